@@ -1,0 +1,35 @@
+"""The registry of bots: for each game a module whose ``bot(level, seed)`` makes one.
+
+The modules are imported late: a page pays for a bot when somebody plays against it.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from noir.core import InvalidNotation
+from noir.games import game_named
+
+if TYPE_CHECKING:
+    from noir.core import Bot
+
+LEVELS = ("easy", "medium")
+
+# name of the game -> module with bot(game_name, level, seed)
+_MAKERS = {
+    "district": "noir.bots.district",
+}
+
+
+def make_bot(game_name: str, level: str, seed: int | str) -> Bot[Any, Any]:
+    """Return a bot; equal arguments and observations give equal actions.
+
+    Raises InvalidNotation for a game or a level that does not exist.
+    """
+    game_named(game_name)
+    if level not in LEVELS:
+        raise InvalidNotation(level, "one of " + ", ".join(LEVELS), "level")
+    maker = import_module(_MAKERS[game_name])
+    bot: Bot[Any, Any] = maker.bot(game_name, level, seed)
+    return bot

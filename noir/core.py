@@ -1,0 +1,172 @@
+"""The words every room of the house shares: seats, outcomes, games, bots and errors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+S = TypeVar("S")
+A = TypeVar("A")
+O = TypeVar("O")  # noqa: E741 - the architecture names the three types S, A and O
+A_co = TypeVar("A_co", covariant=True)
+O_contra = TypeVar("O_contra", contravariant=True)
+
+
+class Seat(IntEnum):
+    """A place at the table. Who sits there (a person, a bot) is not the engine's business."""
+
+    FIRST = 0
+    SECOND = 1
+
+    @property
+    def other(self) -> Seat:
+        """The seat across the table."""
+        return Seat(1 - self)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    ``winner`` is None for a draw; ``reason`` is a code of the game's own, never a sentence;
+    ``scores`` are the points of the two seats where the game counts points, else (0, 0).
+    """
+
+    winner: Seat | None
+    reason: str
+    scores: tuple[int, int] = (0, 0)
+
+
+class GameError(ValueError):
+    """Bad input. Names the value, what was expected, and where; the page translates ``code``."""
+
+    code = "game-error"
+
+    def __init__(self, value: object, expected: str, where: str = "") -> None:
+        self.value = value
+        self.expected = expected
+        self.where = where
+        at = f" ({where})" if where else ""
+        super().__init__(f"{value!r}: expected {expected}{at}")
+
+
+class InvalidNotation(GameError):
+    """A text that is not an action, a deal or a game name at all."""
+
+    code = "invalid-notation"
+
+
+class IllegalAction(GameError):
+    """A well-formed action that the rules forbid in this state."""
+
+    code = "illegal-action"
+
+
+class CorruptRecord(GameError):
+    """A record that cannot be read or replayed."""
+
+    code = "corrupt-record"
+
+
+class Game(Protocol[S, A, O]):
+    """One rule book: a table of functions over an opaque state, action and observation.
+
+    The deal holds all the chance there is, so ``apply`` is deterministic and pure.
+    """
+
+    @property
+    def name(self) -> str:
+        """The name in records and in the registry."""
+        ...
+
+    def deal(self, rng: Random) -> S:
+        """Return the first state of a fresh random deal."""
+        ...
+
+    def to_move(self, state: S) -> Seat | None:
+        """Return the seat that must act, or None when the game is over."""
+        ...
+
+    def legal_actions(self, state: S) -> Sequence[A]:
+        """Return every legal action, sorted and stable; empty exactly when the game is over."""
+        ...
+
+    def apply(self, state: S, action: A) -> S:
+        """Return the next state; raise IllegalAction and change nothing when forbidden."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        ...
+
+    def observe(self, state: S, seat: Seat) -> O:
+        """Return all that this seat may know, with perfect recall, and nothing else."""
+        ...
+
+    def determinize(self, observation: O, rng: Random) -> S:
+        """Return one state that the observing seat cannot rule out."""
+        ...
+
+    def format_deal(self, state: S) -> str:
+        """Return the text of the deal this state came from."""
+        ...
+
+    def parse_deal(self, text: str) -> S:
+        """Return the first state of a deal text; raise InvalidNotation."""
+        ...
+
+    def format_action(self, action: A) -> str:
+        """Return the text of an action."""
+        ...
+
+    def parse_action(self, text: str) -> A:
+        """Return the action a text names; raise InvalidNotation."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Thought(Generic[A_co]):
+    """What a bot thinks so far.
+
+    ``values`` holds each candidate with its win probability in 0..1 for the thinking seat,
+    best first; bots that only rank (or only guess) leave it empty. ``done`` of ``total``
+    units of fixed work are finished: a level's work is never a clock.
+    """
+
+    action: A_co
+    values: tuple[tuple[A_co, float], ...] = ()
+    done: int = 1
+    total: int = 1
+
+
+class Bot(Protocol[A_co, O_contra]):
+    """A policy over observations. It never sees a state, so it cannot cheat."""
+
+    def choose(self, observation: O_contra) -> A_co:
+        """Return one legal action for the seat that observes and must move."""
+        ...
+
+    def think(self, observation: O_contra) -> Iterator[Thought[A_co]]:
+        """Yield ever better thoughts, at least one, with under 50 ms of work between two."""
+        ...
+
+
+class Thinker(Generic[A_co, O_contra]):
+    """Base of the bots: write ``think``, and ``choose`` is its last thought."""
+
+    def think(self, observation: O_contra) -> Iterator[Thought[A_co]]:
+        """Yield ever better thoughts; see Bot.think."""
+        raise NotImplementedError
+
+    def choose(self, observation: O_contra) -> A_co:
+        """Return the action of the last thought."""
+        thoughts = self.think(observation)
+        thought = next(thoughts)
+        for thought in thoughts:  # noqa: B007 - only the last one counts
+            pass
+        return thought.action

@@ -1,0 +1,48 @@
+"""The registry of games: a name, and the module that is imported when the name is used.
+
+The modules are imported late because a page that opens one game should not pay for the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from noir.core import InvalidNotation
+
+if TYPE_CHECKING:
+    from noir.core import Game
+
+# name of the game -> (module, the rule book in it)
+_BOOKS = {
+    "district": ("noir.games.district", "DISTRICT"),
+}
+
+
+class _Registry(Mapping[str, "Game[Any, Any, Any]"]):
+    """A read-only dict of games that imports a rule book when it is first asked for."""
+
+    def __getitem__(self, name: str) -> Game[Any, Any, Any]:
+        module, book = _BOOKS[name]
+        game: Game[Any, Any, Any] = getattr(import_module(module), book)
+        return game
+
+    def __contains__(self, name: object) -> bool:
+        return name in _BOOKS
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_BOOKS)
+
+    def __len__(self) -> int:
+        return len(_BOOKS)
+
+
+GAMES: Mapping[str, Game[Any, Any, Any]] = _Registry()
+
+
+def game_named(name: str) -> Game[Any, Any, Any]:
+    """Return a game by name; raise InvalidNotation for a name that is not registered."""
+    if name not in GAMES:
+        raise InvalidNotation(name, "one of " + ", ".join(GAMES), "game name")
+    return GAMES[name]

@@ -1,0 +1,140 @@
+"""Match: the one middle between the rules and everybody who plays, shows or stores a game.
+
+A match is a deal and the action texts since then. Every state on the way is kept, so undo,
+replay and the log are look-ups.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from noir.chance import rng_from
+from noir.core import CorruptRecord, GameError, Seat
+from noir.games import game_named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from noir.core import Game, Outcome
+
+MAGIC = "noir1"
+LONGEST_RECORD = 20_000  # characters; the longest real game stays far below
+
+
+class Match:
+    """A game in progress or finished."""
+
+    def __init__(self, game: Game[Any, Any, Any], first: Any) -> None:
+        self.game = game
+        self._states = [first]
+        self._texts: list[str] = []
+
+    @classmethod
+    def new(cls, game_name: str, seed: int | str) -> Match:
+        """Return a fresh match; raise InvalidNotation for an unknown game."""
+        game = game_named(game_name)
+        return cls(game, game.deal(rng_from(seed)))
+
+    @classmethod
+    def from_deal(cls, game_name: str, deal: str) -> Match:
+        """Return a fresh match of a written deal; raise InvalidNotation."""
+        game = game_named(game_name)
+        return cls(game, game.parse_deal(deal))
+
+    @classmethod
+    def from_record(cls, text: str) -> Match:
+        """Return the match of a record; raise CorruptRecord and change nothing.
+
+        A record is one line of printable ASCII: ``noir1 <game>:<deal> <action> <action> ...``.
+        """
+        if len(text) > LONGEST_RECORD:
+            raise CorruptRecord(text[:40], f"at most {LONGEST_RECORD} characters", "record")
+        if not (text.isascii() and text.isprintable()):
+            raise CorruptRecord(text[:40], "one line of printable ASCII", "record")
+        magic, _, rest = text.partition(" ")
+        if magic != MAGIC:
+            raise CorruptRecord(magic[:40], MAGIC, "record, word 1")
+        head, *actions = rest.split(" ")
+        name, _, deal = head.partition(":")
+        try:
+            match = cls.from_deal(name, deal)
+        except GameError as error:
+            raise CorruptRecord(error.value, error.expected, "record, word 2") from error
+        for number, action in enumerate(actions, start=3):
+            try:
+                match.play(action)
+            except GameError as error:
+                raise CorruptRecord(error.value, error.expected, f"record, word {number}") from error
+        return match
+
+    def record(self) -> str:
+        """Return the match as one line; ``from_record`` reads it back."""
+        head = f"{self.game.name}:{self.game.format_deal(self.state)}"
+        return " ".join([MAGIC, head, *self._texts])
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self._states[-1]
+
+    @property
+    def ply(self) -> int:
+        """How many actions were played."""
+        return len(self._texts)
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The texts of all actions so far, oldest first."""
+        return tuple(self._texts)
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that must act, or None when the game is over."""
+        return self.game.to_move(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.outcome(self.state)
+
+    def legal(self) -> tuple[str, ...]:
+        """Return the texts of all legal actions, in the game's stable order."""
+        return tuple(self.game.format_action(a) for a in self.game.legal_actions(self.state))
+
+    def play(self, text: str) -> Match:
+        """Play one action; raise InvalidNotation or IllegalAction and change nothing."""
+        action = self.game.parse_action(text)
+        after = self.game.apply(self.state, action)
+        self._states.append(after)
+        self._texts.append(self.game.format_action(action))
+        return self
+
+    def undo(self) -> str:
+        """Take the last action back and return its text; raise IndexError at the deal."""
+        text = self._texts.pop()
+        self._states.pop()
+        return text
+
+    def at(self, ply: int) -> Any:
+        """Return the state after ``ply`` actions, 0 being the deal; raise IndexError."""
+        if not 0 <= ply <= self.ply:
+            raise IndexError(ply)
+        return self._states[ply]
+
+    def mover(self, ply: int) -> Seat | None:
+        """Return the seat that was to move after ``ply`` actions; raise IndexError."""
+        return self.game.to_move(self.at(ply))
+
+    def observe(self, seat: Seat, ply: int | None = None) -> Any:
+        """Return what a seat knows now, or knew after ``ply`` actions."""
+        return self.game.observe(self.state if ply is None else self.at(ply), seat)
+
+    def branch(self, ply: int) -> Match:
+        """Return a new match that shares the first ``ply`` actions; raise IndexError."""
+        return Match(self.game, self.at(0)).play_all(self._texts[:ply])
+
+    def play_all(self, texts: Iterable[str]) -> Match:
+        """Play several actions; those before a bad one stay played."""
+        for text in texts:
+            self.play(text)
+        return self
