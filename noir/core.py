@@ -62,9 +62,16 @@ class InvalidNotation(GameError):
 
 
 class IllegalAction(GameError):
-    """A well-formed action that the rules forbid in this state."""
+    """A well-formed action that the rules forbid in this state.
+
+    ``reason`` is a code of the game's own for why, which a page can translate.
+    """
 
     code = "illegal-action"
+
+    def __init__(self, value: object, expected: str, where: str = "", reason: str = "") -> None:
+        self.reason = reason
+        super().__init__(value, expected, where)
 
 
 class CorruptRecord(GameError):
