@@ -1,0 +1,196 @@
+"""App: the table, the settings and the screen behind one entry: text in, Update out.
+
+It has no browser, no clock and no tasks. What takes long is a generator that the page moves on:
+an update whose ``next`` is set asks the page to send that text right back, and anything a person
+does in between comes first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from noir.core import GameError, InvalidNotation, Seat
+from web.commands import command
+from web.i18n import Words
+from web.settings import Settings
+from web.table import HUMAN, Table
+from web.ui import Ui
+from web.update import Update
+from web.views import shell, view_of
+from web.views.look import Look
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from noir.core import Thought
+
+PAUSE = {"calm": 700, "quick": 150}  # ms between the person's action and the bot's, at the least
+
+
+@dataclass(slots=True)
+class Thinking:
+    """A bot at work on one ply."""
+
+    thoughts: Iterator[Thought[Any]]
+    best: Thought[Any] | None = None
+    done: bool = False
+
+    def step(self) -> None:
+        """Think one slice further."""
+        thought = next(self.thoughts, None)
+        self.best = thought or self.best
+        self.done = thought is None
+
+
+class App:
+    """One reader's tab."""
+
+    def __init__(self, fresh_seed: Callable[[], str]) -> None:
+        self.fresh_seed = fresh_seed
+        self.kept = Settings()
+        """What the reader chose and keeps."""
+        self.settings = Settings()
+        """What is in force: the kept ones under the parameters of this page."""
+        self.t = Words(self.settings.lang)
+        self.table: Table | None = None
+        self.ui = Ui()
+        self.thinking: Thinking | None = None
+        self.reply = Update()
+        self._sent: dict[str, str] = {}
+        self._stored: dict[str, str] = {}
+
+    def handle(self, text: str) -> Update:
+        """Do what a text says and return what has changed. Bad input is said and changes nothing."""
+        self.reply = Update()
+        try:
+            ply, body = _guarded(text)
+            if body.startswith("/"):
+                name, _, rest = body[1:].partition(" ")
+                command(name)(self, rest)
+            elif self.table and ply in (None, self.table.match.ply):
+                command("act")(self, body)
+        except GameError as error:
+            self.tell(self.explain(error))
+        return self._finish()
+
+    # -- for the commands ------------------------------------------------
+
+    def tell(self, sentence: str) -> None:
+        """Show and announce one sentence."""
+        self.ui.told = sentence
+        self.reply.say = sentence
+
+    def notice(self, sentence: str) -> None:
+        """Show a message that stays until it is put away."""
+        if sentence not in self.ui.notices:
+            self.ui.notices.append(sentence)
+
+    def explain(self, error: GameError) -> str:
+        """Return an error in the reader's language."""
+        where = f"error.{error.code}.{error.where}"
+        key = where if self.t.has(where) else f"error.{error.code}"
+        return self.t(key, value=error.value)
+
+    def use(self, settings: Settings) -> None:
+        """Put settings in force."""
+        self.settings = settings
+        if settings.lang != self.t.lang:
+            self.t = Words(settings.lang)
+            self.ui.told = ""
+
+    def sit(self, table: Table) -> None:
+        """Sit down at a table."""
+        self.table = table
+        self.thinking = None
+        self.ui = Ui(notices=self.ui.notices)
+
+    def store(self, key: str, text: str) -> None:
+        """Have the page keep a text, if it is not the one it keeps."""
+        if self._stored.get(key) != text:
+            self._stored[key] = self.reply.store[key] = text
+
+    def look(self) -> Look:
+        """Return what the person sees now; there must be a table."""
+        table = self.table
+        assert table is not None
+        match = table.match
+        seat = self._eyes(table)
+        outcome = match.outcome
+        mine = match.to_move == seat and table.players[seat] == HUMAN
+        return Look(
+            t=self.t,
+            game=table.game,
+            seen=match.observe(seat),
+            seat=seat,
+            names=self._names(table),
+            settings=self.settings,
+            legal=frozenset(match.legal()) if mine else frozenset(),
+            to_move=match.to_move,
+            ply=match.ply,
+            last=match.ply,
+            fresh=self.ui.fresh,
+            outcome=outcome,
+            both=(match.observe(Seat.FIRST), match.observe(Seat.SECOND)) if outcome else None,
+            tossed=table.tossed,
+            view=table.view,
+            busy=table.bot_to_move,
+        )
+
+    # -- the rest ----------------------------------------------------------
+
+    def _eyes(self, table: Table) -> Seat:
+        people = table.people
+        if len(people) == 1:
+            return people[0]
+        return table.match.to_move if table.match.to_move is not None else Seat.FIRST
+
+    def _names(self, table: Table) -> tuple[str, str]:
+        def name(seat: Seat) -> str:
+            player = table.players[seat]
+            if player != HUMAN:
+                return self.t("shell.bot", level=self.t(f"shell.level.{player}"))
+            return self.t("shell.you")
+
+        return name(Seat.FIRST), name(Seat.SECOND)
+
+    def _finish(self) -> Update:
+        reply = self.reply
+        if self.table is None:
+            return reply
+        look = self.look()
+        regions = shell.regions(look, self.ui)
+        reply.regions = {name: html for name, html in regions.items() if self._sent.get(name) != html}
+        self._sent |= reply.regions
+        reply.attrs = {
+            "html": {
+                "lang": self.settings.lang,
+                "data-theme": self.settings.theme,
+                "data-pace": self.settings.pace,
+            },
+            "table": {"data-game": look.game, "data-ply": str(look.ply), "data-seat": str(int(look.seat))},
+        }
+        reply.title = shell.title(look)
+        reply.state = "over" if look.outcome else "thinking" if look.busy else "ready"
+        self.store("match", self.table.to_json())
+        if look.busy:
+            ready = self.thinking is not None and self.thinking.done
+            reply.next = "/move" if ready else "/go"
+            reply.pause = PAUSE[self.settings.pace] if ready else 0
+        return reply
+
+
+def _guarded(text: str) -> tuple[int | None, str]:
+    """Return the ply a text was meant for, if it says so ("@12 T"), and the text itself."""
+    if not text.startswith("@"):
+        return None, text
+    number, _, body = text[1:].partition(" ")
+    if not number.isdecimal():
+        raise InvalidNotation(text[:40], "@<ply> <text>", "page")
+    return int(number), body
+
+
+def bake(lang: str) -> dict[str, str]:
+    """Return the regions of the page before Python is up, for the build."""
+    settings = replace(Settings(), lang=lang)
+    return shell.waiting(Words(lang), settings, view_of(settings.game))

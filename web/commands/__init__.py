@@ -1,0 +1,40 @@
+"""Commands: what a text that begins with "/" does. A module is imported when it is first needed."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, TypeAlias
+
+from noir.core import InvalidNotation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.app import App
+
+    Command: TypeAlias = Callable[[App, str], None]
+
+# command -> the module whose COMMANDS holds it
+_MODULES = {
+    "act": "web.commands.play",
+    "boot": "web.commands.boot",
+    "close": "web.commands.screen",
+    "go": "web.commands.play",
+    "hurry": "web.commands.play",
+    "move": "web.commands.play",
+    "new": "web.commands.play",
+    "open": "web.commands.screen",
+    "read": "web.commands.screen",
+    "set": "web.commands.screen",
+    "state": "web.commands.screen",
+    "ui": "web.commands.screen",
+    "why": "web.commands.screen",
+}
+
+
+def command(name: str) -> Command:
+    """Return a command by name; raise InvalidNotation for one that does not exist."""
+    if name not in _MODULES:
+        raise InvalidNotation(name, "a command", "page")
+    found: Command = import_module(_MODULES[name]).COMMANDS[name]
+    return found

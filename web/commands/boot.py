@@ -1,0 +1,81 @@
+"""The first text of a page: its parameters, the reader's languages, and what was kept."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from noir.core import GameError, InvalidNotation
+from web.commands.play import greet
+from web.i18n import negotiate
+from web.settings import CHOICES, Settings, choose
+from web.settings import read as read_settings
+from web.table import NewerSave, Table
+from web.table import read as read_table
+
+if TYPE_CHECKING:
+    from web.app import App
+
+TABLE_PARAMS = ("game", "level", "role", "deal", "seed")
+
+
+def boot(app: App, rest: str) -> None:
+    """Put the settings in force and sit down: at the saved table when it is the one asked for."""
+    told: dict[str, Any] = json.loads(rest)
+    saved: dict[str, str | None] = told.get("saved", {})
+    params: dict[str, str] = told.get("params", {})
+    errors = _settings(app, saved.get("settings"), params, told.get("languages", []))
+    asked = "&".join(f"{name}={params[name]}" for name in TABLE_PARAMS if name in params)
+    table = _saved(app, saved.get("match"), asked)
+    if table is None:
+        table = _asked(app, params, asked, errors)
+    app.sit(table)
+    for error in errors:
+        app.notice(app.explain(error))
+    greet(app)
+
+
+def _settings(app: App, kept: str | None, params: dict[str, str], languages: list[str]) -> list[GameError]:
+    errors: list[GameError] = []
+    start = Settings(lang=negotiate(languages))
+    app.kept = start
+    if kept:
+        app.kept, refused = read_settings(kept, start)
+        errors += refused
+    settings, refused = choose(app.kept, {name: params[name] for name in CHOICES if name in params})
+    app.use(settings)
+    return errors + refused
+
+
+def _saved(app: App, text: str | None, asked: str) -> Table | None:
+    """Return the saved table if it answers to what is asked; say so when it cannot be read."""
+    if not text:
+        return None
+    try:
+        table = read_table(text)
+    except NewerSave:
+        app.reply.store["match.newer"] = text
+        app.notice(app.t("error.newer-save"))
+        return None
+    except GameError as error:
+        app.reply.store["match.broken"] = text
+        app.notice(app.t("error.broken-save", value=error.value))
+        return None
+    return table if table.asked == asked or not asked else None
+
+
+def _asked(app: App, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:
+    """Return the table that the parameters order; a bad deal is explained and another is dealt."""
+    s = app.settings
+    seed = params.get("seed") or app.fresh_seed()
+    if len(seed) > 64 or not seed.isprintable():
+        errors.append(InvalidNotation(seed[:40], "at most 64 printable characters", "seed"))
+        seed = app.fresh_seed()
+    try:
+        return Table.open(s.game, s.level, s.role, seed, params.get("deal", ""), asked)
+    except GameError as error:
+        errors.append(error)
+        return Table.open(s.game, s.level, s.role, seed, asked=asked)
+
+
+COMMANDS = {"boot": boot}

@@ -1,0 +1,105 @@
+"""New tables, the person's actions, and the bot's."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from noir.core import InvalidNotation
+from web.settings import choose
+from web.table import Table
+from web.views import view_of
+
+if TYPE_CHECKING:
+    from web.app import App
+
+
+def new(app: App, rest: str) -> None:
+    """Deal a new game; ``rest`` may be a JSON object of settings that are kept from now on."""
+    if rest:
+        try:
+            wanted = {str(k): str(v) for k, v in json.loads(rest).items()}
+        except (ValueError, AttributeError) as error:
+            raise InvalidNotation(rest[:40], "a JSON object", "new") from error
+        app.kept, errors = choose(app.kept, wanted)
+        if errors:
+            raise errors[0]
+        app.use(choose(app.settings, wanted)[0])
+        app.store("settings", app.kept.to_json())
+    asked = app.table.asked if app.table else ""
+    s = app.settings
+    app.sit(Table.open(s.game, s.level, s.role, app.fresh_seed(), asked=asked))
+    greet(app)
+
+
+def greet(app: App) -> None:
+    """Say who begins and put the focus where the person acts."""
+    look = app.look()
+    view = view_of(look.game)
+    app.tell(view.status(look))
+    app.reply.focus = view.focus(look)
+
+
+def act(app: App, text: str) -> None:
+    """Play the person's action; one that wants a yes asks first."""
+    if app.table is None or app.table.bot_to_move:
+        return
+    view = view_of(app.table.game)
+    look = app.look()
+    question = view.confirm(look, text) if text in look.legal else ""
+    if question and app.ui.asking != text:
+        app.ui.close()
+        app.ui.dialog, app.ui.asking = "confirm", text
+        app.ui.data["question"] = question
+        return
+    app.table.match.play(text)
+    app.thinking = None
+    app.ui.close()
+    app.ui.fresh = 0
+    look = app.look()
+    app.ui.told = view.log(look)[-1]
+    app.reply.focus = view.focus(look)
+    if look.outcome:
+        app.tell(view.status(look))
+
+
+def go(app: App, _rest: str) -> None:
+    """Let the bot that is to move think one slice."""
+    from web.app import Thinking
+
+    table = app.table
+    if table is None or not table.bot_to_move:
+        return
+    if app.thinking is None:
+        seat = table.match.to_move
+        assert seat is not None
+        app.thinking = Thinking(table.bot().think(table.match.observe(seat)))
+    if not app.thinking.done:
+        app.thinking.step()
+
+
+def hurry(app: App, rest: str) -> None:
+    """Make the bot play the best it has found so far."""
+    go(app, rest)
+    if app.thinking:
+        app.thinking.done = True
+
+
+def answer(app: App, _rest: str) -> None:
+    """Play what the bot has found, and tell it."""
+    table, thinking = app.table, app.thinking
+    if table is None or thinking is None or not thinking.done or thinking.best is None:
+        return
+    app.thinking = None
+    table.match.play(table.match.game.format_action(thinking.best.action))
+    app.ui.fresh += 1
+    look = app.look()
+    view = view_of(look.game)
+    told = view.log(look)[-app.ui.fresh :]
+    if look.outcome:
+        told.append(view.status(look))
+    app.tell(" ".join(told))
+    app.reply.focus = view.focus(look)
+
+
+COMMANDS = {"new": new, "act": act, "go": go, "hurry": hurry, "move": answer}

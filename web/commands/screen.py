@@ -1,0 +1,77 @@
+"""What changes only the screen: dialogs, settings, questions about the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.core import InvalidNotation
+from web.views import view_of
+from web.views.dialogs import DIALOGS
+
+if TYPE_CHECKING:
+    from web.app import App
+
+LONGEST_MARK = 200  # characters of one value of /ui
+
+
+def open_(app: App, name: str) -> None:
+    """Open a dialog."""
+    if name not in DIALOGS:
+        raise InvalidNotation(name, "one of " + ", ".join(DIALOGS), "dialog")
+    app.ui.close()
+    app.ui.dialog = name
+
+
+def close(app: App, _rest: str) -> None:
+    """Close the dialog; a question counts as answered with no."""
+    app.ui.close()
+
+
+def read(app: App, rest: str) -> None:
+    """Put a message away."""
+    if rest.isdecimal() and int(rest) < len(app.ui.notices):
+        del app.ui.notices[int(rest)]
+
+
+def set_(app: App, rest: str) -> None:
+    """Change one setting, ``<name> <value>``, now and for later visits."""
+    name, _, value = rest.partition(" ")
+    app.use(app.settings.with_(name, value))
+    app.kept = app.kept.with_(name, value)
+    app.store("settings", app.kept.to_json())
+
+
+def state(app: App, _rest: str) -> None:
+    """Say where the game stands."""
+    if app.table:
+        look = app.look()
+        app.tell(view_of(look.game).status(look))
+
+
+def ui(app: App, rest: str) -> None:
+    """Set a value of the game's view, ``<key> <value>``; without a value forget it."""
+    key, _, value = rest.partition(" ")
+    if not app.table or len(rest) > LONGEST_MARK:
+        return
+    if value:
+        app.table.view[key] = value
+    else:
+        app.table.view.pop(key, None)
+
+
+def why(app: App, code: str) -> None:
+    """Say why something cannot be done now."""
+    if app.table:
+        look = app.look()
+        app.tell(view_of(look.game).why(look, code))
+
+
+COMMANDS = {
+    "open": open_,
+    "close": close,
+    "read": read,
+    "set": set_,
+    "state": state,
+    "ui": ui,
+    "why": why,
+}

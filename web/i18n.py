@@ -1,0 +1,61 @@
+"""Words: sentences with named placeholders in English, Italian, German and French.
+
+A key is ``topic.name``; the topic is a JSON file of flat keys in ``locales/<language>/`` that
+is read when it is first used, so a page pays only for what it shows.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+LANGUAGES = ("en", "it", "de", "fr")
+NAMES = {"en": "English", "it": "Italiano", "de": "Deutsch", "fr": "Français"}
+_HOME = Path(__file__).parent / "locales"
+
+
+class Words:
+    """The voice of one language."""
+
+    def __init__(self, lang: str) -> None:
+        if lang not in LANGUAGES:
+            raise ValueError(lang)
+        self.lang = lang
+        self._topics: dict[str, dict[str, str]] = {}
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """Return the sentence of a key; raise KeyError for one that does not exist."""
+        topic, _, name = key.partition(".")
+        sentence = self._topic(topic)[name]
+        return sentence.format(**values) if values else sentence
+
+    def n(self, key: str, n: int, /, **values: object) -> str:
+        """Return the sentence for a number: ``key.one`` or ``key.other``, with {n} filled in."""
+        one = n in (0, 1) if self.lang == "fr" else n == 1
+        return self(f"{key}.{'one' if one else 'other'}", n=n, **values)
+
+    def has(self, key: str) -> bool:
+        """Return whether a key exists; for codes that come from outside."""
+        topic, _, name = key.partition(".")
+        return (_HOME / self.lang / f"{topic}.json").is_file() and name in self._topic(topic)
+
+    def list(self, items: list[str]) -> str:
+        """Return items as an enumeration: "a, b and c"."""
+        if len(items) < 2:
+            return "".join(items)
+        return self("shell.and", some=", ".join(items[:-1]), last=items[-1])
+
+    def _topic(self, topic: str) -> dict[str, str]:
+        if topic not in self._topics:
+            text = (_HOME / self.lang / f"{topic}.json").read_text(encoding="utf-8")
+            self._topics[topic] = json.loads(text)
+        return self._topics[topic]
+
+
+def negotiate(wanted: list[str]) -> str:
+    """Return the best language for a browser's list such as ["it-CH", "en"]."""
+    for tag in wanted:
+        short = tag.lower().partition("-")[0]
+        if short in LANGUAGES:
+            return short
+    return LANGUAGES[0]

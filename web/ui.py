@@ -1,0 +1,29 @@
+"""Ui: what is open on the screen. It is neither undone with a move nor kept for the next visit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class Ui:
+    """The dialog that is open, the moment that is shown, the messages that wait to be read."""
+
+    dialog: str = ""
+    """A name in web.views.dialogs, or "" when none is open."""
+    data: dict[str, Any] = field(default_factory=dict)
+    """What the open dialog shows beyond the table; plain values, prepared by its command."""
+    asking: str = ""
+    """An action that waits for a yes."""
+    told: str = ""
+    """The latest event in one sentence: an opponent's turn, or why something cannot be done."""
+    notices: list[str] = field(default_factory=list)
+    """Messages about bad input, until they are put away."""
+    fresh: int = 0
+    """How many of the latest actions the person has not answered yet."""
+
+    def close(self) -> None:
+        """Close the dialog, whatever it was."""
+        self.dialog, self.asking = "", ""
+        self.data.clear()

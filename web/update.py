@@ -1,0 +1,55 @@
+"""Update: what the page has to do after a text was handled. The worker sends it as JSON."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class Update:
+    """All fields are optional; what is absent stays as it is."""
+
+    regions: dict[str, str] = field(default_factory=dict)
+    """Element id -> inner HTML, in document order."""
+    attrs: dict[str, dict[str, str | None]] = field(default_factory=dict)
+    """Element id ("html" is the root) -> attributes to set, or to remove where None."""
+    state: str | None = None
+    """ready, thinking, over: put into <html data-state> after patching."""
+    title: str | None = None
+    focus: str | None = None
+    """The data-key that should have the focus after patching."""
+    say: str | None = None
+    """One sentence for the status line."""
+    store: dict[str, str | None] = field(default_factory=dict)
+    """What the page keeps, by key; None forgets."""
+    url: str | None = None
+    next: str | None = None
+    """A text to send straight back: there is more to do."""
+    pause: int = 0
+    """Milliseconds to wait before ``next``, so that a move can be seen; 0 with reduced motion."""
+    idle: bool = False
+    """Send ``next`` only when the browser has nothing better to do."""
+    effect: dict[str, Any] | None = None
+    """Something only a browser can do: copy, download, print, share, reload."""
+    post: list[dict[str, Any]] = field(default_factory=list)
+    """Messages for the page that embeds this one."""
+
+    def merge(self, later: Update) -> Update:
+        """Return this update with a later one laid over it."""
+        self.regions |= later.regions
+        for name, values in later.attrs.items():
+            self.attrs[name] = self.attrs.get(name, {}) | values
+        self.store |= later.store
+        self.post += later.post
+        for name in ("state", "title", "focus", "say", "url", "effect"):
+            if getattr(later, name) is not None:
+                setattr(self, name, getattr(later, name))
+        self.next, self.pause, self.idle = later.next, later.pause, later.idle
+        return self
+
+    def to_json(self) -> str:
+        """Return the update as JSON without what is absent."""
+        found = ((name, getattr(self, name)) for name in self.__slots__)
+        return json.dumps({name: value for name, value in found if value or value == ""}, ensure_ascii=False)

@@ -1,0 +1,69 @@
+"""Views: from what a seat may see to HTML. Pure functions; never a game state, never a browser.
+
+VIEWS names for each game the module with the functions of ``TableView``; it is imported late.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from web.i18n import Words
+    from web.markup import Html
+    from web.settings import Settings
+    from web.views.look import Look
+
+_MODULES = {
+    "district": "web.views.district",
+}
+
+
+class TableView(Protocol):
+    """What the module of a game offers."""
+
+    def waiting(self, t: Words, settings: Settings) -> Html:
+        """Return the table before there is a deal: baked into the page, nothing to press."""
+        ...
+
+    def table(self, look: Look) -> Html:
+        """Return the table; elements whose data-do is an action are exactly ``look.legal``."""
+        ...
+
+    def side(self, look: Look) -> Html:
+        """Return the aids beside the table; may be empty."""
+        ...
+
+    def log(self, look: Look) -> list[str]:
+        """Return one sentence per action so far, as this seat may know it, oldest first."""
+        ...
+
+    def status(self, look: Look) -> str:
+        """Return whose turn it is and what can be done, or how the game ended, in one or two sentences."""
+        ...
+
+    def why(self, look: Look, code: str) -> str:
+        """Return why something cannot be done now; codes come from the view's own /why texts."""
+        ...
+
+    def confirm(self, look: Look, action: str) -> str:
+        """Return the question to ask before an action is played, or "" to play it at once."""
+        ...
+
+    def focus(self, look: Look) -> str:
+        """Return the data-key where the focus belongs after the table changed."""
+        ...
+
+    def seat_name(self, t: Words, seat: Seat) -> str:
+        """Return the name of a seat in this game, such as "first seat" or "the Killer"."""
+        ...
+
+    def rules(self, t: Words, settings: Settings) -> Html:
+        """Return a summary of the rules."""
+        ...
+
+
+def view_of(game: str) -> TableView:
+    """Return the view module of a registered game."""
+    return cast("TableView", import_module(_MODULES[game]))

@@ -1,0 +1,31 @@
+"""Dialogs: one function (look, ui) -> Html a name, in a module imported when it is opened."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from web.markup import Html, el
+
+if TYPE_CHECKING:
+    from web.ui import Ui
+    from web.views.look import Look
+
+# dialog -> the module whose DIALOGS holds it
+DIALOGS = {
+    "confirm": "web.views.dialogs.basic",
+    "keys": "web.views.dialogs.basic",
+    "new": "web.views.dialogs.basic",
+    "rules": "web.views.dialogs.basic",
+    "settings": "web.views.dialogs.basic",
+}
+
+
+def dialog(look: Look, ui: Ui) -> Html:
+    """Return the open dialog with its heading and a way out; empty when none is open."""
+    if not ui.dialog:
+        return Html()
+    body: Html = import_module(DIALOGS[ui.dialog]).DIALOGS[ui.dialog](look, ui)
+    heading = el("h2", look.t(f"shell.dialog.{ui.dialog}"), id="dialog-title")
+    leave = el("button", look.t("shell.close"), type="button", data_do="/close", data_key="close")
+    return el("div", heading, body, el("p", leave, class_="leave"), class_=f"sheet {ui.dialog}")

@@ -1,0 +1,80 @@
+"""The dialogs every visit needs: a new game, the settings, the rules, the keys, a question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.markup import Html, el, join
+from web.settings import CHOICES
+from web.views import shell, view_of
+
+if TYPE_CHECKING:
+    from web.ui import Ui
+    from web.views.look import Look
+
+KEYS = ("1", "T", "L", "S", "?")
+
+
+def new(look: Look, _ui: Ui) -> Html:
+    """Return the form that orders a new table."""
+    names = ("game", "level", "role", "deck")
+    fields = [_radios(look, name, getattr(look.settings, name)) for name in names]
+    deal = el("button", look.t("shell.deal"), type="submit", class_="main", data_key="deal")
+    return el("form", fields, el("p", deal), data_do="/new", data_key="new-form")
+
+
+def _radios(look: Look, name: str, value: str) -> Html:
+    options = [
+        el(
+            "label",
+            el(
+                "input",
+                type="radio",
+                name=name,
+                value=choice,
+                checked=choice == value,
+                data_key=f"{name}-{choice}",
+            ),
+            el("span", look.t(f"shell.{name}.{choice}")),
+            class_="option",
+        )
+        for choice in CHOICES[name]
+    ]
+    return el("fieldset", el("legend", look.t(f"shell.set.{name}")), el("div", options, class_="options"))
+
+
+def settings(look: Look, _ui: Ui) -> Html:
+    """Return the choices that are kept from game to game."""
+    return join(
+        shell.select(
+            look.t,
+            name,
+            getattr(look.settings, name),
+            {choice: look.t(f"shell.{name}.{choice}") for choice in CHOICES[name]},
+        )
+        for name in ("theme", "deck", "pace", "keys")
+    )
+
+
+def rules(look: Look, _ui: Ui) -> Html:
+    """Return the rules in short."""
+    return join(
+        [view_of(look.game).rules(look.t, look.settings), el("p", look.t("shell.unofficial"), class_="fine")]
+    )
+
+
+def keys(look: Look, _ui: Ui) -> Html:
+    """Return the keys that work on the table."""
+    rows = [
+        el("tr", el("th", el("kbd", key), scope="row"), el("td", look.t(f"shell.key.{key}"))) for key in KEYS
+    ]
+    return el("table", rows, class_="keys")
+
+
+def confirm(look: Look, ui: Ui) -> Html:
+    """Return the question before an action that cannot be taken lightly; yes plays it."""
+    yes = el("button", look.t("shell.yes"), type="button", class_="main", data_do=ui.asking, data_key="yes")
+    return join([el("p", ui.data["question"]), el("p", yes)])
+
+
+DIALOGS = {"new": new, "settings": settings, "rules": rules, "keys": keys, "confirm": confirm}
