@@ -167,6 +167,7 @@ class App:
                 "lang": self.settings.lang,
                 "data-theme": self.settings.theme,
                 "data-pace": self.settings.pace,
+                "data-keys": self.settings.keys,
             },
             "table": {"data-game": look.game, "data-ply": str(look.ply), "data-seat": str(int(look.seat))},
         }
