@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 # name of the game -> (module, the rule book in it)
 _BOOKS = {
     "district": ("noir.games.district", "DISTRICT"),
+    "killer": ("noir.games.killer", "KILLER_GAME"),
+    "killer-citizen": ("noir.games.killer", "CITIZEN_GAME"),
 }
 
 

@@ -1,0 +1,203 @@
+"""Who can still be the Killer, who the Inspector, and why nobody else: exact sets as bit masks.
+
+Bit n of a mask is the n-th letter. The public sets are what a spectator can prove; a seat's own
+view also subtracts the cards it has seen. Every candidate left is possible in some world.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from noir.games.killer.grid import SUSPECTS
+from noir.games.killer.state import INSPECTOR, KILLER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from noir.games.killer.observation import Observation
+    from noir.games.killer.state import Event
+
+EVERYBODY = (1 << len(SUSPECTS)) - 1
+
+
+def bit(name: str) -> int:
+    """Return the mask of one suspect."""
+    return 1 << (ord(name) - ord("A"))
+
+
+def mask_of(names: Iterable[str]) -> int:
+    """Return the mask of some suspects."""
+    mask = 0
+    for name in names:
+        mask |= 1 << (ord(name) - ord("A"))
+    return mask
+
+
+def names_of(mask: int) -> str:
+    """Return the suspects of a mask, sorted."""
+    return "".join(name for at, name in enumerate(SUSPECTS) if mask >> at & 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion:
+    """Why a suspect is not a candidate: a code and the ply of the event that proves it (0: the deal).
+
+    Codes: dead, innocent (the card was seen: exonerated agent or former Killer), away-from-kill,
+    away-from-radar, near-silent-radar, wrong-arrest, away-from-arrest, own-card, is-other (the
+    suspect is known to be the other role), known (the secret is out).
+    """
+
+    suspect: str
+    code: str
+    ply: int
+
+
+class Suspects:
+    """The candidates for one role, narrowed event by event."""
+
+    def __init__(self) -> None:
+        self.mask = EVERYBODY
+        self._steps: list[tuple[int, str, int]] = []
+        self._lasting: list[tuple[int, str, int]] = []
+
+    @property
+    def names(self) -> str:
+        """The candidates left, sorted."""
+        return names_of(self.mask)
+
+    @property
+    def excluded(self) -> tuple[Exclusion, ...]:
+        """Everybody else with the reason, by suspect."""
+        return tuple(
+            sorted(
+                (Exclusion(name, code, ply) for mask, code, ply in self._steps for name in names_of(mask)),
+                key=lambda exclusion: exclusion.suspect,
+            )
+        )
+
+    def keep(self, mask: int, code: str, ply: int) -> None:
+        """Drop all candidates outside the mask, for this reason."""
+        lost = self.mask & ~mask
+        if lost:
+            self.mask &= mask
+            self._steps.append((lost, code, ply))
+
+    def drop(self, mask: int, code: str, ply: int) -> None:
+        """Drop the candidates of the mask, for this reason."""
+        self.keep(~mask, code, ply)
+
+    def bar(self, mask: int, code: str, ply: int) -> None:
+        """Drop the candidates of the mask for good: no disguise brings them back."""
+        self._lasting.append((mask, code, ply))
+        self.drop(mask, code, ply)
+
+    def reopen(self) -> None:
+        """Start over with everybody who is not barred."""
+        self.mask, self._steps = EVERYBODY, []
+        for mask, code, ply in self._lasting:
+            self.drop(mask, code, ply)
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """The candidates for both roles, as far as one point of view can tell."""
+
+    killer: Suspects
+    inspector: Suspects
+
+
+def public_belief(observation: Observation) -> Belief:
+    """Return what a spectator can prove; both seats may know at least this."""
+    belief = _followed(observation, own=False)
+    _tell_apart(belief, observation)
+    return belief
+
+
+def own_belief(observation: Observation) -> Belief:
+    """Return what the observing seat can prove; its own role has one candidate once it has an identity."""
+    belief = _followed(observation, own=True)
+    own = belief.killer if observation.seat == KILLER else belief.inspector
+    if observation.identity:
+        own.keep(bit(observation.identity), "known", 0)
+    return belief
+
+
+def _followed(observation: Observation, own: bool) -> Belief:
+    belief = Belief(Suspects(), Suspects())
+    if own and observation.seat == INSPECTOR:
+        belief.killer.bar(mask_of(observation.first_hand), "own-card", 0)
+        if not observation.table.chosen:
+            belief.inspector.keep(mask_of(observation.first_hand), "known", 0)
+    if own and observation.seat == KILLER:
+        belief.inspector.drop(bit(observation.first_identity), "own-card", 0)
+    for event in observation.history:
+        _learn_killer(belief.killer, event)
+        _learn_inspector(belief.inspector, event, _kills_inspector(observation, event))
+        if own and event.drawn and event.seat == observation.seat:
+            unseen = belief.killer if event.seat == INSPECTOR else belief.inspector
+            unseen.bar(bit(event.drawn), "own-card", event.ply)
+    return belief
+
+
+def _kills_inspector(observation: Observation, event: Event) -> bool:
+    outcome = observation.table.outcome
+    last = event.ply == observation.table.ply
+    return last and outcome is not None and outcome.reason == "inspector-killed"
+
+
+def _learn_killer(killer: Suspects, event: Event) -> None:
+    """Narrow who can be the Killer by one public event."""
+    ply, near = event.ply, mask_of(event.near)
+    if event.verb == "k":
+        killer.bar(bit(event.suspect), "dead", ply)
+        killer.keep(near, "away-from-kill", ply)  # K14
+    elif event.verb == "d" and event.success:
+        killer.bar(bit(event.revealed), "innocent", ply)
+        killer.reopen()  # K16
+    elif event.verb == "u":
+        killer.bar(bit(event.suspect), "innocent", ply)
+        _hear(killer, event)  # K18
+    elif event.verb == "a":
+        _learn_arrest(killer, event, event.suspect)  # K17
+    elif event.verb == "z":
+        killer.bar(bit(event.suspect), "innocent", ply)
+        _learn_arrest(killer, event, event.target)  # K20
+
+
+def _learn_arrest(killer: Suspects, event: Event, target: str) -> None:
+    if event.success:
+        killer.keep(bit(target), "known", event.ply)
+    else:
+        killer.drop(bit(target), "wrong-arrest", event.ply)
+
+
+def _hear(suspects: Suspects, event: Event) -> None:
+    """Narrow by the answer of a radar, if there is one."""
+    near = mask_of(event.near)
+    if event.radar is True:
+        suspects.keep(near, "away-from-radar", event.ply)
+    elif event.radar is False:
+        suspects.drop(near, "near-silent-radar", event.ply)
+
+
+def _learn_inspector(inspector: Suspects, event: Event, killed: bool) -> None:
+    """Narrow who can be the Inspector by one public event."""
+    ply = event.ply
+    if killed:
+        inspector.keep(bit(event.suspect), "known", ply)  # K2
+    elif event.verb == "k":
+        inspector.drop(bit(event.suspect), "dead", ply)
+        _hear(inspector, event)  # K15
+    elif event.verb == "a":
+        inspector.keep(mask_of(event.near), "away-from-arrest", ply)  # K17
+    elif event.revealed:
+        inspector.drop(bit(event.revealed), "innocent", ply)
+
+
+def _tell_apart(belief: Belief, observation: Observation) -> None:
+    """Use that nobody has both roles: a role known for certain is excluded from the other."""
+    ply = observation.table.ply
+    for one, other in ((belief.killer, belief.inspector), (belief.inspector, belief.killer)) * 2:
+        if one.mask.bit_count() == 1:
+            other.drop(one.mask, "is-other", ply)

@@ -1,0 +1,123 @@
+"""The grid of suspects: neighbours, shifts and collapses (K10, K11, K13).
+
+A grid is a tuple of rows, a row a string with one letter per suspect. Rows and columns count from 1,
+top left. The functions never look at who is alive unless they are told the dead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from noir.games.killer.action import SHIFTS, Action
+
+Grid = tuple[str, ...]
+
+SUSPECTS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
+SIDE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Collapse:
+    """The lines that leave the grid at once: their numbers before the fall, and who lay there."""
+
+    rows: tuple[int, ...] = ()
+    columns: tuple[int, ...] = ()
+    gone: str = ""
+
+
+NO_COLLAPSE = Collapse()
+
+
+@lru_cache(maxsize=512)
+def neighbourhoods(grid: Grid) -> dict[str, str]:
+    """Return for each suspect of the grid its up to eight neighbours in reading order (K10)."""
+    return {
+        name: "".join(
+            grid[y][x]
+            for y in range(max(0, row - 1), min(len(grid), row + 2))
+            for x in range(max(0, column - 1), min(len(grid[0]), column + 2))
+            if (y, x) != (row, column)
+        )
+        for row, names in enumerate(grid)
+        for column, name in enumerate(names)
+    }
+
+
+def neighbours(grid: Grid, name: str) -> str:
+    """Return the neighbours of a suspect, dead ones too; empty for one who left the grid (K10)."""
+    return neighbourhoods(grid).get(name, "")
+
+
+def living_neighbours(grid: Grid, name: str, dead: str) -> str:
+    """Return the neighbours of a suspect that are alive, in reading order."""
+    return "".join(other for other in neighbours(grid, name) if other not in dead)
+
+
+def transposed(grid: Grid) -> Grid:
+    """Return the grid with rows and columns exchanged."""
+    return tuple("".join(column) for column in zip(*grid, strict=True))
+
+
+def line_length(grid: Grid, verb: str) -> int:
+    """Return how many cells a row (verb ``r``) or a column (``c``) has."""
+    return len(grid[0]) if verb == "r" else len(grid)
+
+
+def shifted(grid: Grid, shift: Action) -> Grid:
+    """Return the grid after a shift: the card pushed off re-enters at the other end (K11)."""
+    if shift.verb == "c":
+        way = "e" if shift.way == "s" else "w"
+        return transposed(shifted(transposed(grid), Action("r", line=shift.line, way=way)))
+    index = shift.line - 1
+    row = grid[index]
+    row = row[-1] + row[:-1] if shift.way == "e" else row[1:] + row[0]
+    return (*grid[:index], row, *grid[index + 1 :])
+
+
+@lru_cache(maxsize=64)
+def shifts(grid: Grid) -> tuple[Action, ...]:
+    """Return every shift the grid has room for, sorted (K11): in a line of two one way only."""
+    found = []
+    for verb, ways in SHIFTS.items():
+        lines = len(grid) if verb == "r" else len(grid[0])
+        length = line_length(grid, verb)
+        allowed = ways if length > 2 else ways[:1] if length == 2 else ""
+        found += [Action(verb, line=line, way=way) for line in range(1, lines + 1) for way in allowed]
+    return tuple(sorted(found))
+
+
+def undoing(grid: Grid, shift: Action) -> Action:
+    """Return the shift that would exactly undo this one in the grid it led to (K12)."""
+    if line_length(grid, shift.verb) == 2:
+        return shift
+    ways = SHIFTS[shift.verb]
+    return Action(shift.verb, line=shift.line, way=ways[1 - ways.index(shift.way)])
+
+
+def collapse_of(grid: Grid, dead: str) -> Collapse:
+    """Return the complete lines of dead suspects, all at once (K13)."""
+    if len(dead) < min(len(grid), len(grid[0])):
+        return NO_COLLAPSE
+    fallen = set(dead)
+    rows = tuple(n for n, row in enumerate(grid, 1) if fallen.issuperset(row))
+    columns = tuple(n for n, column in enumerate(transposed(grid), 1) if fallen.issuperset(column))
+    if not rows and not columns:
+        return NO_COLLAPSE
+    left = "".join(collapsed(grid, Collapse(rows, columns)))
+    return Collapse(rows, columns, "".join(name for row in grid for name in row if name not in left))
+
+
+def collapsed(grid: Grid, collapse: Collapse) -> Grid:
+    """Return the grid closed up after a collapse (K13)."""
+    return tuple(
+        "".join(name for x, name in enumerate(row, 1) if x not in collapse.columns)
+        for y, row in enumerate(grid, 1)
+        if y not in collapse.rows
+    )
+
+
+def fall(grid: Grid, dead: str) -> tuple[Grid, Collapse]:
+    """Return the grid after the collapse these dead cause, and that collapse (K13)."""
+    collapse = collapse_of(grid, dead)
+    return (grid, collapse) if collapse is NO_COLLAPSE else (collapsed(grid, collapse), collapse)

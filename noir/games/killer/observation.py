@@ -1,0 +1,107 @@
+"""What a seat may know, and what it may ask of it without knowing more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from noir.games.killer import rules
+from noir.games.killer.grid import fall, living_neighbours, shifted
+from noir.games.killer.state import INSPECTOR, KILLER
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from noir.games.killer.action import Action
+    from noir.games.killer.grid import Collapse, Grid
+    from noir.games.killer.state import Event, State, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """All that one seat knows, with perfect recall.
+
+    ``identity`` is the seat's own ("" for the Inspector before he chose); ``hand`` holds the
+    Inspector's agents in the order they were drawn ("" for the Killer); ``first_hand`` his first
+    four cards and ``first_identity`` the Killer's first identity, each "" for the other seat.
+    """
+
+    seat: Seat
+    table: Table
+    identity: str
+    hand: str
+    first_hand: str
+    first_identity: str
+    history: tuple[Event, ...]
+
+    @property
+    def may_act(self) -> bool:
+        """Whether this seat is to move."""
+        return self.table.to_move == self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a shift would lead to: the grid after any collapse, and the neighbours of oneself there."""
+
+    grid: Grid
+    collapse: Collapse
+    neighbours: str
+
+
+def observe(state: State, seat: Seat) -> Observation:
+    """Return all that the seat may know of a state."""
+    evidence = state.deal.partition(".")[2]
+    history = tuple(event.seen_by(seat) for event in state.history)
+    if seat == KILLER:
+        return Observation(seat, state.table, state.killer, "", "", evidence[0], history)
+    return Observation(seat, state.table, state.inspector, state.hand, evidence[1:5], "", history)
+
+
+def legal_actions(observation: Observation) -> tuple[Action, ...]:
+    """Return the legal actions of the observing seat, sorted; none when it is not to move."""
+    if not observation.may_act:
+        return ()
+    return rules.legal_actions(observation.table, observation.identity, observation.hand)
+
+
+def why_not(observation: Observation, action: Action) -> str | None:
+    """Return why the observing seat may not do this now, as a code, or None when it may.
+
+    Codes: over, not-your-turn, other-role, first-kill, choose-identity, identity-chosen, draw-first,
+    choose-agent, dead, innocent, not-adjacent, not-in-hand, living-agent-first, pile-empty, no-cards,
+    no-citizen-arrests, agent-left-grid, no-such-shift, undoes-shift.
+    """
+    if observation.table.to_move is not None and not observation.may_act:
+        return "not-your-turn"
+    return rules.why_not(observation.table, observation.identity, observation.hand, action)
+
+
+def targets(observation: Observation, verb: str, agent: str = "") -> str:
+    """Return whom the observing seat may name now with ``k``, ``a``, ``i``, ``u`` or (by an agent) ``z``."""
+    found = [action for action in legal_actions(observation) if action.verb == verb]
+    if verb == "z":
+        return "".join(action.target for action in found if action.suspect == agent)
+    return "".join(action.suspect for action in found)
+
+
+def agents_who_may_arrest(observation: Observation) -> str:
+    """Return the agents of the hand that have somebody to arrest now (K20), sorted."""
+    agents = {action.suspect for action in legal_actions(observation) if action.verb == "z"}
+    return "".join(sorted(agents))
+
+
+def gives_place_away(observation: Observation, action: Action) -> str:
+    """Return who the Inspector could be, of the living, after a wrong arrest in person of this suspect.
+
+    Empty for every other action: only a personal arrest tells the Killer where the Inspector stands (K17).
+    """
+    if observation.seat != INSPECTOR or action.verb != "a":
+        return ""
+    return living_neighbours(observation.table.grid, action.suspect, observation.table.dead)
+
+
+def preview(observation: Observation, shift: Action) -> Preview:
+    """Return what a shift would lead to, legal for the seat or not (it must exist in the grid)."""
+    table = observation.table
+    grid, collapse = fall(shifted(table.grid, shift), table.dead)
+    return Preview(grid, collapse, living_neighbours(grid, observation.identity, table.dead))

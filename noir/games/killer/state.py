@@ -1,0 +1,129 @@
+"""What lies on the table, what is hidden, and what happened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from noir.chance import shuffled
+from noir.core import InvalidNotation, Seat
+from noir.games.killer.grid import NO_COLLAPSE, SIDE, SUSPECTS, Collapse
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from noir.core import Outcome
+    from noir.games.killer.action import Action
+    from noir.games.killer.grid import Grid
+
+KILLER = Seat.FIRST
+INSPECTOR = Seat.SECOND
+DEAD_TO_WIN = 16  # K3
+QUIET_LIMIT = 40  # K21
+CITIZEN_ARRESTS = 3  # K20
+FIRST_HAND = 4  # K6
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything both seats see, the history apart.
+
+    ``dead`` and ``innocent`` are letters in the order it happened; ``start`` is the grid as dealt.
+    ``quiet`` counts turns without an irreversible event (K21). ``drawn`` is true between the draw of
+    an exoneration and the choice of the agent (K18). ``banned`` is the shift forbidden by K12.
+    """
+
+    citizen: bool
+    start: Grid
+    grid: Grid
+    pile_size: int
+    hand_size: int
+    arrests_left: int
+    to_move: Seat | None = KILLER
+    dead: str = ""
+    innocent: str = ""
+    quiet: int = 0
+    ply: int = 0
+    chosen: bool = False
+    drawn: bool = False
+    banned: Action | None = None
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One action that happened, as one seat may see it (the state keeps it whole).
+
+    ``ply`` counts from 1, so the board before it is the one after ``ply - 1`` actions. ``text`` is
+    the action's text, without its letter where the choice is secret (``i``). ``success`` answers an
+    arrest or a disguise, ``radar`` a kill of an INNOCENT (K15) or an exoneration (K18); ``near`` are
+    the living neighbours, at that moment and before any collapse, of the victim, of the agent asked
+    or of the suspect arrested in person. ``revealed`` is the card turned face up, ``drawn`` the card
+    taken from the pile (empty when hidden from this seat).
+    """
+
+    ply: int
+    seat: Seat
+    verb: str
+    text: str
+    suspect: str = ""
+    target: str = ""
+    success: bool | None = None
+    radar: bool | None = None
+    near: str = ""
+    revealed: str = ""
+    drawn: str = ""
+    collapse: Collapse = NO_COLLAPSE
+
+    def seen_by(self, seat: Seat) -> Event:
+        """Return this event without what the seat may not know."""
+        if seat == self.seat:
+            return self
+        if self.verb == "i":
+            return Event(self.ply, self.seat, "i", "i")
+        if self.drawn and self.drawn != self.revealed:
+            known = (self.ply, self.seat, self.verb, self.text, self.suspect, self.target)
+            return Event(*known, self.success, self.radar, self.near, self.revealed, "", self.collapse)
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole truth: the table, the secrets, the deal it came from."""
+
+    table: Table
+    deal: str
+    pile: str
+    killer: str
+    hand: str
+    inspector: str = ""
+    history: tuple[Event, ...] = ()
+
+
+def dealt(grid: str, evidence: str, citizen: bool) -> State:
+    """Return the first state of 25 grid suspects and 25 evidence cards (K5, K6)."""
+    rows = tuple(grid[at : at + SIDE] for at in range(0, SIDE * SIDE, SIDE))
+    pile = evidence[1 + FIRST_HAND :]
+    table = Table(
+        citizen=citizen,
+        start=rows,
+        grid=rows,
+        pile_size=len(pile),
+        hand_size=FIRST_HAND,
+        arrests_left=CITIZEN_ARRESTS if citizen else 0,
+    )
+    hand = evidence[1 : 1 + FIRST_HAND]
+    return State(table, f"{grid}.{evidence}", pile, killer=evidence[0], hand=hand)
+
+
+def random_deal(citizen: bool, rng: Random) -> State:
+    """Return a fresh random deal."""
+    return dealt("".join(shuffled(SUSPECTS, rng)), "".join(shuffled(SUSPECTS, rng)), citizen)
+
+
+def parse_deal(text: str, citizen: bool) -> State:
+    """Return the first state of ``<25 letters>.<25 letters>``; raise InvalidNotation."""
+    halves = text.split(".")
+    if len(halves) != 2 or any("".join(sorted(half)) != SUSPECTS for half in halves):
+        raise InvalidNotation(text[:60], "twice all the letters A to Y, with a dot between", "deal")
+    return dealt(halves[0], halves[1], citizen)
