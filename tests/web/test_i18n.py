@@ -1,0 +1,68 @@
+"""Words: four languages that say the same things."""
+
+import json
+import string
+from pathlib import Path
+
+import pytest
+
+from web.i18n import LANGUAGES, NAMES, Words, negotiate
+
+HOME = Path(__file__).parents[2] / "web" / "locales"
+TOPICS = sorted(path.stem for path in (HOME / "en").glob("*.json"))
+
+
+def sentences(lang: str, topic: str) -> dict[str, str]:
+    return json.loads((HOME / lang / f"{topic}.json").read_text(encoding="utf-8"))
+
+
+def places(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_language_has_the_same_topics(lang):
+    assert sorted(path.stem for path in (HOME / lang).glob("*.json")) == TOPICS
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_every_language_has_the_same_keys_and_placeholders(lang, topic):
+    english, other = sentences("en", topic), sentences(lang, topic)
+    assert sorted(other) == sorted(english)
+    for key, sentence in english.items():
+        if not key.endswith(".one"):  # "one card" may do without the number
+            assert places(other[key]) == places(sentence), key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("topic", TOPICS)
+def test_no_sentence_is_empty_or_padded(lang, topic):
+    for key, sentence in sentences(lang, topic).items():
+        assert sentence, key
+        assert sentence == sentence.strip(), key
+
+
+def test_every_language_has_a_name():
+    assert set(NAMES) == set(LANGUAGES)
+
+
+def test_plurals_follow_the_language():
+    topic = {"x.one": "{n} card", "x.other": "{n} cards"}
+    for lang, one in (("en", {1}), ("it", {1}), ("de", {1}), ("fr", {0, 1})):
+        t = Words(lang)
+        t._topics["test"] = topic
+        assert {n for n in range(4) if t.n("test.x", n).endswith("card")} == one
+
+
+def test_an_unknown_language_is_refused():
+    with pytest.raises(ValueError):
+        Words("xx")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "lang"),
+    [(["it-CH", "en"], "it"), (["pt", "fr-FR"], "fr"), (["DE"], "de"), (["zz"], "en"), ([], "en")],
+)
+def test_the_browser_list_is_followed_in_order(wanted, lang):
+    assert negotiate(wanted) == lang

@@ -1,0 +1,38 @@
+"""Settings: known values only, the rest is named and refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from noir.core import InvalidNotation
+from web.settings import CHOICES, Settings, choose, read
+
+
+def test_every_default_is_one_of_the_choices():
+    assert all(value in CHOICES[name] for name, value in Settings().to_dict().items())
+    assert set(Settings().to_dict()) == set(CHOICES)
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_every_choice_survives_storage(name):
+    for value in CHOICES[name]:
+        kept = Settings().with_(name, value)
+        assert read(kept.to_json(), Settings()) == (kept, [])
+
+
+@pytest.mark.parametrize(("name", "value"), [("lang", "xx"), ("level", "god"), ("nothing", "on")])
+def test_unknown_names_and_values_are_refused(name, value):
+    with pytest.raises(InvalidNotation):
+        Settings().with_(name, value)
+
+
+def test_good_values_are_taken_and_bad_ones_are_named():
+    settings, errors = choose(Settings(), {"lang": "it", "level": "god"})
+    assert settings == Settings(lang="it")
+    assert [error.where for error in errors] == ["level"]
+
+
+@given(st.text())
+def test_no_stored_text_breaks_the_settings(text):
+    settings, _ = read(text, Settings())
+    assert isinstance(settings, Settings)
