@@ -1,0 +1,113 @@
+"""A page without a browser: it does with updates what the real page does, and clicks like a person."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+from noir.core import GameError
+from web.app import App
+from web.update import Update
+
+
+class _Reader(HTMLParser):
+    """Collects the attributes of every element."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.elements: list[dict[str, str | None]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append({"tag": tag, **dict(attrs)})
+
+
+class Page:
+    """One tab. ``stored`` outlives it: give it to the next Page for a reload."""
+
+    def __init__(
+        self, stored: dict[str, str] | None = None, languages: tuple[str, ...] = ("en",), **params: str
+    ):
+        counter = itertools.count()
+        self.app = App(lambda: f"{next(counter):016x}")
+        self.stored: dict[str, str] = {} if stored is None else stored
+        self.regions: dict[str, str] = {}
+        self.attrs: dict[str, dict[str, str | None]] = {}
+        self.state = "loading"
+        self.said: list[str] = []
+        self.last = Update()
+        told = {"params": params, "languages": languages, "saved": dict(self.stored)}
+        self.send("/boot " + json.dumps(told))
+
+    def once(self, text: str) -> Update:
+        """Send one text and take its update in, without doing what comes next."""
+        update = self.app.handle(text)
+        seen: dict[str, Any] = json.loads(update.to_json())
+        self.regions |= seen.get("regions", {})
+        for name, values in seen.get("attrs", {}).items():
+            self.attrs[name] = self.attrs.get(name, {}) | values
+        self.state = seen.get("state", self.state)
+        for key, value in seen.get("store", {}).items():
+            if value is None:
+                self.stored.pop(key, None)
+            else:
+                self.stored[key] = value
+        if "say" in seen:
+            self.said.append(seen["say"])
+        self.last = update
+        return update
+
+    def send(self, text: str) -> Update:
+        """Send a text and everything that comes next, until a person is to act."""
+        update = self.once(text)
+        for _ in range(100_000):
+            if update.next is None or update.idle:
+                return update
+            update = self.once(update.next)
+        raise AssertionError("the app never comes to rest")
+
+    def act(self, text: str) -> Update:
+        """Click an action; say yes when asked."""
+        assert text in self.actions(), (text, self.actions())
+        update = self.send(f"@{self.ply} {text}")
+        if self.app.ui.asking == text:
+            update = self.send(f"@{self.ply} {text}")
+        return update
+
+    @property
+    def ply(self) -> int:
+        """The ply the table shows."""
+        return int(self.attrs["table"]["data-ply"] or "")
+
+    @property
+    def html(self) -> str:
+        """The whole document as text."""
+        return "\n".join(self.regions.values())
+
+    def elements(self, region: str = "") -> list[dict[str, str | None]]:
+        """Every element of a region, or of all."""
+        reader = _Reader()
+        reader.feed(self.regions[region] if region else self.html)
+        return reader.elements
+
+    def does(self) -> list[str]:
+        """Every text that a click can send."""
+        return [do for element in self.elements() if (do := element.get("data-do"))]
+
+    def actions(self) -> set[str]:
+        """The texts on the page that are actions in the notation of the game."""
+        assert self.app.table
+        found = set()
+        for text in self.does():
+            try:
+                self.app.table.match.game.parse_action(text)
+            except GameError:
+                continue
+            found.add(text)
+        return found
+
+    def text(self, region: str = "") -> str:
+        """The words of a region, without tags."""
+        return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", self.regions[region] if region else self.html))

@@ -1,0 +1,204 @@
+"""The app behind its one entry, over every game, as a page drives it."""
+
+import json
+
+import pytest
+
+from noir.chance import pick, rng_from
+from noir.games import GAMES
+from tests.web.driver import Page
+from web.app import bake
+from web.i18n import LANGUAGES, Words
+from web.table import read
+
+GAME = pytest.mark.parametrize("game", GAMES)
+
+
+def play_on(page: Page, seed: str = "play", until: int = 10_000) -> None:
+    rng = rng_from(seed)
+    while page.state == "ready" and page.ply < until:
+        page.act(pick(sorted(page.actions()), rng))
+
+
+@GAME
+def test_a_whole_game_can_be_clicked_and_only_legal_actions_can_be(game):
+    page = Page(game=game, level="easy", seed="1", role="first")
+    rng = rng_from("clicks")
+    while page.state == "ready":
+        assert page.actions() == set(page.app.table.match.legal())
+        page.act(pick(sorted(page.actions()), rng))
+    assert page.state == "over"
+    assert page.actions() == set()
+    assert page.app.table.match.outcome is not None
+
+
+@GAME
+@pytest.mark.parametrize("role", ["first", "second"])
+def test_a_reload_at_any_ply_continues_exactly_there(game, role):
+    page = Page(game=game, level="easy", seed="2", role=role)
+    rng = rng_from("reload")
+    while page.state == "ready":
+        record = page.app.table.match.record()
+        page = Page(page.stored, game=game, level="easy", seed="2", role=role)
+        assert page.app.table.match.record() == record
+        page.act(pick(sorted(page.actions()), rng))
+    again = Page(page.stored, game=game, level="easy", seed="2", role=role)
+    assert again.state == "over"
+
+
+@GAME
+def test_a_reload_while_the_bot_thinks_gives_the_same_answer(game):
+    whole = Page(game=game, level="easy", seed="3", role="second")
+    cut = Page(game=game, level="easy", seed="3", role="second")
+    cut_short = Page({"match": cut.stored["match"]}, game=game, level="easy", seed="3", role="second")
+    action = sorted(whole.actions())[0]
+    whole.act(action)
+    cut_short.once(f"@{cut_short.ply} {action}")
+    assert cut_short.state == "thinking"
+    cut_short.once("/go")
+    back = Page(cut_short.stored, game=game, level="easy", seed="3", role="second")
+    assert back.app.table.match.record() == whole.app.table.match.record()
+
+
+@GAME
+def test_an_action_for_a_ply_that_has_passed_is_dropped(game):
+    page = Page(game=game, level="easy", seed="4", role="first")
+    action = sorted(page.actions())[0]
+    page.act(action)
+    record = page.app.table.match.record()
+    page.send(f"@0 {action}")
+    assert page.app.table.match.record() == record
+
+
+@GAME
+def test_what_a_person_does_comes_between_two_slices_of_thinking(game):
+    page = Page(game=game, level="easy", seed="5", role="first")
+    page.once(f"@0 {sorted(page.actions())[0]}")
+    assert (page.state, page.last.next) == ("thinking", "/go")
+    page.once("/set lang it")
+    assert page.attrs["html"]["lang"] == "it"
+    assert page.last.next == "/go"
+    page.send(page.last.next)
+    assert page.state in ("ready", "over")
+
+
+@GAME
+def test_the_bot_can_be_hurried(game):
+    page = Page(game=game, level="easy", seed="5", role="first")
+    page.once(f"@0 {sorted(page.actions())[0]}")
+    assert page.once("/hurry").next == "/move"
+
+
+@GAME
+def test_play_again_deals_other_cards(game):
+    page = Page(game=game, level="easy", seed="6", role="first")
+    deal = page.app.table.match.record().split()[1]
+    page.send("/new")
+    assert page.ply in (0, 1)
+    assert page.app.table.match.record().split()[1] != deal
+
+
+@GAME
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_whole_game_speaks_every_language(game, lang):
+    page = Page(game=game, level="easy", seed="7", role="first", lang=lang)
+    play_on(page)
+    assert page.attrs["html"]["lang"] == lang
+    assert Words(lang)("shell.again") in page.text("now")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("params", "value"),
+    [
+        ({"level": "god"}, "god"),
+        ({"game": "chess"}, "chess"),
+        ({"theme": "pink"}, "pink"),
+        ({"deal": "zz"}, "zz"),
+    ],
+)
+def test_a_broken_parameter_is_explained_and_a_game_is_dealt(lang, params, value):
+    page = Page(languages=(lang,), **params)
+    assert value in page.text("notice")
+    assert page.state == "ready"
+    assert page.actions()
+
+
+def test_an_unknown_language_falls_back_to_the_browsers_and_says_so():
+    page = Page(languages=("de-AT",), lang="xx")
+    assert page.attrs["html"]["lang"] == "de"
+    assert "xx" in page.text("notice")
+    assert page.state == "ready"
+
+
+def test_unknown_parameters_are_ignored():
+    page = Page(utm_source="x", seed="1")
+    assert page.regions.get("notice", "") == ""
+
+
+@pytest.mark.parametrize("save", ["", "nonsense", "{}", '{"v": 1}', '{"v": 1, "record": "noir1 district:"}'])
+def test_a_broken_save_is_explained_and_kept_apart(save):
+    page = Page({"match": save})
+    assert page.state == "ready"
+    if save:
+        assert page.stored["match.broken"] == save
+        assert page.regions["notice"]
+        page.send("/read 0")
+        assert page.regions["notice"] == ""
+
+
+def test_a_save_of_a_newer_version_is_kept_and_explained():
+    saved = json.dumps({"v": 99, "shape": "unknown"})
+    page = Page({"match": saved})
+    assert page.stored["match.newer"] == saved
+    assert page.regions["notice"]
+
+
+def test_settings_are_kept_but_parameters_are_not():
+    page = Page(lang="it")
+    page.send("/set deck standard")
+    kept = json.loads(page.stored["settings"])
+    assert (kept["deck"], kept["lang"]) == ("standard", "en")
+    assert Page(page.stored).attrs["html"]["lang"] == "en"
+
+
+@pytest.mark.parametrize(
+    "text", ["/nothing", "/set a b", "/open x", "zz", "@x T", "/new {", "/why", "/ui", "/read 9"]
+)
+def test_bad_texts_change_nothing(text):
+    page = Page(seed="1")
+    before = page.app.table.to_json()
+    page.send(text)
+    assert page.app.table.to_json() == before
+    assert page.state == "ready"
+
+
+def test_a_new_game_is_ordered_by_the_form():
+    page = Page(seed="1")
+    page.send("/open new")
+    assert page.regions["dialog"]
+    page.send('/new {"level": "easy", "role": "second", "deck": "standard"}')
+    assert page.regions["dialog"] == ""
+    assert "easy" in page.app.table.players
+    assert page.app.table.people == (1,)
+    assert read(page.stored["match"]).players == page.app.table.players
+
+
+def test_only_what_changed_is_sent():
+    page = Page(seed="1")
+    assert page.once("/state").regions.keys() <= {"now"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_has_a_table_and_the_rules_before_python_is_up(lang):
+    regions = bake(lang)
+    assert {"bar", "table", "side"} <= regions.keys()
+    assert all(regions.values())
+
+
+def test_ids_and_keys_are_unique():
+    page = Page(seed="1")
+    play_on(page, until=20)
+    for name in ("id", "data-key"):
+        found = [value for element in page.elements() if (value := element.get(name))]
+        assert len(found) == len(set(found))

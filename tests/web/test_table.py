@@ -1,0 +1,73 @@
+"""Tables: opening, saving, reading back."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from noir.core import CorruptRecord, GameError, Seat
+from noir.games import GAMES
+from web.table import HUMAN, NewerSave, Table, coin, read
+
+GAME = pytest.mark.parametrize("game", GAMES)
+
+
+@GAME
+def test_a_table_survives_saving_at_every_ply(game):
+    table = Table.open(game, "easy", "second", "seed", asked="x")
+    while table.match.to_move is not None:
+        back = read(table.to_json())
+        assert back.to_json() == table.to_json()
+        assert back.match.state == table.match.state
+        table.match.play(table.match.legal()[0])
+    assert read(table.to_json()).match.outcome == table.match.outcome
+
+
+@GAME
+@pytest.mark.parametrize(("role", "seat"), [("first", Seat.FIRST), ("second", Seat.SECOND)])
+def test_the_person_sits_where_the_role_says(game, role, seat):
+    assert Table.open(game, "easy", role, "s").people == (seat,)
+
+
+def test_the_coin_follows_the_seed_and_is_fair():
+    tosses = [coin(str(seed)) for seed in range(1000)]
+    assert tosses == [coin(str(seed)) for seed in range(1000)]
+    assert 420 < sum(tosses) < 580
+
+
+@GAME
+def test_the_same_seed_deals_the_same_table(game):
+    assert Table.open(game, "easy", "toss", "7").to_json() == Table.open(game, "easy", "toss", "7").to_json()
+
+
+def test_a_written_deal_is_dealt():
+    deal = Table.open("district", "easy", "first", "7").match.record().split()[1].partition(":")[2]
+    assert Table.open("district", "easy", "first", "", deal=deal).match.record().endswith(deal)
+
+
+def test_a_save_from_a_newer_version_is_told_apart():
+    saved = json.loads(Table.open("district", "easy", "first", "7").to_json())
+    with pytest.raises(NewerSave):
+        read(json.dumps(saved | {"v": 99}))
+
+
+@given(st.text())
+def test_no_text_is_taken_for_a_save(text):
+    with pytest.raises(CorruptRecord):
+        read(text)
+
+
+FIELDS = ("record", "players", "seed", "tossed", "asked", "undone", "view")
+JUNK = st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda x: st.lists(x, max_size=3))
+
+
+@given(st.sampled_from(FIELDS), JUNK)
+def test_a_damaged_field_is_refused_or_harmless(field, junk):
+    saved = json.loads(Table.open("district", "easy", "first", "7").to_json())
+    try:
+        table = read(json.dumps(saved | {field: junk}))
+    except GameError:
+        return
+    assert HUMAN in table.players or field == "players"
+    assert table.match.record() == saved["record"]
