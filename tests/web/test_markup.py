@@ -7,9 +7,7 @@ from web.markup import Html, classes, el, escape, join
 
 
 def test_text_and_attributes_are_escaped():
-    assert el("p", '<b> & "', title='"><i>') == (
-        '<p title="&quot;&gt;&lt;i&gt;">&lt;b&gt; &amp; &quot;</p>'
-    )
+    assert el("p", '<b> & "', title='"><i>') == ('<p title="&quot;&gt;&lt;i&gt;">&lt;b&gt; &amp; &quot;</p>')
 
 
 def test_markup_is_not_escaped_twice():
@@ -17,7 +15,10 @@ def test_markup_is_not_escaped_twice():
 
 
 def test_attribute_names_lose_a_final_underscore_and_get_hyphens():
-    assert el("label", for_="a", data_do="T", aria_label="x") == '<label for="a" data-do="T" aria-label="x"></label>'
+    assert (
+        el("label", for_="a", data_do="T", aria_label="x")
+        == '<label for="a" data-do="T" aria-label="x"></label>'
+    )
 
 
 def test_true_is_bare_false_and_none_are_absent():
