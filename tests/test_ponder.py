@@ -1,0 +1,55 @@
+"""Pondering: honest, and worth exactly what thinking later would be worth."""
+
+import pytest
+
+from noir.bots import make_bot
+from noir.chance import pick, rng_from
+from noir.core import Seat
+from noir.games import GAMES
+from noir.match import Match
+from noir.ponder import foreseen, ponder
+
+GAME = pytest.mark.parametrize("game", GAMES)
+
+
+def midgame(name: str, plies: int, to_move: Seat) -> Match:
+    match = Match.new(name, "ponder")
+    rng = rng_from("moves")
+    while match.ply < plies or match.to_move != to_move:
+        match.play(pick(match.legal(), rng))
+    return match
+
+
+@GAME
+def test_foreseen_observations_are_distinct_and_for_the_bot_to_answer(game):
+    match = midgame(game, 6, Seat.FIRST)
+    seen = match.observe(Seat.SECOND)
+    found = list(foreseen(match.game, seen, Seat.SECOND, rng_from("w")))
+    assert found
+    assert len(found) == len(set(found))
+
+
+@GAME
+def test_a_pondered_answer_is_the_answer_that_thinking_would_give(game):
+    match = midgame(game, 6, Seat.FIRST)
+    seen = match.observe(Seat.SECOND)
+
+    def make():
+        return make_bot(game, "medium", "seed")
+
+    work = ponder(match.game, seen, Seat.SECOND, make, rng_from("w"))
+    answers = [step for _, step in zip(range(400), work, strict=False) if step is not None]
+    assert answers
+    for observation, thought in answers[:5]:
+        assert thought.action == make().choose(observation)
+
+
+@GAME
+def test_pondering_uses_nothing_the_bot_cannot_know(game):
+    match = midgame(game, 6, Seat.FIRST)
+    seen = match.observe(Seat.SECOND)
+    other = match.game.determinize(seen, rng_from("another world"))
+    for state in (match.state, other):
+        again = match.game.observe(state, Seat.SECOND)
+        first = next(foreseen(match.game, again, Seat.SECOND, rng_from("w")))
+        assert first == next(foreseen(match.game, seen, Seat.SECOND, rng_from("w")))
