@@ -7,12 +7,13 @@ does in between comes first.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation, Seat
 from web.commands import command
 from web.i18n import Words
+from web.mind import Mind
 from web.settings import Settings
 from web.table import HUMAN, Table
 from web.ui import Ui
@@ -21,26 +22,9 @@ from web.views import shell, view_of
 from web.views.look import Look
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from noir.core import Thought
+    from collections.abc import Callable
 
 PAUSE = {"calm": 700, "quick": 150}  # ms between the person's action and the bot's, at the least
-
-
-@dataclass(slots=True)
-class Thinking:
-    """A bot at work on one ply."""
-
-    thoughts: Iterator[Thought[Any]]
-    best: Thought[Any] | None = None
-    done: bool = False
-
-    def step(self) -> None:
-        """Think one slice further."""
-        thought = next(self.thoughts, None)
-        self.best = thought or self.best
-        self.done = thought is None
 
 
 class App:
@@ -55,7 +39,7 @@ class App:
         self.t = Words(self.settings.lang)
         self.table: Table | None = None
         self.ui = Ui()
-        self.thinking: Thinking | None = None
+        self.mind = Mind()
         self.reply = Update()
         self._sent: dict[str, str] = {}
         self._stored: dict[str, str] = {}
@@ -102,7 +86,7 @@ class App:
     def sit(self, table: Table) -> None:
         """Sit down at a table."""
         self.table = table
-        self.thinking = None
+        self.mind = Mind(table.match.ply)
         self.ui = Ui(notices=self.ui.notices)
 
     def store(self, key: str, text: str) -> None:
@@ -174,11 +158,21 @@ class App:
         reply.title = shell.title(look)
         reply.state = "over" if look.outcome else "thinking" if look.busy else "ready"
         self.store("match", self.table.to_json())
-        if look.busy:
-            ready = self.thinking is not None and self.thinking.done
+        self._continue(self.table)
+        return reply
+
+    def _continue(self, table: Table) -> None:
+        """Ask for more time when there is work left: the bot's first, then the person's, then pondering."""
+        reply, mind = self.reply, self.mind
+        mind.at(table.match.ply)
+        if table.bot_to_move:
+            ready = mind.thinking is not None and mind.thinking.done
             reply.next = "/move" if ready else "/go"
             reply.pause = PAUSE[self.settings.pace] if ready else 0
-        return reply
+        elif mind.job:
+            reply.next = "/go"
+        elif mind.can_ponder(table):
+            reply.next, reply.idle = "/go", True
 
 
 def _guarded(text: str) -> tuple[int | None, str]:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
 
-from noir.bots import LEVELS, make_bot
+from noir.bots import LEVELS
 from noir.chance import rng_from
 from noir.core import CorruptRecord, GameError, InvalidNotation, Seat
 from noir.match import Match
-
-if TYPE_CHECKING:
-    from noir.core import Bot
 
 HUMAN = "human"
 VERSION = 1
@@ -61,12 +57,6 @@ class Table:
         """Whether a bot must act now."""
         seat = self.match.to_move
         return seat is not None and self.players[seat] != HUMAN
-
-    def bot(self) -> Bot[Any, Any]:
-        """Return the bot that must act; its choices depend on the ply, so a reload changes nothing."""
-        seat = self.match.to_move
-        assert seat is not None
-        return make_bot(self.game, self.players[seat], f"{self.seed}/{self.match.ply}")
 
     def to_json(self) -> str:
         """Return the text that ``read`` understands."""

@@ -13,6 +13,8 @@ from web.views import view_of
 if TYPE_CHECKING:
     from web.app import App
 
+DONE = object()  # what a finished job yields
+
 
 def new(app: App, rest: str) -> None:
     """Deal a new game; ``rest`` may be a JSON object of settings that are kept from now on."""
@@ -53,7 +55,6 @@ def act(app: App, text: str) -> None:
         app.ui.data["question"] = question
         return
     app.table.match.play(text)
-    app.thinking = None
     app.ui.close()
     app.ui.fresh = 0
     look = app.look()
@@ -64,33 +65,32 @@ def act(app: App, text: str) -> None:
 
 
 def go(app: App, _rest: str) -> None:
-    """Let the bot that is to move think one slice."""
-    from web.app import Thinking
-
-    table = app.table
-    if table is None or not table.bot_to_move:
+    """Do one slice of whatever is to be done: the bot's turn, what the person asked for, pondering."""
+    table, mind = app.table, app.mind
+    if table is None:
         return
-    if app.thinking is None:
-        seat = table.match.to_move
-        assert seat is not None
-        app.thinking = Thinking(table.bot().think(table.match.observe(seat)))
-    if not app.thinking.done:
-        app.thinking.step()
+    mind.at(table.match.ply)
+    if table.bot_to_move:
+        mind.think(table)
+    elif mind.job:
+        if next(mind.job, DONE) is DONE:
+            mind.job = None
+    elif mind.can_ponder(table):
+        mind.ponder(table)
 
 
 def hurry(app: App, rest: str) -> None:
     """Make the bot play the best it has found so far."""
     go(app, rest)
-    if app.thinking:
-        app.thinking.done = True
+    if app.mind.thinking:
+        app.mind.thinking.done = True
 
 
 def answer(app: App, _rest: str) -> None:
     """Play what the bot has found, and tell it."""
-    table, thinking = app.table, app.thinking
+    table, thinking = app.table, app.mind.thinking
     if table is None or thinking is None or not thinking.done or thinking.best is None:
         return
-    app.thinking = None
     table.match.play(table.match.game.format_action(thinking.best.action))
     app.ui.fresh += 1
     look = app.look()

@@ -1,0 +1,61 @@
+"""Long work: the bot's, the person's and pondering, in slices that anything can come between."""
+
+import pytest
+
+from noir.bots import LEVELS
+from noir.games import GAMES
+from tests.web.driver import Page
+from web.mind import FORESIGHT, bot_at
+
+GAME = pytest.mark.parametrize("game", GAMES)
+
+
+@GAME
+def test_pondering_comes_to_rest_and_changes_nothing(game):
+    page = Page(game=game, level="hard", seed="1", role="first")
+    record = page.app.table.match.record()
+    slices = 0
+    while page.last.next and slices < 5000:
+        assert page.last.idle
+        page.once(page.last.next)
+        slices += 1
+    assert 0 < slices < 5000
+    assert len(page.app.mind.answers) <= FORESIGHT
+    assert page.app.table.match.record() == record
+
+
+@GAME
+def test_a_pondered_answer_is_used_and_is_the_same(game):
+    page = Page(game=game, level="hard", seed="1", role="first")
+    while page.last.next:
+        page.once(page.last.next)
+    action = sorted(page.actions())[0]
+    page.once(f"@{page.ply} {action}")
+    table = page.app.table
+    seat = table.match.to_move
+    expected = bot_at(table, seat, table.match.ply).choose(table.match.observe(seat))
+    page.send(page.last.next)
+    assert page.app.table.match.actions[-1] == table.match.game.format_action(expected)
+
+
+@GAME
+def test_a_job_of_the_person_is_dropped_when_the_ply_has_passed(game):
+    page = Page(game=game, level="easy", seed="1", role="first")
+    steps = []
+
+    def job():
+        for step in range(1000):
+            steps.append(step)
+            yield
+
+    page.app.mind.job = job()
+    page.once("/state")
+    assert page.last.next == "/go"
+    page.once("/go")
+    page.act(sorted(page.actions())[0])
+    assert page.app.mind.job is None
+    assert len(steps) == 1
+
+
+def test_hard_is_a_level():
+    assert {"hard", "boss"} <= set(LEVELS)
