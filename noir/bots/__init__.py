@@ -14,7 +14,7 @@ from noir.games import game_named
 if TYPE_CHECKING:
     from noir.core import Bot
 
-LEVELS = ("easy", "medium")
+LEVELS = ("easy", "medium", "hard", "boss")
 
 # name of the game -> module with bot(game_name, level, seed)
 _MAKERS = {

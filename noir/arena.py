@@ -1,0 +1,132 @@
+"""Bots against bots: whole games, mirrored deals, and a score with its 95 % interval.
+
+``python3 -m noir.arena --help`` plays tournaments on all cores. Any executor of the kind of
+``concurrent.futures`` does the same on a cluster.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import as_completed
+from dataclasses import dataclass
+from importlib import import_module
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from noir.bots import make_bot
+from noir.core import InvalidNotation, Seat
+from noir.match import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from concurrent.futures import Executor
+
+    from noir.core import Bot, Outcome
+
+    # (game, first player, second player, seed of the deal) -> the first player's two scores
+    PairPlayer = Callable[[str, str, str, str], tuple[float, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The result of a tournament for its first player; a draw is half a win."""
+
+    pairs: tuple[tuple[float, float], ...]  # as the first seat, as the second, on one deal
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return 2 * len(self.pairs)
+
+    @property
+    def mean(self) -> float:
+        """The share of the points, 0..1."""
+        return sum(map(sum, self.pairs)) / self.games
+
+    @property
+    def margin(self) -> float:
+        """Half the 95 % interval of the mean, from the spread of the pairs."""
+        number = len(self.pairs)
+        if number < 2:
+            return 1.0
+        spread = sum((sum(pair) / 2 - self.mean) ** 2 for pair in self.pairs) / (number - 1)
+        return 1.96 * sqrt(spread / number)
+
+    @property
+    def draws(self) -> int:
+        """How many games nobody won."""
+        return sum(score == 0.5 for pair in self.pairs for score in pair)
+
+    def __str__(self) -> str:
+        return f"{self.mean:.1%} ±{self.margin:.1%} in {self.games} games, {self.draws} drawn"
+
+
+def player(game_name: str, name: str, seed: str) -> Bot[Any, Any]:
+    """Return the bot of a level name, or of ``module:function`` called with game and seed.
+
+    Raises InvalidNotation for a name that is neither.
+    """
+    if ":" not in name:
+        return make_bot(game_name, name, seed)
+    module, _, function = name.partition(":")
+    try:
+        maker = getattr(import_module(module), function)
+    except (ImportError, AttributeError) as error:
+        raise InvalidNotation(name, "a level or module:function", "player") from error
+    bot: Bot[Any, Any] = maker(game_name, seed)
+    return bot
+
+
+def play_out(match: Match, bots: tuple[Bot[Any, Any], Bot[Any, Any]]) -> Outcome:
+    """Play a match to its end, each bot in its seat, and return how it ended."""
+    while (seat := match.to_move) is not None:
+        action = bots[seat].choose(match.observe(seat))
+        match.play(match.game.format_action(action))
+    outcome = match.outcome
+    assert outcome is not None  # nobody is to move
+    return outcome
+
+
+def points(outcome: Outcome, seat: Seat) -> float:
+    """Return 1 for a win of the seat, 0.5 for a draw, 0 for a loss."""
+    return 0.5 if outcome.winner is None else float(outcome.winner == seat)
+
+
+def mirrored_pair(game_name: str, first: str, second: str, seed: str) -> tuple[float, float]:
+    """Play one deal twice with the seats swapped; return the first player's two scores."""
+    scores = []
+    for seat in Seat:
+        one = player(game_name, first, f"{seed}/{seat:d}/a")
+        two = player(game_name, second, f"{seed}/{seat:d}/b")
+        bots = (one, two) if seat == Seat.FIRST else (two, one)
+        scores.append(points(play_out(Match.new(game_name, seed), bots), seat))
+    return scores[0], scores[1]
+
+
+def tournament(
+    game_name: str,
+    first: str,
+    second: str,
+    pairs: int,
+    *,
+    seed: str = "arena",
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    play: PairPlayer = mirrored_pair,
+) -> Score:
+    """Play pairs of mirrored deals; the score does not depend on where they are played.
+
+    ``progress`` is called with (pairs done, pairs). ``play`` plays one pair.
+    """
+    seeds = [f"{seed}-{number}" for number in range(pairs)]
+    jobs: Iterable[tuple[int, tuple[float, float]]]
+    if executor is None:
+        jobs = ((n, play(game_name, first, second, name)) for n, name in enumerate(seeds))
+    else:
+        futures = {executor.submit(play, game_name, first, second, name): n for n, name in enumerate(seeds)}
+        jobs = ((futures[future], future.result()) for future in as_completed(futures))
+    done: dict[int, tuple[float, float]] = {}
+    for number, pair in jobs:
+        done[number] = pair
+        if progress is not None:
+            progress(len(done), pairs)
+    return Score(tuple(done[number] for number in range(pairs)))

@@ -1,0 +1,29 @@
+"""The bots for District Noir, from one-ply rules of thumb to exact search of guessed hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.bots.district.heuristic import Heuristic
+from noir.bots.district.pimc import Pimc
+
+if TYPE_CHECKING:
+    from noir.core import Bot
+    from noir.games.district import Observation
+    from noir.games.district.cards import Action
+
+EASY_NOISE = 0.5
+HARD_WORLDS = 3
+BOSS_WORLDS = 40
+ALL_LAST_WORLDS = 56  # round 4 has no more: five cards of eight
+
+
+def bot(_game_name: str, level: str, seed: int | str) -> Bot[Action, Observation]:
+    """Return the bot of a level: easy, medium, hard or boss."""
+    if level == "easy":
+        return Heuristic(seed, EASY_NOISE)
+    if level == "medium":
+        return Heuristic(seed)
+    if level == "hard":
+        return Pimc(seed, HARD_WORLDS, HARD_WORLDS)
+    return Pimc(seed, BOSS_WORLDS, ALL_LAST_WORLDS)

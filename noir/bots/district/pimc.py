@@ -1,0 +1,79 @@
+"""The searching bot: guess the other hand many times, solve each guess, play the best mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.bots.district.packed import pack_pile, pack_row
+from noir.bots.district.search import RoundSearch, World
+from noir.bots.district.value import FLAT, RoundEnd, chance_to_win
+from noir.bots.district.worlds import guesses
+from noir.chance import rng_from
+from noir.core import Thinker, Thought
+from noir.games.district.state import ROUNDS, Observation, starter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from noir.games.district.cards import Action
+
+
+class Pimc(Thinker["Action", Observation]):
+    """Perfect-information Monte Carlo with ``worlds`` guesses (in round 4: ``last_worlds``).
+
+    The work depends on the observation alone. Equal seeds and observations give equal actions.
+    """
+
+    def __init__(self, seed: int | str, worlds: int, last_worlds: int) -> None:
+        self._seed, self._worlds, self._last_worlds = seed, worlds, last_worlds
+        self._ends = [RoundEnd(number) for number in range(1, ROUNDS + 1)]
+
+    def think(self, seen: Observation) -> Iterator[Thought[Action]]:
+        """Yield after every solved guess and action; see noir.core.Bot."""
+        if len(seen.legal) == 1 or all(seen.taken):
+            yield Thought(leave_behind(seen))
+            return
+        yield from self.weigh(seen, seen.legal)
+
+    def weigh(self, seen: Observation, actions: tuple[Action, ...]) -> Iterator[Thought[Action]]:
+        """Yield the win probabilities of some actions, ever better known."""
+        rng = rng_from(f"{self._seed}/{len(seen.actions)}")
+        most = self._last_worlds if seen.round == ROUNDS else self._worlds
+        hands = guesses(seen, most, rng)
+        search = search_of(seen, self._ends[seen.round - 1])
+        sums = [0.0] * len(actions)
+        margins = [0.0] * len(actions)
+        total = len(hands) * len(actions)
+        weight = done = 0
+        for hand, times in hands:
+            world = World(search, seen.hand, hand)
+            weight += times
+            for place, action in enumerate(actions):
+                margin = world.margin(action)
+                sums[place] += times * chance_to_win(margin)
+                margins[place] += times * margin
+                done += 1
+                if done < total:
+                    yield Thought(actions[0], (), done, total)
+        ranked = sorted(range(len(actions)), key=lambda p: (-sums[p], -margins[p], p))
+        values = tuple((actions[p], sums[p] / weight) for p in ranked)
+        yield Thought(values[0][0], values, total, total)
+
+
+def search_of(seen: Observation, end: RoundEnd) -> RoundSearch:
+    """Return the search of the position that a seat sees."""
+    me, other = seen.seat, seen.seat.other
+    return RoundSearch(
+        end,
+        (pack_pile(seen.piles[me]), pack_pile(seen.piles[other])),
+        pack_row(seen.row),
+        (seen.taken[me], seen.taken[other]),
+        1 if starter(seen.round + 1) == me else -1,
+    )
+
+
+def leave_behind(seen: Observation) -> Action:
+    """Return the card to play when both have taken: good ones last if I start the next round."""
+    mine = starter(seen.round + 1) == seen.seat
+    cards = [action for action in seen.legal if action < len(FLAT)]
+    return min(cards, key=lambda kind: FLAT[kind] if mine else -FLAT[kind]) if cards else seen.legal[0]

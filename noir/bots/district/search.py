@@ -1,0 +1,200 @@
+"""Exact search of one round with both hands known, up to the second take.
+
+After the second take nothing more happens in a round but the row left behind, so the search
+ends there and asks ``value.RoundEnd``. Alpha-beta over packed numbers, without undo. Every
+margin is that of the seat named by the function; 0 is "me", the seat that is to move.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.bots.district.packed import (
+    ALL_BUILDINGS,
+    BUILDING_SHIFT,
+    FIVE,
+    FIVE_BITS,
+    GANG_BITS,
+    GANGS,
+    SUMS,
+)
+from noir.bots.district.value import WON, RoundEnd
+from noir.games.district.cards import TAKE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from noir.games.district.cards import Action, Kind
+
+# for every subset of a hand, as bits: (card + 1, the subset without it), one entry per kind
+Moves = list[list[tuple[int, int]]]
+
+INFINITE = 2 * WON
+
+
+class Leaves(dict[int, float]):
+    """The newest five -> the margin of the seat that takes them, the other pile being final."""
+
+    def __init__(self, end: RoundEnd, mine: int, theirs: int) -> None:
+        super().__init__()
+        self._gangs, self._favours, self._last = end.gangs, end.favours, end.last
+        self._mine = mine
+        self._their_gangs = theirs & GANGS
+        self._minus = end.favours[theirs >> GANG_BITS]
+        self._race = [line[theirs >> BUILDING_SHIFT] for line in end.buildings]
+
+    def __missing__(self, five: int) -> float:
+        pile = self._mine + SUMS[five]
+        if pile >= ALL_BUILDINGS:
+            margin = WON
+        else:
+            margin = (
+                self._gangs[(pile & GANGS) << GANG_BITS | self._their_gangs]
+                + self._favours[pile >> GANG_BITS]
+                - self._minus
+                + self._race[pile >> BUILDING_SHIFT]
+            )
+            if self._last:
+                margin = WON * ((margin > 0) - (margin < 0))
+        self[five] = margin
+        return margin
+
+
+def moves_of(hand: Sequence[Kind]) -> Moves:
+    """Return the plays of every subset of a sorted hand; equal kinds are tried once."""
+    table: Moves = []
+    for subset in range(1 << len(hand)):
+        plays, last = [], -1
+        for place in range(len(hand) - 1, -1, -1):
+            kind = hand[place]
+            if subset >> place & 1 and kind != last:
+                plays.append((kind + 1, subset & ~(1 << place)))
+                last = kind
+        table.append(plays)
+    return table
+
+
+class RoundSearch:
+    """Values of actions in one public position; its leaves are shared by all worlds.
+
+    ``piles`` and ``taken`` are mine, theirs; ``start`` is +1 when I start the next round.
+    """
+
+    def __init__(
+        self, end: RoundEnd, piles: tuple[int, int], row: int, taken: tuple[bool, bool], start: int
+    ) -> None:
+        self.end, self.piles, self.row, self.taken, self.start = end, piles, row, taken, start
+        self._leaves: tuple[dict[int, Leaves], dict[int, Leaves]] = ({}, {})
+
+    def leaves(self, side: int, theirs: int) -> Leaves:
+        """Return the leaves of the seat that takes second, the other pile being final."""
+        leaves = self._leaves[side].get(theirs)
+        if leaves is None:
+            leaves = self._leaves[side][theirs] = Leaves(self.end, self.piles[side], theirs)
+        return leaves
+
+
+class World:
+    """One guess of the other hand, solved exactly."""
+
+    def __init__(self, search: RoundSearch, mine: Sequence[Kind], theirs: Sequence[Kind]) -> None:
+        self._search = search
+        self._moves = (moves_of(mine), moves_of(theirs))
+        self._full = ((1 << len(mine)) - 1, (1 << len(theirs)) - 1)
+
+    def margin(self, action: Action) -> float:
+        """Return my margin after an action, both playing perfectly to the second take."""
+        search = self._search
+        taken = search.taken
+        if action == TAKE:
+            return self._after_take()
+        if taken[0] and taken[1]:
+            return search.end.margin(*search.piles)
+        mine, theirs = self._full
+        moves, answers = self._moves
+        rest = next(rest for card, rest in moves[mine] if card == action + 1)
+        row = search.row << 4 | action + 1
+        if taken[0]:
+            leaves = search.leaves(1, search.piles[0])
+            return -_taker(row, theirs, rest, -WON, WON, leaves, answers, moves)
+        if taken[1]:
+            leaves = search.leaves(0, search.piles[1])
+            return _waiter(row, rest, theirs, -WON, WON, leaves, moves, answers)
+        return -self._open(row, theirs, rest, 1, -WON, WON)
+
+    def _after_take(self) -> float:
+        search = self._search
+        pile = search.piles[0] + SUMS[search.row & FIVE]
+        if pile >= ALL_BUILDINGS or search.taken[1]:
+            return search.end.margin(pile, search.piles[1])
+        mine, theirs = self._full
+        leaves = search.leaves(1, pile)
+        row = search.row >> FIVE_BITS
+        return -_taker(row, theirs, mine, -WON, WON, leaves, self._moves[1], self._moves[0])
+
+    def _open(self, row: int, own: int, other: int, side: int, alpha: float, beta: float) -> float:
+        """Return the margin of ``side``, which is to move; nobody has taken yet."""
+        best = -INFINITE
+        moves, across = self._moves[side], 1 - side
+        if row:
+            pile = self._search.piles[side] + SUMS[row & FIVE]
+            if pile >= ALL_BUILDINGS:
+                return WON
+            leaves = self._search.leaves(across, pile)
+            below = row >> FIVE_BITS
+            best = -_taker(below, other, own, -beta, -alpha, leaves, self._moves[across], moves)
+            if best >= beta:
+                return best
+            alpha = max(alpha, best)
+        for card, rest in moves[own]:
+            margin = -self._open(row << 4 | card, other, rest, across, -beta, -alpha)
+            if margin > best:
+                best = margin
+                if margin > alpha:
+                    if margin >= beta:
+                        return margin
+                    alpha = margin
+        return best
+
+
+def _taker(
+    row: int, mine: int, theirs: int, alpha: float, beta: float, leaves: Leaves, own: Moves, other: Moves
+) -> float:
+    """Return the margin of the only seat that may still take; it is to move."""
+    best = leaves[row & FIVE] if row else -INFINITE
+    if best >= beta or not mine:
+        return best
+    if best > alpha:
+        alpha = best
+    for card, rest in own[mine]:
+        margin = _waiter(row << 4 | card, rest, theirs, alpha, beta, leaves, own, other)
+        if margin > best:
+            best = margin
+            if margin > alpha:
+                if margin >= beta:
+                    return margin
+                alpha = margin
+    return best
+
+
+def _waiter(
+    row: int, mine: int, theirs: int, alpha: float, beta: float, leaves: Leaves, own: Moves, other: Moves
+) -> float:
+    """Return the margin of the only seat that may still take; the other is to move."""
+    best = INFINITE
+    row <<= 4
+    if not mine:  # the other plays one card, and then the take is forced (D7)
+        for card, _ in other[theirs]:
+            margin = leaves[(row | card) & FIVE]
+            if margin < best:
+                best = margin
+        return best
+    for card, rest in other[theirs]:
+        margin = _taker(row | card, mine, rest, alpha, beta, leaves, own, other)
+        if margin < best:
+            best = margin
+            if margin < beta:
+                if margin <= alpha:
+                    return margin
+                beta = margin
+    return best

@@ -1,0 +1,48 @@
+"""Guesses of the other hand: all of them when they are few, else an even sample."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING
+
+from noir.chance import shuffled
+from noir.games.district.knowledge import unseen
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from noir.games.district import Observation
+    from noir.games.district.state import Hand
+
+# a hand and how often it came
+Guess = tuple["Hand", int]
+
+
+def guesses(seen: Observation, most: int, rng: Random) -> list[Guess]:
+    """Return guesses of the other hand with their weights, in sorted order.
+
+    When there are at most ``most`` ways to draw the hand (always so in round 4, where the rest
+    are the three removed cards, if ``most`` is 56 or more) the list holds every way.
+    """
+    cards = unseen(seen)
+    size = seen.hand_sizes[seen.seat.other]
+    found: dict[Hand, int] = {}
+    if comb(len(cards), size) <= most:
+        for hand in combinations(cards, size):
+            found[hand] = found.get(hand, 0) + 1
+    else:
+        for hand in _sample(cards, size, most, rng):
+            found[hand] = found.get(hand, 0) + 1
+    return sorted(found.items())
+
+
+def _sample(cards: tuple[int, ...], size: int, number: int, rng: Random) -> list[Hand]:
+    """Deal hands from one shuffle after the other: every card comes equally often."""
+    hands: list[Hand] = []
+    while True:
+        deck = shuffled(cards, rng)
+        for at in range(0, len(deck) - size + 1, size):
+            hands.append(tuple(sorted(deck[at : at + size])))
+            if len(hands) == number:
+                return hands

@@ -1,0 +1,110 @@
+"""Find the numbers of ``noir/bots/district/weights.py`` again, by self-play.
+
+    python3 -m tests.bench.tune_district rounds --games 2000
+
+plays the searching bot against itself and fits, round by round, the logistic that predicts the
+winner from the features of the round end. Prints the lines to paste.
+"""
+
+from __future__ import annotations
+
+import argparse
+from concurrent.futures import ProcessPoolExecutor
+from math import exp
+from typing import TYPE_CHECKING
+
+from noir.bots.district.packed import pack_pile
+from noir.bots.district.pimc import Pimc
+from noir.bots.district.value import FLAT, RoundEnd
+from noir.bots.district.weights import ROUND_WEIGHTS
+from noir.core import Seat
+from noir.games.district.state import ROUNDS, starter
+from noir.match import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from noir.games.district import State
+
+Row = tuple[int, tuple[float, ...], float]  # round, features, result for the first seat
+
+RIDGE = 20.0  # how many games' worth the old weights count
+
+
+def round_end_features(state: State, round_number: int) -> tuple[float, ...]:
+    """Return the features of a state just after a round, as the first seat sees them."""
+    start = 1 if starter(round_number + 1) == Seat.FIRST else -1
+    offer = sum(FLAT[kind] for kind in state.row[-5:])
+    mine, theirs = (pack_pile(pile) for pile in state.piles)
+    return RoundEnd(round_number).features(mine, theirs, start, offer)
+
+
+def self_play(seed: str, worlds: int = 6) -> list[Row]:
+    """Play one game and return its round ends with the result."""
+    match = Match.new("district", seed)
+    bots = [Pimc(f"{seed}{seat:d}", worlds, 2 * worlds) for seat in Seat]
+    ends: list[tuple[int, tuple[float, ...]]] = []
+    while (seat := match.to_move) is not None:
+        before = match.state.round
+        match.play(match.game.format_action(bots[seat].choose(match.observe(seat))))
+        if match.state.round > before:
+            ends.append((before, round_end_features(match.state, before)))
+    winner = match.game.outcome(match.state).winner
+    result = 0.5 if winner is None else float(winner == Seat.FIRST)
+    return [(number, features, result) for number, features in ends]
+
+
+def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Solve a small linear system by Gauss-Jordan elimination."""
+    lines = [[*line, value] for line, value in zip(matrix, right, strict=True)]
+    for at in range(len(lines)):
+        pivot = max(range(at, len(lines)), key=lambda line: abs(lines[line][at]))
+        lines[at], lines[pivot] = lines[pivot], lines[at]
+        lines[at] = [value / lines[at][at] for value in lines[at]]
+        for other in range(len(lines)):
+            if other != at and lines[other][at]:
+                factor = lines[other][at]
+                lines[other] = [v - factor * p for v, p in zip(lines[other], lines[at], strict=True)]
+    return [line[-1] for line in lines]
+
+
+def fit_logistic(rows: Sequence[tuple[Sequence[float], float]], old: Sequence[float]) -> list[float]:
+    """Return the weights of a logistic regression, drawn towards the old ones (Newton steps)."""
+    size = len(old)
+    weights = list(old)
+    for _ in range(8):
+        slope = [RIDGE / 100 * (o - w) for o, w in zip(old, weights, strict=True)]
+        bend = [[RIDGE / 100 * (i == j) for j in range(size)] for i in range(size)]
+        for x, result in rows:
+            p = 1 / (1 + exp(-sum(w * v for w, v in zip(weights, x, strict=True))))
+            for i, v in enumerate(x):
+                slope[i] += (result - p) * v
+                for j in range(size):
+                    bend[i][j] += p * (1 - p) * v * x[j]
+        weights = [w + d for w, d in zip(weights, solve(bend, slope), strict=True)]
+    return weights
+
+
+def tune_rounds(games: int, seed: str, processes: int) -> None:
+    """Print ROUND_WEIGHTS fitted to fresh games."""
+    with ProcessPoolExecutor(processes) as pool:
+        rows = [row for game in pool.map(self_play, [f"{seed}{n}" for n in range(games)]) for row in game]
+    for number in range(1, ROUNDS):
+        mine = [(features, result) for of, features, result in rows if of == number]
+        weights = fit_logistic(mine, ROUND_WEIGHTS[number])
+        print(f"    {number}: ({', '.join(f'{w:.3f}' for w in weights)}),  # {len(mine)} round ends")
+
+
+def main() -> None:
+    """Read the command line and print the numbers."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("what", choices=["rounds"])
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--seed", default="tune")
+    parser.add_argument("--processes", type=int, default=1)
+    given = parser.parse_args()
+    tune_rounds(given.games, given.seed, given.processes)
+
+
+if __name__ == "__main__":
+    main()
