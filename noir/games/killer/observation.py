@@ -38,6 +38,13 @@ class Observation:
         """Whether this seat is to move."""
         return self.table.to_move == self.seat
 
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """The legal actions of this seat, sorted; none when it is not to move."""
+        if not self.may_act:
+            return ()
+        return rules.legal_actions(self.table, self.identity, self.hand)
+
 
 @dataclass(frozen=True, slots=True)
 class Preview:
@@ -57,13 +64,6 @@ def observe(state: State, seat: Seat) -> Observation:
     return Observation(seat, state.table, state.inspector, state.hand, evidence[1:5], "", history)
 
 
-def legal_actions(observation: Observation) -> tuple[Action, ...]:
-    """Return the legal actions of the observing seat, sorted; none when it is not to move."""
-    if not observation.may_act:
-        return ()
-    return rules.legal_actions(observation.table, observation.identity, observation.hand)
-
-
 def why_not(observation: Observation, action: Action) -> str | None:
     """Return why the observing seat may not do this now, as a code, or None when it may.
 
@@ -78,7 +78,7 @@ def why_not(observation: Observation, action: Action) -> str | None:
 
 def targets(observation: Observation, verb: str, agent: str = "") -> str:
     """Return whom the observing seat may name now with ``k``, ``a``, ``i``, ``u`` or (by an agent) ``z``."""
-    found = [action for action in legal_actions(observation) if action.verb == verb]
+    found = [action for action in observation.legal if action.verb == verb]
     if verb == "z":
         return "".join(action.target for action in found if action.suspect == agent)
     return "".join(action.suspect for action in found)
@@ -86,7 +86,7 @@ def targets(observation: Observation, verb: str, agent: str = "") -> str:
 
 def agents_who_may_arrest(observation: Observation) -> str:
     """Return the agents of the hand that have somebody to arrest now (K20), sorted."""
-    agents = {action.suspect for action in legal_actions(observation) if action.verb == "z"}
+    agents = {action.suspect for action in observation.legal if action.verb == "z"}
     return "".join(sorted(agents))
 
 
