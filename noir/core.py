@@ -16,6 +16,8 @@ O = TypeVar("O")  # noqa: E741 - the architecture names the three types S, A and
 A_co = TypeVar("A_co", covariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 
+LONGEST_SHOWN = 60  # characters of a bad value in a message
+
 
 class Seat(IntEnum):
     """A place at the table. Who sits there (a person, a bot) is not the engine's business."""
@@ -42,6 +44,12 @@ class Outcome:
     scores: tuple[int, int] = (0, 0)
 
 
+def _short(value: object) -> str:
+    """Return the repr of a bad value; a flood of text is cut, for messages are read."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+
+
 class GameError(ValueError):
     """Bad input. Names the value, what was expected, and where; the page translates ``code``."""
 
@@ -52,7 +60,7 @@ class GameError(ValueError):
         self.expected = expected
         self.where = where
         at = f" ({where})" if where else ""
-        super().__init__(f"{value!r}: expected {expected}{at}")
+        super().__init__(f"{_short(value)}: expected {expected}{at}")
 
 
 class InvalidNotation(GameError):

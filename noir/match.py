@@ -48,12 +48,12 @@ class Match:
         A record is one line of printable ASCII: ``noir1 <game>:<deal> <action> <action> ...``.
         """
         if len(text) > LONGEST_RECORD:
-            raise CorruptRecord(text[:40], f"at most {LONGEST_RECORD} characters", "record")
+            raise CorruptRecord(text, f"at most {LONGEST_RECORD} characters", "record")
         if not (text.isascii() and text.isprintable()):
-            raise CorruptRecord(text[:40], "one line of printable ASCII", "record")
+            raise CorruptRecord(text, "one line of printable ASCII", "record")
         magic, _, rest = text.partition(" ")
         if magic != MAGIC:
-            raise CorruptRecord(magic[:40], MAGIC, "record, word 1")
+            raise CorruptRecord(magic, MAGIC, "record, word 1")
         head, *actions = rest.split(" ")
         name, _, deal = head.partition(":")
         try:

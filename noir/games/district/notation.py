@@ -7,7 +7,6 @@ from noir.games.district.cards import CODES, FULL_DECK, TAKE, TAKE_CODE, Action,
 
 _KINDS = {code: kind for kind, code in enumerate(CODES)}
 _ACTIONS = {**_KINDS, TAKE_CODE: TAKE}
-_LONGEST_SHOWN = 12  # a hostile text is not repeated in full in a message
 
 
 def format_action(action: Action) -> str:
@@ -19,7 +18,7 @@ def parse_action(text: str) -> Action:
     """Return the action of a text; raise InvalidNotation."""
     action = _ACTIONS.get(text)
     if action is None:
-        raise InvalidNotation(text[:_LONGEST_SHOWN], "one of " + " ".join(_ACTIONS), "action")
+        raise InvalidNotation(text, "one of " + " ".join(_ACTIONS), "action")
     return action
 
 
@@ -33,7 +32,7 @@ def parse_cards(text: str) -> tuple[Kind, ...]:
     codes = text.split(".")
     for place, code in enumerate(codes, start=1):
         if code not in _KINDS:
-            raise InvalidNotation(code[:_LONGEST_SHOWN], "a card code", f"deal, card {place}")
+            raise InvalidNotation(code, "a card code", f"deal, card {place}")
     cards = tuple(_KINDS[code] for code in codes)
     if len(cards) != len(FULL_DECK):
         raise InvalidNotation(len(cards), f"{len(FULL_DECK)} cards", "deal")

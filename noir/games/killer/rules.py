@@ -159,7 +159,7 @@ def apply(state: State, action: Action) -> State:
     objection = why_not(state.table, *own_secrets(state), action)
     if objection is not None:
         where = f"ply {state.table.ply + 1}"
-        raise IllegalAction(format_action(action), f"a legal action ({objection})", where)
+        raise IllegalAction(format_action(action), f"a legal action ({objection})", where, objection)
     return _EFFECTS[action.verb](state, action)
 
 

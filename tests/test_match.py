@@ -1,0 +1,85 @@
+"""Match, beyond the laws: errors leave it untouched, branches share the past."""
+
+from __future__ import annotations
+
+import pytest
+
+from noir.core import CorruptRecord, GameError, IllegalAction, InvalidNotation, Seat
+from noir.match import LONGEST_RECORD, MAGIC, Match
+
+
+def test_a_bad_action_changes_nothing() -> None:
+    """After InvalidNotation and IllegalAction the match is where it was."""
+    match = Match.new("district", 1)
+    before = (match.record(), match.state)
+    missing = next(code for code in ("H", "Q", "P", "A4") if code not in match.legal())
+    for text, kind in (("nonsense", InvalidNotation), (missing, IllegalAction)):
+        with pytest.raises(kind):
+            match.play(text)
+        assert (match.record(), match.state) == before
+
+
+def test_a_record_is_one_line_that_begins_with_its_version() -> None:
+    """Records can be pasted anywhere and told apart."""
+    record = Match.new("district", 1).play("T").record()
+    assert record.startswith(f"{MAGIC} district:")
+    assert record.endswith(" T")
+    assert record.isascii()
+    assert "\n" not in record
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("", "word 1"),
+        ("noir2 district:5", "word 1"),
+        ("noir1", "word 2"),
+        ("noir1 chess:5.6", "word 2"),
+        ("noir1 district:5.6", "word 2"),
+        ("noir1 district:5\n", "record"),
+        ("noir1 district:é", "record"),
+        ("n" * (LONGEST_RECORD + 1), "record"),
+    ],
+)
+def test_a_broken_record_says_where(text: str, where: str) -> None:
+    """CorruptRecord names the word at which reading stopped."""
+    with pytest.raises(CorruptRecord) as caught:
+        Match.from_record(text)
+    assert where in caught.value.where
+
+
+@pytest.mark.parametrize("last", ["T", "Z", "", "T T"])
+def test_a_bad_action_in_a_record_is_named_by_its_word(last: str) -> None:
+    """The third action is word five: a second take, nonsense, a double blank."""
+    record = Match.new("district", 1).play("T").record() + " " + Match.new("district", 1).play("T").legal()[0]
+    with pytest.raises(CorruptRecord, match="word 5"):
+        Match.from_record(f"{record} {last}")
+
+
+def test_a_branch_shares_the_past_and_leaves_the_original_alone() -> None:
+    """Trying again from here is a match of its own."""
+    match = Match.new("district", 3)
+    for _ in range(5):
+        match.play(match.legal()[0])
+    branch = match.branch(2)
+    assert branch.state == match.at(2)
+    branch.play(branch.legal()[-1])
+    assert match.ply == 5
+    assert branch.actions[:2] == match.actions[:2]
+
+
+def test_moments_outside_the_match_do_not_exist() -> None:
+    """Plies go from 0 to the number of actions."""
+    match = Match.new("district", 3).play("T")
+    assert match.mover(0) == Seat.FIRST
+    for ply in (-1, 2):
+        with pytest.raises(IndexError):
+            match.at(ply)
+
+
+def test_actions_before_a_bad_one_stay_played() -> None:
+    """play_all stops at the bad action."""
+    match = Match.new("district", 3)
+    with pytest.raises(GameError):
+        match.play_all(["T", "T?"])
+    assert match.actions == ("T",)
