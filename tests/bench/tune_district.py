@@ -3,20 +3,28 @@
     python3 -m tests.bench.tune_district rounds --games 2000
 
 plays the searching bot against itself and fits, round by round, the logistic that predicts the
-winner from the features of the round end. Prints the lines to paste.
+winner from the features of the round end.
+
+    python3 -m tests.bench.tune_district plies --games 300
+
+plays it again with some random actions mixed in, and fits the one-ply bot: the weights whose
+softmax has the highest mean of the win probabilities that the search gives its actions.
+Both print the lines to paste.
 """
 
 from __future__ import annotations
 
 import argparse
 from concurrent.futures import ProcessPoolExecutor
-from math import exp
+from math import exp, sqrt
 from typing import TYPE_CHECKING
 
+from noir.bots.district.heuristic import Scales, View
 from noir.bots.district.packed import pack_pile
 from noir.bots.district.pimc import Pimc
 from noir.bots.district.value import FLAT, RoundEnd
-from noir.bots.district.weights import ROUND_WEIGHTS
+from noir.bots.district.weights import PLY_WEIGHTS, ROUND_WEIGHTS
+from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games.district.state import ROUNDS, starter
 from noir.match import Match
@@ -28,6 +36,11 @@ if TYPE_CHECKING:
 
 Row = tuple[int, tuple[float, ...], float]  # round, features, result for the first seat
 
+Options = list[tuple[tuple[float, ...], float]]  # features and win probability of each action
+Decision = tuple[int, Options]  # phase, options
+
+EXPLORES = 0.15  # how often a random action is played, so that odd positions are met too
+SHRINK = 1e-4
 RIDGE = 20.0  # how many games' worth the old weights count
 
 
@@ -95,15 +108,83 @@ def tune_rounds(games: int, seed: str, processes: int) -> None:
         print(f"    {number}: ({', '.join(f'{w:.3f}' for w in weights)}),  # {len(mine)} round ends")
 
 
+def weighed_decisions(seed: str, worlds: int = 20) -> list[Decision]:
+    """Play one game and return its real decisions, each action with its win probability."""
+    match, rng, scales = Match.new("district", seed), rng_from(seed), Scales()
+    bot = Pimc(seed, worlds, 2 * worlds)
+    decisions: list[Decision] = []
+    while (seat := match.to_move) is not None:
+        seen = match.observe(seat)
+        *_, thought = bot.think(seen)
+        if thought.values:
+            view = View(seen, scales)
+            options = [(tuple(view.features(action)), value) for action, value in thought.values]
+            decisions.append((view.phase, options))
+        action = pick(seen.legal, rng) if rng.random() < EXPLORES else thought.action
+        match.play(match.game.format_action(action))
+    return decisions
+
+
+def fit_softmax(decisions: Sequence[Options], old: Sequence[float], steps: int) -> list[float]:
+    """Return the weights that raise the mean value of the softmax policy (Adam)."""
+    size = len(old)
+    weights, first, second = list(old), [0.0] * size, [0.0] * size
+    for step in range(1, steps + 1):
+        slope = [0.0] * size
+        for options in decisions:
+            sums = [sum(w * x for w, x in zip(weights, line, strict=True)) for line, _ in options]
+            odds = [exp(value - max(sums)) for value in sums]
+            total = sum(odds)
+            mean = sum(p * value for p, (_, value) in zip(odds, options, strict=True)) / total
+            for chance, (line, value) in zip(odds, options, strict=True):
+                pull = chance / total * (value - mean)
+                for place, x in enumerate(line):
+                    slope[place] += pull * x
+        for place in range(size):
+            push = slope[place] / len(decisions) - SHRINK * weights[place]
+            first[place] += 0.1 * (push - first[place])
+            second[place] += 0.01 * (push * push - second[place])
+            fair = first[place] / (1 - 0.9**step), second[place] / (1 - 0.99**step)
+            weights[place] += 0.1 * fair[0] / (sqrt(fair[1]) + 1e-9)
+    return weights
+
+
+def lost(decisions: Sequence[Options], weights: Sequence[float]) -> float:
+    """Return the mean win probability that the best sum gives away."""
+    total = 0.0
+    for options in decisions:
+        _, value = max(options, key=lambda o: sum(w * x for w, x in zip(weights, o[0], strict=True)))
+        total += max(value for _, value in options) - value
+    return total / len(decisions)
+
+
+def tune_plies(games: int, seed: str, processes: int, steps: int) -> None:
+    """Print PLY_WEIGHTS fitted to fresh decisions; a fifth of them is kept for the check."""
+    with ProcessPoolExecutor(processes) as pool:
+        found = [
+            d for game in pool.map(weighed_decisions, [f"{seed}{n}" for n in range(games)]) for d in game
+        ]
+    for phase, old in enumerate(PLY_WEIGHTS):
+        mine = [options for of, options in found if of == phase]
+        learn, check = mine[: len(mine) * 4 // 5], mine[len(mine) * 4 // 5 :]
+        weights = fit_softmax(learn, old, steps)
+        gave = f"{lost(check, old):.4f} -> {lost(check, weights):.4f} lost a decision"
+        print(f"    ({', '.join(f'{w:.2f}' for w in weights)}),  # {len(mine)} decisions, {gave}")
+
+
 def main() -> None:
     """Read the command line and print the numbers."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("what", choices=["rounds"])
+    parser.add_argument("what", choices=["rounds", "plies"])
     parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--steps", type=int, default=200, help="of the fit of the plies")
     parser.add_argument("--seed", default="tune")
     parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
-    tune_rounds(given.games, given.seed, given.processes)
+    if given.what == "rounds":
+        tune_rounds(given.games, given.seed, given.processes)
+    else:
+        tune_plies(given.games, given.seed, given.processes, given.steps)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 WON = 50.0  # a margin whose logistic is 1 for every purpose
 SET_WORTH = 5
-MARGIN_OF_A_POINT = 0.2  # about what a point of lead is worth shortly before the end
+MARGIN_OF_A_POINT = 0.35  # about what a point of lead is worth shortly before the end
 MOST_KEPT = 300_000  # remembered gang margins: some 30 MB at the very most
 
 # what a card of the row is worth to somebody who has not looked at the piles

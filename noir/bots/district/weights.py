@@ -4,9 +4,9 @@ from __future__ import annotations
 
 # margin of a round end: colours, sets, hopes, favours, one building, two buildings, start, offer
 ROUND_WEIGHTS: dict[int, tuple[float, ...]] = {
-    1: (0.09, 0.09, 0.09, 0.09, 0.25, 0.7, 0.0, 0.04),
-    2: (0.11, 0.11, 0.11, 0.11, 0.3, 0.9, 0.0, 0.05),
-    3: (0.16, 0.16, 0.16, 0.16, 0.4, 1.2, 0.0, 0.07),
+    1: (0.247, 0.149, 0.148, 0.199, 0.964, 2.124, -0.317, 0.038),
+    2: (0.288, 0.220, 0.162, 0.244, 0.930, 2.616, -0.016, 0.026),
+    3: (0.366, 0.317, 0.265, 0.335, 0.734, 2.819, -0.649, 0.052),
 }
 
 # the one-ply bot, by who may still take; the features are those of heuristic.View

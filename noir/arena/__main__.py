@@ -1,0 +1,84 @@
+"""Tournaments on the command line: ``python3 -m noir.arena district boss medium --pairs 100``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from noir.arena import player, tournament
+from noir.core import GameError
+from noir.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from concurrent.futures import Executor
+
+BAR = 30
+
+
+def show_progress(done: int, pairs: int) -> None:
+    """Draw a progress bar on the error stream."""
+    full = BAR * done // pairs
+    end = "\n" if done == pairs else ""
+    print(f"\r[{'#' * full}{'.' * (BAR - full)}] {done}/{pairs}", end=end, file=sys.stderr, flush=True)
+
+
+def cluster(address: str) -> Executor:
+    """Return the executor of a Dask cluster; ``local`` starts one on this machine.
+
+    Needs the optional extra: ``pip install 'noir-table[cluster]'``.
+    """
+    distributed = import_module("distributed")
+    client = distributed.Client() if address == "local" else distributed.Client(address)
+    executor: Executor = client.get_executor()
+    return executor
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the reader of the command line."""
+    made = argparse.ArgumentParser(
+        prog="python3 -m noir.arena",
+        description="Let two bots play pairs of mirrored deals and print the first one's score.",
+    )
+    made.add_argument("game", choices=sorted(GAMES))
+    made.add_argument("first", help="easy, medium, hard, boss, or module:function")
+    made.add_argument("second", help="likewise")
+    made.add_argument("--pairs", type=int, default=100, help="deals, each played twice (default 100)")
+    made.add_argument("--seed", default="arena", help="names the deals (default: arena)")
+    made.add_argument("--processes", type=int, default=os.cpu_count(), help="default: all cores")
+    made.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster; 'local' starts one here")
+    return made
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Play the tournament and return the exit status."""
+    given = parser().parse_args(words)
+    try:
+        for name in (given.first, given.second):
+            player(given.game, name, given.seed)
+    except GameError as error:
+        print(error, file=sys.stderr)
+        return 2
+    if given.pairs < 1:
+        print("--pairs: expected at least 1", file=sys.stderr)
+        return 2
+    with cluster(given.dask) if given.dask else ProcessPoolExecutor(given.processes) as executor:
+        score = tournament(
+            given.game,
+            given.first,
+            given.second,
+            given.pairs,
+            seed=given.seed,
+            executor=executor,
+            progress=show_progress,
+        )
+    print(f"{given.first} v {given.second}: {score}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
