@@ -1,0 +1,209 @@
+"""Links: a game goes into few letters and comes out the same, or not at all."""
+
+import string
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from noir.bots import LEVELS
+from noir.chance import below, pick, rng_from
+from noir.core import Seat
+from noir.games import GAMES
+from noir.match import Match
+from web import links
+from web.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
+from web.links import BrokenLink, Link, decode, encode, watched
+
+GAME = pytest.mark.parametrize("game", GAMES)
+LETTERS = string.ascii_letters + string.digits + "-_"
+
+
+def played(game: str, seed: str, plies: int = 10_000) -> Match:
+    match, rng = Match.new(game, seed), rng_from(f"moves {seed}")
+    while match.to_move is not None and match.ply < plies:
+        match.play(pick(match.legal(), rng))
+    return match
+
+
+def link_of(game: str, seed: str, plies: int = 10_000, mode: str = "resume") -> Link:
+    return Link(mode, played(game, seed, plies), ("human", "hard"), Seat.FIRST, seed, undone=2)
+
+
+def same(one: Link, other: Link) -> bool:
+    def plain(link: Link) -> tuple[object, ...]:
+        rest = (link.players, link.seat, link.seed, link.tossed, link.branched, link.undone)
+        return (link.mode, link.match.record(), *rest)
+
+    return plain(one) == plain(other)
+
+
+@GAME
+@pytest.mark.parametrize("mode", links.MODES)
+@pytest.mark.parametrize(
+    "seed", ["00000000000000ff", "", "7", "Freitag, 13. – Così", "00000000000000FF", "sixteen letters!"]
+)
+def test_a_link_comes_back_as_it_went(game, mode, seed):
+    for plies in (0, 1, 9, 10_000):
+        link = Link(
+            mode, played(game, seed, plies), ("easy", "human"), Seat.SECOND, seed, True, plies == 9, plies
+        )
+        code = encode(link)
+        assert same(decode(code), link)
+        assert set(code) <= set(LETTERS)
+
+
+def test_a_whole_district_game_takes_about_32_letters():
+    sizes = [len(encode(link_of("district", f"{n * 0x9E3779B97F4A7C15 % 2**64:016x}"))) for n in range(40)]
+    assert sum(sizes) / len(sizes) <= 33
+    assert max(sizes) <= 35
+
+
+@GAME
+def test_every_deal_has_a_place_among_all_deals(game):
+    for seed in range(20):
+        match = Match.new(game, seed)
+        parts = links.deal_parts(match)
+        again = [unrank(rank(part), sorted(part)) for part in parts]
+        assert links.deal_text(again) == match.game.format_deal(match.state)
+        assert all(0 <= rank(part) < arrangements(part) for part in parts)
+
+
+def test_ranks_count_all_orders_in_the_order_of_words():
+    orders = [unrank(place, "AABC") for place in range(arrangements("AABC"))]
+    assert orders == sorted(orders)
+    assert len({tuple(order) for order in orders}) == 12
+    assert [rank(order) for order in orders] == list(range(12))
+
+
+@given(st.lists(st.integers(1, 50).flatmap(lambda r: st.tuples(st.integers(0, r - 1), st.just(r)))))
+def test_digits_of_any_radix_come_back(digits):
+    packer = Packer()
+    for digit, radix in digits:
+        packer.put(digit, radix)
+    unpacker = Unpacker(packer.value())
+    assert [unpacker.take(radix) for _, radix in digits] == [digit for digit, _ in digits]
+    assert unpacker.left == 0
+
+
+@given(st.integers(0, 16**8 - 1))
+def test_a_number_without_a_bound_comes_back(n):
+    packer = Packer()
+    packer.number(n)
+    assert Unpacker(packer.value()).number() == n
+
+
+@given(st.text())
+def test_letters_are_read_only_as_they_are_written(text):
+    try:
+        value = from_letters("1", text)
+    except ValueError:
+        return
+    assert to_letters("1", value) == text
+
+
+def mutated(code: str, rng) -> str:
+    """A code with one thing wrong: a letter, its place, its number, a piece of another code."""
+    at = below(len(code), rng)
+    kind = below(6, rng)
+    if kind == 0:
+        return code[:at] + pick(LETTERS, rng) + code[at + 1 :]
+    if kind == 1:
+        return code[:at] + code[at + 1 :]
+    if kind == 2:
+        return code[:at] + pick(LETTERS + "=+/ %é\n", rng) + code[at:]
+    if kind == 3:
+        other = below(len(code), rng)
+        low, high = sorted((at, other))
+        return code[:low] + code[low:high][::-1] + code[high:]
+    if kind == 4:
+        return code[:at]
+    return code[:at] + "".join(pick(LETTERS, rng) for _ in range(below(60, rng)))
+
+
+def test_ten_thousand_damaged_links_are_refused_or_say_the_same():
+    sources = [link_of(game, f"{n:016x}", plies) for n in range(4) for game in GAMES for plies in (5, 10_000)]
+    codes = [encode(link) for link in sources]
+    rng = rng_from("mutations")
+    met: Counter[str] = Counter()
+    for number in range(10_000):
+        code = codes[number % len(codes)]
+        changed = mutated(code, rng)
+        try:
+            link = decode(changed)
+        except BrokenLink as error:
+            met[error.where] += 1
+        else:
+            assert changed == code
+            assert same(link, sources[number % len(codes)])
+    assert met.keys() == {"form", "damaged", "newer"}
+
+
+def test_hostile_links_with_a_right_check_sum_are_refused_or_playable():
+    rng = rng_from("forgeries")
+    met: Counter[str] = Counter()
+    for _ in range(2000):
+        code = "1" + to_letters("1", int(rng.random() * 2 ** below(300, rng)))
+        try:
+            link = decode(code)
+        except BrokenLink as error:
+            met[error.where] += 1
+        else:
+            met["read"] += 1
+            assert link.match.legal() or link.match.outcome
+            assert link.players[link.seat] == "human"
+    assert met.keys() == {"impossible", "read"}
+
+
+@pytest.mark.parametrize(
+    ("code", "where"),
+    [
+        ("", "form"),
+        ("hello", "form"),
+        ("1" * 5000, "form"),
+        ("1", "damaged"),
+        ("1AAAA", "damaged"),
+        ("2AAAA", "newer"),
+        ("1é", "form"),
+    ],
+)
+def test_a_link_that_cannot_be_read_says_why(code, where):
+    with pytest.raises(BrokenLink) as caught:
+        decode(code)
+    assert caught.value.where == where
+
+
+@GAME
+@pytest.mark.parametrize("seat", Seat)
+def test_a_link_to_watch_shows_the_seat_what_it_saw(game, seat):
+    for seed in range(4):
+        for plies in (0, 3, 8, 15):
+            match = played(game, f"w{seed}", plies)
+            if match.outcome:
+                continue
+            copy = watched(match, seat)
+            assert copy.ply == match.ply
+            for ply in range(match.ply + 1):
+                assert copy.observe(seat, ply) == match.observe(seat, ply)
+
+
+@GAME
+@pytest.mark.parametrize("seat", Seat)
+def test_a_link_to_watch_is_the_same_for_all_deals_the_seat_cannot_tell_apart(game, seat):
+    match = played(game, "secret", 7)
+    shown = watched(match, seat)
+    seen = match.observe(seat)
+    deals = set()
+    for n in range(12):
+        world = match.game.determinize(seen, rng_from(n))
+        start = Match.from_deal(game, match.game.format_deal(world))
+        other = links._retraced(start, match, seat)
+        deals.add(other.record())
+        assert watched(other, seat).record() == shown.record()
+    assert len(deals) > 1
+
+
+def test_the_lists_a_code_counts_in_hold_every_game_and_player():
+    assert set(links._GAMES) == set(GAMES)
+    assert set(links._PLAYERS) == {links.HUMAN, *LEVELS}
