@@ -15,7 +15,7 @@ from web.commands import command
 from web.i18n import Words
 from web.mind import Mind
 from web.settings import Settings
-from web.table import HUMAN, Table
+from web.table import HUMAN, SEATS, Table
 from web.ui import Ui
 from web.update import Update
 from web.views import shell, view_of
@@ -101,7 +101,8 @@ class App:
         match = table.match
         seat = self._eyes(table)
         outcome = match.outcome
-        mine = match.to_move == seat and table.players[seat] == HUMAN
+        mine = match.to_move == seat and seat in table.people
+        open_ = table.watch == "open"
         return Look(
             t=self.t,
             game=table.game,
@@ -115,9 +116,11 @@ class App:
             last=match.ply,
             fresh=self.ui.fresh,
             outcome=outcome,
-            both=(match.observe(Seat.FIRST), match.observe(Seat.SECOND)) if outcome else None,
+            both=(match.observe(Seat.FIRST), match.observe(Seat.SECOND)) if outcome or open_ else None,
             tossed=table.tossed,
             view=table.view,
+            seal=table.seal,
+            watch=table.watch,
             busy=table.bot_to_move,
         )
 
@@ -125,6 +128,8 @@ class App:
 
     def _eyes(self, table: Table) -> Seat:
         people = table.people
+        if table.watch in SEATS:
+            return SEATS[table.watch]
         if len(people) == 1:
             return people[0]
         return table.match.to_move if table.match.to_move is not None else Seat.FIRST
@@ -134,6 +139,8 @@ class App:
             player = table.players[seat]
             if player != HUMAN:
                 return self.t("shell.bot", level=self.t(f"shell.level.{player}"))
+            if table.watch:
+                return self.t("share.sender")
             return self.t("shell.you")
 
         return name(Seat.FIRST), name(Seat.SECOND)

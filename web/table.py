@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import dataclass, field
 
@@ -13,6 +14,7 @@ from noir.match import Match
 HUMAN = "human"
 VERSION = 1
 SEATS = {"first": Seat.FIRST, "second": Seat.SECOND}
+WATCH = ("", *SEATS, "open")
 
 
 class NewerSave(ValueError):
@@ -25,6 +27,9 @@ class Table:
 
     ``asked`` is how the table was ordered (the parameters of the page), so that a reload of the
     same page finds its game again. ``undone`` counts undos after new information had appeared.
+    ``branched`` tells that it began in the middle of another game. ``watch`` is set on a table that
+    is only looked at: the seat whose eyes are lent (a key of SEATS), or ``open``. ``duel`` is the
+    code of the link whose game is to be beaten. ``seal`` was made before the first action.
     """
 
     match: Match
@@ -33,7 +38,14 @@ class Table:
     tossed: bool = False
     asked: str = ""
     undone: int = 0
+    branched: bool = False
+    watch: str = ""
+    duel: str = ""
+    seal: str = ""
     view: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.seal = self.seal or seal_of(self.match)
 
     @classmethod
     def open(cls, game: str, level: str, role: str, seed: str, deal: str = "", asked: str = "") -> Table:
@@ -49,14 +61,14 @@ class Table:
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The seats where a person sits."""
-        return tuple(seat for seat in Seat if self.players[seat] == HUMAN)
+        """The seats where a person sits and plays; none when the table is only looked at."""
+        return tuple(seat for seat in Seat if self.players[seat] == HUMAN and not self.watch)
 
     @property
     def bot_to_move(self) -> bool:
         """Whether a bot must act now."""
         seat = self.match.to_move
-        return seat is not None and self.players[seat] != HUMAN
+        return seat is not None and self.players[seat] != HUMAN and not self.watch
 
     def to_json(self) -> str:
         """Return the text that ``read`` understands."""
@@ -69,6 +81,10 @@ class Table:
                 "tossed": self.tossed,
                 "asked": self.asked,
                 "undone": self.undone,
+                "branched": self.branched,
+                "watch": self.watch,
+                "duel": self.duel,
+                "seal": self.seal,
                 "view": self.view,
             }
         )
@@ -77,6 +93,16 @@ class Table:
 def seated(level: str, person: Seat) -> tuple[str, str]:
     """Return the players when a person sits at one seat and a bot at the other."""
     return (HUMAN, level) if person is Seat.FIRST else (level, HUMAN)
+
+
+def sealed_text(match: Match) -> str:
+    """Return the text whose SHA-256 is the seal of a deal: the first two words of its record."""
+    return " ".join(match.record().split(" ", 2)[:2])
+
+
+def seal_of(match: Match) -> str:
+    """Return the commitment to a deal, in hexadecimal digits."""
+    return hashlib.sha256(sealed_text(match).encode()).hexdigest()
 
 
 def coin(seed: str) -> Seat:
@@ -106,9 +132,19 @@ def read(text: str) -> Table:
             tossed=bool(saved["tossed"]),
             asked=str(saved["asked"]),
             undone=int(saved["undone"]),
+            branched=bool(saved.get("branched", False)),
+            watch=_one_of(saved.get("watch", ""), WATCH),
+            duel=str(saved.get("duel", "")),
+            seal=str(saved.get("seal", "")),
             view={str(key): str(value) for key, value in saved["view"].items()},
         )
     except GameError:
         raise
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise CorruptRecord(text[:40], "a saved game", "save") from error
+
+
+def _one_of(value: str, allowed: tuple[str, ...]) -> str:
+    if value not in allowed:
+        raise InvalidNotation(value, "one of " + ", ".join(allowed), "save")
+    return value

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from noir.core import CorruptRecord, GameError, Seat
 from noir.games import GAMES
-from web.table import HUMAN, NewerSave, Table, coin, read
+from noir.match import Match
+from web.table import HUMAN, NewerSave, Table, coin, read, seal_of
 
 GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -58,7 +59,19 @@ def test_no_text_is_taken_for_a_save(text):
         read(text)
 
 
-FIELDS = ("record", "players", "seed", "tossed", "asked", "undone", "view")
+FIELDS = (
+    "record",
+    "players",
+    "seed",
+    "tossed",
+    "asked",
+    "undone",
+    "branched",
+    "watch",
+    "duel",
+    "seal",
+    "view",
+)
 JUNK = st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda x: st.lists(x, max_size=3))
 
 
@@ -71,3 +84,22 @@ def test_a_damaged_field_is_refused_or_harmless(field, junk):
         return
     assert HUMAN in table.players or field == "players"
     assert table.match.record() == saved["record"]
+
+
+@GAME
+def test_the_seal_is_made_before_the_first_action_and_stays(game):
+    table = Table.open(game, "easy", "first", "7")
+    seal = table.seal
+    assert seal == seal_of(Match.new(game, "7"))
+    table.match.play(table.match.legal()[0])
+    assert read(table.to_json()).seal == seal
+    assert seal_of(table.match) == seal
+
+
+@GAME
+@pytest.mark.parametrize("watch", ["first", "second", "open"])
+def test_nobody_plays_at_a_table_that_is_only_looked_at(game, watch):
+    table = Table.open(game, "easy", "second", "7")
+    table.watch = watch
+    assert table.people == ()
+    assert not table.bot_to_move

@@ -44,7 +44,7 @@ def greet(app: App) -> None:
 
 def act(app: App, text: str) -> None:
     """Play the person's action; one that wants a yes asks first."""
-    if app.table is None or app.table.bot_to_move:
+    if app.table is None or app.table.bot_to_move or app.table.watch:
         return
     view = view_of(app.table.game)
     look = app.look()

@@ -41,6 +41,10 @@ class Look:
     """Whether a coin decided who sits where."""
     view: Mapping[str, str] = field(default_factory=dict)
     """The view's own values, changed by ``/ui <key> <value>``: selection, pencil marks."""
+    seal: str = ""
+    """The commitment to the deal, made before the first action."""
+    watch: str = ""
+    """Set when the table is only looked at; see web.table.Table."""
     busy: bool = False
     """Whether a bot is thinking."""
 
