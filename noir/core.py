@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -157,6 +157,26 @@ class Thought(Generic[A_co]):
     values: tuple[tuple[A_co, float], ...] = ()
     done: int = 1
     total: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason for an action: a code of the game's own and its numbers; the page says it."""
+
+    code: str
+    numbers: tuple[int, ...] = ()
+
+
+class Explainer(Protocol):
+    """What hints and reviews ask about a game."""
+
+    def reasons(self, seen: Any, action: Any, /) -> tuple[Reason, ...]:
+        """Return why an action may be good for the observing seat, the best reason first."""
+        ...
+
+    def chapter(self, seen: Any, /) -> object:
+        """Return what differs between observations when new cards were dealt in between."""
+        ...
 
 
 class Bot(Protocol[A_co, O_contra]):

@@ -1,0 +1,171 @@
+"""Hints and the review after a game: data, never sentences.
+
+Both rest on a bot whose thoughts carry win probabilities. A review looks at every real decision
+of one seat with what that seat knew then, and splits the way from 50 % to the result into what
+the own actions gave away and what was luck:
+
+    result = 0.5 + deal + hidden - the sum of all losses
+
+so that a good game that was lost can be told from a bad one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from noir.bots import explainer, make_bot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from noir.core import Bot, Reason, Seat, Thought
+    from noir.match import Match
+
+ADVISER = "boss"  # the level whose thoughts are asked
+ADVISER_SEED = "adviser"
+LABELS = (("blunder", 0.10), ("mistake", 0.05), ("inaccuracy", 0.03))
+GOOD = "good"
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The best action with its win probability and the numbers of its reasons.
+
+    ``chance`` is None and ``values`` empty when the action was not weighed (it is the only one,
+    or nothing hangs on it). Ready when ``done == total``; reasons come with the last one.
+    """
+
+    action: str
+    chance: float | None
+    values: tuple[tuple[str, float], ...]  # every action text with its win probability, best first
+    reasons: tuple[Reason, ...]  # the most important one first
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One real decision. ``before`` is the chance of the best action, ``after`` of the played one."""
+
+    ply: int  # how many actions had been played before it
+    played: str
+    best: str
+    before: float
+    after: float
+    label: str  # blunder, mistake, inaccuracy or good
+    values: tuple[tuple[str, float], ...]
+    reasons: tuple[Reason, ...]  # why the best action is best
+
+    @property
+    def loss(self) -> float:
+        """The win probability that was given away."""
+        return self.before - self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The review of one seat so far; finished when ``done == total``."""
+
+    seat: Seat
+    decisions: tuple[Judged, ...]
+    graph: tuple[tuple[int, float], ...]  # (ply, chance), the last point being the result
+    deal: float  # what the cards dealt to it did for the seat
+    hidden: float  # what the other hand and the other player did for it
+    lost: float  # the sum of all losses
+    result: float | None  # 1, 0.5 or 0; None while unfinished
+    done: int
+    total: int
+
+
+def label(loss: float) -> str:
+    """Return the name of a loss of win probability."""
+    return next((name for name, least in LABELS if loss >= least), GOOD)
+
+
+def adviser(game_name: str) -> Bot[Any, Any]:
+    """Return the bot that hints and reviews ask: always the same one, equally seeded."""
+    return make_bot(game_name, ADVISER, ADVISER_SEED)
+
+
+def hint(match: Match, seat: Seat) -> Iterator[Hint]:
+    """Yield ever better hints for the seat to move; under 50 ms of work between two."""
+    text = match.game.format_action
+    seen = match.observe(seat)
+    for thought in adviser(match.game.name).think(seen):
+        values = tuple((text(action), chance) for action, chance in thought.values)
+        ready = thought.done == thought.total
+        reasons = explainer(match.game.name).reasons(seen, thought.action) if ready else ()
+        chance = values[0][1] if values else None
+        yield Hint(text(thought.action), chance, values, reasons, thought.done, thought.total)
+
+
+def review(match: Match, seat: Seat) -> Iterator[Review]:
+    """Yield the growing review of a seat's play; under 50 ms of work between two.
+
+    Works for a match in progress as well: then there is no result and no last luck.
+    """
+    plies = [ply for ply in range(match.ply) if match.mover(ply) == seat]
+    bot, story = adviser(match.game.name), _Story(match, seat, len(plies))
+    for done, ply in enumerate(plies):
+        thought: Thought[Any] | None = None
+        for thought in bot.think(match.observe(seat, ply)):  # noqa: B007 - the last one counts
+            yield story.told(done)
+        if thought is not None and len(thought.values) > 1:
+            story.judge(ply, thought)
+    story.finish()
+    yield story.told(len(plies))
+
+
+class _Story:
+    """The review in the making."""
+
+    def __init__(self, match: Match, seat: Seat, total: int) -> None:
+        self._match, self._seat, self._total = match, seat, total
+        self._explainer = explainer(match.game.name)
+        self._decisions: list[Judged] = []
+        self._graph: list[tuple[int, float]] = []
+        self._deal = self._hidden = self._lost = 0.0
+        self._chance = 0.5
+        self._chapter: object = None
+        self._result: float | None = None
+
+    def judge(self, ply: int, thought: Thought[Any]) -> None:
+        """Add one decision and book the luck since the one before."""
+        game, seen = self._match.game, self._match.observe(self._seat, ply)
+        values = tuple((game.format_action(action), chance) for action, chance in thought.values)
+        played, (best, before) = self._match.actions[ply], values[0]
+        after = dict(values)[played]
+        reasons = self._explainer.reasons(seen, thought.action)
+        judged = Judged(ply, played, best, before, after, label(before - after), values, reasons)
+        chapter = self._explainer.chapter(seen)
+        if chapter == self._chapter:
+            self._hidden += before - self._chance
+        else:  # new cards came since: the deal
+            self._deal += before - self._chance
+        self._chance, self._chapter = after, chapter
+        self._lost += judged.loss
+        self._decisions.append(judged)
+        self._graph += [(ply, before), (ply + 1, after)]
+
+    def finish(self) -> None:
+        """Book the result, if there is one."""
+        outcome = self._match.outcome
+        if outcome is not None:
+            self._result = 0.5 if outcome.winner is None else float(outcome.winner == self._seat)
+            self._hidden += self._result - self._chance
+            self._graph.append((self._match.ply, self._result))
+
+    def told(self, done: int) -> Review:
+        """Return the review so far."""
+        return Review(
+            self._seat,
+            tuple(self._decisions),
+            tuple(self._graph),
+            self._deal,
+            self._hidden,
+            self._lost,
+            self._result,
+            done,
+            self._total,
+        )

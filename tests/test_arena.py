@@ -1,0 +1,92 @@
+"""The arena: mirrored deals, honest intervals, the same score wherever it is played."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from noir.arena import Score, mirrored_pair, play_out, player, points, tournament
+from noir.arena.__main__ import main
+from noir.bots import make_bot
+from noir.core import InvalidNotation, Outcome, Seat
+from noir.match import Match
+
+RANDOM = "tests.yardsticks.district:random_bot"
+
+
+def test_a_tournament_gives_the_same_score_on_any_executor() -> None:
+    """Work may finish in any order; the pairs are told in the order of their deals."""
+    alone = tournament("district", "medium", RANDOM, 6)
+    with ThreadPoolExecutor(3) as pool:
+        assert tournament("district", "medium", RANDOM, 6, executor=pool) == alone
+
+
+def test_swapping_the_players_mirrors_the_score() -> None:
+    """Deterministic players on the same deals: what one wins the other loses, pair by pair."""
+    one = tournament("district", "medium", "easy", 5, play=_deterministic)
+    two = tournament("district", "easy", "medium", 5, play=_deterministic)
+    assert [sum(pair) for pair in one.pairs] == [2 - sum(pair) for pair in two.pairs]
+
+
+def _deterministic(game_name: str, first: str, second: str, seed: str) -> tuple[float, float]:
+    """Play a mirrored pair with bots whose seed does not depend on which of them is named first."""
+    scores = []
+    for seat in Seat:
+        bots = {name: make_bot(game_name, name, 1) for name in (first, second)}
+        pair = (bots[first], bots[second]) if seat == Seat.FIRST else (bots[second], bots[first])
+        scores.append(points(play_out(Match.new(game_name, seed), pair), seat))
+    return scores[0], scores[1]
+
+
+def test_a_pair_is_one_deal_with_the_seats_swapped() -> None:
+    """The same pair seed gives the same two results, another seed other deals."""
+    assert mirrored_pair("district", "medium", RANDOM, "x") == mirrored_pair(
+        "district", "medium", RANDOM, "x"
+    )
+
+
+def test_progress_is_told_for_every_pair() -> None:
+    """A bar can be drawn."""
+    told: list[tuple[int, int]] = []
+    tournament("district", RANDOM, RANDOM, 4, progress=lambda done, pairs: told.append((done, pairs)))
+    assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+def test_the_interval_comes_from_the_spread_of_the_pairs() -> None:
+    """Pairs that split one win each tell nothing against 50 %; a lone pair proves nothing."""
+    assert Score(((1.0, 0.0),) * 10).margin == 0
+    assert Score(((1.0, 1.0),)).margin == 1.0
+    score = Score(((1.0, 1.0), (0.0, 0.0)) * 50)
+    assert score.mean == 0.5
+    assert score.margin == pytest.approx(1.96 * (0.25 * 100 / 99 / 100) ** 0.5)
+    assert (score.games, score.draws) == (200, 0)
+
+
+def test_points_of_an_outcome() -> None:
+    """A win is 1, a draw one half each."""
+    assert [points(Outcome(Seat.FIRST, "x"), seat) for seat in Seat] == [1.0, 0.0]
+    assert [points(Outcome(None, "x"), seat) for seat in Seat] == [0.5, 0.5]
+
+
+@pytest.mark.parametrize("name", ["godlike", "no.such.module:bot", "noir.arena:no_such_function"])
+def test_an_unknown_player_is_refused_by_name(name: str) -> None:
+    """Levels and module:function are players, nothing else."""
+    with pytest.raises(InvalidNotation):
+        player("district", name, "1")
+
+
+def test_the_command_prints_a_score(capsys: pytest.CaptureFixture[str]) -> None:
+    """python3 -m noir.arena plays on its processes and prints the score with its interval."""
+    assert main(["district", "medium", RANDOM, "--pairs", "4", "--processes", "1"]) == 0
+    printed = capsys.readouterr()
+    assert "in 8 games" in printed.out
+    assert "4/4" in printed.err
+
+
+def test_the_command_explains_bad_words(capsys: pytest.CaptureFixture[str]) -> None:
+    """A wrong level and a senseless number end with status 2 and a sentence."""
+    assert main(["district", "medium", "godlike"]) == 2
+    assert "godlike" in capsys.readouterr().err
+    assert main(["district", "medium", "easy", "--pairs", "0"]) == 2
+    assert "at least 1" in capsys.readouterr().err

@@ -1,0 +1,140 @@
+"""Hints and reviews: what they promise to the pages that show them."""
+
+from __future__ import annotations
+
+import pytest
+
+from noir.arena import play_out
+from noir.bots import make_bot
+from noir.chance import rng_from
+from noir.core import Seat
+from noir.match import Match
+from noir.review import GOOD, Hint, Review, hint, label, review
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    """A game with mistakes in it."""
+    played = Match.new("district", "reviewed")
+    play_out(played, (make_bot("district", "easy", 1), make_bot("district", "easy", 2)))
+    return played
+
+
+@pytest.fixture(scope="module", params=list(Seat))
+def told(request: pytest.FixtureRequest, match: Match) -> list[Review]:
+    """Every review on the way, for each seat."""
+    return list(review(match, request.param))
+
+
+def test_result_is_deal_and_hidden_luck_minus_losses(told: list[Review]) -> None:
+    """The split accounts for the whole way from one half to the result."""
+    last = told[-1]
+    assert last.result is not None
+    assert 0.5 + last.deal + last.hidden - last.lost == pytest.approx(last.result)
+    assert last.lost == pytest.approx(sum(judged.loss for judged in last.decisions))
+
+
+def test_progress_grows_to_the_total(told: list[Review]) -> None:
+    """A progress bar can be drawn from done and total, and only the last review is complete."""
+    steps = [each.done for each in told]
+    assert steps == sorted(steps)
+    assert told[-1].done == told[-1].total
+    assert all(each.done < each.total and each.result is None for each in told[:-1])
+
+
+def test_decisions_are_own_real_choices_with_consistent_numbers(match: Match, told: list[Review]) -> None:
+    """Each judged ply belongs to the seat, had a choice, and names values for every legal action."""
+    last = told[-1]
+    assert last.decisions
+    for judged in last.decisions:
+        assert match.mover(judged.ply) == last.seat
+        assert match.actions[judged.ply] == judged.played
+        legal = {match.game.format_action(a) for a in match.game.legal_actions(match.at(judged.ply))}
+        assert {text for text, _ in judged.values} == legal
+        assert len(legal) > 1
+        assert 0 <= judged.after <= judged.before <= 1
+        assert judged.values[0] == (judged.best, judged.before)
+        assert judged.label == label(judged.loss)
+        assert judged.reasons
+
+
+def test_the_graph_runs_through_the_game_to_the_result(match: Match, told: list[Review]) -> None:
+    """Plies go up, chances stay in 0..1, and the last point is the result."""
+    last = told[-1]
+    plies = [ply for ply, _ in last.graph]
+    assert plies == sorted(plies)
+    assert all(0 <= chance <= 1 for _, chance in last.graph)
+    assert last.graph[-1] == (match.ply, last.result)
+
+
+def test_a_match_in_progress_is_reviewed_without_a_result(match: Match) -> None:
+    """The review of a half-played game ends with the last own decision."""
+    *_, last = review(match.branch(14), Seat.FIRST)
+    assert last.result is None
+    assert 0.5 + last.deal + last.hidden - last.lost == pytest.approx(last.graph[-1][1])
+
+
+def test_a_review_uses_only_what_the_seat_knew(match: Match) -> None:
+    """Re-dealing the hidden cards of the past changes no judgement of a decision already made."""
+    half = match.branch(9)
+    guess = match.game.determinize(half.observe(Seat.FIRST), rng_from(5))
+    redealt = Match.from_deal("district", match.game.format_deal(guess)).play_all(half.actions)
+    *_, one = review(half, Seat.FIRST)
+    *_, two = review(redealt, Seat.FIRST)
+    assert one.decisions == two.decisions
+
+
+@pytest.mark.parametrize(
+    ("loss", "name"),
+    [(0.0, GOOD), (0.029, GOOD), (0.03, "inaccuracy"), (0.05, "mistake"), (0.1, "blunder"), (1.0, "blunder")],
+)
+def test_labels_by_lost_win_probability(loss: float, name: str) -> None:
+    """At least 10 points a blunder, 5 a mistake, 3 an inaccuracy."""
+    assert label(loss) == name
+
+
+def last_hint(match: Match) -> Hint:
+    """Return the finished hint for whoever is to move."""
+    assert match.to_move is not None
+    *_, last = hint(match, match.to_move)
+    return last
+
+
+def test_a_hint_ends_with_an_action_a_chance_and_reasons(match: Match) -> None:
+    """The finished hint weighs every legal action; the unfinished ones have no reasons yet."""
+    hints = list(hint(match.branch(3), Seat.SECOND))
+    assert all(not each.reasons and each.done < each.total for each in hints[:-1])
+    last = hints[-1]
+    assert last.done == last.total
+    assert last.reasons
+    assert last.values[0] == (last.action, last.chance)
+    assert {text for text, _ in last.values} == set(match.branch(3).legal())
+
+
+def test_a_forced_action_is_hinted_as_forced() -> None:
+    """With an empty hand the hint is the take, and the reason says that it is the only action."""
+    forced = Match.new("district", "forced")
+    while len(forced.legal()) > 1:
+        forced.play(forced.legal()[0])
+    last = last_hint(forced)
+    assert (last.action, last.chance, [reason.code for reason in last.reasons]) == ("T", None, ["forced"])
+
+
+BUILDINGS = (
+    "H.5.5.5.5.5.6.6.6.6.P.Q.6.6.7.7.7.7.7.7.7.8.8.8.8.8.8.8.8."
+    "A2.A2.A2.A2.A3.A3.A4.B1.B1.B1.B2.B2.B2.B2.B3.B3"
+)
+
+
+def test_a_building_win_is_hinted_with_its_reason() -> None:
+    """Taking the third building is certain to win and is said so."""
+    last = last_hint(Match.from_deal("district", BUILDINGS).play_all(["H", "5"]))
+    assert (last.action, last.chance) == ("T", 1.0)
+    assert [reason.code for reason in last.reasons] == ["wins-now"]
+
+
+def test_a_building_win_to_be_stopped_is_hinted_with_its_reason() -> None:
+    """When the other seat would win by taking, the hint is the take that stops it, and says why."""
+    last = last_hint(Match.from_deal("district", BUILDINGS).play_all(["H"]))
+    assert last.action == "T"
+    assert last.reasons[0].code in ("wins-now", "stops-win")
