@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from web.views import TableView
     from web.views.look import Look
 
-MENU = ("new", "rules", "settings")
+MENU = ("new", "rules", "settings", "more")
 
 
 def regions(look: Look, ui: Ui) -> dict[str, str]:

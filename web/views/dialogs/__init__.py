@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 DIALOGS = {
     "confirm": "web.views.dialogs.basic",
     "keys": "web.views.dialogs.basic",
+    "more": "web.views.dialogs.more",
     "new": "web.views.dialogs.basic",
     "rules": "web.views.dialogs.basic",
     "settings": "web.views.dialogs.basic",
