@@ -1,0 +1,64 @@
+"""Backups: one file with everything, read back whole or not at all."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from noir.core import CorruptRecord
+from web.backup import CHECKS, LONGEST, pack, unpack
+from web.settings import Settings
+from web.stats import Entry, to_text
+from web.table import NewerSave, Table
+
+ENTRY = Entry("m", "killer", "boss", "second", "won", 0, 0, 0, "")
+KEPT = {
+    "settings": Settings(lang="it").to_json(),
+    "match": Table.open("district", "easy", "first", "7").to_json(),
+    "stats": to_text([ENTRY]),
+}
+
+
+def test_everything_that_is_kept_comes_back():
+    assert unpack(pack(KEPT)) == KEPT
+
+
+def test_a_file_may_hold_less():
+    assert unpack(pack({"settings": KEPT["settings"], "other": "x"})) == {"settings": KEPT["settings"]}
+
+
+@pytest.mark.parametrize("key", CHECKS)
+def test_a_file_with_one_broken_part_is_refused_whole(key):
+    with pytest.raises(CorruptRecord, match=key):
+        unpack(pack(KEPT | {key: "broken"}))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [[], {}, {"file": "noir-backup"}, {"file": "x", "v": 1, "kept": {}}, {"v": 1, "kept": {}}, 7, None],
+)
+def test_other_files_are_refused(told):
+    with pytest.raises(CorruptRecord):
+        unpack(json.dumps(told))
+
+
+def test_unknown_parts_are_refused():
+    with pytest.raises(CorruptRecord):
+        unpack(json.dumps({"file": "noir-backup", "v": 1, "kept": {"spy": "x"}}))
+
+
+def test_a_file_of_a_newer_version_is_told_apart():
+    with pytest.raises(NewerSave):
+        unpack(json.dumps({"file": "noir-backup", "v": 2, "kept": {}}))
+
+
+def test_a_huge_file_is_refused():
+    with pytest.raises(CorruptRecord):
+        unpack(" " * (LONGEST + 1))
+
+
+@given(st.text())
+def test_no_text_is_taken_for_a_backup(text):
+    with pytest.raises(CorruptRecord):
+        unpack(text)

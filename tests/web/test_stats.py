@@ -1,0 +1,109 @@
+"""Statistics: every finished game once, whatever happens to the page."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from noir.chance import pick, rng_from
+from noir.core import CorruptRecord
+from noir.games import GAMES
+from web import stats
+from web.stats import Entry, entry_of, merged, read, rows, to_text
+from web.table import NewerSave, Table
+
+GAME = pytest.mark.parametrize("game", GAMES)
+
+
+def entry(number: int, result: str = "won", undone: int = 0, level: str = "easy", duel: str = "") -> Entry:
+    return Entry(f"m{number}", "district", level, "first", result, 20, 15, undone, duel)
+
+
+def finished(game: str, seed: str = "s", role: str = "second") -> Table:
+    table, rng = Table.open(game, "hard", role, seed), rng_from(seed)
+    while table.match.to_move is not None:
+        table.match.play(pick(table.match.legal(), rng))
+    return table
+
+
+@GAME
+def test_an_entry_says_who_won_for_the_seat_of_the_person(game):
+    for seed in range(6):
+        table = finished(game, str(seed))
+        outcome, made = table.match.outcome, entry_of(table)
+        expected = {None: "drawn", table.people[0]: "won"}.get(outcome.winner, "lost")
+        assert (made.game, made.level, made.role, made.result) == (game, "hard", "second", expected)
+        assert (made.theirs, made.mine) == outcome.scores
+
+
+def test_the_same_game_has_one_mark_and_others_have_others():
+    tables = [finished("district", str(seed)) for seed in range(5)]
+    assert len({entry_of(table).mark for table in tables}) == 5
+    assert entry_of(tables[0]).mark == entry_of(finished("district", "0")).mark
+
+
+def test_rows_count_wins_draws_losses_and_streaks():
+    results = ["won", "won", "lost", "drawn", "won"]
+    (row,) = rows(entry(n, result) for n, result in enumerate(results))
+    assert (row.played, row.won, row.drawn, row.lost) == (5, 3, 1, 1)
+    assert (row.streak, row.best) == (1, 2)
+
+
+def test_games_with_a_marked_undo_stand_apart():
+    (row,) = rows([entry(1, "won"), entry(2, "lost", undone=1), entry(3, "won")])
+    assert (row.played, row.won, row.lost, row.helped) == (2, 2, 0, 1)
+    assert row.best == 2
+
+
+def test_rows_stand_in_the_order_of_games_levels_and_roles():
+    found = rows([entry(1, level="boss"), entry(2, level="easy")])
+    assert [row.level for row in found] == ["easy", "boss"]
+
+
+def test_two_people_at_one_device_are_counted_apart():
+    table = finished("district")
+    table.players = ("human", "human")
+    made = entry_of(table)
+    assert (made.level, made.role) == ("human", "both")
+
+
+def test_putting_together_counts_nothing_twice_and_keeps_the_order():
+    ours, theirs = [entry(1), entry(2)], [entry(2), entry(3)]
+    assert [e.mark for e in merged(theirs, ours)] == ["m2", "m3", "m1"]
+    assert merged(ours, ours) == tuple(ours)
+
+
+def test_duels_are_counted():
+    found = stats.duels([entry(1, duel="better"), entry(2, duel="worse"), entry(3), entry(4, duel="better")])
+    assert found == {"better": 2, "even": 0, "worse": 1}
+
+
+def test_statistics_survive_writing():
+    entries = (entry(1), entry(2, "lost", 3, "boss", "even"))
+    assert read(to_text(entries)) == entries
+
+
+@given(st.text())
+def test_no_text_is_taken_for_statistics(text):
+    with pytest.raises(CorruptRecord):
+        read(text)
+
+
+JUNK = st.none() | st.booleans() | st.integers() | st.text() | st.lists(st.integers(), max_size=3)
+
+
+@given(st.integers(0, 8), JUNK)
+def test_a_damaged_entry_is_refused_or_harmless(place, junk):
+    kept = json.loads(to_text([entry(1)]))
+    kept["games"][0][place] = junk
+    try:
+        (made,) = read(json.dumps(kept))
+    except CorruptRecord:
+        return
+    assert rows([made])
+
+
+def test_statistics_of_a_newer_version_are_told_apart():
+    with pytest.raises(NewerSave):
+        read('{"v": 2, "games": []}')
