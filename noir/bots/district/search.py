@@ -17,9 +17,11 @@ from noir.bots.district.packed import (
     GANG_BITS,
     GANGS,
     SUMS,
+    row_kinds,
 )
-from noir.bots.district.value import WON, RoundEnd
+from noir.bots.district.value import FLAT, WON, RoundEnd
 from noir.games.district.cards import TAKE
+from noir.games.district.state import AT_MOST_TAKEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +32,22 @@ if TYPE_CHECKING:
 Moves = list[list[tuple[int, int]]]
 
 INFINITE = 2 * WON
+HAND_BITS = 5
+
+
+class Offers(dict[int, float]):
+    """Newest cards of a row, at most five -> what they offer at a glance, in margin."""
+
+    def __init__(self, unit: float) -> None:
+        super().__init__()
+        self._unit = unit
+
+    def __missing__(self, row: int) -> float:
+        offer = self[row] = self._unit * sum(FLAT[kind] for kind in row_kinds(row))
+        return offer
+
+
+Tail = tuple[float, Offers, int]
 
 
 class Leaves(dict[int, float]):
@@ -58,6 +76,30 @@ class Leaves(dict[int, float]):
                 margin = WON * ((margin > 0) - (margin < 0))
         self[five] = margin
         return margin
+
+
+class Tails(dict[int, Tail]):
+    """What both still hold -> what the row then offers the next starter, for one seat's margin.
+
+    The cards still in hand will lie on top, in an order not looked at: below five of them the
+    newest cards of the row fill up (``mask``), above five their mean counts.
+    """
+
+    def __init__(self, end: RoundEnd, start: int, mine: Sequence[Kind], theirs: Sequence[Kind]) -> None:
+        super().__init__()
+        self._constant, self._unit = start * end.weights[6], start * end.weights[7]
+        self._cards = (mine, theirs)
+        self._offers = Offers(self._unit)
+
+    def __missing__(self, held: int) -> Tail:
+        mine, theirs = self._cards
+        flats = [FLAT[kind] for place, kind in enumerate(mine) if held >> HAND_BITS >> place & 1]
+        flats += [FLAT[kind] for place, kind in enumerate(theirs) if held >> place & 1]
+        shown = min(len(flats), AT_MOST_TAKEN)
+        total = sum(flats) * shown / len(flats) if flats else 0.0
+        mask = (1 << 4 * (AT_MOST_TAKEN - shown)) - 1
+        tail = self[held] = (self._constant + self._unit * total, self._offers, mask)
+        return tail
 
 
 def moves_of(hand: Sequence[Kind]) -> Moves:
@@ -100,6 +142,13 @@ class World:
     def __init__(self, search: RoundSearch, mine: Sequence[Kind], theirs: Sequence[Kind]) -> None:
         self._search = search
         self._moves = (moves_of(mine), moves_of(theirs))
+        self._tails: tuple[Tails | None, Tails | None] = (None, None)
+        if not search.end.last:
+            start = search.start
+            self._tails = (
+                Tails(search.end, start, mine, theirs),
+                Tails(search.end, -start, theirs, mine),
+            )
         self._full = ((1 << len(mine)) - 1, (1 << len(theirs)) - 1)
 
     def margin(self, action: Action) -> float:
@@ -108,29 +157,40 @@ class World:
         taken = search.taken
         if action == TAKE:
             return self._after_take()
-        if taken[0] and taken[1]:
-            return search.end.margin(*search.piles)
         mine, theirs = self._full
         moves, answers = self._moves
         rest = next(rest for card, rest in moves[mine] if card == action + 1)
         row = search.row << 4 | action + 1
+        if taken[0] and taken[1]:
+            return search.end.margin(*search.piles) + self._left(row, rest)
         if taken[0]:
             leaves = search.leaves(1, search.piles[0])
-            return -_taker(row, theirs, rest, -WON, WON, leaves, answers, moves)
+            return -_taker(row, theirs, rest, -WON, WON, leaves, answers, moves, self._tails[1])
         if taken[1]:
             leaves = search.leaves(0, search.piles[1])
-            return _waiter(row, rest, theirs, -WON, WON, leaves, moves, answers)
+            return _waiter(row, rest, theirs, -WON, WON, leaves, moves, answers, self._tails[0])
         return -self._open(row, theirs, rest, 1, -WON, WON)
 
     def _after_take(self) -> float:
         search = self._search
-        pile = search.piles[0] + SUMS[search.row & FIVE]
-        if pile >= ALL_BUILDINGS or search.taken[1]:
-            return search.end.margin(pile, search.piles[1])
         mine, theirs = self._full
-        leaves = search.leaves(1, pile)
+        pile = search.piles[0] + SUMS[search.row & FIVE]
         row = search.row >> FIVE_BITS
-        return -_taker(row, theirs, mine, -WON, WON, leaves, self._moves[1], self._moves[0])
+        if pile >= ALL_BUILDINGS:
+            return WON
+        if search.taken[1]:
+            return search.end.margin(pile, search.piles[1]) + self._left(row, mine)
+        leaves = search.leaves(1, pile)
+        moves, answers = self._moves
+        return -_taker(row, theirs, mine, -WON, WON, leaves, answers, moves, self._tails[1])
+
+    def _left(self, row: int, mine: int) -> float:
+        """Return what the row and the start of the next round are worth to me, both having taken."""
+        tails = self._tails[0]
+        if tails is None:
+            return 0.0
+        constant, offers, mask = tails[mine << HAND_BITS | self._full[1]]
+        return constant + offers[row & mask]
 
     def _open(self, row: int, own: int, other: int, side: int, alpha: float, beta: float) -> float:
         """Return the margin of ``side``, which is to move; nobody has taken yet."""
@@ -142,7 +202,8 @@ class World:
                 return WON
             leaves = self._search.leaves(across, pile)
             below = row >> FIVE_BITS
-            best = -_taker(below, other, own, -beta, -alpha, leaves, self._moves[across], moves)
+            answers, tails = self._moves[across], self._tails[across]
+            best = -_taker(below, other, own, -beta, -alpha, leaves, answers, moves, tails)
             if best >= beta:
                 return best
             alpha = max(alpha, best)
@@ -158,16 +219,29 @@ class World:
 
 
 def _taker(
-    row: int, mine: int, theirs: int, alpha: float, beta: float, leaves: Leaves, own: Moves, other: Moves
+    row: int,
+    mine: int,
+    theirs: int,
+    alpha: float,
+    beta: float,
+    leaves: Leaves,
+    own: Moves,
+    other: Moves,
+    tails: Tails | None,
 ) -> float:
     """Return the margin of the only seat that may still take; it is to move."""
-    best = leaves[row & FIVE] if row else -INFINITE
+    best = -INFINITE
+    if row:
+        best = leaves[row & FIVE]
+        if tails is not None:
+            constant, offers, mask = tails[mine << HAND_BITS | theirs]
+            best += constant + offers[row >> FIVE_BITS & mask]
     if best >= beta or not mine:
         return best
     if best > alpha:
         alpha = best
     for card, rest in own[mine]:
-        margin = _waiter(row << 4 | card, rest, theirs, alpha, beta, leaves, own, other)
+        margin = _waiter(row << 4 | card, rest, theirs, alpha, beta, leaves, own, other, tails)
         if margin > best:
             best = margin
             if margin > alpha:
@@ -178,19 +252,30 @@ def _taker(
 
 
 def _waiter(
-    row: int, mine: int, theirs: int, alpha: float, beta: float, leaves: Leaves, own: Moves, other: Moves
+    row: int,
+    mine: int,
+    theirs: int,
+    alpha: float,
+    beta: float,
+    leaves: Leaves,
+    own: Moves,
+    other: Moves,
+    tails: Tails | None,
 ) -> float:
     """Return the margin of the only seat that may still take; the other is to move."""
     best = INFINITE
     row <<= 4
     if not mine:  # the other plays one card, and then the take is forced (D7)
-        for card, _ in other[theirs]:
+        for card, rest in other[theirs]:
             margin = leaves[(row | card) & FIVE]
+            if tails is not None:
+                constant, offers, mask = tails[rest]
+                margin += constant + offers[row >> FIVE_BITS & mask]
             if margin < best:
                 best = margin
         return best
     for card, rest in other[theirs]:
-        margin = _taker(row | card, mine, rest, alpha, beta, leaves, own, other)
+        margin = _taker(row | card, mine, rest, alpha, beta, leaves, own, other, tails)
         if margin < best:
             best = margin
             if margin < beta:
