@@ -42,6 +42,10 @@ class App:
         self.mind = Mind()
         self.reply = Update()
         self._sent: dict[str, str] = {}
+        self.saved: dict[str, str] = {}
+        """What the page keeps, by key: as told at boot, and since."""
+        self.address = ""
+        """Where the page lives, for links."""
         self._stored: dict[str, str] = {}
 
     def handle(self, text: str) -> Update:
@@ -84,15 +88,16 @@ class App:
             self.ui.told = ""
 
     def sit(self, table: Table) -> None:
-        """Sit down at a table."""
+        """Sit down at a table; the game in force is the one on it."""
         self.table = table
+        self.use(self.settings.with_("game", table.game))
         self.mind = Mind(table.match.ply)
         self.ui = Ui(notices=self.ui.notices)
 
     def store(self, key: str, text: str) -> None:
         """Have the page keep a text, if it is not the one it keeps."""
         if self._stored.get(key) != text:
-            self._stored[key] = self.reply.store[key] = text
+            self.saved[key] = self._stored[key] = self.reply.store[key] = text
 
     def look(self) -> Look:
         """Return what the person sees now; there must be a table."""
@@ -121,6 +126,7 @@ class App:
             view=table.view,
             seal=table.seal,
             watch=table.watch,
+            hint=self.ui.hint if self.ui.hinted == match.ply else None,
             busy=table.bot_to_move,
         )
 
@@ -165,10 +171,12 @@ class App:
         reply.title = shell.title(look)
         reply.state = "over" if look.outcome else "thinking" if look.busy else "ready"
         self.store("match", self.table.to_json())
-        self._continue(self.table)
+        if look.outcome:
+            command("count")(self, "")
+        self._continue(self.table, look)
         return reply
 
-    def _continue(self, table: Table) -> None:
+    def _continue(self, table: Table, look: Look) -> None:
         """Ask for more time when there is work left: the bot's first, then the person's, then pondering."""
         reply, mind = self.reply, self.mind
         mind.at(table.match.ply)
@@ -178,6 +186,8 @@ class App:
             reply.pause = PAUSE[self.settings.pace] if ready else 0
         elif mind.job:
             reply.next = "/go"
+        elif self.settings.bar == "on" and look.legal and self.ui.weighed != look.ply:
+            reply.next = "/weigh"
         elif mind.can_ponder(table):
             reply.next, reply.idle = "/go", True
 

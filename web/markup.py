@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "path", "rect", "circle", "use"})
+VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 
 
 class Html(str):

@@ -17,7 +17,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "level": LEVELS,
     "role": ("toss", "first", "second"),
     "deck": ("gangs", "standard"),
-    "hints": ("off", "on"),
+    "hints": ("on", "off"),
+    "bar": ("off", "on"),
     "pace": ("calm", "quick"),
     "keys": ("on", "off"),
 }
@@ -33,7 +34,8 @@ class Settings:
     level: str = "medium"
     role: str = "toss"
     deck: str = "gangs"
-    hints: str = "off"
+    hints: str = "on"
+    bar: str = "off"
     pace: str = "calm"
     keys: str = "on"
 

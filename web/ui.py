@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from noir.review import Hint
 
 
 @dataclass(slots=True)
@@ -20,6 +23,14 @@ class Ui:
     """The latest event in one sentence: an opponent's turn, or why something cannot be done."""
     notices: list[str] = field(default_factory=list)
     """Messages about bad input, until they are put away."""
+    hint: Hint | None = None
+    """Advice, growing while it is worked out."""
+    hinted: int = -1
+    """The ply that the advice is for."""
+    chance: float | None = None
+    """The person's win probability at the last own decision, for the win bar."""
+    weighed: int = -1
+    """The ply that the win bar has been worked out for."""
     fresh: int = 0
     """How many of the latest actions the person has not answered yet."""
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
 if TYPE_CHECKING:
-    from noir.core import Seat
+    from noir.core import Reason, Seat
     from web.i18n import Words
     from web.markup import Html
     from web.settings import Settings
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _MODULES = {
     "district": "web.views.district",
+    "killer": "web.views.killer",
+    "killer-citizen": "web.views.killer",
 }
 
 
@@ -49,6 +51,14 @@ class TableView(Protocol):
 
     def confirm(self, look: Look, action: str) -> str:
         """Return the question to ask before an action is played, or "" to play it at once."""
+        ...
+
+    def reason(self, t: Words, reason: Reason) -> str:
+        """Return one sentence for a reason of this game's explainer (noir.bots.explainer)."""
+        ...
+
+    def action_name(self, look: Look, action: str) -> str:
+        """Return an action in words, such as "play the gang of 8" or "take five"."""
         ...
 
     def focus(self, look: Look) -> str:

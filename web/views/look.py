@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from noir.core import Outcome, Seat
+    from noir.review import Hint
     from web.i18n import Words
 
 
@@ -45,6 +46,8 @@ class Look:
     """The commitment to the deal, made before the first action."""
     watch: str = ""
     """Set when the table is only looked at; see web.table.Table."""
+    hint: Hint | None = None
+    """The advice the person asked for at this ply; ``hint.action`` is to be marked on the table."""
     busy: bool = False
     """Whether a bot is thinking."""
 

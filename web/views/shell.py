@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from web.i18n import LANGUAGES, NAMES
 from web.markup import Html, el, join
 from web.views import view_of
+from web.views.coach import win_bar
 from web.views.dialogs import dialog
 
 if TYPE_CHECKING:
@@ -105,6 +106,7 @@ def now(look: Look, ui: Ui, view: TableView) -> Html:
         [
             el("p", status, class_="turn"),
             el("p", told, class_="told"),
+            win_bar(look, ui),
             el("div", _thinking(look), _tools(look), class_="tools"),
         ]
     )
@@ -122,9 +124,14 @@ def _thinking(look: Look) -> Html:
 
 
 def _tools(look: Look) -> Html:
-    if not look.outcome:
-        return Html()
-    return el("button", look.t("shell.again"), type="button", class_="main", data_do="/new", data_key="again")
+    def tool(name: str, do: str, **more: str) -> Html:
+        return el("button", look.t(f"shell.{name}"), type="button", data_do=do, data_key=name, **more)
+
+    if look.outcome:
+        return join([tool("again", "/new", class_="main"), tool("review", "/review")])
+    if look.legal and look.settings.hints == "on":
+        return tool("hint", "/hint", aria_keyshortcuts="H")
+    return Html()
 
 
 def rules(t: Words, settings: Settings, view: TableView) -> Html:

@@ -17,6 +17,7 @@ DIALOGS = {
     "keys": "web.views.dialogs.basic",
     "more": "web.views.dialogs.more",
     "new": "web.views.dialogs.basic",
+    "review": "web.views.dialogs.review",
     "rules": "web.views.dialogs.basic",
     "settings": "web.views.dialogs.basic",
 }

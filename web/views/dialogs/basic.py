@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from web.ui import Ui
     from web.views.look import Look
 
-KEYS = ("1", "T", "L", "S", "?")
+KEYS = ("1", "T", "U", "H", "L", "S", "?")
 
 
 def new(look: Look, _ui: Ui) -> Html:
@@ -52,7 +52,7 @@ def settings(look: Look, _ui: Ui) -> Html:
             getattr(look.settings, name),
             {choice: look.t(f"shell.{name}.{choice}") for choice in CHOICES[name]},
         )
-        for name in ("theme", "deck", "pace", "keys")
+        for name in ("theme", "deck", "pace", "hints", "bar", "keys")
     )
 
 

@@ -1,0 +1,80 @@
+"""Hints, the win bar and the review: work that a person asks for, done one slice at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.review import hint as hints
+from noir.review import review as reviews
+from web.views import view_of
+from web.views.coach import percent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from web.app import App
+
+
+def hint(app: App, _rest: str) -> None:
+    """Work out the best action for the person who is to move."""
+    table = app.table
+    if table is None or app.settings.hints == "off" or not app.look().legal:
+        return
+    app.mind.job = _advise(app, aloud=True)
+
+
+def weigh(app: App, _rest: str) -> None:
+    """Work out where the game stands, for the win bar."""
+    app.ui.weighed = app.mind.ply
+    app.mind.job = _advise(app, aloud=False)
+
+
+def _advise(app: App, *, aloud: bool) -> Iterator[None]:
+    table = app.table
+    assert table is not None
+    seat = table.match.to_move
+    assert seat is not None
+    for advice in hints(table.match, seat):
+        app.ui.chance = advice.chance if advice.chance is not None else app.ui.chance
+        if aloud:
+            app.ui.hint, app.ui.hinted = advice, table.match.ply
+        if aloud and advice.done == advice.total:
+            tell(app)
+        yield
+
+
+def tell(app: App) -> None:
+    """Say the hint: the action, its chance, the reason."""
+    advice, look = app.ui.hint, app.look()
+    assert advice is not None
+    view = view_of(look.game)
+    action = view.action_name(look, advice.action)
+    if advice.chance is None:
+        parts = [app.t("coach.hint-only", action=action)]
+    else:
+        parts = [app.t("coach.hint", action=action, chance=percent(advice.chance))]
+    parts += [view.reason(app.t, reason) for reason in advice.reasons[:2]]
+    app.tell(" ".join(parts))
+
+
+def review(app: App, _rest: str) -> None:
+    """Review the finished game from the person's seat; the dialog grows while it is worked out."""
+    table = app.table
+    if table is None or not table.match.outcome:
+        return
+    app.ui.close()
+    app.ui.dialog = "review"
+    app.mind.job = _review(app)
+
+
+def _review(app: App) -> Iterator[None]:
+    table = app.table
+    assert table is not None
+    for report in reviews(table.match, app.look().seat):
+        if app.ui.dialog != "review":
+            return
+        app.ui.data["review"] = report
+        yield
+
+
+COMMANDS = {"hint": hint, "weigh": weigh, "review": review}
