@@ -1,0 +1,32 @@
+"""Lessons: fixed positions on the real engine, for the rules pages and the tutorials.
+
+A *course* is a tuple of lessons under a name; both are imported when they are first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from noir.core import InvalidNotation
+
+if TYPE_CHECKING:
+    from web.lessons.lesson import Lesson
+
+# course -> (module, the lessons in it)
+_COURSES = {
+    "rules-district": ("web.lessons.district", "POSITIONS"),
+    "rules-killer": ("web.lessons.killer", "POSITIONS"),
+    "learn-district": ("web.lessons.tutorials", "DISTRICT"),
+    "learn-killer": ("web.lessons.tutorials", "KILLER"),
+}
+COURSES = tuple(_COURSES)
+
+
+def course(name: str) -> tuple[Lesson, ...]:
+    """Return the lessons of a course; raise InvalidNotation for a name that does not exist."""
+    if name not in _COURSES:
+        raise InvalidNotation(name, "one of " + ", ".join(COURSES), "course")
+    module, lessons = _COURSES[name]
+    found: tuple[Lesson, ...] = getattr(import_module(module), lessons)
+    return found

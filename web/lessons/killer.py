@@ -1,0 +1,155 @@
+"""Positions of Killer vs Inspector, for the rules pages: one deal and one line of play each."""
+
+from web.lessons.lesson import Lesson
+
+POSITIONS = (
+    Lesson(
+        "first-kill",
+        ("K7", "K14"),
+        "killer",
+        "WKFOVNILPDGMSAQRYECTHXJBU.AXVOSJQKFDHTIRNWBLYECGUMP",
+        "",
+        "kS",
+        free=True,
+    ),
+    Lesson(
+        "no-wrap",
+        ("K10",),
+        "killer",
+        "UAHJINPQFKRBMGOCYLXEDWSVT.UOEWDNQIRCXTPGSVKLFBHAYMJ",
+        "",
+        "kN",
+        free=True,
+    ),
+    Lesson(
+        "identity",
+        ("K8",),
+        "killer",
+        "JUDKYPLOCFRTVAMBWHQXENISG.THPVNYWSULGBKMEXIDCQJFARO",
+        "kP",
+        "iH",
+        free=True,
+    ),
+    Lesson(
+        "shift-wrap",
+        ("K11",),
+        "killer",
+        "SIEYRLADOFXCJBWGHVPQKUNMT.KSGLJQDFYPXEVMRHABNWIOTUC",
+        "kH iG",
+        "c1n",
+    ),
+    Lesson(
+        "shift-back",
+        ("K12",),
+        "killer",
+        "YUICDHEWFOKVSNAMPLQJBRTGX.ULWBRKSDOFVYJXPTAGQHMCNEI",
+        "kY iR c4s",
+        "r4w",
+        free=True,
+    ),
+    Lesson(
+        "collapse",
+        ("K13",),
+        "killer",
+        "WXHCKANGDLYRVSMJFBUPQETIO.YHFSCOWDTXKERAJMLVGIPQNBU",
+        "kN iH kF c2s r2w aG kR e uS kG c2s",
+        "kE",
+    ),
+    Lesson(
+        "innocent-kill",
+        ("K15",),
+        "killer",
+        "MRFKYPVQXJOCAWUBINEGHDSTL.IKOCRHYJEPVUQLDXGMFSTANWB",
+        "kS iO d aC",
+        "kI",
+    ),
+    Lesson(
+        "disguise",
+        ("K16",),
+        "killer",
+        "MCOSGQLFRUXDWNYIVAHBJKTEP.KSGLJDMOQPECFINYVBHUAWTRX",
+        "kA iL",
+        "d",
+    ),
+    Lesson(
+        "disguise-fails",
+        ("K16",),
+        "killer",
+        "NUAJKPTDXBCYSMLQHGWVIOFRE.WPXHGEORAIFUMQKJSLTYDVCNB",
+        "kE iP",
+        "d",
+    ),
+    Lesson(
+        "arrest",
+        ("K4", "K17"),
+        "killer",
+        "PUFRMONTDECLJYVGASWKQIXBH.BWKQPOJIYSCDEXVUATHLFNGMR",
+        "kH iW kK",
+        "aB",
+    ),
+    Lesson(
+        "wrong-arrest",
+        ("K17",),
+        "killer",
+        "XCOUGJYLDPBFMTSKNERVQIWAH.IOTXKDCLHSWVGAEPQFRYMJBNU",
+        "kK iX c1s",
+        "aJ",
+    ),
+    Lesson(
+        "exonerate",
+        ("K18",),
+        "killer",
+        "ROCUSLXADVHFQWGYNKJBTMIPE.XHVNYIJPMRKTGDOFQABESWCUL",
+        "kO iN r5w",
+        "e uH",
+    ),
+    Lesson(
+        "dead-agent",
+        ("K19",),
+        "killer",
+        "JUDKYPLOCFRTVAMBWHQXENISG.THPVNYWSULGBKMEXIDCQJFARO",
+        "kP iH r1e",
+        "e uY",
+        free=True,
+    ),
+    Lesson(
+        "citizen-arrest",
+        ("K20",),
+        "killer-citizen",
+        "XCOUGJYLDPBFMTSKNERVQIWAH.IOTXKDCLHSWVGAEPQFRYMJBNU",
+        "kK iX c1s",
+        "zOC",
+    ),
+    Lesson(
+        "inspector-killed",
+        ("K2",),
+        "killer",
+        "DQRJEFPMHKSYVIBWTXCNUOGAL.EDFBJYLVGSAXHIOMPCKRNTUQW",
+        "kJ iF kH r5w r2w r3w",
+        "kF",
+    ),
+    Lesson(
+        "sixteen-dead",
+        ("K3",),
+        "killer",
+        "PFEDKVXNRTMWGYABLOSUJCIHQ.JOKFHCVUBXMWQLARYSNDEGTPI",
+        (
+            "kC iO kL e uK kB r3e r4w c5s c1s c1s kM r1w kF r2e kX r1w r2w e uH kE aW d e uV c3s e "
+            "uC c5n c2s r5w aS kY aS c5n c3n c2n r1w kG aS kW aS kI c3n d r3e kH c5n kK c4s d aS r5e "
+            "c2n d e uB r5w aS d r5w c3n r5w kT e uR c1n aD kR e uY r3w aD"
+        ),
+        "kU",
+    ),
+    Lesson(
+        "cold-case",
+        ("K21",),
+        "killer",
+        "WKFOVNILPDGMSAQRYECTHXJBU.AXVOSJQKFDHTIRNWBLYECGUMP",
+        (
+            "kS iV r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e "
+            "r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e"
+        ),
+        "r1e",
+        free=True,
+    ),
+)

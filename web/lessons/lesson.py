@@ -1,0 +1,71 @@
+"""A lesson: a position of a real game, and a line of play that shows something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from noir.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One position with one thing to do.
+
+    ``rules`` are the ids of the rules it shows. ``before`` are the actions that led from the deal to
+    the position. ``line`` is what happens then: the learner acts for the seat that is to move, and
+    the actions of the other seat follow by themselves. With ``free`` any action of the same kind
+    will do (another card, another victim).
+    """
+
+    name: str
+    rules: tuple[str, ...]
+    game: str
+    deal: str
+    before: str
+    line: str
+    free: bool = False
+
+    def open(self) -> Match:
+        """Return the match at the position."""
+        return Match.from_deal(self.game, self.deal).play_all(self.before.split())
+
+
+class Attempt:
+    """A learner at a lesson: the match, what is left of the line, and how it went."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.match = lesson.open()
+        seat = self.match.to_move
+        assert seat is not None, "a lesson begins where somebody is to move"
+        self.seat = seat
+        self.start = self.match.ply
+        self.left = lesson.line.split()
+        self.verdict = ""
+        """Empty while there is something to do, then "done", or "other" after another action."""
+
+    def legal(self) -> tuple[str, ...]:
+        """Return what the learner may do now: everything the rules allow, until the lesson is over."""
+        return () if self.verdict else self.match.legal()
+
+    def act(self, text: str) -> None:
+        """Play the learner's action, and what follows; raise IllegalAction or InvalidNotation."""
+        if self.verdict:
+            return
+        wanted = self.left[0]
+        self.match.play(text)
+        if text != wanted and not (self.lesson.free and kind(text) == kind(wanted)):
+            self.verdict = "other"
+            return
+        del self.left[0]
+        while self.left and self.match.to_move != self.seat:
+            self.match.play(self.left.pop(0))
+        if not self.left:
+            self.verdict = "done"
+
+
+def kind(text: str) -> str:
+    """Return what sort of action a text is: a card, a take, a kill, a shift and so on."""
+    if text[0].islower():
+        return "shift" if text[0] in "rc" else text[0]
+    return "take" if text == "T" else "card"
