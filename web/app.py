@@ -8,10 +8,11 @@ does in between comes first.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation, Seat
 from web.commands import command
+from web.duel import rival
 from web.i18n import Words
 from web.mind import Mind
 from web.settings import Settings
@@ -74,6 +75,12 @@ class App:
         if sentence not in self.ui.notices:
             self.ui.notices.append(sentence)
 
+    def show(self, dialog: str, **data: Any) -> None:
+        """Open a dialog with what it shows beyond the table."""
+        self.ui.close()
+        self.ui.dialog = dialog
+        self.ui.data.update(data)
+
     def explain(self, error: GameError) -> str:
         """Return an error in the reader's language."""
         where = f"error.{error.code}.{error.where}"
@@ -126,6 +133,7 @@ class App:
             view=table.view,
             seal=table.seal,
             watch=table.watch,
+            rival=rival(table.duel) if table.duel else None,
             hint=self.ui.hint if self.ui.hinted == match.ply else None,
             busy=table.bot_to_move,
         )
@@ -155,6 +163,8 @@ class App:
         reply = self.reply
         if self.table is None:
             return reply
+        if self.table.match.outcome:
+            command("count")(self, "")
         look = self.look()
         regions = shell.regions(look, self.ui)
         reply.regions = {name: html for name, html in regions.items() if self._sent.get(name) != html}
@@ -171,8 +181,6 @@ class App:
         reply.title = shell.title(look)
         reply.state = "over" if look.outcome else "thinking" if look.busy else "ready"
         self.store("match", self.table.to_json())
-        if look.outcome:
-            command("count")(self, "")
         self._continue(self.table, look)
         return reply
 

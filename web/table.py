@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, field
+from importlib import import_module
 
 from noir.bots import LEVELS
 from noir.chance import rng_from
@@ -134,7 +135,7 @@ def read(text: str) -> Table:
             undone=int(saved["undone"]),
             branched=bool(saved.get("branched", False)),
             watch=_one_of(saved.get("watch", ""), WATCH),
-            duel=str(saved.get("duel", "")),
+            duel=_duel(saved.get("duel", "")),
             seal=str(saved.get("seal", "")),
             view={str(key): str(value) for key, value in saved["view"].items()},
         )
@@ -142,6 +143,12 @@ def read(text: str) -> Table:
         raise
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise CorruptRecord(text[:40], "a saved game", "save") from error
+
+
+def _duel(code: str) -> str:
+    if code:
+        import_module("web.duel").rival(code)  # raises BrokenLink; late, as few tables are duels
+    return code
 
 
 def _one_of(value: str, allowed: tuple[str, ...]) -> str:

@@ -21,7 +21,6 @@ _MODULES = {
     "close": "web.commands.screen",
     "copy": "web.commands.share",
     "count": "web.commands.stats",
-    "deal-text": "web.commands.honest",
     "export": "web.commands.keep",
     "go": "web.commands.play",
     "honest": "web.commands.honest",

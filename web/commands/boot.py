@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
@@ -16,23 +17,43 @@ from web.table import read as read_table
 if TYPE_CHECKING:
     from web.app import App
 
-TABLE_PARAMS = ("game", "level", "role", "deal", "seed")
+TABLE_PARAMS = ("game", "level", "role", "deal", "seed", "g")
 
 
 def boot(app: App, rest: str) -> None:
     """Put the settings in force and sit down: at the saved table when it is the one asked for."""
     told: dict[str, Any] = json.loads(rest)
     saved: dict[str, str | None] = told.get("saved", {})
-    params: dict[str, str] = told.get("params", {})
+    params: dict[str, str] = dict(told.get("params", {}))
+    app.saved = {key: text for key, text in saved.items() if text is not None}
+    app.address = str(told.get("address", ""))
     errors = _settings(app, saved.get("settings"), params, told.get("languages", []))
+    link = _link(params, errors)
     asked = "&".join(f"{name}={params[name]}" for name in TABLE_PARAMS if name in params)
     table = _saved(app, saved.get("match"), asked)
-    if table is None:
+    if table is None and link:
+        table = link
+        table.asked = asked
+    elif table is None:
         table = _asked(app, params, asked, errors)
     app.sit(table)
     for error in errors:
         app.notice(app.explain(error))
     greet(app)
+
+
+def _link(params: dict[str, str], errors: list[GameError]) -> Table | None:
+    """Return the table of a link; a broken one is explained and then ignored."""
+    if "g" not in params:
+        return None
+    share = import_module("web.commands.share")
+    try:
+        table: Table = share.table_of(params["g"])
+    except GameError as error:
+        del params["g"]
+        errors.append(error)
+        return None
+    return table
 
 
 def _settings(app: App, kept: str | None, params: dict[str, str], languages: list[str]) -> list[GameError]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.views import view_of
-from web.views.dialogs import DIALOGS
+from web.views.dialogs import DIALOGS, PREPARED
 
 if TYPE_CHECKING:
     from web.app import App
@@ -16,8 +16,8 @@ LONGEST_MARK = 200  # characters of one value of /ui
 
 def open_(app: App, name: str) -> None:
     """Open a dialog."""
-    if name not in DIALOGS:
-        raise InvalidNotation(name, "one of " + ", ".join(DIALOGS), "dialog")
+    if name not in DIALOGS or name in PREPARED:
+        raise InvalidNotation(name, "a dialog that can be opened by name", "dialog")
     app.ui.close()
     app.ui.dialog = name
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from noir.core import Outcome, Seat
+    from web.duel import Rival
     from noir.review import Hint
     from web.i18n import Words
 
@@ -48,6 +49,8 @@ class Look:
     """Set when the table is only looked at; see web.table.Table."""
     hint: Hint | None = None
     """The advice the person asked for at this ply; ``hint.action`` is to be marked on the table."""
+    rival: Rival | None = None
+    """The sender's game in a duel."""
     busy: bool = False
     """Whether a bot is thinking."""
 

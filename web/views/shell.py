@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from web.i18n import LANGUAGES, NAMES
@@ -28,7 +29,7 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
         "notice": notices(look.t, ui.notices),
         "now": now(look, ui, view),
         "table": view.table(look),
-        "side": join([view.side(look), rules(look.t, look.settings, view)]),
+        "side": join([view.side(look), seal(look), rules(look.t, look.settings, view)]),
         "log": log(look, view),
         "dialog": dialog(look, ui),
     }
@@ -106,9 +107,29 @@ def now(look: Look, ui: Ui, view: TableView) -> Html:
         [
             el("p", status, class_="turn"),
             el("p", told, class_="told"),
+            linked(look) if look.watch or look.rival else None,
             win_bar(look, ui),
             el("div", _thinking(look), _tools(look), class_="tools"),
         ]
+    )
+
+
+def linked(look: Look) -> Html:
+    """Return what came with a link: whose eyes these are, or the result to beat."""
+    notes: Html = import_module("web.views.linked").notes(look)
+    return notes
+
+
+def seal(look: Look) -> Html:
+    """Return the commitment to the deal; a game watched in progress has none to show."""
+    if look.watch and not look.outcome:
+        return Html()
+    return el(
+        "p",
+        el("button", look.t("shell.seal"), type="button", data_do="/honest", data_key="seal"),
+        " ",
+        el("code", look.seal[:16] + "…"),
+        class_="seal",
     )
 
 

@@ -14,13 +14,22 @@ if TYPE_CHECKING:
 # dialog -> the module whose DIALOGS holds it
 DIALOGS = {
     "confirm": "web.views.dialogs.basic",
+    "honest": "web.views.dialogs.honest",
+    "import": "web.views.dialogs.keep",
+    "keep": "web.views.dialogs.keep",
     "keys": "web.views.dialogs.basic",
     "more": "web.views.dialogs.more",
     "new": "web.views.dialogs.basic",
     "review": "web.views.dialogs.review",
     "rules": "web.views.dialogs.basic",
     "settings": "web.views.dialogs.basic",
+    "share": "web.views.dialogs.share",
+    "stats": "web.views.dialogs.stats",
+    "told": "web.views.dialogs.honest",
 }
+
+PREPARED = frozenset({"confirm", "honest", "import", "share", "stats", "told"})
+"""Those that only a command of their own can open, because they show what it prepares."""
 
 
 def dialog(look: Look, ui: Ui) -> Html:

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
 
 # key of the sentence on the button -> the command it sends
 MORE = {
+    "shell.dialog.share": "/share",
+    "shell.dialog.stats": "/stats",
+    "shell.dialog.honest": "/honest",
+    "shell.dialog.keep": "/open keep",
     "shell.dialog.keys": "/open keys",
 }
 

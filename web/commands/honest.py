@@ -1,0 +1,83 @@
+"""The honest deal: the seal and its proof, and what the bot was told."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from noir.core import InvalidNotation
+from web.table import HUMAN, sealed_text
+from web.told import fields_of
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from web.app import App
+    from web.table import Table
+
+
+def honest(app: App, _rest: str) -> None:
+    """Show the seal; after the end open it and check it."""
+    table = app.table
+    if table is None:
+        return
+    if table.match.outcome is None:
+        app.show("honest", seal=table.seal, text="", bot=False)
+        return
+    text = sealed_text(table.match)
+    app.show(
+        "honest",
+        seal=table.seal,
+        text=text,
+        holds=hashlib.sha256(text.encode()).hexdigest() == table.seal,
+        copy=proof(text, table.seal),
+        bot=bool(bot_plies(table)),
+    )
+
+
+def proof(text: str, seal: str) -> str:
+    """Return three lines of Python that print True when the seal belongs to the deal."""
+    return f'import hashlib\ndeal = "{text}"\nprint(hashlib.sha256(deal.encode()).hexdigest() == "{seal}")'
+
+
+def bot_plies(table: Table) -> list[int]:
+    """Return after how many actions a bot had to move."""
+    return [ply for ply in range(table.match.ply) if _bot(table, ply) is not None]
+
+
+def _bot(table: Table, ply: int) -> Seat | None:
+    seat = table.match.mover(ply)
+    return seat if seat is not None and table.players[seat] != HUMAN else None
+
+
+def told(app: App, rest: str) -> None:
+    """Show word for word what the bot was told before its action after ``rest`` actions.
+
+    Only after the game: before that it holds the bot's secrets.
+    """
+    table = app.table
+    if table is None or table.match.outcome is None:
+        app.tell(app.t("honest.later"))
+        return
+    plies = bot_plies(table)
+    if not plies:
+        app.tell(app.t("honest.no-bot"))
+        return
+    ply = plies[0] if not rest else int(rest) if rest.isdecimal() else -1
+    if ply not in plies:
+        raise InvalidNotation(rest[:40], "a ply at which the bot was to move", "told")
+    at = plies.index(ply)
+    seat = _bot(table, ply)
+    assert seat is not None
+    app.show(
+        "told",
+        ply=ply,
+        seat=seat,
+        action=table.match.actions[ply],
+        fields=fields_of(table.match.observe(seat, ply)),
+        turn=(at + 1, len(plies)),
+        before=plies[at - 1] if at else None,
+        after=plies[at + 1] if at + 1 < len(plies) else None,
+    )
+
+
+COMMANDS = {"honest": honest, "told": told}

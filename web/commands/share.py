@@ -1,0 +1,99 @@
+"""Links: making one, handing it over, opening one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.core import InvalidNotation, Seat
+from web.commands.play import greet
+from web.links import Link, decode, encode, watched
+from web.table import HUMAN, SEATS, Table
+
+if TYPE_CHECKING:
+    from web.app import App
+
+
+def share(app: App, mode: str) -> None:
+    """Show the link of a mode, or of the first one that makes sense."""
+    table = app.table
+    if table is None:
+        return
+    modes = offered(table)
+    mode = mode or modes[0]
+    if mode not in modes:
+        raise InvalidNotation(mode, "one of " + ", ".join(modes), "link")
+    code = encode(link_of(table, mode, app.look().seat))
+    link = f"{app.address}#g={code}"
+    app.show("share", mode=mode, modes=modes, link=link, copy=link, over=table.match.outcome is not None)
+
+
+def offered(table: Table) -> tuple[str, ...]:
+    """Return the modes that make sense now."""
+    if table.match.outcome is not None or table.watch == "open":
+        return ("watch", "duel", "open")
+    if table.watch:
+        return ("watch",)  # its deal is only one of those the sender could not rule out
+    if len(table.people) > 1:
+        return ("resume", "duel", "open")
+    return ("resume", "watch", "duel", "open")
+
+
+def link_of(table: Table, mode: str, seat: Seat) -> Link:
+    """Return the link of a table, seen from a seat."""
+    if table.players[seat] != HUMAN:
+        seat = seat.other
+    match, seed, over = table.match, table.seed, table.match.outcome is not None
+    if mode == "watch" and not over:
+        match, seed = watched(match, seat), ""
+    if mode == "duel" and not over:
+        match = match.branch(0)
+    return Link(mode, match, table.players, seat, seed, table.tossed, table.branched, table.undone)
+
+
+def table_of(code: str) -> Table:
+    """Return the table that a link opens; raise BrokenLink."""
+    link = decode(code)
+    match, watch, duel = link.match, "", ""
+    helped: tuple[bool, int] = (link.branched, link.undone)
+    if link.mode == "duel":
+        match, duel, helped = match.branch(0), code, (False, 0)
+    elif link.mode == "watch":
+        watch = next(name for name, seat in SEATS.items() if seat == link.seat)
+    elif link.mode == "open" or match.outcome is not None:
+        watch = "open"
+    return Table(
+        match,
+        link.players,
+        seed=link.seed,
+        tossed=link.tossed,
+        asked=f"g={code}",
+        branched=helped[0],
+        undone=helped[1],
+        watch=watch,
+        duel=duel,
+    )
+
+
+def open_link(app: App, code: str) -> None:
+    """Sit down at the table of a link; a broken one changes nothing."""
+    table = table_of(code)
+    if app.table and app.table.asked == table.asked:
+        return
+    app.sit(table)
+    greet(app)
+
+
+def copy(app: App, _rest: str) -> None:
+    """Copy what the open dialog offers."""
+    if text := app.ui.data.get("copy"):
+        app.reply.effect = {"copy": text}
+        app.tell(app.t("share.copied"))
+
+
+def send(app: App, _rest: str) -> None:
+    """Hand the link over to another app of the device."""
+    if link := app.ui.data.get("link"):
+        app.reply.effect = {"share": {"title": "Noir", "url": link}}
+
+
+COMMANDS = {"share": share, "copy": copy, "send": send, "link": open_link}

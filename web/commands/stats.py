@@ -1,0 +1,69 @@
+"""Statistics: counting a finished game once, showing the sums, taking in what another tab counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.core import GameError
+from web.duel import rival, verdict
+from web.stats import Entry, duels, entry_of, merged, read, rows, to_text
+from web.table import NewerSave
+
+if TYPE_CHECKING:
+    from web.app import App
+    from web.table import Table
+
+
+def count(app: App, _rest: str) -> None:
+    """Count the finished game on the table, unless it was only looked at or is counted already."""
+    table = app.table
+    if table is None or table.match.outcome is None or table.branched or not table.people:
+        return
+    made = entry_of(table, _duel(table))
+    if made.mark in app.saved.get("stats", ""):
+        return
+    app.store("stats", to_text((*entries(app), made)))
+
+
+def _duel(table: Table) -> str:
+    mine, theirs = table.match.outcome, rival(table.duel).outcome if table.duel else None
+    return verdict(mine, theirs, table.people[0]) if mine and theirs else ""
+
+
+def entries(app: App) -> tuple[Entry, ...]:
+    """Return what was counted so far; what cannot be read is put aside and explained."""
+    text = app.saved.get("stats", "")
+    if not text:
+        return ()
+    try:
+        return read(text)
+    except (GameError, NewerSave) as error:
+        why = "newer" if isinstance(error, NewerSave) else "broken"
+        app.store(f"stats.{why}", text)
+        app.notice(app.t(f"stats.{why}"))
+        app.store("stats", to_text(()))
+        return ()
+
+
+def show(app: App, _rest: str) -> None:
+    """Show the sums."""
+    counted = entries(app)
+    app.show("stats", rows=rows(counted), duels=duels(counted))
+
+
+def stored(app: App, rest: str) -> None:
+    """Take in what another tab has kept, ``<key> <text>``: its games are not lost by the next one here."""
+    key, _, text = rest.partition(" ")
+    if key != "stats":
+        return
+    try:
+        theirs = read(text)
+    except NewerSave:
+        return
+    together = to_text(merged(theirs, entries(app)))
+    app.saved["stats"] = text
+    if together != text:
+        app.store("stats", together)
+
+
+COMMANDS = {"count": count, "stats": show, "stored": stored}

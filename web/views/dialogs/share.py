@@ -1,0 +1,59 @@
+"""The dialog that makes a link: what it is for, the link as text and as a QR code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.markup import Html, el, join
+
+if TYPE_CHECKING:
+    from web.ui import Ui
+    from web.views.look import Look
+
+
+def share(look: Look, ui: Ui) -> Html:
+    """Return the choice of modes, the link of the chosen one, and the ways to hand it over."""
+    t, data = look.t, ui.data
+    return join(
+        [
+            el("ul", [_mode(look, mode, ui) for mode in data["modes"]], class_="modes"),
+            el(
+                "label",
+                el("span", t("share.link")),
+                el("textarea", data["link"], readonly=True, rows=3, data_key="link", class_="code"),
+                class_="choice",
+            ),
+            el("noir-qr", data_text=data["link"], role="img", aria_label=t("share.qr")),
+            el("p", _button(look, "copy", main=True), " ", _button(look, "send")),
+            el("p", t("share.private"), class_="fine"),
+        ]
+    )
+
+
+def _mode(look: Look, mode: str, ui: Ui) -> Html:
+    chosen = mode == ui.data["mode"]
+    when = "over" if ui.data["over"] else "going"
+    explained = f"share.explain.{mode}.{when}"
+    name = el(
+        "button",
+        look.t(f"share.mode.{mode}"),
+        type="button",
+        aria_pressed="true" if chosen else "false",
+        data_do=f"/share {mode}",
+        data_key=f"share-{mode}",
+    )
+    return el("li", name, el("p", look.t(explained)) if chosen else None)
+
+
+def _button(look: Look, name: str, *, main: bool = False) -> Html:
+    return el(
+        "button",
+        look.t(f"share.{name}"),
+        type="button",
+        class_="main" if main else None,
+        data_do=f"/{name}",
+        data_key=name,
+    )
+
+
+DIALOGS = {"share": share}

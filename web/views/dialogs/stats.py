@@ -1,0 +1,64 @@
+"""The dialog of the statistics."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.core import Seat
+from web.markup import Html, el, join
+from web.table import HUMAN
+from web.views import view_of
+
+if TYPE_CHECKING:
+    from web.stats import Row
+    from web.ui import Ui
+    from web.views.look import Look
+
+SUMS = ("played", "won", "drawn", "lost", "streak", "best", "helped")
+
+
+def stats(look: Look, ui: Ui) -> Html:
+    """Return one table per game with a row for each level and role, and the duels."""
+    t, rows = look.t, ui.data["rows"]
+    if not rows:
+        return join([el("p", t("stats.none")), el("p", t("stats.private"), class_="fine")])
+    games = dict.fromkeys(row.game for row in rows)
+    return join(
+        [
+            [_game(look, game, [row for row in rows if row.game == game]) for game in games],
+            _duels(look, ui.data["duels"]),
+            el("p", t("stats.helped-note"), class_="fine"),
+            el("p", t("stats.private"), class_="fine"),
+        ]
+    )
+
+
+def _game(look: Look, game: str, rows: list[Row]) -> Html:
+    t = look.t
+    head = [el("th", t("stats.opponent"), scope="col")]
+    head += [el("th", t(f"stats.{name}"), scope="col") for name in SUMS]
+    body = [
+        el("tr", el("th", _who(look, row), scope="row"), [el("td", getattr(row, name)) for name in SUMS])
+        for row in rows
+    ]
+    table = el(
+        "table", el("caption", t(f"shell.game.{game}")), el("thead", el("tr", head)), el("tbody", body)
+    )
+    return el("div", table, class_="wide", tabindex=0, data_key=f"stats-{game}")
+
+
+def _who(look: Look, row: Row) -> str:
+    if row.level == HUMAN:
+        return look.t("stats.two-people")
+    seat = Seat.FIRST if row.role == "first" else Seat.SECOND
+    role = view_of(row.game).seat_name(look.t, seat)
+    return look.t("stats.against", level=look.t(f"shell.level.{row.level}"), role=role)
+
+
+def _duels(look: Look, sums: dict[str, int]) -> Html:
+    if not any(sums.values()):
+        return Html()
+    return el("p", look.t("stats.duels", **sums))
+
+
+DIALOGS = {"stats": stats}
