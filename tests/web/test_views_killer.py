@@ -1,0 +1,441 @@
+"""The table of Killer vs Inspector, drawn from real observations at every moment of random games."""
+
+import re
+from dataclasses import replace
+from functools import cache
+from html.parser import HTMLParser
+from random import Random
+
+import pytest
+
+from noir.core import Seat
+from noir.games.killer.belief import own_belief
+from noir.games.killer.grid import living_neighbours
+from noir.match import Match
+from web.i18n import LANGUAGES, Words
+from web.settings import Settings
+from web.views import killer, view_of
+from web.views.killer_end import candidates
+from web.views.look import Look
+
+GAMES = ("killer", "killer-citizen")
+
+
+@cache
+def finished(game: str, seed: int) -> Match:
+    """A whole random game, uniform over kinds of action; personal arrests are rare so that it lasts."""
+    match, rng = Match.new(game, seed), Random(seed)
+    while match.to_move is not None:
+        kinds: dict[str, list[str]] = {}
+        for text in match.legal():
+            kinds.setdefault(text[0], []).append(text)
+        if len(kinds) > 1 and rng.random() < 0.9:
+            kinds.pop("a", None)
+        match.play(rng.choice(kinds[rng.choice(sorted(kinds))]))
+    return match
+
+
+def look_at(match: Match, seat: Seat, ply: int | None = None, lang: str = "en", **view: str) -> Look:
+    """What the person at a seat saw when ``ply`` actions had been played."""
+    ply = match.ply if ply is None else ply
+    state = match.at(ply)
+    mover, outcome = match.game.to_move(state), match.game.outcome(state)
+    legal = match.game.legal_actions(state) if mover == seat else ()
+    return Look(
+        t=Words(lang),
+        game=match.game.name,
+        seen=match.observe(seat, ply),
+        seat=seat,
+        names=("You", "Bot"),
+        settings=Settings(lang=lang, game=match.game.name),
+        legal=frozenset(match.game.format_action(action) for action in legal),
+        to_move=mover,
+        ply=ply,
+        last=ply,
+        outcome=outcome,
+        both=(match.observe(Seat.FIRST, ply), match.observe(Seat.SECOND, ply)) if outcome else None,
+        view=view,
+    )
+
+
+class Reader(HTMLParser):
+    """Collects elements, and checks that every tag is closed where it should be."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.elements: list[dict[str, str]] = []
+        self.open: list[str] = []
+        self.feed(html)
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append({"tag": tag, **{name: value or "" for name, value in attrs}})
+        self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def all(self, name: str) -> list[str]:
+        return [element[name] for element in self.elements if name in element]
+
+    def by_key(self, key: str) -> dict[str, str]:
+        (found,) = [element for element in self.elements if element.get("data-key") == key]
+        return found
+
+
+def read(look: Look) -> Reader:
+    return Reader(killer.table(look) + killer.side(look))
+
+
+def actions(page: Reader) -> set[str]:
+    return {text for text in page.all("data-do") if not text.startswith("/")}
+
+
+def moments(game: str, seed: int) -> list[Look]:
+    match = finished(game, seed)
+    return [look_at(match, seat, ply) for ply in range(match.ply + 1) for seat in Seat]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [2, 3, 5])
+def test_what_can_be_pressed_is_exactly_what_is_legal(game, seed):
+    for look in moments(game, seed):
+        assert actions(read(look)) == look.legal, look.ply
+
+
+@pytest.mark.parametrize("view", [{"pencil": "on"}, {"aid": "always"}, {"by": "first"}, {"by": "nobody"}])
+def test_pencil_aid_and_chosen_agent_hide_no_action_and_offer_no_other(view):
+    match = finished("killer-citizen", 3)
+    for ply in range(match.ply + 1):
+        seen = match.observe(Seat.SECOND, ply)
+        chosen = view | ({"by": seen.hand[0]} if view.get("by") == "first" and seen.hand else {})
+        look = look_at(match, Seat.SECOND, ply, **chosen)
+        assert actions(read(look)) == look.legal, ply
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_and_ids_are_unique(game):
+    for look in moments(game, 3):
+        page = read(look)
+        for name in ("data-key", "id"):
+            found = page.all(name)
+            assert len(found) == len(set(found)), (name, look.ply)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_button_has_a_key_and_says_what_it_sends(game):
+    for look in moments(game, 3):
+        for element in read(look).elements:
+            if element["tag"] == "button":
+                assert element["type"] == "button"
+                assert element["data-key"]
+                assert element["data-do"]
+                assert ("aria-disabled" in element) == element["data-do"].startswith("/why ")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_language_tells_a_whole_game(game, lang):
+    match = finished(game, 3)
+    for seat in Seat:
+        for ply in range(match.ply + 1):
+            look = look_at(match, seat, ply, lang, aid="always")
+            told = [*killer.log(look), killer.status(look)]
+            assert len(told) == ply + 1
+            assert all(told)
+            for text in (*told, killer.table(look), killer.side(look)):
+                assert not re.search(r"\{\w*\}", text)
+
+
+def test_everything_grey_tells_why():
+    for look in moments("killer-citizen", 3):
+        for do in read(look).all("data-do"):
+            if do.startswith("/why "):
+                reason = killer.why(look, do.removeprefix("/why "))
+                assert reason
+                assert "{" not in reason
+
+
+@pytest.mark.parametrize("code", ["", "kZ", "nonsense", "zA", "r9e"])
+def test_a_why_that_names_no_action_is_answered_all_the_same(code):
+    look = look_at(finished("killer", 0), Seat.FIRST, 0)
+    assert killer.why(look, code) == look.t("killer.why.unknown")
+
+
+def test_a_moment_of_the_past_offers_nothing_and_says_so():
+    match = finished("killer", 1)
+    live = look_at(match, Seat.FIRST, 4)
+    past = replace(live, legal=frozenset(), last=match.ply)
+    page = read(past)
+    assert not actions(page)
+    assert killer.why(past, "kA") == past.t("killer.why.past")
+
+
+def test_k10_a_cell_says_place_name_occupation_and_state():
+    match = finished("killer", 1)
+    look = look_at(match, Seat.FIRST, 0)
+    grid = look.seen.table.grid
+    label = read(look).by_key(f"cell-{grid[1][3]}")["aria-label"]
+    who = killer.full(look.t, grid[1][3])
+    assert label.startswith(f"Row 2, column 4, {who}, alive")
+
+
+def test_dead_and_innocent_are_told_by_word_and_glyph():
+    match = finished("killer", 2)
+    table = match.observe(Seat.FIRST).table
+    look = look_at(match, Seat.FIRST)
+    page = read(look)
+    html = killer.table(look)
+    in_grid = "".join(table.grid)
+    for suspect in in_grid:
+        label = page.by_key(f"cell-{suspect}")["aria-label"]
+        assert (", dead" in label) == (suspect in table.dead)
+        assert ("INNOCENT" in label) == (suspect in table.innocent)
+    assert html.count('class="cross"') >= sum(suspect in table.dead for suspect in in_grid)
+    assert html.count('class="stamp"') == sum(suspect in table.innocent for suspect in in_grid)
+
+
+def test_k8_before_the_choice_the_four_cards_are_the_actions():
+    match = finished("killer", 0)
+    look = look_at(match, Seat.SECOND, 1)
+    page = read(look)
+    for suspect in look.seen.hand:
+        assert page.by_key(f"hand-{suspect}")["data-do"] == f"i{suspect}"
+    assert killer.focus(look) == f"hand-{look.seen.hand[0]}"
+
+
+def test_k12_the_shift_that_would_undo_is_grey_and_tells_why():
+    match = Match.new("killer", 1)
+    match.play(match.legal()[0])
+    match.play(match.legal()[0])
+    match.play("r2e")
+    look = look_at(match, Seat.SECOND)
+    arrow = read(look).by_key("shift-r2w")
+    assert arrow["aria-disabled"] == "true"
+    assert arrow["data-do"] == "/why r2w"
+    assert killer.why(look, "r2w") == look.t("killer.why.undoes-shift")
+
+
+def test_k13_the_preview_of_a_shift_tells_neighbours_and_collapse_as_they_come_true():
+    """After the shift the living neighbours are those that were lit, and the fallen are gone."""
+    tried = falls = 0
+    for seed in (3, 4, 8):
+        match = finished("killer", seed)
+        for ply, text in enumerate(match.actions):
+            seat = match.mover(ply)
+            if text[0] not in "rc":
+                continue
+            look = look_at(match, seat, ply)
+            page = read(look)
+            lit = {
+                element["data-key"][-1]
+                for element in page.elements
+                if text in element.get("data-after", "").split()
+            }
+            fallen = {
+                element["data-key"][-1]
+                for element in page.elements
+                if text in element.get("data-falls", "").split()
+            }
+            after = look_at(match, seat, ply + 1)
+            page_after = read(after)
+            labels = {key[-1] for key in page_after.all("data-key") if re.fullmatch("cell-[A-Y]", key)}
+            before = {key[-1] for key in page.all("data-key") if re.fullmatch("cell-[A-Y]", key)}
+            assert before - labels == fallen
+            assert lit == set(killer_neighbours(after))
+            tried += 1
+            falls += bool(fallen)
+    assert tried > 50
+    assert falls
+
+
+def killer_neighbours(look: Look) -> str:
+    table = look.seen.table
+    return living_neighbours(table.grid, look.seen.identity, table.dead)
+
+
+def test_k17_only_an_arrest_in_person_is_asked_about():
+    for look in moments("killer-citizen", 6):
+        for text in look.legal:
+            question = killer.confirm(look, text)
+            assert bool(question) == (text[0] == "a"), text
+
+
+def test_k17_the_question_names_who_the_killer_would_suspect():
+    match = finished("killer", 6)
+    ply = next(ply for ply, text in enumerate(match.actions) if text[0] == "a")
+    look = look_at(match, Seat.SECOND, ply)
+    text = match.actions[ply]
+    question = killer.confirm(look, text)
+    for suspect in match.observe(Seat.SECOND, ply + 1).history[-1].near:
+        assert killer.NAMES[suspect].partition(" ")[0] in question
+
+
+def test_k18_a_radar_is_shown_on_the_board_and_told_with_the_names_of_that_moment():
+    match = finished("killer", 3)
+    ply = next(ply for ply, text in enumerate(match.actions, 1) if text[0] == "u")
+    for seat in Seat:
+        look = look_at(match, seat, ply)
+        event = look.seen.history[-1]
+        page, line = read(look), killer.log(look)[-1]
+        phrase = look.t(
+            f"killer.clue.killer.{'near' if event.radar else 'far'}", who=killer_short(event.suspect)
+        )
+        for suspect in "".join(look.seen.table.grid):
+            assert (phrase in page.by_key(f"cell-{suspect}")["aria-label"]) == (suspect in event.near)
+        for suspect in event.near:
+            assert killer_short(suspect) in line
+
+
+def killer_short(suspect: str) -> str:
+    return killer.NAMES[suspect].partition(" ")[0]
+
+
+def test_k18_after_the_draw_the_hand_is_the_choice():
+    match = finished("killer", 3)
+    ply = next(ply for ply, text in enumerate(match.actions, 1) if text == "e")
+    look = look_at(match, Seat.SECOND, ply)
+    page = read(look)
+    for text in look.legal:
+        assert page.by_key(f"hand-{text[1]}")["data-do"] == text
+    assert killer.focus(look).startswith("hand-")
+
+
+def test_k20_an_agent_can_be_told_to_make_the_arrest_on_the_grid():
+    match = finished("killer-citizen", 3)
+    ply = next(
+        ply
+        for ply in range(match.ply)
+        if any(match.game.format_action(a)[0] == "z" for a in match.game.legal_actions(match.at(ply)))
+    )
+    plain = look_at(match, Seat.SECOND, ply)
+    agent = next(text[1] for text in sorted(plain.legal) if text[0] == "z")
+    assert read(plain).by_key(f"hand-{agent}")["data-do"] == f"/ui by {agent}"
+    page = read(look_at(match, Seat.SECOND, ply, by=agent))
+    for text in plain.legal:
+        if text.startswith(f"z{agent}"):
+            assert page.by_key(f"cell-{text[2]}")["data-do"] == text
+    assert page.by_key(f"hand-{agent}")["aria-pressed"] == "true"
+
+
+@pytest.mark.parametrize("seat", Seat)
+def test_the_other_sides_secrets_are_nowhere_before_the_end(seat):
+    """The drawing is a function of the observation, so a re-dealt world that fits it looks the same."""
+    match = finished("killer-citizen", 7)
+    for ply in range(0, match.ply, 3):
+        seen = match.observe(seat, ply)
+        other_world = match.game.determinize(seen, Random(ply))
+        look = look_at(match, seat, ply, aid="always")
+        redealt = match.game.observe(other_world, seat)
+        drawn = replace(look, seen=redealt)
+        if look.both is None:
+            assert killer.table(drawn) + killer.side(drawn) == killer.table(look) + killer.side(look)
+            assert killer.log(drawn) == killer.log(look)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_at_the_end_both_secrets_and_what_each_side_knew_are_shown(seed):
+    match = finished("killer", seed)
+    first, second = match.observe(Seat.FIRST), match.observe(Seat.SECOND)
+    look = look_at(match, Seat.SECOND)
+    page = killer.table(look)
+    assert killer.full(look.t, first.identity) in page
+    assert killer.full(look.t, second.identity) in page
+    side = killer.side(look)
+    assert side.count("<tr>") == match.ply + 1
+
+
+def test_what_each_side_knew_always_holds_the_truth():
+    match = finished("killer", 3)
+    found = candidates(match.observe(Seat.FIRST), match.observe(Seat.SECOND))
+    for ply, (of_killer, of_inspector) in enumerate(found, 1):
+        assert match.observe(Seat.FIRST, ply).identity in of_killer
+        assert ply < 2 or match.observe(Seat.SECOND, ply).identity in of_inspector
+
+
+def test_a_finished_game_offers_the_other_role():
+    match = finished("killer", 0)
+    for seat, role in ((Seat.FIRST, "second"), (Seat.SECOND, "first")):
+        assert read(look_at(match, seat)).by_key("swap")["data-do"] == f'/new {{"role": "{role}"}}'
+
+
+@pytest.mark.parametrize(
+    ("aid", "speaks"), [("off", False), ("after", False), ("always", True), ("?", False)]
+)
+def test_the_aid_speaks_when_it_may(aid, speaks):
+    look = look_at(finished("killer", 1), Seat.SECOND, 6, aid=aid)
+    assert ('class="finding"' in killer.side(look)) == speaks
+    assert ('class="open"' in killer.table(look)) == speaks
+
+
+def test_the_aid_gives_a_reason_for_everybody_it_rules_out():
+    match = finished("killer", 1)
+    look = look_at(match, Seat.SECOND, match.ply - 1, aid="always")
+    side = killer.side(look)
+    for out in own_belief(look.seen).killer.excluded:
+        assert f"<b>{killer_short(out.suspect)}</b>: " in side
+
+
+def test_a_pencil_mark_goes_round_and_belongs_to_one_seat():
+    match = finished("killer", 1)
+    view: dict[str, str] = {"pencil": "on"}
+    seen = []
+    for _ in range(4):
+        look = look_at(match, Seat.FIRST, 2, **view)
+        suspect = look.seen.table.grid[0][0]
+        command, key, *value = read(look).by_key(f"cell-{suspect}")["data-do"].split(" ")
+        assert command == "/ui"
+        view = {name: kept for name, kept in view.items() if name != key} | ({key: value[0]} if value else {})
+        seen.append(value[0] if value else "")
+        other = look_at(match, Seat.SECOND, 2, **view)
+        assert 'class="pencil"' not in killer.table(other)
+    assert seen == ["?", "!", "–", ""]
+
+
+def test_the_focus_is_always_on_something_that_is_there():
+    for game in GAMES:
+        for look in moments(game, 5):
+            if look.is_mine:
+                assert killer.focus(look) in read(look).all("data-key"), look.ply
+
+
+def test_the_table_before_the_deal_offers_nothing():
+    for lang in LANGUAGES:
+        page = Reader(killer.waiting(Words(lang), Settings(lang=lang)))
+        assert not page.all("data-do")
+        assert not page.all("data-key")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_in_short_mention_citizens_in_the_variant_only(game):
+    t = Words("en")
+    rules = killer.rules(t, Settings(game=game))
+    assert (t("killer.rules.citizen") in rules) == (game == "killer-citizen")
+
+
+def test_both_games_are_drawn_by_this_view():
+    assert all(view_of(game) is killer for game in GAMES)
+
+
+def test_every_suspect_has_a_name_with_its_letter_and_a_given_name_of_its_own():
+    assert "".join(killer.NAMES) == "ABCDEFGHIJKLMNOPQRSTUVWXY"
+    assert all(name.startswith(letter) for letter, name in killer.NAMES.items())
+    assert len({name.partition(" ")[0] for name in killer.NAMES.values()}) == 25
+
+
+def test_every_reason_of_the_rules_has_a_sentence():
+    """The codes are those that the engine gives for every action at every moment of some games."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXY"
+    texts = [
+        "d",
+        "e",
+        *(verb + name for verb in "kiau" for name in letters),
+        "r1e",
+        "r5w",
+        "c1n",
+        "c5s",
+        "zAB",
+    ]
+    for look in moments("killer-citizen", 8)[::3]:
+        for text in texts:
+            assert killer.why(look, text)
