@@ -1,0 +1,104 @@
+// Puts an update of the app onto the page: HTML by region, focus, announcement, and what is to be kept.
+
+import { calm } from "./config.js";
+import { perform } from "./effects.js";
+import { rove } from "./keys.js";
+import * as store from "./store.js";
+
+const root = document.documentElement;
+const byId = (id) => (id === "html" ? root : document.getElementById(id));
+const byKey = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+const posts = new Set(); // who wants the messages for an embedding page
+
+const MORPH = {
+  morphStyle: "innerHTML",
+  ignoreActiveValue: true,
+  callbacks: {
+    // What a reader has folded out stays so.
+    beforeAttributeUpdated: (name, node) => !(name === "open" && node.localName === "details"),
+  },
+};
+
+/** Hear the messages for an embedding page. */
+export const onPost = (listener) => posts.add(listener);
+
+/** Do everything an update says; resolves when the page shows it. */
+export async function apply(update) {
+  if (update.store) store.keep(update.store); // first: whatever happens next, nothing is lost
+  const focused = document.activeElement?.dataset?.key;
+  await moving(Boolean(update.regions?.table), () => {
+    patch(update.regions ?? {});
+    for (const [id, values] of Object.entries(update.attrs ?? {})) attributes(byId(id), values);
+    rove();
+    focus(update.focus, focused);
+  });
+  if (update.title !== undefined) document.title = update.title;
+  if (update.say !== undefined) say(update.say);
+  if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);
+  if (update.state) root.dataset.state = update.state;
+  if (update.effect) perform(update.effect);
+  for (const message of update.post ?? []) for (const listener of posts) listener(message);
+}
+
+/** Announce one sentence; the same one again is announced again. */
+export function say(sentence) {
+  const status = byId("status");
+  status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
+}
+
+/** Change the page, with moving cards where a reader wants motion and the browser can. */
+async function moving(wanted, change) {
+  if (!wanted || calm.matches || document.hidden || !document.startViewTransition) {
+    change();
+    return;
+  }
+  name();
+  const transition = document.startViewTransition(() => {
+    change();
+    name();
+  });
+  transition.finished.catch(() => {}); // a skipped transition is no error
+  transition.ready.catch(() => {});
+  await transition.updateCallbackDone;
+}
+
+// Elements with data-move glide from their old place to the new one. Done here, for the policy forbids style attributes.
+function name() {
+  for (const node of document.querySelectorAll("[data-move]")) node.style.viewTransitionName = node.dataset.move;
+}
+
+function patch(regions) {
+  for (const [id, html] of Object.entries(regions)) {
+    const node = byId(id);
+    const lines = id === "log" && node.querySelector("ol");
+    const atEnd = !lines || lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
+    Idiomorph.morph(node, html, MORPH);
+    if (id === "log" && atEnd) node.querySelector("ol")?.scrollTo(0, 1e6);
+    if (id === "dialog") toggle(node, html !== "");
+  }
+}
+
+function toggle(dialog, wanted) {
+  if (wanted && !dialog.open) dialog.showModal();
+  if (!wanted && dialog.open) dialog.close();
+}
+
+function attributes(node, values) {
+  for (const [name_, value] of Object.entries(values)) {
+    if (value === null) node.removeAttribute(name_);
+    else if (node.getAttribute(name_) !== value) node.setAttribute(name_, value);
+  }
+}
+
+/** Focus what the update asks for, unless the reader is elsewhere; never let the focus fall to nowhere. */
+function focus(wanted, before) {
+  const active = document.activeElement;
+  const lost = !active || active === document.body;
+  const dialog = byId("dialog");
+  const target = wanted && byKey(wanted);
+  if (target && (dialog.open ? dialog.contains(target) : lost || active.closest("#table, #now, #bar, #dialog"))) {
+    target.focus({ preventScroll: !lost });
+  } else if (lost && before) {
+    (byKey(before) ?? byId("table")).focus({ preventScroll: true });
+  }
+}

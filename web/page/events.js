@@ -1,0 +1,50 @@
+// One listener per kind of event for the whole page: what a person does becomes a text.
+
+import { send } from "./link.js";
+
+const FIELDS = "input, select, textarea";
+
+function onClick(event) {
+  const node = event.target.closest("[data-do]");
+  if (!node || node.matches(`form, ${FIELDS}`)) return;
+  event.preventDefault();
+  send(node.dataset.do);
+}
+
+async function onChange({ target }) {
+  if (target.dataset.set) {
+    send(`/set ${target.dataset.set} ${target.value}`);
+  } else if (target.dataset.do && target.type === "file") {
+    for (const file of target.files) send(`${target.dataset.do} ${await file.text()}`);
+    target.value = "";
+  } else if (target.dataset.do) {
+    send(`${target.dataset.do} ${target.value}`);
+  }
+}
+
+function onSubmit(event) {
+  event.preventDefault();
+  const form = event.target.closest("[data-do]");
+  if (form) send(`${form.dataset.do} ${JSON.stringify(Object.fromEntries(new FormData(form)))}`);
+}
+
+/** Listen to everything but the keyboard. */
+export function listen() {
+  const dialog = document.getElementById("dialog");
+  document.addEventListener("click", onClick);
+  document.addEventListener("change", onChange);
+  document.addEventListener("submit", onSubmit);
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault(); // the app closes it
+    send("/close");
+  });
+  dialog.addEventListener("click", ({ target }) => target === dialog && send("/close"));
+  document.querySelector(".skip")?.addEventListener("click", (event) => {
+    event.preventDefault(); // the fragment belongs to links
+    document.getElementById("table").focus();
+  });
+  addEventListener("hashchange", () => {
+    const link = new URLSearchParams(location.hash.slice(1)).get("g");
+    if (link) send(`/link ${link}`);
+  });
+}

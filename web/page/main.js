@@ -1,0 +1,122 @@
+// The start: show progress, wake the worker, say plainly when something fails, and revive a worker that dies.
+
+import { config, params } from "./config.js";
+import { say } from "./apply.js";
+import * as events from "./events.js";
+import * as keys from "./keys.js";
+import * as link from "./link.js";
+import { Failure, diagnose, isFirst, preload } from "./preload.js";
+import * as python from "./python.js";
+import * as store from "./store.js";
+import { choose, speak, spoken, word } from "./words.js";
+
+const STUCK = 45; // seconds without any progress until a start counts as failed
+const REVIVALS = 3; // deaths in a row until we give up
+
+const root = document.documentElement;
+const boot = document.getElementById("boot");
+const bar = document.getElementById("boot-bar");
+const stepText = document.getElementById("boot-step");
+const again = document.getElementById("boot-again");
+
+let heard = Date.now(); // the last sign of progress
+let deaths = 0;
+
+function step(text, part) {
+  heard = Date.now();
+  stepText.textContent = text;
+  if (part === undefined) bar.removeAttribute("value");
+  else bar.value = part;
+}
+
+function onBytes(part, whole) {
+  const mega = (bytes) => (bytes / 1e6).toFixed(1);
+  if (part < whole) step(word("step-bytes", { part: mega(part), whole: mega(whole) }), (100 * part) / whole);
+  else step(word("step-python"));
+}
+
+/** Rejects when nothing has moved for a while; a blocked or wrongly served runtime hangs without an error. */
+function watchdog() {
+  let timer = 0;
+  const stuck = new Promise((_, reject) => {
+    timer = setInterval(() => {
+      if (Date.now() - heard > STUCK * 1000) reject(new Failure("fail-stuck", { seconds: STUCK }));
+    }, 1000);
+  });
+  return { stuck, stop: () => clearInterval(timer) };
+}
+
+async function wake() {
+  const { stuck, stop } = watchdog();
+  try {
+    if (isFirst()) await Promise.race([Promise.all([python.start(), preload(onBytes)]), stuck]);
+    else {
+      step(word("step-python"));
+      await Promise.race([python.start(), stuck]);
+    }
+    step(word("step-table"));
+    await Promise.race([link.begin(revive), stuck]);
+    boot.hidden = true;
+    deaths = 0;
+  } catch (error) {
+    await fail(error);
+  } finally {
+    stop();
+  }
+}
+
+async function fail(error) {
+  python.end();
+  const told = error instanceof Failure && error.key !== "fail-stuck" ? error : ((await diagnose()) ?? error);
+  const reason = String(told?.message ?? told).trim().split("\n").at(-1);
+  const text = told instanceof Failure ? word(told.key, told.values) : word("fail-python", { reason });
+  boot.hidden = false;
+  bar.hidden = true;
+  again.hidden = false;
+  stepText.setAttribute("role", "alert");
+  stepText.textContent = text;
+  root.dataset.state = "failed";
+}
+
+/** A worker that does not answer is replaced; the fresh one goes on from what was kept. */
+async function revive(error) {
+  deaths += 1;
+  if (deaths > REVIVALS) {
+    await fail(error);
+    return;
+  }
+  root.dataset.state = "loading";
+  boot.hidden = false;
+  await wake();
+  if (root.dataset.state !== "failed") say(word("revive"));
+}
+
+async function greet() {
+  const asked = params();
+  let before = {};
+  try {
+    before = JSON.parse(store.peek("settings")) ?? {};
+  } catch {
+    // the app explains a broken setting
+  }
+  const lang = choose([asked.lang, before.lang, ...navigator.languages]);
+  const game = asked.game ?? before.game ?? config.games[0];
+  if (lang === config.lang && game === config.games[0]) return;
+  const regions = await speak(lang, game);
+  if (root.dataset.state !== "loading") return;
+  root.lang = lang;
+  for (const [id, html] of Object.entries(regions)) document.getElementById(id).innerHTML = html;
+}
+
+again.addEventListener("click", () => location.reload());
+events.listen();
+keys.listen();
+keys.rove();
+greet().catch(() => {}); // English is there already
+new MutationObserver(() => root.lang !== spoken() && speak(root.lang, "").catch(() => {})).observe(root, {
+  attributeFilter: ["lang"],
+});
+const wanted = params();
+const asked = config.asked.filter((name) => name in wanted).map((name) => `${name}=${wanted[name]}`);
+await store.claim(asked.join("&"));
+await wake();

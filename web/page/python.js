@@ -1,0 +1,49 @@
+// The worker that holds everything Python: start it, ask it, end it.
+
+import { config } from "./config.js";
+
+const FILES = { worker: `${config.app}/worker.py`, config: `${config.app}/pyscript.toml` };
+const INTERPRETER = `${config.root}runtime/pyodide/pyodide.mjs`;
+
+let core = null;
+let starting = null; // the worker while it starts, so that one that hangs can be ended
+let running = null;
+
+async function load() {
+  if (core) return core;
+  const loaded = await import(`${config.root}runtime/pyscript/core.js`);
+  // PyScript's default hook is evaluated from text, which our Content-Security-Policy forbids, and we do not need it.
+  loaded.hooks.worker.onBeforeRunAsync.clear();
+  loaded.hooks.main.onWorker.add((_, worker) => {
+    starting = worker;
+    worker.onerror = () => {}; // `ready` rejects with the same error
+  });
+  await customElements.whenDefined("py-script"); // defined last, when PyScript is ready to start workers
+  core = loaded;
+  return core;
+}
+
+/** Start a worker and wait for it, in place of the one before. Rejects with what Python raised. */
+export async function start() {
+  end();
+  const { PyWorker } = await load();
+  running = await PyWorker(FILES.worker, { config: FILES.config, version: INTERPRETER });
+}
+
+/** End the worker, whatever it is doing. */
+export function end() {
+  starting?.terminate();
+  starting = running = null;
+}
+
+/** Ask the worker; rejects when it does not answer within `patience` milliseconds, for a dead one never does. */
+export function ask(text, patience) {
+  let timer = 0;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer")), patience);
+  });
+  return Promise.race([running.sync.handle(text), late]).finally(() => clearTimeout(timer));
+}
+
+/** The worker itself, for tests that end it. */
+export const current = () => running;

@@ -1,0 +1,31 @@
+// What the page says itself: before Python is up, and when it is not.
+
+import { config } from "./config.js";
+
+let lang = config.lang;
+let words = config.words;
+
+/** The sentence of a key with {name} filled in. */
+export function word(key, values = {}) {
+  return words[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+}
+
+/** The best of our languages: of the address, of the last visit, of the browser. */
+export function choose(wanted) {
+  const short = wanted.filter(Boolean).map((tag) => tag.toLowerCase().split("-")[0]);
+  return short.find((tag) => config.langs.includes(tag)) ?? config.lang;
+}
+
+/** Speak another language; resolves to the regions of a waiting table in it. */
+export async function speak(next, game) {
+  const table = config.games.includes(game) ? game : config.games[0];
+  const response = await fetch(`${config.app}/baked/${next}-${table}.json`);
+  const baked = await response.json();
+  lang = next;
+  words = baked.words;
+  for (const node of document.querySelectorAll("[data-word]")) node.textContent = words[node.dataset.word];
+  for (const node of document.querySelectorAll("[data-label]")) node.ariaLabel = words[node.dataset.label];
+  return baked.regions;
+}
+
+export const spoken = () => lang;

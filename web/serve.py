@@ -1,0 +1,68 @@
+"""A small web server for trying the site; any static server does as well."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import threading
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TYPES = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".py": "text/x-python",
+    ".svg": "image/svg+xml",
+    ".toml": "text/plain",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".zip": "application/zip",
+}
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves a folder under a prefix, such as ``/club/noir``, and says nothing on the console."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}
+
+    def __init__(self, *args: Any, prefix: str = "", **options: Any) -> None:
+        self.prefix = prefix
+        super().__init__(*args, **options)
+
+    def translate_path(self, path: str) -> str:
+        """Return the file of an address; one outside the prefix does not exist."""
+        if not path.startswith(self.prefix + "/"):
+            return ""
+        return super().translate_path(path[len(self.prefix) :])
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the library's
+        """Say nothing."""
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """A server in a thread of its own; ``address`` is where the site is."""
+
+    daemon_threads = True
+
+    def __init__(
+        self, folder: Path, port: int = 0, prefix: str = "", handler: type[Handler] = Handler
+    ) -> None:
+        serve = functools.partial(handler, directory=str(folder), prefix=prefix)
+        super().__init__(("127.0.0.1", port), serve)
+        self.address = f"http://127.0.0.1:{self.server_address[1]}{prefix}/"
+
+    def start(self) -> Server:
+        """Serve until ``stop``."""
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+        return self
+
+    def stop(self) -> None:
+        """Stop and give the port back."""
+        self.shutdown()
+        self.server_close()

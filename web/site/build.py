@@ -1,0 +1,53 @@
+"""The steps of the build, in order."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+from web.site import compiled, runtime
+from web.site.gather import gather
+from web.site.pages import PAGES, Site
+from web.site.paths import DIST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+MARK = "noir-site.txt"
+"""Lies in every built site, so that the build never clears a folder that is not one."""
+
+
+def build(out: Path = DIST, say: Callable[[str], None] = lambda _line: None) -> Site:
+    """Write the site into ``out``, which must be new, empty, or an earlier site."""
+    _clear(out)
+    say("runtime: fetching what web/package-lock.json pins")
+    runtime.fetch()
+    runtime.copy_into(out / "runtime")
+    say("python: compiling the library and our code inside Pyodide")
+    library, ours = compiled.make()
+    shutil.copyfile(library, out / "runtime" / "pyodide" / "python_stdlib.zip")
+    version = gather(out / "app", ours)
+    say("pages: baking")
+    site = Site(out, version, tuple(_large(out, version)))
+    for page in PAGES:
+        page(site)
+    say(f"built {out} (version {version})")
+    return site
+
+
+def _clear(out: Path) -> None:
+    if out.exists() and any(out.iterdir()):
+        if not (out / MARK).is_file():
+            raise FileExistsError(f"{out} is not empty and not a site built by this command")
+        shutil.rmtree(out)
+    out.mkdir(parents=True, exist_ok=True)
+    (out / MARK).write_text("Built by python3 -m web build; cleared by the next build.\n", encoding="utf-8")
+
+
+def _large(out: Path, version: str) -> list[tuple[str, int]]:
+    """Return what a first visit loads before the first move, with sizes."""
+    found = sorted((out / "runtime").rglob("*.*")) + [out / "app" / version / "noir.zip"]
+    return [
+        (path.relative_to(out).as_posix(), path.stat().st_size) for path in found if path.suffix != ".css"
+    ]

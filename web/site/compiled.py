@@ -1,0 +1,108 @@
+"""The two Python zips of the site: the standard library, trimmed, and our own code; both as bytecode.
+
+Compiling 200 modules at every start is the largest cost of a stock start; bytecode must be that of
+the Python in Pyodide, so it is made there, under Node. The results are cached by content.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import shutil
+import subprocess
+import zipfile
+from pathlib import Path
+
+from web.site.paths import CACHE, MODULES, ROOT, WEB
+from web.site.runtime import tool
+
+HERE = Path(__file__).parent
+
+# What a browser tab has no use for: processes, sockets, screens, other formats, tools of developers.
+DROPPED = frozenset(
+    """
+    __hello__ __phello__ _pyrepl antigravity bdb cProfile code cmd compileall configparser csv ctypes
+    curses dbm decimal difflib doctest ensurepip filecmp fileinput ftplib getpass gettext idlelib imaplib
+    lib2to3 mailbox mailcap modulefinder multiprocessing netrc nntplib nturl2path optparse pdb
+    pickletools plistlib poplib pprint profile pstats pty py_compile pyclbr pydoc pydoc_data rlcompleter
+    sched shelve smtplib socketserver sqlite3 sre_compile sre_constants sre_parse symtable tabnanny tarfile
+    telnetlib this timeit tkinter trace tracemalloc tty turtle turtledemo unittest venv wave webbrowser wsgiref
+    xml xmlrpc zipapp zoneinfo colorsys cgi cgitb chunk graphlib tomllib wsgiref _pydecimal
+    """.split()
+)
+ENCODINGS = frozenset(
+    "__init__ aliases ascii latin_1 utf_8 utf_8_sig cp437 idna punycode raw_unicode_escape unicode_escape".split()
+)
+BUILD_ONLY = frozenset({"web/__main__.py", "web/worker.py"})
+
+
+def make() -> tuple[Path, Path]:
+    """Return the two zips: (standard library, ours)."""
+    sources = [_standard_library(), _ours()]
+    program = (HERE / "compile_zip.py", HERE / "compile.mjs", MODULES / "pyodide" / "package.json")
+    salt = b"".join(path.read_bytes() for path in program)
+    CACHE.mkdir(parents=True, exist_ok=True)
+    targets = [CACHE / f"{hashlib.sha256(salt + source).hexdigest()[:32]}.zip" for source in sources]
+    pairs: list[str] = []
+    for source, target in zip(sources, targets, strict=True):
+        if not target.is_file():
+            fresh = target.with_suffix(".source")
+            fresh.write_bytes(source)
+            pairs += [str(fresh), str(target)]
+    if pairs:
+        _compile(pairs)
+    return targets[0], targets[1]
+
+
+def _compile(pairs: list[str]) -> None:
+    command = [
+        tool("node"),
+        str(HERE / "compile.mjs"),
+        str(MODULES / "pyodide"),
+        str(HERE / "compile_zip.py"),
+    ]
+    made = [pair + ".part" for pair in pairs[1::2]]
+    for i, part in enumerate(made):
+        command += [pairs[2 * i], part]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    for source, target, part in zip(pairs[::2], pairs[1::2], made, strict=True):
+        shutil.move(part, target)
+        Path(source).unlink()
+
+
+def _standard_library() -> bytes:
+    with zipfile.ZipFile(MODULES / "pyodide" / "python_stdlib.zip") as stock:
+        return _zip({name: stock.read(name) for name in stock.namelist() if _is_kept(name)})
+
+
+def _is_kept(name: str) -> bool:
+    if name.endswith("/"):
+        return False
+    top, _, rest = name.partition("/")
+    if top == "encodings":
+        return rest.removesuffix(".py") in ENCODINGS
+    return top.removesuffix(".py") not in DROPPED
+
+
+def _ours() -> bytes:
+    return _zip({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own_files()})
+
+
+def own_files() -> list[Path]:
+    """Return what of the engine and of ``web`` runs in the browser: Python, and the words."""
+    found = [*(ROOT / "noir").rglob("*.py"), *WEB.rglob("*.py"), *(WEB / "locales").rglob("*.json")]
+    skipped = (WEB / "site", WEB / "node_modules", ROOT / "noir" / "arena")
+    return sorted(
+        path
+        for path in found
+        if path.relative_to(ROOT).as_posix() not in BUILD_ONLY
+        and not any(path.is_relative_to(folder) for folder in skipped)
+    )
+
+
+def _zip(files: dict[str, bytes]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as target:
+        for name in sorted(files):
+            target.writestr(zipfile.ZipInfo(name), files[name])
+    return made.getvalue()

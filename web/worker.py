@@ -1,0 +1,21 @@
+"""The edge to the browser: runs in the PyScript worker, text in, JSON text out."""
+
+import os
+from time import monotonic
+
+from web.app import App
+
+__export__ = ["handle"]
+
+SLICE = 0.03  # seconds of work between two answers, so that a click is never kept waiting
+
+app = App(lambda: os.urandom(8).hex())
+
+
+async def handle(text: str) -> str:
+    """Give a text to the app; go on with what is left to do for as long as nobody would notice."""
+    until = monotonic() + SLICE
+    update = app.handle(text)
+    while update.next == "/go" and not update.pause and not update.idle and monotonic() < until:
+        update = update.merge(app.handle(update.next))
+    return update.to_json()
