@@ -43,6 +43,12 @@ def test_other_files_are_refused(told):
         unpack(json.dumps(told))
 
 
+@pytest.mark.parametrize("text", ["[" * 200_000, pack(KEPT | {"match": "[" * 200_000})])
+def test_a_file_that_nests_without_end_is_refused(text):
+    with pytest.raises(CorruptRecord):
+        unpack(text)
+
+
 def test_unknown_parts_are_refused():
     with pytest.raises(CorruptRecord):
         unpack(json.dumps({"file": "noir-backup", "v": 1, "kept": {"spy": "x"}}))

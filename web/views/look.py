@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from noir.core import Outcome, Seat
-    from web.duel import Rival
     from noir.review import Hint
+    from web.duel import Rival
     from web.i18n import Words
 
 

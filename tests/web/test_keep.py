@@ -1,0 +1,152 @@
+"""Statistics and the one file with everything, in the app."""
+
+import json
+
+import pytest
+
+from noir.games import GAMES
+from tests.web.driver import Page
+from tests.web.test_share import code_of, finished, opened, opened_on, play_on
+from web.i18n import LANGUAGES
+from web.stats import read
+
+GAME = pytest.mark.parametrize("game", GAMES)
+
+
+def counted(page: Page) -> int:
+    return len(read(page.stored["stats"])) if "stats" in page.stored else 0
+
+
+@GAME
+def test_a_finished_game_is_counted_once_even_after_reloads(game):
+    page = finished(game)
+    assert counted(page) == 1
+    page.send("/state")
+    again = opened_on(page.stored, game)
+    again.send("/state")
+    assert again.state == "over"
+    assert counted(again) == 1
+
+
+def test_every_game_played_is_one_more():
+    page = opened("district")
+    for number in range(1, 4):
+        play_on(page, seed=str(number))
+        assert counted(page) == number
+        page.send("/new")
+
+
+def test_a_game_that_is_only_looked_at_or_branched_is_not_counted():
+    page = finished("district")
+    watched = Page(g=code_of(page, "open"))
+    assert watched.state == "over"
+    assert counted(watched) == 0
+    branched = opened("district")
+    branched.app.table.branched = True
+    play_on(branched)
+    assert counted(branched) == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_sums_are_shown_in_every_language(lang):
+    page = opened("district", lang=lang)
+    page.send("/stats")
+    assert page.app.t("stats.none") in page.text("dialog")
+    page = finished("district", lang=lang)
+    page.send("/stats")
+    assert page.app.t("shell.level.easy") in page.text("dialog")
+    assert page.app.t("stats.private") in page.text("dialog")
+
+
+@pytest.mark.parametrize(("text", "kept"), [("junk", "stats.broken"), ('{"v": 9}', "stats.newer")])
+def test_statistics_that_cannot_be_read_are_explained_and_put_aside(text, kept):
+    page = Page({"stats": text}, seed="1", level="easy")
+    page.send("/stats")
+    assert page.stored[kept] == text
+    assert page.app.t(kept) in page.text("notice")
+    page.send("/close")
+    play_on(page)
+    assert counted(page) == 1
+
+
+def test_what_another_tab_counted_is_not_lost():
+    mine, other = finished("district", "a"), finished("district", "b")
+    mine.send("/stored stats " + other.stored["stats"])
+    assert counted(mine) == 2
+    before = mine.stored["stats"]
+    mine.send("/stored stats broken")
+    mine.send('/stored stats {"v": 9}')
+    mine.send("/stored settings {}")
+    assert mine.stored["stats"] == before
+
+
+def file_of(page: Page) -> str:
+    effect = page.once("/export").effect
+    assert effect["download"]["mime"] == "application/json"
+    return effect["download"]["text"]
+
+
+@GAME
+def test_everything_moves_to_another_device_in_one_file(game):
+    old = finished(game)
+    old.send("/set deck standard")
+    old.send("/new")
+    play_on(old, plies=3)
+    new = Page(seed="1")
+    new.send("/import " + file_of(old))
+    assert new.app.ui.dialog == "import"
+    new.send("/import-all")
+    assert new.app.table.match.record() == old.app.table.match.record()
+    assert new.app.settings.deck == "standard"
+    assert counted(new) == 1
+    again = Page(new.stored)
+    assert again.app.table.match.record() == old.app.table.match.record()
+
+
+def test_adding_a_file_counts_nothing_twice_and_leaves_the_rest():
+    old, new = finished("district"), Page(seed="1", level="easy")
+    play_on(new, plies=3)
+    record = new.app.table.match.record()
+    file = file_of(old)
+    for _ in range(2):
+        new.send("/import " + file)
+        new.send("/import-add")
+        assert counted(new) == 1
+    assert new.app.table.match.record() == record
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "broken"),
+        ("junk", "broken"),
+        ("{}", "broken"),
+        ('{"file":"noir-backup","v":9,"kept":{}}', "newer"),
+    ],
+)
+def test_a_file_that_cannot_be_taken_in_is_explained_and_changes_nothing(lang, text, problem):
+    page = finished("district", lang=lang)
+    before = dict(page.stored)
+    page.send("/import " + text)
+    assert page.app.t(f"keep.{problem}") in page.text("dialog")
+    assert page.stored == before
+
+
+def test_a_file_with_one_broken_part_changes_nothing():
+    page = finished("district")
+    told = json.loads(file_of(page))
+    told["kept"]["match"] = told["kept"]["match"].replace("noir1", "noir2")
+    before = dict(page.stored)
+    page.send("/import " + json.dumps(told))
+    page.send("/import-all")
+    assert page.stored == before
+
+
+@pytest.mark.parametrize("text", ["/import-add", "/import-all", "/open import", "/open stats", "/open share"])
+def test_answers_to_questions_nobody_asked_change_nothing(text):
+    page = opened("district")
+    before = dict(page.stored)
+    page.send(text)
+    assert page.stored == before
+    assert page.regions.get("dialog", "") == ""

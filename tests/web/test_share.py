@@ -1,0 +1,241 @@
+"""Links in the app: made, opened, refused; what they show and what they must not."""
+
+import json
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from noir.chance import pick, rng_from
+from noir.core import Seat
+from noir.games import GAMES
+from tests.web.driver import Page
+from web.i18n import LANGUAGES
+from web.links import decode, encode
+from web.stats import read
+from web.table import Table
+
+GAME = pytest.mark.parametrize("game", GAMES)
+
+
+def play_on(page: Page, seed: str = "play", plies: int = 10_000) -> None:
+    rng = rng_from(seed)
+    until = page.ply + plies
+    while page.state == "ready" and page.ply < until:
+        page.act(pick(sorted(page.actions()), rng))
+
+
+def opened(game: str, **params: str) -> Page:
+    return Page(game=game, level="easy", seed="000000000000abcd", **({"role": "first"} | params))
+
+
+@cache
+def _stored(game: str, seed: str, lang: str) -> dict[str, str]:
+    page = opened(game, lang=lang)
+    play_on(page, seed)
+    return page.stored
+
+
+def finished(game: str, seed: str = "play", lang: str = "en") -> Page:
+    """A page that was reloaded at the end of a game."""
+    return opened_on(dict(_stored(game, seed, lang)), game, lang)
+
+
+def opened_on(stored: dict[str, str], game: str, lang: str = "en") -> Page:
+    return Page(stored, game=game, level="easy", seed="000000000000abcd", role="first", lang=lang)
+
+
+def code_of(page: Page, mode: str) -> str:
+    page.send(f"/share {mode}")
+    link = page.app.ui.data["link"]
+    page.send("/close")
+    return link.partition("#g=")[2]
+
+
+@GAME
+@pytest.mark.parametrize("role", ["first", "second"])
+def test_a_link_to_play_on_continues_exactly_there(game, role):
+    sender = opened(game, role=role)
+    play_on(sender, plies=6)
+    receiver = Page(g=code_of(sender, "resume"))
+    there, here = sender.app.table, receiver.app.table
+    assert (here.match.record(), here.players, here.seed) == (there.match.record(), there.players, there.seed)
+    assert receiver.regions["table"] == sender.regions["table"]
+    play_on(sender, plies=6)
+    play_on(receiver, plies=6)
+    assert receiver.app.table.match.record() == sender.app.table.match.record()
+
+
+@GAME
+@pytest.mark.parametrize("role", ["first", "second"])
+def test_a_link_to_watch_shows_the_senders_view_and_nothing_can_be_played(game, role):
+    sender = opened(game, role=role)
+    play_on(sender, plies=6)
+    receiver = Page(g=code_of(sender, "watch"))
+    seat = sender.app.table.people[0]
+    assert receiver.app.look().seat == seat
+    assert receiver.app.look().seen == sender.app.look().seen
+    assert receiver.app.look().both is None
+    assert receiver.actions() == set()
+    receiver.send(sender.app.table.match.legal()[0])
+    assert receiver.ply == sender.ply
+
+
+@GAME
+def test_a_link_to_watch_does_not_change_with_what_the_sender_cannot_know(game):
+    sender = opened(game)
+    play_on(sender, plies=6)
+    code = code_of(sender, "watch")
+    match = sender.app.table.match
+    assert decode(code).match.record() != match.record()
+    seen = match.observe(Seat.FIRST)
+    for n in range(5):
+        world = match.game.determinize(seen, rng_from(n))
+        deal = match.game.format_deal(world)
+        other = Table.open(game, "easy", "first", "", deal=deal)
+        if not _follows(other, match):
+            continue
+        page = Page({"match": other.to_json()})
+        assert code_of(page, "watch") == code
+
+
+def _follows(table: Table, match) -> bool:
+    """Play the same actions on another deal, where they look the same to the first seat."""
+    for ply, text in enumerate(match.actions):
+        if text not in table.match.legal():
+            return False
+        table.match.play(text)
+        if table.match.observe(Seat.FIRST) != match.observe(Seat.FIRST, ply + 1):
+            return False
+    return True
+
+
+@GAME
+def test_an_open_link_shows_both_sides(game):
+    sender = opened(game)
+    play_on(sender, plies=6)
+    receiver = Page(g=code_of(sender, "open"))
+    both = receiver.app.look().both
+    assert both == tuple(sender.app.table.match.observe(seat) for seat in Seat)
+    assert receiver.actions() == set()
+
+
+@GAME
+def test_a_duel_starts_on_the_same_deal_and_compares_at_the_end(game):
+    sender = finished(game)
+    code = code_of(sender, "duel")
+    same = Page(g=code)
+    assert same.app.table.match.branch(0).record() == sender.app.table.match.branch(0).record()
+    assert same.app.table.seal == sender.app.table.seal
+    play_on(same)
+    assert same.app.table.match.record() == sender.app.table.match.record()
+    assert same.app.t("share.duel.even") in same.text("now")
+    (entry,) = read(same.stored["stats"])
+    assert entry.duel == "even"
+
+
+@GAME
+def test_a_duel_from_an_unfinished_game_gives_nothing_away_but_the_deal(game):
+    sender = opened(game)
+    play_on(sender, plies=4)
+    code = code_of(sender, "duel")
+    assert decode(code).match.ply == 0
+    receiver = Page(g=code)
+    assert receiver.app.t("share.duel.unplayed") in receiver.text("now")
+
+
+@GAME
+def test_a_reload_under_a_link_keeps_what_was_played_since(game):
+    sender = opened(game)
+    play_on(sender, plies=2)
+    code = code_of(sender, "resume")
+    receiver = Page(g=code)
+    play_on(receiver, plies=2)
+    again = Page(receiver.stored, g=code)
+    assert again.app.table.match.record() == receiver.app.table.match.record()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("code", ["", "zz", "1AAAA", "9AAAA", "1" * 5000, "<script>alert(1)</script>"])
+def test_a_broken_link_is_explained_and_the_saved_game_goes_on(lang, code):
+    before = opened("district")
+    play_on(before, plies=4)
+    page = Page(before.stored, lang=lang, g=code)
+    assert page.app.table.match.record() == before.app.table.match.record()
+    assert page.regions["notice"]
+    assert "<script" not in page.html
+
+
+@pytest.mark.parametrize("code", ["zz", "1AAAA", "9AAAA"])
+def test_a_broken_link_in_an_open_page_is_explained_and_changes_nothing(code):
+    page = opened("district")
+    play_on(page, plies=4)
+    before = page.app.table.to_json()
+    page.send(f"/link {code}")
+    assert page.app.table.to_json() == before
+    assert code in page.said[-1]
+
+
+@GAME
+def test_a_link_followed_in_an_open_page_opens_its_game(game):
+    sender = opened(game)
+    play_on(sender, plies=4)
+    page = Page(seed="1")
+    page.send(f"/link {code_of(sender, 'resume')}")
+    assert page.app.table.match.record() == sender.app.table.match.record()
+    assert page.attrs["table"]["data-game"] == game
+    assert sender.app.t(f"shell.game.{game}") in page.text("bar")
+
+
+def test_a_forged_link_is_said_to_be_impossible():
+    page = opened("district")
+    link = decode(code_of(page, "resume"))
+    code = encode(replace(link, players=("easy", "easy")))
+    before = page.app.table.to_json()
+    page.send(f"/link {code}")
+    assert page.app.ui.told == page.app.t("error.broken-link.impossible", value=code)
+    assert page.app.table.to_json() == before
+
+
+@GAME
+def test_the_dialog_offers_what_makes_sense_and_hands_the_link_over(game):
+    page = opened(game)
+    page.send("/share")
+    assert page.app.ui.data["modes"] == ("resume", "watch", "duel", "open")
+    assert page.once("/copy").effect == {"copy": page.app.ui.data["link"]}
+    assert page.once("/send").effect["share"]["url"] == page.app.ui.data["link"]
+    page = finished(game)
+    page.send("/share")
+    assert page.app.ui.data["modes"] == ("watch", "duel", "open")
+    page.send("/share resume")
+    assert page.app.ui.data["mode"] == "watch"
+
+
+def test_the_link_begins_with_the_address_of_the_page():
+    page = Page(seed="1")
+    told = {"params": {}, "languages": ["en"], "saved": {}, "address": "https://example.org/noir/"}
+    page.send("/boot " + json.dumps(told))
+    page.send("/share")
+    assert page.app.ui.data["link"].startswith("https://example.org/noir/#g=1")
+
+
+def test_two_people_at_one_device_cannot_send_one_hand_to_look_at():
+    page = opened("district")
+    page.app.table.players = ("human", "human")
+    page.send("/share")
+    assert "watch" not in page.app.ui.data["modes"]
+
+
+@pytest.mark.parametrize("text", ["/copy", "/send", "/share x", "/link", "/link  "])
+def test_bad_texts_change_nothing(text):
+    page = opened("district")
+    before = page.app.table.to_json()
+    assert page.once(text).effect is None
+    assert page.app.table.to_json() == before
+
+
+def test_a_saved_duel_with_a_broken_link_counts_as_a_broken_save():
+    saved = json.loads(opened("district").stored["match"]) | {"duel": "1AAAA"}
+    page = Page({"match": json.dumps(saved)})
+    assert page.stored["match.broken"]
+    assert page.state == "ready"
