@@ -77,7 +77,7 @@ class Cheat:
             return leave_behind(seen)
         search = search_of(seen, self._ends[seen.round - 1])
         world = World(search, seen.hand, state.hands[seen.seat.other])
-        return max(seen.legal, key=world.margin)
+        return max(seen.legal, key=lambda action: world.margin(world.after(world.root, action)))
 
 
 def pair_with_cheat(game_name: str, first: str, _second: str, seed: str) -> tuple[float, float]:

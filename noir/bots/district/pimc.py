@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.bots.district.packed import pack_pile, pack_row
+from noir.bots.district.packed import ALL_BUILDINGS, FIVE, FIVE_BITS, SUMS, pack_pile, pack_row
 from noir.bots.district.search import RoundSearch, World
 from noir.bots.district.value import FLAT, RoundEnd, chance_to_win
 from noir.bots.district.worlds import guesses
 from noir.chance import rng_from
 from noir.core import Thinker, Thought
+from noir.games.district.cards import TAKE
 from noir.games.district.state import ROUNDS, Observation, starter
 
 if TYPE_CHECKING:
@@ -49,13 +50,16 @@ class Pimc(Thinker["Action", Observation]):
             world = World(search, seen.hand, hand)
             weight += times
             for place, action in enumerate(actions):
-                margin = world.margin(action)
+                margin = world.margin(world.after(world.root, action))
                 sums[place] += times * chance_to_win(margin)
                 margins[place] += times * margin
                 done += 1
                 if done < total:
                     yield Thought(actions[0], (), done, total)
-        ranked = sorted(range(len(actions)), key=lambda p: (-sums[p], -margins[p], p))
+        # among equal chances never one that lets the other seat win at once
+        ranked = sorted(
+            range(len(actions)), key=lambda p: (-sums[p], -margins[p], exposes(seen, actions[p]), p)
+        )
         values = tuple((actions[p], sums[p] / weight) for p in ranked)
         yield Thought(values[0][0], values, total, total)
 
@@ -70,6 +74,16 @@ def search_of(seen: Observation, end: RoundEnd) -> RoundSearch:
         (seen.taken[me], seen.taken[other]),
         1 if starter(seen.round + 1) == me else -1,
     )
+
+
+def exposes(seen: Observation, action: Action) -> bool:
+    """Tell whether the other seat would win by buildings if it took right after an action."""
+    other = seen.seat.other
+    if seen.taken[other]:
+        return False
+    row = pack_row(seen.row)
+    row = row >> FIVE_BITS if action == TAKE else row << 4 | action + 1
+    return pack_pile(seen.piles[other]) + SUMS[row & FIVE] >= ALL_BUILDINGS
 
 
 def leave_behind(seen: Observation) -> Action:

@@ -7,7 +7,7 @@ margin is that of the seat named by the function; 0 is "me", the seat that is to
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from noir.bots.district.packed import (
     ALL_BUILDINGS,
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 Moves = list[list[tuple[int, int]]]
 
 INFINITE = 2 * WON
+UNTAKEN = -1
 HAND_BITS = 5
 
 
@@ -136,6 +137,19 @@ class RoundSearch:
         return leaves
 
 
+class Node(NamedTuple):
+    """A position within one world: the sides are 0 (me) and 1.
+
+    ``held`` are subsets of the hands, ``finals`` the packed piles of those who have taken, else
+    UNTAKEN.
+    """
+
+    side: int
+    row: int
+    held: tuple[int, int]
+    finals: tuple[int, int]
+
+
 class World:
     """One guess of the other hand, solved exactly."""
 
@@ -144,53 +158,62 @@ class World:
         self._moves = (moves_of(mine), moves_of(theirs))
         self._tails: tuple[Tails | None, Tails | None] = (None, None)
         if not search.end.last:
-            start = search.start
-            self._tails = (
-                Tails(search.end, start, mine, theirs),
-                Tails(search.end, -start, theirs, mine),
-            )
-        self._full = ((1 << len(mine)) - 1, (1 << len(theirs)) - 1)
+            start, end = search.start, search.end
+            self._tails = (Tails(end, start, mine, theirs), Tails(end, -start, theirs, mine))
+        held = ((1 << len(mine)) - 1, (1 << len(theirs)) - 1)
+        finals = [pile if taken else UNTAKEN for pile, taken in zip(search.piles, search.taken, strict=True)]
+        self.root = Node(0, search.row, held, (finals[0], finals[1]))
 
-    def margin(self, action: Action) -> float:
-        """Return my margin after an action, both playing perfectly to the second take."""
-        search = self._search
-        taken = search.taken
+    def options(self, node: Node) -> list[Action]:
+        """Return the actions of the side to move; the take comes first."""
+        cards = [card - 1 for card, _ in self._moves[node.side][node.held[node.side]]]
+        return [TAKE, *cards] if node.finals[node.side] == UNTAKEN and node.row else cards
+
+    def after(self, node: Node, action: Action) -> Node:
+        """Return the position after an action of the side to move."""
+        side, held, finals = node.side, list(node.held), list(node.finals)
         if action == TAKE:
-            return self._after_take()
-        mine, theirs = self._full
-        moves, answers = self._moves
-        rest = next(rest for card, rest in moves[mine] if card == action + 1)
-        row = search.row << 4 | action + 1
-        if taken[0] and taken[1]:
-            return search.end.margin(*search.piles) + self._left(row, rest)
-        if taken[0]:
-            leaves = search.leaves(1, search.piles[0])
-            return -_taker(row, theirs, rest, -WON, WON, leaves, answers, moves, self._tails[1])
-        if taken[1]:
-            leaves = search.leaves(0, search.piles[1])
-            return _waiter(row, rest, theirs, -WON, WON, leaves, moves, answers, self._tails[0])
-        return -self._open(row, theirs, rest, 1, -WON, WON)
+            finals[side] = self._search.piles[side] + SUMS[node.row & FIVE]
+            row = node.row >> FIVE_BITS
+        else:
+            row = node.row << 4 | action + 1
+            held[side] = next(rest for card, rest in self._moves[side][held[side]] if card == action + 1)
+        return Node(1 - side, row, (held[0], held[1]), (finals[0], finals[1]))
 
-    def _after_take(self) -> float:
-        search = self._search
-        mine, theirs = self._full
-        pile = search.piles[0] + SUMS[search.row & FIVE]
-        row = search.row >> FIVE_BITS
-        if pile >= ALL_BUILDINGS:
-            return WON
-        if search.taken[1]:
-            return search.end.margin(pile, search.piles[1]) + self._left(row, mine)
-        leaves = search.leaves(1, pile)
-        moves, answers = self._moves
-        return -_taker(row, theirs, mine, -WON, WON, leaves, answers, moves, self._tails[1])
+    def margin(self, node: Node, alpha: float = -WON, beta: float = WON) -> float:
+        """Return my margin at a position, both playing perfectly to the second take."""
+        mine, theirs = node.finals
+        if max(mine, theirs) >= ALL_BUILDINGS:
+            return WON if mine > theirs else -WON
+        if mine != UNTAKEN and theirs != UNTAKEN:
+            return self._search.end.margin(mine, theirs) + self._left(node)
+        if mine == theirs:
+            own, other = node.held[node.side], node.held[1 - node.side]
+            if node.side:
+                return -self._open(node.row, own, other, 1, -beta, -alpha)
+            return self._open(node.row, own, other, 0, alpha, beta)
+        if mine == UNTAKEN:
+            return self._one_may_take(node, 0, alpha, beta)
+        return -self._one_may_take(node, 1, -beta, -alpha)
 
-    def _left(self, row: int, mine: int) -> float:
+    def _one_may_take(self, node: Node, taker: int, alpha: float, beta: float) -> float:
+        """Return the margin of the only side that may still take."""
+        other = 1 - taker
+        turn = _taker if node.side == taker else _waiter
+        leaves = self._search.leaves(taker, node.finals[other])
+        moves, tails = self._moves, self._tails[taker]
+        held = node.held
+        return turn(
+            node.row, held[taker], held[other], alpha, beta, leaves, moves[taker], moves[other], tails
+        )
+
+    def _left(self, node: Node) -> float:
         """Return what the row and the start of the next round are worth to me, both having taken."""
         tails = self._tails[0]
         if tails is None:
             return 0.0
-        constant, offers, mask = tails[mine << HAND_BITS | self._full[1]]
-        return constant + offers[row & mask]
+        constant, offers, mask = tails[node.held[0] << HAND_BITS | node.held[1]]
+        return constant + offers[node.row & mask]
 
     def _open(self, row: int, own: int, other: int, side: int, alpha: float, beta: float) -> float:
         """Return the margin of ``side``, which is to move; nobody has taken yet."""
@@ -200,10 +223,9 @@ class World:
             pile = self._search.piles[side] + SUMS[row & FIVE]
             if pile >= ALL_BUILDINGS:
                 return WON
-            leaves = self._search.leaves(across, pile)
+            leaves, answers = self._search.leaves(across, pile), self._moves[across]
             below = row >> FIVE_BITS
-            answers, tails = self._moves[across], self._tails[across]
-            best = -_taker(below, other, own, -beta, -alpha, leaves, answers, moves, tails)
+            best = -_taker(below, other, own, -beta, -alpha, leaves, answers, moves, self._tails[across])
             if best >= beta:
                 return best
             alpha = max(alpha, best)

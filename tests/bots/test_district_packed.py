@@ -1,0 +1,176 @@
+"""The packed search against the readable rules: the same game, the same values."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from noir.bots.district.packed import ALL_BUILDINGS, FIVE, ROW_KEPT, SUMS, pack_pile, pack_row, row_kinds
+from noir.bots.district.pimc import search_of
+from noir.bots.district.search import World, moves_of
+from noir.bots.district.value import FLAT, WON, Features, RoundEnd, chance_to_win, favours
+from noir.bots.district.weights import ROUND_WEIGHTS
+from noir.chance import pick, rng_from
+from noir.core import Seat
+from noir.games import GAMES
+from noir.games.district.cards import COPIES, EMPTY_PILE, Pile, counted, holds_all_buildings
+from noir.games.district.rules import apply, legal_actions
+from noir.games.district.scoring import count
+from noir.games.district.state import State, starter
+
+DISTRICT = GAMES["district"]
+ENDS = {number: RoundEnd(number) for number in range(1, 5)}
+
+
+@st.composite
+def two_piles(draw: st.DrawFn) -> tuple[Pile, Pile]:
+    """Two piles that one deck can make, without a building win."""
+    mine, theirs = [], []
+    for copies in COPIES:
+        have = draw(st.integers(0, copies))
+        mine.append(have)
+        theirs.append(draw(st.integers(0, copies - have)))
+    for pile in (mine, theirs):
+        if holds_all_buildings(tuple(pile)):
+            pile[10] = 0
+    return tuple(mine), tuple(theirs)
+
+
+@given(piles=two_piles())
+def test_the_packed_result_is_the_result_of_the_count(piles: tuple[Pile, Pile]) -> None:
+    """After round 4 the margin is won, drawn or lost exactly as D11-D14 say."""
+    margin = ENDS[4].margin(pack_pile(piles[0]), pack_pile(piles[1]))
+    winner = count(piles).winner
+    assert margin == (0 if winner is None else WON if winner is Seat.FIRST else -WON)
+
+
+@given(piles=two_piles(), number=st.integers(1, 4))
+def test_swapping_the_piles_changes_the_sign(piles: tuple[Pile, Pile], number: int) -> None:
+    """The value is fair: what one seat gains the other loses."""
+    mine, theirs = map(pack_pile, piles)
+    assert ENDS[number].margin(mine, theirs) == pytest.approx(-ENDS[number].margin(theirs, mine))
+    assert ENDS[number].lean(mine, theirs) == pytest.approx(-ENDS[number].lean(theirs, mine))
+
+
+@given(piles=two_piles(), number=st.integers(1, 3))
+def test_the_margin_is_the_weighed_sum_of_the_features(piles: tuple[Pile, Pile], number: int) -> None:
+    """What tuning fits and what the search uses are the same numbers."""
+    mine, theirs = map(pack_pile, piles)
+    features = ENDS[number].features(mine, theirs, 0, 0)
+    assert len(ROUND_WEIGHTS[number]) == len(Features._fields)
+    expected = sum(w * x for w, x in zip(ROUND_WEIGHTS[number], features, strict=True))
+    assert ENDS[number].margin(mine, theirs) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_three_buildings_are_a_certain_win(number: int) -> None:
+    """D10 at every round end, however bad the rest of the pile is."""
+    mine = pack_pile(counted([10, 11, 12, 9, 9]))
+    assert mine >= ALL_BUILDINGS
+    assert ENDS[number].margin(mine, pack_pile(counted([3, 3, 6]))) == WON
+    assert chance_to_win(WON) == 1.0
+    assert chance_to_win(-WON) == 0.0
+    assert chance_to_win(0.0) == 0.5
+
+
+@given(cards=st.lists(st.integers(0, 12), max_size=20))
+def test_packed_rows_keep_the_newest_cards_in_order(cards: list[int]) -> None:
+    """Packing and unpacking a row gives back its newest cards, newest first."""
+    packed = pack_row(cards)
+    assert row_kinds(packed) == cards[::-1][:ROW_KEPT]
+    assert SUMS[packed & FIVE] == pack_pile(counted(cards[-5:]))
+
+
+@given(hand=st.lists(st.integers(0, 12), max_size=5).map(sorted))
+def test_moves_try_each_kind_of_a_subset_once(hand: list[int]) -> None:
+    """From every subset of a hand each kind in it leads to the subset with one card of it less."""
+    table = moves_of(hand)
+    for subset, plays in enumerate(table):
+        cards = [kind for place, kind in enumerate(hand) if subset >> place & 1]
+        assert sorted(card - 1 for card, _ in plays) == sorted(set(cards))
+        for card, rest in plays:
+            left = [kind for place, kind in enumerate(hand) if rest >> place & 1]
+            assert sorted([*left, card - 1]) == cards
+
+
+def plain_favours(pile: Pile) -> int:
+    """Return alliances minus betrayals as the count says it."""
+    side = count((pile, EMPTY_PILE)).sides[0]
+    return side.alliances + side.betrayals
+
+
+@given(piles=two_piles())
+def test_packed_favours_are_those_of_the_count(piles: tuple[Pile, Pile]) -> None:
+    """Alliances are added, betrayals subtracted."""
+    assert favours(pack_pile(piles[0])) == plain_favours(piles[0])
+
+
+def plain_margin(state: State, me: Seat, number: int) -> float:
+    """Solve a round by the readable rules, to the second take."""
+    end = ENDS[number]
+    if any(map(holds_all_buildings, state.piles)):
+        return WON if holds_all_buildings(state.piles[me]) else -WON
+    if state.round != number or state.turn is None or all(state.taken):
+        margin = end.margin(pack_pile(state.piles[me]), pack_pile(state.piles[me.other]))
+        if number == 4:
+            return margin
+        held = [] if state.round != number else [*state.hands[0], *state.hands[1]]
+        return margin + plain_offer(state.row, held, me, number)
+    values = [plain_margin(apply(state, action), me, number) for action in legal_actions(state)]
+    return max(values) if state.turn == me else min(values)
+
+
+def plain_offer(row: tuple[int, ...], held: list[int], me: Seat, number: int) -> float:
+    """Return what the row and the start of the next round are worth, as ``Tails`` promises."""
+    start = 1 if starter(number + 1) == me else -1
+    flats = [FLAT[kind] for kind in held]
+    shown = min(len(flats), 5)
+    offer = sum(flats) / len(flats) * shown if flats else 0.0
+    offer += sum(FLAT[kind] for kind in row[::-1][: 5 - shown])
+    return start * (ROUND_WEIGHTS[number][6] + ROUND_WEIGHTS[number][7] * offer)
+
+
+def late_states(seed: str, left: int) -> list[State]:
+    """Return the states of a random game with so many actions left in their round."""
+    rng, state, found = rng_from(seed), DISTRICT.deal(rng_from(seed)), []
+    while state.turn is not None:
+        if 12 - len(state.actions) % 12 == left:
+            found.append(state)
+        state = apply(state, pick(legal_actions(state), rng))
+    return found
+
+
+@pytest.mark.parametrize("left", [2, 3, 5, 6])
+def test_the_packed_search_finds_the_values_of_a_plain_one(left: int) -> None:
+    """With hands known, every action of late positions has the value of a plain minimax search
+    over the readable rules: forced takes, empty rows, building wins, ties and all."""
+    for seed in range(12):
+        for state in late_states(f"late/{seed}", left):
+            assert state.turn is not None
+            me, number = state.turn, state.round
+            world = World(search_of(DISTRICT.observe(state, me), ENDS[number]), *hands(state, me))
+            for action in legal_actions(state):
+                found = world.margin(world.after(world.root, action))
+                plain = plain_margin(apply(state, action), me, number)
+                # what the row offers may be added to a building win too: it is won all the same
+                assert found == pytest.approx(plain, abs=2.0 if abs(plain) == WON else 1e-9)
+
+
+def hands(state: State, me: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return my hand and theirs."""
+    return state.hands[me], state.hands[me.other]
+
+
+def test_options_in_a_world_are_the_legal_actions() -> None:
+    """Walking a world by random actions offers what the rules offer, until the second take."""
+    for seed in range(20):
+        for first in late_states(f"walk/{seed}", 12):
+            rng, me, state = rng_from(seed), first.turn, first
+            assert me is not None
+            world = World(search_of(DISTRICT.observe(state, me), ENDS[state.round]), *hands(state, me))
+            node = world.root
+            while state.turn is not None and state.round == first.round and not all(state.taken):
+                assert sorted(world.options(node)) == list(legal_actions(state))
+                action = pick(legal_actions(state), rng)
+                node, state = world.after(node, action), apply(state, action)
