@@ -18,10 +18,10 @@ from web.views.killer_aid import aid
 from web.views.killer_end import course, ending
 from web.views.killer_grid import board, empty_board
 from web.views.killer_panel import counters, dossier
-from web.views.killer_text import NAMES, full, listed, place, role
+from web.views.killer_text import NAMES, full, listed, place, role, shift_words
 
 if TYPE_CHECKING:
-    from noir.core import Seat
+    from noir.core import Reason, Seat
     from noir.games.killer.observation import Observation
     from web.i18n import Words
     from web.settings import Settings
@@ -62,9 +62,10 @@ def status(look: Look) -> str:
     t = look.t
     if look.outcome:
         return _verdict(look)
-    if look.is_mine:
+    if look.is_mine and look.is_live and not look.watch:
         return _my_turn(t, look.seen)
-    return t("killer.status.theirs", role=role(t, look.seat.other), name=look.names[look.seat.other])
+    mover = look.seat.other if look.to_move is None else look.to_move
+    return t("killer.status.theirs", role=role(t, mover), name=look.names[mover])
 
 
 def _verdict(look: Look) -> str:
@@ -109,6 +110,20 @@ def confirm(look: Look, action: str) -> str:
     if not others:
         return ""
     return look.t("killer.confirm", who=full(look.t, parsed.suspect), near=listed(look.t, others))
+
+
+def action_name(look: Look, action: str) -> str:
+    """Return an action in words, to be put after a colon."""
+    t, parsed = look.t, parse_action(action)
+    if parsed.is_shift:
+        return shift_words(t, action)
+    names = {"who": NAMES.get(parsed.suspect, ""), "target": NAMES.get(parsed.target, "")}
+    return t(f"killer.name.{parsed.verb}", **names)
+
+
+def reason(t: Words, reason: Reason) -> str:
+    """Return one sentence for a reason of a hint; its numbers are {n0}, {n1} and so on."""
+    return t(f"killer.advice.{reason.code}", **{f"n{at}": n for at, n in enumerate(reason.numbers)})
 
 
 def focus(look: Look) -> str:

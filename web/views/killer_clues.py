@@ -29,6 +29,12 @@ class Clue:
     verb: str
 
 
+def fresh(look: Look) -> tuple[Event, ...]:
+    """Return the events that are new to the reader."""
+    history: tuple[Event, ...] = look.seen.history
+    return history[max(0, len(history) - look.fresh) :]
+
+
 def clues(seen: Observation) -> tuple[Clue, ...]:
     """Return the latest recent clue about each role, the Killer's first."""
     found: dict[str, Clue] = {}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.games.killer.state import INSPECTOR, KILLER
 from web.markup import Html, classes, el, join
 from web.views.killer_aid import other_candidates, secrets
-from web.views.killer_clues import Clue, clues, explained
+from web.views.killer_clues import Clue, clues, explained, fresh
 from web.views.killer_marks import mark_of, next_mark, pencilled
 from web.views.killer_shifts import arrows, previews
 from web.views.killer_text import condition, full, short
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from noir.games.killer.observation import Observation, Preview
     from web.i18n import Words
     from web.views.look import Look
+
+GLYPH = {True: "!", False: "∅"}  # a clue: the role was, or was not, among these
 
 
 def arrester(look: Look) -> str:
@@ -101,6 +103,7 @@ class _Cells:
         self.open = other_candidates(look)
         self.secrets = secrets(look)
         self.pencil = pencilled(look)
+        self.latest = latest(look)
 
     def cell(self, suspect: str, y: int, x: int) -> Html:
         action = aimed(self.look, suspect)
@@ -125,6 +128,8 @@ class _Cells:
                 suspect == self.seen.identity and "self",
                 suspect in self.seen.hand and "agent",
                 legal and "target",
+                self.hinted(action) and "hinted",
+                suspect in self.latest and "latest",
             ),
             data_do=do,
             data_key=f"cell-{suspect}",
@@ -134,7 +139,18 @@ class _Cells:
             data_falls=" ".join(text for text, after in self.shifts.items() if suspect in after.collapse.gone)
             or None,
         )
-        return el("div", button, role="gridcell", id=f"cell-{suspect}", class_="cell")
+        return el(
+            "div",
+            button,
+            role="gridcell",
+            id=f"cell-{suspect}",
+            class_="cell",
+            data_move=f"suspect-{suspect}",
+        )
+
+    def hinted(self, action: str) -> bool:
+        """Return whether this action is the advice the person asked for."""
+        return self.look.hint is not None and self.look.hint.action == action
 
     def _tokens(self, suspect: str) -> str | None:
         """Return the shifts after which a suspect stands beside the reader; the style sheet lights them."""
@@ -146,6 +162,10 @@ class _Cells:
         words = [condition(t, seen.table, suspect)]
         if suspect == seen.identity:
             words.append(t("killer.you"))
+        if suspect in self.latest:
+            words.append(t("killer.latest"))
+        if self.hinted(aimed(self.look, suspect)):
+            words.append(t("killer.hinted"))
         if suspect in seen.hand:
             words.append(t("killer.your-agent", n=seen.hand.index(suspect) + 1))
         words += [t(f"killer.secret.{code}") for code in self.secrets.get(suspect, ())]
@@ -174,7 +194,7 @@ class _Cells:
             badge(t(f"killer.secret.{code}"), class_="secret") for code in self.secrets.get(suspect, ())
         ]
         found += [
-            badge("◉" if clue.near_by else "○", class_=f"clue about-{clue.about}")
+            badge(GLYPH[clue.near_by], class_=f"clue about-{clue.about}")
             for clue in self.clues
             if suspect in clue.near
         ]
@@ -188,6 +208,11 @@ class _Cells:
         return join(found)
 
 
+def latest(look: Look) -> str:
+    """Return the suspects named by the events that are new to the reader."""
+    return "".join(event.target or event.suspect or event.revealed for event in fresh(look))
+
+
 def _other_role(seen: Observation) -> str:
     return "killer.the-inspector" if seen.seat == KILLER else "killer.the-killer"
 
@@ -198,15 +223,16 @@ def _clue_words(t: Words, clue: Clue) -> str:
 
 
 def _legend(look: Look) -> Html:
-    """Return what the marks of the latest clues mean, and where a shift's preview appears."""
+    """Return what the latest clues were; a shift's preview appears over it."""
     found = clues(look.seen)
     lines = [
         el(
             "li",
-            el("span", "◉" if clue.near_by else "○", class_=f"clue about-{clue.about}"),
+            el("span", GLYPH[clue.near_by], class_=f"clue about-{clue.about}", aria_hidden="true"),
             " ",
             explained(look, clue),
         )
         for clue in found
     ]
-    return el("div", el("ul", lines, class_="clues") if lines else None, class_="legend")
+    hint = el("p", look.t("killer.legend.shifts"), class_="fine")
+    return el("div", el("ul", lines, class_="clues") if lines else hint, class_="legend")

@@ -193,7 +193,7 @@ def _shifts(look: Look) -> Html:
             "li",
             el(
                 "button",
-                shift_words(look.t, text),
+                look.t("killer.shift.do", shift=shift_words(look.t, text)),
                 type="button",
                 class_="act",
                 data_do=text,

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from noir.games.killer.action import parse_action
 from noir.games.killer.grid import living_neighbours, shifts
 from noir.games.killer.observation import preview
-from web.markup import Html, el
+from web.markup import Html, classes, el
+from web.views.killer_clues import fresh
 from web.views.killer_text import collapse_words, listed, shift_words
 
 if TYPE_CHECKING:
@@ -45,15 +46,24 @@ def _arrow(look: Look, text: str, after: Preview | None) -> Html:
         el("span", ARROWS[text[2]], aria_hidden="true"),
         el("span", tip, class_="tip", id=f"tip-{text}") if tip else None,
         type="button",
-        class_="arrow",
+        class_=classes(
+            "arrow",
+            text in _latest(look) and "latest",
+            look.hint is not None and look.hint.action == text and "hinted",
+        ),
         data_line=text[1],
         data_way=text[2],
         data_do=text if legal else f"/why {text}",
         data_key=f"shift-{text}",
-        aria_label=shift_words(look.t, text),
+        aria_label=look.t("killer.shift.do", shift=shift_words(look.t, text)),
         aria_describedby=f"tip-{text}" if tip else None,
         aria_disabled=None if legal else "true",
     )
+
+
+def _latest(look: Look) -> tuple[str, ...]:
+    """Return the shifts that are new to the reader."""
+    return tuple(event.text for event in fresh(look) if event.verb in "rc")
 
 
 def consequences(look: Look, after: Preview) -> str:
