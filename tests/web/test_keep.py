@@ -71,12 +71,12 @@ def test_statistics_that_cannot_be_read_are_explained_and_put_aside(text, kept):
 
 def test_what_another_tab_counted_is_not_lost():
     mine, other = finished("district", "a"), finished("district", "b")
-    mine.send("/stored stats " + other.stored["stats"])
+    mine.send("/kept " + json.dumps({"stats": other.stored["stats"]}))
     assert counted(mine) == 2
     before = mine.stored["stats"]
-    mine.send("/stored stats broken")
-    mine.send('/stored stats {"v": 9}')
-    mine.send("/stored settings {}")
+    for text in ("broken", '{"v": 9}', None):
+        mine.send("/kept " + json.dumps({"stats": text}))
+    mine.send("/kept 7")
     assert mine.stored["stats"] == before
 
 

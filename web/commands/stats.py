@@ -51,11 +51,8 @@ def show(app: App, _rest: str) -> None:
     app.show("stats", rows=rows(counted), duels=duels(counted))
 
 
-def stored(app: App, rest: str) -> None:
-    """Take in what another tab has kept, ``<key> <text>``: its games are not lost by the next one here."""
-    key, _, text = rest.partition(" ")
-    if key != "stats":
-        return
+def take_in(app: App, text: str) -> None:
+    """Take in the statistics another tab has kept: its games are not lost by the next one here."""
     try:
         theirs = read(text)
     except NewerSave:
@@ -66,4 +63,4 @@ def stored(app: App, rest: str) -> None:
         app.store("stats", together)
 
 
-COMMANDS = {"count": count, "stats": show, "stored": stored}
+COMMANDS = {"count": count, "stats": show}

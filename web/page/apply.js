@@ -75,6 +75,7 @@ function patch(regions) {
     Idiomorph.morph(node, html, MORPH);
     if (id === "log" && atEnd) node.querySelector("ol")?.scrollTo(0, 1e6);
     if (id === "dialog") toggle(node, html !== "");
+    if (node.querySelector("noir-qr:not(:defined)")) import("./qr.js");
   }
 }
 

@@ -28,6 +28,7 @@ export async function begin(whenDead) {
   busy = true;
   const told = {
     params: params(),
+    address: location.origin + location.pathname,
     languages: navigator.languages,
     saved: store.kept(),
     still: calm.matches,

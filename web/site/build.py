@@ -47,7 +47,9 @@ def _clear(out: Path) -> None:
 
 def _large(out: Path, version: str) -> list[tuple[str, int]]:
     """Return what a first visit loads before the first move, with sizes."""
-    found = sorted((out / "runtime").rglob("*.*")) + [out / "app" / version / "noir.zip"]
+    found = [*sorted((out / "runtime").rglob("*.*")), out / "app" / version / "noir.zip"]
     return [
-        (path.relative_to(out).as_posix(), path.stat().st_size) for path in found if path.suffix != ".css"
+        (path.relative_to(out).as_posix(), path.stat().st_size)
+        for path in found
+        if path.suffix != ".css" and path.parent.name != runtime.LATER
     ]

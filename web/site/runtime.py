@@ -1,4 +1,4 @@
-"""The third-party files: fetched by npm from the lock file with its integrity hashes, copied into the site."""
+"""The third-party files: fetched by npm from the lock file, with its integrity hashes, and copied."""
 
 from __future__ import annotations
 
@@ -9,12 +9,9 @@ import re
 import shutil
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from web.site.paths import MODULES, ROOT, WEB
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """What a start asks for besides the standard library and the package list, which the build makes itself."""
@@ -22,6 +19,9 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # Chunks of PyScript that a page without editor, terminal, game or wheel never asks for. The small
 # plugin chunks must stay although they are switched off: a missing one is an unhandled rejection.
 UNUSED = re.compile(r"^(codemirror|xterm|zip-|pyodide_graph|index-|toml-Blg|storage|service-worker)")
+
+LATER = "later"
+"""The folder of what a page loads only when it is wanted."""
 
 NO_NPM = """\
 The runtime (Pyodide, PyScript) comes from the npm registry, and there is no npm here. Either
@@ -50,7 +50,7 @@ def fetch() -> None:
     if stamp.is_file() and stamp.read_text() == lock:
         return
     npm = tool("npm")
-    environ = {**os.environ, "PATH": os.pathsep.join([os.path.dirname(npm), os.environ["PATH"]])}
+    environ = {**os.environ, "PATH": os.pathsep.join([str(Path(npm).parent), os.environ["PATH"]])}
     command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     done = subprocess.run(command, cwd=WEB, env=environ, check=False, stdout=sys.stderr)
     if done.returncode:
@@ -77,6 +77,8 @@ def copy_into(out: Path) -> None:
         if source.suffix in {".js", ".css"} and not UNUSED.match(source.name):
             _copy(source, out / "pyscript" / source.name)
     _copy(MODULES / "idiomorph/dist/idiomorph.min.js", out / "idiomorph.js")
+    (out / LATER).mkdir()
+    _copy(MODULES / "lean-qr/index.mjs", out / LATER / "lean-qr.mjs")
 
 
 def _copy(source: Path, target: Path) -> None:
