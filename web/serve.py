@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import sys
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -29,10 +30,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves a folder under a prefix, such as ``/club/noir``, and says nothing on the console."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}
-
     def __init__(self, *args: Any, prefix: str = "", **options: Any) -> None:
         self.prefix = prefix
+        self.extensions_map = {**self.extensions_map, **TYPES}
         super().__init__(*args, **options)
 
     def translate_path(self, path: str) -> str:
@@ -56,6 +56,11 @@ class Server(http.server.ThreadingHTTPServer):
         serve = functools.partial(handler, directory=str(folder), prefix=prefix)
         super().__init__(("127.0.0.1", port), serve)
         self.address = f"http://127.0.0.1:{self.server_address[1]}{prefix}/"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing when a browser hangs up in the middle, as they do."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
     def start(self) -> Server:
         """Serve until ``stop``."""

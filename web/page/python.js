@@ -2,8 +2,12 @@
 
 import { config } from "./config.js";
 
-const FILES = { worker: `${config.app}/worker.py`, config: `${config.app}/pyscript.toml` };
-const INTERPRETER = `${config.root}runtime/pyodide/pyodide.mjs`;
+const BASE = `${config.app}/`; // pyscript.toml, which the build has put into the page, is relative to this
+const OPTIONS = {
+  config: config.pyscript,
+  configURL: `${BASE}config.txt`, // a base for the files in it; nobody asks for it
+  version: new URL(config.pyscript.interpreter, BASE).href, // else PyScript asks a CDN
+};
 
 let core = null;
 let starting = null; // the worker while it starts, so that one that hangs can be ended
@@ -27,7 +31,7 @@ async function load() {
 export async function start() {
   end();
   const { PyWorker } = await load();
-  running = await PyWorker(FILES.worker, { config: FILES.config, version: INTERPRETER });
+  running = await PyWorker(`${BASE}worker.py`, OPTIONS);
 }
 
 /** End the worker, whatever it is doing. */

@@ -1,4 +1,4 @@
-"""Runs inside Pyodide at build time: every .py of a zip becomes a .pyc beside its name, the rest is copied."""
+"""Runs inside Pyodide at build time: every .py of a zip becomes a .pyc, the rest is copied."""
 
 import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]

@@ -19,19 +19,17 @@ from web.site.runtime import tool
 HERE = Path(__file__).parent
 
 # What a browser tab has no use for: processes, sockets, screens, other formats, tools of developers.
-DROPPED = frozenset(
-    """
-    __hello__ __phello__ _pyrepl antigravity bdb cProfile code cmd compileall configparser csv ctypes
-    curses dbm decimal difflib doctest ensurepip filecmp fileinput ftplib getpass gettext idlelib imaplib
-    lib2to3 mailbox mailcap modulefinder multiprocessing netrc nntplib nturl2path optparse pdb
-    pickletools plistlib poplib pprint profile pstats pty py_compile pyclbr pydoc pydoc_data rlcompleter
-    sched shelve smtplib socketserver sqlite3 sre_compile sre_constants sre_parse symtable tabnanny tarfile
-    telnetlib this timeit tkinter trace tracemalloc tty turtle turtledemo unittest venv wave webbrowser wsgiref
-    xml xmlrpc zipapp zoneinfo colorsys cgi cgitb chunk graphlib tomllib wsgiref _pydecimal
-    """.split()
-)
-ENCODINGS = frozenset(
-    "__init__ aliases ascii latin_1 utf_8 utf_8_sig cp437 idna punycode raw_unicode_escape unicode_escape".split()
+DROPPED = """
+    __hello__ __phello__ _pydecimal _pyrepl antigravity bdb cProfile cmd code colorsys compileall
+    configparser csv ctypes curses dbm decimal difflib doctest ensurepip filecmp fileinput ftplib
+    getpass gettext graphlib idlelib imaplib mailbox modulefinder multiprocessing netrc nturl2path
+    optparse pdb pickletools plistlib poplib pprint profile pstats pty py_compile pyclbr pydoc
+    pydoc_data rlcompleter sched shelve smtplib socketserver sqlite3 sre_compile sre_constants
+    sre_parse symtable tabnanny tarfile this timeit tomllib trace tracemalloc tty turtle turtledemo
+    unittest wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
+"""
+ENCODINGS = (
+    "__init__ aliases ascii latin_1 utf_8 utf_8_sig cp437 idna punycode raw_unicode_escape unicode_escape"
 )
 BUILD_ONLY = frozenset({"web/__main__.py", "web/worker.py"})
 
@@ -80,8 +78,8 @@ def _is_kept(name: str) -> bool:
         return False
     top, _, rest = name.partition("/")
     if top == "encodings":
-        return rest.removesuffix(".py") in ENCODINGS
-    return top.removesuffix(".py") not in DROPPED
+        return rest.removesuffix(".py") in ENCODINGS.split()
+    return top.removesuffix(".py") not in DROPPED.split()
 
 
 def _ours() -> bytes:

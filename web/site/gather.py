@@ -6,7 +6,7 @@ import hashlib
 import shutil
 from typing import TYPE_CHECKING
 
-from web.site.paths import ROOT, WEB
+from web.site.paths import WEB
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +25,6 @@ def gather(out: Path, zipped: Path) -> str:
             shutil.copytree(WEB / name, fresh / name)
     shutil.copyfile(zipped, fresh / "noir.zip")
     shutil.copyfile(WEB / "worker.py", fresh / "worker.py")
-    shutil.copyfile(ROOT / "pyscript.toml", fresh / "pyscript.toml")
     (fresh / "site.css").write_text(_styles(), encoding="utf-8")
     version = digest(fresh)
     fresh.rename(out / version)

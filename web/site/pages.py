@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -48,7 +49,7 @@ class Site:
     """The large files of a first visit, from the root, with their sizes in bytes."""
 
     def write(self, path: str, template: str, **values: str) -> None:
-        """Write a page at ``path``; ``{{root}}`` and ``{{app}}`` lead from there to the site and its files."""
+        """Write a page at ``path``; ``{{root}}`` and ``{{app}}`` lead from there to the site and ours."""
         root = "../" * path.count("/") or "./"
         known = {
             "root": root,
@@ -72,6 +73,7 @@ class Site:
             "games": list(GAMES),
             "asked": TABLE_PARAMS,
             "preload": self.preload,
+            "pyscript": tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8")),
             "words": boot_words(lang),
         }
         return data_block(told)
