@@ -12,6 +12,7 @@ from noir.core import Seat
 from noir.games.killer.belief import own_belief
 from noir.games.killer.grid import living_neighbours
 from noir.match import Match
+from noir.review import Hint
 from web.i18n import LANGUAGES, Words
 from web.settings import Settings
 from web.views import killer, view_of
@@ -439,3 +440,14 @@ def test_every_reason_of_the_rules_has_a_sentence():
     for look in moments("killer-citizen", 8)[::3]:
         for text in texts:
             assert killer.why(look, text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_advice_is_marked_where_the_action_can_be_played(game):
+    for look in moments(game, 3):
+        legal = sorted(look.legal)
+        for action in {text[0]: text for text in legal}.values():
+            advised = replace(look, hint=Hint(action, None, (), (), 1, 1))
+            marked = [e["data-do"] for e in read(advised).elements if "hinted" in e.get("class", "").split()]
+            assert set(marked) == {action}
+            assert killer.action_name(look, action)

@@ -1,4 +1,4 @@
-"""Clues: what the latest events told about where a role stands, shown on the board until the next ones."""
+"""What is pointed out on the board: clues from the latest events, what is new, what is advised."""
 
 from __future__ import annotations
 
@@ -33,6 +33,11 @@ def fresh(look: Look) -> tuple[Event, ...]:
     """Return the events that are new to the reader."""
     history: tuple[Event, ...] = look.seen.history
     return history[max(0, len(history) - look.fresh) :]
+
+
+def hinted(look: Look, action: str) -> bool:
+    """Return whether this action is the advice the person asked for."""
+    return look.hint is not None and look.hint.action == action
 
 
 def clues(seen: Observation) -> tuple[Clue, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.games.killer.state import INSPECTOR, KILLER
 from web.markup import Html, classes, el, join
 from web.views.killer_aid import other_candidates, secrets
-from web.views.killer_clues import Clue, clues, explained, fresh
+from web.views.killer_clues import Clue, clues, explained, fresh, hinted
 from web.views.killer_marks import mark_of, next_mark, pencilled
 from web.views.killer_shifts import arrows, previews
 from web.views.killer_text import condition, full, short
@@ -128,7 +128,7 @@ class _Cells:
                 suspect == self.seen.identity and "self",
                 suspect in self.seen.hand and "agent",
                 legal and "target",
-                self.hinted(action) and "hinted",
+                hinted(self.look, action) and "hinted",
                 suspect in self.latest and "latest",
             ),
             data_do=do,
@@ -148,10 +148,6 @@ class _Cells:
             data_move=f"suspect-{suspect}",
         )
 
-    def hinted(self, action: str) -> bool:
-        """Return whether this action is the advice the person asked for."""
-        return self.look.hint is not None and self.look.hint.action == action
-
     def _tokens(self, suspect: str) -> str | None:
         """Return the shifts after which a suspect stands beside the reader; the style sheet lights them."""
         return " ".join(text for text, after in self.shifts.items() if suspect in after.neighbours) or None
@@ -164,7 +160,7 @@ class _Cells:
             words.append(t("killer.you"))
         if suspect in self.latest:
             words.append(t("killer.latest"))
-        if self.hinted(aimed(self.look, suspect)):
+        if hinted(self.look, aimed(self.look, suspect)):
             words.append(t("killer.hinted"))
         if suspect in seen.hand:
             words.append(t("killer.your-agent", n=seen.hand.index(suspect) + 1))

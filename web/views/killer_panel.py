@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, INSPECTOR, KILLER, QUIET_LIMIT
 from web.markup import Html, classes, el, join
+from web.views.killer_clues import hinted
 from web.views.killer_grid import arrester
 from web.views.killer_marks import switch
 from web.views.killer_shifts import shift_list
@@ -101,7 +102,10 @@ def _agent(look: Look, name: str, number: int) -> Html:
         el("span", "✕", class_="cross", aria_hidden="true") if name in seen.table.dead else None,
         type="button",
         class_=classes(
-            "card small agent", name in seen.table.dead and "dead", action in look.legal and "target"
+            "card small agent",
+            name in seen.table.dead and "dead",
+            action in look.legal and "target",
+            hinted(look, action) and "hinted",
         ),
         data_do=do,
         data_key=f"hand-{name}",
@@ -143,7 +147,7 @@ def _group(look: Look, kind: str, start: str) -> Html:
             " ",
             short(text[-1]),
             type="button",
-            class_="act",
+            class_=classes("act", hinted(look, text) and "hinted"),
             data_do=text,
             data_key=f"do-{text}",
             aria_label=look.t(f"killer.act.{kind}", who=short(text[-1]), agent=short(text[1])),
@@ -162,7 +166,7 @@ def _single(look: Look, action: str, key: str) -> Html:
         "button",
         look.t(f"killer.act.{action}"),
         type="button",
-        class_="act wide",
+        class_=classes("act wide", hinted(look, action) and "hinted"),
         data_do=action if legal else f"/why {action}",
         data_key=f"do-{action}",
         aria_disabled=None if legal else "true",

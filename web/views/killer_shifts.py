@@ -8,7 +8,7 @@ from noir.games.killer.action import parse_action
 from noir.games.killer.grid import living_neighbours, shifts
 from noir.games.killer.observation import preview
 from web.markup import Html, classes, el
-from web.views.killer_clues import fresh
+from web.views.killer_clues import fresh, hinted
 from web.views.killer_text import collapse_words, listed, shift_words
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _arrow(look: Look, text: str, after: Preview | None) -> Html:
         class_=classes(
             "arrow",
             text in _latest(look) and "latest",
-            look.hint is not None and look.hint.action == text and "hinted",
+            hinted(look, text) and "hinted",
         ),
         data_line=text[1],
         data_way=text[2],
