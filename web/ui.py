@@ -34,7 +34,10 @@ class Ui:
     fresh: int = 0
     """How many of the latest actions the person has not answered yet."""
 
+    sheet: str = ""
+    """What lies ready for the printer, as markup; the dialog that ordered it is still open."""
+
     def close(self) -> None:
         """Close the dialog, whatever it was."""
-        self.dialog, self.asking = "", ""
+        self.dialog = self.asking = self.sheet = ""
         self.data.clear()

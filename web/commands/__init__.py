@@ -34,6 +34,7 @@ _MODULES = {
     "move": "web.commands.play",
     "new": "web.commands.play",
     "open": "web.commands.screen",
+    "print": "web.commands.printing",
     "read": "web.commands.screen",
     "send": "web.commands.share",
     "review": "web.commands.coach",

@@ -70,6 +70,7 @@ function name() {
 function patch(regions) {
   for (const [id, html] of Object.entries(regions)) {
     const node = byId(id);
+    if (!node) continue; // an embedded table has fewer regions
     const lines = id === "log" && node.querySelector("ol");
     const atEnd = !lines || lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
     Idiomorph.morph(node, html, MORPH);

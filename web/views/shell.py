@@ -32,6 +32,7 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
         "side": join([view.side(look), seal(look), rules(look.t, look.settings, view)]),
         "log": log(look, view),
         "dialog": dialog(look, ui),
+        "print": ui.sheet,
     }
 
 

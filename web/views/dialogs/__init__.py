@@ -21,6 +21,7 @@ DIALOGS = {
     "more": "web.views.dialogs.more",
     "new": "web.views.dialogs.basic",
     "review": "web.views.dialogs.review",
+    "print": "web.views.dialogs.print",
     "rules": "web.views.dialogs.basic",
     "settings": "web.views.dialogs.basic",
     "share": "web.views.dialogs.share",

@@ -16,6 +16,7 @@ MORE = {
     "shell.dialog.stats": "/stats",
     "shell.dialog.honest": "/honest",
     "shell.dialog.keep": "/open keep",
+    "shell.dialog.print": "/open print",
     "shell.dialog.keys": "/open keys",
 }
 

@@ -1,0 +1,98 @@
+"""Print and play: every card on paper, and no secret before its time."""
+
+import re
+
+import pytest
+
+from noir.games import GAMES
+from tests.web.driver import Page
+from tests.web.test_share import code_of, finished, opened, play_on
+from web.i18n import LANGUAGES
+
+GAME = pytest.mark.parametrize("game", GAMES)
+CARDS = {"district": 45, "killer": 50, "killer-citizen": 50}
+
+
+def cards(page: Page) -> list[str]:
+    return re.findall(r'<li class="sheet-card">.*?</li>', page.regions["print"])
+
+
+@GAME
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_deck_is_printed_whole_in_every_language(game, lang):
+    page = opened(game, lang=lang)
+    page.send("/open print")
+    assert page.once("/print deck").effect == {"print": True}
+    assert len(cards(page)) == CARDS[game]
+
+
+@GAME
+def test_the_deal_is_not_printed_before_the_end(game):
+    page = opened(game)
+    play_on(page, plies=3)
+    page.send("/open print")
+    assert page.once("/print deal").effect is None
+    assert page.regions.get("print", "") == ""
+    assert page.said[-1] == page.app.t("print.later")
+
+
+@GAME
+def test_the_exact_deal_is_printed_with_numbers_and_its_seal_after_the_end(game):
+    page = finished(game)
+    page.send("/open print")
+    assert page.once("/print deal").effect == {"print": True}
+    printed = cards(page)
+    assert len(printed) == CARDS[game]
+    assert all('class="sheet-place"' in card for card in printed)
+    assert page.app.table.seal in page.text("print")
+
+
+def test_the_cards_of_a_district_deal_stand_in_its_order():
+    page = finished("district")
+    page.send("/open print")
+    page.send("/print deal")
+    codes = [re.search(r'data-kind="([^"]+)"', card)[1] for card in cards(page)]
+    match = page.app.table.match
+    assert ".".join(codes) == match.game.format_deal(match.state)
+
+
+@pytest.mark.parametrize("game", ["killer", "killer-citizen"])
+def test_the_cards_of_a_killer_deal_stand_in_its_order(game):
+    page = finished(game)
+    page.send("/open print")
+    page.send("/print deal")
+    letters = [re.search(r'data-face="(.)"', card)[1] for card in cards(page)]
+    match = page.app.table.match
+    assert "".join(letters) == match.game.format_deal(match.state).replace(".", "")
+
+
+def test_an_open_record_can_be_printed_at_any_time():
+    sender = opened("district")
+    play_on(sender, plies=3)
+    page = Page(g=code_of(sender, "open"))
+    page.send("/open print")
+    assert page.once("/print deal").effect == {"print": True}
+
+
+@GAME
+def test_a_sheet_brings_no_second_id_key_or_action_into_the_page(game):
+    page = finished(game)
+    page.send("/open print")
+    page.send("/print deal")
+    for element in page.elements("print"):
+        assert not element.keys() & {"id", "data-key", "data-do", "data-move"}
+
+
+def test_the_sheet_is_gone_when_the_dialog_is_closed():
+    page = opened("district")
+    page.send("/open print")
+    page.send("/print deck")
+    page.send("/close")
+    assert page.regions["print"] == ""
+
+
+@pytest.mark.parametrize("what", ["", "x", "deck deal"])
+def test_there_is_no_other_sheet(what):
+    page = opened("district")
+    assert page.once(f"/print {what}").effect is None
+    assert page.regions.get("print", "") == ""

@@ -1,0 +1,33 @@
+"""Print and play: the sheet of a deck or of the deal on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.core import InvalidNotation
+from web.views.sheets import sheet
+
+if TYPE_CHECKING:
+    from web.app import App
+
+SHEETS = ("deck", "deal")
+
+
+def print_(app: App, what: str) -> None:
+    """Lay a sheet ready and have the browser print it; a deal only when nothing is hidden any more."""
+    table = app.table
+    if table is None:
+        return
+    if what not in SHEETS:
+        raise InvalidNotation(what[:40], "one of " + ", ".join(SHEETS), "sheet")
+    deal, seal = "", ""
+    if what == "deal":
+        if app.look().both is None:
+            app.tell(app.t("print.later"))
+            return
+        deal, seal = table.match.game.format_deal(table.match.state), table.seal
+    app.ui.sheet = sheet(app.t, app.settings, table.game, deal, seal)
+    app.reply.effect = {"print": True}
+
+
+COMMANDS = {"print": print_}
