@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import io
-import shutil
 import subprocess
+import tempfile
 import zipfile
 from pathlib import Path
 
@@ -31,6 +31,7 @@ DROPPED = """
 ENCODINGS = (
     "__init__ aliases ascii latin_1 utf_8 utf_8_sig cp437 idna punycode raw_unicode_escape unicode_escape"
 )
+KEPT = 8  # zips in the cache
 BUILD_ONLY = frozenset({"web/__main__.py", "web/worker.py"})
 
 
@@ -41,31 +42,26 @@ def make() -> tuple[Path, Path]:
     salt = b"".join(path.read_bytes() for path in program)
     CACHE.mkdir(parents=True, exist_ok=True)
     targets = [CACHE / f"{hashlib.sha256(salt + source).hexdigest()[:32]}.zip" for source in sources]
-    pairs: list[str] = []
-    for source, target in zip(sources, targets, strict=True):
-        if not target.is_file():
-            fresh = target.with_suffix(".source")
-            fresh.write_bytes(source)
-            pairs += [str(fresh), str(target)]
-    if pairs:
-        _compile(pairs)
+    missing = {target: data for target, data in zip(targets, sources, strict=True) if not target.is_file()}
+    if missing:
+        _compile(missing)
+    for stale in sorted(CACHE.glob("*.zip"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        if stale not in targets:
+            stale.unlink(missing_ok=True)
     return targets[0], targets[1]
 
 
-def _compile(pairs: list[str]) -> None:
-    command = [
-        tool("node"),
-        str(HERE / "compile.mjs"),
-        str(MODULES / "pyodide"),
-        str(HERE / "compile_zip.py"),
-    ]
-    made = [pair + ".part" for pair in pairs[1::2]]
-    for i, part in enumerate(made):
-        command += [pairs[2 * i], part]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    for source, target, part in zip(pairs[::2], pairs[1::2], made, strict=True):
-        shutil.move(part, target)
-        Path(source).unlink()
+def _compile(sources: dict[Path, bytes]) -> None:
+    """Compile the zips; a target appears complete or not at all, also when two builds run at once."""
+    command = [tool("node"), *map(str, (HERE / "compile.mjs", MODULES / "pyodide", HERE / "compile_zip.py"))]
+    with tempfile.TemporaryDirectory(dir=CACHE) as name:
+        here = Path(name)
+        for target, data in sources.items():
+            (here / f"{target.name}.source").write_bytes(data)
+            command += [str(here / f"{target.name}.source"), str(here / target.name)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        for target in sources:
+            (here / target.name).replace(target)
 
 
 def _standard_library() -> bytes:

@@ -1,0 +1,71 @@
+"""``python3 -m tests``: everything a change must pass, from a bare clone. ``--fast`` leaves the browsers out.
+
+Makes .venv with the tools, finds or installs the browsers, runs ruff, mypy and all tests. Other
+arguments go to pytest: ``python3 -m tests --fast -k district``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HOME = ROOT / ".venv"
+PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+NO_BROWSER = """\
+The browser tests need these packages, which are not here and could not be installed: {names}
+  as root on Debian or Ubuntu:  apt-get install --no-install-recommends {names}
+Without a browser:  python3 -m tests --fast"""
+
+
+def main(arguments: list[str]) -> int:
+    """Run everything and return the exit code; pytest's summary is the last thing printed."""
+    fast = "--fast" in arguments
+    rest = [argument for argument in arguments if argument != "--fast"]
+    _environment()
+    if not fast and not _browsers():
+        return 1
+    checks = [_run("ruff", "check", "."), _run("ruff", "format", "--check", "."), _run("mypy")]
+    tests = _run("pytest", *(["-m", "not browser and not bench"] if fast else ["-m", "not bench"]), *rest)
+    return max(*checks, tests)
+
+
+def _environment() -> None:
+    """Make .venv and install this project with its tools, unless that is done for this pyproject.toml."""
+    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    stamp = HOME / ".noir-tools"
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return
+    print("tools: making .venv", flush=True)
+    if not PYTHON.is_file():
+        venv.create(HOME, with_pip=True)
+    install = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", "-e", ".[test,dev]"]
+    subprocess.run(install, cwd=ROOT, check=True)
+    stamp.write_text(wanted)
+
+
+def _browsers() -> bool:
+    from tests.browser import machine
+
+    names = machine.missing()
+    if names:
+        print("browsers: installing", *names, flush=True)
+        machine.install(names)
+        names = machine.missing()
+    if names:
+        print(NO_BROWSER.format(names=" ".join(names)))
+    return not names
+
+
+def _run(module: str, *arguments: str) -> int:
+    print("$", module, *arguments, flush=True)
+    return subprocess.run([str(PYTHON), "-m", module, *arguments], cwd=ROOT, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

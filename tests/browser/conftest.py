@@ -1,0 +1,108 @@
+"""The built site on a local server under a sub-path, and a browser that reports every fault of the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.machine import CHROMIUM, QUIET, find
+from tests.browser.table import Table
+from web.serve import Server
+from web.site.build import build
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+
+HERE = Path(__file__).parent
+PREFIX = "/some/club/noir"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder is a browser test."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built once."""
+    return build(tmp_path_factory.mktemp("site") / "dist").out
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> Iterator[str]:
+    """The address of the site on a server that sends no header of ours."""
+    server = Server(dist, prefix=PREFIX).start()
+    yield server.address
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def base_url(site: str) -> str:
+    """What relative addresses start from."""
+    return site
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The system's Chromium."""
+    return {**browser_type_launch_args, "executable_path": find(CHROMIUM), "args": QUIET}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """A reader of English on a laptop who wants no motion."""
+    return {
+        **browser_context_args,
+        "locale": "en-GB",
+        "reduced_motion": "reduce",
+        "viewport": {"width": 1280, "height": 800},
+    }
+
+
+class Guard:
+    """Collects what a page must never do. ``allowed`` holds parts of messages that a test provokes."""
+
+    def __init__(self) -> None:
+        self.faults: list[str] = []
+        self.allowed: list[str] = []
+        self.origin = ""
+
+    def watch(self, context: BrowserContext) -> None:
+        """Watch all pages of a context."""
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.faults.append(f"uncaught: {error.error}"))
+        context.on("request", self._request)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning", "assert"}:
+            self.faults.append(f"console {message.type}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith((self.origin, "blob:", "data:")):
+            self.faults.append(f"off-origin request: {request.url}")
+
+    def verdict(self) -> list[str]:
+        """The faults that no test has provoked."""
+        return [fault for fault in self.faults if not any(part in fault for part in self.allowed)]
+
+
+@pytest.fixture(autouse=True)
+def guard(context: BrowserContext, site: str) -> Iterator[Guard]:
+    """No console error, no uncaught error, no request to another origin, in any test."""
+    watching = Guard()
+    watching.origin = site.split(PREFIX)[0]
+    watching.watch(context)
+    yield watching
+    assert watching.verdict() == []
+
+
+@pytest.fixture
+def table(page: Page, site: str) -> Table:
+    """A page that has not been opened yet."""
+    return Table(page, site)

@@ -1,0 +1,55 @@
+"""What the browser tests need from the machine: where the browsers are, and how to get them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+CHROMIUM = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
+FIREFOX = ("firefox-esr",)
+WEBKIT = ("WebKitWebDriver",)
+PACKAGES = ("chromium-headless-shell", "firefox-esr", "webkit2gtk-driver", "xvfb")
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
+"""Options of Chromium: it may run as root, in a container, and asks nobody but us."""
+
+
+def find(names: tuple[str, ...]) -> str:
+    """Return the path of the first program that exists, or ""."""
+    return next((path for name in names if (path := shutil.which(name))), "")
+
+
+def minibrowser() -> str:
+    """Return the path of WebKitGTK's browser for WebDriver, or ""."""
+    return next((str(path) for path in sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))), "")
+
+
+def missing() -> list[str]:
+    """Return the Debian packages of the browsers that are not on this machine."""
+    have = (
+        bool(find(CHROMIUM)),
+        bool(find(FIREFOX)),
+        bool(find(WEBKIT) and minibrowser()),
+        bool(find(("Xvfb",))),
+    )
+    return [package for package, found in zip(PACKAGES, have, strict=True) if not found]
+
+
+def install(packages: list[str]) -> bool:
+    """Install Debian packages when this is root on Debian or its kin; return whether it worked."""
+    if not packages or not shutil.which("apt-get") or os.geteuid() != 0:
+        return not packages
+    environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *packages]):
+        if subprocess.run(
+            ["apt-get", *command], env=environ, check=False, stdout=subprocess.DEVNULL
+        ).returncode:
+            return False
+    return True

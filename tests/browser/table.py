@@ -1,0 +1,97 @@
+"""A table in a browser, driven the way a person drives it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+SETTLED = re.compile("^(ready|over)$")
+BOOT = 60_000  # ms that a start may take on a busy machine
+
+
+class Table:
+    """One page with a table on it; waits for what the page says, never for time."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.root = page.locator("html")
+        self.table = page.locator("#table")
+        self.dialog = page.locator("#dialog")
+
+    def open(self, fragment: str = "", **params: str) -> Table:
+        """Open the page with these parameters and wait until a person can act."""
+        query = f"?{urlencode(params)}" if params else ""
+        self.page.goto(f"{self.address}{query}{fragment}")
+        return self.settle(BOOT)
+
+    def reload(self) -> Table:
+        """Reload the page and wait until a person can act."""
+        self.page.reload()
+        return self.settle(BOOT)
+
+    def settle(self, timeout: int = 30_000) -> Table:
+        """Wait until a person can act, or the game is over."""
+        expect(self.root).to_have_attribute("data-state", SETTLED, timeout=timeout)
+        return self
+
+    @property
+    def state(self) -> str:
+        """What the page says of itself: loading, ready, thinking, over, failed."""
+        return self.root.get_attribute("data-state") or ""
+
+    @property
+    def ply(self) -> int:
+        """The number of actions played, as shown."""
+        return int(self.table.get_attribute("data-ply") or "-1")
+
+    @property
+    def actions(self) -> list[str]:
+        """The actions that can be clicked."""
+        return sorted({do for do in self.texts() if not do.startswith("/")})
+
+    def texts(self) -> list[str]:
+        """Every text that a click would send."""
+        found: list[str] = self.page.locator("[data-do]").evaluate_all("all => all.map(x => x.dataset.do)")
+        return found
+
+    def button(self, text: str) -> Locator:
+        """The first element that sends a text."""
+        return self.page.locator(f'[data-do="{text}"]').first
+
+    def do(self, text: str) -> Table:
+        """Click what sends a text."""
+        self.button(text).click()
+        return self
+
+    def act(self, text: str) -> Table:
+        """Click an action, say yes when asked, and wait until a person can act again."""
+        self.moves(self.button(text).click)
+        return self
+
+    def moves(self, deed: object) -> Table:
+        """Do something that plays an action, and wait until a person can act again."""
+        before = self.ply
+        assert callable(deed)
+        deed()
+        yes = self.dialog.locator('[data-key="yes"]')
+        moved = self.page.locator(f'#table:not([data-ply="{before}"])')
+        expect(yes.or_(moved).first).to_be_visible(timeout=30_000)
+        if yes.is_visible():
+            yes.click()
+        expect(moved).to_be_visible(timeout=30_000)
+        return self.settle()
+
+    def play_out(self, most: int = 400) -> int:
+        """Play the first action again and again until the game is over; return the plies played."""
+        for _ in range(most):
+            if self.state == "over":
+                return self.ply
+            self.act(self.actions[0])
+        raise AssertionError(f"no end after {most} actions")

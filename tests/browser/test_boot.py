@@ -1,0 +1,71 @@
+"""The start of the page: what is there before Python, and that it comes up."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from tests.browser.table import Table
+
+
+def test_a_table_comes_up_and_an_action_is_answered(table: Table) -> None:
+    """From the address to the first exchange, on a plain server under a sub-path."""
+    table.open(role="first", seed="boot")
+    assert table.ply == 0
+    table.act(table.actions[0])
+    assert table.ply > 0
+
+
+def test_the_table_and_the_rules_are_there_without_a_script(browser: Browser, site: str) -> None:
+    """The page as served holds the header, the table, the rules in short, and says what needs a script."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site)
+    for region in ("#bar", "#table", "#side"):
+        assert page.locator(region).inner_text().strip()
+    assert page.locator("noscript").count() == 1
+    context.close()
+
+
+def test_what_is_pressed_before_python_is_up_is_done_when_it_is(table: Table) -> None:
+    """A press during the start is kept, not lost."""
+    table.page.goto(table.address)
+    table.do("/open rules")
+    expect(table.dialog).to_be_visible(timeout=60_000)
+
+
+@pytest.mark.parametrize(("tag", "lang"), [("it-CH", "it"), ("de", "de"), ("fr-CA", "fr"), ("ja", "en")])
+def test_the_page_speaks_the_language_of_the_browser(
+    browser: Browser, site: str, tag: str, lang: str
+) -> None:
+    """The first language that we have; English when we have none."""
+    context = browser.new_context(locale=tag)
+    page = context.new_page()
+    page.goto(site)
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    expect(page.locator("html")).to_have_attribute("data-state", re.compile("ready|thinking"), timeout=60_000)
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    context.close()
+
+
+def test_progress_is_told_in_bytes_and_then_goes_away(page: Page, site: str) -> None:
+    """A first visit counts megabytes up to the whole; a table that is up shows no bar."""
+    page.add_init_script(
+        """new MutationObserver(() => {
+             const step = document.getElementById("boot-step")?.textContent;
+             if (step && window.steps?.at(-1) !== step) (window.steps ??= []).push(step);
+           }).observe(document, {subtree: true, childList: true, characterData: true})"""
+    )
+    page.goto(site)
+    expect(page.locator("#boot")).to_be_hidden(timeout=60_000)
+    steps = page.evaluate("window.steps")
+    counted = [re.search(r"([\d.]+) of ([\d.]+) MB", step) for step in steps]
+    parts = [float(found[1]) for found in counted if found]
+    assert len(parts) > 3
+    assert parts == sorted(parts)
