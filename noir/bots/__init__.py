@@ -19,6 +19,8 @@ LEVELS = ("easy", "medium", "hard", "boss")
 # name of the game -> module with bot(game_name, level, seed)
 _MAKERS = {
     "district": "noir.bots.district",
+    "killer": "noir.bots.killer",
+    "killer-citizen": "noir.bots.killer",
 }
 
 # name of the game -> module with reasons(...) and chapter(...); a game may go without

@@ -1,8 +1,8 @@
-"""Worlds: complete states that a seat cannot rule out."""
+"""Worlds: what the hidden evidence cards can be, drawn evenly from what a seat cannot rule out."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from noir.chance import pick, shuffled
 from noir.games.killer import rules
@@ -20,57 +20,81 @@ if TYPE_CHECKING:
 HIDDEN = ""
 
 
-def determinize(observation: Observation, rng: Random) -> State:
-    """Return one state the observing seat cannot rule out: the secret role evenly among its candidates.
+class World(NamedTuple):
+    """One guess of everything hidden: the whole evidence pile as dealt, and who holds what now."""
 
-    The unseen evidence cards are dealt anew and the game is replayed on them, so the state is right
-    in every detail: its deal and its actions lead to it.
+    evidence: str
+    killer: str
+    inspector: str
+    hand: str
+    pile: str
+
+
+class Guesser:
+    """Draws worlds for one observation: the secret role evenly among its candidates."""
+
+    def __init__(self, observation: Observation) -> None:
+        self.observation = observation
+        belief = own_belief(observation)
+        self._candidates = belief.inspector.names if observation.seat == KILLER else belief.killer.names
+        self._shown = "".join(event.revealed + event.drawn for event in observation.history)
+
+    def guess(self, rng: Random) -> World:
+        """Return one world that the seat cannot rule out."""
+        if self.observation.seat == KILLER:
+            return self._guess_of_killer(rng)
+        return self._guess_of_inspector(rng)
+
+    def _guess_of_inspector(self, rng: Random) -> World:
+        seen, killer = self.observation, pick(self._candidates, rng)
+        cards = [HIDDEN, *seen.first_hand] + [HIDDEN] * (len(SUSPECTS) - 1 - FIRST_HAND)
+        identity, top = 0, 1 + FIRST_HAND
+        for event in seen.history:
+            if event.verb == "d":
+                if event.success:
+                    cards[identity], identity = event.revealed, top
+                else:
+                    cards[top] = event.revealed
+            if event.verb == "e" and event.drawn:
+                cards[top] = event.drawn
+            if event.verb in "de":
+                top += 1
+        cards[identity] = killer
+        evidence = _filled(cards, rng)
+        return World(evidence, killer, seen.identity, seen.hand, self._pile(evidence))
+
+    def _guess_of_killer(self, rng: Random) -> World:
+        seen = self.observation
+        inspector = pick(self._candidates, rng) if seen.table.chosen else ""
+        while True:  # a try fails only where the Inspector had to use dead agents (K19), and rarely there
+            hand = _Hand(seen, inspector, rng)
+            if hand.follow() and hand.fill_limited(self._shown):
+                break
+        evidence = _filled(hand.cards, rng)
+        held = "".join(evidence[place] for place in hand.places)
+        return World(evidence, seen.identity, inspector, held, self._pile(evidence))
+
+    def _pile(self, evidence: str) -> str:
+        return evidence[len(evidence) - self.observation.table.pile_size :]
+
+
+def determinize(observation: Observation, rng: Random) -> State:
+    """Return one state the observing seat cannot rule out.
+
+    The game is replayed on the guessed cards, so the state is right in every detail.
     """
-    belief = own_belief(observation)
-    if observation.seat == KILLER:
-        chosen = observation.table.chosen
-        inspector = pick(belief.inspector.names, rng) if chosen else ""
-        evidence = _seen_by_killer(observation, inspector, rng)
-    else:
-        inspector = observation.identity
-        evidence = _seen_by_inspector(observation, pick(belief.killer.names, rng), rng)
-    state = dealt("".join(observation.table.start), evidence, observation.table.citizen)
+    world = Guesser(observation).guess(rng)
+    state = dealt("".join(observation.table.start), world.evidence, observation.table.citizen)
     for event in observation.history:
-        action = Action("i", inspector) if event.verb == "i" else parse_action(event.text)
+        action = Action("i", world.inspector) if event.verb == "i" else parse_action(event.text)
         state = rules.apply(state, action)
     return state
-
-
-def _seen_by_inspector(observation: Observation, killer: str, rng: Random) -> str:
-    """Return an order of the evidence cards in which this suspect is the Killer now."""
-    cards = [HIDDEN, *observation.first_hand] + [HIDDEN] * (len(SUSPECTS) - 1 - FIRST_HAND)
-    identity, top = 0, 1 + FIRST_HAND
-    for event in observation.history:
-        if event.verb == "d":
-            if event.success:
-                cards[identity], identity = event.revealed, top
-            else:
-                cards[top] = event.revealed
-        if event.verb == "e" and top < len(cards):
-            cards[top] = event.drawn
-        if event.verb in "de":
-            top += 1
-    cards[identity] = killer
-    return _filled(cards, rng)
 
 
 def _filled(cards: list[str], rng: Random) -> str:
     """Return the cards with the missing ones at the hidden places, in random order."""
     missing = iter(shuffled((name for name in SUSPECTS if name not in cards), rng))
     return "".join(card or next(missing) for card in cards)
-
-
-def _seen_by_killer(observation: Observation, inspector: str, rng: Random) -> str:
-    """Return an order of the evidence cards in which this suspect is the Inspector."""
-    while True:  # a try fails only where the Inspector had to use dead agents (K19), and rarely there
-        cards = _Hand(observation, inspector, rng).guessed()
-        if cards is not None:
-            return _filled(cards, rng)
 
 
 class _Hand:
@@ -81,7 +105,7 @@ class _Hand:
     """
 
     def __init__(self, observation: Observation, inspector: str, rng: Random) -> None:
-        self.observation = observation
+        self.history = observation.history
         self.rng = rng
         self.cards = [HIDDEN] * len(SUSPECTS)
         self.cards[0] = observation.first_identity
@@ -91,23 +115,21 @@ class _Hand:
         self.limits: dict[int, str] = {}
         self.dead = ""
 
-    def guessed(self) -> list[str] | None:
-        """Return the evidence cards as far as they are bound, or None when the guess contradicts K19."""
-        if not all(self._follow(event) for event in self.observation.history):
-            return None
+    def follow(self) -> bool:
+        """Put every card that was revealed where it could have come from; False at a contradiction."""
+        return all(self._follow(event) for event in self.history)
+
+    def fill_limited(self, shown: str) -> bool:
+        """Choose the cards that K19 limits, tightest limit first; False at a contradiction."""
         for place in sorted(self.limits, key=lambda place: len(self.limits[place])):
             if self.cards[place]:
                 continue
-            elsewhere = [*self.cards, *self._shown()]
+            elsewhere = [*self.cards, *shown]
             possible = [name for name in self.limits[place] if name not in elsewhere]
             if not possible:
-                return None
+                return False
             self.cards[place] = pick(possible, self.rng)
-        return self.cards
-
-    def _shown(self) -> str:
-        """Return the cards whose place is known to be elsewhere."""
-        return "".join(event.revealed + event.drawn for event in self.observation.history)
+        return True
 
     def _follow(self, event: Event) -> bool:
         if event.verb == "k":

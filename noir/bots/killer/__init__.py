@@ -1,0 +1,24 @@
+"""The bots for Killer vs Inspector, from rules of thumb to search in guessed worlds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.bots.killer.plain import Casual, Heuristic, Mixed
+from noir.bots.killer.search import BOSS_WORK, Search
+
+if TYPE_CHECKING:
+    from noir.core import Bot
+    from noir.games.killer.action import Action
+    from noir.games.killer.observation import Observation
+
+
+def bot(_game_name: str, level: str, seed: int | str) -> Bot[Action, Observation]:
+    """Return the bot of a level: easy, medium, hard or boss; it plays both roles."""
+    if level == "easy":
+        return Casual(seed)
+    if level == "medium":
+        return Mixed(seed)
+    if level == "hard":
+        return Heuristic(seed)
+    return Search(seed, BOSS_WORK)

@@ -1,0 +1,219 @@
+"""The grid packed for search: suspects are numbers 0..24, sets of them are bit masks.
+
+A board never changes. Boards are interned and remember the boards their shifts lead to, so that a
+search that comes back to a grid finds its neighbourhoods ready.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from noir.games.killer.grid import shifts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from noir.games.killer.action import Action
+    from noir.games.killer.grid import Grid
+
+MOST_BOARDS = 4000  # about 1 kB each
+
+
+def number(name: str) -> int:
+    """Return the number of a suspect's letter."""
+    return ord(name) - ord("A")
+
+
+def letter(suspect: int) -> str:
+    """Return the letter of a suspect's number."""
+    return chr(ord("A") + suspect)
+
+
+def members(mask: int) -> list[int]:
+    """Return the suspects of a mask, ascending."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def mask_of(suspects: Iterable[int]) -> int:
+    """Return the mask of some suspects, each named once."""
+    mask = 0
+    for suspect in suspects:
+        mask |= 1 << suspect
+    return mask
+
+
+class Shape:
+    """What all grids of one size share: their shifts, and which shifts touch whom."""
+
+    def __init__(self, height: int, width: int) -> None:
+        grid = tuple("".join(letter(row * width + x) for x in range(width)) for row in range(height))
+        self.height, self.width = height, width
+        self.shifts: tuple[Action, ...] = shifts(grid)
+        # cell n takes what lies in cell moves[shift][n]
+        self.moves = tuple(self._permutation(shift) for shift in self.shifts)
+        self.undoing = tuple(self._undoing(at) for at in range(len(self.shifts)))
+        # the shifts that can change who is adjacent to the suspect of a cell
+        self.touching = tuple(self._touching(*divmod(cell, width)) for cell in range(height * width))
+
+        self.around = tuple(self._around(cell) for cell in range(height * width))
+        # for each cell those that one shift, and no fewer than two, can make adjacent to it
+        self.rings = self._rings()
+
+    def _around(self, cell: int) -> tuple[int, ...]:
+        y, x = divmod(cell, self.width)
+        return tuple(
+            b * self.width + a
+            for b in range(max(0, y - 1), min(self.height, y + 2))
+            for a in range(max(0, x - 1), min(self.width, x + 2))
+            if (b, a) != (y, x)
+        )
+
+    def _rings(self) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+        cells = range(self.height * self.width)
+        goes = [{moves[cell]: cell for cell in cells} for moves in self.moves]
+        close = {(one, other) for one in cells for other in self.around[one]}
+        rings: list[set[tuple[int, int]]] = []
+        for _ in range(2):
+            ring = {
+                (one, other)
+                for one in cells
+                for other in cells
+                if one != other and (one, other) not in close
+                if any((to[one], to[other]) in close for to in goes)
+            }
+            close |= ring
+            rings.append(ring)
+        return tuple(
+            (tuple(b for a, b in rings[0] if a == cell), tuple(b for a, b in rings[1] if a == cell))
+            for cell in cells
+        )
+
+    def _permutation(self, shift: Action) -> tuple[int, ...]:
+        cells = list(range(self.height * self.width))
+        at = shift.line - 1
+        line = (
+            cells[at * self.width : (at + 1) * self.width] if shift.verb == "r" else cells[at :: self.width]
+        )
+        step = 1 if (shift.way in "ws" and shift.verb == "r") or shift.way == "n" else -1
+        for place, cell in enumerate(line):
+            cells[cell] = line[(place + step) % len(line)]
+        return tuple(cells)
+
+    def _undoing(self, at: int) -> int:
+        """Return the number of the shift that undoes this one (K12)."""
+        there = self.moves[at]
+        back = tuple(there.index(cell) for cell in range(len(there)))
+        return self.moves.index(back)
+
+    def _touching(self, row: int, column: int) -> tuple[int, ...]:
+        return tuple(
+            at
+            for at, shift in enumerate(self.shifts)
+            if abs((row if shift.verb == "r" else column) - (shift.line - 1)) <= 1
+        )
+
+
+@lru_cache(maxsize=32)
+def shape(height: int, width: int) -> Shape:
+    """Return the shape of grids of this size."""
+    return Shape(height, width)
+
+
+class _Near(dict[int, int]):
+    """The neighbours of each suspect as a mask, worked out when first asked; 0 for one who left."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self._cells, self._around, self._everybody = board.cells, board.shape.around, board.everybody
+
+    def __missing__(self, suspect: int) -> int:
+        mask = 0
+        if self._everybody >> suspect & 1:
+            cells = self._cells
+            for cell in self._around[cells.index(suspect)]:
+                mask |= 1 << cells[cell]
+        self[suspect] = mask
+        return mask
+
+
+class Board:
+    """One grid: ``near[s]`` is the mask of the neighbours of suspect s, 0 for one who left."""
+
+    def __init__(self, cells: tuple[int, ...], height: int, width: int) -> None:
+        self.cells, self.height, self.width = cells, height, width
+        self.shape = shape(height, width)
+        self.everybody = mask_of(cells)
+        self.near = _Near(self)
+        self._rings: dict[int, tuple[int, int]] = {}
+        self._shifted: list[Board | None] = [None] * len(self.shape.shifts)
+
+    @cached_property
+    def lines(self) -> tuple[list[int], list[int]]:
+        """The masks of the rows and of the columns."""
+        cells, width = self.cells, self.width
+        rows = [mask_of(cells[at : at + width]) for at in range(0, len(cells), width)]
+        return rows, [mask_of(cells[x::width]) for x in range(width)]
+
+    def rings(self, suspect: int) -> tuple[int, int]:
+        """Return the masks of those whom one shift, and two shifts, can make adjacent to a suspect."""
+        found = self._rings.get(suspect)
+        if found is None:
+            cells = self.cells
+            one, two = self.shape.rings[cells.index(suspect)]
+            found = (mask_of([cells[cell] for cell in one]), mask_of([cells[cell] for cell in two]))
+            self._rings[suspect] = found
+        return found
+
+    def shifted(self, at: int) -> Board:
+        """Return the board after the shift of this number, before any collapse."""
+        known = self._shifted[at]
+        if known is None:
+            cells = self.cells
+            moved = tuple([cells[cell] for cell in self.shape.moves[at]])
+            known = self._shifted[at] = board_of(moved, self.height, self.width)
+        return known
+
+    def touching(self, suspect: int) -> tuple[int, ...]:
+        """Return the numbers of the shifts that can change who is adjacent to a suspect."""
+        return self.shape.touching[self.cells.index(suspect)]
+
+    def fallen(self, dead: int) -> Board:
+        """Return the board after the collapse these dead cause; itself when there is none (K13)."""
+        if (dead & self.everybody).bit_count() < min(self.height, self.width):
+            return self
+        rows, columns = self.lines
+        gone = 0
+        for line in (*rows, *columns):
+            if line & dead == line:
+                gone |= line
+        if not gone:
+            return self
+        height = sum(1 for line in rows if line & dead != line)
+        width = sum(1 for line in columns if line & dead != line)
+        return board_of(tuple(suspect for suspect in self.cells if not gone >> suspect & 1), height, width)
+
+
+_boards: dict[tuple[tuple[int, ...], int], Board] = {}
+
+
+def board_of(cells: tuple[int, ...], height: int, width: int) -> Board:
+    """Return the board of these cells; equal ones are the same object while they are remembered."""
+    key = (cells, width)
+    board = _boards.get(key)
+    if board is None:
+        if len(_boards) >= MOST_BOARDS:
+            _boards.clear()
+        board = _boards[key] = Board(cells, height, width)
+    return board
+
+
+def board_from(grid: Grid) -> Board:
+    """Return the board of a grid of letters."""
+    cells = tuple(number(name) for row in grid for name in row)
+    return board_of(cells, len(grid), len(grid[0]))

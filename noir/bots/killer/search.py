@@ -1,0 +1,132 @@
+"""The search bot: the best moves of one ply ahead, played out in worlds the seat cannot rule out.
+
+In every world both seats go on as the heuristic would, each from its own view, for some plies; then
+the weights judge. Sequential halving gives the better half of the candidates the next worlds, the
+same worlds to all of them. The work is a number of play-outs, never a clock.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.bots.killer.boards import number
+from noir.bots.killer.policy import Weighing, best_first
+from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, action_of, sim_from
+from noir.bots.killer.value import (
+    inspector_features,
+    inspector_view,
+    killer_features,
+    killer_view,
+    weighed,
+)
+from noir.bots.killer.weights import weights_for
+from noir.chance import rng_from
+from noir.core import Thinker, Thought
+from noir.games.killer.action import Action
+from noir.games.killer.belief import mask_of
+from noir.games.killer.observation import Observation
+from noir.games.killer.worlds import Guesser
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from noir.bots.killer.sim import Move, Sim
+    from noir.games.killer.worlds import World
+
+DRAW = 0.3  # what both seats think of a case gone cold: less than an even game
+
+
+class Work:
+    """How much a search does: candidates, worlds in the first round, and plies of a play-out."""
+
+    def __init__(self, candidates: int = 8, worlds: int = 4, plies: int = 8) -> None:
+        self.candidates, self.worlds, self.plies = candidates, worlds, plies
+
+    def rounds(self) -> list[tuple[int, int]]:
+        """Return (candidates, worlds) of each round: half as many candidates, twice the worlds."""
+        rounds, candidates, worlds = [], self.candidates, self.worlds
+        while candidates > 1:
+            rounds.append((candidates, worlds))
+            candidates, worlds = (candidates + 1) // 2 if candidates > 2 else 1, worlds * 2
+        return rounds
+
+
+def placed(root: Sim, world: World) -> Sim:
+    """Return the position with the secrets of a world."""
+    sim = root.copy()
+    sim.killer = number(world.killer)
+    sim.inspector = number(world.inspector) if world.inspector else -1
+    sim.hand = mask_of(world.hand)
+    sim.pile = tuple(number(card) for card in world.pile)
+    return sim
+
+
+def played_out(sim: Sim, plies: int) -> float:
+    """Return the Killer's win probability after some plies of both heuristics; changes ``sim``."""
+    for _ in range(plies):
+        if sim.result != GOING_ON:
+            break
+        sim.play(max(Weighing(sim, near_only=True).moves())[1])
+    if sim.result == GOING_ON:
+        weights = weights_for(sim.citizen)
+        killer = weighed(weights.killer, killer_features(killer_view(sim)))
+        if not sim.chosen:
+            return killer
+        return (killer + 1 - weighed(weights.inspector, inspector_features(inspector_view(sim)))) / 2
+    if sim.result == KILLER_WINS:
+        return 1.0
+    return 0.0 if sim.result == INSPECTOR_WINS else DRAW
+
+
+BOSS_WORK = Work(candidates=8, worlds=4, plies=8)
+
+
+class Candidate:
+    """A move with what its play-outs gave the thinking seat."""
+
+    def __init__(self, move: Move, prior: float) -> None:
+        self.move, self.prior = move, prior
+        self.total, self.count = 0.0, 0
+
+    @property
+    def value(self) -> float:
+        """The mean of the play-outs, with the heuristic as a first guess worth one of them."""
+        return (self.total + self.prior) / (self.count + 1)
+
+
+class Search(Thinker[Action, Observation]):
+    """Plays the move with the best mean over play-outs."""
+
+    def __init__(self, seed: int | str, work: Work) -> None:
+        self._seed, self._work = seed, work
+
+    def think(self, observation: Observation) -> Iterator[Thought[Action]]:
+        """Yield after every world; the values are win probabilities."""
+        root = sim_from(observation)
+        rng = rng_from(f"{self._seed}/{observation.table.ply}")
+        ranked = best_first(root, rng)
+        candidates = [Candidate(move, value) for value, move in ranked[: self._work.candidates]]
+        guesser = Guesser(observation)
+        rounds = self._work.rounds() if len(ranked) > 1 else []
+        total, done = sum(worlds for _, worlds in rounds), 0
+        for size, worlds in rounds:
+            candidates.sort(key=lambda candidate: -candidate.value)
+            for _ in range(worlds):
+                world = placed(root, guesser.guess(rng))
+                for candidate in candidates[:size]:
+                    self._try(world, candidate)
+                done += 1
+                yield self._thought(root, candidates, done, total)
+        yield self._thought(root, candidates, total, total)
+
+    def _try(self, world: Sim, candidate: Candidate) -> None:
+        sim = world.copy()
+        sim.play(candidate.move)
+        value = played_out(sim, self._work.plies)
+        candidate.total += 1 - value if world.turn and sim.result != 3 else value
+        candidate.count += 1
+
+    def _thought(self, root: Sim, candidates: list[Candidate], done: int, total: int) -> Thought[Action]:
+        best = sorted(candidates, key=lambda candidate: (-candidate.count, -candidate.value))
+        values = tuple((action_of(root, candidate.move), candidate.value) for candidate in best)
+        return Thought(values[0][0], values, done, max(1, total))
