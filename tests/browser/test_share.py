@@ -1,0 +1,159 @@
+"""Links, the seal, statistics, the file and the print sheet on a real page."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import Table
+from web.stats import read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+GAMES = pytest.mark.parametrize("game", ["district", "killer"])
+START = {"level": "easy", "role": "first", "seed": "00000000000000aa"}
+
+
+def link_of(table: Table, mode: str) -> str:
+    """Open the dialog by its buttons and read the link."""
+    table.do("/open more")
+    table.do("/share")
+    table.do(f"/share {mode}")
+    expect(table.button(f"/share {mode}")).to_have_attribute("aria-pressed", "true")
+    link = table.page.locator('[data-key="link"]').input_value()
+    table.do("/close")
+    return link
+
+
+@GAMES
+def test_a_game_goes_on_in_another_browser_by_its_link(table: Table, browser: Browser, game: str) -> None:
+    table.open(game=game, **START)
+    for _ in range(3):
+        table.act(table.actions[0])
+    link = link_of(table, "resume")
+    assert link.startswith(table.address)
+    with browser.new_context(reduced_motion="reduce") as context:
+        other = Table(context.new_page(), link)
+        other.open()
+        assert (other.ply, other.actions) == (table.ply, table.actions)
+        other.act(other.actions[0])
+        ply = other.ply
+        other.reload()
+        assert other.ply == ply
+
+
+def test_a_link_to_watch_can_be_looked_at_but_not_played(table: Table, browser: Browser) -> None:
+    table.open(game="district", **START)
+    table.act(table.actions[0])
+    link = link_of(table, "watch")
+    with browser.new_context(reduced_motion="reduce") as context:
+        other = Table(context.new_page(), link)
+        other.open()
+        assert other.actions == []
+        expect(other.page.locator(".linked")).to_be_visible()
+
+
+def test_a_link_followed_in_the_same_page_opens_without_a_reload(table: Table) -> None:
+    table.open(game="district", **START)
+    table.act(table.actions[0])
+    fragment = link_of(table, "duel").partition("#")[2]
+    table.page.evaluate("window.stays = true")
+    table.page.evaluate("hash => { location.hash = hash }", fragment)
+    expect(table.page.locator(".linked")).to_be_visible()
+    assert table.page.evaluate("window.stays")
+
+
+def test_a_broken_link_is_explained_on_a_table_that_can_be_played(table: Table) -> None:
+    table.open("#g=1AAAABBBB", game="district", **START)
+    expect(table.page.locator("#notice")).to_contain_text("1AAAABBBB")
+    assert table.state == "ready"
+
+
+def test_a_broken_link_in_an_open_page_changes_nothing(table: Table) -> None:
+    table.open(game="district", **START)
+    table.act(table.actions[0])
+    before = table.ply
+    table.page.evaluate("location.hash = 'g=1AAAABBBB'")
+    expect(table.page.locator("#status")).to_contain_text("1AAAABBBB")
+    assert table.ply == before
+
+
+def test_the_qr_code_says_the_same_as_the_link(table: Table) -> None:
+    table.open(game="district", **START)
+    table.do("/open more")
+    table.do("/share")
+    code = table.page.locator("noir-qr")
+    expect(code.locator("svg path")).to_have_count(2)
+    first = code.locator("svg path").last.get_attribute("d")
+    table.do("/share duel")
+    expect(code.locator("svg path").last).not_to_have_attribute("d", first or "")
+    link = table.page.locator('[data-key="link"]').input_value()
+    assert code.get_attribute("data-text") == link
+
+
+def test_the_seal_is_shown_opened_and_holds(table: Table) -> None:
+    table.open(game="district", **START)
+    seal = table.page.locator(".seal code").inner_text().removesuffix("…")
+    table.play_out()
+    table.do("/honest")
+    expect(table.dialog.locator("code").first).to_contain_text(seal)
+    expect(table.dialog.locator(".verdict")).to_be_visible()
+    expect(table.dialog.locator("pre")).to_contain_text("hashlib")
+    table.do("/told")
+    expect(table.dialog.locator("dl code").first).to_be_visible()
+
+
+def test_the_file_moves_everything_to_another_browser(table: Table, browser: Browser, tmp_path: Path) -> None:
+    table.open(game="district", **START)
+    table.play_out()
+    ply = table.ply
+    table.do("/open more")
+    table.do("/open keep")
+    with table.page.expect_download() as download:
+        table.do("/export")
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert len(read(json.loads(file.read_text())["kept"]["stats"])) == 1
+    with browser.new_context(reduced_motion="reduce") as context:
+        other = Table(context.new_page(), table.address)
+        other.open()
+        other.do("/open more")
+        other.do("/open keep")
+        other.dialog.locator("input[type=file]").set_input_files(file)
+        other.do("/import-all")
+        expect(other.table).to_have_attribute("data-ply", str(ply))
+        other.reload()
+        assert other.ply == ply
+        other.do("/open more")
+        other.do("/stats")
+        expect(other.dialog.locator("tbody tr")).to_have_count(1)
+
+
+def test_a_file_that_is_none_is_explained(table: Table) -> None:
+    table.open(game="district", **START)
+    table.do("/open more")
+    table.do("/open keep")
+    table.dialog.locator("input[type=file]").set_input_files(
+        {"name": "x.json", "mimeType": "application/json", "buffer": b"[1, 2]"}
+    )
+    expect(table.dialog.locator(".notice")).to_be_visible()
+
+
+@GAMES
+def test_the_deck_is_printed_and_nothing_else(page: Page, table: Table, game: str) -> None:
+    page.add_init_script("window.printed = 0; window.print = () => { window.printed += 1 }")
+    table.open(game=game, **START)
+    expect(page.locator("#print")).to_be_hidden()
+    table.do("/open more")
+    table.do("/open print")
+    table.do("/print deck")
+    page.emulate_media(media="print")
+    expect(page.locator("#print .sheet-card").first).to_be_visible()
+    expect(page.locator("#app")).to_be_hidden()
+    assert page.evaluate("window.printed") == 1
