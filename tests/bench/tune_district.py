@@ -19,11 +19,11 @@ from concurrent.futures import ProcessPoolExecutor
 from math import exp, sqrt
 from typing import TYPE_CHECKING
 
-from noir.bots.district.heuristic import Scales, View
+from noir.bots.district.heuristic import FEATURES, Scales, View
 from noir.bots.district.packed import pack_pile
 from noir.bots.district.pimc import Pimc
 from noir.bots.district.value import FLAT, RoundEnd
-from noir.bots.district.weights import PLY_WEIGHTS, ROUND_WEIGHTS
+from noir.bots.district.weights import ROUND_WEIGHTS
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games.district.state import ROUNDS, starter
@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 Row = tuple[int, tuple[float, ...], float]  # round, features, result for the first seat
 
 Options = list[tuple[tuple[float, ...], float]]  # features and win probability of each action
-Decision = tuple[int, Options]  # phase, options
+Phase = tuple[int, int]  # who may take, cards in hand
+Decision = tuple[Phase, Options]
 
 EXPLORES = 0.15  # how often a random action is played, so that odd positions are met too
 SHRINK = 1e-4
@@ -164,12 +165,16 @@ def tune_plies(games: int, seed: str, processes: int, steps: int) -> None:
         found = [
             d for game in pool.map(weighed_decisions, [f"{seed}{n}" for n in range(games)]) for d in game
         ]
-    for phase, old in enumerate(PLY_WEIGHTS):
-        mine = [options for of, options in found if of == phase]
-        learn, check = mine[: len(mine) * 4 // 5], mine[len(mine) * 4 // 5 :]
-        weights = fit_softmax(learn, old, steps)
-        gave = f"{lost(check, old):.4f} -> {lost(check, weights):.4f} lost a decision"
-        print(f"    ({', '.join(f'{w:.2f}' for w in weights)}),  # {len(mine)} decisions, {gave}")
+    for phase in sorted({phase for phase, _ in found}):
+        print_phase(phase, [options for of, options in found if of == phase], steps)
+
+
+def print_phase(phase: Phase, found: list[Options], steps: int) -> None:
+    """Fit one phase from nothing and print its line."""
+    learn, check = found[: len(found) * 4 // 5], found[len(found) * 4 // 5 :]
+    weights = fit_softmax(learn, [0.0] * FEATURES, steps)
+    line = ", ".join(f"{w:.2f}" for w in weights)
+    print(f"    {phase}: ({line}),  # {len(found)} decisions, {lost(check, weights):.4f} lost each")
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 """The levels of District Noir, measured quickly; tests/bench measures them at length.
 
-All games here are fixed by their seeds, so a result changes only when a bot changes.
+All games here are fixed by their seeds, so a result changes only when a bot changes; with so few
+of them the bounds are a little wider than the gates that the bench proves.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ YARD = "tests.yardsticks.district:"
     [
         ("easy", YARD + "random_bot", 60, 0.80, 1.0),
         ("easy", "medium", 80, 0.10, 0.27),
-        ("medium", YARD + "random_bot", 60, 0.93, 1.0),
-        ("medium", YARD + "greedy", 100, 0.80, 1.0),
-        ("hard", YARD + "greedy", 20, 0.90, 1.0),
-        ("hard", "medium", 20, 0.62, 1.0),
-        ("boss", YARD + "greedy", 5, 0.90, 1.0),
-        ("boss", "medium", 8, 0.75, 1.0),
+        ("medium", YARD + "random_bot", 60, 0.94, 1.0),
+        ("medium", YARD + "greedy", 100, 0.82, 1.0),
+        ("hard", YARD + "greedy", 12, 0.80, 1.0),
+        ("hard", "medium", 12, 0.60, 1.0),
+        ("boss", YARD + "greedy", 4, 0.80, 1.0),
+        ("boss", "medium", 4, 0.70, 1.0),
     ],
 )
 def test_a_level_is_as_strong_as_it_should_be(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,7 +13,9 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.games.district.cards import BUILDINGS, FULL_DECK
 from noir.games.district.rules import apply, legal_actions, outcome, start
-from noir.games.district.state import State
+
+if TYPE_CHECKING:
+    from noir.games.district import State
 
 DISTRICT = GAMES["district"]
 POSITIONS = 60
@@ -37,6 +40,7 @@ def rich_deal(seed: int) -> State:
     return start(tuple(deck))
 
 
+@cache
 def positions(wanted: str) -> list[State]:
     """Return positions where a building win is there ("win") or threatens and can be stopped."""
     found: list[State] = []
@@ -63,9 +67,6 @@ def kind_of(state: State) -> str:
 def successors(state: State) -> list[State]:
     """Return the states after every legal action."""
     return [apply(state, action) for action in legal_actions(state)]
-
-
-positions = cache(positions)
 
 
 @pytest.mark.parametrize("level", ["medium", "hard", "boss"])

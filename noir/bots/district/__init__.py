@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from noir.games.district import Observation
     from noir.games.district.cards import Action
 
-EASY_NOISE = 0.5
-HARD_WORLDS = 3
+EASY_NOISE = 4.6
+HARD_WORLDS = 6
 BOSS_WORLDS = 40
 ALL_LAST_WORLDS = 56  # round 4 has no more: five cards of eight
 

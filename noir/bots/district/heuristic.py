@@ -9,23 +9,25 @@ from __future__ import annotations
 from math import log
 from typing import TYPE_CHECKING
 
-from noir.bots.district.packed import FIVE, FIVE_BITS, ONE, SUMS, pack_pile, pack_row
+from noir.bots.district.packed import ALL_BUILDINGS, FIVE, FIVE_BITS, ONE, SUMS, pack_pile, pack_row
 from noir.bots.district.pimc import leave_behind
 from noir.bots.district.value import RoundEnd
 from noir.bots.district.weights import PLY_WEIGHTS
 from noir.chance import rng_from
 from noir.core import Thinker, Thought
 from noir.games.district.cards import TAKE
-from noir.games.district.state import IN_HAND, ROUNDS, Observation
+from noir.games.district.state import ROUNDS, Observation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from noir.games.district.cards import Action
 
-# which of the two may still take: the three phases have weights of their own
+# which of the two may still take
 BOTH, ONLY_ME, ONLY_THEM = range(3)
-FEATURES = 12
+WHO = {(True, True): BOTH, (True, False): ONLY_ME, (False, True): ONLY_THEM}
+FEATURES = 14
+FOUR = 0xFFFF  # the newest four cards of a packed row
 CLIP = 6.0  # a building win counts as this much margin
 
 
@@ -59,18 +61,17 @@ class View:
         }
 
     @property
-    def phase(self) -> int:
-        """Who may still take."""
-        if not self.may_take:
-            return ONLY_THEM
-        return BOTH if self.they_may else ONLY_ME
+    def phase(self) -> tuple[int, int]:
+        """Who may still take, and how many cards I hold: each case has weights of its own."""
+        who = WHO[self.may_take, self.they_may]
+        return who, len(self.seen.hand)
 
     def margin(self, mine: int, theirs: int) -> float:
         """Return the margin of packed piles in this round."""
         return self._scales.margin(self.seen.round, mine, theirs)
 
     def features(self, action: Action) -> list[float]:
-        """Return the features of a legal action; see the comments on each."""
+        """Return the features of a legal action; the comments name each."""
         return self._of_take() if action == TAKE else self._of_play(action)
 
     def _of_take(self) -> list[float]:
@@ -78,30 +79,41 @@ class View:
         mine = self.mine + SUMS[self.row & FIVE]
         after = self.margin(mine, self.theirs)
         line[0] = after - self.base  # what I gain
-        if self.they_may:  # what they could take from what lies below
-            line[1] = after - self.margin(mine, self.theirs + SUMS[self.row >> FIVE_BITS & FIVE])
+        if self.they_may:
+            below = self.theirs + SUMS[self.row >> FIVE_BITS & FIVE]
+            line[1] = after - self.margin(mine, below)  # what they could take from below
             line[2] = sum(self.for_them[kind] for kind in self.seen.hand)  # what I then feed them
-        left = len(self.seen.hand)
-        line[3] = 1.0  # the option given up, by how long it could still be kept
-        line[4] = left / IN_HAND
-        line[5] = float(left == IN_HAND)
+        line[3] = 1.0  # the option of a later take is gone
+        self._of_hand(line, self.seen.hand)
         return line
 
     def _of_play(self, card: Action) -> list[float]:
         line = [0.0] * FEATURES
         row = self.row << 4 | card + 1
-        five = SUMS[row & FIVE]
         if self.they_may:
-            loss = self.base - self.margin(self.mine, self.theirs + five)
-            line[6] = max(0.0, loss)  # what they gain by taking at once
-            line[7] = min(0.0, loss)  # how badly a take would hurt them
+            theirs = self.theirs + SUMS[row & FIVE]
+            taken = self.margin(self.mine, theirs)
+            line[4] = max(0.0, self.base - taken)  # what they gain by taking at once
+            line[5] = min(0.0, self.base - taken)  # how badly a take would hurt them
+            if self.may_take:  # what I could then take from below
+                line[6] = self.margin(self.mine + SUMS[row >> FIVE_BITS & FIVE], theirs) - taken
         if self.may_take:
-            gain = self.margin(self.mine + five, self.theirs) - self.base
-            line[8] = max(0.0, gain)  # what I would gain by taking later
-            line[9] = min(0.0, gain)
+            gain = self.margin(self.mine + SUMS[row & FIVE], self.theirs) - self.base
+            line[7] = max(0.0, gain)  # what the newest five would give me
+            line[8] = min(0.0, gain)
+            # and the newest four, which will still be there after their next card
+            line[9] = self.margin(self.mine + SUMS[row & FOUR], self.theirs) - self.base
         line[10] = self.for_me[card]  # the card that is no longer in hand
         line[11] = self.for_them[card]
+        rest = list(self.seen.hand)
+        rest.remove(card)
+        self._of_hand(line, rest)
         return line
+
+    def _of_hand(self, line: list[float], rest: Sequence[int]) -> None:
+        if rest:
+            line[12] = max(self.for_me[kind] for kind in rest)
+            line[13] = max(self.for_them[kind] for kind in rest)
 
 
 class Heuristic(Thinker["Action", Observation]):
@@ -116,6 +128,9 @@ class Heuristic(Thinker["Action", Observation]):
             yield Thought(leave_behind(seen))
             return
         view = View(seen, self._scales)
+        if TAKE in seen.legal and view.mine + SUMS[view.row & FIVE] >= ALL_BUILDINGS:
+            yield Thought(TAKE)
+            return
         weights = PLY_WEIGHTS[view.phase]
         rng = rng_from(f"{self._seed}/{len(seen.actions)}")
         sums = {}

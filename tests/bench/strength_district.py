@@ -1,0 +1,128 @@
+"""Measure the levels of District Noir against the yardsticks, and the calibration of the boss.
+
+    python3 -m tests.bench.strength_district --pairs 300
+
+prints a table of scores with 95 % intervals and writes it to ``tests/bench/results``. Work and
+deals are fixed, so the table is the same on every machine; only the hours differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from noir.arena import mirrored_pair, tournament
+from noir.bots import make_bot
+from noir.core import Seat
+from noir.match import Match
+from tests.yardsticks.district import pair_with_cheat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Executor
+
+YARD = "tests.yardsticks.district:"
+RESULTS = Path(__file__).parent / "results"
+
+# player, opponent, least and most share of the points, part of --pairs
+GATES = [
+    ("easy", YARD + "random_bot", 0.80, 1.0, 1.0),
+    ("easy", "medium", 0.12, 0.25, 1.0),
+    ("medium", YARD + "random_bot", 0.94, 1.0, 1.0),
+    ("medium", YARD + "greedy", 0.82, 1.0, 1.0),
+    ("hard", YARD + "greedy", 0.92, 1.0, 1.0),
+    ("hard", "medium", 0.65, 1.0, 1.0),
+    ("boss", YARD + "greedy", 0.94, 1.0, 0.5),
+    ("boss", "medium", 0.80, 1.0, 0.5),
+    ("boss", "cheat", 0.30, 1.0, 1.0),
+    ("boss", YARD + "pimc20", 0.52, 1.0, 3.0),  # the stretch goal
+]
+
+
+def measure(pairs: int, only: str, executor: Executor) -> list[dict[str, object]]:
+    """Return one line per gate."""
+    lines: list[dict[str, object]] = []
+    for player, opponent, least, most, share in GATES:
+        name = opponent.removeprefix(YARD)
+        if only not in f"{player} v {name}":
+            continue
+        play = pair_with_cheat if opponent == "cheat" else mirrored_pair
+        number = max(1, round(pairs * share))
+        score = tournament("district", player, opponent, number, seed="bench", executor=executor, play=play)
+        verdict = "reached" if least <= score.mean <= most else "missed"
+        lines.append(
+            {
+                "who": f"{player} v {name}",
+                "games": score.games,
+                "percent": round(100 * score.mean, 1),
+                "interval": round(100 * score.margin, 1),
+                "gate": [100 * least, 100 * most],
+                "verdict": verdict,
+            }
+        )
+        print(f"{player} v {name}: {score}; gate {least:.0%}-{most:.0%} {verdict}", flush=True)
+    return lines
+
+
+def predictions(seed: str, level: str = "boss") -> list[tuple[float, float]]:
+    """Play one game of a level against itself; return each win probability with what came true."""
+    match = Match.new("district", seed)
+    bots = [make_bot("district", level, f"{seed}/{seat:d}") for seat in Seat]
+    said: list[tuple[Seat, float]] = []
+    while (seat := match.to_move) is not None:
+        *_, thought = bots[seat].think(match.observe(seat))
+        if thought.values:
+            said.append((seat, thought.values[0][1]))
+        match.play(match.game.format_action(thought.action))
+    winner = match.game.outcome(match.state).winner
+    return [(chance, 0.5 if winner is None else float(winner == seat)) for seat, chance in said]
+
+
+def calibration(games: int, executor: Executor) -> list[dict[str, object]]:
+    """Return, for each decile of the predicted chance, its mean and the share that came true."""
+    play: Callable[[str], list[tuple[float, float]]] = predictions
+    seeds = [f"calibration-{number}" for number in range(games)]
+    deciles: list[list[tuple[float, float]]] = [[] for _ in range(10)]
+    for pairs in executor.map(play, seeds):
+        for chance, result in pairs:
+            deciles[min(9, int(chance * 10))].append((chance, result))
+    lines: list[dict[str, object]] = []
+    for number, pairs in enumerate(deciles):
+        said = sum(chance for chance, _ in pairs) / len(pairs)
+        true = sum(result for _, result in pairs) / len(pairs)
+        lines.append(
+            {
+                "decile": f"{number * 10}-{number * 10 + 10} %",
+                "decisions": len(pairs),
+                "predicted": round(100 * said, 1),
+                "came true": round(100 * true, 1),
+            }
+        )
+        print(*lines[-1].values(), sep="\t", flush=True)
+    return lines
+
+
+def main() -> None:
+    """Read the command line, measure, write."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--pairs", type=int, default=300)
+    parser.add_argument("--only", default="", help="part of a line's name, such as 'boss v cheat'")
+    parser.add_argument("--calibration", type=int, default=0, metavar="GAMES", help="2000 for the record")
+    parser.add_argument("--processes", type=int, default=None)
+    parser.add_argument("--write", default="", help="name of the results file, without .json")
+    given = parser.parse_args()
+    with ProcessPoolExecutor(given.processes) as executor:
+        if given.calibration:
+            found = calibration(given.calibration, executor)
+        else:
+            found = measure(given.pairs, given.only, executor)
+    if given.write:
+        RESULTS.mkdir(exist_ok=True)
+        (RESULTS / f"{given.write}.json").write_text(json.dumps(found, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
