@@ -1,0 +1,41 @@
+"""Hindsight: whether a seat has learned anything that it could not have foretold.
+
+The honest rule of undo stands on this: what can be taken back without an advantage is what
+brought no news. It is decided from the seat's own observations, so it holds for any game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from noir.chance import rng_from
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from noir.match import Match
+
+WORLDS = 120  # a surprise that one world in 25 would not bring is overlooked once in 130 times
+
+
+def learned(match: Match, seat: Seat, since: int) -> bool:
+    """Return whether the actions after ply ``since`` told the seat anything new.
+
+    An own action tells nothing when the next observation is the same in every world the seat cannot
+    rule out; an action of the other seat when it is the same in every world and for every action
+    that is legal there. Worlds are sampled, the same ones every time.
+    """
+    plies = range(since, match.ply)
+    by_others_first = sorted(plies, key=lambda ply: match.mover(ply) == seat)  # they are decided soonest
+    return any(_surprises(match, seat, ply) for ply in by_others_first)
+
+
+def _surprises(match: Match, seat: Seat, ply: int) -> bool:
+    game, before, after = match.game, match.observe(seat, ply), match.observe(seat, ply + 1)
+    own = game.parse_action(match.actions[ply]) if match.mover(ply) == seat else None
+    rng = rng_from(f"hindsight {ply}")
+
+    def differs(world: Any) -> bool:
+        actions = game.legal_actions(world) if own is None else (own,)
+        return any(game.observe(game.apply(world, action), seat) != after for action in actions)
+
+    return any(differs(game.determinize(before, rng)) for _ in range(WORLDS))

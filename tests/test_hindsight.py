@@ -1,0 +1,95 @@
+"""Hindsight: what brought no news, over every game, from the seat's own observations."""
+
+import pytest
+
+from noir.chance import pick, rng_from
+from noir.core import Seat
+from noir.games import GAMES
+from noir.hindsight import learned
+from noir.match import Match
+
+GAME = pytest.mark.parametrize("game", GAMES)
+
+
+def played(game: str, seed: str, plies: int) -> Match:
+    match, rng = Match.new(game, seed), rng_from(f"hindsight test {seed}")
+    while match.to_move is not None and match.ply < plies:
+        match.play(pick(match.legal(), rng))
+    return match
+
+
+@GAME
+@pytest.mark.parametrize("seat", Seat)
+def test_nothing_was_learned_when_nothing_happened(game: str, seat: Seat) -> None:
+    """Where no action was played there is no news."""
+    match = played(game, "1", 6)
+    assert not learned(match, seat, match.ply)
+
+
+@GAME
+def test_what_is_no_news_is_the_same_in_a_world_of_another_deal(game: str) -> None:
+    """A free action leads to the same observation in worlds that were not among those looked at."""
+    match, rng = played(game, "2", 30), rng_from("other worlds")
+    free = [
+        ply
+        for ply in range(match.ply)
+        if (mover := match.mover(ply)) is not None and not learned(match.branch(ply + 1), mover, ply)
+    ]
+    assert free
+    for ply in free:
+        seat = match.mover(ply)
+        assert seat is not None
+        action = match.game.parse_action(match.actions[ply])
+        for _ in range(40):
+            world = match.game.determinize(match.observe(seat, ply), rng)
+            assert match.game.observe(match.game.apply(world, action), seat) == match.observe(seat, ply + 1)
+
+
+@GAME
+def test_a_choice_of_the_other_seat_is_news(game: str) -> None:
+    """Whenever the other seat could have been seen to act otherwise, something was learned."""
+    match = played(game, "3", 24)
+    watched = 0
+    for ply in range(match.ply):
+        mover = match.mover(ply)
+        assert mover is not None
+        seat = mover.other
+        shown = set()
+        for text in match.branch(ply).legal():
+            shown.add(match.branch(ply).play(text).observe(seat))
+        if len(shown) > 1:
+            watched += 1
+            assert learned(match.branch(ply + 1), seat, ply)
+    assert watched
+
+
+def test_playing_a_card_of_the_own_hand_brings_no_news() -> None:
+    """D: one's own card on the row was known before; the answer to it was not."""
+    match = played("district", "4", 1)
+    assert not learned(match, Seat.FIRST, 0)
+    match.play(match.legal()[0])
+    assert learned(match, Seat.FIRST, 0)
+    assert not learned(match, Seat.SECOND, 1)
+
+
+def test_a_new_hand_is_news() -> None:
+    """D: the last action of a round deals new cards to the one who played it as well."""
+    match = played("district", "5", 11)
+    mover = match.to_move
+    assert mover is not None
+    match.play(match.legal()[0])
+    assert learned(match, mover, 11)
+
+
+@pytest.mark.parametrize("game", ["killer", "killer-citizen"])
+def test_a_drawn_card_is_news_and_a_shift_is_not(game: str) -> None:
+    """K: the Inspector learns the card he draws; whoever shifts a line knew what would come of it."""
+    match = played(game, "1", 40)
+    drawn = [ply for ply in range(match.ply) if match.actions[ply] == "e"]
+    shifts = [ply for ply in range(match.ply) if match.actions[ply][0] in "rc"]
+    assert drawn
+    assert shifts
+    for ply, expected in [(ply, True) for ply in drawn[:2]] + [(ply, False) for ply in shifts[:2]]:
+        mover = match.mover(ply)
+        assert mover is not None
+        assert learned(match.branch(ply + 1), mover, ply) is expected
