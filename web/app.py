@@ -42,6 +42,8 @@ class App:
         self.ui = Ui()
         self.mind = Mind()
         self.reply = Update()
+        self.quiet = False
+        """Whether a slice of work left nothing new to show."""
         self._sent: dict[str, str] = {}
         self.saved: dict[str, str] = {}
         """What the page keeps, by key: as told at boot, and since."""
@@ -51,7 +53,7 @@ class App:
 
     def handle(self, text: str) -> Update:
         """Do what a text says and return what has changed. Bad input is said and changes nothing."""
-        self.reply = Update()
+        self.reply, self.quiet = Update(), False
         try:
             ply, body = _guarded(text)
             if body.startswith("/"):
@@ -160,12 +162,17 @@ class App:
         return name(Seat.FIRST), name(Seat.SECOND)
 
     def _finish(self) -> Update:
-        reply = self.reply
-        if self.table is None:
-            return reply
-        if self.table.match.outcome:
+        if self.table is not None:
+            if not self.quiet:
+                self._draw(self.table)
+            self._continue(self.table)
+        return self.reply
+
+    def _draw(self, table: Table) -> None:
+        """Put into the reply whatever has changed on the screen and must be kept."""
+        if table.match.outcome:
             command("count")(self, "")
-        look = self.look()
+        reply, look = self.reply, self.look()
         regions = shell.regions(look, self.ui)
         reply.regions = {name: html for name, html in regions.items() if self._sent.get(name) != html}
         self._sent |= reply.regions
@@ -180,11 +187,9 @@ class App:
         }
         reply.title = shell.title(look)
         reply.state = "over" if look.outcome else "thinking" if look.busy else "ready"
-        self.store("match", self.table.to_json())
-        self._continue(self.table, look)
-        return reply
+        self.store("match", table.to_json())
 
-    def _continue(self, table: Table, look: Look) -> None:
+    def _continue(self, table: Table) -> None:
         """Ask for more time when there is work left: the bot's first, then the person's, then pondering."""
         reply, mind = self.reply, self.mind
         mind.at(table.match.ply)
@@ -194,7 +199,9 @@ class App:
             reply.pause = PAUSE[self.settings.pace] if ready else 0
         elif mind.job:
             reply.next = "/go"
-        elif self.settings.bar == "on" and look.legal and self.ui.weighed != look.ply:
+        elif (
+            self.settings.bar == "on" and self.ui.weighed != mind.ply and table.match.to_move in table.people
+        ):
             reply.next = "/weigh"
         elif mind.can_ponder(table):
             reply.next, reply.idle = "/go", True

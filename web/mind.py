@@ -39,12 +39,13 @@ class Thinking:
 class Mind:
     """The bots of one table, and the work a person has asked for. All of it belongs to one ply.
 
-    ``job`` is any generator of a command, such as a review: it puts its results on the screen itself.
+    ``job`` is any generator of a command, such as a review: it prepares what the screen shows itself,
+    and yields after each slice whether there is anything new to show.
     """
 
     ply: int = 0
     thinking: Thinking | None = None
-    job: Iterator[None] | None = None
+    job: Iterator[bool] | None = None
     pondering: Iterator[tuple[Any, Thought[Any]] | None] | None = None
     answers: dict[Any, Thought[Any]] = field(default_factory=dict)
     rested: bool = False

@@ -46,7 +46,7 @@ def test_a_job_of_the_person_is_dropped_when_the_ply_has_passed(game):
     def job():
         for step in range(1000):
             steps.append(step)
-            yield
+            yield True
 
     page.app.mind.job = job()
     page.once("/state")

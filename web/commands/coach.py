@@ -12,6 +12,7 @@ from web.views.coach import percent
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from noir.review import Review
     from web.app import App
 
 
@@ -29,7 +30,7 @@ def weigh(app: App, _rest: str) -> None:
     app.mind.job = _advise(app, aloud=False)
 
 
-def _advise(app: App, *, aloud: bool) -> Iterator[None]:
+def _advise(app: App, *, aloud: bool) -> Iterator[bool]:
     table = app.table
     assert table is not None
     seat = table.match.to_move
@@ -40,7 +41,7 @@ def _advise(app: App, *, aloud: bool) -> Iterator[None]:
             app.ui.hint, app.ui.hinted = advice, table.match.ply
         if aloud and advice.done == advice.total:
             tell(app)
-        yield
+        yield advice.done == advice.total
 
 
 def tell(app: App) -> None:
@@ -67,14 +68,15 @@ def review(app: App, _rest: str) -> None:
     app.mind.job = _review(app)
 
 
-def _review(app: App) -> Iterator[None]:
+def _review(app: App) -> Iterator[bool]:
     table = app.table
     assert table is not None
     for report in reviews(table.match, app.look().seat):
         if app.ui.dialog != "review":
             return
+        before: Review | None = app.ui.data.get("review")
         app.ui.data["review"] = report
-        yield
+        yield before is None or before.done != report.done
 
 
 COMMANDS = {"hint": hint, "weigh": weigh, "review": review}

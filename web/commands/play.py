@@ -13,8 +13,6 @@ from web.views import view_of
 if TYPE_CHECKING:
     from web.app import App
 
-DONE = object()  # what a finished job yields
-
 
 def new(app: App, rest: str) -> None:
     """Deal a new game; ``rest`` may be a JSON object of settings that are kept from now on."""
@@ -71,12 +69,15 @@ def go(app: App, _rest: str) -> None:
         return
     mind.at(table.match.ply)
     if table.bot_to_move:
-        mind.think(table)
+        app.quiet = not mind.think(table).done
     elif mind.job:
-        if next(mind.job, DONE) is DONE:
+        news = next(mind.job, None)
+        if news is None:
             mind.job = None
+        app.quiet = news is False
     elif mind.can_ponder(table):
         mind.ponder(table)
+        app.quiet = True
 
 
 def hurry(app: App, rest: str) -> None:
