@@ -31,6 +31,7 @@ _MODULES = {
     "import-all": "web.commands.keep",
     "kept": "web.commands.kept",
     "link": "web.commands.share",
+    "last": "web.commands.screen",
     "move": "web.commands.play",
     "new": "web.commands.play",
     "open": "web.commands.screen",

@@ -48,6 +48,14 @@ def state(app: App, _rest: str) -> None:
         app.tell(view_of(look.game).status(look))
 
 
+def last(app: App, _rest: str) -> None:
+    """Repeat what happened since the person's last action, or that action."""
+    if app.table:
+        look = app.look()
+        lines = view_of(look.game).log(look)[-max(1, app.ui.fresh) :]
+        app.tell(" ".join(lines) or view_of(look.game).status(look))
+
+
 def ui(app: App, rest: str) -> None:
     """Set a value of the game's view, ``<key> <value>``; without a value forget it."""
     key, _, value = rest.partition(" ")
@@ -69,6 +77,7 @@ def why(app: App, code: str) -> None:
 COMMANDS = {
     "open": open_,
     "close": close,
+    "last": last,
     "read": read,
     "set": set_,
     "state": state,

@@ -25,7 +25,7 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
     """Return the HTML of every region of the page, in document order."""
     view = view_of(look.game)
     return {
-        "bar": bar(look.t, look.settings),
+        "bar": bar(look.t, look.settings, look.game),
         "notice": notices(look.t, ui.notices),
         "now": now(look, ui, view),
         "table": view.table(look),
@@ -39,7 +39,7 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
 def waiting(t: Words, settings: Settings, view: TableView) -> dict[str, str]:
     """Return the regions before Python is up; what is pressed in them waits for it."""
     return {
-        "bar": bar(t, settings),
+        "bar": bar(t, settings, settings.game),
         "now": el("p", t("shell.loading"), class_="turn"),
         "table": view.waiting(t, settings),
         "side": rules(t, settings, view),
@@ -56,7 +56,7 @@ def title(look: Look) -> str:
     return f"{turn} · {game} · Noir"
 
 
-def bar(t: Words, settings: Settings) -> Html:
+def bar(t: Words, settings: Settings, game: str) -> Html:
     """Return the header: the name, the menu, the language."""
     buttons = [
         el("button", t(f"shell.{name}"), type="button", data_do=f"/open {name}", data_key=f"open-{name}")
@@ -65,7 +65,7 @@ def bar(t: Words, settings: Settings) -> Html:
     return join(
         [
             el("p", "Noir", class_="brand"),
-            el("h1", t(f"shell.game.{settings.game}")),
+            el("h1", t(f"shell.game.{game}")),
             el("nav", buttons, aria_label=t("shell.menu")),
             select(t, "lang", settings.lang, {lang: NAMES[lang] for lang in LANGUAGES}, langs=True),
         ]
@@ -146,14 +146,21 @@ def _thinking(look: Look) -> Html:
 
 
 def _tools(look: Look) -> Html:
-    def tool(name: str, do: str, **more: str) -> Html:
-        return el("button", look.t(f"shell.{name}"), type="button", data_do=do, data_key=name, **more)
+    keys = look.settings.keys == "on"
 
+    def tool(name: str, do: str, key: str = "", class_: str | None = None) -> Html:
+        shortcut = key if key and keys else None
+        label = look.t(f"shell.{name}")
+        about: dict[str, str | None] = {"data_do": do, "data_key": name, "aria_keyshortcuts": shortcut}
+        return el("button", label, type="button", class_=class_, **about)
+
+    tools = []
     if look.outcome:
-        return join([tool("again", "/new", class_="main"), tool("review", "/review")])
-    if look.legal and look.settings.hints == "on":
-        return tool("hint", "/hint", aria_keyshortcuts="H")
-    return Html()
+        tools += [tool("again", "/new", class_="main"), tool("review", "/review")]
+    elif look.legal and look.settings.hints == "on":
+        tools.append(tool("hint", "/hint", "H"))
+    tools += [tool("last", "/last", "L"), tool("state", "/state", "S"), tool("keys", "/open keys", "?")]
+    return join(tools)
 
 
 def rules(t: Words, settings: Settings, view: TableView) -> Html:
