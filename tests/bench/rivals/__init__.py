@@ -1,0 +1,1 @@
+"""The same game written for other people's frameworks, to measure against."""
