@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from noir.core import GameError
 from noir.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from concurrent.futures import Executor
 
 BAR = 30
@@ -27,15 +28,15 @@ def show_progress(done: int, pairs: int) -> None:
     print(f"\r[{'#' * full}{'.' * (BAR - full)}] {done}/{pairs}", end=end, file=sys.stderr, flush=True)
 
 
-def cluster(address: str) -> Executor:
-    """Return the executor of a Dask cluster; ``local`` starts one on this machine.
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """Lend the executor of a Dask cluster; ``local`` starts one on this machine.
 
     Needs the optional extra: ``pip install 'noir-table[cluster]'``.
     """
     distributed = import_module("distributed")
-    client = distributed.Client() if address == "local" else distributed.Client(address)
-    executor: Executor = client.get_executor()
-    return executor
+    with distributed.Client() if address == "local" else distributed.Client(address) as client:
+        yield client.get_executor()
 
 
 def parser() -> argparse.ArgumentParser:

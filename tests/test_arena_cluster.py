@@ -1,0 +1,36 @@
+"""The arena on a real Dask cluster, started here: the same tournament by one option."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from distributed import Client, LocalCluster
+
+from noir.arena import tournament
+from noir.arena.__main__ import main
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+RANDOM = "tests.yardsticks.district:random_bot"
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """A cluster of two workers in this process, without a dashboard."""
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None) as cluster:
+        yield cluster.scheduler_address
+
+
+def test_a_tournament_on_the_cluster_has_the_score_of_one_played_here(address: str) -> None:
+    """Dask's executor is an executor like any other: pair by pair the same results."""
+    with Client(address) as client:
+        there = tournament("district", "medium", RANDOM, 8, executor=client.get_executor())
+    assert there == tournament("district", "medium", RANDOM, 8)
+
+
+def test_the_command_plays_on_the_cluster(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """python3 -m noir.arena --dask ADDRESS prints the score and ends well."""
+    assert main(["district", "medium", RANDOM, "--pairs", "3", "--dask", address]) == 0
+    assert "in 6 games" in capsys.readouterr().out
