@@ -8,24 +8,27 @@ does in between comes first.
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from noir.core import GameError, InvalidNotation, Seat
-from web.commands import command
-from web.duel import rival
+from noir.core import GameError, InvalidNotation
+from web import sight
+from web.commands import BLIND, command
 from web.i18n import Words
 from web.mind import Mind
 from web.settings import Settings
-from web.table import HUMAN, SEATS, Table
 from web.ui import Ui
 from web.update import Update
 from web.views import shell, view_of
-from web.views.look import Look
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from web.table import Table
+    from web.views.look import Look
+
 PAUSE = {"calm": 700, "quick": 150}  # ms between the person's action and the bot's, at the least
+TICK = 1500  # ms between two moments of a replay that plays
 
 
 class App:
@@ -39,6 +42,8 @@ class App:
         """What is in force: the kept ones under the parameters of this page."""
         self.t = Words(self.settings.lang)
         self.table: Table | None = None
+        self.desk: Desk | None = None
+        """The lessons of a rules page or a tutorial; such a page has no table."""
         self.ui = Ui()
         self.mind = Mind()
         self.reply = Update()
@@ -58,7 +63,7 @@ class App:
             ply, body = _guarded(text)
             if body.startswith("/"):
                 name, _, rest = body[1:].partition(" ")
-                command(name)(self, rest)
+                self._obey(name, rest)
             elif self.table and ply in (None, self.table.match.ply):
                 command("act")(self, body)
         except GameError as error:
@@ -97,7 +102,9 @@ class App:
             self.ui.told = ""
 
     def sit(self, table: Table) -> None:
-        """Sit down at a table; the game in force is the one on it."""
+        """Sit down at a table; the game in force is the one on it. One that is left goes on the shelf."""
+        if self.table and self.table is not table:
+            import_module("web.commands.shelf").leave(self, self.table)  # late: few visits leave a table
         self.table = table
         self.use(self.settings.with_("game", table.game))
         self.mind = Mind(table.match.ply)
@@ -108,58 +115,28 @@ class App:
         if self._stored.get(key) != text:
             self.saved[key] = self._stored[key] = self.reply.store[key] = text
 
-    def look(self) -> Look:
-        """Return what the person sees now; there must be a table."""
-        table = self.table
-        assert table is not None
-        match = table.match
-        seat = self._eyes(table)
-        outcome = match.outcome
-        mine = match.to_move == seat and seat in table.people
-        open_ = table.watch == "open"
-        return Look(
-            t=self.t,
-            game=table.game,
-            seen=match.observe(seat),
-            seat=seat,
-            names=self._names(table),
-            settings=self.settings,
-            legal=frozenset(match.legal()) if mine else frozenset(),
-            to_move=match.to_move,
-            ply=match.ply,
-            last=match.ply,
-            fresh=self.ui.fresh,
-            outcome=outcome,
-            both=(match.observe(Seat.FIRST), match.observe(Seat.SECOND)) if outcome or open_ else None,
-            tossed=table.tossed,
-            view=table.view,
-            seal=table.seal,
-            watch=table.watch,
-            rival=rival(table.duel) if table.duel else None,
-            hint=self.ui.hint if self.ui.hinted == match.ply else None,
-            busy=table.bot_to_move,
-        )
+    def forget(self, key: str) -> None:
+        """Have the page keep nothing under a key any more."""
+        self.saved.pop(key, None)
+        self._stored.pop(key, None)
+        self.reply.store[key] = None
+
+    def hear(self, key: str, text: str) -> None:
+        """Take over what another tab has kept."""
+        self.saved[key] = self._stored[key] = text
+
+    def look(self, *, live: bool = False) -> Look:
+        """Return what the person sees now, a moment of the past perhaps; there must be a table."""
+        return sight.look(self, live=live)
 
     # -- the rest ----------------------------------------------------------
 
-    def _eyes(self, table: Table) -> Seat:
-        people = table.people
-        if table.watch in SEATS:
-            return SEATS[table.watch]
-        if len(people) == 1:
-            return people[0]
-        return table.match.to_move if table.match.to_move is not None else Seat.FIRST
-
-    def _names(self, table: Table) -> tuple[str, str]:
-        def name(seat: Seat) -> str:
-            player = table.players[seat]
-            if player != HUMAN:
-                return self.t("shell.bot", level=self.t(f"shell.level.{player}"))
-            if table.watch:
-                return self.t("share.sender")
-            return self.t("shell.you")
-
-        return name(Seat.FIRST), name(Seat.SECOND)
+    def _obey(self, name: str, rest: str) -> None:
+        """Do a command; behind the curtain only what tells nothing of a seat's knowledge."""
+        if self.table and sight.is_curtained(self.table, self.ui) and name not in BLIND:
+            self.tell(self.t("hotseat.first"))
+            return
+        command(name)(self, rest)
 
     def _finish(self) -> Update:
         if self.table is not None:
@@ -173,7 +150,7 @@ class App:
         if table.match.outcome:
             command("count")(self, "")
         reply, look = self.reply, self.look()
-        regions = shell.regions(look, self.ui)
+        regions = shell.regions(look, self.look(live=True), self.ui)
         reply.regions = {name: html for name, html in regions.items() if self._sent.get(name) != html}
         self._sent |= reply.regions
         reply.attrs = {
@@ -186,21 +163,25 @@ class App:
             "table": {"data-game": look.game, "data-ply": str(look.ply), "data-seat": str(int(look.seat))},
         }
         reply.title = shell.title(look)
-        reply.state = "over" if look.outcome else "thinking" if look.busy else "ready"
+        reply.state = "over" if table.match.outcome else "thinking" if table.bot_to_move else "ready"
         self.store("match", table.to_json())
 
     def _continue(self, table: Table) -> None:
         """Ask for more time when there is work left: the bot's first, then the person's, then pondering."""
         reply, mind = self.reply, self.mind
         mind.at(table.match.ply)
-        if table.bot_to_move:
+        if self.ui.playing:
+            reply.next, reply.pause, reply.steady = "/tick", TICK, True
+        elif table.bot_to_move:
             ready = mind.thinking is not None and mind.thinking.done
             reply.next = "/move" if ready else "/go"
             reply.pause = PAUSE[self.settings.pace] if ready else 0
         elif mind.job:
             reply.next = "/go"
         elif (
-            self.settings.bar == "on" and self.ui.weighed != mind.ply and table.match.to_move in table.people
+            self.settings.bar == "on"
+            and self.ui.weighed != mind.ply
+            and table.people == (table.match.to_move,)  # a bar for two would tell one the other's chance
         ):
             reply.next = "/weigh"
         elif mind.can_ponder(table):

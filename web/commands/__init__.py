@@ -17,37 +17,61 @@ if TYPE_CHECKING:
 # command -> the module whose COMMANDS holds it
 _MODULES = {
     "act": "web.commands.play",
+    "agree": "web.commands.undo",
+    "at": "web.commands.replay",
     "boot": "web.commands.boot",
+    "branch": "web.commands.replay",
     "close": "web.commands.screen",
     "copy": "web.commands.share",
     "count": "web.commands.stats",
+    "course": "web.commands.lesson",
+    "discard": "web.commands.shelf",
     "export": "web.commands.keep",
+    "eyes": "web.commands.replay",
     "go": "web.commands.play",
-    "honest": "web.commands.honest",
     "hint": "web.commands.coach",
+    "honest": "web.commands.honest",
     "hurry": "web.commands.play",
     "import": "web.commands.keep",
     "import-add": "web.commands.keep",
     "import-all": "web.commands.keep",
     "kept": "web.commands.kept",
-    "link": "web.commands.share",
     "last": "web.commands.screen",
+    "lesson": "web.commands.lesson",
+    "lift": "web.commands.hotseat",
+    "link": "web.commands.share",
+    "live": "web.commands.replay",
     "move": "web.commands.play",
     "new": "web.commands.play",
     "open": "web.commands.screen",
+    "pass": "web.commands.hotseat",
+    "play": "web.commands.replay",
     "print": "web.commands.printing",
     "read": "web.commands.screen",
-    "send": "web.commands.share",
+    "refuse": "web.commands.undo",
     "review": "web.commands.coach",
+    "send": "web.commands.share",
     "set": "web.commands.screen",
     "share": "web.commands.share",
     "state": "web.commands.screen",
     "stats": "web.commands.stats",
+    "step": "web.commands.lesson",
+    "step": "web.commands.replay",
+    "take": "web.commands.shelf",
+    "tick": "web.commands.replay",
     "told": "web.commands.honest",
     "ui": "web.commands.screen",
+    "undo": "web.commands.undo",
     "weigh": "web.commands.coach",
     "why": "web.commands.screen",
 }
+
+
+BLIND = frozenset(
+    """agree boot close copy count discard export go honest import import-add import-all kept lift link new
+    open print read refuse send set share stats take""".split()
+)
+"""The commands that work while the curtain between two people is down: they tell nothing of a seat's knowledge."""
 
 
 def command(name: str) -> Command:
