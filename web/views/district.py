@@ -151,7 +151,7 @@ def _their_hand(look: Look) -> Html:
     t, deck = look.t, look.settings.deck
     open_hand = lay(look.both[other]).hand
     names = el("span", several(t, (card.kind for card in open_hand)), class_="visually-hidden")
-    faces = [face(t, card, deck, lies="open") for card in open_hand]
+    faces = [face(t, card, deck, loose=True) for card in open_hand]
     return el("p", names, el("span", faces, class_="backs is-open"), class_="their-hand")
 
 
@@ -233,12 +233,14 @@ def _lying(look: Look, card: Card, place: int, *, marked: bool) -> Html:
     """Return a card of the row; ``place`` counts the newest five from 0, older ones are negative."""
     t = look.t
     words = [card_name(t, card, look.settings.deck)]
+    name = el("span", t("district.newest-five"), class_="tray-name", aria_hidden="true")
     if place >= 0:
         words.append(t("district.newest"))
     if marked:
         words.append(t("district.just-played"))
     return el(
         "li",
+        name if place == 0 else None,
         el("span", ", ".join(words), class_="visually-hidden"),
         face(t, card, look.settings.deck, marked=marked),
         el("span", t("district.new"), class_="tag", aria_hidden="true") if marked else None,

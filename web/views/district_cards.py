@@ -151,12 +151,12 @@ def several(t: Words, kinds: Iterable[Kind]) -> str:
     return t.list(names)
 
 
-def face(t: Words, card: Card, deck: str, *, marked: bool = False, lies: str = "card") -> Html:
+def face(t: Words, card: Card, deck: str, *, marked: bool = False, loose: bool = False) -> Html:
     """Return the face of a card: a picture for the eye only, its name is told beside it.
 
-    ``lies`` begins its id: another one where the same copy may be shown twice.
+    A ``loose`` one does not move on the table and may be shown more than once.
     """
-    key = f"{lies}-{card.key}"
+    key = None if loose else f"card-{card.key}"
     return el(
         "span",
         _gang_face(t, card.kind) if deck == "gangs" else _poker_face(t, card),

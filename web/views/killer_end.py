@@ -28,7 +28,7 @@ def ending(look: Look) -> Html:
         return Html()
     killer, inspector = look.both
     other = "second" if look.seat == KILLER else "first"
-    swapped = f'/new {{"role": "{other}"}}'
+    swapped = f'/new {{"game": "{look.game}", "role": "{other}"}}'
     return el(
         "section",
         el("h2", t(f"killer.end.{outcome.reason}"), id="end-title"),

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from noir.review import Hint
     from web.duel import Rival
     from web.i18n import Words
+    from web.rewind import Offer
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,20 @@ class Look:
     """The sender's game in a duel."""
     busy: bool = False
     """Whether a bot is thinking."""
+    shared: bool = False
+    """Whether two people play at this device."""
+    curtain: bool = False
+    """Whether the curtain between two people is down; ``seen`` is None then."""
+    rewind: Offer | None = None
+    """The undo that is possible."""
+    marks: tuple[int, ...] = ()
+    """The plies that undos with news went back to."""
+    undone: int = 0
+    """How many undos were not free."""
+    branched: bool = False
+    """Whether this game began in the middle of another."""
+    eyes: str = ""
+    """Whose eyes are chosen, where they may be: ``open``, ``first`` or ``second``; else ""."""
 
     @property
     def is_mine(self) -> bool:

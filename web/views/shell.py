@@ -21,16 +21,21 @@ if TYPE_CHECKING:
 MENU = ("new", "rules", "settings", "more")
 
 
-def regions(look: Look, ui: Ui) -> dict[str, str]:
-    """Return the HTML of every region of the page, in document order."""
+def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
+    """Return the HTML of every region of the page, in document order.
+
+    ``present`` is the same eyes' look at the latest moment, when a replay shows another.
+    """
+    if look.curtain:
+        return import_module("web.views.curtain").regions(look, ui) | {"bar": bar(look.t, look.settings)}
     view = view_of(look.game)
     return {
         "bar": bar(look.t, look.settings, look.game),
         "notice": notices(look.t, ui.notices),
-        "now": now(look, ui, view),
+        "now": now(look, ui),
         "table": view.table(look),
         "side": join([view.side(look), seal(look), rules(look.t, look.settings, view)]),
-        "log": log(look, view),
+        "log": log(look, view.log(present)),
         "dialog": dialog(look, ui),
         "print": ui.sheet,
     }
@@ -50,6 +55,10 @@ def waiting(t: Words, settings: Settings, view: TableView) -> dict[str, str]:
 def title(look: Look) -> str:
     """Return the title of the tab: the turn comes first."""
     game = look.t(f"shell.game.{look.game}")
+    if not look.is_live:
+        return f"{look.t('replay.at', n=look.ply, last=look.last)} · {game} · Noir"
+    if look.shared and look.to_move is not None:
+        return f"{look.t('hotseat.turn', name=look.names[look.to_move])} · {game} · Noir"
     if look.outcome:
         return f"{look.t('shell.over')} · {game} · Noir"
     turn = look.t("shell.your-turn") if look.is_mine else look.t("shell.their-turn")
@@ -100,19 +109,44 @@ def notices(t: Words, messages: list[str]) -> Html:
     )
 
 
-def now(look: Look, ui: Ui, view: TableView) -> Html:
+def status(look: Look) -> str:
+    """Return whose turn it is and what can be done, how the game ended, or which moment is shown."""
+    if not look.is_live:
+        return look.t("replay.at", n=look.ply, last=look.last)
+    if look.shared:
+        text: str = import_module("web.views.curtain").status(look)
+        return text
+    return view_of(look.game).status(look)
+
+
+def focus(look: Look) -> str:
+    """Return the data-key where the focus belongs."""
+    if look.curtain:
+        return "lift"
+    if look.shared and not look.legal and not look.outcome:
+        return "pass"
+    return view_of(look.game).focus(look)
+
+
+def now(look: Look, ui: Ui) -> Html:
     """Return whose turn it is, what just happened, and what can be done besides playing."""
-    status = view.status(look)
-    told = ui.told if ui.told != status else ""
+    text = status(look)
+    told = ui.told if ui.told != text else ""
     return join(
         [
-            el("p", status, class_="turn"),
+            el("p", text, class_="turn"),
             el("p", told, class_="told"),
             linked(look) if look.watch or look.rival else None,
             win_bar(look, ui),
             el("div", _thinking(look), _tools(look), class_="tools"),
+            import_module("web.views.replay").controls(look, ui) if look.last and is_past(look) else None,
         ]
     )
+
+
+def is_past(look: Look) -> bool:
+    """Return whether the ways through the past are offered: in the past, and when a game is over or only shown."""
+    return not look.is_live or bool(look.eyes)
 
 
 def linked(look: Look) -> Html:
@@ -155,12 +189,30 @@ def _tools(look: Look) -> Html:
         return el("button", label, type="button", class_=class_, **about)
 
     tools = []
+    if look.shared and look.is_live and not look.legal and not look.outcome:
+        tools.append(tool("pass", "/pass", class_="main"))
     if look.outcome:
         tools += [tool("again", "/new", class_="main"), tool("review", "/review")]
     elif look.legal and look.settings.hints == "on":
         tools.append(tool("hint", "/hint", "H"))
+    if look.is_live and not look.outcome and not look.watch:
+        tools.append(_undo(look))
     tools += [tool("last", "/last", "L"), tool("state", "/state", "S"), tool("keys", "/open keys", "?")]
     return join(tools)
+
+
+def _undo(look: Look) -> Html:
+    """Return the undo with its price; without anything to take back it stays in its place, and says so."""
+    price = look.rewind.price if look.rewind else "none"
+    return el(
+        "button",
+        look.t(f"undo.button.{price}", name=look.names[look.seat.other]),
+        type="button",
+        aria_disabled=None if look.rewind else "true",
+        data_do="/undo",
+        data_key="undo",
+        aria_keyshortcuts="U" if look.settings.keys == "on" else None,
+    )
 
 
 def rules(t: Words, settings: Settings, view: TableView) -> Html:
@@ -175,9 +227,36 @@ def rules(t: Words, settings: Settings, view: TableView) -> Html:
     )
 
 
-def log(look: Look, view: TableView) -> Html:
-    """Return every action so far in sentences, newest last."""
-    lines = [el("li", line, id=f"log-{i}") for i, line in enumerate(view.log(look), start=1)]
+def log(look: Look, lines: list[str]) -> Html:
+    """Return every action so far in sentences, newest last; each leads to its moment."""
+    items = [_line(look, i, line) for i, line in enumerate(lines, start=1)]
+    ways = el("ol", items, class_="lines")
     return join(
-        [el("h2", look.t("shell.log")), el("ol", lines, class_="lines", tabindex="0", data_key="log")]
+        [
+            el("h2", look.t("shell.log"), id="log-title"),
+            el("p", look.t("replay.branch"), class_="fine") if look.branched else None,
+            el("p", look.t.n("undo.count", look.undone), class_="fine") if look.undone else None,
+            _mark(look, 0),
+            el("div", ways, role="toolbar", aria_orientation="vertical", aria_labelledby="log-title", id="lines"),
+        ]
     )
+
+
+def _line(look: Look, ply: int, line: str) -> Html:
+    shown = not look.is_live and ply == look.ply
+    way = el(
+        "button",
+        line,
+        type="button",
+        data_do=f"/at {ply}",
+        data_key=f"log-{ply}",
+        aria_current="step" if shown else None,
+    )
+    return el("li", way, _mark(look, ply), id=f"log-{ply}")
+
+
+def _mark(look: Look, ply: int) -> Html:
+    """Return the note that undos which were not free went back to this ply."""
+    times = look.marks.count(ply)
+    return el("p", look.t.n("undo.mark", times), class_="mark") if times else Html()
+

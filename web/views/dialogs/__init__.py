@@ -33,6 +33,10 @@ PREPARED = frozenset({"confirm", "honest", "import", "share", "stats", "told"})
 """Those that only a command of their own can open, because they show what it prepares."""
 
 
+PREPARERS = {"new": "web.commands.shelf"}
+"""Those that /open opens after the command module's ``prepare`` has put what they show into ``ui.data``."""
+
+
 def dialog(look: Look, ui: Ui) -> Html:
     """Return the open dialog with its heading and a way out; empty when none is open."""
     if not ui.dialog:
@@ -40,4 +44,12 @@ def dialog(look: Look, ui: Ui) -> Html:
     body: Html = import_module(DIALOGS[ui.dialog]).DIALOGS[ui.dialog](look, ui)
     heading = el("h2", look.t(f"shell.dialog.{ui.dialog}"), id="dialog-title")
     leave = el("button", look.t("shell.close"), type="button", data_do="/close", data_key="close")
-    return el("div", heading, body, el("p", leave, class_="leave"), class_=f"sheet {ui.dialog}")
+    # The id makes another dialog another element, so that nothing of the old one, focus included, lives on.
+    return el(
+        "div",
+        heading,
+        body,
+        el("p", leave, class_="leave"),
+        class_=f"sheet {ui.dialog}",
+        id=f"dialog-{ui.dialog}",
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
@@ -15,12 +16,14 @@ if TYPE_CHECKING:
 KEYS = ("1", "T", "U", "H", "L", "S", "?")
 
 
-def new(look: Look, _ui: Ui) -> Html:
-    """Return the form that orders a new table."""
+def new(look: Look, ui: Ui) -> Html:
+    """Return the form that orders a new table, and the unfinished games that can be gone on with."""
     names = ("game", "level", "role", "deck")
     fields = [_radios(look, name, getattr(look.settings, name)) for name in names]
     deal = el("button", look.t("shell.deal"), type="submit", class_="main", data_key="deal")
-    return el("form", fields, el("p", deal), data_do="/new", data_key="new-form")
+    form = el("form", fields, el("p", deal), data_do="/new", data_key="new-form")
+    books = ui.data.get("books")
+    return join([form, import_module("web.views.shelf").shelf(look, books) if books else None])
 
 
 def _radios(look: Look, name: str, value: str) -> Html:
