@@ -357,7 +357,7 @@ def test_what_each_side_knew_always_holds_the_truth():
 def test_a_finished_game_offers_the_other_role():
     match = finished("killer", 0)
     for seat, role in ((Seat.FIRST, "second"), (Seat.SECOND, "first")):
-        assert read(look_at(match, seat)).by_key("swap")["data-do"] == f'/new {{"role": "{role}"}}'
+        assert read(look_at(match, seat)).by_key("swap")["data-do"] == f'/new {{"game": "killer", "role": "{role}"}}'
 
 
 @pytest.mark.parametrize(

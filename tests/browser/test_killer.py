@@ -1,0 +1,280 @@
+"""Killer vs Inspector in a real browser: whole games by click and by keyboard, and the table's promises."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from web.i18n import LANGUAGES, Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from tests.browser.table import Table
+
+GAMES = ("killer", "killer-citizen")
+RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
+
+# where arrow keys must lead from the focused element to reach the one with a key
+STEP = """key => {
+    const goal = document.querySelector(`#table [data-key="${key}"]`), here = document.activeElement;
+    const group = goal.closest("[role=grid], [role=toolbar]");
+    if (here === goal) return "";
+    if (!group || here.closest("[role=grid], [role=toolbar]") !== group) return "Tab";
+    if (group.getAttribute("role") === "toolbar") return "ArrowRight";
+    const rows = [...group.querySelectorAll("[role=row]")];
+    const place = (node) => {
+        const y = rows.findIndex((row) => row.contains(node));
+        return [y, [...rows[y].querySelectorAll("[data-key]")].indexOf(node)];
+    };
+    const [ty, tx] = place(goal), [y, x] = place(here);
+    return ty > y ? "ArrowDown" : ty < y ? "ArrowUp" : tx > x ? "ArrowRight" : "ArrowLeft";
+}"""
+
+
+def choose(table: Table, rng: Random) -> str:
+    """An action that brings the end nearer: kill and exonerate rather than shift."""
+    kinds: dict[str, list[str]] = {}
+    for text in table.actions:
+        kinds.setdefault("shift" if text[0] in "rc" else text[0], []).append(text)
+    for kind in "kue":
+        if kind in kinds and rng.random() < 0.7:
+            return rng.choice(kinds[kind])
+    return rng.choice(kinds[rng.choice(sorted(kinds))])
+
+
+def click(table: Table, text: str) -> None:
+    """Play an action with the mouse."""
+    table.act(text)
+
+
+def press(table: Table, text: str) -> None:
+    """Play an action with the keyboard alone: Tab to its group, arrows inside it, Enter; Enter says yes."""
+    page = table.page
+    key = table.button(text).get_attribute("data-key")
+    for _ in range(150):
+        step = page.evaluate(STEP, key)
+        if not step:
+            break
+        page.keyboard.press(step)
+    else:
+        raise AssertionError(f"{key} cannot be reached")
+
+    def enter() -> None:
+        page.keyboard.press("Enter")
+
+    if text[0] != "a":
+        table.moves(enter)
+        return
+    enter()
+    expect(table.dialog).to_be_visible()
+    while page.evaluate("document.activeElement.dataset.key") != "yes":
+        page.keyboard.press("Tab")
+    table.moves(enter)
+
+
+def play_out(table: Table, play: Callable[[Table, str], None]) -> int:
+    """Play until the case is closed; return how many actions the person took."""
+    rng = Random("browser")
+    for turn in range(200):
+        if table.state == "over":
+            return turn
+        play(table, choose(table, rng))
+    raise AssertionError("no end")
+
+
+def linger(table: Table, actions: int) -> None:
+    """Play some actions quietly, shifting where possible; should the case be closed early, open another."""
+    for _ in range(actions):
+        if table.state == "over":
+            table.page.locator('[data-key="again"]').click()
+            expect(table.page.locator(".ending")).to_have_count(0)
+            table.settle()
+        legal = table.actions
+        click(table, next((text for text in legal if text[0] in "rc"), legal[0]))
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds wrong."""
+    found: dict[str, Any] = Axe().run(page, options={"runOnly": RULES}).response
+    return [f"{v['id']}: {node['html'][:200]}" for v in found["violations"] for node in v["nodes"]]
+
+
+@pytest.mark.parametrize(
+    ("game", "role", "play"),
+    [
+        ("killer", "first", click),
+        ("killer", "second", press),
+        ("killer-citizen", "first", press),
+        ("killer-citizen", "second", click),
+    ],
+)
+def test_a_whole_game_ends_with_both_secrets_and_the_other_role(
+    table: Table, game: str, role: str, play: Callable[[Table, str], None]
+) -> None:
+    """From the first action to the verdict; then everything is shown, and the roles can be swapped."""
+    table.open(game=game, role=role, level="easy", seed=f"{game} {role}")
+    play_out(table, play)
+    page = table.page
+    expect(page.locator(".ending")).to_be_visible()
+    expect(page.locator(".ending")).to_contain_text("The Killer was")
+    expect(page.locator("#course tbody tr")).to_have_count(table.ply)
+    assert faults(page) == []
+    page.locator('[data-key="swap"]').click()
+    expect(table.table).to_have_attribute("data-seat", "1" if role == "first" else "0")
+    assert table.settle().actions
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_language_plays_and_nothing_is_inaccessible(table: Table, game: str, lang: str) -> None:
+    """A few turns in each language, with the aid on; axe finds nothing."""
+    table.open(game=game, role="second", level="easy", lang=lang, seed="tongues")
+    t = Words(lang)
+    linger(table, 3)
+    table.do("/ui aid always")
+    expect(table.page.locator("#side .finding").first).to_be_visible()
+    expect(table.page.locator(".dossier h2")).to_contain_text(t("killer.the-inspector"))
+    expect(table.page.locator("#log li").first).to_contain_text(re.compile(r"\w+"))
+    assert faults(table.page) == []
+
+
+@pytest.mark.parametrize("theme", ["noir", "light"])
+def test_the_end_and_the_light_theme_are_accessible(table: Table, theme: str) -> None:
+    """A finished game with every fold open, in both themes."""
+    table.open(game="killer", role="first", level="easy", seed="axe", theme=theme)
+    play_out(table, click)
+    table.page.locator("details").evaluate_all("all => all.forEach(x => { x.open = true })")
+    assert faults(table.page) == []
+
+
+def test_a_reload_goes_on_with_the_same_case(table: Table) -> None:
+    """Ply, board, log, pencil marks and the aid are what they were."""
+    table.open(game="killer", role="first", level="easy", seed="reload")
+    linger(table, 3)
+    table.do("/ui pencil on").do("/ui aid always")
+    page = table.page
+    cell = page.locator(".suspects [data-key^=cell]").first
+    cell.click()
+    expect(cell.locator(".pencil")).to_have_text("?")
+    before = table.ply, page.locator(".suspects").inner_text(), page.locator("#log ol").inner_text()
+    table.reload()
+    assert (table.ply, page.locator(".suspects").inner_text(), page.locator("#log ol").inner_text()) == before
+    expect(page.locator('[data-key="aid-always"]')).to_have_attribute("aria-pressed", "true")
+    linger(table, 1)
+    assert table.ply != before[0]
+
+
+def test_an_arrest_in_person_is_asked_about_and_no_means_no(table: Table) -> None:
+    """The question names whom the Killer would suspect; closing it changes nothing."""
+    table.open(game="killer", role="second", level="easy", seed="question")
+    table.act(table.actions[0])
+    arrest = next(text for text in table.actions if text[0] == "a")
+    ply = table.ply
+    table.do(arrest)
+    expect(table.dialog).to_be_visible()
+    expect(table.dialog).to_contain_text("the Killer learns that you are one of")
+    table.page.keyboard.press("Escape")
+    expect(table.dialog).to_be_hidden()
+    assert table.ply == ply
+
+
+def test_an_arrow_shows_its_neighbours_before_it_is_pressed(table: Table) -> None:
+    """By mouse and by focus alike: in words below the board, and lit on it."""
+    table.open(game="killer", role="second", level="easy", seed="preview")
+    table.act(table.actions[0])
+    page = table.page
+    arrow = page.locator('.arrow:not([aria-disabled])[data-key^="shift-"]').first
+    text = (arrow.get_attribute("data-key") or "").removeprefix("shift-")
+    tip = page.locator(f"#tip-{text}")
+    expect(tip).to_be_hidden()
+    arrow.hover()
+    expect(tip).to_be_visible()
+    expect(tip).to_contain_text("Beside you then")
+    lit = page.locator(f'[data-after~="{text}"]')
+    assert lit.count() > 0
+    assert lit.first.evaluate("x => getComputedStyle(x).outlineStyle") == "dotted"
+    page.mouse.move(0, 0)
+    expect(tip).to_be_hidden()
+    press_to = page.locator(f'[data-key="shift-{text}"]')
+    press_to.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    expect(tip).to_be_visible()
+
+
+def test_the_forbidden_way_back_is_grey_and_says_why(table: Table) -> None:
+    """After a shift of the opponent its exact undo stays visible, cannot be played, and explains itself."""
+    page = table.open(game="killer", role="second", level="easy", seed="undo").page
+    banned = page.locator(".arrow[aria-disabled]")
+    for _ in range(60):
+        if banned.count() == 1:
+            break
+        linger(table, 1)
+    expect(banned).to_have_count(1)
+    ply = table.ply
+    banned.click(force=True)  # aria-disabled, yet it can be pressed
+    expect(page.locator("#status")).to_have_text(Words("en")("killer.why.undoes-shift"))
+    assert table.ply == ply
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_small_screen_loses_nothing(table: Table, width: int, lang: str) -> None:
+    """No sideways scrolling; every arrow and card is at least 24 px each way and on the screen."""
+    table.page.set_viewport_size({"width": width, "height": 844})
+    table.open(game="killer-citizen", role="second", level="easy", lang=lang, seed="small")
+    table.act(table.actions[0])
+    page = table.page
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    boxes = page.locator("#table button:visible").evaluate_all(
+        "all => all.map(x => x.getBoundingClientRect()).map(r => [r.left, r.right, r.width, r.height])"
+    )
+    assert len(boxes) > 45
+    for left, right, wide, high in boxes:
+        assert left >= 0
+        assert right <= width
+        assert min(wide, high) >= 24
+
+
+def test_the_whole_board_fits_on_a_laptop(table: Table) -> None:
+    """At 1280 by 800 all cards and all arrows are on the screen without scrolling."""
+    table.open(game="killer", role="first", level="easy", seed="laptop")
+    boxes = table.page.locator(".board button").evaluate_all(
+        "all => all.map(x => x.getBoundingClientRect()).map(r => [r.top, r.bottom, r.left, r.right])"
+    )
+    assert len(boxes) == 45
+    for top, bottom, left, right in boxes:
+        assert top >= 0
+        assert bottom <= 800
+        assert left >= 0
+        assert right <= 1280
+
+
+def test_the_keys_of_this_table_work(table: Table) -> None:
+    """E draws, a number uses a card of the hand, P takes the pencil up."""
+    table.open(game="killer", role="second", level="easy", seed="keys")
+    page = table.page
+    table.table.focus()
+    table.moves(lambda: page.keyboard.press("2"))
+    assert table.ply >= 2
+    ply = table.ply
+    table.moves(lambda: page.keyboard.press("e"))
+    assert table.ply == ply + 1
+    legal = {text[1] for text in table.actions}
+    number = next(
+        card.get_attribute("aria-keyshortcuts")
+        for card in page.locator(".hand button").all()
+        if (card.get_attribute("data-key") or "")[-1] in legal
+    )
+    table.moves(lambda: page.keyboard.press(number or ""))
+    assert table.ply > ply + 1
+    page.keyboard.press("p")
+    expect(page.locator('[data-key="pencil"]')).to_have_attribute("aria-pressed", "true")
