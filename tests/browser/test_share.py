@@ -88,6 +88,7 @@ def test_the_qr_code_says_the_same_as_the_link(table: Table) -> None:
     table.open(game="district", **START)
     table.do("/open more")
     table.do("/share")
+    expect(table.button("/share resume")).to_have_text("Play on elsewhere")
     code = table.page.locator("noir-qr")
     expect(code.locator("svg path")).to_have_count(2)
     first = code.locator("svg path").last.get_attribute("d")

@@ -12,7 +12,6 @@ const posts = new Set(); // who wants the messages for an embedding page
 
 const MORPH = {
   morphStyle: "innerHTML",
-  ignoreActiveValue: true,
   callbacks: {
     // What a reader has folded out stays so.
     beforeAttributeUpdated: (name, node) => !(name === "open" && node.localName === "details"),
@@ -73,7 +72,9 @@ function patch(regions) {
     if (!node) continue; // an embedded table has fewer regions
     const lines = id === "log" && node.querySelector("ol");
     const atEnd = !lines || lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
-    Idiomorph.morph(node, html, MORPH);
+    // What is being typed stays; with this option idiomorph would also leave the text of a focused button as it is.
+    const typing = document.activeElement?.matches("input, select, textarea") ?? false;
+    Idiomorph.morph(node, html, { ...MORPH, ignoreActiveValue: typing });
     if (id === "log" && atEnd) node.querySelector("ol")?.scrollTo(0, 1e6);
     if (id === "dialog") toggle(node, html !== "");
     if (node.querySelector("noir-qr:not(:defined)")) import("./qr.js");
@@ -100,6 +101,9 @@ function focus(wanted, before) {
   const target = wanted && byKey(wanted);
   if (target && (dialog.open ? dialog.contains(target) : lost || active.closest("#table, #now, #bar, #dialog"))) {
     target.focus({ preventScroll: !lost });
+  } else if (lost && dialog.open) {
+    const same = before && byKey(before);
+    (same && dialog.contains(same) ? same : dialog.querySelector("[data-key]"))?.focus();
   } else if (lost && before) {
     (byKey(before) ?? byId("table")).focus({ preventScroll: true });
   }
