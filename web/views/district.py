@@ -58,11 +58,13 @@ def table(look: Look) -> Html:
     """Return the table; elements whose data-do is an action are exactly ``look.legal``."""
     cards = lay(look.seen)
     fresh = fresh_cards(cards, look.seat, look.fresh)
+    mine, theirs = look.seat, look.seat.other
+    in_play = look.outcome is None
     return el(
         "div",
-        _place(look, look.seat.other, _their_hand(look)),
-        _street(look, cards, fresh),
-        _place(look, look.seat, _hand(look, cards)),
+        _place(look, theirs, _their_hand(look)) if in_play or look.seen.hand_sizes[theirs] else None,
+        _street(look, cards, fresh) if in_play or cards.row else None,
+        _place(look, mine, _hand(look, cards)) if in_play or cards.hand else None,
         ledger(look, cards, fresh),
         class_=classes("district", "is-over" if look.outcome else None),
     )
@@ -159,7 +161,7 @@ def _hand(look: Look, cards: Table) -> Html:
     """Return the own hand; equal cards lie on one another and are one button."""
     t = look.t
     if not cards.hand:
-        return Html() if look.outcome else el("p", t("district.hand-empty"), class_="empty")
+        return el("p", t("district.hand-empty"), class_="empty")
     stacks = [list(group) for _, group in groupby(cards.hand, key=lambda card: card.kind)]
     return el(
         "div",

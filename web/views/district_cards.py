@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from noir.games.district.cards import CODES, COLOURS, KINDS, TAKE, WORTH, Kind, family
 from noir.games.district.state import AT_MOST_TAKEN, Event, Observation, story
-from web.markup import Html, classes, el
+from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -217,6 +217,14 @@ def chip(card: Card, *, marked: bool = False) -> Html:
 def chip_of(kind: Kind) -> Html:
     """Return the small piece that stands for a kind."""
     return _chip(kind, None, aria_hidden="true")
+
+
+def value_of(t: Words, kind: Kind) -> Html:
+    """Return a gang as its number in its colour; the ear hears its name."""
+    number = el(
+        "span", WORTH[kind], class_="chip of-gang value-of", data_kind=CODES[kind], aria_hidden="true"
+    )
+    return join([number, el("span", kind_name(t, kind), class_="visually-hidden")])
 
 
 def _chip(kind: Kind, mark: str | None, **attributes: str) -> Html:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.games.district.cards import ALLIANCES, BETRAYALS, BUILDINGS, CODES, COLOURS, Kind
+from noir.games.district.cards import ALLIANCES, BETRAYALS, BUILDINGS, COLOURS, Kind
 from noir.games.district.scoring import SET_WORTH, ColourCount, Count, SideCount, count
 from web.markup import Html, classes, el
-from web.views.district_cards import chip, kind_name, signed
+from web.views.district_cards import chip, kind_name, signed, value_of
 from web.views.district_words import verdict
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         _ending(look) if look.outcome else None,
         el(
             "table",
-            el("caption", t("district.count" if look.outcome else "district.ledger")),
+            el("caption", t(_caption(look))),
             el("thead", el("tr", head)),
             el("tbody", rows),
         ),
@@ -49,10 +49,16 @@ def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     )
 
 
+def _caption(look: Look) -> str:
+    if look.outcome is None:
+        return "district.ledger"
+    return "district.piles" if look.outcome.reason == "buildings" else "district.count"
+
+
 def empty_ledger(t: Words) -> Html:
     """Return the ledger before there is a deal."""
     rows = [
-        el("tr", el("td"), el("th", kind_name(t, kind), scope="row"), el("td")) for kind in reversed(COLOURS)
+        el("tr", el("td"), el("th", value_of(t, kind), scope="row"), el("td")) for kind in reversed(COLOURS)
     ]
     return el("section", el("table", el("caption", t("district.ledger")), el("tbody", rows)), class_="ledger")
 
@@ -70,7 +76,7 @@ def _ending(look: Look) -> Html:
     )
 
 
-def _row(name: str, cells: Sequence[Html], *, class_: str, note: str | None = None) -> Html:
+def _row(name: Html | str, cells: Sequence[Html], *, class_: str, note: str | None = None) -> Html:
     first, second = cells
     return el(
         "tr",
@@ -85,15 +91,16 @@ def _cell(
     chips: Iterable[Html], n: int | str, points: str | None, *, leads: bool = False, words: str | None = None
 ) -> Html:
     """Return one cell: the cards, how many, and what they count; ``words`` is for the ear only."""
-    return el(
-        "td",
+    inside = el(
+        "div",
         el("span", chips, class_="chips", aria_hidden="true"),
         el("span", n, class_="n"),
         el("span", words, class_="visually-hidden") if words else None,
         " ",
         el("span", points, class_="points") if points else None,
-        class_=classes("leads" if leads else None),
+        class_="cell",
     )
+    return el("td", inside, class_="leads" if leads else None)
 
 
 def _of(cards: Table, seat: Seat, kinds: Iterable[Kind]) -> list[Card]:
@@ -114,7 +121,7 @@ def _gang(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount)
         points = signed(colour.value) if leads else None
         cells.append(_cell(_chips(pile, fresh), len(pile), points, leads=leads))
     note = t("district.equal") if colour.winner is None and (look.outcome or any(colour.counts)) else None
-    return _row(kind_name(t, colour.kind), cells, class_=f"gang k-{CODES[colour.kind]}", note=note)
+    return _row(value_of(t, colour.kind), cells, class_="gang", note=note)
 
 
 def _sets(look: Look, counted: Count) -> Html:
