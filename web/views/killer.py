@@ -41,8 +41,7 @@ def table(look: Look) -> Html:
     return el(
         "div",
         ending(look),
-        counters(look),
-        el("div", board(look), dossier(look), class_="desktop"),
+        el("div", counters(look), board(look), dossier(look), class_="desktop"),
         class_="killer as-killer" if look.seat == KILLER else "killer as-inspector",
     )
 
