@@ -69,7 +69,7 @@ function take() {
   return text;
 }
 
-function schedule({ next: text, pause = 0, idle = false }) {
+function schedule({ next: text, pause = 0, steady = false, idle = false }) {
   const go = () => {
     next = text;
     pump();
@@ -78,7 +78,7 @@ function schedule({ next: text, pause = 0, idle = false }) {
     const handle = requestIdleCallback(go);
     cancelNext = () => cancelIdleCallback(handle);
   } else {
-    const wait = idle ? 50 : calm.matches ? 0 : pause;
+    const wait = idle ? 50 : calm.matches && !steady ? 0 : pause;
     if (wait === 0) {
       next = text;
       cancelNext = () => {};

@@ -26,28 +26,37 @@ export async function preload(onBytes) {
   await Promise.all(config.preload.map(([path, size]) => one(path, size, count)));
 }
 
-async function one(path, size, count) {
+// XMLHttpRequest, for it tells progress and lets the browser put the bytes where they cost this page no memory.
+function one(path, size, count) {
   const file = path.split("/").pop();
-  let received = 0;
-  let response;
-  try {
-    response = await fetch(config.root + path);
-    if (!response.ok) throw new Failure("fail-missing", { file, status: response.status });
-    const type = response.headers.get("content-type") ?? "?";
-    if (path.endsWith(".wasm") && !type.startsWith("application/wasm")) {
-      throw new Failure("fail-type", { file, type });
-    }
-    for (const reader = response.body.getReader(); ; ) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      received += value.length;
-      count(value.length);
-    }
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure(response ? "fail-bytes" : "fail-network", { file });
-  }
-  if (received !== size) throw new Failure("fail-bytes", { file });
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = (key, values) => reject(new Failure(key, { file, ...values }));
+    let counted = 0;
+    const upTo = (bytes) => {
+      const more = Math.min(bytes, size) - counted;
+      if (more > 0) count(more);
+      counted += Math.max(more, 0);
+    };
+    request.open("GET", config.root + path);
+    request.responseType = "blob";
+    request.onreadystatechange = () => {
+      if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED || request.status !== 200) return;
+      const type = request.getResponseHeader("content-type") ?? "?";
+      if (path.endsWith(".wasm") && !type.startsWith("application/wasm")) {
+        fail("fail-type", { type });
+        request.abort();
+      }
+    };
+    request.onprogress = ({ loaded }) => upTo(loaded);
+    request.onerror = () => fail(counted ? "fail-bytes" : "fail-network");
+    request.onload = () => {
+      if (request.status !== 200) fail("fail-missing", { status: request.status });
+      else if (request.response.size !== size) fail("fail-bytes");
+      else resolve(upTo(size));
+    };
+    request.send();
+  });
 }
 
 /** Find the file that keeps a start from succeeding; resolves to null when all are well. */

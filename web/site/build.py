@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
-from web.site import compiled, runtime
+from web.site import compiled, embed, guides, rules, runtime
 from web.site.gather import gather
 from web.site.pages import PAGES, Site
 from web.site.paths import DIST
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+LARGE = 100_000  # bytes from which a file is worth counting
 MARK = "noir-site.txt"
 """Lies in every built site, so that the build never clears a folder that is not one."""
 
@@ -30,7 +31,7 @@ def build(out: Path = DIST, say: Callable[[str], None] = lambda _line: None) -> 
     version = gather(out / "app", ours)
     say("pages: baking")
     site = Site(out, version, tuple(_large(out, version)))
-    for page in PAGES:
+    for page in (*PAGES, rules.bake, guides.bake, embed.bake):
         page(site)
     say(f"built {out} (version {version})")
     return site
@@ -46,10 +47,7 @@ def _clear(out: Path) -> None:
 
 
 def _large(out: Path, version: str) -> list[tuple[str, int]]:
-    """Return what a first visit loads before the first move, with sizes."""
+    """Return the files that make up nearly all bytes of a first visit, with sizes."""
     found = [*sorted((out / "runtime").rglob("*.*")), out / "app" / version / "noir.zip"]
-    return [
-        (path.relative_to(out).as_posix(), path.stat().st_size)
-        for path in found
-        if path.suffix != ".css" and path.parent.name != runtime.LATER
-    ]
+    sizes = [(path.relative_to(out).as_posix(), path.stat().st_size) for path in found]
+    return [(path, size) for path, size in sizes if size > LARGE]

@@ -11,7 +11,7 @@ from web.site.paths import WEB
 if TYPE_CHECKING:
     from pathlib import Path
 
-FOLDERS = ("page", "css", "art", "embed")
+FOLDERS = ("page", "css", "art")
 STYLES = ("tokens.css", "base.css", "table.css")
 """The order in which the first styles must come; the others follow by name."""
 

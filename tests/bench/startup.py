@@ -1,0 +1,201 @@
+"""How fast the table comes up, against a stock PyScript page on the same server: python3 -m tests.bench.startup
+
+Ours counts until the first move of a person is accepted; the stock page runs one line of Python.
+Both are served by the same server, in fresh browser contexts (cold) and once more in the same
+context (warm), taking turns, so that a busy machine slows both alike: ratios count, not milliseconds.
+Bytes are those of the files that were asked for, each compressed by gzip as a server would.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import shutil
+import statistics
+import sys
+import tempfile
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.browser.machine import CHROMIUM, QUIET, find
+from web.serve import Handler, Server
+from web.site.build import build
+from web.site.paths import MODULES
+
+STOCK = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>stock</title>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="./pyscript/core.css">
+<script type="module" src="./pyscript/core.js"></script></head>
+<body><p id="table"></p>
+<script type="py" config='{"interpreter": "./pyodide/pyodide.mjs"}'>
+from pyscript import document; document.querySelector("#table").dataset.ply = str(1 + 1)
+</script></body></html>
+"""
+
+# Presses the first action as soon as there is one, and notes when the answer is on the page.
+WATCH = """
+new PerformanceObserver((list) => (window.tasks ??= []).push(...list.getEntries().map((e) => [e.startTime, e.duration])))
+  .observe({ type: "longtask", buffered: true });
+new PerformanceObserver((list) => (window.painted ??= list.getEntries()[0].startTime))
+  .observe({ type: "paint", buffered: true });
+const look = new MutationObserver(() => {
+  const table = document.getElementById("table");
+  if (!table) return;
+  const ply = table.dataset.ply;
+  if (window.pressed === undefined && document.documentElement.dataset.state === "ready") {
+    window.pressed = ply;
+    [...table.querySelectorAll("[data-do]")].find((node) => !node.dataset.do.startsWith("/")).click();
+  } else if (ply !== undefined && ply !== window.pressed && (window.pressed !== undefined || !document.documentElement.dataset.state)) {
+    look.disconnect();
+    window.moved = performance.now();
+    document.documentElement.dataset.bench = "done";
+  }
+});
+look.observe(document, { subtree: true, childList: true, attributes: true });
+"""
+
+
+@dataclass
+class Result:
+    """What was measured of one page."""
+
+    cold: list[float] = field(default_factory=list)
+    warm: list[float] = field(default_factory=list)
+    paint: list[float] = field(default_factory=list)
+    memory: list[float] = field(default_factory=list)
+    longest: list[float] = field(default_factory=list)
+    bytes: int = 0
+    requests: int = 0
+
+
+def stock_site(out: Path) -> Path:
+    """Write the stock page with the runtime as it comes from npm."""
+    out.mkdir()
+    (out / "index.html").write_text(STOCK, encoding="utf-8")
+    shutil.copytree(MODULES / "pyodide", out / "pyodide")
+    shutil.copytree(MODULES / "@pyscript/core/dist", out / "pyscript")
+    return out
+
+
+class Counting(Handler):
+    """Notes every file that is sent."""
+
+    sent: list[str] = []  # noqa: RUF012 - one list for all threads, emptied by the bench
+    lock = threading.Lock()
+
+    def send_head(self) -> Any:
+        """Note the file and send it; "not modified" sends nothing."""
+        found = super().send_head()
+        if found:
+            with self.lock:
+                self.sent.append(self.translate_path(self.path))
+        return found
+
+
+def weigh(paths: list[str]) -> int:
+    """Return the bytes of files under gzip."""
+    found = [Path(path) / "index.html" if Path(path).is_dir() else Path(path) for path in paths]
+    return sum(len(gzip.compress(path.read_bytes(), 6)) for path in found if path.is_file())
+
+
+def visit(context: BrowserContext, address: str, result: Result, times: list[float]) -> None:
+    """Load a page once and take its times."""
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    page.goto(address)
+    page.locator("html[data-bench=done]").wait_for(state="attached", timeout=120_000)
+    told = page.evaluate("[window.moved, window.painted ?? 0, window.tasks ?? []]")
+    times.append(told[0])
+    result.paint.append(told[1])
+    result.longest.append(max((length for start, length in told[2] if start >= told[1]), default=0))
+    page.close()
+
+
+def renderer_memory(browser: Browser, context: BrowserContext, address: str) -> float:
+    """Return the proportional memory of a renderer after the first move, in MB."""
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    page.goto(address)
+    page.locator("html[data-bench=done]").wait_for(state="attached", timeout=120_000)
+    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    total = 0.0
+    for process in told["processInfo"]:
+        if process["type"] == "renderer":
+            rollup = Path(f"/proc/{process['id']}/smaps_rollup").read_text()
+            total += int(rollup.split("Pss:")[1].split()[0]) / 1024
+    page.close()
+    return total
+
+
+def measure(addresses: dict[str, str], rounds: int) -> dict[str, Result]:
+    """Measure all pages, taking turns."""
+    results = {name: Result() for name in addresses}
+    with sync_playwright() as playwright:
+        launch = {"executable_path": find(CHROMIUM), "args": QUIET}
+        for turn in range(rounds):
+            for name, address in addresses.items():
+                result = results[name]
+                browser = playwright.chromium.launch(**launch)
+                context = browser.new_context(reduced_motion="reduce")
+                Counting.sent.clear()
+                visit(context, address, result, result.cold)
+                if turn == 0:
+                    result.bytes, result.requests = weigh(Counting.sent), len(Counting.sent)
+                visit(context, address, result, result.warm)
+                browser.close()
+                browser = playwright.chromium.launch(**launch)
+                result.memory.append(renderer_memory(browser, browser.new_context(), address))
+                browser.close()
+    return results
+
+
+def main() -> int:
+    """Measure, print a table, and return 0 when the targets are met."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--json", type=Path, help="write all readings here")
+    told = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        here = Path(name)
+        ours = Server(build(here / "noir").out, handler=Counting).start()
+        stock = Server(stock_site(here / "stock"), handler=Counting).start()
+        results = measure(
+            {"stock": stock.address, "ours": f"{ours.address}?role=first&seed=bench&lang=en"}, told.rounds
+        )
+        ours.stop()
+        stock.stop()
+    if told.json:
+        told.json.write_text(json.dumps({name: vars(result) for name, result in results.items()}))
+    return report(results)
+
+
+def report(results: dict[str, Result]) -> int:
+    """Print the table and return whether the targets are missed."""
+    a, b = results["stock"], results["ours"]
+    rows = [
+        ("first move, cold (ms)", *map(statistics.median, (a.cold, b.cold)), 0.60),
+        ("first move, warm (ms)", *map(statistics.median, (a.warm, b.warm)), 0.60),
+        ("first paint (ms)", *map(statistics.median, (a.paint, b.paint)), None),
+        ("longest task after paint (ms)", *map(statistics.median, (a.longest, b.longest)), None),
+        ("gzip bytes", a.bytes, b.bytes, 1.05),
+        ("requests", a.requests, b.requests, None),
+        ("renderer memory (MB)", *map(statistics.median, (a.memory, b.memory)), 1.00),
+    ]
+    print(f"medians of {len(a.cold)}\n| | stock | ours | ratio | at most |\n|---|---|---|---|---|")
+    missed = 0
+    for what, one, other, most in rows:
+        ratio = other / one if one else 0
+        missed += most is not None and ratio > most
+        print(f"| {what} | {one:,.0f} | {other:,.0f} | {ratio:.2f} | {'' if most is None else most} |")
+    slow = max(b.longest)
+    print(f"longest task of ours in any round: {slow:.0f} ms (at most 50)")
+    return int(missed > 0 or slow > 50)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

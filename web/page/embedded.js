@@ -1,0 +1,138 @@
+// The embedded side of the conversation: starts the table when it is wanted, and talks with the page around it.
+//
+// A message is {noir: 1, v: 1, type, …}. From the host: load play hint undo set destroy. To the host: ready
+// resize state move over error. Only the window that embeds us is heard, only from the origin it has shown, and
+// not more often than a person could mean; what the messages say is checked in Python.
+
+import { framed, params } from "./config.js";
+
+const VERSION = 1;
+const TYPES = ["load", "play", "hint", "undo", "set", "destroy"];
+const LONGEST = 8000; // characters
+const BURST = 30; // messages at once
+const RATE = 10; // and then a second
+
+const root = document.documentElement;
+const facade = document.getElementById("facade");
+const app = document.getElementById("app");
+const words = JSON.parse(document.getElementById("facade-words").textContent);
+
+const host = framed ? window.parent : null;
+let origin = known(); // of the host; empty where the browser does not tell
+let link = null; // the conversation with the app, once it is loaded
+let state = "facade"; // then "starting", "table", "ended"
+let early = []; // what the host asked for before the table was there
+let height = 0;
+
+function known() {
+  const [nearest] = location.ancestorOrigins ?? [];
+  if (nearest) return nearest === "null" ? "" : nearest;
+  try {
+    return new URL(document.referrer).origin;
+  } catch {
+    return "";
+  }
+}
+
+function post(message) {
+  host?.postMessage({ noir: 1, v: VERSION, ...message }, origin || "*"); // nothing in it is a secret
+}
+
+const refuse = (code, message) => post({ type: "error", code, message });
+
+// -- from the host --------------------------------------------------------------
+
+let tokens = BURST;
+let refilled = performance.now();
+let flooded = false;
+
+/** Whether another message may come through; a flood is told once. */
+function spend() {
+  const now = performance.now();
+  tokens = Math.min(BURST, tokens + ((now - refilled) * RATE) / 1000);
+  refilled = now;
+  if (tokens >= 1) {
+    tokens -= 1;
+    flooded = false;
+    return true;
+  }
+  if (!flooded) refuse("flood", `at most ${RATE} messages a second`);
+  flooded = true;
+  return false;
+}
+
+function hear({ source, origin: from, data }) {
+  if (!host || source !== host || (origin && from !== origin)) return;
+  if (typeof data !== "object" || data?.noir !== 1 || !spend()) return;
+  origin ||= from === "null" ? "" : from;
+  if (data.v !== VERSION) return refuse("version", `expected v: ${VERSION}`);
+  if (!TYPES.includes(data.type)) return refuse("type", `expected one of ${TYPES.join(" ")}`);
+  let text;
+  try {
+    text = JSON.stringify(data);
+  } catch {
+    return refuse("form", "expected plain JSON");
+  }
+  if (text.length > LONGEST) return refuse("length", `at most ${LONGEST} characters`);
+  obey(data, text);
+}
+
+function obey(message, text) {
+  if (message.type === "destroy") return destroy();
+  if (state === "table") return link.send(`/host ${text}`);
+  if (message.type === "set") dress(message);
+  else if (message.type !== "load") return refuse("not-ready", "the table has not been started");
+  early = [...early.filter((other) => other.type !== message.type), { type: message.type, text }];
+  if (message.type === "load") start();
+}
+
+/** Change the facade; the table will follow when it is there. */
+function dress({ lang, theme }) {
+  if (typeof lang === "string") window.noirFacade(lang);
+  if (["noir", "light", "system"].includes(theme)) root.dataset.theme = theme;
+}
+
+// -- the table ----------------------------------------------------------------------
+
+async function start() {
+  if (state !== "facade") return;
+  state = "starting";
+  root.dataset.embed = "table";
+  root.dataset.state = "loading";
+  facade.hidden = true;
+  app.hidden = false;
+  const applied = await import("./apply.js");
+  applied.onPost(post);
+  await import("./main.js");
+  link = await import("./link.js");
+  if (state === "ended") return;
+  state = "table";
+  for (const { text } of early.splice(0)) link.send(`/host ${text}`);
+}
+
+async function destroy() {
+  if (state === "ended") return;
+  const running = state !== "facade";
+  state = "ended";
+  observer.disconnect();
+  removeEventListener("message", hear);
+  document.getElementById("facade-text").textContent = words[root.lang].ended;
+  document.getElementById("facade-play").hidden = true;
+  app.replaceChildren();
+  app.hidden = true;
+  facade.hidden = false;
+  root.dataset.state = "ended";
+  if (running) (await import("./python.js")).end();
+}
+
+const observer = new ResizeObserver(() => {
+  const now = Math.ceil(document.body.getBoundingClientRect().height);
+  if (now === height) return;
+  height = now;
+  post({ type: "resize", height });
+});
+
+observer.observe(document.body);
+addEventListener("message", hear);
+document.getElementById("facade-play").addEventListener("click", start);
+if (params().start === "auto") start();

@@ -1,0 +1,43 @@
+// What an embedded table shows before anything heavy is loaded. A classic script, for in a frame that is locked
+// in too tightly modules cannot be loaded, and a reader should be told so.
+
+"use strict";
+
+(() => {
+  const root = document.documentElement;
+  const script = document.currentScript;
+  const words = JSON.parse(document.getElementById("facade-words").textContent);
+  const params = new URLSearchParams(location.search);
+  const text = document.getElementById("facade-text");
+  const play = document.getElementById("facade-play");
+
+  const known = (tag) => (tag ?? "").toLowerCase().split("-")[0];
+  const asked = [params.get("lang"), ...navigator.languages].map(known);
+
+  /** Show the facade in a language. */
+  window.noirFacade = (lang) => {
+    if (!words[lang]) return;
+    root.lang = lang;
+    const game = words[lang].games[params.get("game")] ?? words[lang].games.district;
+    text.textContent = words[lang].facade;
+    play.textContent = words[lang].play.replace("{game}", game);
+  };
+
+  window.noirFacade(asked.find((lang) => words[lang]) ?? "en");
+  root.dataset.ui = params.get("ui") ?? "full";
+  if (["noir", "light", "system"].includes(params.get("theme"))) root.dataset.theme = params.get("theme");
+
+  if (self.origin === "null") {
+    const link = Object.assign(document.createElement("a"), {
+      href: new URL(`./index.html${location.search}`, location.href).href,
+      target: "_blank",
+      rel: "noopener",
+    });
+    link.textContent = link.href;
+    text.replaceChildren(words[root.lang].strict, " ", link);
+    root.dataset.state = "failed";
+    return;
+  }
+  play.hidden = false;
+  import(new URL(script.dataset.then, location.href).href);
+})();

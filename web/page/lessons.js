@@ -1,0 +1,107 @@
+// The lessons of a rules page or a tutorial. Nothing heavy is loaded before the first touch; then one worker
+// serves all positions of the page.
+
+import { config } from "./config.js";
+import * as keys from "./keys.js";
+import * as python from "./python.js";
+import * as store from "./store.js";
+
+const START = 120_000; // ms that a first start may take on a slow line
+const PATIENCE = 20_000;
+
+const root = document.documentElement;
+const course = document.getElementById("course");
+const status = document.getElementById("status");
+const { course: name, root: way } = course.dataset;
+const learning = name.startsWith("learn-");
+
+let worker = null; // resolves when the course is open
+let queue = Promise.resolve();
+
+function theme() {
+  try {
+    root.dataset.theme = JSON.parse(store.peek("settings")).theme ?? root.dataset.theme;
+  } catch {
+    // nothing kept, or nothing that can be read: lamplight
+  }
+}
+
+const say = (sentence) => {
+  status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
+};
+
+async function ask(text, patience = PATIENCE) {
+  apply(JSON.parse(await python.ask(text, patience)));
+}
+
+async function open() {
+  root.dataset.state = "loading";
+  say(course.dataset.starting);
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error("no start")), START));
+  await Promise.race([python.start(), late]);
+  const at = learning ? store.peek(`learn-${name.slice("learn-".length)}`) : null;
+  await ask(`/course ${JSON.stringify({ course: name, lang: root.lang, root: way, at })}`);
+  say("");
+}
+
+/** Send a text as soon as the worker is there; texts are answered in their order. */
+function send(text) {
+  worker ??= open();
+  queue = queue
+    .then(() => worker)
+    .then(() => ask(text))
+    .then(() => (root.dataset.state = "ready"))
+    .catch(fail);
+}
+
+function fail() {
+  python.end();
+  root.dataset.state = "failed";
+  say(course.dataset.failed);
+  status.classList.add("shown");
+}
+
+function apply(update) {
+  const before = document.activeElement?.closest("[data-lesson]")?.dataset.lesson;
+  if (update.store) store.keep(update.store);
+  for (const [id, html] of Object.entries(update.regions ?? {})) {
+    Idiomorph.morph(document.getElementById(id), html, { morphStyle: "innerHTML", ignoreActiveValue: true });
+  }
+  keys.rove();
+  if (update.say) say(update.say);
+  focus(update.focus, before);
+}
+
+/** Put the focus where the update wants it; where a click made its own button vanish, back to its lesson. */
+function focus(wanted, before) {
+  const lost = document.activeElement === document.body;
+  const key = wanted ?? (lost && before && `${before}-again`);
+  if (key) document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+}
+
+function act(node, text) {
+  const lesson = node.closest("[data-lesson]");
+  if (lesson) send(`/lesson ${lesson.dataset.lesson} ${lesson.dataset.ply} ${text}`);
+}
+
+document.addEventListener("click", ({ target }) => {
+  const node = target.closest("[data-do], [data-step], [data-print]");
+  if (!node || node.matches("input, select")) return;
+  if (node.dataset.step !== undefined) send(`/walk ${node.dataset.step}`);
+  else if (node.dataset.print !== undefined) window.print();
+  else act(node, node.dataset.do);
+});
+document.addEventListener("change", ({ target }) => {
+  if (target.dataset.do) act(target, `${target.dataset.do} ${target.value}`);
+});
+
+theme();
+keys.listen();
+keys.rove();
+root.dataset.version = config.version;
+if (learning) {
+  worker = open();
+  queue = worker.then(() => (root.dataset.state = "ready")).catch(fail);
+} else {
+  root.dataset.state = "waiting";
+}

@@ -1,0 +1,103 @@
+"""What others put into their pages: the embedded table, its element, a package, oEmbed, an example."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import tomllib
+from typing import TYPE_CHECKING
+
+from noir.games import GAMES
+from web.i18n import LANGUAGES, Words
+from web.site.pages import boot_words, data_block
+from web.site.paths import ROOT, WEB
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from web.site.pages import Site
+
+HERE = WEB / "embed"
+ADDRESS = "NOIR_URL"
+"""The variable that tells where the site will be; oEmbed wants absolute addresses."""
+WIDTH, HEIGHT = 720, 900  # pixels that suit a table with everything around it
+
+
+def bake(site: Site) -> None:
+    """Write everything for other people's pages."""
+    _frame(site)
+    shutil.copyfile(HERE / "noir-game.js", site.out / "noir-game.js")
+    example = site.out / "example"
+    example.mkdir()
+    shutil.copyfile(HERE / "example.html", example / "index.html")
+    for name in ("example.css", "example.js"):
+        shutil.copyfile(HERE / name, example / name)
+    _package(site.out / "package")
+    _oembed(site.out / "oembed.json")
+
+
+def _frame(site: Site) -> None:
+    words = {lang: _words(lang) for lang in LANGUAGES}
+    site.write(
+        "embed.html",
+        (HERE / "embed.html").read_text(encoding="utf-8"),
+        **boot_words("en"),
+        lang="en",
+        title=Words("en")("embed.title"),
+        config=site.config("en"),
+        facade=Words("en")("embed.facade"),
+        play=Words("en")("embed.play", game=Words("en")("shell.game.district")),
+        **{"facade-words": data_block(words)},
+    )
+
+
+def _words(lang: str) -> dict[str, object]:
+    """Return what the facade says in a language."""
+    t = Words(lang)
+    said: dict[str, object] = {name: t(f"embed.{name}") for name in ("play", "facade", "strict", "ended")}
+    return said | {"games": {game: t(f"shell.game.{game}") for game in GAMES}}
+
+
+def _package(out: Path) -> None:
+    """Write the folder that ``npm publish`` takes."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    out.mkdir()
+    shutil.copyfile(HERE / "noir-game.js", out / "noir-game.js")
+    for path in sorted((HERE / "package").iterdir()):
+        shutil.copyfile(path, out / path.name)
+    shutil.copyfile(ROOT / "LICENSE", out / "LICENSE")
+    told = {
+        "name": "noir-game",
+        "version": project["version"],
+        "description": project["description"],
+        "license": project["license"],
+        "type": "module",
+        "main": "noir-game.js",
+        "types": "noir-game.d.ts",
+        "exports": {".": {"types": "./noir-game.d.ts", "default": "./noir-game.js"}},
+        "files": ["noir-game.js", "noir-game.d.ts"],
+        "sideEffects": True,
+        "keywords": ["game", "card-game", "custom-element", "pyscript"],
+    }
+    (out / "package.json").write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+
+
+def _oembed(path: Path) -> None:
+    """Write the oEmbed answer for the table."""
+    address = os.environ.get(ADDRESS, "https://club.example/noir/").rstrip("/") + "/"
+    frame = (
+        f'<iframe src="{address}embed.html" width="{WIDTH}" height="{HEIGHT}" title="Noir" '
+        'sandbox="allow-scripts allow-same-origin" style="border: 0" loading="lazy"></iframe>'
+    )
+    told = {
+        "version": "1.0",
+        "type": "rich",
+        "title": "Noir",
+        "provider_name": "Noir",
+        "provider_url": address,
+        "width": WIDTH,
+        "height": HEIGHT,
+        "html": frame,
+    }
+    path.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")

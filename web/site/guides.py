@@ -1,0 +1,168 @@
+"""Bakes the guide for hosts and the page for teachers. Every snippet in them is a file that the tests run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.i18n import LANGUAGES, NAMES, Words
+from web.markup import Html, el, join
+from web.settings import CHOICES
+from web.site.pages import CSP
+from web.site.papers import Paper, up, write
+from web.site.paths import ROOT, WEB
+from web.site.rules import links
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from web.site.pages import Site
+
+SNIPPETS = WEB / "embed" / "snippets"
+# section of the guide -> (text, snippet) pairs
+GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+    ("embed", (("element", "element.html"), ("iframe", "iframe.html"), ("talk", "talk.html"))),
+    ("folder", (("folder", "folder.sh"),)),
+    ("pages", (("pages", "pages.yml"),)),
+    ("netlify", (("netlify", "netlify.toml"),)),
+    ("nginx", (("nginx", "nginx.conf"),)),
+    ("wordpress", (("wordpress", "wordpress.html"),)),
+)
+PARAMS = {
+    **{name: CHOICES[name] for name in ("game", "lang", "level", "role", "theme", "hints", "deck")},
+    "seed": (),
+    "g": (),
+    "ui": ("mini",),
+    "start": ("auto",),
+}
+# ready-made lessons of the teachers' page: text -> parameters
+READY: tuple[tuple[str, dict[str, str]], ...] = (
+    ("first", {"game": "district", "level": "easy", "role": "first", "hints": "on", "seed": "class-1"}),
+    (
+        "probability",
+        {"game": "district", "level": "medium", "role": "first", "hints": "off", "seed": "class-2"},
+    ),
+    ("decision", {"game": "district", "level": "hard", "role": "first", "hints": "off", "seed": "class-3"}),
+    ("deduction", {"game": "killer", "level": "medium", "role": "second", "hints": "off", "seed": "class-4"}),
+)
+ASKED = ("game", "level", "role")
+
+
+def bake(site: Site) -> None:
+    """Write both pages in every language."""
+    for lang in LANGUAGES:
+        write(site, host_page(lang))
+        write(site, teach_page(lang))
+
+
+def snippet(name: str) -> Path:
+    """Return the file of a snippet; the workflow is the one this project itself uses."""
+    return ROOT / ".github" / "workflows" / name if name == "pages.yml" else SNIPPETS / name
+
+
+def host_page(lang: str) -> Paper:
+    """Return the guide for hosts."""
+    t = Words(lang)
+    path = "host/{lang}.html"
+    example = el("a", t("host.example"), href=f"{up(path)}example/index.html")
+    content = join(
+        [
+            el("h1", t("host.title")),
+            el("p", t("host.lead"), class_="lead"),
+            [_guide(t, name, parts, example) for name, parts in GUIDE],
+            el("h2", t("host.section.privacy"), id="privacy"),
+            el("p", t("host.privacy")),
+        ]
+    )
+    return Paper(path, "guide-paper", lang, t("host.title"), t("host.lead"), content, links=links(t))
+
+
+def _guide(t: Words, name: str, parts: tuple[tuple[str, str], ...], example: Html) -> Html:
+    shown = [
+        [
+            el("p", t(f"host.{text}")),
+            el("pre", el("code", snippet(file).read_text(encoding="utf-8")), tabindex=0),
+        ]
+        for text, file in parts
+    ]
+    more = [el("p", example), _params(t)] if name == "embed" else None
+    return el("section", el("h2", t(f"host.section.{name}")), shown, more, id=name, class_="chapter")
+
+
+def _params(t: Words) -> Html:
+    rows = [
+        el(
+            "tr",
+            el("th", el("code", name), scope="row"),
+            el("td", el("code", " ".join(values)) if values else None),
+            el("td", t(f"host.param.{name}")),
+        )
+        for name, values in PARAMS.items()
+    ]
+    columns = [
+        el("th", t("host.params.name"), scope="col"),
+        el("th", t("host.params.values"), scope="col"),
+        el("td"),
+    ]
+    head = el("thead", el("tr", columns))
+    return el("table", el("caption", t("host.params")), head, el("tbody", rows), class_="params")
+
+
+def teach_page(lang: str) -> Paper:
+    """Return the page for teachers: links with a fixed deal, and a form that makes more of them."""
+    t = Words(lang)
+    path = "teach/{lang}.html"
+    root = up(path)
+    ready = [el("li", _ready(t, text, params, root, lang)) for text, params in READY]
+    uses = [el("li", t(f"teach.use.{name}")) for name in ("duel", "offline", "print")]
+    content = join(
+        [
+            el("h1", t("teach.title")),
+            el("p", t("teach.lead"), class_="lead"),
+            el("section", el("h2", t("teach.section.ready")), el("ul", ready), class_="chapter"),
+            el("section", el("h2", t("teach.section.make")), _form(t, root, lang), class_="chapter"),
+            el("section", el("h2", t("teach.section.use")), el("ul", uses), class_="chapter"),
+        ]
+    )
+    policy = CSP.replace("form-action 'none'", "form-action 'self'")  # the form is an address in disguise
+    title, lead = t("teach.title"), t("teach.lead")
+    return Paper(path, "guide-paper", lang, title, lead, content, links=links(t), policy=policy)
+
+
+def _ready(t: Words, text: str, params: dict[str, str], root: str, lang: str) -> Html:
+    query = "&".join(f"{name}={value}" for name, value in {**params, "lang": lang}.items())
+    return el("a", t(f"teach.ready.{text}"), href=f"{root}index.html?{query}")
+
+
+def _form(t: Words, root: str, lang: str) -> Html:
+    """Return a form that needs no script: it asks for the table by address."""
+    fields = [_select(t(f"shell.set.{name}"), name, _labels(t, name)) for name in ASKED]
+    fields += [
+        _select(t("teach.hints"), "hints", {value: t(f"teach.hints.{value}") for value in ("on", "off")}),
+        _select(t("shell.set.lang"), "lang", NAMES, lang),
+        el(
+            "label",
+            el("span", t("teach.seed")),
+            el("input", type="text", name="seed", value=t("teach.seed.example"), maxlength=64, required=True),
+            class_="choice",
+        ),
+    ]
+    send = el("button", t("teach.open"), type="submit", class_="main")
+    return el(
+        "form",
+        el("p", t("teach.make")),
+        fields,
+        el("p", send),
+        action=f"{root}index.html",
+        method="get",
+        target="_blank",
+    )
+
+
+def _labels(t: Words, name: str) -> dict[str, str]:
+    values = [value for value in CHOICES[name] if (name, value) != ("role", "toss")]
+    return {value: t(f"shell.{name}.{value}") for value in values}
+
+
+def _select(label: str, name: str, options: dict[str, str], chosen: str = "") -> Html:
+    inside = [el("option", text, value=value, selected=value == chosen) for value, text in options.items()]
+    return el("label", el("span", label), el("select", inside, name=name), class_="choice")

@@ -1,0 +1,97 @@
+"""Pages to read: the frame they share, the same in every language and relative to the site."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from web.i18n import LANGUAGES, NAMES, Words
+from web.markup import Html, el, join
+from web.site.pages import CSP
+
+if TYPE_CHECKING:
+    from web.site.pages import Site
+
+TEMPLATE = Path(__file__).parent / "templates" / "page.html"
+
+
+@dataclass(frozen=True)
+class Paper:
+    """One page in one language; ``path`` holds ``{lang}``."""
+
+    path: str
+    kind: str
+    lang: str
+    title: str
+    description: str
+    content: Html
+    scripts: tuple[str, ...] = ()
+    """Modules in ``page`` or ``embed`` of our folder; with one of them comes what they must know."""
+    links: tuple[tuple[str, str], ...] = ()
+    """Label and address (from the root) of the other pages in the header."""
+    policy: str = CSP
+    head: Html = field(default_factory=Html)
+
+
+def up(path: str) -> str:
+    """Return the way from a page to the root of the site."""
+    return "../" * path.count("/") or "./"
+
+
+def write(site: Site, paper: Paper) -> None:
+    """Write a page into the site."""
+    path = paper.path.format(lang=paper.lang)
+    t = Words(paper.lang)
+    site.write(
+        path,
+        TEMPLATE.read_text(encoding="utf-8"),
+        lang=paper.lang,
+        kind=paper.kind,
+        title=paper.title,
+        description=paper.description,
+        policy=paper.policy,
+        skip=t("rules.skip"),
+        bar=_bar(paper, t, up(path)),
+        content=paper.content,
+        unofficial=t("rules.unofficial"),
+        head=join([paper.head, _scripts(site, paper, up(path))]),
+    )
+
+
+def _scripts(site: Site, paper: Paper, root: str) -> Html:
+    if not paper.scripts:
+        return Html()
+    app = f"{root}app/{site.version}"
+    config = el("script", site.config(paper.lang, root), type="application/json", id="config")
+    modules = [el("script", type="module", src=f"{app}/{name}") for name in paper.scripts]
+    return join([config, el("script", src=f"{root}runtime/idiomorph.js", defer=True), modules])
+
+
+def _bar(paper: Paper, t: Words, root: str) -> Html:
+    links = [
+        el("a", label, href=root + address.format(lang=paper.lang), aria_current=_current(paper, address))
+        for label, address in paper.links
+    ]
+    tongues = [
+        el(
+            "a",
+            NAMES[lang],
+            href=root + paper.path.format(lang=lang),
+            lang=lang,
+            hreflang=lang,
+            aria_current="true" if lang == paper.lang else None,
+        )
+        for lang in LANGUAGES
+    ]
+    return join(
+        [
+            el("a", "Noir", href=f"{root}index.html", class_="brand"),
+            el("nav", links, aria_label=t("shell.menu")) if links else None,
+            el("nav", tongues, aria_label=t("rules.languages"), class_="tongues"),
+        ]
+    )
+
+
+def _current(paper: Paper, address: str) -> str | None:
+    return "page" if address == paper.path else None
