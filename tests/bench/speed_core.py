@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import sys
+from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from noir.bots import make_bot
 from noir.bots.district import search as search_module
 from noir.bots.district.pimc import search_of
 from noir.bots.district.search import World
 from noir.bots.district.value import RoundEnd
 from noir.chance import pick, rng_from
+from noir.core import Seat
 from noir.games import GAMES
+from noir.match import Match
+from noir.review import review
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -80,7 +85,34 @@ def search_speed(number: int) -> dict[str, float]:
     return {"worlds a second": number / seconds, "positions a second": positions / seconds}
 
 
+def thinking(games: int) -> dict[str, float]:
+    """Return how long the boss thinks, how long a slice of it and a whole review take."""
+    decisions, slices, reviews = [], [], []
+    for number in range(games):
+        match = Match.new("district", f"thinking-{number}")
+        while (seat := match.to_move) is not None:
+            boss = make_bot("district", "boss", number)
+            begun = last = perf_counter()
+            for thought in boss.think(match.observe(seat)):
+                action = thought.action
+                slices.append(perf_counter() - last)
+                last = perf_counter()
+            if len(match.legal()) > 1 and not all(match.state.taken):
+                decisions.append(last - begun)
+            match.play(match.game.format_action(action))
+        begun = perf_counter()
+        for _ in review(match, Seat.FIRST):
+            pass
+        reviews.append(perf_counter() - begun)
+    return {
+        "boss, median decision, ms": 1000 * median(decisions),
+        "boss, longest decision, ms": 1000 * max(decisions),
+        "boss, longest slice, ms": 1000 * max(slices),
+        "review of a game, ms": 1000 * median(reviews),
+    }
+
+
 def measure(games: int, worlds: int) -> dict[str, float]:
     """Return all numbers, rounded."""
-    found = {"plies a second": random_plies(games), **search_speed(worlds)}
+    found = {"plies a second": random_plies(games), **search_speed(worlds), **thinking(2)}
     return {name: round(value) for name, value in found.items()}

@@ -19,7 +19,7 @@ from concurrent.futures import ProcessPoolExecutor
 from math import exp, sqrt
 from typing import TYPE_CHECKING
 
-from noir.bots.district.heuristic import FEATURES, Scales, View
+from noir.bots.district.heuristic import FEATURES, View
 from noir.bots.district.packed import pack_pile
 from noir.bots.district.pimc import Pimc
 from noir.bots.district.value import FLAT, RoundEnd
@@ -111,14 +111,14 @@ def tune_rounds(games: int, seed: str, processes: int) -> None:
 
 def weighed_decisions(seed: str, worlds: int = 20) -> list[Decision]:
     """Play one game and return its real decisions, each action with its win probability."""
-    match, rng, scales = Match.new("district", seed), rng_from(seed), Scales()
+    match, rng = Match.new("district", seed), rng_from(seed)
     bot = Pimc(seed, worlds, 2 * worlds)
     decisions: list[Decision] = []
     while (seat := match.to_move) is not None:
         seen = match.observe(seat)
         *_, thought = bot.think(seen)
         if thought.values:
-            view = View(seen, scales)
+            view = View(seen)
             options = [(tuple(view.features(action)), value) for action, value in thought.values]
             decisions.append((view.phase, options))
         action = pick(seen.legal, rng) if rng.random() < EXPLORES else thought.action

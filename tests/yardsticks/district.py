@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from noir.arena import player, points
 from noir.bots.district.pimc import Pimc, leave_behind, search_of
 from noir.bots.district.search import World
-from noir.bots.district.value import RoundEnd
+from noir.bots.district.value import round_end
 from noir.chance import pick, rng_from
 from noir.core import Seat, Thinker, Thought
 from noir.games.district.cards import TAKE, WORTH
@@ -68,14 +68,11 @@ def pimc20(_game: str, seed: str) -> Pimc:
 class Cheat:
     """Sees the other hand (not the deck) and searches exactly. Exists for tests only."""
 
-    def __init__(self) -> None:
-        self._ends = [RoundEnd(number) for number in range(1, 5)]
-
     def choose(self, state: State, seen: Observation) -> Action:
         """Return the best action against the hand that really is there."""
         if len(seen.legal) == 1 or all(seen.taken):
             return leave_behind(seen)
-        search = search_of(seen, self._ends[seen.round - 1])
+        search = search_of(seen, round_end(seen.round))
         world = World(search, seen.hand, state.hands[seen.seat.other])
         return max(seen.legal, key=lambda action: world.margin(world.after(world.root, action)))
 

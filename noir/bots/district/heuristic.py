@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from noir.bots.district.packed import ALL_BUILDINGS, FIVE, FIVE_BITS, ONE, SUMS, pack_pile, pack_row
 from noir.bots.district.pimc import leave_behind
-from noir.bots.district.value import RoundEnd
+from noir.bots.district.value import round_end
 from noir.bots.district.weights import PLY_WEIGHTS
 from noir.chance import rng_from
 from noir.core import Thinker, Thought
 from noir.games.district.cards import TAKE
-from noir.games.district.state import ROUNDS, Observation
+from noir.games.district.state import Observation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,23 +31,12 @@ FOUR = 0xFFFF  # the newest four cards of a packed row
 CLIP = 6.0  # a building win counts as this much margin
 
 
-class Scales:
-    """Margins of piles in every round; in round 4 points, scaled like a margin."""
-
-    def __init__(self) -> None:
-        self._ends = [RoundEnd(number) for number in range(1, ROUNDS + 1)]
-
-    def margin(self, round_number: int, mine: int, theirs: int) -> float:
-        """Return a margin of packed piles that is not saturated by small leads."""
-        return max(-CLIP, min(CLIP, self._ends[round_number - 1].lean(mine, theirs)))
-
-
 class View:
     """One position in the terms of the features."""
 
-    def __init__(self, seen: Observation, scales: Scales) -> None:
+    def __init__(self, seen: Observation) -> None:
         me, other = seen.seat, seen.seat.other
-        self.seen, self._scales = seen, scales
+        self.seen, self._end = seen, round_end(seen.round)
         self.may_take = not seen.taken[me]
         self.they_may = not seen.taken[other]
         self.mine, self.theirs = pack_pile(seen.piles[me]), pack_pile(seen.piles[other])
@@ -67,8 +56,8 @@ class View:
         return who, len(self.seen.hand)
 
     def margin(self, mine: int, theirs: int) -> float:
-        """Return the margin of packed piles in this round."""
-        return self._scales.margin(self.seen.round, mine, theirs)
+        """Return the margin of packed piles in this round, not saturated by small leads."""
+        return max(-CLIP, min(CLIP, self._end.lean(mine, theirs)))
 
     def features(self, action: Action) -> list[float]:
         """Return the features of a legal action; the comments name each."""
@@ -120,14 +109,14 @@ class Heuristic(Thinker["Action", Observation]):
     """Plays the best sum of weighed features; ``noise`` blurs the sums, 0 is full strength."""
 
     def __init__(self, seed: int | str, noise: float = 0.0) -> None:
-        self._seed, self._noise, self._scales = seed, noise, Scales()
+        self._seed, self._noise = seed, noise
 
     def think(self, seen: Observation) -> Iterator[Thought[Action]]:
         """Yield one thought: there is nothing to slice."""
         if len(seen.legal) == 1 or all(seen.taken):
             yield Thought(leave_behind(seen))
             return
-        view = View(seen, self._scales)
+        view = View(seen)
         if TAKE in seen.legal and view.mine + SUMS[view.row & FIVE] >= ALL_BUILDINGS:
             yield Thought(TAKE)
             return

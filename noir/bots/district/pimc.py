@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.bots.district.packed import ALL_BUILDINGS, FIVE, FIVE_BITS, SUMS, pack_pile, pack_row
 from noir.bots.district.search import RoundSearch, World
-from noir.bots.district.value import FLAT, RoundEnd, chance_to_win
+from noir.bots.district.value import FLAT, RoundEnd, chance_to_win, round_end
 from noir.bots.district.worlds import guesses
 from noir.chance import rng_from
 from noir.core import Thinker, Thought
@@ -27,7 +27,6 @@ class Pimc(Thinker["Action", Observation]):
 
     def __init__(self, seed: int | str, worlds: int, last_worlds: int) -> None:
         self._seed, self._worlds, self._last_worlds = seed, worlds, last_worlds
-        self._ends = [RoundEnd(number) for number in range(1, ROUNDS + 1)]
 
     def think(self, seen: Observation) -> Iterator[Thought[Action]]:
         """Yield after every solved guess and action; see noir.core.Bot."""
@@ -41,7 +40,7 @@ class Pimc(Thinker["Action", Observation]):
         rng = rng_from(f"{self._seed}/{len(seen.actions)}")
         most = self._last_worlds if seen.round == ROUNDS else self._worlds
         hands = guesses(seen, most, rng)
-        search = search_of(seen, self._ends[seen.round - 1])
+        search = search_of(seen, round_end(seen.round))
         sums = [0.0] * len(actions)
         margins = [0.0] * len(actions)
         total = len(hands) * len(actions)

@@ -7,6 +7,7 @@ minus theirs": swapping the piles changes the sign.
 
 from __future__ import annotations
 
+from functools import cache
 from math import comb, exp
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 WON = 50.0  # a margin whose logistic is 1 for every purpose
 SET_WORTH = 5
 MARGIN_OF_A_POINT = 0.35  # about what a point of lead is worth shortly before the end
-MOST_KEPT = 300_000  # remembered gang margins: some 30 MB at the very most
+MOST_KEPT = 100_000  # remembered margins of a kind: some 10 MB at the very most
 
 # what a card of the row is worth to somebody who has not looked at the piles
 FLAT = (2.0, 2.0, 2.0, 2.0, 2.0, 3.0, 4.0, -1.0, -2.0, -3.0, 1.0, 1.0, 1.0)
@@ -141,11 +142,18 @@ class RoundEnd:
         return points + SET_WORTH * (my_sets - their_sets) + tie_break
 
 
+@cache
+def round_end(number: int) -> RoundEnd:
+    """Return the one RoundEnd of a round: its tables are made once, its memory is shared."""
+    return RoundEnd(number)
+
+
 def favours(pile: int) -> int:
     """Return the alliances minus the betrayals of a packed pile, in points."""
     return sum(WORTH[kind] * (pile >> 4 * kind & 15) for kind in range(4, 10))
 
 
+@cache
 def _landing(number: int, kept: float) -> Table:
     """Return P(i of these cards end with me, j with them), each with kept/2, else with nobody."""
     table = [[0.0] * (number + 1) for _ in range(number + 1)]
