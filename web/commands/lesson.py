@@ -22,8 +22,10 @@ def course(app: App, rest: str) -> None:
     lang = str(told.get("lang"))
     if lang in LANGUAGES:
         app.use(replace(app.settings, lang=lang))
-    at = str(told.get("at") or "0")
-    app.desk = Desk(app.t, str(told["course"]), str(told["root"]), int(at) if at.isdecimal() else 0)
+    app.desk = Desk(app.t, str(told["course"]), str(told["root"]))
+    at = str(told.get("at") or "")
+    if app.desk.is_tutorial and at.isdecimal():
+        app.desk.go(int(at), app.reply)
 
 
 def lesson(app: App, rest: str) -> None:

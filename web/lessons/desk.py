@@ -33,7 +33,7 @@ class Desk:
     ``root`` leads from the page to the site.
     """
 
-    def __init__(self, t: Words, name: str, root: str, at: int = 0) -> None:
+    def __init__(self, t: Words, name: str, root: str) -> None:
         self.t = t
         self.lessons = {lesson.name: lesson for lesson in course(name)}
         self.kind, _, self.game = name.partition("-")
@@ -41,7 +41,7 @@ class Desk:
         self.frame = Frame(t, replace(Settings(), lang=t.lang, keys=keys), root, self.kind, self.game)
         self.places: dict[str, Place] = {}
         self.piles = Piles()
-        self.at = min(max(at, 0), len(self.lessons))
+        self.at = 0
         """The step of a tutorial that is shown; as many as there are lessons when all are done."""
 
     @property

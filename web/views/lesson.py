@@ -22,7 +22,7 @@ _REFERENCES = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "a
 _NAMED = re.compile(r' (id|data-key|name)="([^"]*)"')
 _POINTING = re.compile(rf' ({"|".join(_REFERENCES)})="([^"]*)"')
 _LINKED = re.compile(r' href="#([^"]*)"')
-_HEADING = re.compile(r"<(/?)h([2-4])\b")
+_HEADING = re.compile(r"<h([2-4])\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +120,8 @@ def board(frame: Frame, place: Place) -> Html:
 def own(html: str, name: str, deeper: int) -> Html:
     """Return HTML whose ids, keys and references belong to one lesson, with its headings set deeper.
 
-    Safe on what ``markup`` makes: text there never holds a quotation mark. Sections lose their role
-    as landmarks, for twenty boards would flood the list of them.
+    Safe on what ``markup`` makes: text there never holds a quotation mark. Sections are groups and no
+    landmarks here, for twenty boards would flood the list of those.
     """
     known = {value for attribute, value in _NAMED.findall(html) if attribute == "id"}
 
@@ -131,10 +131,8 @@ def own(html: str, name: str, deeper: int) -> Html:
     html = _POINTING.sub(lambda found: f' {found[1]}="{renamed(found[2])}"', html)
     html = _LINKED.sub(lambda found: f' href="#{renamed(found[1])}"', html)
     html = _NAMED.sub(lambda found: f' {found[1]}="{name}-{found[2]}"', html)
-    html = _HEADING.sub(lambda found: f"<{found[1]}h{min(6, int(found[2]) + deeper)}", html)
-    html = html.replace("<section", '<div role="group"').replace("</section>", "</div>")
-    html = html.replace("<header", "<div").replace("</header>", "</div>")
-    return Html(html)
+    html = _HEADING.sub(lambda found: f'{found[0]} aria-level="{int(found[1]) + deeper}"', html)
+    return Html(html.replace("<section", '<section role="group"'))
 
 
 def play_on(frame: Frame, place: Place) -> Html:

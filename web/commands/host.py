@@ -1,0 +1,181 @@
+"""The page that embeds this one: what it may ask, checked word by word, and what it is told.
+
+A message is a JSON object ``{"noir": 1, "v": 1, "type": …}``. To us: load, play, hint, undo, set.
+From us: ready, state, move, over, error. Nothing here is kept for the reader's next visit.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from noir.core import GameError, InvalidNotation
+from web.commands import command
+from web.commands.play import greet
+from web.settings import choose
+from web.table import HUMAN, Table
+from web.views import view_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.app import App
+
+LONGEST = 8000  # characters of a message
+LOADED = ("game", "level", "role", "seed", "deal", "g")
+SETTABLE = ("lang", "theme", "deck", "hints", "pace", "keys")
+
+
+@dataclass(slots=True)
+class Told:
+    """What the host page knows already."""
+
+    ready: bool = False
+    table: Table | None = None
+    ply: int = 0
+    state: dict[str, Any] | None = None
+
+
+def host(app: App, rest: str) -> None:
+    """Do what the host page asks; what cannot be done is answered with an error and changes nothing."""
+    try:
+        message = _read(rest)
+        _DOES[message["type"]](app, message)
+    except GameError as error:
+        app.reply.post.append({"type": "error", "code": error.code, "message": str(error)})
+
+
+def _read(text: str) -> dict[str, Any]:
+    """Return a message whose fields are texts or numbers; raise InvalidNotation."""
+    if len(text) > LONGEST:
+        raise InvalidNotation(text, f"at most {LONGEST} characters", "message")
+    try:
+        message = json.loads(text)
+    except ValueError as error:
+        raise InvalidNotation(text, "JSON", "message") from error
+    if not isinstance(message, dict) or message.get("type") not in _DOES:
+        raise InvalidNotation(text, "a message of type " + ", ".join(_DOES), "message")
+    for name, value in message.items():
+        if not isinstance(value, (str, int)):
+            raise InvalidNotation(value, "a text or a number", f"message, {name}")
+    return message
+
+
+def _load(app: App, message: dict[str, Any]) -> None:
+    wanted = {name: str(message[name]) for name in LOADED if name in message}
+    if "g" in wanted:
+        from web.commands.share import table_of  # late: few hosts send links
+
+        table = table_of(wanted["g"])
+    else:
+        settings, errors = choose(
+            app.settings, {name: text for name, text in wanted.items() if name in ("game", "level", "role")}
+        )
+        if errors:
+            raise errors[0]
+        seed = wanted.get("seed") or app.fresh_seed()
+        if len(seed) > 64 or not seed.isprintable():
+            raise InvalidNotation(seed, "at most 64 printable characters", "seed")
+        table = Table.open(settings.game, settings.level, settings.role, seed, wanted.get("deal", ""))
+        app.use(settings)
+    table.asked = app.table.asked if app.table else ""
+    app.sit(table)
+    greet(app)
+
+
+def _play(app: App, message: dict[str, Any]) -> None:
+    """Play for the person; ``ply`` may say which moment was meant."""
+    table, action = app.table, str(message.get("action", ""))
+    if table is None or table.match.to_move not in table.people:
+        raise InvalidNotation(action, "to wait for the person's turn", "play")
+    if message.get("ply", table.match.ply) != table.match.ply:
+        raise InvalidNotation(message["ply"], f"ply {table.match.ply}", "play")
+    if action not in table.match.legal():
+        raise InvalidNotation(action, "one of " + " ".join(table.match.legal()), "play")
+    app.ui.close()
+    app.ui.asking = action  # the host has thought twice
+    command("act")(app, action)
+
+
+def _set(app: App, message: dict[str, Any]) -> None:
+    wanted = {name: str(message[name]) for name in SETTABLE if name in message}
+    settings, errors = choose(app.settings, wanted)
+    if errors:
+        raise errors[0]
+    app.use(settings)
+
+
+_DOES: dict[str, Callable[[App, dict[str, Any]], None]] = {
+    "load": _load,
+    "play": _play,
+    "hint": lambda app, _message: command("hint")(app, ""),
+    "undo": lambda app, _message: command("undo")(app, ""),
+    "set": _set,
+}
+
+
+def report(app: App, told: Told) -> None:
+    """Tell the host page what is new since it was told last."""
+    table, post = app.table, app.reply.post
+    if table is None:
+        return
+    if not told.ready:
+        told.ready = True
+        post.append({"type": "ready"})
+    state = _state(app, table)
+    if table is not told.table:
+        told.table, told.ply = table, table.match.ply
+    _moves(app, table, told)
+    if state != told.state:
+        was_over = told.state is not None and told.state["state"] == "over"
+        told.state = state
+        post.append(state)
+        if state["state"] == "over" and not was_over:
+            post.append(_over(table))
+
+
+def _state(app: App, table: Table) -> dict[str, Any]:
+    look = app.look(live=True)
+    return {
+        "type": "state",
+        "state": "over" if look.outcome else "thinking" if table.bot_to_move else "ready",
+        "game": table.game,
+        "ply": table.match.ply,
+        "turn": None if look.to_move is None else int(look.to_move),
+        "seat": int(look.seat),
+        "legal": sorted(look.legal),
+        "lang": app.settings.lang,
+        "theme": app.settings.theme,
+    }
+
+
+def _moves(app: App, table: Table, told: Told) -> None:
+    """Tell every new action: in a sentence, and a person's own as its text too; a bot's may be secret."""
+    match = table.match
+    if match.ply > told.ply:
+        look = app.look(live=True)
+        sentences = view_of(table.game).log(look)
+        for ply in range(told.ply, match.ply):
+            seat = match.mover(ply)
+            assert seat is not None
+            move = {"type": "move", "ply": ply + 1, "seat": int(seat), "text": sentences[ply]}
+            if table.players[seat] == HUMAN:
+                move["action"] = match.actions[ply]
+            app.reply.post.append(move)
+    told.ply = match.ply
+
+
+def _over(table: Table) -> dict[str, Any]:
+    outcome = table.match.outcome
+    assert outcome is not None
+    return {
+        "type": "over",
+        "winner": None if outcome.winner is None else int(outcome.winner),
+        "reason": outcome.reason,
+        "scores": list(outcome.scores),
+        "record": table.match.record(),
+    }
+
+
+COMMANDS = {"host": host}

@@ -1,0 +1,42 @@
+/** What a table tells the page around it. */
+export interface NoirMessage {
+  noir: 1;
+  v: 1;
+  type: "ready" | "resize" | "state" | "move" | "over" | "error";
+  [field: string]: unknown;
+}
+
+/** Which game to put on the table. */
+export interface NoirLoad {
+  game?: "district" | "killer" | "killer-citizen";
+  level?: "easy" | "medium" | "hard" | "boss";
+  role?: "toss" | "first" | "second";
+  seed?: string;
+  deal?: string;
+  g?: string;
+}
+
+/** What can be changed while a game goes on. */
+export interface NoirSettings {
+  lang?: "en" | "it" | "de" | "fr";
+  theme?: "noir" | "light" | "system";
+  deck?: "gangs" | "standard";
+  hints?: "on" | "off";
+  pace?: "calm" | "quick";
+  keys?: "on" | "off";
+}
+
+export class NoirGame extends HTMLElement {
+  load(game: NoirLoad): void;
+  play(action: string, ply?: number): void;
+  hint(): void;
+  undo(): void;
+  set(values: NoirSettings): void;
+  destroy(): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "noir-game": NoirGame;
+  }
+}

@@ -1,0 +1,2 @@
+python3 -m web build
+cp -r dist /srv/www/club/noir
