@@ -27,7 +27,7 @@ def more(look: Look, _ui: Ui) -> Html:
         el("li", el("button", look.t(key), type="button", data_do=command, data_key=f"more-{key}"))
         for key, command in MORE.items()
     ]
-    return el("ul", buttons, class_="more")
+    return el("ul", buttons, class_="entries")
 
 
 DIALOGS = {"more": more}
