@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from noir.core import Seat
-from noir.games.killer.belief import own_belief
+from noir.games.killer.belief import own_belief, public_belief
 from noir.games.killer.grid import living_neighbours
 from noir.match import Match
 from noir.review import Hint
 from web.i18n import LANGUAGES, Words
 from web.settings import Settings
-from web.views import killer, view_of
+from web.views import killer, killer_aid, view_of
 from web.views.killer_end import candidates
 from web.views.look import Look
 
@@ -357,7 +357,10 @@ def test_what_each_side_knew_always_holds_the_truth():
 def test_a_finished_game_offers_the_other_role():
     match = finished("killer", 0)
     for seat, role in ((Seat.FIRST, "second"), (Seat.SECOND, "first")):
-        assert read(look_at(match, seat)).by_key("swap")["data-do"] == f'/new {{"game": "killer", "role": "{role}"}}'
+        assert (
+            read(look_at(match, seat)).by_key("swap")["data-do"]
+            == f'/new {{"game": "killer", "role": "{role}"}}'
+        )
 
 
 @pytest.mark.parametrize(
@@ -372,9 +375,11 @@ def test_the_aid_speaks_when_it_may(aid, speaks):
 def test_the_aid_gives_a_reason_for_everybody_it_rules_out():
     match = finished("killer", 1)
     look = look_at(match, Seat.SECOND, match.ply - 1, aid="always")
-    side = killer.side(look)
-    for out in own_belief(look.seen).killer.excluded:
-        assert f"<b>{killer_short(out.suspect)}</b>: " in side
+    for suspects in (own_belief(look.seen).killer, public_belief(look.seen).inspector):
+        told = " ".join(reason for reason, _ in killer_aid.reasons(look.t, look.seen, suspects))
+        ruled_out = "".join(names for _, names in killer_aid.reasons(look.t, look.seen, suspects))
+        assert sorted(ruled_out + suspects.names) == list("ABCDEFGHIJKLMNOPQRSTUVWXY")
+        assert told
 
 
 def test_a_pencil_mark_goes_round_and_belongs_to_one_seat():

@@ -40,8 +40,7 @@ def table(look: Look) -> Html:
     """Return the table; elements whose data-do is an action are exactly ``look.legal``."""
     return el(
         "div",
-        ending(look),
-        el("div", counters(look), board(look), dossier(look), class_="desktop"),
+        el("div", ending(look), counters(look), board(look), dossier(look), class_="desktop"),
         class_="killer as-killer" if look.seat == KILLER else "killer as-inspector",
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.games.killer.belief import own_belief, public_belief
 from noir.games.killer.state import KILLER
 from web.markup import Html, el, join
-from web.views.killer_text import NAMES, listed, short
+from web.views.killer_text import NAMES, listed
 
 if TYPE_CHECKING:
     from noir.games.killer.belief import Exclusion, Suspects
@@ -83,22 +83,31 @@ def _findings(look: Look) -> Html:
 
 def _part(look: Look, title: str, suspects: Suspects) -> Html:
     t = look.t
-    reasons = [
-        el("li", el("b", short(out.suspect)), ": ", _reason(t, look.seen, out)) for out in suspects.excluded
+    items = [
+        el("li", el("b", listed(t, names)), ": ", reason) for reason, names in reasons(t, look.seen, suspects)
     ]
     folded = el(
         "details",
-        el("summary", t.n("killer.aid.others", len(reasons)), data_key=f"aid-{title}"),
-        el("ul", reasons, class_="reasons"),
+        el("summary", t.n("killer.aid.others", len(suspects.excluded)), data_key=f"aid-{title}"),
+        el("ul", items, class_="reasons"),
         id=f"aid-{title}",
     )
     return el(
         "div",
         el("h3", t(f"killer.aid.{title}", n=len(suspects.names))),
         el("p", listed(t, suspects.names), class_="candidates"),
-        folded if reasons else None,
+        folded if items else None,
         class_="finding",
     )
+
+
+def reasons(t: Words, seen: Observation, suspects: Suspects) -> list[tuple[str, str]]:
+    """Return each reason with everybody it rules out, in the order of the events that gave it."""
+    found: dict[str, str] = {}
+    for out in sorted(suspects.excluded, key=lambda out: out.ply):
+        reason = _reason(t, seen, out)
+        found[reason] = found.get(reason, "") + out.suspect
+    return list(found.items())
 
 
 def _reason(t: Words, seen: Observation, out: Exclusion) -> str:

@@ -27,26 +27,32 @@ def ending(look: Look) -> Html:
     if outcome is None or look.both is None:
         return Html()
     killer, inspector = look.both
-    other = "second" if look.seat == KILLER else "first"
-    swapped = f'/new {{"game": "{look.game}", "role": "{other}"}}'
     return el(
         "section",
         el("h2", t(f"killer.end.{outcome.reason}"), id="end-title"),
         el("p", t("killer.end.killer", who=full(t, killer.identity))),
         _masks(t, killer),
-        el("p", t("killer.end.inspector", who=full(t, inspector.identity)) if inspector.identity else ""),
-        el(
-            "p",
-            el(
-                "button",
-                t("killer.swap", role=role(t, look.seat.other)),
-                type="button",
-                data_do=swapped,
-                data_key="swap",
-            ),
-        ),
+        el("p", t("killer.end.inspector", who=full(t, inspector.identity))) if inspector.identity else None,
+        _swap(look),
         class_="ending",
         aria_labelledby="end-title",
+    )
+
+
+def _swap(look: Look) -> Html:
+    """Return the offer to play again in the other role; two people at one device just change places."""
+    if look.shared or look.watch:
+        return Html()
+    other = "second" if look.seat == KILLER else "first"
+    return el(
+        "p",
+        el(
+            "button",
+            look.t("killer.swap", role=role(look.t, look.seat.other)),
+            type="button",
+            data_do=f'/new {{"game": "{look.game}", "role": "{other}"}}',
+            data_key="swap",
+        ),
     )
 
 
