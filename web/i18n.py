@@ -7,11 +7,10 @@ is read when it is first used, so a page pays only for what it shows.
 from __future__ import annotations
 
 import json
-from pathlib import Path
+import pkgutil
 
 LANGUAGES = ("en", "it", "de", "fr")
 NAMES = {"en": "English", "it": "Italiano", "de": "Deutsch", "fr": "Français"}
-_HOME = Path(__file__).parent / "locales"
 
 
 class Words:
@@ -37,7 +36,10 @@ class Words:
     def has(self, key: str) -> bool:
         """Return whether a key exists; for codes that come from outside."""
         topic, _, name = key.partition(".")
-        return (_HOME / self.lang / f"{topic}.json").is_file() and name in self._topic(topic)
+        try:
+            return name in self._topic(topic)
+        except FileNotFoundError:
+            return False
 
     def list(self, items: list[str]) -> str:
         """Return items as an enumeration: "a, b and c"."""
@@ -47,9 +49,18 @@ class Words:
 
     def _topic(self, topic: str) -> dict[str, str]:
         if topic not in self._topics:
-            text = (_HOME / self.lang / f"{topic}.json").read_text(encoding="utf-8")
-            self._topics[topic] = json.loads(text)
+            self._topics[topic] = json.loads(_read(f"locales/{self.lang}/{topic}.json"))
         return self._topics[topic]
+
+
+def _read(path: str) -> bytes:
+    """Return a file of this package, which may lie in a zip."""
+    try:
+        data = pkgutil.get_data("web", path)
+    except OSError as error:
+        raise FileNotFoundError(path) from error
+    assert data is not None
+    return data
 
 
 def negotiate(wanted: list[str]) -> str:

@@ -1,9 +1,12 @@
 """The edge to the browser: runs in the PyScript worker, text in, JSON text out."""
 
 import os
+import sys
 from time import monotonic
 
-from web.app import App
+sys.path.insert(0, "noir.zip")
+
+from web.app import App  # it lies in the zip
 
 __export__ = ["handle"]
 

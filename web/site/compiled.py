@@ -20,13 +20,15 @@ HERE = Path(__file__).parent
 
 # What a browser tab has no use for: processes, sockets, screens, other formats, tools of developers.
 DROPPED = """
-    __hello__ __phello__ _pydecimal _pyrepl antigravity bdb cProfile cmd code colorsys compileall
-    configparser csv ctypes curses dbm decimal difflib doctest ensurepip filecmp fileinput ftplib
-    getpass gettext graphlib idlelib imaplib mailbox modulefinder multiprocessing netrc nturl2path
-    optparse pdb pickletools plistlib poplib pprint profile pstats pty py_compile pyclbr pydoc
-    pydoc_data rlcompleter sched shelve smtplib socketserver sqlite3 sre_compile sre_constants
-    sre_parse symtable tabnanny tarfile this timeit tomllib trace tracemalloc tty turtle turtledemo
-    unittest wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
+    __hello__ __phello__ _pydatetime _pydecimal _pyio _pyrepl _strptime
+    _sysconfigdata__emscripten_wasm32-emscripten antigravity argparse bdb cProfile calendar cmd code
+    colorsys compileall configparser csv ctypes curses dbm decimal difflib doctest email ensurepip
+    filecmp fileinput ftplib getpass gettext graphlib gzip http idlelib imaplib ipaddress mailbox
+    modulefinder multiprocessing netrc nturl2path optparse pdb pickle pickletools platform plistlib
+    poplib pprint profile pstats pty py_compile pyclbr pydoc pydoc_data rlcompleter sched shelve
+    smtplib socketserver sqlite3 sre_compile sre_constants sre_parse symtable tabnanny tarfile this
+    timeit tomllib trace tracemalloc tty turtle turtledemo unittest urllib uuid wave webbrowser
+    wsgiref xml xmlrpc zipapp zoneinfo
 """
 ENCODINGS = (
     "__init__ aliases ascii latin_1 utf_8 utf_8_sig cp437 idna punycode raw_unicode_escape unicode_escape"
