@@ -24,6 +24,8 @@ from web.views import shell, view_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from web.commands.host import Told
+    from web.lessons.desk import Desk
     from web.table import Table
     from web.views.look import Look
 
@@ -44,6 +46,8 @@ class App:
         self.table: Table | None = None
         self.desk: Desk | None = None
         """The lessons of a rules page or a tutorial; such a page has no table."""
+        self.host: Told | None = None
+        """What the page that embeds this one knows already; None without such a page."""
         self.ui = Ui()
         self.mind = Mind()
         self.reply = Update()
@@ -142,6 +146,8 @@ class App:
         if self.table is not None:
             if not self.quiet:
                 self._draw(self.table)
+            if self.host:
+                import_module("web.commands.host").report(self, self.host)  # late: most pages stand alone
             self._continue(self.table)
         return self.reply
 

@@ -9,12 +9,13 @@ from noir.bots import LEVELS
 from noir.core import InvalidNotation
 from noir.games import GAMES
 from web.i18n import LANGUAGES
+from web.table import HUMAN
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGUAGES,
     "theme": ("noir", "light", "system"),
     "game": tuple(GAMES),
-    "level": LEVELS,
+    "level": (*LEVELS, HUMAN),
     "role": ("toss", "first", "second"),
     "deck": ("gangs", "standard"),
     "hints": ("on", "off"),

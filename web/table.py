@@ -31,6 +31,7 @@ class Table:
     ``branched`` tells that it began in the middle of another game. ``watch`` is set on a table that
     is only looked at: the seat whose eyes are lent (a key of SEATS), or ``open``. ``duel`` is the
     code of the link whose game is to be beaten. ``seal`` was made before the first action.
+    ``marks`` are the plies that the counted undos went back to.
     """
 
     match: Match
@@ -44,6 +45,7 @@ class Table:
     duel: str = ""
     seal: str = ""
     view: dict[str, str] = field(default_factory=dict)
+    marks: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         self.seal = self.seal or seal_of(self.match)
@@ -53,7 +55,8 @@ class Table:
         """Return a fresh table of a deal text, or else of a seed. The coin of ``toss`` follows the seed."""
         match = Match.from_deal(game, deal) if deal else Match.new(game, seed)
         person = coin(seed or deal) if role == "toss" else SEATS[role]
-        return cls(match, seated(level, person), "" if deal else seed, role == "toss", asked)
+        tossed = role == "toss" and level != HUMAN  # two people agree on their seats themselves
+        return cls(match, seated(level, person), "" if deal else seed, tossed, asked)
 
     @property
     def game(self) -> str:
@@ -87,12 +90,13 @@ class Table:
                 "duel": self.duel,
                 "seal": self.seal,
                 "view": self.view,
+                "marks": list(self.marks),
             }
         )
 
 
 def seated(level: str, person: Seat) -> tuple[str, str]:
-    """Return the players when a person sits at one seat and a bot at the other."""
+    """Return the players when a person sits at one seat and a bot, or another person, at the other."""
     return (HUMAN, level) if person is Seat.FIRST else (level, HUMAN)
 
 
@@ -138,6 +142,7 @@ def read(text: str) -> Table:
             duel=_duel(saved.get("duel", "")),
             seal=str(saved.get("seal", "")),
             view={str(key): str(value) for key, value in saved["view"].items()},
+            marks=tuple(min(int(mark), match.ply) for mark in saved.get("marks", ())),
         )
     except GameError:
         raise

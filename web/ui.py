@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from noir.core import Seat
     from noir.review import Hint
+    from web.rewind import Offer
 
 
 @dataclass(slots=True)
@@ -33,7 +35,20 @@ class Ui:
     """The ply that the win bar has been worked out for."""
     fresh: int = 0
     """How many of the latest actions the person has not answered yet."""
-
+    at: int | None = None
+    """The ply of the past that is shown; None for the present."""
+    eyes: str = ""
+    """Whose eyes were chosen, one of web.sight.EYES, or "" for the usual ones."""
+    playing: bool = False
+    """Whether a replay goes on by itself."""
+    lifted: Seat | None = None
+    """Where two people play: the seat of the one before the screen; None while the curtain is down."""
+    begged: Offer | None = None
+    """An undo that waits for the other person's yes."""
+    undo: Offer | None = None
+    """The undo that is possible now."""
+    undo_of: tuple[int, int] = (-1, -1)
+    """The ply and the seat that it was worked out for."""
     sheet: str = ""
     """What lies ready for the printer, as markup; the dialog that ordered it is still open."""
 
@@ -41,3 +56,11 @@ class Ui:
         """Close the dialog, whatever it was."""
         self.dialog = self.asking = self.sheet = ""
         self.data.clear()
+
+    def leave_past(self) -> None:
+        """Show the present again, through the usual eyes."""
+        self.at, self.eyes, self.playing = None, "", False
+
+    def forget_ply(self) -> None:
+        """Drop what was worked out for a ply that will now be reached in another way."""
+        self.hint, self.hinted, self.chance, self.weighed, self.fresh = None, -1, None, -1, 0

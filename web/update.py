@@ -29,6 +29,8 @@ class Update:
     """A text to send straight back: there is more to do."""
     pause: int = 0
     """Milliseconds to wait before ``next``, so that a move can be seen; 0 with reduced motion."""
+    steady: bool = False
+    """Wait that long with reduced motion too: the pause is for reading."""
     idle: bool = False
     """Send ``next`` only when the browser has nothing better to do."""
     effect: dict[str, Any] | None = None
@@ -47,6 +49,7 @@ class Update:
             if getattr(later, name) is not None:
                 setattr(self, name, getattr(later, name))
         self.next, self.pause, self.idle = later.next, later.pause, later.idle
+        self.steady = later.steady
         return self
 
     def to_json(self) -> str:

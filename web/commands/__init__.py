@@ -31,6 +31,7 @@ _MODULES = {
     "go": "web.commands.play",
     "hint": "web.commands.coach",
     "honest": "web.commands.honest",
+    "host": "web.commands.host",
     "hurry": "web.commands.play",
     "import": "web.commands.keep",
     "import-add": "web.commands.keep",
@@ -55,23 +56,48 @@ _MODULES = {
     "share": "web.commands.share",
     "state": "web.commands.screen",
     "stats": "web.commands.stats",
-    "step": "web.commands.lesson",
     "step": "web.commands.replay",
     "take": "web.commands.shelf",
     "tick": "web.commands.replay",
     "told": "web.commands.honest",
     "ui": "web.commands.screen",
     "undo": "web.commands.undo",
+    "walk": "web.commands.lesson",
     "weigh": "web.commands.coach",
     "why": "web.commands.screen",
 }
 
 
 BLIND = frozenset(
-    """agree boot close copy count discard export go honest import import-add import-all kept lift link new
-    open print read refuse send set share stats take""".split()
+    {
+        "agree",
+        "boot",
+        "close",
+        "copy",
+        "count",
+        "discard",
+        "export",
+        "go",
+        "honest",
+        "import",
+        "import-add",
+        "import-all",
+        "kept",
+        "lift",
+        "link",
+        "new",
+        "open",
+        "print",
+        "read",
+        "refuse",
+        "send",
+        "set",
+        "share",
+        "stats",
+        "take",
+    }
 )
-"""The commands that work while the curtain between two people is down: they tell nothing of a seat's knowledge."""
+"""The commands that work while the curtain between two people is down: they tell of no seat's knowledge."""
 
 
 def command(name: str) -> Command:

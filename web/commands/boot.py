@@ -27,10 +27,12 @@ def boot(app: App, rest: str) -> None:
     params: dict[str, str] = dict(told.get("params", {}))
     app.saved = {key: text for key, text in saved.items() if text is not None}
     app.address = str(told.get("address", ""))
+    if told.get("embed"):
+        app.host = import_module("web.commands.host").Told()  # late: most pages stand alone
     errors = _settings(app, saved.get("settings"), params, told.get("languages", []))
     link = _link(params, errors)
     asked = "&".join(f"{name}={params[name]}" for name in TABLE_PARAMS if name in params)
-    table = _saved(app, saved.get("match"), asked)
+    table = _saved(app, saved.get("match"), asked) or _shelved(app, list(told.get("strays", [])), asked)
     if table is None and link:
         table = link
         table.asked = asked
@@ -75,14 +77,31 @@ def _saved(app: App, text: str | None, asked: str) -> Table | None:
     try:
         table = read_table(text)
     except NewerSave:
-        app.reply.store["match.newer"] = text
+        _shelf().aside(app, "match.newer", text)
         app.notice(app.t("error.newer-save"))
         return None
     except GameError as error:
-        app.reply.store["match.broken"] = text
+        _shelf().aside(app, "match.broken", text)
         app.notice(app.t("error.broken-save", value=error.value))
         return None
-    return table if table.asked == asked or not asked else None
+    if table.asked == asked or not asked:
+        return table
+    _shelf().leave(app, table)
+    return None
+
+
+def _shelved(app: App, strays: list[str], asked: str) -> Table | None:
+    """Put what closed tabs have left on the shelf; return the game there that was ordered in the same way."""
+    if not strays and app.saved.keys().isdisjoint({"shelf", "match.newer"}):
+        return None
+    shelf = _shelf()
+    shelf.put_strays(app, strays)
+    found: Table | None = shelf.wanted(app, asked)
+    return found
+
+
+def _shelf() -> Any:
+    return import_module("web.commands.shelf")  # late: most visits go on where they were
 
 
 def _asked(app: App, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 # key of the store -> the module whose take_in(app, text) knows what to do; the others stay as they are here
 _TAKERS = {
+    "shelf": "web.commands.shelf",
     "stats": "web.commands.stats",
 }
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from web.settings import choose
 from web.table import Table
-from web.views import view_of
+from web.views import shell, view_of
 
 if TYPE_CHECKING:
     from web.app import App
@@ -35,17 +35,19 @@ def new(app: App, rest: str) -> None:
 def greet(app: App) -> None:
     """Say who begins and put the focus where the person acts."""
     look = app.look()
-    view = view_of(look.game)
-    app.tell(view.status(look))
-    app.reply.focus = view.focus(look)
+    app.tell(shell.status(look))
+    app.reply.focus = shell.focus(look)
 
 
 def act(app: App, text: str) -> None:
     """Play the person's action; one that wants a yes asks first."""
     if app.table is None or app.table.bot_to_move or app.table.watch:
         return
-    view = view_of(app.table.game)
     look = app.look()
+    if app.table.match.to_move is not None and not look.legal:
+        app.tell(app.t("replay.past" if not look.is_live else "hotseat.first"))
+        return
+    view = view_of(look.game)
     question = view.confirm(look, text) if text in look.legal else ""
     if question and app.ui.asking != text:
         app.ui.close()
@@ -57,9 +59,11 @@ def act(app: App, text: str) -> None:
     app.ui.fresh = 0
     look = app.look()
     app.ui.told = view.log(look)[-1]
-    app.reply.focus = view.focus(look)
+    app.reply.focus = shell.focus(look)
     if look.outcome:
-        app.tell(view.status(look))
+        app.tell(shell.status(look))
+    elif look.shared:
+        app.reply.say = shell.status(look)
 
 
 def go(app: App, _rest: str) -> None:
@@ -94,13 +98,14 @@ def answer(app: App, _rest: str) -> None:
         return
     table.match.play(table.match.game.format_action(thinking.best.action))
     app.ui.fresh += 1
-    look = app.look()
+    look = app.look(live=True)
     view = view_of(look.game)
     told = view.log(look)[-app.ui.fresh :]
     if look.outcome:
-        told.append(view.status(look))
+        told.append(shell.status(look))
     app.tell(" ".join(told))
-    app.reply.focus = view.focus(look)
+    if app.ui.at is None:
+        app.reply.focus = shell.focus(look)
 
 
 COMMANDS = {"new": new, "act": act, "go": go, "hurry": hurry, "move": answer}

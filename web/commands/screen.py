@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from web.views import view_of
-from web.views.dialogs import DIALOGS, PREPARED
+from web.views import shell, view_of
+from web.views.dialogs import DIALOGS, PREPARED, PREPARERS
 
 if TYPE_CHECKING:
     from web.app import App
@@ -20,6 +21,8 @@ def open_(app: App, name: str) -> None:
         raise InvalidNotation(name, "a dialog that can be opened by name", "dialog")
     app.ui.close()
     app.ui.dialog = name
+    if name in PREPARERS:
+        import_module(PREPARERS[name]).prepare(app)
 
 
 def close(app: App, _rest: str) -> None:
@@ -44,8 +47,7 @@ def set_(app: App, rest: str) -> None:
 def state(app: App, _rest: str) -> None:
     """Say where the game stands."""
     if app.table:
-        look = app.look()
-        app.tell(view_of(look.game).status(look))
+        app.tell(shell.status(app.look()))
 
 
 def last(app: App, _rest: str) -> None:

@@ -27,7 +27,8 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
     ``present`` is the same eyes' look at the latest moment, when a replay shows another.
     """
     if look.curtain:
-        return import_module("web.views.curtain").regions(look, ui) | {"bar": bar(look.t, look.settings)}
+        hidden: dict[str, str] = import_module("web.views.curtain").regions(look, ui)
+        return hidden
     view = view_of(look.game)
     return {
         "bar": bar(look.t, look.settings, look.game),
@@ -145,7 +146,7 @@ def now(look: Look, ui: Ui) -> Html:
 
 
 def is_past(look: Look) -> bool:
-    """Return whether the ways through the past are offered: in the past, and when a game is over or only shown."""
+    """Return whether the ways through the past are offered: there, and when nothing is hidden any more."""
     return not look.is_live or bool(look.eyes)
 
 
@@ -230,14 +231,15 @@ def rules(t: Words, settings: Settings, view: TableView) -> Html:
 def log(look: Look, lines: list[str]) -> Html:
     """Return every action so far in sentences, newest last; each leads to its moment."""
     items = [_line(look, i, line) for i, line in enumerate(lines, start=1)]
-    ways = el("ol", items, class_="lines")
+    by = {"role": "toolbar", "aria_orientation": "vertical", "aria_labelledby": "log-title"}
+    ways = el("div", el("ol", items, class_="lines"), id="lines", **by)
     return join(
         [
             el("h2", look.t("shell.log"), id="log-title"),
             el("p", look.t("replay.branch"), class_="fine") if look.branched else None,
             el("p", look.t.n("undo.count", look.undone), class_="fine") if look.undone else None,
             _mark(look, 0),
-            el("div", ways, role="toolbar", aria_orientation="vertical", aria_labelledby="log-title", id="lines"),
+            ways,
         ]
     )
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from web.ui import Ui
     from web.views.look import Look
 
-KEYS = ("1", "T", "U", "H", "L", "S", "?")
+KEYS = ("U", "H", "L", "S", "?")
 
 
 def new(look: Look, ui: Ui) -> Html:
@@ -68,8 +68,10 @@ def rules(look: Look, _ui: Ui) -> Html:
 
 def keys(look: Look, _ui: Ui) -> Html:
     """Return the keys that work on the table."""
+    house = [(key, look.t(f"shell.key.{key}")) for key in KEYS]
     rows = [
-        el("tr", el("th", el("kbd", key), scope="row"), el("td", look.t(f"shell.key.{key}"))) for key in KEYS
+        el("tr", el("th", el("kbd", key), scope="row"), el("td", does))
+        for key, does in [*view_of(look.game).keys(look.t), *house]
     ]
     return el("table", rows, class_="keys")
 

@@ -1,0 +1,116 @@
+"""The shelf: an unfinished game goes there when another takes its place, and can be taken down again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.core import GameError
+from web import shelf
+from web.commands.play import greet
+from web.table import NewerSave
+
+if TYPE_CHECKING:
+    from web.app import App
+    from web.table import Table
+
+
+def books(app: App) -> tuple[str, ...]:
+    """Return what is on the shelf; what cannot be read is put aside and explained."""
+    text = app.saved.get("shelf", "")
+    if not text:
+        return ()
+    try:
+        return shelf.read(text)
+    except (GameError, NewerSave) as error:
+        why = "newer" if isinstance(error, NewerSave) else "broken"
+        aside(app, f"shelf.{why}", text)
+        app.notice(app.t(f"saves.shelf-{why}"))
+        app.store("shelf", shelf.to_text(()))
+        return ()
+
+
+def aside(app: App, key: str, text: str) -> None:
+    """Keep a text that cannot be used under a key of its own; one that is there already stays."""
+    name, number = key, 1
+    while app.saved.get(name) not in (None, text):
+        number += 1
+        name = f"{key}.{number}"
+    app.store(name, text)
+
+
+def put(app: App, book: str) -> None:
+    """Put a saved game on the shelf. Where there is no room, the oldest one falls off, and that is said."""
+    found = shelf.with_book(books(app), book)
+    if len(found) > shelf.ROOM:
+        app.notice(app.t("saves.full", n=shelf.ROOM))
+    app.store("shelf", shelf.to_text(found[: shelf.ROOM]))
+
+
+def leave(app: App, table: Table) -> None:
+    """Put a table that is left on the shelf, if it is worth keeping."""
+    if shelf.is_worth_keeping(table):
+        put(app, table.to_json())
+
+
+def put_strays(app: App, texts: list[str]) -> None:
+    """Put there what tabs that are closed now have left, newest first, and what can be read again by now."""
+    for text in reversed(texts):
+        table = shelf.opened(text)
+        if table is None:
+            aside(app, "match.newer", text)
+        else:
+            leave(app, table)
+    for key in [key for key in app.saved if key.startswith("match.newer")]:
+        table = shelf.opened(app.saved[key])
+        if table is not None:
+            leave(app, table)
+            app.forget(key)
+
+
+def wanted(app: App, asked: str) -> Table | None:
+    """Return the game on the shelf that was ordered in the same way, and take it down."""
+    for book in books(app) if asked else ():
+        table = shelf.opened(book)
+        if table is not None and table.asked == asked:
+            app.store("shelf", shelf.to_text(shelf.without(books(app), shelf.mark(book))))
+            return table
+    return None
+
+
+def take(app: App, marked: str) -> None:
+    """Go on with a game from the shelf; the one on the table goes there instead."""
+    for book in books(app):
+        table = shelf.opened(book)
+        if shelf.mark(book) == marked and table is not None:
+            app.store("shelf", shelf.to_text(shelf.without(books(app), marked)))
+            table.asked = app.table.asked if app.table else ""
+            app.sit(table)
+            greet(app)
+            return
+    app.tell(app.t("saves.gone"))
+
+
+def discard(app: App, marked: str) -> None:
+    """Throw a game on the shelf away."""
+    app.store("shelf", shelf.to_text(shelf.without(books(app), marked)))
+    prepare(app)
+    app.tell(app.t("saves.discarded"))
+
+
+def prepare(app: App) -> None:
+    """Have the dialog of a new game show what is on the shelf, and what other tabs play."""
+    app.ui.data["books"] = [
+        (shelf.mark(book), table) for book in books(app) if (table := shelf.opened(book)) is not None
+    ]
+
+
+def take_in(app: App, text: str) -> None:
+    """Take another tab's shelf for the present one."""
+    try:
+        shelf.read(text)
+    except (GameError, NewerSave):
+        return
+    app.hear("shelf", text)
+
+
+COMMANDS = {"take": take, "discard": discard}

@@ -1,0 +1,79 @@
+"""The ways through the past of a match: steps, a slider, whose eyes, and trying again from here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.markup import Html, el
+
+if TYPE_CHECKING:
+    from web.ui import Ui
+    from web.views.look import Look
+
+EYES = ("open", "first", "second")
+
+
+def controls(look: Look, ui: Ui) -> Html:
+    """Return the controls; where nothing is hidden any more they offer both seats' eyes as well."""
+    t = look.t
+    start, end = look.ply == 0, look.is_live
+    slider = el(
+        "input",
+        type="range",
+        min=0,
+        max=look.last,
+        value=look.ply,
+        data_do="/at",
+        data_key="replay-slider",
+        aria_label=t("replay.slider"),
+        aria_valuetext=t("replay.at", n=look.ply, last=look.last),
+    )
+    steps = el(
+        "div",
+        _button(look, "first", "/at 0", off=start),
+        _button(look, "back", "/step -1", off=start),
+        _button(look, "pause" if ui.playing else "play", "/play", key="play"),
+        _button(look, "forward", "/step 1", off=end),
+        _button(look, "live", "/live", off=end),
+        role="toolbar",
+        aria_label=t("replay.title"),
+        id="replay-steps",
+        class_="steps",
+    )
+    here = _button(look, "try", f"/branch {look.ply}") if look.to_move is not None else None
+    title = t("replay.title")
+    return el("div", slider, steps, _eyes(look), here, class_="replay", role="group", aria_label=title)
+
+
+def _button(look: Look, name: str, do: str, *, key: str = "", off: bool = False) -> Html:
+    return el(
+        "button",
+        look.t(f"replay.{name}"),
+        type="button",
+        aria_disabled="true" if off else None,
+        data_do=do,
+        data_key=f"replay-{key or name}",
+    )
+
+
+def _eyes(look: Look) -> Html:
+    if not look.eyes:
+        return Html()
+    buttons = [
+        el(
+            "button",
+            _name(look, eyes),
+            type="button",
+            data_do=f"/eyes {eyes}",
+            data_key=f"eyes-{eyes}",
+            aria_pressed="true" if eyes == look.eyes else "false",
+        )
+        for eyes in EYES
+    ]
+    return el("div", buttons, role="group", aria_label=look.t("replay.eyes"), class_="segments")
+
+
+def _name(look: Look, eyes: str) -> str:
+    if eyes == "open":
+        return look.t("replay.open")
+    return look.t("replay.seat", name=look.names[0 if eyes == "first" else 1])
