@@ -28,8 +28,7 @@ def the_card(t: Words, kind: Kind) -> str:
     if kind_of == "building":
         return t(f"district.the.{CODES[kind]}")
     worth = str(WORTH[kind]) if kind_of == "gang" else signed(WORTH[kind])
-    key = f"district.the.{kind_of}.{CODES[kind]}"
-    return t(key if t.has(key) else f"district.the.{kind_of}", worth=worth)
+    return t(f"district.the.{kind_of}", worth=worth)
 
 
 def lines(look: Look) -> list[str]:

@@ -1,0 +1,325 @@
+"""The table of District Noir, drawn from real observations at every moment of whole games."""
+
+import json
+from dataclasses import replace
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from noir.core import Seat
+from noir.games.district.cards import CODES, COPIES, KINDS, TAKE_CODE
+from noir.games.district.scoring import count
+from noir.match import Match
+from noir.review import Hint
+from web.i18n import LANGUAGES, Words
+from web.settings import Settings
+from web.views import district
+from web.views.district_cards import STANDARD, Card, card_name, fresh_cards, lay, several
+from web.views.look import Look
+
+RECORDS = json.loads(
+    (Path(__file__).parents[1] / "data" / "district" / "records.json").read_text(encoding="utf-8")
+)
+
+
+@cache
+def random_game(seed: int) -> Match:
+    """A whole game in which both seats do anything that is legal."""
+    match, rng = Match.new("district", seed), Random(seed)
+    while match.to_move is not None:
+        match.play(rng.choice(match.legal()))
+    return match
+
+
+@cache
+def ended(reason: str) -> Match:
+    """A recorded game that ended so."""
+    record = next(entry["record"] for entry in RECORDS if entry["outcome"][1] == reason)
+    return Match.from_record(record)
+
+
+def look_at(match: Match, seat: Seat, ply: int | None = None, lang: str = "en", deck: str = "gangs") -> Look:
+    """What the person at a seat saw when ``ply`` actions had been played."""
+    ply = match.ply if ply is None else ply
+    state = match.at(ply)
+    mover, outcome = match.game.to_move(state), match.game.outcome(state)
+    legal = match.game.legal_actions(state) if mover == seat else ()
+    t = Words(lang)
+    names = ["Ada", "Ada"]
+    names[seat] = t("shell.you")
+    return Look(
+        t=t,
+        game="district",
+        seen=match.observe(seat, ply),
+        seat=seat,
+        names=(names[0], names[1]),
+        settings=Settings(lang=lang, deck=deck),
+        legal=frozenset(match.game.format_action(action) for action in legal),
+        to_move=mover,
+        ply=ply,
+        last=ply,
+        outcome=outcome,
+        both=(match.observe(Seat.FIRST, ply), match.observe(Seat.SECOND, ply)) if outcome else None,
+    )
+
+
+def moments() -> list[Look]:
+    """Every moment of two whole games, with the eyes of either seat."""
+    return [look_at(random_game(n), seat, ply) for n in (1, 2) for seat in Seat for ply in range(49)]
+
+
+class Page(HTMLParser):
+    """The elements of a piece of HTML, and whether its tags nest."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.elements: list[dict[str, str]] = []
+        self.texts: list[str] = []
+        self.open: list[str] = []
+        self.feed(html)
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append({"tag": tag, **{name: value or "" for name, value in attrs}})
+        self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+    def having(self, **wanted: str) -> list[dict[str, str]]:
+        """The elements with these attribute values."""
+        names = {name.rstrip("_").replace("_", "-"): value for name, value in wanted.items()}
+        return [e for e in self.elements if all(e.get(name) == value for name, value in names.items())]
+
+
+def drawn(look: Look) -> Page:
+    return Page(district.table(look))
+
+
+def test_every_legal_action_is_on_the_table_once_and_nothing_else() -> None:
+    """The texts that play are exactly the legal ones, each on one button, at every moment."""
+    for look in moments():
+        told = [e["data-do"] for e in drawn(look).elements if "data-do" in e]
+        assert sorted(text for text in told if not text.startswith("/")) == sorted(look.legal)
+
+
+def test_what_cannot_be_done_stays_visible_and_tells_why() -> None:
+    """Every button of the table that is not legal is marked as disabled and answers with a sentence."""
+    for look in moments():
+        for button in drawn(look).having(tag="button"):
+            refused = button["data-do"].startswith("/why ")
+            assert refused == (button.get("aria-disabled") == "true")
+            if refused:
+                assert district.why(look, button["data-do"].removeprefix("/why ")).endswith(".")
+
+
+def test_the_card_of_one_place_is_the_card_of_the_next() -> None:
+    """A card that a seat has seen keeps its number until the end; only new cards join."""
+    for n in (1, 2, 3):
+        for seat in Seat:
+            before: set[Card] = set()
+            for ply in range(random_game(n).ply + 1):
+                table = lay(random_game(n).observe(seat, ply))
+                now = [*table.hand, *table.row, *table.piles[0], *table.piles[1]]
+                assert len(now) == len(set(now))
+                assert before <= set(now)
+                assert all(1 <= card.copy <= COPIES[card.kind] for card in now)
+                before = set(now)
+
+
+def test_the_table_lies_as_the_engine_says() -> None:
+    """Hand, row and piles of the view hold the kinds of the observation."""
+    for look in moments():
+        table, seen = lay(look.seen), look.seen
+        assert tuple(card.kind for card in table.hand) == seen.hand
+        assert tuple(card.kind for card in table.row) == seen.row
+        for seat in Seat:
+            kinds = [card.kind for card in table.piles[seat]]
+            assert tuple(kinds.count(kind) for kind in KINDS) == seen.piles[seat]
+
+
+def test_ids_and_keys_are_unique() -> None:
+    """No two elements of a table share an id, a key or a way to move, also at the end with open hands."""
+    looks = [*moments(), look_at(ended("buildings"), Seat.FIRST)]
+    for look in looks:
+        page = drawn(look)
+        for name in ("id", "data-key", "data-move"):
+            values = [e[name] for e in page.elements if name in e]
+            assert len(values) == len(set(values))
+
+
+def test_d2_the_other_hand_is_backs_only() -> None:
+    """While the game goes on the page of one seat is the same whatever the other one holds."""
+    match = random_game(1)
+    rng = Random(5)
+    for ply in range(0, match.ply, 3):
+        seen = match.observe(Seat.FIRST, ply)
+        other = match.game.determinize(seen, rng)
+        look = look_at(match, Seat.FIRST, ply)
+        assert district.table(look) == district.table(
+            replace(look, seen=match.game.observe(other, Seat.FIRST))
+        )
+
+
+def test_d6_the_newest_five_are_marked_in_words_and_named_by_the_take() -> None:
+    """The last five of the row, or all, say that they are the newest; the take says what it brings."""
+    for look in moments():
+        page = drawn(look)
+        classes = [e.get("class", "").split() for e in page.having(tag="li")]
+        newest = [i for i, names in enumerate(classes) if "newest" in names]
+        assert newest == list(range(max(0, len(look.seen.row) - 5), len(look.seen.row)))
+        told = [text for text in page.texts if look.t("district.newest") in text]
+        assert len(told) == len(newest)
+        if look.seen.row and not look.outcome:
+            assert f": {several(look.t, look.seen.newest)}" in page.texts
+
+
+def test_equal_cards_are_one_button_that_says_how_many() -> None:
+    """The hand has a button per kind; its name counts equal cards."""
+    for look in moments():
+        names = [e["data-key"] for e in drawn(look).elements if e.get("data-key", "").startswith("play-")]
+        assert names == [f"play-{CODES[kind]}" for kind in sorted(set(look.seen.hand))]
+
+
+def test_d10_three_buildings_end_it_without_points() -> None:
+    """A building win says so, and its table has no total."""
+    look = look_at(ended("buildings"), Seat.FIRST)
+    page = drawn(look)
+    assert look.t("district.decided.buildings") in page.texts
+    assert look.t("district.total") not in page.texts
+
+
+@pytest.mark.parametrize("reason", ["points", "tie-break", "draw"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_d13_the_end_is_explained_as_the_rules_count_it(reason: str, lang: str) -> None:
+    """The last table has a row per gang, sets, alliances, betrayals, buildings and total, and the totals."""
+    look = look_at(ended(reason), Seat.SECOND, lang=lang)
+    page, t = drawn(look), look.t
+    wanted = ["sets", "alliances", "betrayals", "buildings", "total", f"decided.{reason}"]
+    for name in wanted:
+        assert t(f"district.{name}") in page.texts
+    for total in count(look.seen.piles).totals:
+        assert (f"−{-total}" if total < 0 else str(total)) in page.texts
+    assert district.status(look) in page.texts
+
+
+def test_d14_a_tie_break_has_its_own_row() -> None:
+    """Equal totals show which gang decided; other games have no such row."""
+    tied, plain = (look_at(ended(reason), Seat.FIRST) for reason in ("tie-break", "points"))
+    assert len(drawn(tied).having(tag="tr", class_="tie-break")) == 1
+    assert not drawn(plain).having(tag="tr", class_="tie-break")
+
+
+def test_what_the_opponent_just_did_is_marked() -> None:
+    """The cards of the latest actions carry a mark when they are the other seat's, and only then."""
+    match = random_game(1)
+    for ply in range(1, match.ply + 1):
+        for seat in Seat:
+            table = lay(match.observe(seat, ply))
+            event, cards = table.deeds[-1]
+            assert fresh_cards(table, seat, 1) == (frozenset(cards) if event.seat != seat else frozenset())
+            assert not fresh_cards(table, seat, 0)
+
+
+def test_a_hint_is_marked_in_words_on_its_button() -> None:
+    """The advised action, and no other, says that it is advised."""
+    look = look_at(random_game(1), Seat.FIRST, 0)
+    for action in look.legal:
+        page = drawn(replace(look, hint=Hint(action, None, (), (), 1, 1)))
+        (button,) = [e for e in page.having(tag="button") if "is-hinted" in e["class"].split()]
+        assert button["data-do"] == action
+        assert page.texts.count(look.t("district.hinted")) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_action_has_one_entry_in_the_log(lang: str) -> None:
+    """There are as many entries as actions, and each ends like a sentence."""
+    for seat in Seat:
+        look = look_at(random_game(2), seat, lang=lang)
+        entries = district.log(look)
+        assert len(entries) == look.ply
+        assert all(entry.endswith(".") for entry in entries)
+
+
+def test_d8_the_log_tells_where_a_round_begins() -> None:
+    """The twelfth action of rounds 1 to 3 is followed by who starts the next round."""
+    look = look_at(random_game(2), Seat.FIRST)
+    entries = district.log(look)
+    told = [i for i, entry in enumerate(entries, start=1) if "Round" in entry]
+    assert told == [12, 24, 36]
+    assert "Ada starts" in entries[11]
+    assert "you start" in entries[23]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("deck", ["gangs", "standard"])
+def test_tables_of_all_languages_and_decks_hold_together(lang: str, deck: str) -> None:
+    """Tags nest and no key is missing, from the first moment to the last, with everything around it."""
+    match = random_game(3)
+    for ply in range(match.ply + 1):
+        look = look_at(match, Seat.SECOND, ply, lang, deck)
+        drawn(look)
+        Page(district.side(look))
+        assert district.status(look)
+        for action in look.legal:
+            assert district.action_name(look, action)
+            assert not district.confirm(look, action)
+    Page(district.waiting(look.t, look.settings))
+    Page(district.rules(look.t, look.settings))
+
+
+def test_the_focus_goes_to_the_next_card_then_to_the_take() -> None:
+    """Wherever the person is to move the named element is on the table and can be pressed."""
+    for look in moments():
+        if look.legal:
+            (element,) = drawn(look).having(data_key=district.focus(look))
+            assert element["data-do"] in look.legal
+            assert (element["data-do"] == TAKE_CODE) == (not look.seen.hand)
+
+
+def test_the_standard_deck_has_45_different_cards() -> None:
+    """Each copy of each kind is one poker card of its own."""
+    cards = [card for kind in STANDARD for card in kind]
+    assert [len(kind) for kind in STANDARD] == list(COPIES)
+    assert len(set(cards)) == len(cards) == 45
+
+
+@pytest.mark.parametrize(
+    ("card", "name"),
+    [
+        (Card(3, 1), "gang of 8, diamonds 3"),
+        (Card(2, 7), "gang of 7, spades 9"),
+        (Card(4, 1), "alliance +2, clubs jack"),
+        (Card(6, 1), "alliance +4, joker"),
+        (Card(9, 1), "betrayal −3, spades queen"),
+        (Card(12, 1), "city hall, hearts king"),
+    ],
+)
+def test_the_name_of_a_standard_card_says_its_worth_first(card: Card, name: str) -> None:
+    """Whoever hears the name knows what the card is in this game before which poker card it is."""
+    assert card_name(Words("en"), card, "standard") == name
+
+
+def test_the_coin_lies_before_the_one_who_starts_and_falls_once() -> None:
+    """There is one coin on the table in play; it is seen falling only before the first action of a toss."""
+    match = random_game(1)
+    for ply in range(match.ply):
+        look = replace(look_at(match, Seat.FIRST, ply), tossed=True)
+        (coin,) = drawn(look).having(id="coin")
+        assert ("is-tossed" in coin["class"].split()) == (ply == 0)
+
+
+def test_a_moment_of_the_past_and_a_watched_table_say_why_nothing_happens() -> None:
+    """In a replay the answer is that it is the past, without a seat of one's own that one only looks on."""
+    look = look_at(random_game(1), Seat.FIRST, 0)
+    action = min(look.legal)
+    assert district.why(replace(look, last=10), action) == look.t("district.why.past")
+    assert district.why(replace(look, legal=frozenset(), watch="first"), action) == look.t(
+        "district.why.watching"
+    )
