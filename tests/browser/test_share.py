@@ -75,6 +75,16 @@ def test_a_broken_link_is_explained_on_a_table_that_can_be_played(table: Table) 
     assert table.state == "ready"
 
 
+def test_a_broken_link_in_a_new_tab_goes_on_with_the_latest_game(table: Table) -> None:
+    table.open(game="district", **START)
+    table.act(table.actions[0])
+    ply = table.ply
+    table.page.goto("about:blank")
+    table.open("#g=1AAAABBBB")
+    expect(table.page.locator("#notice")).to_contain_text("1AAAABBBB")
+    assert table.ply == ply
+
+
 def test_a_broken_link_in_an_open_page_changes_nothing(table: Table) -> None:
     table.open(game="district", **START)
     table.act(table.actions[0])

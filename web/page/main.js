@@ -117,6 +117,7 @@ new MutationObserver(() => root.lang !== spoken() && speak(root.lang, "").catch(
   attributeFilter: ["lang"],
 });
 const wanted = params();
-const asked = config.asked.filter((name) => name in wanted).map((name) => `${name}=${wanted[name]}`);
+// Not the link: should it be broken, the latest game goes on, and if not, the app puts that game on the shelf.
+const asked = config.asked.filter((name) => name in wanted && name !== "g").map((name) => `${name}=${wanted[name]}`);
 await store.claim(asked.join("&"));
 await wake();
