@@ -1,4 +1,4 @@
-"""How fast the table comes up, against a stock PyScript page on the same server: python3 -m tests.bench.startup
+"""How fast the table comes up, against a stock page: ``python3 -m tests.bench.startup``.
 
 Ours counts until the first move of a person is accepted; the stock page runs one line of Python.
 Both are served by the same server, in fresh browser profiles (cold) and once more in the same
@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from tests.browser.machine import CHROMIUM, QUIET, find
 from web.serve import Handler, Server
@@ -40,18 +40,21 @@ from pyscript import document; document.querySelector("#table").dataset.ply = st
 
 # Presses the first action as soon as there is one, and notes when the answer is on the page.
 WATCH = """
-new PerformanceObserver((list) => (window.tasks ??= []).push(...list.getEntries().map((e) => [e.startTime, e.duration])))
-  .observe({ type: "longtask", buffered: true });
+window.tasks = [];
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) window.tasks.push([startTime, duration]);
+}).observe({ type: "longtask", buffered: true });
 new PerformanceObserver((list) => (window.painted ??= list.getEntries()[0].startTime))
   .observe({ type: "paint", buffered: true });
 const look = new MutationObserver(() => {
   const table = document.getElementById("table");
   if (!table) return;
-  const ply = table.dataset.ply;
+  const { ply } = table.dataset;
+  const isStock = !document.documentElement.dataset.state;
   if (window.pressed === undefined && document.documentElement.dataset.state === "ready") {
     window.pressed = ply;
     [...table.querySelectorAll("[data-do]")].find((node) => !node.dataset.do.startsWith("/")).click();
-  } else if (ply !== undefined && ply !== window.pressed && (window.pressed !== undefined || !document.documentElement.dataset.state)) {
+  } else if (ply !== undefined && ply !== window.pressed && (isStock || window.pressed !== undefined)) {
     look.disconnect();
     window.moved = performance.now();
     document.documentElement.dataset.bench = "done";
@@ -104,33 +107,42 @@ def weigh(paths: list[str]) -> int:
     return sum(len(gzip.compress(path.read_bytes(), 6)) for path in found if path.is_file())
 
 
-def visit(context: BrowserContext, address: str, result: Result, times: list[float]) -> None:
-    """Load a page once and take its times."""
+def visit(context: BrowserContext, address: str, result: Result, times: list[float]) -> Page:
+    """Load a page once, take its times, and leave it open."""
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(address)
     page.locator("html[data-bench=done]").wait_for(state="attached", timeout=120_000)
-    told = page.evaluate("[window.moved, window.painted ?? 0, window.tasks ?? []]")
+    told = page.evaluate("[window.moved, window.painted ?? 0, window.tasks]")
     times.append(told[0])
     result.paint.append(told[1])
     result.longest.append(max((length for start, length in told[2] if start >= told[1]), default=0))
-    page.close()
+    return page
 
 
-def renderer_memory(browser: Browser, context: BrowserContext, address: str) -> float:
-    """Return the memory that a renderer has for itself after the first move, in MB."""
-    page = context.new_page()
-    page.add_init_script(WATCH)
-    page.goto(address)
-    page.locator("html[data-bench=done]").wait_for(state="attached", timeout=120_000)
-    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+def renderer_memory(profile: str) -> float:
+    """Return the memory in MB that the renderers of a profile have for themselves."""
     total = 0.0
-    for process in told["processInfo"]:
-        if process["type"] == "renderer":
-            rollup = Path(f"/proc/{process['id']}/smaps_rollup").read_text()
-            total += sum(int(kb) for kb in re.findall(r"^Private_\w+:\s+(\d+)", rollup, re.M)) / 1024
-    page.close()
+    for process in Path("/proc").iterdir():
+        try:
+            command = (process / "cmdline").read_text().replace("\0", " ")
+            if "--type=renderer" not in command or profile not in _ancestry(process):
+                continue
+            rollup = (process / "smaps_rollup").read_text()
+        except (OSError, UnicodeDecodeError):
+            continue  # not a process, or gone meanwhile
+        total += sum(int(kb) for kb in re.findall(r"^Private_\w+:\s+(\d+)", rollup, re.MULTILINE)) / 1024
     return total
+
+
+def _ancestry(process: Path) -> str:
+    """Return the command lines of a process's parents."""
+    found = ""
+    parent = int((process / "stat").read_text().rsplit(")", 1)[1].split()[1])
+    while parent > 1:
+        found += Path(f"/proc/{parent}/cmdline").read_text()
+        parent = int(Path(f"/proc/{parent}/stat").read_text().rsplit(")", 1)[1].split()[1])
+    return found
 
 
 def measure(addresses: dict[str, str], rounds: int) -> dict[str, Result]:
@@ -145,14 +157,13 @@ def measure(addresses: dict[str, str], rounds: int) -> dict[str, Result]:
                     # A profile on disk, as readers have: a private one does not cache the largest file.
                     context = playwright.chromium.launch_persistent_context(profile, **launch)
                     Counting.sent.clear()
-                    visit(context, address, result, result.cold)
+                    visit(context, address, result, result.cold).close()
                     if turn == 0:
                         result.bytes, result.requests = weigh(Counting.sent), len(Counting.sent)
-                    visit(context, address, result, result.warm)
+                    page = visit(context, address, result, result.warm)
+                    result.memory.append(renderer_memory(profile))
+                    page.close()
                     context.close()
-                browser = playwright.chromium.launch(**launch)
-                result.memory.append(renderer_memory(browser, browser.new_context(), address))
-                browser.close()
     return results
 
 
