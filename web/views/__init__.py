@@ -69,6 +69,10 @@ class TableView(Protocol):
         """Return the name of a seat in this game, such as "first seat" or "the Killer"."""
         ...
 
+    def keys(self, t: Words) -> list[tuple[str, str]]:
+        """Return the keys of this table besides the house's own, each with what it does."""
+        ...
+
     def rules(self, t: Words, settings: Settings) -> Html:
         """Return a summary of the rules."""
         ...

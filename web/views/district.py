@@ -85,6 +85,11 @@ def seat_name(t: Words, seat: Seat) -> str:
     return t("district.seat.second" if seat else "district.seat.first")
 
 
+def keys(t: Words) -> list[tuple[str, str]]:
+    """Return the keys of this table besides the house's own."""
+    return [(key, t(f"district.key.{key}")) for key in ("1", "T")]
+
+
 def focus(look: Look) -> str:
     """Return the key of the next card after the one just played, else of the take."""
     seen: Observation = look.seen

@@ -146,18 +146,14 @@ def seat_name(t: Words, seat: Seat) -> str:
     return role(t, seat)
 
 
+def keys(t: Words) -> list[tuple[str, str]]:
+    """Return the keys of this table besides the house's own."""
+    return [(t(f"killer.key.{key}"), t(f"killer.key.{key}.does")) for key in KEYS]
+
+
 def rules(t: Words, settings: Settings) -> Html:
-    """Return the rules in short and the keys of this table."""
-    citizen = settings.game == "killer-citizen"
+    """Return the rules in short."""
     points = [t(f"killer.rules.{name}") for name in RULES]
-    if citizen:
+    if settings.game == "killer-citizen":
         points.append(t("killer.rules.citizen"))
-    keys = [
-        el(
-            "tr",
-            el("th", el("kbd", t(f"killer.key.{key}")), scope="row"),
-            el("td", t(f"killer.key.{key}.does")),
-        )
-        for key in KEYS
-    ]
-    return join([el("ul", [el("li", point) for point in points]), el("table", keys, class_="keys")])
+    return el("ul", [el("li", point) for point in points])

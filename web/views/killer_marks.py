@@ -49,5 +49,5 @@ def switch(look: Look) -> Html:
         data_do="/ui pencil" if on else "/ui pencil on",
         data_key="pencil",
         aria_pressed="true" if on else "false",
-        aria_keyshortcuts="P",
+        aria_keyshortcuts="P" if look.settings.keys == "on" else None,
     )

@@ -110,7 +110,7 @@ def _agent(look: Look, name: str, number: int) -> Html:
         data_do=do,
         data_key=f"hand-{name}",
         aria_label=t("killer.cell.do", cell=spoken, do=label) if label else spoken,
-        aria_keyshortcuts=str(number),
+        aria_keyshortcuts=str(number) if look.settings.keys == "on" else None,
         aria_disabled="true" if do.startswith("/why") else None,
         aria_pressed=("true" if chosen else "false") if can_arrest else None,
     )
@@ -170,7 +170,7 @@ def _single(look: Look, action: str, key: str) -> Html:
         data_do=action if legal else f"/why {action}",
         data_key=f"do-{action}",
         aria_disabled=None if legal else "true",
-        aria_keyshortcuts=key,
+        aria_keyshortcuts=key if look.settings.keys == "on" else None,
     )
 
 
