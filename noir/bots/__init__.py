@@ -26,6 +26,8 @@ _MAKERS = {
 # name of the game -> module with reasons(...) and chapter(...); a game may go without
 _EXPLAINERS = {
     "district": "noir.bots.district.explain",
+    "killer": "noir.bots.killer.explain",
+    "killer-citizen": "noir.bots.killer.explain",
 }
 
 

@@ -67,26 +67,19 @@ def test_shifts_that_do_not_touch_a_suspect_leave_its_neighbours(grid):
 
 
 @pytest.mark.parametrize("grid", GRIDS)
-def test_the_first_ring_holds_whom_one_shift_makes_adjacent(grid):
+def test_every_ring_is_one_shift_further_and_nobody_is_left_out(grid):
     board = board_from(grid)
     for name in "".join(grid):
         me = number(name)
-        reachable = 0
-        for at in range(len(board.shape.shifts)):
-            reachable |= board.shifted(at).near[me]
-        assert board.rings(me)[0] == reachable & ~board.near[me]
-
-
-@pytest.mark.parametrize("grid", GRIDS)
-def test_the_second_ring_is_one_shift_further(grid):
-    board = board_from(grid)
-    for name in "".join(grid):
-        me = number(name)
-        one, two = board.rings(me)
-        reachable = 0
-        for at in range(len(board.shape.shifts)):
-            reachable |= board.shifted(at).rings(me)[0]
-        assert two == reachable & ~(one | board.near[me])
+        met = board.near[me] | 1 << me
+        for at, ring in enumerate(board.rings(me)):
+            reachable = 0
+            for shift in range(len(board.shape.shifts)):
+                after = board.shifted(shift)
+                reachable |= after.rings(me)[at - 1] if at else after.near[me]
+            assert ring == reachable & ~met
+            met |= ring
+        assert met == board.everybody
 
 
 def test_k13_a_board_falls_as_the_grid_does():

@@ -62,7 +62,7 @@ class Shape:
         self.touching = tuple(self._touching(*divmod(cell, width)) for cell in range(height * width))
 
         self.around = tuple(self._around(cell) for cell in range(height * width))
-        # for each cell those that one shift, and no fewer than two, can make adjacent to it
+        # for each cell those that one shift can make adjacent to it, those that need two, and so on
         self.rings = self._rings()
 
     def _around(self, cell: int) -> tuple[int, ...]:
@@ -74,25 +74,19 @@ class Shape:
             if (b, a) != (y, x)
         )
 
-    def _rings(self) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    def _rings(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """Walk back from the adjacent pairs of cells, one shift at a time."""
         cells = range(self.height * self.width)
-        goes = [{moves[cell]: cell for cell in cells} for moves in self.moves]
-        close = {(one, other) for one in cells for other in self.around[one]}
-        rings: list[set[tuple[int, int]]] = []
-        for _ in range(2):
-            ring = {
-                (one, other)
-                for one in cells
-                for other in cells
-                if one != other and (one, other) not in close
-                if any((to[one], to[other]) in close for to in goes)
-            }
-            close |= ring
-            rings.append(ring)
-        return tuple(
-            (tuple(b for a, b in rings[0] if a == cell), tuple(b for a, b in rings[1] if a == cell))
-            for cell in cells
-        )
+        ring = {(one, other) for one in cells for other in self.around[one]}
+        met = set(ring) | {(cell, cell) for cell in cells}
+        found: list[list[list[int]]] = [[] for _ in cells]
+        while ring:
+            # every shift has its opposite, so where a pair can go is also where it can come from
+            ring = {(to[one], to[other]) for one, other in ring for to in self.moves} - met
+            met |= ring
+            for cell in cells:
+                found[cell].append(sorted(other for one, other in ring if one == cell))
+        return tuple(tuple(tuple(names) for names in rings if names) for rings in found)
 
     def _permutation(self, shift: Action) -> tuple[int, ...]:
         cells = list(range(self.height * self.width))
@@ -150,7 +144,7 @@ class Board:
         self.shape = shape(height, width)
         self.everybody = mask_of(cells)
         self.near = _Near(self)
-        self._rings: dict[int, tuple[int, int]] = {}
+        self._rings: dict[int, list[int]] = {}
         self._shifted: list[Board | None] = [None] * len(self.shape.shifts)
 
     @cached_property
@@ -160,15 +154,24 @@ class Board:
         rows = [mask_of(cells[at : at + width]) for at in range(0, len(cells), width)]
         return rows, [mask_of(cells[x::width]) for x in range(width)]
 
-    def rings(self, suspect: int) -> tuple[int, int]:
-        """Return the masks of those whom one shift, and two shifts, can make adjacent to a suspect."""
+    def rings(self, suspect: int) -> list[int]:
+        """Return the masks of those whom one shift, two shifts and so on make adjacent to a suspect."""
         found = self._rings.get(suspect)
         if found is None:
             cells = self.cells
-            one, two = self.shape.rings[cells.index(suspect)]
-            found = (mask_of([cells[cell] for cell in one]), mask_of([cells[cell] for cell in two]))
-            self._rings[suspect] = found
+            rings = self.shape.rings[cells.index(suspect)]
+            found = self._rings[suspect] = [mask_of([cells[cell] for cell in ring]) for ring in rings]
         return found
+
+    def steps(self, suspect: int, others: int) -> tuple[int, int]:
+        """Return how many of the others are one shift away, and the steps to all of them together."""
+        first = total = 0
+        for steps, ring in enumerate(self.rings(suspect), 1):
+            number = (others & ring).bit_count()
+            total += steps * number
+            if steps == 1:
+                first = number
+        return first, total
 
     def shifted(self, at: int) -> Board:
         """Return the board after the shift of this number, before any collapse."""

@@ -19,7 +19,7 @@ from noir.bots.killer.value import (
     killer_view,
     weighed,
 )
-from noir.bots.killer.weights import weights_for
+from noir.bots.killer.weights import policy_weights
 from noir.chance import shuffled
 from noir.games.killer.state import DEAD_TO_WIN
 
@@ -41,7 +41,7 @@ class Weighing:
     def __init__(self, sim: Sim, near_only: bool = False, weights: Weights | None = None) -> None:
         self.sim = sim
         self.near_only = near_only
-        self.weights = weights or weights_for(sim.citizen)
+        self.weights = weights or policy_weights(sim.citizen)
 
     def moves(self) -> list[Ranked]:
         """Return every move with its value for the seat to move, in a stable order."""

@@ -19,7 +19,7 @@ from noir.bots.killer.value import (
     killer_view,
     weighed,
 )
-from noir.bots.killer.weights import weights_for
+from noir.bots.killer.weights import judge_weights
 from noir.chance import rng_from
 from noir.core import Thinker, Thought
 from noir.games.killer.action import Action
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from noir.bots.killer.sim import Move, Sim
     from noir.games.killer.worlds import World
 
+PRIOR = 2.0
 DRAW = 0.3  # what both seats think of a case gone cold: less than an even game
 
 
@@ -68,7 +69,7 @@ def played_out(sim: Sim, plies: int) -> float:
             break
         sim.play(max(Weighing(sim, near_only=True).moves())[1])
     if sim.result == GOING_ON:
-        weights = weights_for(sim.citizen)
+        weights = judge_weights(sim.citizen)
         killer = weighed(weights.killer, killer_features(killer_view(sim)))
         if not sim.chosen:
             return killer
@@ -91,7 +92,7 @@ class Candidate:
     @property
     def value(self) -> float:
         """The mean of the play-outs, with the heuristic as a first guess worth one of them."""
-        return (self.total + self.prior) / (self.count + 1)
+        return (self.total + PRIOR * self.prior) / (self.count + PRIOR)
 
 
 class Search(Thinker[Action, Observation]):

@@ -109,9 +109,8 @@ def killer_features(view: View) -> list[float]:
     alive = near & ~dead
     disguise = disguise_chance(view, 0)
     one_of = 1 / suspects
-    one_step, two_steps = board.rings(view.me)
-    one_off = (inspectors & one_step).bit_count() / others
-    two_off = (inspectors & two_steps).bit_count() / others
+    first, total = board.steps(view.me, inspectors)
+    one_off, steps = first / others, total / others / 4
     agents = min(1.0, view.hand_size * (unseen & near).bit_count() / max(1, unseen.bit_count()))
     return [
         1.0,
@@ -136,7 +135,7 @@ def killer_features(view: View) -> list[float]:
         agents * one_of if view.arrests else 0.0,
         one_off,
         one_off * one_of,
-        two_off * one_of,
+        steps * one_of,
         log2(suspects) * disguise,
         dead_share / others,
     ]
@@ -155,9 +154,8 @@ def inspector_features(view: View) -> list[float]:
     dead_share = view.dead.bit_count() / 16
     one_of = 1 / suspects
     cover = beside.bit_count() * one_of
-    one_step, two_steps = board.rings(view.me)
-    one_off = (killers & one_step).bit_count() * one_of
-    two_off = (killers & two_steps).bit_count() * one_of
+    first, total = board.steps(view.me, killers)
+    one_off, steps = first * one_of, total * one_of / 4
     split, reach, living = 0, 0, 0
     for agent in members(view.hand):
         caught = killers & board.near[agent]
@@ -189,9 +187,9 @@ def inspector_features(view: View) -> list[float]:
         BITS[suspects] * dead_share,
         (near & ~view.dead).bit_count() / 8,
         one_off,
-        two_off,
+        steps,
         one_off * one_of,
-        two_off * one_of,
+        steps * one_of,
         one_of * dead_share,
         dead_share / others,
     ]
