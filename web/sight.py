@@ -46,7 +46,7 @@ def look(app: App, *, live: bool = False) -> Look:
         outcome=match.outcome if present else None,
         both=(match.observe(Seat.FIRST, at), match.observe(Seat.SECOND, at)) if is_open else None,
         tossed=table.tossed,
-        view=table.view,
+        view=view_values(table, seat),
         seal=table.seal,
         watch=table.watch,
         rival=rival(table.duel) if table.duel else None,
@@ -84,6 +84,17 @@ def eyes(table: Table, ui: Ui) -> Seat:
     if ui.lifted is not None:
         return ui.lifted
     return table.match.to_move if table.match.to_move is not None else Seat.FIRST
+
+
+def view_key(table: Table, seat: Seat, key: str) -> str:
+    """Return where a value of the game's view is kept: between two people each seat has its own notes."""
+    return f"{int(seat)} {key}" if is_shared(table) else key
+
+
+def view_values(table: Table, seat: Seat) -> dict[str, str]:
+    """Return the values of the game's view that a seat has set."""
+    start = view_key(table, seat, "")
+    return {key.removeprefix(start): value for key, value in table.view.items() if key.startswith(start)}
 
 
 def may_choose_eyes(table: Table) -> bool:

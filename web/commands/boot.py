@@ -42,6 +42,8 @@ def boot(app: App, rest: str) -> None:
     for error in errors:
         app.notice(app.explain(error))
     greet(app)
+    if told.get("playing") and not asked and not told.get("embed"):
+        _shelf().offer(app, list(told["playing"]))
 
 
 def _link(params: dict[str, str], errors: list[GameError]) -> Table | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord
-from web import backup, settings, stats
+from web import backup, settings, shelf, stats
+from web.commands import shelf as shelf_commands
 from web.commands.play import greet
 from web.commands.stats import entries
 from web.settings import Settings
@@ -39,11 +40,12 @@ def import_(app: App, text: str) -> None:
 
 
 def add(app: App, _rest: str) -> None:
-    """Add the games that are not counted here yet; everything else stays as it is."""
+    """Add the games that are not here yet, unfinished ones on the shelf; the rest stays as it is."""
     kept = app.ui.data.get("kept")
     if kept is None:
         return
     _take_stats(app, kept, with_ours=True)
+    _take_books(app, kept)
     app.ui.close()
     app.tell(app.t("keep.added"))
 
@@ -54,6 +56,8 @@ def replace_all(app: App, _rest: str) -> None:
     if kept is None:
         return
     _take_stats(app, kept, with_ours=False)
+    if "shelf" in kept:
+        app.store("shelf", kept["shelf"])
     if "settings" in kept:
         app.kept, _ = settings.read(kept["settings"], Settings())
         app.use(app.kept)
@@ -72,6 +76,23 @@ def _take_stats(app: App, kept: dict[str, str], *, with_ours: bool) -> None:
         return
     theirs = stats.read(kept["stats"])
     app.store("stats", stats.to_text(stats.merged(theirs, entries(app) if with_ours else ())))
+
+
+def _take_books(app: App, kept: dict[str, str]) -> None:
+    """Put the unfinished games of a file on the shelf: its own shelf, and on top the game on its table."""
+    here = app.table.match.record() if app.table else ""
+    books = [*shelf.read(kept["shelf"])] if "shelf" in kept else []
+    if "match" in kept and shelf.is_worth_keeping(read_table(kept["match"])):
+        books.insert(0, kept["match"])
+    known = {_record(book) for book in shelf_commands.books(app)} | {here, ""}
+    for book in reversed(books):
+        if _record(book) not in known:
+            shelf_commands.put(app, book)
+
+
+def _record(book: str) -> str:
+    table = shelf.opened(book)
+    return table.match.record() if table else ""
 
 
 COMMANDS = {"export": export, "import": import_, "import-add": add, "import-all": replace_all}

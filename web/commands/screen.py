@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
+from web.sight import view_key
 from web.views import shell, view_of
 from web.views.dialogs import DIALOGS, PREPARED, PREPARERS
 
@@ -63,6 +64,7 @@ def ui(app: App, rest: str) -> None:
     key, _, value = rest.partition(" ")
     if not app.table or len(rest) > LONGEST_MARK:
         return
+    key = view_key(app.table, app.look().seat, key)
     if value:
         app.table.view[key] = value
     else:

@@ -90,6 +90,24 @@ def take(app: App, marked: str) -> None:
     app.tell(app.t("saves.gone"))
 
 
+def offer(app: App, texts: list[str]) -> None:
+    """Tell that other tabs are playing, and offer to go on with one of their games here, as a copy."""
+    found = [(shelf.mark(text), table) for text in texts if (table := shelf.opened(text)) is not None]
+    found = [(marked, table) for marked, table in found if shelf.is_worth_keeping(table)]
+    if found:
+        app.show("tabs", tabs=found)
+
+
+def join(app: App, marked: str) -> None:
+    """Go on with a game of another tab; that tab keeps its own."""
+    for name, table in app.ui.data.get("tabs", ()):
+        if name == marked:
+            table.asked = app.table.asked if app.table else ""
+            app.sit(table)
+            greet(app)
+            return
+
+
 def discard(app: App, marked: str) -> None:
     """Throw a game on the shelf away."""
     app.store("shelf", shelf.to_text(shelf.without(books(app), marked)))
@@ -98,7 +116,7 @@ def discard(app: App, marked: str) -> None:
 
 
 def prepare(app: App) -> None:
-    """Have the dialog of a new game show what is on the shelf, and what other tabs play."""
+    """Have the dialog of a new game show what is on the shelf."""
     app.ui.data["books"] = [
         (shelf.mark(book), table) for book in books(app) if (table := shelf.opened(book)) is not None
     ]
@@ -113,4 +131,4 @@ def take_in(app: App, text: str) -> None:
     app.hear("shelf", text)
 
 
-COMMANDS = {"take": take, "discard": discard}
+COMMANDS = {"take": take, "discard": discard, "join": join}

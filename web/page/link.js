@@ -26,15 +26,19 @@ export async function begin(whenDead) {
   onDeath = whenDead;
   open = true;
   busy = true;
+  const { left, playing } = await store.others();
   const told = {
     params: params(),
     address: location.origin + location.pathname,
     languages: navigator.languages,
     saved: store.kept(),
+    strays: left.map(({ text }) => text),
+    playing: playing.map(({ text }) => text),
     still: calm.matches,
     embed: framed,
   };
   await exchange(`/boot ${JSON.stringify(told)}`);
+  if (open) store.clear(left);
 }
 
 async function pump() {

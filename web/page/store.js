@@ -7,7 +7,6 @@
 import { config } from "./config.js";
 
 const PREFIX = `noir:${new URL(config.root).pathname}:`;
-const SLOTS = 12; // older unfinished matches than these are let go
 
 const memory = new Map();
 let broken = false; // storage threw: memory is the truth from now on
@@ -95,7 +94,6 @@ export async function claim(asked) {
     await hold(id);
     settle(id);
   }
-  for (const { id } of found.slice(SLOTS)) if (id !== slot && (await isFree(id))) put(`match:${id}`, null);
 }
 
 function answers(text, asked) {
@@ -141,6 +139,22 @@ async function isFree(id) {
   if (!navigator.locks) return false;
   const { held } = await navigator.locks.query();
   return !held.some(({ name }) => name === `${PREFIX}match:${id}`);
+}
+
+/** The matches of other slots, newest first: `left` by tabs that are gone, `playing` in tabs that live. */
+export async function others() {
+  const found = { left: [], playing: [] };
+  if (!navigator.locks) return found;
+  for (const entry_ of entries()) {
+    if (entry_.id === slot || entry_.text === null) continue;
+    found[(await isFree(entry_.id)) ? "left" : "playing"].push(entry_);
+  }
+  return found;
+}
+
+/** Let slots go whose matches have found another place; not when that place is only this tab's memory. */
+export function clear(found) {
+  if (!broken) for (const { id } of found) put(`match:${id}`, null);
 }
 
 /** Call back when another tab has changed a value that all tabs share. */

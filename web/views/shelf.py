@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.markup import Html, el
+from web.markup import Html, el, join
 from web.table import HUMAN
 from web.views import view_of
 
 if TYPE_CHECKING:
     from web.table import Table
+    from web.ui import Ui
     from web.views.look import Look
 
 
@@ -22,6 +23,26 @@ def shelf(look: Look, books: list[tuple[str, Table]]) -> Html:
         el("ul", lines, class_="shelf"),
         aria_labelledby="shelf-title",
     )
+
+
+def tabs(look: Look, ui: Ui) -> Html:
+    """Return the games of other tabs: each can be gone on with here; closing the dialog starts apart."""
+    lines = []
+    for mark, table in ui.data["tabs"]:
+        name = _name(look, table)
+        join_ = el(
+            "button",
+            look.t("saves.join"),
+            type="button",
+            data_do=f"/join {mark}",
+            data_key=f"join-{mark}",
+            aria_label=look.t("saves.join-this", game=name),
+        )
+        lines.append(el("li", el("span", name), " ", join_))
+    apart = el(
+        "button", look.t("saves.apart"), type="button", class_="main", data_do="/close", data_key="apart"
+    )
+    return join([el("p", look.t("saves.tabs")), el("ul", lines, class_="shelf"), el("p", apart)])
 
 
 def _line(look: Look, mark: str, table: Table) -> Html:
@@ -61,3 +82,6 @@ def _name(look: Look, table: Table) -> str:
         level=t(f"shell.level.{level}"),
         played=played,
     )
+
+
+DIALOGS = {"tabs": tabs}

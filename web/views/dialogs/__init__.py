@@ -26,10 +26,11 @@ DIALOGS = {
     "settings": "web.views.dialogs.basic",
     "share": "web.views.dialogs.share",
     "stats": "web.views.dialogs.stats",
+    "tabs": "web.views.shelf",
     "told": "web.views.dialogs.honest",
 }
 
-PREPARED = frozenset({"confirm", "honest", "import", "share", "stats", "told"})
+PREPARED = frozenset({"confirm", "honest", "import", "share", "stats", "tabs", "told"})
 """Those that only a command of their own can open, because they show what it prepares."""
 
 
