@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, GameError
-from web import settings, stats, table
+from web import settings, shelf, stats, table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -28,6 +28,7 @@ CHECKS: dict[str, Callable[[str], object]] = {
     "settings": _check_settings,
     "match": table.read,
     "stats": stats.read,
+    "shelf": shelf.read,
 }
 
 

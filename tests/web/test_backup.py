@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noir.core import CorruptRecord
+from web import shelf
 from web.backup import CHECKS, LONGEST, pack, unpack
 from web.settings import Settings
 from web.stats import Entry, to_text
@@ -17,6 +18,7 @@ KEPT = {
     "settings": Settings(lang="it").to_json(),
     "match": Table.open("district", "easy", "first", "7").to_json(),
     "stats": to_text([ENTRY]),
+    "shelf": shelf.to_text([Table.open("killer", "hard", "second", "8").to_json()]),
 }
 
 

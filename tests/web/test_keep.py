@@ -7,6 +7,7 @@ import pytest
 from noir.games import GAMES
 from tests.web.driver import Page
 from tests.web.test_share import code_of, finished, opened, opened_on, play_on
+from web import shelf
 from web.i18n import LANGUAGES
 from web.stats import read
 
@@ -113,6 +114,35 @@ def test_adding_a_file_counts_nothing_twice_and_leaves_the_rest():
         new.send("/import-add")
         assert counted(new) == 1
     assert new.app.table.match.record() == record
+
+
+def test_adding_a_file_puts_its_unfinished_games_on_the_shelf_once():
+    old, new = opened("district"), Page(seed="1", level="easy")
+    play_on(old, plies=3)
+    first = old.stored["match"]
+    old.send("/new")
+    play_on(old, plies=3)
+    play_on(new, plies=3)
+    file, here = file_of(old), new.stored["match"]
+    for _ in range(2):
+        new.send("/import " + file)
+        new.send("/import-add")
+        assert shelf.read(new.stored["shelf"]) == (old.stored["match"], first)
+    assert new.stored["match"] == here
+    old.send("/import " + file)
+    old.send("/import-add")
+    assert shelf.read(old.stored["shelf"]) == (first,)
+
+
+def test_replacing_everything_loses_no_unfinished_game():
+    old, new = opened("district"), Page(seed="1", level="easy")
+    play_on(old, plies=3)
+    play_on(new, plies=3)
+    left = new.stored["match"]
+    new.send("/import " + file_of(old))
+    new.send("/import-all")
+    assert new.app.table.match.record() == old.app.table.match.record()
+    assert shelf.read(new.stored["shelf"]) == (left,)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -30,7 +30,7 @@ def import_(look: Look, ui: Ui) -> Html:
     """Return what a file holds, and the question what to do with it."""
     t, kept = look.t, ui.data["kept"]
     found = [t.n("keep.holds.games", ui.data["games"])] if "stats" in kept else []
-    found += [t(f"keep.holds.{key}") for key in ("match", "settings") if key in kept]
+    found += [t(f"keep.holds.{key}") for key in ("match", "shelf", "settings") if key in kept]
     buttons = [
         el("button", t("keep.add"), type="button", class_="main", data_do="/import-add", data_key="add"),
         el("button", t("keep.replace"), type="button", data_do="/import-all", data_key="replace"),
