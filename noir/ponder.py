@@ -45,7 +45,7 @@ def ponder(
     yield None
     for observation in foreseen(game, seen, seat, rng):
         thought = None
-        for thought in think().think(observation):
+        for thought in think().think(observation):  # noqa: B007 - only the last one counts
             yield None
         if thought is not None:
             yield observation, thought

@@ -12,6 +12,8 @@ from web.site.papers import Paper, up, write
 from web.views.lesson import people, play_on
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from web.site.pages import Site
 
 GAMES = ("district", "killer")
@@ -67,9 +69,9 @@ def rules_page(game: str, lang: str) -> Paper:
             el("noscript", el("p", t("rules.noscript"), class_="hush")),
             el("p", _ways(t, game, up(path), lang), class_="ways"),
             _contents(t, game),
-            _cards(t) if game == "district" else None,
+            [chapter(desk) for chapter in BEFORE.get(game, {}).values()],
             [_section(desk, name, ids) for name, ids in SECTIONS[game]],
-            [_counting(desk), _mapping(t)] if game == "district" else None,
+            [chapter(desk) for chapter in AFTER.get(game, {}).values()],
         ]
     )
     return Paper(
@@ -140,9 +142,7 @@ def _ways(t: Words, game: str, root: str, lang: str) -> list[Html | str]:
 
 
 def _contents(t: Words, game: str) -> Html:
-    names = [name for name, _ in SECTIONS[game]]
-    if game == "district":
-        names = ["cards", *names, "count", "mapping"]
+    names = [*BEFORE.get(game, {}), *(name for name, _ in SECTIONS[game]), *AFTER.get(game, {})]
     items = [el("li", el("a", t(f"rules.section.{name}"), href=f"#{name}")) for name in names]
     return el("nav", el("ul", items), aria_label=t("rules.contents"), class_="contents")
 
@@ -207,3 +207,12 @@ def _step_text(t: Words, game: str, name: str) -> list[Html]:
     key = f"tutorial.{game}.{name}"
     texts = [t(f"{key}.{part}", **people()) for part in ("task", "done")]
     return [el("h2", t(key)), *(el("p", text) for text in texts)]
+
+
+# chapters of one game alone, before and after its rules
+BEFORE: dict[str, dict[str, Callable[[Desk], Html]]] = {
+    "district": {"cards": lambda desk: _cards(desk.t)},
+}
+AFTER: dict[str, dict[str, Callable[[Desk], Html]]] = {
+    "district": {"count": _counting, "mapping": lambda desk: _mapping(desk.t)},
+}
