@@ -1,0 +1,148 @@
+"""District Noir in a real browser: the table's promises, by click, by key, in every light and width."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.table import Table
+from web.i18n import LANGUAGES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
+WIDTHS = (1280, 390, 320)
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+NAMED = "[data-move]"  # what glides from place to place
+
+
+def broken(page: Page) -> list[str]:
+    """The accessibility rules that a page breaks, with the elements."""
+    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}})
+    return [f"{v['id']}: {[n['target'] for n in v['nodes']]}" for v in found.response["violations"]]
+
+
+def test_a_whole_game_ends_with_the_count(table: Table) -> None:
+    """A game played by click ends, and its count can be read as a table, without an accessibility fault."""
+    table.open(game="district", level="easy", role="first", seed="count")
+    table.play_out()
+    final = table.page.locator(".ledger.is-final")
+    expect(final.get_by_role("table")).to_be_visible()
+    expect(final.locator("h2")).to_have_text(table.page.locator("#now .turn").inner_text())
+    assert broken(table.page) == []
+
+
+def test_the_play_area_needs_no_scrolling_on_a_laptop(table: Table) -> None:
+    """At 1280 x 800 row, take, hand and ledger are all on the screen, at every moment of play."""
+    table.open(game="district", level="easy", role="first", seed="fit")
+    while table.state != "over":
+        for part in (".district .street", ".district .own", ".district .ledger"):
+            box = table.page.locator(part).bounding_box()
+            assert box
+            assert box["y"] + box["height"] <= 800
+        table.act(table.actions[0])
+
+
+@pytest.mark.parametrize("deck", ["gangs", "standard"])
+@pytest.mark.parametrize("theme", ["noir", "light"])
+def test_no_width_scrolls_sideways_and_nothing_breaks_the_rules(table: Table, deck: str, theme: str) -> None:
+    """In all languages, at laptop, phone and 400 % zoom, nothing sticks out, and every text has contrast."""
+    table.open(game="district", level="easy", role="second", seed="wide", deck=deck, theme=theme)
+    for _ in range(5):
+        table.act(table.actions[-1])
+    for lang in LANGUAGES:
+        table.page.locator('[data-key="set-lang"]').select_option(lang)
+        expect(table.root).to_have_attribute("lang", lang)
+        for width in WIDTHS:
+            table.page.set_viewport_size({"width": width, "height": 844})
+            assert table.page.evaluate(SIDEWAYS) == 0, (lang, width)
+    assert broken(table.page) == []
+
+
+def test_on_a_phone_row_and_hand_share_the_screen(table: Table) -> None:
+    """At 390 x 844 the newest five, the take and the hand are seen together."""
+    table.page.set_viewport_size({"width": 390, "height": 844})
+    table.open(game="district", level="easy", role="second", seed="phone")
+    row = table.page.locator("#row-cards").bounding_box()
+    hand = table.page.locator("#stacks").bounding_box()
+    assert row
+    assert hand
+    assert row["y"] >= 0
+    assert hand["y"] + hand["height"] <= 844
+
+
+def test_d6_the_take_is_named_with_its_cards(table: Table) -> None:
+    """The button's accessible name lists what it brings, in the order of the row."""
+    table.open(game="district", level="easy", role="first", seed="name")
+    take = table.page.get_by_role("button", name=re.compile(r"^Take all 2\s*: "))
+    expect(take).to_be_visible()
+    expect(take).to_have_attribute("data-do", "T")
+
+
+def test_numbers_play_t_takes_and_arrows_walk_the_hand(table: Table) -> None:
+    """The keys do what the buttons say; inside the hand the arrows move and only one card is a tab stop."""
+    table.open(game="district", level="easy", role="first", seed="keys")
+    hand = table.page.get_by_role("toolbar", name="Your hand").get_by_role("button")
+    hand.first.focus()
+    table.page.keyboard.press("ArrowRight")
+    expect(hand.nth(1)).to_be_focused()
+    assert [button.get_attribute("tabindex") for button in hand.all()].count("0") == 1
+    table.moves(lambda: table.page.keyboard.press("1"))
+    expect(table.page.locator("#log li").first).to_contain_text("You play")
+    table.moves(lambda: table.page.keyboard.press("t"))
+    expect(table.page.locator("#log")).to_contain_text("You take")
+    expect(table.page.locator('[data-key="take"]')).to_have_attribute("aria-disabled", "true")
+
+
+def test_what_is_refused_is_explained(table: Table) -> None:
+    """A second take stays on the table, does nothing, and says that one a round is all."""
+    table.open(game="district", level="easy", role="first", seed="why")
+    table.act("T")
+    take = table.page.locator('[data-key="take"]')
+    before = table.ply
+    take.click(force=True)  # it is aria-disabled: Playwright would wait for it
+    expect(table.page.locator("#status")).to_contain_text("already taken")
+    assert table.ply == before
+
+
+def test_the_focus_stays_at_the_hand(table: Table) -> None:
+    """After each action of a whole round played by key the focus is on something that can be done."""
+    table.open(game="district", level="easy", role="first", seed="focus")
+    for _ in range(6):
+        table.moves(lambda: table.page.keyboard.press("Enter"))
+        focused = table.page.locator(":focus")
+        expect(focused).to_have_attribute("data-do", re.compile("^[^/]"))
+
+
+def test_cards_keep_their_names_while_they_glide(
+    browser: Browser, browser_context_args: dict[str, Any], site: str
+) -> None:
+    """With motion a card that is played is the same element name before and after; no two share one."""
+    context = browser.new_context(**{**browser_context_args, "reduced_motion": "no-preference"})
+    table = Table(context.new_page(), site)
+    table.open(game="district", level="easy", role="first", seed="glide")
+    names = "all => all.map(node => node.style.viewTransitionName || node.dataset.move)"
+    before = table.page.locator(NAMED).evaluate_all(names)
+    table.act(table.actions[0])
+    after = table.page.locator(NAMED).evaluate_all(names)
+    assert set(before) <= set(after)
+    assert len(after) == len(set(after))
+    context.close()
+
+
+def test_forced_colours_keep_every_state_visible(
+    browser: Browser, browser_context_args: dict[str, Any], site: str
+) -> None:
+    """With the system's few colours the page breaks no rule and cards that can be played have an outline."""
+    context = browser.new_context(**{**browser_context_args, "forced_colors": "active"})
+    table = Table(context.new_page(), site)
+    table.open(game="district", level="easy", role="first", seed="forced")
+    card = table.page.locator(".stack .playing").last
+    assert card.evaluate("node => getComputedStyle(node).outlineStyle") == "solid"
+    assert broken(table.page) == []
+    context.close()
