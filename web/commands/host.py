@@ -52,9 +52,9 @@ def _read(text: str) -> dict[str, Any]:
         raise InvalidNotation(text, f"at most {LONGEST} characters", "message")
     try:
         message = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:  # deep nesting ends in the second
         raise InvalidNotation(text, "JSON", "message") from error
-    if not isinstance(message, dict) or message.get("type") not in _DOES:
+    if not isinstance(message, dict) or str(message.get("type")) not in _DOES:
         raise InvalidNotation(text, "a message of type " + ", ".join(_DOES), "message")
     for name, value in message.items():
         if not isinstance(value, (str, int)):

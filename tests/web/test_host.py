@@ -1,0 +1,164 @@
+"""The page that embeds the table: what it may ask and what it is told, without a browser."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.web.driver import Page
+from web.app import App
+
+
+class Framed:
+    """An embedded tab; the bot's turns are played out after every message."""
+
+    def __init__(self, **params: str) -> None:
+        self.app = App(lambda: "00000000000000aa")
+        self.posts: list[dict[str, Any]] = []
+        self.regions: dict[str, str] = {}
+        self.run("/boot " + json.dumps({"params": params, "languages": ["en"], "embed": True}))
+
+    def run(self, text: str | None) -> None:
+        while text:
+            update = self.app.handle(text)
+            self.posts += update.post
+            self.regions |= update.regions
+            text = None if update.idle else update.next
+
+    def ask(self, **message: Any) -> list[dict[str, Any]]:
+        """Send one message of the host and return what it is told."""
+        self.posts.clear()
+        self.run("/host " + json.dumps({"noir": 1, "v": 1, **message}))
+        return list(self.posts)
+
+    def types(self) -> list[str]:
+        return [post["type"] for post in self.posts]
+
+
+def framed(**params: str) -> Framed:
+    return Framed(**{"game": "district", "level": "easy", "role": "first", "seed": "host", **params})
+
+
+def test_a_start_is_told_with_ready_and_the_state() -> None:
+    tab = framed()
+    assert tab.types() == ["ready", "state"]
+    state = tab.posts[1]
+    assert (state["state"], state["game"], state["ply"], state["turn"], state["seat"]) == (
+        "ready",
+        "district",
+        0,
+        0,
+        0,
+    )
+    assert tab.app.table
+    assert state["legal"] == sorted(tab.app.table.match.legal())
+
+
+def test_a_page_of_its_own_tells_nobody() -> None:
+    page = Page(game="district", seed="host", role="first")
+    assert page.last.post == []
+
+
+def test_the_host_plays_for_the_person_and_hears_both_moves() -> None:
+    tab = framed()
+    first = tab.posts[1]["legal"][0]
+    told = tab.ask(type="play", action=first)
+    moves = [post for post in told if post["type"] == "move"]
+    assert [(move["ply"], move["seat"]) for move in moves] == [(1, 0), (2, 1)]
+    assert moves[0]["action"] == first
+    assert "action" not in moves[1]
+    assert moves[1]["text"]
+
+
+def test_an_arrest_by_message_asks_no_second_time() -> None:
+    """The dialog is for fingers that slip; a host that names a suspect means it."""
+    tab = framed(game="killer", role="second", seed="arrest")
+    for _ in range(20):
+        legal = tab.posts[-1]["legal"]
+        arrests = [text for text in legal if text.startswith("a")]
+        told = tab.ask(type="play", action=(arrests or legal)[0])
+        if arrests:
+            assert any(post["type"] == "move" and post.get("action") == arrests[0] for post in told)
+            assert tab.app.ui.dialog == ""
+            return
+    raise AssertionError("no arrest came up")
+
+
+def test_the_secret_choice_of_a_bot_is_never_told() -> None:
+    """The Inspector's identity is chosen at ply 2; a host that could read it would give it away."""
+    tab = framed(game="killer", role="first")
+    tab.ask(type="play", action=tab.posts[-1]["legal"][0])
+    assert tab.app.table
+    secret = tab.app.table.match.actions[1]
+    assert secret.startswith("i")
+    assert secret not in json.dumps(tab.posts)
+
+
+def test_a_whole_game_by_messages_ends_with_over_and_the_record() -> None:
+    tab = framed()
+    for _ in range(60):
+        if tab.posts[-1]["type"] == "over":
+            break
+        legal = next(post for post in reversed(tab.posts) if post["type"] == "state")["legal"]
+        tab.ask(type="play", action=legal[0])
+    over = tab.posts[-1]
+    assert over["type"] == "over"
+    assert tab.app.table
+    assert over["record"] == tab.app.table.match.record()
+    assert over["scores"] == list(tab.app.table.match.outcome.scores)  # type: ignore[union-attr]
+
+
+def test_load_puts_another_game_on_the_table() -> None:
+    tab = framed()
+    told = tab.ask(type="load", game="killer", role="first", seed="other")
+    assert told[-1]["game"] == "killer"
+    assert tab.app.kept.game == "district"
+
+
+def test_set_changes_language_and_look_at_once_and_keeps_nothing() -> None:
+    tab = framed()
+    told = tab.ask(type="set", lang="it", theme="light")
+    assert (told[-1]["lang"], told[-1]["theme"]) == ("it", "light")
+    assert (tab.app.kept.lang, tab.app.kept.theme) == ("en", "noir")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"type": "play", "action": "nonsense"},
+        {"type": "play", "action": "P" * 5000},
+        {"type": "play"},
+        {"type": "play", "action": "T", "ply": 40},
+        {"type": "play", "action": ["T"]},
+        {"type": "load", "game": "chess"},
+        {"type": "load", "deal": "5.5.5"},
+        {"type": "load", "seed": "\n"},
+        {"type": "load", "g": "1broken"},
+        {"type": "set", "lang": "xx"},
+        {"type": "set", "theme": {"a": 1}},
+        {"type": "boot"},
+        {"type": "__class__"},
+        {"type": 7},
+        {"type": ["play"]},
+        {"type": "set", "lang": "it", "padding": "x" * 9000},
+    ],
+)
+def test_a_bad_message_is_answered_with_an_error_and_changes_nothing(message: dict[str, Any]) -> None:
+    tab = framed()
+    before = (tab.app.table.match.record() if tab.app.table else "", tab.app.settings)
+    told = tab.ask(**message)
+    assert [post["type"] for post in told] == ["error"]
+    assert told[0]["message"]
+    assert len(told[0]["message"]) < 400
+    assert tab.app.table
+    assert (tab.app.table.match.record(), tab.app.settings) == before
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", '"play"', "[" * 3000])
+def test_what_is_no_message_is_answered_with_an_error(text: str) -> None:
+    tab = framed()
+    tab.posts.clear()
+    tab.run(f"/host {text}")
+    assert tab.types() == ["error"]

@@ -1,0 +1,259 @@
+"""The pages to read, baked without a browser: rules, tutorials, guides, and the desk behind them."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+import tracemalloc
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from noir.core import GameError
+from noir.match import Match
+from web.app import App
+from web.i18n import LANGUAGES, Words
+from web.lessons import course
+from web.lessons.desk import Desk
+from web.links import decode
+from web.markup import escape
+from web.site import guides, rules
+from web.update import Update
+
+if TYPE_CHECKING:
+    from web.site.papers import Paper
+
+PAPERS: list[Paper] = [
+    *(rules.rules_page(game, lang) for lang in LANGUAGES for game in rules.GAMES),
+    *(rules.learn_page(game, lang) for lang in LANGUAGES for game in rules.GAMES),
+    *(guides.host_page(lang) for lang in LANGUAGES),
+    *(guides.teach_page(lang) for lang in LANGUAGES),
+]
+EVERY_PAPER = pytest.mark.parametrize("paper", PAPERS, ids=[p.path.format(lang=p.lang) for p in PAPERS])
+
+
+class _Reader(HTMLParser):
+    """Collects ids, references between elements, links and texts to send."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.elements: list[dict[str, str | None]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append({"tag": tag, **dict(attrs)})
+
+    def all(self, name: str) -> list[str]:
+        return [value for element in self.elements if (value := element.get(name)) is not None]
+
+
+def text(html: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
+
+
+class Reader:
+    """A reader at the lessons of a course, through the app as the page talks to it."""
+
+    def __init__(self, name: str, lang: str = "en", **told: str) -> None:
+        counter = itertools.count()
+        self.app = App(lambda: f"{next(counter):016x}")
+        self.regions: dict[str, str] = {}
+        self.said: list[str] = []
+        self.last: dict[str, Any] = {}
+        self.send("/course " + json.dumps({"course": name, "lang": lang, "root": "../../", **told}))
+
+    def send(self, sent: str) -> dict[str, Any]:
+        self.last = json.loads(self.app.handle(sent).to_json())
+        self.regions |= self.last.get("regions", {})
+        self.said.append(self.last.get("say", ""))
+        return self.last
+
+    def act(self, lesson: str, action: str, region: str = "") -> str:
+        """Do something at a lesson as a click would; return what is then shown."""
+        desk = self.app.desk
+        assert desk is not None
+        ply = 0 if lesson == "count" else desk.place(lesson).attempt.match.ply
+        self.send(f"/lesson {lesson} {ply} {action}")
+        return self.regions[f"try-{region or lesson}"]
+
+
+@EVERY_PAPER
+def test_no_id_is_used_twice_and_no_reference_leads_nowhere(paper: Paper) -> None:
+    """Twenty boards lie on one page, and each is its own."""
+    found = _Reader(paper.content)
+    ids = found.all("id")
+    assert len(ids) == len(set(ids))
+    keys = found.all("data-key")
+    assert len(keys) == len(set(keys))
+    for name in ("aria-labelledby", "aria-describedby", "aria-controls", "for"):
+        for value in found.all(name):
+            assert set(value.split()) <= set(ids), (name, value)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> None:
+    """A reader without scripts finds each rule, each task, and what each example shows."""
+    t = Words(lang)
+    page = text(rules.rules_page(game, lang).content)
+    for _, ids in rules.SECTIONS[game]:
+        for rule in ids:
+            assert t(f"rules.rule.{rule}") in page
+    desk = Desk(t, f"rules-{game}", "")
+    for name in desk.lessons:
+        assert desk.frame.task(desk.place(name)) in page
+        assert desk.frame.shows(desk.place(name)) in page
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_each_position_stands_beside_a_rule_it_shows(game: str) -> None:
+    listed = {rule for _, ids in rules.SECTIONS[game] for rule in ids}
+    shown = {rule for lesson in course(f"rules-{game}") for rule in lesson.rules}
+    assert shown <= listed
+    assert {f"D{n}" for n in range(1, 15)} | {f"K{n}" for n in range(1, 22)} >= listed
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_the_texts_of_a_baked_board_are_the_legal_actions(game: str) -> None:
+    """What can be pressed before any script runs is what the engine allows, no more and no fewer."""
+    desk = Desk(Words("en"), f"rules-{game}", "")
+    for name in desk.lessons:
+        attempt = desk.place(name).attempt
+        found = set()
+        for sent in _Reader(desk.draw(name)).all("data-do"):
+            try:
+                attempt.match.game.parse_action(sent)
+            except GameError:
+                continue
+            found.add(sent)
+        assert found == set(attempt.legal()), name
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_a_link_beside_a_position_opens_that_position(game: str) -> None:
+    page = rules.rules_page(game, "en").content
+    links = [href for href in _Reader(page).all("href") if "#g=" in href]
+    lessons = course(f"rules-{game}")
+    assert len(links) == len(lessons)
+    opened = {decode(href.partition("#g=")[2]).match.record() for href in links}
+    assert opened == {lesson.open().record() for lesson in lessons}
+
+
+def test_the_counting_example_is_19_to_21_and_follows_every_change() -> None:
+    """D10-D14 computed live: the example, another winner, a tie-break, three buildings."""
+    page = text(rules.rules_page("district", "en").content)
+    assert "19 : 21: your opponent wins." in page
+    reader = Reader("rules-district")
+    shown = text(reader.act("count", "-1 A2"))
+    assert "19 : 19, and your opponent has more cards of value 8" in shown
+    shown = text(reader.act("count", "-0 B2"))
+    assert "21 : 19: you win." in shown
+    for code in ("P", "Q", "H"):
+        shown = text(reader.act("count", f"+0 {code}"))
+    assert "all three buildings" in shown
+    before = reader.regions["try-count"]
+    reader.act("count", "+1 H")
+    assert reader.regions["try-count"] == before
+    assert reader.said[-1] == "There is no further card of this kind."
+
+
+def test_a_learner_acts_sees_and_sets_up_again() -> None:
+    reader = Reader("rules-district")
+    shown = text(reader.act("take-five", "T"))
+    assert "exactly" not in reader.said[-1]
+    assert "The two oldest stayed" in shown
+    assert "The two oldest stayed" in reader.said[-1]
+    reader.act("take-five", "/again")
+    assert "The two oldest stayed" not in text(reader.regions["try-take-five"])
+
+
+def test_what_is_forbidden_is_explained_and_changes_nothing() -> None:
+    """Also a forged text, a late click and an unknown lesson leave everything as it was."""
+    reader = Reader("rules-district")
+    assert "/why T" in _Reader(reader.act("empty-row", "/why T")).all("data-do")
+    assert reader.said[-1]
+    desk = reader.app.desk
+    assert desk is not None
+    for sent in ("T", "nonsense", "H"):
+        reader.act("empty-row", sent)
+        assert desk.place("empty-row").attempt.match.ply == 1
+    reader.send("/lesson empty-row 0 5")
+    assert desk.place("empty-row").attempt.match.ply == 1
+    assert reader.said[-1] == "The board has changed since then."
+    assert reader.send("/lesson nowhere 0 5").get("regions") is None
+    assert reader.send("/lesson empty-row x").get("regions") is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_a_tutorial_can_be_walked_through_in_every_language(game: str, lang: str) -> None:
+    """Every step by its line, then the farewell with a way to the first game."""
+    reader = Reader(f"learn-{game}", lang)
+    t = Words(lang)
+    lessons = course(f"learn-{game}")
+    for number, lesson in enumerate(lessons, start=1):
+        desk = reader.app.desk
+        assert desk is not None
+        while not desk.place(lesson.name).attempt.verdict:
+            reader.act(lesson.name, desk.place(lesson.name).attempt.left[0], "step")
+        assert t("tutorial.next") in text(reader.regions["try-step"])
+        reader.send(f"/walk {number}")
+        assert reader.last["store"] == {f"learn-{game}": str(number)}
+        assert reader.last["focus"] == "step-title"
+    assert t("tutorial.ready") in text(reader.regions["try-step"])
+
+
+def test_a_tutorial_resumes_at_the_step_that_was_kept() -> None:
+    reader = Reader("learn-killer", at="3")
+    assert "Step 4 of 6" in text(reader.regions["try-step"])
+    reader = Reader("learn-killer", at="99")
+    assert "That was everything" in text(reader.regions["try-step"])
+
+
+def test_a_step_can_be_skipped_and_gone_back_to() -> None:
+    reader = Reader("learn-district")
+    reader.send("/walk 1")
+    steps = _Reader(reader.regions["try-step"]).all("data-step")
+    assert steps == ["2", "0"]
+
+
+def test_twenty_positions_cost_no_more_than_a_table() -> None:
+    """All positions of a page, touched and drawn, weigh less than a hundredth of the 98 MB of a table."""
+    desk, update = Desk(Words("en"), "rules-killer", ""), Update()
+    for name in desk.lessons:  # what is loaded once is loaded now
+        desk.do(name, desk.place(name).attempt.match.ply, "/again", update, str)
+    tracemalloc.start()
+    for name in desk.lessons:
+        desk.draw(name)
+    cost, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert cost < 980_000
+
+
+def test_the_form_of_the_teachers_page_leads_to_tables_that_open() -> None:
+    """Every choice it offers is one the app knows, and every ready-made link too."""
+    found = _Reader(guides.teach_page("en").content)
+    links = [href for href in found.all("href") if "?" in href]
+    assert len(links) == len(guides.READY)
+    for _, params in guides.READY:
+        match = Match.new(params["game"], params["seed"])
+        assert match.legal()
+
+
+def test_every_parameter_of_the_guide_is_explained_with_its_values() -> None:
+    page = text(guides.host_page("en").content)
+    for name, values in guides.PARAMS.items():
+        assert name in page
+        for value in values:
+            assert value in page
+
+
+def test_every_snippet_is_shown_and_every_file_of_them_is_used() -> None:
+    page = guides.host_page("en").content
+    used = {file for _, parts in guides.GUIDE for _, file in parts}
+    assert used == {path.name for path in Path(guides.SNIPPETS).iterdir()} | {"pages.yml"}
+    for name in used:
+        assert escape(guides.snippet(name).read_text(encoding="utf-8")) in page
