@@ -47,6 +47,13 @@ def test_the_exact_deal_is_printed_with_numbers_and_its_seal_after_the_end(game)
     assert page.app.table.seal in page.text("print")
 
 
+def test_whose_eyes_a_replay_shows_does_not_matter():
+    page = finished("district")
+    page.send("/eyes first")
+    page.send("/open print")
+    assert page.once("/print deal").effect == {"print": True}
+
+
 def test_the_cards_of_a_district_deal_stand_in_its_order():
     page = finished("district")
     page.send("/open print")

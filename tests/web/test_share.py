@@ -80,6 +80,9 @@ def test_a_link_to_watch_shows_the_senders_view_and_nothing_can_be_played(game, 
     assert receiver.actions() == set()
     receiver.send(sender.app.table.match.legal()[0])
     assert receiver.ply == sender.ply
+    assert "/step -1" in receiver.does()
+    receiver.send("/at 1")
+    assert receiver.app.look().seen == sender.app.table.match.observe(seat, 1)
 
 
 @GAME

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
+from web.sight import may_choose_eyes
 from web.views.sheets import sheet
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def print_(app: App, what: str) -> None:
         raise InvalidNotation(what[:40], "one of " + ", ".join(SHEETS), "sheet")
     deal, seal = "", ""
     if what == "deal":
-        if app.look().both is None:
+        if not may_choose_eyes(table):
             app.tell(app.t("print.later"))
             return
         deal, seal = table.match.game.format_deal(table.match.state), table.seal

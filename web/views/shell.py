@@ -146,8 +146,8 @@ def now(look: Look, ui: Ui) -> Html:
 
 
 def is_past(look: Look) -> bool:
-    """Return whether the ways through the past are offered: there, and when nothing is hidden any more."""
-    return not look.is_live or bool(look.eyes)
+    """Return whether the ways through the past are offered: there, and where nobody plays any more."""
+    return not look.is_live or bool(look.eyes) or bool(look.watch)
 
 
 def linked(look: Look) -> Html:

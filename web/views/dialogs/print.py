@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def print_(look: Look, _ui: Ui) -> Html:
     """Return the choice between all cards and the deal on the table."""
     t = look.t
-    hidden = look.both is None
+    hidden = not look.eyes
     deck = el(
         "button", t("print.deck"), type="button", class_="main", data_do="/print deck", data_key="print-deck"
     )
