@@ -3,104 +3,109 @@
 // Attributes: game lang level role theme deck hints seed deal g ui start (see the host guide), and `site`, the
 // address of a Noir site when this script does not lie in one. Events: noir-ready noir-state noir-move noir-over
 // noir-error, with the message as `detail`. Methods: load play hint undo set destroy.
+//
+// A classic script: a module from another site would need a CORS header, and ours needs no header at all.
+// Imported as a module it works too, with `site`.
 
-const HOME = new URL("./", import.meta.url).href;
-const PARAMS = ["game", "lang", "level", "role", "theme", "deck", "hints", "seed", "deal", "g", "ui", "start"];
-const LIVE = ["lang", "theme"]; // these change without a new start
-const TYPES = ["ready", "resize", "state", "move", "over", "error"];
-const LOWEST = 120; // pixels
-const HIGHEST = 4000;
+"use strict";
 
-class NoirGame extends HTMLElement {
-  static observedAttributes = [...PARAMS, "site"];
+(() => {
+  const HOME = document.currentScript ? new URL("./", document.currentScript.src).href : "./";
+  const PARAMS = ["game", "lang", "level", "role", "theme", "deck", "hints", "seed", "deal", "g", "ui", "start"];
+  const LIVE = ["lang", "theme"]; // these change without a new start
+  const TYPES = ["ready", "resize", "state", "move", "over", "error"];
+  const LOWEST = 120; // pixels
+  const HIGHEST = 4000;
 
-  #frame = null;
-  #hear = (event) => this.#onMessage(event);
+  class NoirGame extends HTMLElement {
+    static observedAttributes = [...PARAMS, "site"];
 
-  connectedCallback() {
-    if (!this.shadowRoot) this.attachShadow({ mode: "open" });
-    this.style.display ||= "block";
-    addEventListener("message", this.#hear);
-    this.#show();
-  }
+    #frame = null;
+    #hear = (event) => this.#onMessage(event);
 
-  disconnectedCallback() {
-    removeEventListener("message", this.#hear);
-    this.#frame?.remove();
-    this.#frame = null;
-  }
-
-  attributeChangedCallback(name, before, after) {
-    if (!this.#frame || before === after) return;
-    if (LIVE.includes(name) && after) this.set({ [name]: after });
-    else this.#show();
-  }
-
-  /** Put another game on the table: {game, level, role, seed} or {deal} or {g}. */
-  load(game) {
-    this.#tell({ ...game, type: "load" });
-  }
-
-  /** Play an action for the person, such as "T"; `ply` says which moment is meant. */
-  play(action, ply) {
-    this.#tell(ply === undefined ? { type: "play", action } : { type: "play", action, ply });
-  }
-
-  /** Show a hint. */
-  hint() {
-    this.#tell({ type: "hint" });
-  }
-
-  /** Take the last move back. */
-  undo() {
-    this.#tell({ type: "undo" });
-  }
-
-  /** Change lang, theme, deck, hints, pace or keys at once. */
-  set(values) {
-    this.#tell({ ...values, type: "set" });
-  }
-
-  /** End the game and free what it holds. */
-  destroy() {
-    this.#tell({ type: "destroy" });
-  }
-
-  get #site() {
-    return new URL(this.getAttribute("site") ?? HOME, document.baseURI);
-  }
-
-  #tell(message) {
-    this.#frame?.contentWindow?.postMessage({ noir: 1, v: 1, ...message }, this.#site.origin);
-  }
-
-  #show() {
-    const address = new URL("embed.html", this.#site);
-    for (const name of PARAMS) {
-      if (this.hasAttribute(name)) address.searchParams.set(name, this.getAttribute(name));
+    connectedCallback() {
+      if (!this.shadowRoot) this.attachShadow({ mode: "open" });
+      this.style.display ||= "block";
+      addEventListener("message", this.#hear);
+      this.#show();
     }
-    const frame = document.createElement("iframe");
-    frame.title = this.getAttribute("title") ?? "Noir";
-    frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
-    frame.allow = "clipboard-write; fullscreen";
-    frame.loading = "lazy";
-    Object.assign(frame.style, { display: "block", width: "100%", height: "20rem", border: "0" });
-    frame.src = address.href;
-    this.#frame = frame;
-    this.shadowRoot.replaceChildren(frame);
-  }
 
-  #onMessage({ source, origin, data }) {
-    if (!this.#frame || source !== this.#frame.contentWindow || origin !== this.#site.origin) return;
-    if (typeof data !== "object" || data?.noir !== 1 || data.v !== 1 || !TYPES.includes(data.type)) return;
-    if (data.type === "resize") {
-      const height = Math.min(HIGHEST, Math.max(LOWEST, Number(data.height) || 0));
-      this.#frame.style.height = `${height}px`;
+    disconnectedCallback() {
+      removeEventListener("message", this.#hear);
+      this.#frame?.remove();
+      this.#frame = null;
     }
-    this.dispatchEvent(new CustomEvent(`noir-${data.type}`, { detail: data, bubbles: true, composed: true }));
+
+    attributeChangedCallback(name, before, after) {
+      if (!this.#frame || before === after) return;
+      if (LIVE.includes(name) && after) this.set({ [name]: after });
+      else this.#show();
+    }
+
+    /** Put another game on the table: {game, level, role, seed} or {deal} or {g}. */
+    load(game) {
+      this.#tell({ ...game, type: "load" });
+    }
+
+    /** Play an action for the person, such as "T"; `ply` says which moment is meant. */
+    play(action, ply) {
+      this.#tell(ply === undefined ? { type: "play", action } : { type: "play", action, ply });
+    }
+
+    /** Show a hint. */
+    hint() {
+      this.#tell({ type: "hint" });
+    }
+
+    /** Take the last move back. */
+    undo() {
+      this.#tell({ type: "undo" });
+    }
+
+    /** Change lang, theme, deck, hints, pace or keys at once. */
+    set(values) {
+      this.#tell({ ...values, type: "set" });
+    }
+
+    /** End the game and free what it holds. */
+    destroy() {
+      this.#tell({ type: "destroy" });
+    }
+
+    get #site() {
+      return new URL(this.getAttribute("site") ?? HOME, document.baseURI);
+    }
+
+    #tell(message) {
+      this.#frame?.contentWindow?.postMessage({ noir: 1, v: 1, ...message }, this.#site.origin);
+    }
+
+    #show() {
+      const address = new URL("embed.html", this.#site);
+      for (const name of PARAMS) {
+        if (this.hasAttribute(name)) address.searchParams.set(name, this.getAttribute(name));
+      }
+      const frame = document.createElement("iframe");
+      frame.title = this.getAttribute("title") ?? "Noir";
+      frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
+      frame.allow = "clipboard-write; fullscreen";
+      frame.loading = "lazy";
+      Object.assign(frame.style, { display: "block", width: "100%", height: "20rem", border: "0" });
+      frame.src = address.href;
+      this.#frame = frame;
+      this.shadowRoot.replaceChildren(frame);
+    }
+
+    #onMessage({ source, origin, data }) {
+      if (!this.#frame || source !== this.#frame.contentWindow || origin !== this.#site.origin) return;
+      if (typeof data !== "object" || data?.noir !== 1 || data.v !== 1 || !TYPES.includes(data.type)) return;
+      if (data.type === "resize") {
+        const height = Math.min(HIGHEST, Math.max(LOWEST, Number(data.height) || 0));
+        this.#frame.style.height = `${height}px`;
+      }
+      this.dispatchEvent(new CustomEvent(`noir-${data.type}`, { detail: data, bubbles: true, composed: true }));
+    }
   }
-}
 
-if (!customElements.get("noir-game")) customElements.define("noir-game", NoirGame);
-
-export { NoirGame };
+  if (!customElements.get("noir-game")) customElements.define("noir-game", NoirGame);
+})();

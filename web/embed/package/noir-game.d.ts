@@ -26,7 +26,8 @@ export interface NoirSettings {
   keys?: "on" | "off";
 }
 
-export class NoirGame extends HTMLElement {
+/** The element <noir-game>; importing the package defines it. */
+export interface NoirGame extends HTMLElement {
   load(game: NoirLoad): void;
   play(action: string, ply?: number): void;
   hint(): void;
