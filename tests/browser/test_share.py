@@ -108,6 +108,18 @@ def test_the_qr_code_says_the_same_as_the_link(table: Table) -> None:
     assert code.get_attribute("data-text") == link
 
 
+def test_two_tabs_that_finish_a_game_each_count_both(table: Table) -> None:
+    table.open(game="district", **START)
+    other = Table(table.page.context.new_page(), table.address)
+    other.open(game="district", **START | {"seed": "00000000000000bb"})
+    table.play_out()
+    other.play_out()
+    for tab in (table, other):
+        tab.do("/open more")
+        tab.do("/stats")
+        expect(tab.dialog.locator("tbody td").first).to_have_text("2")
+
+
 def test_the_seal_is_shown_opened_and_holds(table: Table) -> None:
     table.open(game="district", **START)
     seal = table.page.locator(".seal code").inner_text().removesuffix("…")

@@ -1,6 +1,7 @@
 // One listener per kind of event for the whole page: what a person does becomes a text.
 
 import { send } from "./link.js";
+import { onForeign } from "./store.js";
 
 const FIELDS = "input, select, textarea";
 
@@ -43,6 +44,7 @@ export function listen() {
     event.preventDefault(); // the fragment belongs to links
     document.getElementById("table").focus();
   });
+  onForeign((key, text) => send(`/kept ${JSON.stringify({ [key]: text })}`));
   addEventListener("hashchange", () => {
     const link = new URLSearchParams(location.hash.slice(1)).get("g");
     if (link) send(`/link ${link}`);
