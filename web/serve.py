@@ -30,6 +30,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves a folder under a prefix, such as ``/club/noir``, and says nothing on the console."""
 
     protocol_version = "HTTP/1.1"
+
     def __init__(self, *args: Any, prefix: str = "", **options: Any) -> None:
         self.prefix = prefix
         self.extensions_map = {**self.extensions_map, **TYPES}
@@ -55,6 +56,7 @@ class Server(http.server.ThreadingHTTPServer):
     ) -> None:
         serve = functools.partial(handler, directory=str(folder), prefix=prefix)
         super().__init__(("127.0.0.1", port), serve)
+        self.stopped = False
         self.address = f"http://127.0.0.1:{self.server_address[1]}{prefix}/"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -69,5 +71,6 @@ class Server(http.server.ThreadingHTTPServer):
 
     def stop(self) -> None:
         """Stop and give the port back."""
+        self.stopped = True
         self.shutdown()
         self.server_close()

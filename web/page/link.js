@@ -12,6 +12,7 @@ let open = false; // between a successful start and the death of a worker
 let busy = false;
 let cancelNext = () => {};
 let next = null;
+let fatal = ""; // the text on which a worker died last
 let onDeath = () => {};
 
 /** Tell the app what a person did. An action says for which ply it was meant. */
@@ -57,7 +58,9 @@ async function exchange(text) {
     update = JSON.parse(await python.ask(text, PATIENCE));
   } catch (error) {
     open = busy = false;
-    if (!text.startsWith("/boot")) waiting.unshift(text);
+    // Once more on the fresh worker, but not for ever: it may be this very text that kills it.
+    if (!text.startsWith("/boot") && text !== fatal) waiting.unshift(text);
+    fatal = text;
     onDeath(error);
     return;
   }

@@ -1,0 +1,39 @@
+"""Takes the pictures of the README and the manifest: ``python3 -m tests.browser.pictures``."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.machine import CHROMIUM, QUIET, find
+from tests.browser.table import Table
+from web.serve import Server
+from web.site.build import build
+from web.site.paths import WEB
+
+PICTURES = {"table.png": (1280, 800), "table-phone.png": (390, 844)}
+PLIES = 14  # far enough that there is something to see
+
+
+def main() -> int:
+    """Play the same game up to the same moment and take its picture in each size."""
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        server = Server(build(Path(name) / "dist").out).start()
+        browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
+        for picture, (width, height) in PICTURES.items():
+            page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+            table = Table(page, server.address).open(role="first", seed="picture", lang="en")
+            while table.ply < PLIES:
+                table.act(table.actions[0])
+            page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+            page.screenshot(path=WEB / "art" / picture)
+        browser.close()
+        server.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

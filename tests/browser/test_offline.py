@@ -1,0 +1,121 @@
+"""Without a network: the server is really stopped, the page is reloaded, and a whole game is played."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import BOOT, Table
+from web.serve import Server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Guard
+
+KEPT = ("data-offline", "ready")
+
+
+@pytest.fixture
+def own(dist: Path, tmp_path: Path, guard: Guard) -> Iterator[Server]:
+    """A server of a copy of the site, for one test alone: it may be stopped and the copy changed."""
+    shutil.copytree(dist, tmp_path / "site")
+    server = Server(tmp_path / "site", prefix="/sub/path").start()
+    guard.origin = server.address.split("/sub")[0]
+    yield server
+    if not server.stopped:
+        server.stop()
+
+
+def kept(page: Page, address: str) -> Table:
+    """Open a table and wait until it is kept for later."""
+    table = Table(page, address).open(role="first", seed="offline", level="easy")
+    expect(table.root).to_have_attribute(*KEPT, timeout=BOOT)
+    return table
+
+
+def test_a_whole_game_without_a_server(page: Page, own: Server) -> None:
+    """After one visit the table comes up and a game is played to its end with the server stopped."""
+    table = kept(page, own.address)
+    own.stop()
+    table.reload()
+    table.act(table.actions[0])
+    table.reload()
+    assert table.ply > 0
+    table.play_out()
+    assert table.state == "over"
+
+
+def test_every_language_and_the_rules_open_without_a_server(page: Page, own: Server) -> None:
+    """What has not been looked at before is there as well."""
+    table = kept(page, own.address)
+    own.stop()
+    for lang in ("it", "de", "fr"):
+        table.open(lang=lang)
+        expect(table.root).to_have_attribute("lang", lang)
+    page.goto(own.address + "rules/de/district.html")
+    expect(page.locator("h1").first).to_be_visible()
+
+
+def test_a_new_version_waits_for_the_reader(page: Page, own: Server, tmp_path: Path) -> None:
+    """Reloading goes on with the old version, whole; the offer is shown, and taking it changes versions."""
+    table = kept(page, own.address)
+    index = tmp_path / "site" / "index.html"
+    renew(tmp_path / "site", index.read_text("utf-8").replace("<title>Noir</title>", "<title>Next</title>"))
+    table.reload()
+    offer = page.locator("#update")
+    expect(offer).to_be_visible(timeout=BOOT)
+    table.reload()
+    assert "<title>Next</title>" not in page.evaluate("fetch('./').then((page) => page.text())")
+    expect(offer).to_be_visible(timeout=BOOT)
+    with page.expect_navigation():
+        offer.locator("button").click()
+    table.settle(BOOT)
+    assert "<title>Next</title>" in page.evaluate("fetch('./').then((page) => page.text())")
+    expect(offer).to_be_hidden()
+
+
+def test_a_half_copied_site_is_not_installed(page: Page, own: Server, tmp_path: Path) -> None:
+    """When a file does not match the list of the new version, the old one stays, and nothing is offered."""
+    table = kept(page, own.address)
+    site = tmp_path / "site"
+    renew(
+        site, (site / "index.html").read_text("utf-8").replace("<title>Noir</title>", "<title>Next</title>")
+    )
+    (site / "index.html").write_text("half", encoding="utf-8")
+    table.reload()
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update()).catch(() => {})")
+    installing = "navigator.serviceWorker.getRegistration().then((found) => Boolean(found.installing))"
+    for _ in range(1000):
+        if not page.evaluate(installing):
+            break
+    expect(page.locator("#update")).to_be_hidden()
+    own.stop()
+    table.reload()
+    table.act(table.actions[0])
+
+
+def test_in_a_frame_nothing_is_registered(page: Page, own: Server, tmp_path: Path) -> None:
+    """A site inside another page keeps no service worker."""
+    (tmp_path / "site" / "host.html").write_text('<iframe src="./index.html"></iframe>', encoding="utf-8")
+    page.goto(own.address + "host.html")
+    frame = page.frame_locator("iframe")
+    expect(frame.locator("html")).to_have_attribute("data-state", re.compile("ready|thinking"), timeout=BOOT)
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+
+
+def renew(site: Path, text: str) -> None:
+    """Put a new index.html into a copied site, as a new version of it."""
+    index, worker = site / "index.html", site / "sw.js"
+    before = hashlib.sha256(index.read_bytes()).hexdigest()
+    index.write_text(text, encoding="utf-8")
+    after = hashlib.sha256(index.read_bytes()).hexdigest()
+    worker.write_text(worker.read_text("utf-8").replace(before, after), encoding="utf-8")

@@ -1,0 +1,32 @@
+// The service worker: registered after the first success, never in a frame. A new version waits for the reader.
+
+import { config, framed } from "./config.js";
+
+const note = document.getElementById("update");
+
+/** Keep the site for the next time without a network; offer a newer version when there is one. */
+export async function keepOffline() {
+  if (framed) return;
+  try {
+    const { serviceWorker } = navigator;
+    const known = Boolean(serviceWorker.controller);
+    const registration = await serviceWorker.register(`${config.root}sw.js`, { updateViaCache: "none" });
+    let asked = false;
+    const offer = () => {
+      note.hidden = !(registration.waiting && known);
+    };
+    note.querySelector("button").addEventListener("click", () => {
+      asked = true;
+      registration.waiting?.postMessage("take over");
+    });
+    serviceWorker.addEventListener("controllerchange", () => asked && location.reload());
+    registration.addEventListener("updatefound", () => {
+      registration.installing?.addEventListener("statechange", offer);
+    });
+    offer();
+    await serviceWorker.ready;
+    document.documentElement.dataset.offline = "ready"; // from here on it works without a network
+  } catch {
+    // Private windows and plain http have no service workers: the site just needs the network.
+  }
+}

@@ -1,0 +1,69 @@
+"""What makes the site installable and keeps it offline: the manifest and the service worker."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from web.markup import Html
+from web.site.pages import boot_words, fill
+
+if TYPE_CHECKING:
+    from web.site.pages import Site
+
+WORKER = Path(__file__).parent / "sw.js"
+NOT_KEPT = (".txt", ".png", ".map")  # read by shops and search engines, not by players
+
+
+def manifest(site: Site) -> None:
+    """Write the web app manifest."""
+    art = f"app/{site.version}/art"
+    icons = [
+        {
+            "src": f"{art}/icon-{size}.png",
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": "any maskable",
+        }
+        for size in (192, 512)
+    ]
+    told: dict[str, Any] = {
+        "id": "./",
+        "name": "Noir",
+        "short_name": "Noir",
+        "description": boot_words("en")["description"],
+        "lang": "en",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#14161A",
+        "theme_color": "#14161A",
+        "icons": [*icons, {"src": f"{art}/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+        "screenshots": [
+            {
+                "src": f"{art}/{name}",
+                "sizes": sizes,
+                "type": "image/png",
+                "form_factor": form,
+                "label": "The table",
+            }
+            for name, sizes, form in (
+                ("table.png", "1280x800", "wide"),
+                ("table-phone.png", "390x844", "narrow"),
+            )
+        ],
+    }
+    (site.out / "manifest.webmanifest").write_text(json.dumps(told, indent=1), encoding="utf-8")
+
+
+def service_worker(site: Site) -> None:
+    """Write the service worker with every file of the site and its hash; must come last."""
+    files = {
+        path.relative_to(site.out).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(site.out.rglob("*"))
+        if path.is_file() and path.suffix not in NOT_KEPT
+    }
+    script = fill(WORKER.read_text(encoding="utf-8"), {"files": Html(json.dumps(files, indent=1))})
+    (site.out / "sw.js").write_text(script, encoding="utf-8")

@@ -1,0 +1,47 @@
+// Keeps a whole version of the site for reading and playing offline.
+//
+// FILES says for each path which content (SHA-256) belongs to this version. A content is fetched once and shared by
+// versions; one that does not match is refused, so a site in the middle of being copied is never installed. A new
+// version waits until the reader asks for it, and a page never sees files of two versions.
+const FILES = {{files}};
+const SCOPE = self.registration.scope;
+const CACHE = `noir:${new URL(SCOPE).pathname}`; // all projects of one user may share an origin
+const key = (hash) => `${SCOPE}?content=${hash}`;
+const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+async function fetchInto(cache, path, hash) {
+  if (await cache.match(key(hash))) return;
+  const response = await fetch(SCOPE + path, { cache: "no-cache" });
+  const body = await response.clone().arrayBuffer();
+  const found = hex(await crypto.subtle.digest("SHA-256", body));
+  if (!response.ok || found !== hash) throw new Error(`${path} is not of this version`);
+  await cache.put(key(hash), new Response(body, { headers: response.headers }));
+}
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  for (const [path, hash] of Object.entries(FILES)) await fetchInto(cache, path, hash);
+}
+
+async function activate() {
+  const cache = await caches.open(CACHE);
+  const wanted = new Set(Object.values(FILES).map(key));
+  for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
+  await self.clients.claim();
+}
+
+async function answer(request) {
+  const { origin, pathname } = new URL(request.url);
+  const address = origin + pathname;
+  const path = address.startsWith(SCOPE) ? address.slice(SCOPE.length).replace(/(^|\/)$/, "$1index.html") : "";
+  const cache = await caches.open(CACHE);
+  const kept = Object.hasOwn(FILES, path) && (await cache.match(key(FILES[path])));
+  return kept || fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", ({ data }) => data === "take over" && self.skipWaiting());
+self.addEventListener("fetch", (event) => {
+  if (event.request.method === "GET" && event.request.url.startsWith(SCOPE)) event.respondWith(answer(event.request));
+});
