@@ -148,8 +148,9 @@ class Game(Protocol[S, A, O]):
 class Thought(Generic[A_co]):
     """What a bot thinks so far.
 
-    ``values`` holds each candidate with its win probability in 0..1 for the thinking seat,
-    best first; bots that only rank (or only guess) leave it empty. ``done`` of ``total``
+    ``values`` holds each candidate with its win probability in 0..1 for the thinking seat, the
+    most trusted first, which is the action; one that was dropped early may carry a higher, less
+    certain number. Bots that only rank (or only guess) leave it empty. ``done`` of ``total``
     units of fixed work are finished: a level's work is never a clock.
     """
 

@@ -135,7 +135,7 @@ class _Story:
         game, seen = self._match.game, self._match.observe(self._seat, ply)
         values = tuple((game.format_action(action), chance) for action, chance in thought.values)
         played, (best, before) = self._match.actions[ply], values[0]
-        after = dict(values)[played]
+        after = min(before, dict(values)[played])  # the one trusted most is the best
         reasons = self._explainer.reasons(seen, thought.action)
         judged = Judged(ply, played, best, before, after, label(before - after), values, reasons)
         chapter = self._explainer.chapter(seen)

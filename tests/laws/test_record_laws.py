@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,6 +19,12 @@ from noir.match import Match
 
 if TYPE_CHECKING:
     from noir.core import Game
+
+
+@cache
+def random_record(name: str) -> str:
+    """Return the record of one finished game."""
+    return random_match(name, "damage").record()
 
 
 def random_match(name: str, seed: str) -> Match:
@@ -54,7 +61,7 @@ def test_undo_returns_to_the_state_before(game: Game[Any, Any, Any]) -> None:
 @given(data=st.data())
 def test_a_damaged_record_raises_corrupt_record_or_is_a_legal_match(name: str, data: st.DataObject) -> None:
     """Any change to a record gives CorruptRecord or a match that is itself recordable; no other error."""
-    text = random_match(name, "damage").record()
+    text = random_record(name)
     at = data.draw(st.integers(0, len(text)))
     cut = data.draw(st.integers(0, 12))
     put = data.draw(st.text(max_size=6) | st.sampled_from([" ", ".", "T", ":", "noir1", "\n", "5", "A2"]))
