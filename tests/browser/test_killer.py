@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from web.i18n import LANGUAGES, Words
+from web.i18n import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from tests.browser.table import Table
 
-GAMES = ("killer", "killer-citizen")
 RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 
 # where arrow keys must lead from the focused element to reach the one with a key
@@ -132,8 +131,10 @@ def test_a_whole_game_ends_with_both_secrets_and_the_other_role(
     assert table.settle().actions
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "lang"),
+    [("killer", "en"), ("killer-citizen", "it"), ("killer-citizen", "de"), ("killer", "fr")],
+)
 def test_every_language_plays_and_nothing_is_inaccessible(table: Table, game: str, lang: str) -> None:
     """A few turns in each language, with the aid on; axe finds nothing."""
     table.open(game=game, role="second", level="easy", lang=lang, seed="tongues")
@@ -146,10 +147,9 @@ def test_every_language_plays_and_nothing_is_inaccessible(table: Table, game: st
     assert faults(table.page) == []
 
 
-@pytest.mark.parametrize("theme", ["noir", "light"])
-def test_the_end_and_the_light_theme_are_accessible(table: Table, theme: str) -> None:
-    """A finished game with every fold open, in both themes."""
-    table.open(game="killer", role="first", level="easy", seed="axe", theme=theme)
+def test_the_end_with_every_fold_open_is_accessible_in_the_light_theme(table: Table) -> None:
+    """A finished game with all its tables and reasons; axe finds nothing."""
+    table.open(game="killer", role="first", level="easy", seed="axe", theme="light")
     play_out(table, click)
     table.page.locator("details").evaluate_all("all => all.forEach(x => { x.open = true })")
     assert faults(table.page) == []
@@ -225,8 +225,7 @@ def test_the_forbidden_way_back_is_grey_and_says_why(table: Table) -> None:
     assert table.ply == ply
 
 
-@pytest.mark.parametrize("width", [320, 390])
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("width", "lang"), [(320, "en"), (320, "it"), (320, "de"), (320, "fr"), (390, "de")])
 def test_a_small_screen_loses_nothing(table: Table, width: int, lang: str) -> None:
     """No sideways scrolling; every arrow and card is at least 24 px each way and on the screen."""
     table.page.set_viewport_size({"width": width, "height": 844})
