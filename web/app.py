@@ -113,6 +113,8 @@ class App:
         self.use(self.settings.with_("game", table.game))
         self.mind = Mind(table.match.ply)
         self.ui = Ui(notices=self.ui.notices)
+        if len(table.people) == 1:
+            self.ui.fresh = sight.unanswered(table, table.people[0])
 
     def store(self, key: str, text: str) -> None:
         """Have the page keep a text, if it is not the one it keeps."""

@@ -86,6 +86,13 @@ def eyes(table: Table, ui: Ui) -> Seat:
     return table.match.to_move if table.match.to_move is not None else Seat.FIRST
 
 
+def unanswered(table: Table, seat: Seat) -> int:
+    """Return how many of the latest actions the seat has not answered yet."""
+    match = table.match
+    last = next((ply for ply in range(match.ply - 1, -1, -1) if match.mover(ply) == seat), -1)
+    return match.ply - 1 - last
+
+
 def view_key(table: Table, seat: Seat, key: str) -> str:
     """Return where a value of the game's view is kept: between two people each seat has its own notes."""
     return f"{int(seat)} {key}" if is_shared(table) else key

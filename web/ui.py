@@ -63,4 +63,4 @@ class Ui:
 
     def forget_ply(self) -> None:
         """Drop what was worked out for a ply that will now be reached in another way."""
-        self.hint, self.hinted, self.chance, self.weighed, self.fresh = None, -1, None, -1, 0
+        self.hint, self.hinted, self.chance, self.weighed = None, -1, None, -1

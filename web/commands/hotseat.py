@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.sight import is_curtained
+from web.sight import is_curtained, unanswered
 from web.views import shell, view_of
 
 if TYPE_CHECKING:
@@ -16,13 +16,12 @@ def lift(app: App, _rest: str) -> None:
     table = app.table
     if table is None or app.ui.begged or not is_curtained(table, app.ui):
         return
-    match, seat = table.match, table.match.to_move
-    app.ui.lifted = seat
-    since = next((ply + 1 for ply in range(match.ply - 1, -1, -1) if match.mover(ply) == seat), 0)
-    app.ui.fresh = match.ply - since
+    seat = table.match.to_move
+    assert seat is not None
+    app.ui.lifted, app.ui.fresh = seat, unanswered(table, seat)
     look = app.look()
     view = view_of(look.game)
-    news = view.log(look)[since:]
+    news = view.log(look)[look.ply - look.fresh :]
     app.tell(" ".join([*news, shell.status(look)]))
     app.ui.told = " ".join(news)
     app.reply.focus = view.focus(look)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.commands.play import greet
 from web.rewind import ASK, Offer, take_back
+from web.sight import unanswered
 
 if TYPE_CHECKING:
     from web.app import App
@@ -46,6 +47,7 @@ def _go_back(app: App, accepted: Offer) -> None:
     take_back(app.table, accepted)
     app.ui.close()
     app.ui.forget_ply()
+    app.ui.fresh = unanswered(app.table, accepted.seat)
     greet(app)
     app.tell(app.t(f"undo.done.{accepted.price}"))
 

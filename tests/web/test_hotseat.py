@@ -1,0 +1,255 @@
+"""Two people at one device: the curtain, what it hides, and undo between two."""
+
+import json
+
+import pytest
+
+from noir.core import Seat
+from noir.games import GAMES
+from tests.web.driver import Page
+from web.commands import _MODULES, BLIND
+from web.rewind import ASK, FREE
+from web.stats import read
+
+GAME = pytest.mark.parametrize("game", GAMES)
+
+
+def opened(game: str, stored: dict[str, str] | None = None, seed: str = "1") -> Page:
+    return Page(stored, game=game, level="human", seed=seed)
+
+
+def turn(page: Page) -> None:
+    """One turn of whoever is to move: lift, act, hand over."""
+    page.send("/lift")
+    page.act(sorted(page.actions())[0])
+    if page.state != "over" and not page.actions():
+        page.send("/pass")
+
+
+def hidden_from_both(page: Page) -> None:
+    """Assert that nothing on the page is made from an observation."""
+    assert page.app.look().seen is None
+    assert page.actions() == set()
+    other = opened(page.app.table.game, seed="another deal")
+    plain = "\n".join(part for name, part in page.regions.items() if name not in ("now", "table", "side"))
+    assert plain == "\n".join(
+        other.regions[name] for name in page.regions if name not in ("now", "table", "side")
+    )
+    assert {e["data-key"] for e in page.elements("table") if e.get("data-key")} == {"lift"}
+
+
+@GAME
+def test_the_page_opens_with_the_curtain_down(game: str) -> None:
+    """Nobody's cards are in the document before somebody says to be there."""
+    page = opened(game)
+    hidden_from_both(page)
+    assert page.state == "ready"
+    assert page.last.focus == "lift"
+
+
+@GAME
+def test_behind_the_curtain_two_deals_look_the_same(game: str) -> None:
+    """But for the seal, which tells nothing, the curtain of any deal is the same document at every turn."""
+    one, other = opened(game), opened(game, seed="other")
+    for _ in range(4):
+        for region in ("bar", "notice", "now", "table", "log", "dialog"):
+            assert one.regions.get(region) == other.regions.get(region)
+        assert one.attrs["html"] == other.attrs["html"]
+        if one.app.table.match.to_move != other.app.table.match.to_move:
+            break
+        turn(one)
+        turn(other)
+
+
+@GAME
+def test_a_seat_sees_its_own_result_before_the_curtain_falls(game: str) -> None:
+    """After the turn the same eyes look on, nothing can be played, and the way on is to hand over."""
+    page = opened(game)
+    page.send("/lift")
+    seat = page.app.look().seat
+    while page.app.table.match.to_move == seat:
+        page.act(sorted(page.actions())[0])
+    assert (page.app.look().seat, page.actions()) == (seat, set())
+    assert page.last.focus == "pass"
+    record = page.app.table.match.record()
+    for text in page.app.table.match.legal():
+        page.send(f"@{page.ply} {text}")
+    assert page.app.table.match.record() == record
+    page.send("/pass")
+    hidden_from_both(page)
+
+
+@GAME
+def test_the_next_person_hears_what_happened_since(game: str) -> None:
+    """Lifting the curtain tells the other's turn in the words of those who saw it from here."""
+    page = opened(game)
+    turn(page)
+    page.send("/lift")
+    view = page.app.look()
+    assert view.seat == page.app.table.match.to_move
+    assert view.fresh == page.ply
+    assert page.actions()
+    assert page.app.t("hotseat.turn", name=view.names[view.seat]) in page.said[-1]
+
+
+@GAME
+def test_no_word_of_one_seat_reaches_the_other(game: str) -> None:
+    """All through a game the lifted page is what that seat alone would see."""
+    page = opened(game)
+    for _ in range(14):
+        page.send("/lift")
+        look = page.app.look()
+        assert look.seen == page.app.table.match.observe(look.seat)
+        assert (look.both, look.hint) == (None, None)
+        page.act(sorted(page.actions())[0])
+        if page.state == "over":
+            break
+        page.send("/pass")
+        hidden_from_both(page)
+
+
+@GAME
+def test_notes_of_one_seat_are_not_the_others(game: str) -> None:
+    """Pencil marks and choices of the view belong to the seat that made them, and come back to it."""
+    page = opened(game)
+    page.send("/lift")
+    page.send("/ui aid always")
+    mine = page.app.look().seat
+    assert page.app.look().view == {"aid": "always"}
+    while page.app.table.match.to_move == mine:
+        page.act(sorted(page.actions())[0])
+    page.send("/pass")
+    page.send("/lift")
+    assert page.app.look().view == {}
+    while page.app.table.match.to_move != mine:
+        page.act(sorted(page.actions())[0])
+    page.send("/pass")
+    page.send("/lift")
+    assert page.app.look().view == {"aid": "always"}
+
+
+@GAME
+def test_a_reload_lets_the_curtain_down(game: str) -> None:
+    """Whoever reloads the page does not see the cards that were on it."""
+    page = opened(game)
+    turn(page)
+    page.send("/lift")
+    back = opened(game, page.stored)
+    assert back.app.table.match.record() == page.app.table.match.record()
+    hidden_from_both(back)
+
+
+@GAME
+def test_commands_that_tell_something_wait_for_the_curtain(game: str) -> None:
+    """Only commands of the list work behind it; the others say to lift it first, and change nothing."""
+    page = opened(game)
+    turn(page)
+    record = page.app.table.match.record()
+    for name in sorted(set(_MODULES) - BLIND):
+        page.send(f"/{name} 1")
+        assert page.said[-1] == page.app.t("hotseat.first"), name
+    for text in page.app.table.match.legal():
+        page.send(text)
+    assert page.app.table.match.record() == record
+    hidden_from_both(page)
+
+
+@GAME
+def test_the_replay_of_a_game_that_goes_on_is_ones_own(game: str) -> None:
+    """A person looks back with the own eyes; handing over leaves the past."""
+    page = opened(game)
+    turn(page)
+    turn(page)
+    page.send("/lift")
+    seat = page.app.look().seat
+    page.send("/at 1")
+    assert (page.app.look().seat, page.app.look().both, page.ply) == (seat, None, 1)
+    page.send("/live")
+    assert page.actions()
+
+
+@GAME
+def test_a_whole_game_ends_open_with_the_winner_named_and_is_counted_once(game: str) -> None:
+    """Two people play to the end; then nothing is hidden, and the statistics say two people."""
+    page = opened(game)
+    for _ in range(400):
+        if page.state == "over":
+            break
+        turn(page)
+    assert page.state == "over"
+    look = page.app.look()
+    assert look.both is not None
+    winner = look.outcome.winner
+    t = page.app.t
+    told = t("hotseat.drawn") if winner is None else t("hotseat.won", name=look.names[winner])
+    assert told in page.text("now")
+    entry = read(page.stored["stats"])[-1]
+    assert (entry.level, entry.role) == ("human", "both")
+
+
+def test_what_the_other_has_not_seen_can_be_taken_back_freely() -> None:
+    """Before the device is handed over a card that brought no news goes back to the hand."""
+    page = opened("district")
+    page.send("/lift")
+    page.act(sorted(page.actions())[0])
+    assert page.app.look().rewind.price == FREE
+    page.send("/undo")
+    assert (page.ply, page.app.table.undone) == (0, 0)
+    page.send("/lift")
+    assert page.actions()
+
+
+@GAME
+def test_the_other_person_is_asked_and_can_say_yes(game: str) -> None:
+    """The question stands on the curtain; a yes takes back and leaves a mark."""
+    page = opened(game)
+    for _ in range(3):
+        turn(page)
+    page.send("/lift")
+    found = page.app.look().rewind
+    assert found.price == ASK
+    page.send("/undo")
+    assert page.app.look().seen is None
+    assert {e["data-key"] for e in page.elements("table") if e.get("data-key")} == {"agree", "refuse"}
+    assert page.last.focus == "refuse"
+    page.send("/lift")
+    assert page.app.look().seen is None
+    page.send("/agree")
+    assert page.app.table.match.ply == found.to
+    assert page.app.table.undone == 1
+    hidden_from_both_but_marks(page)
+
+
+def hidden_from_both_but_marks(page: Page) -> None:
+    """As after any turn: the curtain, for the one who may decide again."""
+    assert page.app.look().seen is None
+    assert {e["data-key"] for e in page.elements("table") if e.get("data-key")} == {"lift"}
+
+
+@GAME
+def test_the_other_person_can_say_no(game: str) -> None:
+    """Then nothing is taken back, and the one who asked goes on."""
+    page = opened(game)
+    for _ in range(3):
+        turn(page)
+    page.send("/lift")
+    seat, record = page.app.look().seat, page.app.table.match.record()
+    page.send("/undo")
+    page.send("/refuse")
+    assert page.app.table.match.record() == record
+    page.send("/agree")
+    assert (page.app.table.match.record(), page.app.table.undone) == (record, 0)
+    page.send("/lift")
+    assert page.app.look().seat == seat
+    assert page.actions()
+
+
+def test_a_game_for_two_is_ordered_by_the_form() -> None:
+    """The choice of the opponent offers a second person at this device; no coin is tossed."""
+    page = Page(seed="1")
+    page.send("/open new")
+    assert any(e.get("value") == "human" for e in page.elements("dialog"))
+    page.send("/new " + json.dumps({"game": "district", "level": "human", "role": "toss"}))
+    assert page.app.table.people == (Seat.FIRST, Seat.SECOND)
+    assert not page.app.table.tossed
+    hidden_from_both(page)

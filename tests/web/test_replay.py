@@ -1,0 +1,204 @@
+"""Replay: any moment of a match, through the eyes that may see it, and trying again from there."""
+
+import pytest
+
+from noir.core import Seat
+from noir.games import GAMES
+from tests.web.driver import Page
+
+GAME = pytest.mark.parametrize("game", GAMES)
+
+
+def over(game: str, seed: str = "1") -> Page:
+    """A page on which a game was played to its end."""
+    page = Page(game=game, level="easy", seed=seed, role="first")
+    while page.state != "over":
+        page.act(sorted(page.actions())[0])
+    return page
+
+
+def midway(game: str, own: int = 4) -> Page:
+    """A page in the middle of a game, the person to move."""
+    page = Page(game=game, level="easy", seed="1", role="first")
+    for _ in range(own):
+        page.act(sorted(page.actions())[0])
+    assert page.state == "ready"
+    return page
+
+
+@GAME
+def test_every_moment_of_a_game_can_be_shown_and_nothing_can_be_played_there(game: str) -> None:
+    """The table shows the ply that was asked for; no action is offered in the past."""
+    page = over(game)
+    last = page.ply
+    for ply in range(last):
+        page.send(f"/at {ply}")
+        look = page.app.look()
+        assert (page.ply, look.last, look.legal, page.actions()) == (ply, last, frozenset(), set())
+        assert look.seen == page.app.table.match.observe(look.seat, ply)
+        assert look.outcome is None
+    page.send(f"/at {last}")
+    assert page.app.look().is_live
+    assert page.state == "over"
+
+
+@GAME
+def test_the_log_leads_to_every_moment_and_marks_the_one_that_is_shown(game: str) -> None:
+    """Each line of the log is a button for its ply, in the past too."""
+    page = midway(game)
+    last = page.ply
+    page.send("/at 2")
+    lines = [element for element in page.elements("log") if element["tag"] == "button"]
+    assert [line["data-do"] for line in lines] == [f"/at {ply}" for ply in range(1, last + 1)]
+    assert [line["data-do"] for line in lines if line.get("aria-current")] == ["/at 2"]
+
+
+@GAME
+def test_a_game_that_goes_on_is_seen_with_the_own_eyes_alone(game: str) -> None:
+    """In the middle of a game nobody can look through other eyes or see both hands, at any ply."""
+    page = midway(game)
+    for eyes in ("open", "second"):
+        page.send(f"/eyes {eyes}")
+        for ply in (0, 2, page.app.table.match.ply):
+            page.send(f"/at {ply}")
+            assert (page.app.look().seat, page.app.look().both) == (Seat.FIRST, None)
+    assert not [do for do in page.does() if do.startswith("/eyes")]
+
+
+@GAME
+def test_after_the_game_each_seat_can_be_looked_through(game: str) -> None:
+    """Closed eyes show one observation, open ones both."""
+    page = over(game)
+    page.send("/at 3")
+    match = page.app.table.match
+    for eyes, seat in (("first", Seat.FIRST), ("second", Seat.SECOND)):
+        page.send(f"/eyes {eyes}")
+        look = page.app.look()
+        assert (look.seat, look.both, look.seen) == (seat, None, match.observe(seat, 3))
+        assert page.attrs["table"]["data-seat"] == str(int(seat))
+    page.send("/eyes open")
+    assert page.app.look().both == (match.observe(Seat.FIRST, 3), match.observe(Seat.SECOND, 3))
+
+
+@GAME
+def test_steps_stay_inside_the_game(game: str) -> None:
+    """A step goes one moment on or back, and not past either end."""
+    page = midway(game)
+    last = page.ply
+    page.send("/step -1")
+    assert page.ply == last - 1
+    page.send("/step 1")
+    page.send("/step 1")
+    assert page.ply == last
+    page.send("/at 0")
+    page.send("/step -1")
+    assert page.ply == 0
+    page.send("/live")
+    assert (page.ply, bool(page.actions())) == (last, True)
+
+
+@GAME
+def test_a_replay_plays_by_itself_to_the_present_and_can_be_stopped(game: str) -> None:
+    """Playing shows every moment once, waits between two even without motion, and ends at the present."""
+    page = over(game)
+    shown, update = [], page.once("/play")
+    while update.next:
+        assert (update.next, update.steady) == ("/tick", True)
+        assert update.pause > 0
+        shown.append(page.ply)
+        update = page.once(update.next)
+    assert shown == list(range(page.ply))
+    page.once("/play")
+    page.once("/tick")
+    assert page.once("/play").next is None
+    assert page.ply == 1
+
+
+@GAME
+def test_an_action_in_the_past_changes_nothing(game: str) -> None:
+    """What can be done now cannot be done while the past is shown, not even by its bare text."""
+    page = midway(game)
+    action, record = sorted(page.actions())[0], page.app.table.match.record()
+    page.send("/at 1")
+    for text in (action, f"@{page.ply} {action}", f"@{page.app.table.match.ply} {action}"):
+        page.send(text)
+    assert page.app.table.match.record() == record
+
+
+@GAME
+def test_the_bot_plays_on_while_the_past_is_shown(game: str) -> None:
+    """A moment of the past stays on the table when the bot moves, and the present is one step away."""
+    page = Page(game=game, level="easy", seed="1", role="first")
+    page.once(f"@0 {sorted(page.actions())[0]}")
+    page.send("/at 0")
+    assert (page.ply, page.state, page.app.table.bot_to_move) == (0, "ready", False)
+    page.send("/live")
+    assert page.ply == page.app.table.match.ply > 1
+
+
+@GAME
+@pytest.mark.parametrize("text", ["/at", "/at x", "/at -1", "/at 999", "/step", "/step 2", "/eyes third"])
+def test_moments_and_eyes_that_do_not_exist_are_explained(game: str, text: str) -> None:
+    """Bad values say so and leave the table as it is."""
+    page = midway(game, own=2)
+    before, said = page.app.table.to_json(), len(page.said)
+    page.send(text)
+    assert page.app.table.to_json() == before
+    assert len(page.said) > said
+
+
+@GAME
+def test_trying_again_goes_on_from_a_moment_at_a_table_of_its_own(game: str) -> None:
+    """The new game shares the actions up to there, is marked, and the old one lies on the shelf."""
+    page = midway(game)
+    old = page.app.table
+    own = [ply for ply in range(old.match.ply) if old.match.mover(ply) == Seat.FIRST]
+    page.send(f"/branch {own[1]}")
+    new = page.app.table
+    assert new is not old
+    assert (new.players, new.seed, new.seal, new.branched) == (old.players, old.seed, old.seal, True)
+    assert new.match.actions == old.match.actions[: own[1]]
+    assert page.actions()
+    page.send("/open new")
+    assert [table.match.record() for _, table in page.app.ui.data["books"]] == [old.match.record()]
+
+
+@GAME
+def test_a_branched_game_says_so_and_is_not_counted(game: str) -> None:
+    """What began in the middle of another game never reaches the statistics."""
+    page = over(game)
+    counted = page.stored["stats"]
+    own = [ply for ply in range(page.ply) if page.app.table.match.mover(ply) == Seat.FIRST]
+    page.send(f"/branch {own[-1]}")
+    assert page.app.t("replay.branch") in page.text("log")
+    while page.state != "over":
+        page.act(sorted(page.actions())[-1])
+    assert page.stored["stats"] == counted
+
+
+@GAME
+@pytest.mark.parametrize("text", ["/branch x", "/branch -1", "/branch 999"])
+def test_there_is_no_branch_where_nothing_can_be_decided(game: str, text: str) -> None:
+    """Neither outside the game nor at its end."""
+    page = over(game)
+    record = page.app.table.match.record()
+    page.send(text)
+    page.send(f"/branch {page.app.table.match.ply}")
+    assert page.app.table.match.record() == record
+    assert not page.app.table.branched
+
+
+@GAME
+def test_the_language_can_change_in_the_middle_of_a_replay(game: str) -> None:
+    """The moment stays, every word is of the new language, and the game is untouched."""
+    page = midway(game)
+    record = page.app.table.match.record()
+    page.send("/at 2")
+    page.send("/set lang fr")
+    assert page.attrs["html"]["lang"] == "fr"
+    assert page.ply == 2
+    fresh = Page(page.stored, game=game, level="easy", seed="1", role="first", lang="fr")
+    fresh.send("/at 2")
+    for region in ("bar", "table", "side", "log"):
+        assert page.text(region) == fresh.text(region)
+    assert page.app.table.match.record() == record

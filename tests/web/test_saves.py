@@ -1,0 +1,272 @@
+"""Saves: every ply, the shelf of unfinished games, other tabs, other versions."""
+
+import json
+
+import pytest
+
+from noir.chance import pick, rng_from
+from noir.core import CorruptRecord
+from noir.games import GAMES
+from tests.web.driver import Page
+from web import shelf
+from web.app import App
+from web.table import NewerSave, Table
+
+GAME = pytest.mark.parametrize("game", GAMES)
+
+
+def first(page: Page) -> str:
+    return sorted(page.actions())[0]
+
+
+def boot(stored: dict[str, str], **told: object) -> App:
+    """The app after the first text of a page that says more than the driver's."""
+    app = App(lambda: "00000000000000ff")
+    told = {"params": {}, "languages": ["en"], "saved": dict(stored)} | told
+    app.handle("/boot " + json.dumps(told))
+    return app
+
+
+@GAME
+def test_a_tab_killed_at_any_ply_resumes_exactly_there(game: str) -> None:
+    """After every single text, bot's slices included, the save of that moment plays on to the same end."""
+    page = Page(game=game, level="easy", seed="7", role="second")
+    saves, rng = {page.ply: page.stored["match"]}, rng_from("a game to be killed")
+    update = page.last
+    while page.state != "over":
+        text = update.next if update.next and not update.idle else ""
+        if not text:
+            text = f"@{page.ply} {page.app.ui.asking or pick(sorted(page.actions()), rng)}"
+        update = page.once(text)
+        saves[page.app.table.match.ply] = page.stored["match"]
+    record = page.app.table.match.record().split(" ")
+    assert sorted(saves) == list(range(saves_from := min(saves), page.ply + 1))
+    assert saves_from <= 2  # the driver plays the bot's opening on its own
+    for ply, saved in saves.items():
+        back = Page({"match": saved}, game=game, level="easy", seed="7", role="second")
+        told = back.app.table.match.record().split(" ")
+        assert told == record[: len(told)]
+        assert len(told) >= ply + 2
+        assert back.state in ("ready", "over")
+
+
+@GAME
+def test_a_tab_killed_in_the_middle_of_a_thought_thinks_it_again(game: str) -> None:
+    """A bot that was interrupted comes to the same action from the save."""
+    page = Page(game=game, level="medium", seed="8", role="first")
+    page.once(f"@0 {first(page)}")
+    cuts = [dict(page.stored)]
+    while page.app.table.bot_to_move:
+        page.once(page.last.next)
+        cuts.append(dict(page.stored))
+    ended = page.app.table.match.record()
+    for stored in cuts:
+        back = Page(stored, game=game, level="medium", seed="8", role="first")
+        assert back.app.table.match.record() == ended
+
+
+@GAME
+def test_an_unfinished_game_goes_on_the_shelf_when_another_begins(game: str) -> None:
+    """A new game loses nothing: the old one can be taken down again and goes on where it was."""
+    page = Page(game=game, level="easy", seed="1", role="first")
+    page.act(first(page))
+    record = page.app.table.match.record()
+    page.send("/new")
+    page.send("/open new")
+    take = next(do for do in page.does() if do.startswith("/take "))
+    page.send(take)
+    assert page.app.table.match.record() == record
+    assert page.actions()
+    assert shelf.read(page.stored["shelf"]) == ()
+
+
+def test_what_nobody_has_played_at_or_what_is_over_is_not_kept() -> None:
+    """The shelf holds games somebody would miss: no untouched deals, no finished games."""
+    page = Page(game="district", level="easy", seed="1", role="second")
+    page.send("/new")
+    assert "shelf" not in page.stored
+    while page.state != "over":
+        page.act(first(page))
+    page.send("/new")
+    assert "shelf" not in page.stored
+
+
+def test_taking_a_game_down_puts_the_other_one_up() -> None:
+    """Two games can be played by turns."""
+    page = Page(game="district", level="easy", seed="1", role="first")
+    page.act(first(page))
+    one = page.app.table.match.record()
+    page.send("/new")
+    page.act(first(page))
+    two = page.app.table.match.record()
+    for expected in (one, two, one):
+        page.send("/open new")
+        page.send(next(do for do in page.does() if do.startswith("/take ")))
+        assert page.app.table.match.record() == expected
+
+
+def test_a_game_can_be_thrown_away_and_one_that_is_gone_says_so() -> None:
+    """Throwing away is the reader's word; what another tab took meanwhile is not there any more."""
+    page = Page(game="district", level="easy", seed="1", role="first")
+    page.act(first(page))
+    page.send("/new")
+    page.send("/open new")
+    discard = next(do for do in page.does() if do.startswith("/discard "))
+    page.send(discard)
+    assert shelf.read(page.stored["shelf"]) == ()
+    assert page.regions["dialog"]
+    page.send(discard.replace("discard", "take"))
+    assert page.said[-1] == page.app.t("saves.gone")
+
+
+def test_another_address_does_not_lose_the_game_and_the_first_one_finds_it_again() -> None:
+    """A page that orders another table puts the saved one on the shelf; its own address takes it down."""
+    stored: dict[str, str] = {}
+    page = Page(stored, game="district", level="easy", seed="1", role="first")
+    page.act(first(page))
+    record = page.app.table.match.record()
+    Page(stored, game="killer", level="easy", seed="2", role="first")
+    assert len(shelf.read(stored["shelf"])) == 1
+    back = Page(stored, game="district", level="easy", seed="1", role="first")
+    assert back.app.table.match.record() == record
+    assert shelf.read(stored["shelf"]) == ()
+
+
+def test_a_full_shelf_says_which_way_it_gives() -> None:
+    """The oldest game goes only with a message."""
+    books = tuple(f"book {number}" for number in range(shelf.ROOM))
+    page = Page({"shelf": shelf.to_text(books)}, game="district", level="easy", seed="1", role="first")
+    page.act(first(page))
+    page.send("/new")
+    kept = shelf.read(page.stored["shelf"])
+    assert len(kept) == shelf.ROOM
+    assert kept[1:] == books[:-1]
+    assert page.app.t("saves.full", n=shelf.ROOM) in page.text("notice")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"), [("nonsense", "broken"), ("{}", "broken"), ('{"v": 99, "books": 1}', "newer")]
+)
+def test_a_shelf_that_cannot_be_read_is_kept_apart_and_explained(text: str, kind: str) -> None:
+    """Nothing of it is lost, and a new one is begun."""
+    page = Page({"shelf": text}, game="district", level="easy", seed="1", role="first")
+    assert page.state == "ready"
+    page.act(first(page))
+    page.send("/new")
+    assert page.stored[f"shelf.{kind}"] == text
+    assert page.app.t(f"saves.shelf-{kind}") in page.text("notice")
+    assert len(shelf.read(page.stored["shelf"])) == 1
+
+
+def test_saves_of_a_newer_version_never_replace_each_other() -> None:
+    """A second one is kept beside the first."""
+    saves = [json.dumps({"v": 99, "shape": number}) for number in range(3)]
+    stored: dict[str, str] = {}
+    for saved in (*saves, saves[1]):
+        stored["match"] = saved
+        Page(stored)
+    assert [stored[key] for key in ("match.newer", "match.newer.2", "match.newer.3")] == saves
+    assert "match.newer.4" not in stored
+
+
+def test_a_save_that_was_too_new_comes_back_when_it_can_be_read() -> None:
+    """After the update of the page the game stands on the shelf."""
+    table = Table.open("district", "easy", "first", "5")
+    table.match.play(table.match.legal()[0])
+    stored = {"match.newer": table.to_json()}
+    page = Page(stored)
+    assert "match.newer" not in stored
+    page.send("/open new")
+    assert [found.match.record() for _, found in page.app.ui.data["books"]] == [table.match.record()]
+
+
+def played(seed: str, **wanted: str) -> Table:
+    table = Table.open("district", "easy", "first", seed, **wanted)
+    table.match.play(table.match.legal()[0])
+    return table
+
+
+def test_what_closed_tabs_have_left_goes_on_the_shelf() -> None:
+    """Unfinished games of tabs that are gone are offered, newest first; unreadable ones are kept."""
+    one, two = played("1"), played("2")
+    untouched = Table.open("district", "easy", "first", "3")
+    newer = json.dumps({"v": 99})
+    app = boot({}, strays=[one.to_json(), two.to_json(), untouched.to_json(), newer])
+    assert shelf.read(app.saved["shelf"]) == (one.to_json(), two.to_json())
+    assert app.saved["match.newer"] == newer
+
+
+def test_a_game_that_a_closed_tab_had_at_this_address_goes_on() -> None:
+    """The same order finds its game among what closed tabs have left."""
+    table = played("1", asked="game=district")
+    app = boot({}, strays=[table.to_json()], params={"game": "district"})
+    assert app.table.match.record() == table.match.record()
+
+
+def test_a_second_tab_offers_to_go_on_or_to_play_apart() -> None:
+    """The other tab's game can be gone on with as a copy; the shelf and the other tab stay as they are."""
+    table = played("1")
+    app = boot({}, playing=[table.to_json()])
+    assert app.ui.dialog == "tabs"
+    mark = app.ui.data["tabs"][0][0]
+    own = app.table.match.record()
+    assert app.handle("/close").regions["dialog"] == ""
+    assert app.table.match.record() == own
+    app = boot({}, playing=[table.to_json()])
+    app.handle(f"/join {mark}")
+    assert app.table.match.record() == table.match.record()
+    assert "shelf" not in app.saved
+
+
+@pytest.mark.parametrize("told", [{"params": {"game": "district"}}, {"embed": True}])
+def test_a_page_with_an_order_of_its_own_is_not_asked(told: dict[str, object]) -> None:
+    """A link to a certain table, or a frame in another page, plays apart without a question."""
+    assert boot({}, playing=[played("1").to_json()], **told).ui.dialog == ""
+
+
+def test_the_shelf_of_another_tab_is_taken_in() -> None:
+    """What another tab put up or took down counts here at once."""
+    page = Page(game="district", level="easy", seed="1", role="first")
+    theirs = shelf.to_text([played("9").to_json()])
+    page.send("/kept " + json.dumps({"shelf": theirs}))
+    page.act(first(page))
+    page.send("/new")
+    assert len(shelf.read(page.stored["shelf"])) == 2
+    page.send("/kept " + json.dumps({"shelf": "nonsense"}))
+    assert len(shelf.read(page.app.saved["shelf"])) == 2
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"v": 1}', '{"v": 1, "books": [1]}', "[" * 5000])
+def test_no_other_text_is_taken_for_a_shelf(text: str) -> None:
+    """A text that is no shelf is refused as a whole."""
+    with pytest.raises(CorruptRecord):
+        shelf.read(text)
+
+
+def test_a_shelf_from_the_future_is_told_apart() -> None:
+    """A newer version's shelf is not read as a broken one."""
+    with pytest.raises(NewerSave):
+        shelf.read('{"v": 2, "books": []}')
+
+
+@GAME
+def test_the_language_switched_in_the_middle_of_a_game_changes_nothing_but_words(game: str) -> None:
+    """Also while the bot thinks: the game ends as it would have, and no word of the old language stays."""
+    page = Page(game=game, level="easy", seed="3", role="first")
+    plain = Page(game=game, level="easy", seed="3", role="first")
+    langs = iter(("it", "de", "fr", "en") * 200)
+    while page.state != "over" and page.ply < 16:
+        action = first(page)
+        plain.act(action)
+        for _ in range(2):
+            page.once(f"@{page.ply} {action}")
+            if not page.app.ui.asking:
+                break
+        page.once(f"/set lang {next(langs)}")
+        if page.last.next and not page.last.idle:
+            page.send(page.last.next)
+    assert page.app.table.match.record() == plain.app.table.match.record()
+    page.send("/set lang de")
+    fresh = Page(page.stored, game=game, level="easy", seed="3", role="first", lang="de")
+    for region in ("bar", "table", "side", "log"):
+        assert page.text(region) == fresh.text(region)

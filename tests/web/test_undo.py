@@ -1,0 +1,168 @@
+"""Undo by the honest rule, driven as the page drives it."""
+
+import json
+
+import pytest
+
+from noir.core import Seat
+from noir.games import GAMES
+from noir.hindsight import learned
+from tests.web.driver import Page
+from web.rewind import FREE, MARKED
+from web.stats import read
+
+GAME = pytest.mark.parametrize("game", GAMES)
+
+
+def opened(game: str, seed: str = "1", level: str = "easy") -> Page:
+    return Page(game=game, level=level, seed=seed, role="first")
+
+
+def first(page: Page) -> str:
+    return sorted(page.actions())[0]
+
+
+@GAME
+def test_an_undo_leads_to_the_previous_own_decision(game: str) -> None:
+    """Whatever the bot did in between is taken back too, and the same can be decided again."""
+    page = opened(game)
+    for _ in range(3):
+        before = page.app.table.match.record(), page.actions()
+        page.act(first(page))
+    page.send("/undo")
+    assert (page.app.table.match.record(), page.actions()) == before
+    assert page.state == "ready"
+
+
+@GAME
+def test_an_undo_after_news_is_marked_everywhere(game: str) -> None:
+    """The button says it before; the log, the statistics and the save tell it afterwards."""
+    page = opened(game)
+    page.act(first(page))
+    to = page.ply
+    page.act(first(page))
+    assert page.app.look().rewind.price == MARKED
+    assert page.app.t("undo.button.marked") in page.text("now")
+    page.send("/undo")
+    assert (page.app.table.undone, page.app.table.marks) == (1, (to,))
+    assert page.app.t.n("undo.mark", 1) in page.text("log")
+    page.act(first(page))
+    page.send("/undo")
+    assert page.app.t.n("undo.mark", 2) in page.text("log")
+    back = Page(page.stored, game=game, level="easy", seed="1", role="first")
+    assert back.regions["log"] == page.regions["log"]
+    while page.state != "over":
+        page.act(first(page))
+    assert read(page.stored["stats"])[-1].undone == 2
+
+
+def test_an_undo_before_the_bot_has_answered_is_free_and_cancels_its_thought() -> None:
+    """A card of one's own that is taken back at once leaves no mark, and no late answer arrives."""
+    page = opened("district")
+    before = page.app.table.match.record()
+    page.once(f"@0 {first(page)}")
+    page.once("/go")
+    assert page.app.look().rewind.price == FREE
+    assert page.app.t("undo.button.free") in page.text("now")
+    page.once("/undo")
+    assert page.app.mind.thinking is None
+    assert page.last.next is None
+    page.once("/move")
+    assert page.app.table.match.record() == before
+    assert (page.app.table.undone, page.app.table.marks) == (0, ())
+
+
+@GAME
+def test_the_price_follows_from_what_was_learned_at_every_ply(game: str) -> None:
+    """Free exactly when the own observations brought no news since the decision."""
+    page = opened(game, seed="2")
+    prices = set()
+    while page.state != "over":
+        page.once(f"@{page.ply} {first(page)}")
+        if page.app.ui.asking:
+            page.once(f"@{page.ply} {first(page)}")
+        for _ in range(2):
+            found = page.app.look().rewind
+            if found and page.state != "over":
+                news = learned(page.app.table.match, Seat.FIRST, found.to)
+                assert found.price == (MARKED if news else FREE)
+                prices.add(found.price)
+            if page.last.next:
+                page.send(page.last.next)
+        if page.ply > 24:
+            break
+    assert MARKED in prices
+
+
+@GAME
+def test_without_a_decision_of_ones_own_there_is_nothing_to_take_back(game: str) -> None:
+    """The button stays, disabled, and says so; so does the command."""
+    page = opened(game)
+    button = next(e for e in page.elements("now") if e.get("data-do") == "/undo")
+    assert button["aria-disabled"] == "true"
+    assert button["aria-keyshortcuts"] == "U"
+    record = page.app.table.match.record()
+    page.send("/undo")
+    assert page.said[-1] == page.app.t("undo.none")
+    assert page.app.table.match.record() == record
+
+
+@GAME
+def test_a_game_that_is_over_is_not_undone(game: str) -> None:
+    """Its end is counted; trying again from a moment of it is another game."""
+    page = opened(game)
+    while page.state != "over":
+        page.act(first(page))
+    record = page.app.table.match.record()
+    page.send("/undo")
+    assert page.app.table.match.record() == record
+    assert page.said[-1] == page.app.t("undo.over")
+
+
+@GAME
+def test_all_the_way_back_and_forth_again(game: str) -> None:
+    """Undo after undo ends at the first decision; the marks never point behind the game."""
+    page = opened(game)
+    for _ in range(5):
+        page.act(first(page))
+    marked = 0
+    while found := page.app.look().rewind:
+        marked += found.price == MARKED
+        page.send("/undo")
+        assert all(mark <= page.ply for mark in page.app.table.marks)
+    assert page.ply == 0
+    assert page.app.table.undone == len(page.app.table.marks) == marked > 0
+
+
+def test_advice_for_a_ply_is_not_shown_when_it_is_reached_in_another_way() -> None:
+    """An undo forgets the hint, for the same ply can come again with other cards."""
+    page = opened("district")
+    page.act(first(page))
+    page.send("/hint")
+    assert page.app.look().hint
+    page.send("/undo")
+    page.act(sorted(page.actions())[-1])
+    assert page.app.look().hint is None
+
+
+@pytest.mark.parametrize("game", ["killer", "killer-citizen"])
+def test_what_the_other_side_does_in_secret_costs_nothing(game: str) -> None:
+    """K: the Inspector's choice of identity tells the Killer nothing, so the first kill is still free."""
+    page = opened(game)
+    page.act(first(page))
+    assert page.ply > 1
+    page.send("/undo")
+    assert (page.ply, page.app.table.undone) == (0, 0)
+
+
+def test_a_save_without_marks_is_still_read() -> None:
+    """Saves from before there were marks keep their count."""
+    page = opened("district")
+    page.act(first(page))
+    saved = json.loads(page.stored["match"])
+    del saved["marks"]
+    back = Page(
+        {"match": json.dumps(saved | {"undone": 2})}, game="district", level="easy", seed="1", role="first"
+    )
+    assert (back.app.table.undone, back.app.table.marks) == (2, ())
+    assert back.app.t.n("undo.count", 2) in back.text("log")
