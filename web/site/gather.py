@@ -6,12 +6,13 @@ import hashlib
 import shutil
 from typing import TYPE_CHECKING
 
-from web.site.paths import WEB
+from web.site.paths import MODULES, WEB
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 FOLDERS = ("page", "css", "art")
+FONT = "@fontsource/bebas-neue/files/bebas-neue-latin-400-normal.woff2"
 STYLES = ("tokens.css", "base.css", "table.css")
 """The order in which the first styles must come; the others follow by name."""
 
@@ -23,6 +24,7 @@ def gather(out: Path, zipped: Path) -> str:
     for name in FOLDERS:
         if (WEB / name).is_dir():
             shutil.copytree(WEB / name, fresh / name)
+    shutil.copyfile(MODULES / FONT, fresh / "art" / "bebas-neue.woff2")
     shutil.copyfile(zipped, fresh / "noir.zip")
     shutil.copyfile(WEB / "worker.py", fresh / "worker.py")
     (fresh / "site.css").write_text(_styles(), encoding="utf-8")

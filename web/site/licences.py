@@ -10,7 +10,6 @@ from web.site.paths import MODULES, WEB
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from web.site.pages import Site
 
@@ -42,8 +41,7 @@ TEMPLATE = """<!doctype html>
 def bake(site: Site) -> None:
     """Write licences.html."""
     parts = [_entry(*package) for package in packages()]
-    fonts = [_section(path.name.split(".")[0], "", path.read_text("utf-8")) for path in _font_licences()]
-    site.write("licences.html", TEMPLATE, list=Html("\n".join([*parts, *fonts])))
+    site.write("licences.html", TEMPLATE, list=Html("\n".join(parts)))
 
 
 def packages() -> Iterator[tuple[str, str, str]]:
@@ -67,7 +65,3 @@ def _section(name: str, licence: str, text: str) -> Html:
     return el(
         "section", el("h2", name), el("p", licence) if licence else None, el("pre", text) if text else None
     )
-
-
-def _font_licences() -> list[Path]:
-    return sorted((WEB / "art").glob("*.LICENSE.txt"))
