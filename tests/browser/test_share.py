@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.table import Table
@@ -166,6 +167,26 @@ def test_a_file_that_is_none_is_explained(table: Table) -> None:
         {"name": "x.json", "mimeType": "application/json", "buffer": b"[1, 2]"}
     )
     expect(table.dialog.locator(".notice")).to_be_visible()
+
+
+RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+@pytest.mark.parametrize("theme", ["noir", "light"])
+def test_axe_finds_nothing_in_the_dialogs_and_320_pixels_are_enough(table: Table, theme: str) -> None:
+    table.page.set_viewport_size({"width": 320, "height": 700})
+    table.open(game="district", theme=theme, **START)
+    table.play_out()
+    for way in (["/share"], ["/stats"], ["/honest"], ["/honest", "/told"], ["/open keep"], ["/open print"]):
+        table.do("/open more")
+        for command in way:
+            table.dialog.locator(f'[data-do="{command}"]').click()
+        expect(table.page.locator(f"#dialog-{way[-1].split()[-1].strip('/')}")).to_be_visible()
+        found = Axe().run(table.page, options={"runOnly": RULES}).response["violations"]
+        assert [(way, fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found] == []
+        assert table.page.evaluate("document.documentElement.scrollWidth") <= 320
+        assert table.dialog.evaluate("node => node.scrollWidth - node.clientWidth") == 0
+        table.do("/close")
 
 
 @GAMES
