@@ -12,6 +12,7 @@ import * as store from "./store.js";
 import { choose, speak, spoken, word } from "./words.js";
 
 const STUCK = 45; // seconds without any progress until a start counts as failed
+const DIAGNOSIS = 15_000; // ms for finding out which file is to blame
 const REVIVALS = 3; // deaths in a row until we give up
 
 const root = document.documentElement;
@@ -24,6 +25,7 @@ let heard = Date.now(); // the last sign of progress
 let deaths = 0;
 
 function step(text, part) {
+  if (root.dataset.state === "failed") return; // what still arrives does not cover what was said
   heard = Date.now();
   stepText.textContent = text;
   if (part === undefined) bar.removeAttribute("value");
@@ -68,7 +70,7 @@ async function wake() {
 
 async function fail(error) {
   python.end();
-  const told = error instanceof Failure && error.key !== "fail-stuck" ? error : ((await diagnose()) ?? error);
+  const told = error instanceof Failure && error.key !== "fail-stuck" ? error : ((await diagnose(DIAGNOSIS)) ?? error);
   const reason = String(told?.message ?? told).trim().split("\n").at(-1);
   const text = told instanceof Failure ? word(told.key, told.values) : word("fail-python", { reason });
   boot.hidden = false;

@@ -59,11 +59,11 @@ function one(path, size, count) {
   });
 }
 
-/** Find the file that keeps a start from succeeding; resolves to null when all are well. */
-export async function diagnose() {
+/** Find the file that keeps a start from succeeding; resolves to null when none is to blame, or none in time. */
+export async function diagnose(patience) {
+  const late = new Promise((resolve) => setTimeout(resolve, patience, null));
   try {
-    await preload(() => {});
-    return null;
+    return (await Promise.race([preload(() => {}), late])) ?? null;
   } catch (failure) {
     return failure;
   }

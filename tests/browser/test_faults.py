@@ -1,0 +1,204 @@
+"""What can go wrong outside our code, each done on purpose: the page says so plainly or goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import BOOT, Table
+from web.serve import Handler, Server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext, Page, Route
+
+    from tests.browser.conftest import Guard
+
+BROKEN_STORAGE = """
+for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+}
+"""
+FULL_STORAGE = """
+Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+"""
+
+
+def failure(page: Page) -> str:
+    """Wait for the page to give up and return what it says; there must be a button to try again."""
+    expect(page.locator("html")).to_have_attribute("data-state", "failed", timeout=BOOT)
+    expect(page.locator("#boot-again")).to_be_visible()
+    return page.locator("#boot-step").inner_text()
+
+
+@pytest.mark.parametrize("script", [BROKEN_STORAGE, FULL_STORAGE], ids=["throws", "quota"])
+def test_without_storage_a_game_is_played_all_the_same(table: Table, script: str) -> None:
+    """Storage that throws, or is full, is replaced by memory."""
+    table.page.add_init_script(script)
+    table.open(role="first", level="easy", seed="storage")
+    table.play_out()
+    assert table.state == "over"
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        "",
+        "{",
+        "null",
+        '{"v": 1}',
+        '{"v": 99}',
+        '{"v": 1, "record": "noir1 chess:e4"}',
+        "\u0000" * 50,
+        "x" * 100_000,
+    ],
+)
+def test_a_corrupted_save_is_explained_and_a_game_is_dealt(table: Table, saved: str) -> None:
+    """Whatever lies in storage, the page comes up playable; what cannot be read is said."""
+    table.open(lang="en")
+    table.page.evaluate(
+        """(saved) => {
+          for (const key of Object.keys(localStorage)) {
+            if (key.includes(":match:")) localStorage.setItem(key, `${Date.now()} ${saved}`);
+          }
+        }""",
+        saved,
+    )
+    table.reload()
+    if saved:
+        expect(table.page.locator("#notice")).not_to_be_empty()
+    table.act(table.actions[0])
+
+
+def test_a_dead_worker_is_replaced_and_the_game_goes_on(table: Table) -> None:
+    """A worker that is ended in the middle of a game comes back with the game where it stood."""
+    table.page.clock.install()
+    table.open(role="first", seed="death", level="easy")
+    table.act(table.actions[0])
+    ply = table.ply
+    python = "import(JSON.parse(document.getElementById('config').textContent).app + '/page/python.js')"
+    table.page.evaluate(f"{python}.then((module) => module.current().terminate())")
+    action = table.actions[0]
+    table.do(action)
+    table.page.clock.fast_forward(25_000)
+    expect(table.page.locator(f'#table:not([data-ply="{ply}"])')).to_be_visible(timeout=BOOT)
+    table.settle(BOOT)
+    assert table.ply > ply
+
+
+def test_a_worker_killed_at_every_stage_of_a_game_resumes(table: Table) -> None:
+    """After each of my turns the page is torn down without warning; the next one stands at the same ply."""
+    table.open(role="first", seed="killed", level="easy")
+    for _ in range(6):
+        table.act(table.actions[0])
+        ply, log = table.ply, table.page.locator("#log").inner_text()
+        table.page.goto("about:blank")
+        table.page.goto(table.address + "?role=first&seed=killed&level=easy")
+        table.settle(BOOT)
+        assert (table.ply, table.page.locator("#log").inner_text()) == (ply, log)
+
+
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.asm.mjs", "noir.zip"])
+def test_a_missing_runtime_file_is_named(
+    page: Page, context: BrowserContext, site: str, guard: Guard, name: str
+) -> None:
+    """A file that is not on the server is told by name, with a button to try again that works."""
+    guard.allowed += ["404", "console error", "uncaught"]
+    context.route(f"**/{name}", lambda route: route.fulfill(status=404, body="gone"))
+    page.goto(site)
+    assert name in failure(page)
+    context.unroute_all()
+    page.locator("#boot-again").click()
+    Table(page, site).settle(BOOT)
+
+
+@pytest.mark.parametrize("name", ["python_stdlib.zip", "noir.zip"])
+def test_a_truncated_file_is_named(
+    page: Page, context: BrowserContext, site: str, dist: Path, guard: Guard, name: str
+) -> None:
+    """A file that arrives cut off is told by name."""
+    guard.allowed += ["console error", "uncaught"]
+    whole = next(dist.rglob(name)).read_bytes()
+    context.route(f"**/{name}", lambda route: route.fulfill(body=whole[: len(whole) // 2]))
+    page.goto(site)
+    assert name in failure(page)
+
+
+class WrongType(Handler):
+    """A server that has never heard of WebAssembly."""
+
+    def guess_type(self, path: Any) -> str:
+        """Call every .wasm a stream of bytes."""
+        found = super().guess_type(path)
+        return "application/octet-stream" if found == "application/wasm" else found
+
+
+@pytest.fixture
+def own(dist: Path, guard: Guard) -> Iterator[Callable[..., Server]]:
+    """A maker of servers for one test alone."""
+    made: list[Server] = []
+
+    def make(handler: type[Handler] = Handler) -> Server:
+        made.append(Server(dist, handler=handler).start())
+        guard.origin = made[-1].address
+        return made[-1]
+
+    yield make
+    for server in made:
+        if not server.stopped:
+            server.stop()
+
+
+def test_the_wrong_type_for_wasm_is_explained(page: Page, own: Callable[..., Server], guard: Guard) -> None:
+    """A start that would hang for ever ends in a sentence for the person who runs the server."""
+    guard.allowed += ["console error", "uncaught", "wasm"]
+    page.goto(own(WrongType).address)
+    assert "application/wasm" in failure(page)
+
+
+def test_a_start_in_which_nothing_moves_ends_in_a_message(
+    page: Page, context: BrowserContext, site: str, guard: Guard
+) -> None:
+    """A file that never comes and never fails is not waited for for ever."""
+    guard.allowed += ["console error", "uncaught"]
+    held: list[Route] = []
+    context.route("**/core-*.js", lambda route, _request: held.append(route))
+    page.clock.install()
+    page.goto(site)
+    expect(page.locator("#boot-step")).not_to_have_text("Opening the door …")
+    page.clock.fast_forward(60_000)
+    page.clock.fast_forward(20_000)  # ... and neither does a look at what is wrong
+    assert "45" in failure(page)
+    for route in held:
+        route.abort()
+
+
+def test_the_network_goes_in_the_middle_of_the_first_load(
+    page: Page, context: BrowserContext, site: str, guard: Guard
+) -> None:
+    """A connection that breaks off is told, and trying again works when it is back."""
+    guard.allowed += ["console error", "uncaught", "ERR_"]
+    context.route("**/pyodide.asm.wasm", lambda route: route.abort("internetdisconnected"))
+    page.goto(site)
+    assert "pyodide.asm.wasm" in failure(page)
+    context.unroute_all()
+    page.locator("#boot-again").click()
+    Table(page, site).settle(BOOT)
+
+
+def test_two_tabs_do_not_write_over_each_other(context: BrowserContext, site: str) -> None:
+    """Each tab goes on with its own game after a reload."""
+    one = Table(context.new_page(), site).open(role="first", seed="one", level="easy")
+    two = Table(context.new_page(), site).open(role="first", seed="two", level="easy")
+    one.act(one.actions[0])
+    two.act(two.actions[0])
+    two.act(two.actions[0])
+    logs = [tab.page.locator("#log").inner_text() for tab in (one, two)]
+    for tab, log in zip((one, two), logs, strict=True):
+        assert tab.reload().page.locator("#log").inner_text() == log
+    stored = one.page.evaluate("Object.keys(localStorage).filter((key) => key.includes(':match:'))")
+    assert len(stored) == 2
