@@ -41,12 +41,11 @@ class Heuristic(Thinker[Action, Observation]):
         self._seed = seed
 
     def think(self, observation: Observation) -> Iterator[Thought[Action]]:
-        """Yield one thought; its values are win probabilities."""
+        """Yield one thought without values: its weights rank moves but are no probabilities."""
         sim = sim_from(observation)
         rng = rng_from(f"{self._seed}/{observation.table.ply}")
-        ranked = best_first(sim, rng)
-        values = tuple((action_of(sim, move), value) for value, move in ranked)
-        yield Thought(values[0][0], values)
+        _, best = best_first(sim, rng)[0]
+        yield Thought(action_of(sim, best))
 
 
 class Mixed(Thinker[Action, Observation]):
