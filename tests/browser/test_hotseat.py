@@ -1,0 +1,95 @@
+"""Two people at one device, in a real page: what the curtain hides is not in the document."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from tests.browser.table import Table
+
+GAMES = pytest.mark.parametrize("game", ["district", "killer"])
+
+
+def secrets(table: Table) -> set[str]:
+    """Everything that only the person before the screen may see: the actions, and what they are called."""
+    marks: list[str] = table.page.locator("#table [data-do]:not([data-do^='/'])").evaluate_all(
+        "all => all.flatMap(x => [x.dataset.key, x.ariaLabel]).filter(x => x && x.length > 2)"
+    )
+    return set(marks) - {"take"}  # everybody may take; the word is in the rules
+
+
+def nothing_is_told(table: Table, hidden: set[str]) -> None:
+    """Neither the serialized document nor the accessibility tree holds any of it."""
+    page = table.page
+    expect(page.locator("[data-key=lift], [data-key=refuse]").first).to_be_focused()
+    document, tree = page.content(), page.locator("body").aria_snapshot()
+    assert [word for word in hidden if word in document or word in tree] == []
+    assert table.actions == []
+    assert page.locator("#log li").count() == 0
+    assert page.locator("#status").inner_text().strip() in document
+    told = page.locator("#table").aria_snapshot()
+    assert not [role for role in ("toolbar", "list", "grid", "table", "img", "group") if f"- {role}" in told]
+    assert page.locator("#table [data-key]").count() <= 2
+
+
+@GAMES
+def test_the_other_hand_is_absent_from_the_document_and_the_accessibility_tree(
+    table: Table, game: str
+) -> None:
+    """Turn after turn: after handing over, nothing of the seat that played is left anywhere."""
+    table.open(game=game, level="human", seed="1")
+    nothing_is_told(table, set())
+    for _ in range(4):
+        table.do("/lift")
+        expect(table.page.locator("[data-key=lift]")).to_have_count(0)
+        hidden = secrets(table)
+        assert hidden
+        table.act(table.actions[0])
+        table.do("/pass")
+        expect(table.page.locator("[data-key=lift]")).to_be_visible()
+        nothing_is_told(table, hidden)
+
+
+def test_a_turn_by_keyboard_alone(table: Table) -> None:
+    """Enter lifts the curtain, plays, and hands over: the focus is always where the next key belongs."""
+    table.open(game="district", level="human", seed="1")
+    page = table.page
+    for seat in ("Player 2", "Player 1"):
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-key=lift]")).to_have_count(0)
+        table.moves(lambda: page.keyboard.press("Enter"))
+        expect(page.locator("[data-key=pass]")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-key=lift]")).to_be_focused()
+        expect(page.locator("#status")).to_contain_text(seat)
+
+
+def test_a_reload_lets_the_curtain_down(table: Table) -> None:
+    """Whoever reloads sees no card."""
+    table.open(game="district", level="human", seed="1")
+    table.do("/lift")
+    expect(table.page.locator("[data-key=lift]")).to_have_count(0)
+    hidden = secrets(table)
+    table.reload()
+    expect(table.page.locator("[data-key=lift]")).to_be_visible()
+    assert [word for word in hidden if word in table.page.content()] == []
+
+
+def test_the_other_person_is_asked_before_an_undo(table: Table) -> None:
+    """The question stands alone on the page; a yes goes back."""
+    table.open(game="district", level="human", seed="1")
+    for _ in range(2):
+        table.do("/lift")
+        table.act(table.actions[0])
+        table.do("/pass")
+    table.do("/lift")
+    hidden = secrets(table)
+    table.do("/undo")
+    expect(table.page.locator("[data-key=refuse]")).to_be_focused()
+    nothing_is_told(table, hidden)
+    table.do("/agree")
+    expect(table.page.locator("[data-key=lift]")).to_be_focused()
+    assert table.ply == 0

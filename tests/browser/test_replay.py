@@ -1,0 +1,89 @@
+"""Replay in a real page: the log, the steps, the slider, the eyes, and trying again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from tests.browser.table import Table
+
+GAMES = pytest.mark.parametrize("game", ["district", "killer"])
+START = {"level": "easy", "role": "first", "seed": "00000000000000aa"}
+
+
+def shows(table: Table, ply: int) -> None:
+    """Wait until the table shows the moment after so many actions."""
+    expect(table.table).to_have_attribute("data-ply", str(ply))
+
+
+@GAMES
+def test_a_line_of_the_log_leads_to_its_moment_and_back(table: Table, game: str) -> None:
+    """By click and by the arrows of the log, which is one tab stop."""
+    table.open(game=game, **START)
+    for _ in range(3):
+        table.act(table.actions[0])
+    last = table.ply
+    table.do("/at 2")
+    shows(table, 2)
+    assert table.actions == []
+    expect(table.page.locator("#log [aria-current=step]")).to_have_attribute("data-do", "/at 2")
+    assert table.page.locator("#log [tabindex='0']").count() == 1
+    table.page.keyboard.press("ArrowDown")
+    table.page.keyboard.press("Enter")
+    shows(table, 3)
+    table.do("/live")
+    shows(table, last)
+    assert table.actions
+
+
+def test_the_slider_and_the_steps_work_by_keyboard(table: Table) -> None:
+    """Arrows on the slider and buttons in the toolbar go through the moments, each told by the slider."""
+    table.open(game="district", **START)
+    for _ in range(3):
+        table.act(table.actions[0])
+    table.do("/at 2")
+    shows(table, 2)
+    slider = table.page.locator("[data-key=replay-slider]")
+    slider.focus()
+    table.page.keyboard.press("ArrowRight")
+    shows(table, 3)
+    expect(slider).to_be_focused()
+    expect(slider).to_have_attribute("aria-valuetext", "Move 3 of 6")
+    table.page.keyboard.press("Home")
+    shows(table, 0)
+    table.do("/step 1")
+    shows(table, 1)
+
+
+def test_a_replay_plays_to_the_present_by_itself(table: Table) -> None:
+    """Once started it needs nothing more."""
+    table.open(game="district", **START)
+    table.act(table.actions[0])
+    last = table.ply
+    table.do("/at 0")
+    shows(table, 0)
+    table.do("/play")
+    shows(table, last)
+    expect(table.page.locator(".replay")).to_have_count(0)
+
+
+def test_after_the_game_any_eyes_and_another_try(table: Table) -> None:
+    """The end is open; one seat's eyes hide the other hand; another try starts in the middle."""
+    table.open(game="killer", **START)
+    table.play_out()
+    table.do("/at 1")
+    shows(table, 1)
+    for eyes, seat in (("second", "1"), ("first", "0")):
+        table.do(f"/eyes {eyes}")
+        expect(table.table).to_have_attribute("data-seat", seat)
+        expect(table.button(f"/eyes {eyes}")).to_have_attribute("aria-pressed", "true")
+    table.do("/at 0")
+    shows(table, 0)
+    table.do("/branch 0")
+    expect(table.root).to_have_attribute("data-state", "ready")
+    shows(table, 0)
+    assert table.actions
+    expect(table.page.locator("#log")).to_contain_text("does not count")

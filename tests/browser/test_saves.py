@@ -1,0 +1,100 @@
+"""Saves in a real page: a dead worker, a killed tab, two tabs, other orders, another language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import BOOT, Table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
+
+    from tests.browser.conftest import Guard
+
+GAMES = pytest.mark.parametrize("game", ["district", "killer"])
+START = {"level": "easy", "role": "first", "seed": "00000000000000aa"}
+
+
+@GAMES
+def test_a_killed_tab_goes_on_in_a_new_one(table: Table, context: BrowserContext, game: str) -> None:
+    """At several plies, also in the middle of a bot's thought: the next tab stands where the last one did."""
+    table.open(game=game, **START)
+    for _ in range(2):
+        table.act(table.actions[0])
+        ply, actions = table.ply, table.actions
+        table.page.close()
+        table = Table(context.new_page(), table.address)
+        table.open()
+        assert (table.ply, table.actions) == (ply, actions)
+    table.button(table.actions[0]).click()
+    table.page.close()
+    table = Table(context.new_page(), table.address).open()
+    assert table.ply >= ply
+
+
+def test_a_dead_worker_is_replaced_and_the_game_goes_on(table: Table, guard: Guard) -> None:
+    """Even with the bot at work when it died."""
+    guard.allowed.append("")
+    table.open(game="district", **START | {"level": "boss"})
+    table.act(table.actions[0])
+    ply = table.ply
+    for worker in table.page.workers:
+        worker.evaluate("self.close()")
+    table.button(table.actions[0]).click()
+    expect(table.page.locator(f"#table:not([data-ply='{ply}'])")).to_be_visible(timeout=2 * BOOT)
+    table.settle(BOOT)
+    assert table.ply > ply
+
+
+def test_two_tabs_do_not_write_over_each_other(table: Table, context: BrowserContext) -> None:
+    """The second one offers a copy or a game apart; each keeps its own through a reload."""
+    table.open()
+    table.act(table.actions[0])
+    other = Table(context.new_page(), table.address).open()
+    expect(other.dialog).to_contain_text("another tab")
+    other.page.locator("[data-key=apart]").click()
+    expect(other.dialog).to_be_hidden()
+    assert other.ply < table.ply
+    other.act(other.actions[-1])
+    plies = table.ply, other.ply
+    boards = table.table.inner_text(), other.table.inner_text()
+    assert (table.reload().ply, other.reload().ply) == plies
+    assert (table.table.inner_text(), other.table.inner_text()) == boards
+
+
+def test_a_second_tab_can_go_on_with_a_copy(table: Table, context: BrowserContext) -> None:
+    """The copy stands where the first tab stands, and the first tab stays there."""
+    table.open()
+    table.act(table.actions[0])
+    other = Table(context.new_page(), table.address).open()
+    other.page.locator("[data-key^=join-]").click()
+    expect(other.table).to_have_attribute("data-ply", str(table.ply))
+    other.act(other.actions[0])
+    assert other.ply > table.ply
+
+
+def test_an_unfinished_game_is_found_on_the_shelf(table: Table) -> None:
+    """After another game was opened by its address, and after the tab was closed."""
+    table.open(game="district", **START)
+    table.act(table.actions[0])
+    ply = table.ply
+    table.open(game="killer", **START)
+    table.do("/open new")
+    table.page.locator("[data-key^=take-]").click()
+    expect(table.table).to_have_attribute("data-game", "district")
+    assert table.ply == ply
+
+
+def test_the_language_can_change_while_the_bot_thinks(table: Table) -> None:
+    """The bot goes on, the game goes on, and the page speaks the other language."""
+    table.open(game="district", **START | {"level": "boss"})
+    table.button(table.actions[0]).click()
+    table.page.locator("[data-set=lang]").first.select_option("it")
+    expect(table.root).to_have_attribute("lang", "it")
+    expect(table.page.locator("#table:not([data-ply='0'])")).to_be_visible()
+    table.settle()
+    assert table.ply > 1
+    assert table.actions

@@ -1,0 +1,40 @@
+"""Undo in a real page: by click, by key, and while the bot thinks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from tests.browser.table import Table
+
+START = {"game": "district", "level": "easy", "role": "first", "seed": "00000000000000aa"}
+
+
+def test_the_key_takes_back_and_the_log_tells_it(table: Table) -> None:
+    """U goes back to the previous decision; the button told the price before, the log tells it after."""
+    table.open(**START)
+    table.act(table.actions[0])
+    expect(table.button("/undo")).to_contain_text("will be marked")
+    table.page.keyboard.press("u")
+    expect(table.table).to_have_attribute("data-ply", "0")
+    expect(table.page.locator("#log")).to_contain_text("taken back")
+    expect(table.page.locator("#status")).to_contain_text("Taken back")
+    assert table.actions
+    table.reload()
+    expect(table.page.locator("#log")).to_contain_text("taken back")
+
+
+def test_an_undo_while_the_bot_thinks_is_free_and_silences_it(table: Table) -> None:
+    """The thought is dropped: the table stays at the own decision."""
+    table.open(**(START | {"level": "boss"}))
+    table.button(table.actions[0]).click()
+    expect(table.root).to_have_attribute("data-state", "thinking")
+    table.do("/undo")
+    expect(table.root).to_have_attribute("data-state", "ready")
+    expect(table.table).to_have_attribute("data-ply", "0")
+    expect(table.page.locator("#log")).not_to_contain_text("taken back")
+    expect(table.button("/undo")).to_have_attribute("aria-disabled", "true")
+    table.act(table.actions[-1])
+    assert table.ply > 1
