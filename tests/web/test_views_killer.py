@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from noir.bots import explainer
 from noir.core import Seat
 from noir.games.killer.belief import own_belief, public_belief
 from noir.games.killer.grid import living_neighbours
@@ -16,6 +17,7 @@ from noir.review import Hint
 from web.i18n import LANGUAGES, Words
 from web.settings import Settings
 from web.views import killer, killer_aid, view_of
+from web.views.killer_advice import CODES
 from web.views.killer_end import candidates
 from web.views.look import Look
 
@@ -456,3 +458,20 @@ def test_advice_is_marked_where_the_action_can_be_played(game):
             marked = [e["data-do"] for e in read(advised).elements if "hinted" in e.get("class", "").split()]
             assert set(marked) == {action}
             assert killer.action_name(look, action)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reason_of_the_explainer_is_said_with_its_numbers(lang):
+    t, met = Words(lang), set()
+    for game, seed in (("killer", 3), ("killer", 4), ("killer-citizen", 3)):
+        match = finished(game, seed)
+        explain = explainer(game)
+        for ply in range(0, match.ply, 3):
+            seen = match.observe(match.mover(ply), ply)
+            for action in seen.legal:
+                for why in explain.reasons(seen, action):
+                    met.add(why.code)
+                    sentence = killer.reason(t, why)
+                    assert all(str(number) in sentence for number in why.numbers)
+    assert met <= set(CODES)
+    assert len(met) > len(CODES) / 2

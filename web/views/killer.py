@@ -14,6 +14,7 @@ from noir.games.killer.observation import gives_place_away, why_not
 from noir.games.killer.state import INSPECTOR, KILLER
 from web.markup import Html, el, join
 from web.views import killer_log
+from web.views.killer_advice import reason as reason
 from web.views.killer_aid import aid
 from web.views.killer_end import course, ending
 from web.views.killer_grid import board, empty_board
@@ -21,7 +22,7 @@ from web.views.killer_panel import counters, dossier
 from web.views.killer_text import NAMES, full, listed, place, role, shift_words
 
 if TYPE_CHECKING:
-    from noir.core import Reason, Seat
+    from noir.core import Seat
     from noir.games.killer.observation import Observation
     from web.i18n import Words
     from web.settings import Settings
@@ -117,11 +118,6 @@ def action_name(look: Look, action: str) -> str:
         return shift_words(t, action)
     names = {"who": NAMES.get(parsed.suspect, ""), "target": NAMES.get(parsed.target, "")}
     return t(f"killer.name.{parsed.verb}", **names)
-
-
-def reason(t: Words, reason: Reason) -> str:
-    """Return one sentence for a reason of a hint; its numbers are {n0}, {n1} and so on."""
-    return t(f"killer.advice.{reason.code}", **{f"n{at}": n for at, n in enumerate(reason.numbers)})
 
 
 def focus(look: Look) -> str:
