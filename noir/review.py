@@ -46,7 +46,10 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One real decision. ``before`` is the chance of the best action, ``after`` of the played one."""
+    """One real decision. ``before`` is the chance of the best action, ``after`` of the played one.
+
+    Where a search weighs candidates only, ``after`` of another action is the most it can be worth.
+    """
 
     ply: int  # how many actions had been played before it
     played: str
@@ -135,7 +138,9 @@ class _Story:
         game, seen = self._match.game, self._match.observe(self._seat, ply)
         values = tuple((game.format_action(action), chance) for action, chance in thought.values)
         played, (best, before) = self._match.actions[ply], values[0]
-        after = min(before, dict(values)[played])  # the one trusted most is the best
+        # An action that a search has given up early is worth no more than the weakest it has weighed;
+        # and the one trusted most is the best.
+        after = min(before, dict(values).get(played, values[-1][1]))
         reasons = self._explainer.reasons(seen, thought.action)
         judged = Judged(ply, played, best, before, after, label(before - after), values, reasons)
         chapter = self._explainer.chapter(seen)

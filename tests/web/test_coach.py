@@ -1,0 +1,138 @@
+"""Hints, the win bar and the review, as a person asks for them."""
+
+import re
+
+import pytest
+
+from noir.bots import make_bot
+from noir.chance import pick, rng_from
+from noir.core import Seat
+from noir.games import GAMES
+from noir.match import Match
+from noir.review import LABELS
+from tests.web.driver import Page
+from web.i18n import LANGUAGES, Words
+from web.table import Table
+from web.views.coach import percent
+
+GAME = pytest.mark.parametrize("game", GAMES)
+LATE = {"district": 36, "killer": 20, "killer-citizen": 20}  # plies after which a search is quick
+LONG = {"district": 48, "killer": 14, "killer-citizen": 14}  # plies of a game to review, at the most
+
+
+def random_game(game: str, seed: int, until: int = 1000) -> Match:
+    """Return a random game, cut where it is the first seat's turn after so many plies."""
+    match, rng = Match.new(game, f"coach {seed}"), rng_from(seed)
+    while match.to_move is not None and not (match.ply >= until and match.to_move == Seat.FIRST):
+        match.play(pick(match.legal(), rng))
+    return match
+
+
+def at(match: Match, **params: str) -> Page:
+    """Return a page that goes on with a game of the first seat."""
+    saved = Table(match, ("human", "easy"), seed="coach")
+    return Page({"match": saved.to_json()}, **params)
+
+
+def late(game: str, **params: str) -> Page:
+    """Return a page with a game that is nearly over."""
+    games = (random_game(game, seed, LATE[game]) for seed in range(100))
+    return at(next(match for match in games if match.to_move is not None), **params)
+
+
+def finished(game: str, **params: str) -> Page:
+    """Return a page with a game that is over, and not too long to review."""
+    games = (random_game(game, seed) for seed in range(100))
+    return at(next(match for match in games if match.ply <= LONG[game]), **params)
+
+
+@GAME
+def test_a_hint_names_a_legal_action_with_its_chance_and_marks_it(game):
+    page = late(game)
+    page.send("/hint")
+    look = page.app.look()
+    assert look.hint is not None
+    assert look.hint.action in look.legal
+    assert look.hint.chance is None or 0 <= look.hint.chance <= 1
+    assert page.said[-1].startswith("Advice: ")
+    assert page.actions() == look.legal
+
+
+@GAME
+def test_a_hint_changes_nothing_and_is_gone_with_the_next_action(game):
+    page = late(game)
+    record = page.app.table.match.record()
+    page.send("/hint")
+    assert page.app.table.match.record() == record
+    page.act(sorted(page.actions())[0])
+    assert page.app.look().hint is None
+
+
+def test_no_hint_where_hints_are_switched_off():
+    page = late("district", hints="off")
+    assert "/hint" not in page.does()
+    page.send("/hint")
+    assert page.app.look().hint is None
+
+
+def test_a_hint_that_is_overtaken_by_an_action_is_dropped():
+    page = late("district")
+    page.once("/hint")
+    page.act(sorted(page.actions())[0])
+    assert page.app.mind.job is None
+
+
+def test_the_win_bar_is_off_at_first_and_shows_the_chance_of_the_best_action():
+    page = late("district")
+    assert "<meter" not in page.regions["now"]
+    page.send("/set bar on")
+    [value] = re.findall(r'<meter[^>]*value="(\d+)"', page.regions["now"])
+    match = page.app.table.match
+    bot = make_bot("district", "boss", "adviser")
+    thought = list(bot.think(match.observe(Seat.FIRST)))[-1]
+    assert int(value) == percent(thought.values[0][1])
+
+
+@GAME
+def test_a_review_judges_the_own_decisions_and_leads_back_to_them(game):
+    page = finished(game)
+    page.send("/review")
+    report = page.app.ui.data["review"]
+    assert report.done == report.total
+    seat = page.app.look().seat
+    match = page.app.table.match
+    assert report.decisions
+    for judged in report.decisions:
+        assert match.mover(judged.ply) == seat
+        assert match.actions[judged.ply] == judged.played
+    retries = {do for do in page.does() if do.startswith("/branch ")}
+    names = {name for name, _ in LABELS}
+    assert retries == {f"/branch {judged.ply}" for judged in report.decisions if judged.label in names}
+
+
+def test_a_review_shows_its_progress_and_ends_when_it_is_closed():
+    page = finished("district")
+    page.once("/review")
+    while "review" not in page.app.ui.data:
+        page.once("/go")
+    assert "<progress" in page.regions["dialog"]
+    page.send("/close")
+    assert page.app.mind.job is None
+    assert page.regions["dialog"] == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_hint_and_review_speak_every_language(lang):
+    page = late("district", lang=lang)
+    page.send("/hint")
+    assert page.said[-1].startswith(Words(lang)("coach.hint").partition("{")[0])
+    page = finished("district", lang=lang)
+    page.send("/review")
+    assert Words(lang)("coach.luck") in page.text("dialog")
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"), [(0, 0), (0.001, 1), (0.5, 50), (0.994, 99), (0.999, 99), (1, 100)]
+)
+def test_only_a_certainty_is_shown_as_one(chance, shown):
+    assert percent(chance) == shown
