@@ -136,6 +136,17 @@ def test_a_duel_starts_on_the_same_deal_and_compares_at_the_end(game):
     assert same.app.t("share.duel.even") in same.text("now")
     (entry,) = read(same.stored["stats"])
     assert entry.duel == "even"
+    same.send("/rival")
+    assert same.app.table.match.record() == sender.app.table.match.record()
+    assert same.app.table.people == ()
+
+
+def test_the_senders_game_is_not_shown_before_the_end_of_a_duel():
+    page = Page(g=code_of(finished("district"), "duel"))
+    before = page.app.table.to_json()
+    page.send("/rival")
+    assert page.app.table.to_json() == before
+    assert "/rival" not in page.does()
 
 
 @GAME

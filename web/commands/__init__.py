@@ -52,6 +52,7 @@ _MODULES = {
     "read": "web.commands.screen",
     "refuse": "web.commands.undo",
     "review": "web.commands.coach",
+    "rival": "web.commands.share",
     "send": "web.commands.share",
     "set": "web.commands.screen",
     "share": "web.commands.share",

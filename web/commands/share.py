@@ -83,6 +83,20 @@ def open_link(app: App, code: str) -> None:
     greet(app)
 
 
+def rival(app: App, _rest: str) -> None:
+    """After a duel, look at the sender's game."""
+    table = app.table
+    if table is None or not table.duel or table.match.outcome is None:
+        return
+    link = decode(table.duel)
+    if link.match.outcome is None:
+        return
+    seat = next(name for name, seat in SEATS.items() if seat == link.seat)
+    asked = table.asked
+    app.sit(Table(link.match, link.players, seed=link.seed, asked=asked, undone=link.undone, watch=seat))
+    greet(app)
+
+
 def copy(app: App, _rest: str) -> None:
     """Copy what the open dialog offers."""
     if text := app.ui.data.get("copy"):
@@ -96,4 +110,4 @@ def send(app: App, _rest: str) -> None:
         app.reply.effect = {"share": {"title": "Noir", "url": link}}
 
 
-COMMANDS = {"share": share, "copy": copy, "send": send, "link": open_link}
+COMMANDS = {"share": share, "copy": copy, "send": send, "link": open_link, "rival": rival}

@@ -21,7 +21,11 @@ def notes(look: Look) -> Html:
         told.append(look.t(f"share.watching.{'open' if look.watch == 'open' else 'seat'}"))
     if look.rival:
         told += duel(look, look.rival)
-    return join(el("p", sentence, class_="linked") for sentence in told)
+    lines = [el("p", sentence, class_="linked") for sentence in told]
+    if look.outcome and look.rival and look.rival.outcome:
+        see = el("button", look.t("share.duel.see"), type="button", data_do="/rival", data_key="rival")
+        lines.append(el("p", see))
+    return join(lines)
 
 
 def duel(look: Look, rival: Rival) -> list[str]:
