@@ -15,12 +15,14 @@ import pytest
 from noir.core import GameError
 from noir.match import Match
 from web.app import App
+from web.commands import host
 from web.i18n import LANGUAGES, Words
 from web.lessons import course
 from web.lessons.desk import Desk
 from web.links import decode
 from web.markup import escape
 from web.site import guides, rules
+from web.site.paths import WEB
 from web.update import Update
 
 if TYPE_CHECKING:
@@ -249,6 +251,16 @@ def test_every_parameter_of_the_guide_is_explained_with_its_values() -> None:
         assert name in page
         for value in values:
             assert value in page
+
+
+def test_the_guide_names_every_message_there_is() -> None:
+    """Those the app answers to, those it sends, and the two the page keeps to itself."""
+    assert set(guides.TO_TABLE) == {*host.DOES, "destroy"}
+    assert guides.TO_TABLE["load"].split() == list(host.LOADED)
+    assert guides.TO_TABLE["set"].split() == list(host.SETTABLE)
+    script = (WEB / "embed" / "noir-game.js").read_text(encoding="utf-8")
+    for name in guides.FROM_TABLE:
+        assert f'"{name}"' in script
 
 
 def test_every_snippet_is_shown_and_every_file_of_them_is_used() -> None:

@@ -41,7 +41,7 @@ def host(app: App, rest: str) -> None:
     """Do what the host page asks; what cannot be done is answered with an error and changes nothing."""
     try:
         message = _read(rest)
-        _DOES[message["type"]](app, message)
+        DOES[message["type"]](app, message)
     except GameError as error:
         app.reply.post.append({"type": "error", "code": error.code, "message": str(error)})
 
@@ -54,8 +54,8 @@ def _read(text: str) -> dict[str, Any]:
         message = json.loads(text)
     except (ValueError, RecursionError) as error:  # deep nesting ends in the second
         raise InvalidNotation(text, "JSON", "message") from error
-    if not isinstance(message, dict) or str(message.get("type")) not in _DOES:
-        raise InvalidNotation(text, "a message of type " + ", ".join(_DOES), "message")
+    if not isinstance(message, dict) or str(message.get("type")) not in DOES:
+        raise InvalidNotation(text, "a message of type " + ", ".join(DOES), "message")
     for name, value in message.items():
         if not isinstance(value, (str, int)):
             raise InvalidNotation(value, "a text or a number", f"message, {name}")
@@ -106,7 +106,7 @@ def _set(app: App, message: dict[str, Any]) -> None:
     app.use(settings)
 
 
-_DOES: dict[str, Callable[[App, dict[str, Any]], None]] = {
+DOES: dict[str, Callable[[App, dict[str, Any]], None]] = {
     "load": _load,
     "play": _play,
     "hint": lambda app, _message: command("hint")(app, ""),

@@ -34,6 +34,23 @@ PARAMS = {
     "ui": ("mini",),
     "start": ("auto",),
 }
+# message -> its fields; the first six go to the table, the others come from it
+TO_TABLE = {
+    "load": "game level role seed deal g",
+    "play": "action ply",
+    "hint": "",
+    "undo": "",
+    "set": "lang theme deck hints pace keys",
+    "destroy": "",
+}
+FROM_TABLE = {
+    "ready": "",
+    "resize": "height",
+    "state": "state game ply turn seat legal lang theme",
+    "move": "ply seat text action",
+    "over": "winner reason scores record",
+    "error": "code message",
+}
 # ready-made lessons of the teachers' page: text -> parameters
 READY: tuple[tuple[str, dict[str, str]], ...] = (
     ("first", {"game": "district", "level": "easy", "role": "first", "hints": "on", "seed": "class-1"}),
@@ -84,7 +101,7 @@ def _guide(t: Words, name: str, parts: tuple[tuple[str, str], ...], example: Htm
         ]
         for text, file in parts
     ]
-    more = [el("p", example), _params(t)] if name == "embed" else None
+    more = [el("p", example), _params(t), _messages(t)] if name == "embed" else None
     return el("section", el("h2", t(f"host.section.{name}")), shown, more, id=name, class_="chapter")
 
 
@@ -104,7 +121,27 @@ def _params(t: Words) -> Html:
         el("td"),
     ]
     head = el("thead", el("tr", columns))
-    return el("table", el("caption", t("host.params")), head, el("tbody", rows), class_="params")
+    table = el("table", el("caption", t("host.params")), head, el("tbody", rows), class_="params")
+    return el("div", table, class_="wide", tabindex=0, role="group", aria_label=t("host.params"))
+
+
+def _messages(t: Words) -> Html:
+    rows = [
+        el(
+            "tr",
+            el("th", el("code", name), scope="row"),
+            el("td", t(f"host.messages.{way}")),
+            el("td", el("code", fields) if fields else None),
+            el("td", t(f"host.msg.{name}")),
+        )
+        for way, messages in (("to-table", TO_TABLE), ("from-table", FROM_TABLE))
+        for name, fields in messages.items()
+    ]
+    columns = [el("th", "type", scope="col")]
+    columns += [el("th", t(f"host.messages.{name}"), scope="col") for name in ("way", "fields", "meaning")]
+    caption = el("caption", t("host.messages"))
+    table = el("table", caption, el("thead", el("tr", columns)), el("tbody", rows), class_="params")
+    return el("div", table, class_="wide", tabindex=0, role="group", aria_label=t("host.messages"))
 
 
 def teach_page(lang: str) -> Paper:

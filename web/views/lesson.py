@@ -23,6 +23,7 @@ _NAMED = re.compile(r' (id|data-key|name)="([^"]*)"')
 _POINTING = re.compile(rf' ({"|".join(_REFERENCES)})="([^"]*)"')
 _LINKED = re.compile(r' href="#([^"]*)"')
 _HEADING = re.compile(r"<h([2-4])\b")
+_LANDMARK = re.compile(r'(<section\b[^>]*?) aria-label(?:ledby)?="[^"]*"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +121,8 @@ def board(frame: Frame, place: Place) -> Html:
 def own(html: str, name: str, deeper: int) -> Html:
     """Return HTML whose ids, keys and references belong to one lesson, with its headings set deeper.
 
-    Safe on what ``markup`` makes: text there never holds a quotation mark. Sections are groups and no
-    landmarks here, for twenty boards would flood the list of those.
+    Safe on what ``markup`` makes: text there never holds a quotation mark. Sections lose their
+    names, which would make them landmarks: twenty boards would flood the list of those.
     """
     known = {value for attribute, value in _NAMED.findall(html) if attribute == "id"}
 
@@ -132,7 +133,7 @@ def own(html: str, name: str, deeper: int) -> Html:
     html = _LINKED.sub(lambda found: f' href="#{renamed(found[1])}"', html)
     html = _NAMED.sub(lambda found: f' {found[1]}="{name}-{found[2]}"', html)
     html = _HEADING.sub(lambda found: f'{found[0]} aria-level="{int(found[1]) + deeper}"', html)
-    return Html(html.replace("<section", '<section role="group"'))
+    return Html(_LANDMARK.sub(r"\1", html))
 
 
 def play_on(frame: Frame, place: Place) -> Html:

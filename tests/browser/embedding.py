@@ -1,0 +1,101 @@
+"""Somebody else's page with a table in it, on another origin, in Chromium and in Firefox."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+from tests.browser.machine import CHROMIUM, FIREFOX, QUIET, find
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Frame, FrameLocator, Page, Playwright
+
+BOOT = 90_000
+NEWS = ("ready", "resize", "state", "move", "over", "error")
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A club</title></head><body>{body}
+<script>
+  window.news = [];
+  for (const type of {news}) addEventListener("noir-" + type, ({{ detail }}) => news.push(detail));
+</script></body></html>"""
+NO_STORAGE = {"network.cookie.cookieBehavior": 2}  # Firefox: storage throws in every frame and page
+
+
+def launch(playwright: Playwright, name: str, prefs: dict[str, Any] | None = None) -> Browser:
+    """Start a browser of the system."""
+    if name == "firefox":
+        return playwright.firefox.launch(
+            channel="moz-firefox", executable_path=find(FIREFOX), firefox_user_prefs=prefs or {}
+        )
+    return playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
+
+
+class Club:
+    """A page on another origin; ``localhost`` and ``127.0.0.1`` are different sites to a browser."""
+
+    def __init__(self, page: Page, folder: Path, address: str, site: str) -> None:
+        self.page = page
+        self.folder = folder
+        self.address = address.replace("127.0.0.1", "localhost")
+        self.site = site
+
+    def show(self, body: str) -> Club:
+        """Open the page with this in its body; SITE stands for the address of the site."""
+        html = PAGE.format(body=body.replace("SITE/", self.site), news=list(NEWS))
+        (self.folder / "index.html").write_text(html, encoding="utf-8")
+        self.page.goto(self.address)
+        return self
+
+    @property
+    def inside(self) -> FrameLocator:
+        """The embedded page."""
+        return self.page.frame_locator("iframe").first
+
+    @property
+    def frame(self) -> Frame:
+        """The embedded page, to run code in."""
+        return next(frame for frame in self.page.frames if frame.url.startswith(self.site))
+
+    def start(self) -> Club:
+        """Press play and wait until a person can act."""
+        self.inside.locator("#facade-play").click()
+        return self.ready()
+
+    def ready(self) -> Club:
+        """Wait until a person can act."""
+        expect(self.inside.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
+        return self
+
+    def news(self, type_: str) -> list[dict[str, Any]]:
+        """What the page was told of one kind."""
+        found: list[dict[str, Any]] = self.page.evaluate(
+            "type => news.filter((one) => one.type === type)", type_
+        )
+        return found
+
+    def told(self, script: str) -> None:
+        """Wait until an expression over ``news`` holds."""
+        self.page.evaluate(
+            """async (script) => {
+                const until = Date.now() + 30000;
+                const holds = () => eval(script);
+                while (!holds()) {
+                    if (Date.now() > until) throw new Error("never: " + script);
+                    await new Promise((done) => setTimeout(done, 30));
+                }
+            }""",
+            script,
+        )
+
+    @property
+    def ply(self) -> int:
+        """How many actions were played on the embedded table."""
+        return int(self.inside.locator("#table").get_attribute("data-ply") or -1)
+
+    def settled(self, ply: int) -> None:
+        """Wait for a ply at which the person can act."""
+        expect(self.inside.locator(f'html[data-state="ready"] #table[data-ply="{ply}"]')).to_be_visible(
+            timeout=30_000
+        )

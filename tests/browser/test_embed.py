@@ -1,0 +1,185 @@
+"""The embedded table on a page of another origin, in Chromium and Firefox: use, trouble and abuse."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PREFIX
+from tests.browser.embedding import NO_STORAGE, Club, launch
+from web.serve import Server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Playwright
+
+ELEMENT = (
+    '<script src="SITE/noir-game.js" defer></script>'
+    '<noir-game id="noir" game="district" role="first" level="easy" seed="club" lang="en"></noir-game>'
+)
+AUTO = ELEMENT.replace('lang="en"', 'lang="en" start="auto"')
+FRAME = (
+    '<iframe src="SITE/embed.html?game=district&role=first&level=easy&seed=club&lang=en"'
+    ' sandbox="allow-scripts allow-same-origin" style="width: 100%; height: 50rem"></iframe>'
+)
+
+
+@pytest.fixture(scope="module", params=["chromium", "firefox"])
+def engine(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[Browser]:
+    """A browser of the system."""
+    browser = launch(playwright, request.param)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def club(engine: Browser, tmp_path: Path, site: str) -> Iterator[Club]:
+    """A page of somebody else that has not been opened yet."""
+    server = Server(tmp_path).start()
+    context = engine.new_context(reduced_motion="reduce", viewport={"width": 1100, "height": 900})
+    yield Club(context.new_page(), tmp_path, server.address, site)
+    context.close()
+    server.stop()
+
+
+def test_three_plies_by_click_and_by_message(club: Club) -> None:
+    """Facade first; then the table is played from inside and from outside, and grows its frame."""
+    asked: list[str] = []
+    club.page.on("request", lambda request: asked.append(request.url))
+    club.show(ELEMENT)
+    expect(club.inside.locator("#facade-play")).to_be_visible()
+    club.told("news.some((one) => one.type === 'resize')")
+    assert not [url for url in asked if "/runtime/py" in url]
+    club.start()
+    club.inside.locator('#table [data-do]:not([aria-disabled])[data-key^="play-"]').first.click()
+    club.settled(2)
+    club.page.evaluate("noir.play(news.findLast((one) => one.type === 'state').legal[0])")
+    club.settled(4)
+    club.told("news.filter((one) => one.type === 'move').length === 4")
+    assert [move["ply"] for move in club.news("move")] == [1, 2, 3, 4]
+    assert [("action" in move) for move in club.news("move")] == [True, False, True, False]
+    assert len(club.news("ready")) == 1
+    inner = club.frame.evaluate("Math.ceil(document.body.getBoundingClientRect().height)")
+    club.told(f"Math.abs(noir.shadowRoot.querySelector('iframe').clientHeight - {inner}) < 2")
+
+
+def test_language_and_look_change_while_the_game_goes_on(club: Club) -> None:
+    club.show(AUTO).ready()
+    club.page.evaluate("noir.setAttribute('lang', 'it'); noir.setAttribute('theme', 'light')")
+    expect(club.inside.locator("html")).to_have_attribute("lang", "it")
+    expect(club.inside.locator("html")).to_have_attribute("data-theme", "light")
+    assert club.ply == 0
+    club.page.evaluate("noir.load({game: 'killer', role: 'first', seed: 'x'})")
+    expect(club.inside.locator('#table[data-game="killer"]')).to_be_visible()
+
+
+def test_the_smallest_sandbox_is_enough_for_a_plain_frame(club: Club) -> None:
+    club.show(FRAME).start()
+    club.inside.locator('#table [data-do="T"]').click()
+    club.settled(2)
+
+
+def test_a_stricter_sandbox_is_told_to_the_reader(club: Club) -> None:
+    """Without its origin the page cannot load its modules: a sentence and a link stand there instead."""
+    club.show(FRAME.replace("allow-scripts allow-same-origin", "allow-scripts"))
+    expect(club.inside.locator("#facade-text")).to_contain_text("allow-same-origin")
+    expect(club.inside.locator("#facade-text a")).to_have_attribute(
+        "href", f"{club.site}index.html?game=district&role=first&level=easy&seed=club&lang=en"
+    )
+    expect(club.inside.locator("#facade-play")).to_be_hidden()
+
+
+def test_a_host_that_floods_lies_and_stammers_changes_nothing(club: Club) -> None:
+    """Thousands of messages, malformed ones, forged ones from a sibling: the game stands as it stood."""
+    forger = (
+        "<iframe id='forger' srcdoc=\"<script>addEventListener('message', ({data}) => {"
+        "const frame = parent.noir.shadowRoot.querySelector('iframe').contentWindow;"
+        "for (let i = 0; i < 5; i += 1) frame.postMessage({noir: 1, v: 1, type: 'play', action: 'T'}, '*');"
+        "parent.postMessage({noir: 1, v: 1, type: 'over', forged: true}, '*');"
+        "parent.postMessage('forged', '*')})</script>\"></iframe>"
+    )
+    club.show(AUTO + forger).ready()
+    club.page.evaluate(
+        """async () => {
+            window.forged = false;
+            addEventListener("message", ({ data }) => { window.forged ||= data === "forged"; });
+            forger.contentWindow.postMessage("go", "*");
+            const frame = noir.shadowRoot.querySelector("iframe").contentWindow;
+            const odd = [null, 7, "play", [], {}, { noir: 1 }, { noir: 1, v: 9, type: "play", action: "T" },
+                { noir: 1, v: 1, type: "boot" }, { noir: 1, v: 1, type: "play", action: { a: 1 } },
+                { noir: 1, v: 1, type: "play", action: "T".repeat(9000) },
+                { noir: 1, v: 1, type: "set", lang: "xx" },
+                { noir: 1, v: 1, type: "load", deal: "5.5" }, { noir: 2, v: 1, type: "destroy" }, new Map()];
+            for (const one of odd) frame.postMessage(one, "*");
+            const noise = { noir: 1, v: 1, type: "play", action: "nothing" };
+            for (let i = 0; i < 3000; i += 1) frame.postMessage(noise, "*");
+        }"""
+    )
+    club.told("window.forged && news.some((one) => one.code === 'flood')")
+    assert club.ply == 0
+    assert club.news("over") == []
+    assert len(club.news("error")) < 60
+    expect(club.inside.locator("html")).to_have_attribute("lang", "en")
+    club.inside.locator('#table [data-do="T"]').click()
+    club.settled(2)
+
+
+def test_a_table_that_is_ended_leaves_nothing_running(club: Club) -> None:
+    club.show(AUTO).ready()
+    club.page.evaluate("noir.destroy()")
+    expect(club.inside.locator("#facade-text")).to_contain_text("has been closed")
+    expect(club.inside.locator("#app")).to_be_hidden()
+    club.page.evaluate("noir.remove()")
+    assert club.page.locator("iframe").count() == 0
+
+
+def test_the_network_may_go_once_the_table_is_there(engine: Browser, tmp_path: Path, dist: Path) -> None:
+    """The server of the site is stopped after the start: a round is played to its end without it."""
+    serving = Server(dist, prefix=PREFIX).start()
+    outer = Server(tmp_path).start()
+    context = engine.new_context(reduced_motion="reduce")
+    club = Club(context.new_page(), tmp_path, outer.address, serving.address)
+    club.show(AUTO).ready()
+    serving.stop()
+    for _ in range(6):
+        ply = club.ply
+        club.page.evaluate("noir.play(news.findLast((one) => one.type === 'state').legal[0])")
+        club.told(f"news.findLast((one) => one.type === 'state' && one.state === 'ready').ply > {ply}")
+    assert club.ply >= 12
+    context.close()
+    outer.stop()
+
+
+@pytest.mark.parametrize("name", ["chromium", "firefox"])
+def test_blocked_storage_breaks_nothing(playwright: Playwright, tmp_path: Path, site: str, name: str) -> None:
+    """Storage throws in the frame, as where a browser blocks it for foreign pages; the game goes on."""
+    browser = launch(playwright, name, NO_STORAGE)
+    outer = Server(tmp_path).start()
+    context = browser.new_context(reduced_motion="reduce")
+    if name == "chromium":
+        context.add_init_script(
+            "for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])"
+            " Object.defineProperty(window, name,"
+            " { get() { throw new DOMException('blocked', 'SecurityError'); } });"
+        )
+    club = Club(context.new_page(), tmp_path, outer.address, site).show(ELEMENT).start()
+    blocked = club.frame.evaluate(
+        "(() => { try { localStorage.length; return false; } catch { return true; } })()"
+    )
+    assert blocked
+    club.inside.locator('#table [data-do="T"]').click()
+    club.settled(2)
+    browser.close()
+    outer.stop()
+
+
+def test_no_service_worker_is_registered_from_a_frame(club: Club) -> None:
+    club.show(AUTO).ready()
+    found = club.frame.evaluate(
+        "navigator.serviceWorker?.getRegistrations().then((all) => all.length).catch(() => 0) ?? 0"
+    )
+    assert found == 0

@@ -1,0 +1,180 @@
+"""The rules pages in a real browser: still pages for readers, live boards for everybody who touches one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from web.i18n import LANGUAGES, Words
+from web.lessons import course
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+GAMES = ("district", "killer")
+RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
+BOOT = 60_000
+PAPERS = [
+    *(f"rules/{lang}/{game}.html" for lang in LANGUAGES for game in GAMES),
+    *(f"learn/{lang}/{game}.html" for lang in LANGUAGES for game in GAMES),
+    *(f"{kind}/{lang}.html" for kind in ("host", "teach") for lang in LANGUAGES),
+]
+
+AUDITED = (
+    "rules/en/district.html",
+    "rules/de/killer.html",
+    "learn/it/district.html",
+    "learn/fr/killer.html",
+    "host/en.html",
+    "teach/de.html",
+)
+
+
+def do(page: Page, lesson: str, action: str) -> Locator:
+    """Do something at a lesson by click, and return its region."""
+    region = page.locator(f"#try-{lesson}")
+    region.locator(f'[data-do="{action}"]').first.click()
+    return region
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_without_javascript_everything_can_be_read(browser: Browser, site: str, game: str, lang: str) -> None:
+    """Every rule, the board of every example, what it shows; no button that would do nothing."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site}rules/{lang}/{game}.html")
+    t = Words(lang)
+    first = "D1" if game == "district" else "K1"
+    expect(page.get_by_text(t(f"rules.rule.{first}"))).to_be_visible()
+    for lesson in course(f"rules-{game}"):
+        expect(page.locator(f"#board-{lesson.name}")).to_be_visible()
+    shows = page.locator(".shows")
+    assert shows.count() == len(course(f"rules-{game}"))
+    for i in range(shows.count()):
+        expect(shows.nth(i)).to_be_visible()
+    expect(page.locator(".again").first).to_be_hidden()
+    if game == "district":
+        expect(page.locator("#try-count")).to_contain_text("19 : 21")
+    context.close()
+
+
+def test_nothing_heavy_is_loaded_before_the_first_touch(page: Page, site: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{site}rules/en/district.html", wait_until="networkidle")
+    assert not [url for url in asked if "/runtime/py" in url]
+    assert page.workers == []
+    shown = do(page, "take-five", "T")
+    expect(shown).to_contain_text("The two oldest stayed", timeout=BOOT)
+    assert len(page.workers) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_worker_serves_every_position_of_a_page(page: Page, site: str, game: str) -> None:
+    """Each example does what its text says, one after the other, and no second worker is started."""
+    page.goto(f"{site}rules/en/{game}.html")
+    t = Words("en")
+    for lesson in course(f"rules-{game}"):
+        region = page.locator(f"#try-{lesson.name}")
+        match, seat = lesson.open(), lesson.open().to_move
+        for action in lesson.line.split():
+            if match.to_move == seat:
+                do(page, lesson.name, action)
+                expect(region.locator(f'.board:not([data-ply="{match.ply}"])')).to_be_visible(timeout=BOOT)
+            match.play(action)
+        end = t(f"rules.done.{lesson.name}").split("}")[-1].split(".")[-2].strip()
+        expect(region.locator(".told")).to_contain_text(end)
+    assert len(page.workers) == 1
+
+
+def test_what_is_not_allowed_says_why_and_another_try_can_be_made(page: Page, site: str) -> None:
+    page.goto(f"{site}rules/en/district.html")
+    region = do(page, "empty-row", "/why T")
+    expect(region.locator(".told")).not_to_be_empty(timeout=BOOT)
+    expect(page.locator("#status")).not_to_be_empty()
+    do(page, "empty-row", "A2")
+    expect(region.locator(".told")).to_contain_text("begins anew")
+    do(page, "empty-row", "/again")
+    expect(region.locator(".told")).to_have_count(0)
+    expect(region.locator('[data-do="A2"]')).to_be_visible()
+
+
+def test_the_counting_example_is_computed_live(page: Page, site: str) -> None:
+    page.goto(f"{site}rules/it/district.html")
+    region = page.locator("#try-count")
+    expect(region).to_contain_text("19 : 21")
+    do(page, "count", "-1 A2")
+    expect(region).to_contain_text("19 : 19", timeout=BOOT)
+    do(page, "count", "-0 B2")
+    expect(region).to_contain_text("21 : 19")
+
+
+def test_a_board_is_played_by_keyboard(page: Page, site: str) -> None:
+    """Tab reaches the board, arrows walk the hand, Enter plays, and the focus is not lost."""
+    page.goto(f"{site}rules/en/district.html")
+    hand = page.locator("#try-play [role=toolbar] button")
+    hand.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(hand.nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#try-play .told")).to_be_visible(timeout=BOOT)
+    assert page.evaluate("document.activeElement.closest('#try-play') !== null")
+
+
+def test_the_example_goes_on_at_a_whole_table(page: Page, site: str) -> None:
+    page.goto(f"{site}rules/en/district.html")
+    page.locator("#board-take-five").scroll_into_view_if_needed()
+    page.locator(".position", has=page.locator("#board-take-five")).locator(".play-on").click()
+    expect(page.locator('#table[data-ply="5"]')).to_be_visible(timeout=BOOT)
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
+
+
+def test_a_runtime_that_cannot_start_is_told_and_the_page_stays_readable(
+    page: Page, site: str, guard
+) -> None:  # type: ignore[no-untyped-def]
+    guard.allowed += ["ERR_FAILED", "Failed to load", "uncaught"]
+    page.route("**/runtime/pyscript/core.js", lambda route: route.abort())
+    page.goto(f"{site}rules/en/district.html")
+    do(page, "take-five", "T")
+    expect(page.locator("html")).to_have_attribute("data-state", "failed", timeout=BOOT)
+    expect(page.locator("#status")).to_contain_text("cannot be started")
+    expect(page.locator("#D6")).to_be_visible()
+
+
+def test_paper_shows_the_results_and_no_buttons(page: Page, site: str) -> None:
+    """The print view: what each example shows in words, nothing to press, the mapping card."""
+    page.goto(f"{site}rules/de/district.html")
+    page.emulate_media(media="print")
+    expect(page.locator(".shows").first).to_be_visible()
+    expect(page.locator(".again").first).to_be_hidden()
+    expect(page.locator(".paper-bar")).to_be_hidden()
+    expect(page.locator(".mapping")).to_be_visible()
+
+
+def test_every_page_to_read_fits_320_pixels(page: Page, site: str) -> None:
+    """Nothing sticks out on the narrowest screen, in any language."""
+    page.set_viewport_size({"width": 320, "height": 640})
+    for path in PAPERS:
+        page.goto(site + path, wait_until="domcontentloaded")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
+
+
+@pytest.mark.parametrize("path", AUDITED)
+def test_the_pages_to_read_are_accessible(page: Page, site: str, path: str) -> None:
+    """Axe finds nothing; three boards stand for the others, which are made by the same code."""
+    page.goto(site + path)
+    page.evaluate("document.querySelectorAll('.position').forEach((p, i) => i > 2 && p.remove())")
+    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}})
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_the_pages_follow_the_look_a_reader_has_chosen(page: Page, site: str) -> None:
+    page.goto(f"{site}rules/en/district.html")
+    key = f"noir:{page.evaluate('new URL(`../../`, location.href).pathname')}:settings"
+    page.evaluate("key => localStorage.setItem(key, JSON.stringify({theme: 'light'}))", key)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")

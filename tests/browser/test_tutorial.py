@@ -1,0 +1,115 @@
+"""The tutorials in a real browser: by click, by keyboard alone, left and resumed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from web.i18n import LANGUAGES, Words
+from web.lessons import course
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+GAMES = ("district", "killer")
+BOOT = 60_000
+
+
+def begin(page: Page, site: str, game: str, lang: str = "en") -> None:
+    page.goto(f"{site}learn/{lang}/{game}.html")
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
+
+
+def own_actions(game: str, step: int) -> list[str]:
+    """What the learner does in a step, as its line says."""
+    lesson = course(f"learn-{game}")[step]
+    match, seat, found = lesson.open(), lesson.open().to_move, []
+    for action in lesson.line.split():
+        if match.to_move == seat:
+            found.append(action)
+        match.play(action)
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_learner_makes_every_move_of_every_step(page: Page, site: str, game: str, lang: str) -> None:
+    begin(page, site, game, lang)
+    t = Words(lang)
+    for step in range(len(course(f"learn-{game}"))):
+        expect(page.locator("#step-title")).to_contain_text(t("tutorial.step", n=step + 1, all=6))
+        for action in own_actions(game, step):
+            ply = page.locator(".board").get_attribute("data-ply")
+            page.locator(f'.board [data-do="{action}"]').first.click()
+            expect(page.locator(f'.board:not([data-ply="{ply}"])')).to_be_visible()
+        page.get_by_role("button", name=t("tutorial.next")).click()
+        expect(page.locator("#step-title")).to_be_focused()
+    expect(page.locator("#try-step")).to_contain_text(t("tutorial.finished"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_keyboard_alone_is_enough(page: Page, site: str, game: str) -> None:
+    """Tab to the action, Enter, Tab to the next step, Enter; what happened is announced."""
+    begin(page, site, game)
+
+    def tab_to(selector: str) -> None:
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if page.evaluate("s => document.activeElement.matches(s)", selector):
+                return
+            if page.evaluate("document.activeElement.closest('[role=grid], [role=toolbar]') !== null"):
+                for _ in range(60):
+                    page.keyboard.press("ArrowRight")
+                    if page.evaluate("s => document.activeElement.matches(s)", selector):
+                        return
+        raise AssertionError(selector)
+
+    for action in own_actions(game, 0):
+        ply = page.locator(".board").get_attribute("data-ply")
+        page.locator("#step-title").focus()
+        tab_to(f'[data-do="{action}"]')
+        page.keyboard.press("Enter")
+        expect(page.locator(f'.board:not([data-ply="{ply}"])')).to_be_visible()
+        expect(page.locator("#status")).not_to_be_empty()
+    tab_to("[data-step='1']")
+    page.keyboard.press("Enter")
+    expect(page.locator("#step-title")).to_contain_text("Step 2 of 6")
+    expect(page.locator("#step-title")).to_be_focused()
+
+
+def test_a_step_can_be_skipped_left_and_resumed(page: Page, site: str) -> None:
+    """The step is kept in the browser; a reload goes on where the learner was."""
+    begin(page, site, "killer")
+    for _ in range(3):
+        page.get_by_role("button", name="Skip this step").click()
+    expect(page.locator("#step-title")).to_contain_text("Step 4 of 6")
+    page.reload()
+    expect(page.locator("#step-title")).to_contain_text("Step 4 of 6", timeout=BOOT)
+    page.get_by_role("button", name="Step back").click()
+    expect(page.locator("#step-title")).to_contain_text("Step 3 of 6")
+
+
+def test_another_legal_move_is_played_and_the_step_can_be_set_up_again(page: Page, site: str) -> None:
+    begin(page, site, "district")
+    page.locator('.board [data-do="T"]').click()
+    expect(page.locator(".told")).to_contain_text("The rules allow that")
+    page.get_by_role("button", name="Set it up again").click()
+    expect(page.locator('.board [data-do="T"]')).to_be_visible()
+
+
+def test_the_lesson_can_be_left_for_a_table(page: Page, site: str) -> None:
+    begin(page, site, "killer")
+    page.get_by_role("link", name="Leave the lesson and play").click()
+    expect(page.locator('#table[data-game="killer"]')).to_be_visible(timeout=BOOT)
+
+
+def test_a_learner_without_javascript_reads_every_step(browser, site: str) -> None:  # type: ignore[no-untyped-def]
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site}learn/fr/district.html")
+    t = Words("fr")
+    for lesson in course("learn-district"):
+        expect(page.get_by_text(t(f"tutorial.district.{lesson.name}.done"))).to_be_visible()
+    context.close()
