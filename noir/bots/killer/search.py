@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from noir.bots.killer.sim import Move, Sim
     from noir.games.killer.worlds import World
 
-PRIOR = 2.0
+PRIOR = 2  # the judge at the root counts as so many play-outs
 DRAW = 0.3  # what both seats think of a case gone cold: less than an even game
 
 
@@ -79,7 +79,7 @@ def played_out(sim: Sim, plies: int) -> float:
     return 0.0 if sim.result == INSPECTOR_WINS else DRAW
 
 
-BOSS_WORK = Work(candidates=8, worlds=4, plies=8)
+BOSS_WORK = Work(candidates=8, worlds=4, plies=3)
 
 
 class Candidate:
@@ -91,7 +91,7 @@ class Candidate:
 
     @property
     def value(self) -> float:
-        """The mean of the play-outs, with the heuristic as a first guess worth one of them."""
+        """The mean of the play-outs, with the judge at the root as a first guess."""
         return (self.total + PRIOR * self.prior) / (self.count + PRIOR)
 
 
@@ -106,7 +106,8 @@ class Search(Thinker[Action, Observation]):
         root = sim_from(observation)
         rng = rng_from(f"{self._seed}/{observation.table.ply}")
         ranked = best_first(root, rng)
-        candidates = [Candidate(move, value) for value, move in ranked[: self._work.candidates]]
+        judged = {move: value for value, move in Weighing(root, weights=judge_weights(root.citizen)).moves()}
+        candidates = [Candidate(move, judged[move]) for _, move in ranked[: self._work.candidates]]
         guesser = Guesser(observation)
         rounds = self._work.rounds() if len(ranked) > 1 else []
         total, done = sum(worlds for _, worlds in rounds), 0
@@ -118,7 +119,7 @@ class Search(Thinker[Action, Observation]):
                     self._try(world, candidate)
                 done += 1
                 yield self._thought(root, candidates, done, total)
-        yield self._thought(root, candidates, total, total)
+        yield self._thought(root, candidates, max(1, total), max(1, total))
 
     def _try(self, world: Sim, candidate: Candidate) -> None:
         sim = world.copy()
@@ -130,4 +131,4 @@ class Search(Thinker[Action, Observation]):
     def _thought(self, root: Sim, candidates: list[Candidate], done: int, total: int) -> Thought[Action]:
         best = sorted(candidates, key=lambda candidate: (-candidate.count, -candidate.value))
         values = tuple((action_of(root, candidate.move), candidate.value) for candidate in best)
-        return Thought(values[0][0], values, done, max(1, total))
+        return Thought(values[0][0], values, done, total)

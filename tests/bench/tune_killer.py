@@ -1,0 +1,171 @@
+"""Find the weights of the Killer vs Inspector bots by self-play: python3 -m tests.bench.tune_killer.
+
+Every round plays games with the newest weights (some seats with older ones) and a few random moves,
+then fits, for each role, a logistic regression from the features after its moves to the result.
+The weights of one round are the judge of the policies that played it; as a policy, a round is worth
+only what the table of all against all at the end says. ``--rounds 1`` refits the judge.
+"""
+
+from __future__ import annotations
+
+import argparse
+from concurrent.futures import ProcessPoolExecutor
+from typing import TYPE_CHECKING
+
+from noir.bots.killer.boards import number
+from noir.bots.killer.policy import Weighing
+from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, Sim, sim_from
+from noir.bots.killer.value import (
+    INSPECTOR_FEATURES,
+    KILLER_FEATURES,
+    inspector_features,
+    inspector_view,
+    killer_features,
+    killer_view,
+    weighed,
+)
+from noir.bots.killer.weights import Weights, policy_weights
+from noir.chance import pick, rng_from
+from noir.core import Seat
+from noir.games import GAMES
+from noir.games.killer.belief import mask_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Sample = tuple[list[float], float]
+RANDOM_MOVES = 0.05
+RIDGE = 5.0
+OLD_SEATS = 0.25
+REMEMBERED = 4  # rounds whose samples are fitted together
+
+
+def world(name: str, seed: str) -> Sim:
+    """Return the first position of a random deal, with all its secrets."""
+    game = GAMES[name]
+    state = game.deal(rng_from(seed))
+    sim = sim_from(game.observe(state, Seat.FIRST))
+    sim.hand, sim.pile = mask_of(state.hand), tuple(number(card) for card in state.pile)
+    return sim
+
+
+def play(name: str, seed: str, seats: tuple[Weights, Weights]) -> tuple[list[Sample], list[Sample], int]:
+    """Return the samples of the Killer and of the Inspector in one game, and how it ended."""
+    sim, rng = world(name, seed), rng_from(f"{seed} moves")
+    seen: tuple[list[list[float]], list[list[float]]] = ([], [])
+    while sim.result == GOING_ON:
+        turn = sim.turn
+        ranked = Weighing(sim, weights=seats[turn]).moves()
+        random = rng.random() < RANDOM_MOVES
+        sim.play(pick(ranked, rng)[1] if random else max(ranked, key=lambda entry: entry[0])[1])
+        if sim.result == GOING_ON and sim.turn != turn:
+            features = inspector_features(inspector_view(sim)) if turn else killer_features(killer_view(sim))
+            seen[turn].append(features)
+    won = (sim.result == KILLER_WINS, sim.result == INSPECTOR_WINS)
+    killer, inspector = ([(line, float(won[turn])) for line in seen[turn]] for turn in (0, 1))
+    return killer, inspector, sim.result
+
+
+def many(task: tuple[str, str, int, list[Weights]]) -> tuple[list[Sample], list[Sample], list[int]]:
+    """Play some games with the newest weights, some seats with older ones; the work of one process."""
+    name, seed, games, league = task
+    killers: list[Sample] = []
+    inspectors: list[Sample] = []
+    results = []
+    for game in range(games):
+        rng = rng_from(f"{seed} {game} seats")
+        old = [rng.random() < OLD_SEATS for _ in range(2)]
+        seats = tuple(pick(league, rng) if is_old else league[-1] for is_old in old)
+        first, second, result = play(name, f"{seed} {game}", seats)
+        killers += first if seats[0] is league[-1] else []
+        inspectors += second if seats[1] is league[-1] else []
+        if not any(old):
+            results.append(result)
+    return killers, inspectors, results
+
+
+def meeting(task: tuple[str, str, int, Weights, Weights]) -> float:
+    """Return the Killer's share of some games between two sets of weights."""
+    name, seed, games, killer, inspector = task
+    wins = 0
+    for game in range(games):
+        sim = world(name, f"{seed} {game}")
+        while sim.result == GOING_ON:
+            ranked = Weighing(sim, weights=inspector if sim.turn else killer).moves()
+            sim.play(max(ranked, key=lambda entry: entry[0])[1])
+        wins += sim.result == KILLER_WINS
+    return wins / games
+
+
+def solved(matrix: list[list[float]], vector: list[float]) -> list[float]:
+    """Return x with matrix x = vector, by elimination with pivots."""
+    size = len(vector)
+    rows = [[*row, value] for row, value in zip(matrix, vector, strict=True)]
+    for at in range(size):
+        best = max(range(at, size), key=lambda n: abs(rows[n][at]))
+        rows[at], rows[best] = rows[best], rows[at]
+        for other in range(size):
+            if other != at:
+                factor = rows[other][at] / rows[at][at]
+                rows[other] = [a - factor * b for a, b in zip(rows[other], rows[at], strict=True)]
+    return [rows[at][size] / rows[at][at] for at in range(size)]
+
+
+def fitted(samples: Sequence[Sample], size: int, steps: int = 5) -> tuple[float, ...]:
+    """Return the weights of a ridge logistic regression, by Newton's method."""
+    weights = [0.0] * size
+    for _ in range(steps):
+        matrix = [[RIDGE * (row == column) for column in range(size)] for row in range(size)]
+        vector = [-RIDGE * weight for weight in weights]
+        for features, result in samples:
+            chance = weighed(weights, features)
+            curve = chance * (1 - chance)
+            used = [(at, value) for at, value in enumerate(features) if value]
+            for row, value in used:
+                vector[row] += (result - chance) * value
+                scaled = curve * value
+                line = matrix[row]
+                for column, other in used:
+                    line[column] += scaled * other
+        weights = [weight + step for weight, step in zip(weights, solved(matrix, vector), strict=True)]
+    return tuple(round(weight, 3) for weight in weights)
+
+
+def loss(samples: Sequence[Sample], weights: Sequence[float]) -> float:
+    """Return the mean squared error of the probabilities."""
+    return sum((weighed(weights, line) - result) ** 2 for line, result in samples) / len(samples)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="killer", choices=("killer", "killer-citizen"))
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--games", type=int, default=600)
+    parser.add_argument("--seed", default="tune")
+    parser.add_argument("--processes", type=int, default=1)
+    options = parser.parse_args()
+    league = [policy_weights(options.game == "killer-citizen")]
+    share = options.games // options.processes
+    rounds: list[tuple[list[Sample], list[Sample]]] = []
+    with ProcessPoolExecutor(options.processes) as pool:
+        for at in range(options.rounds):
+            seeds = [f"{options.seed} {at} {part}" for part in range(options.processes)]
+            tasks = [(options.game, seed, share, league) for seed in seeds]
+            parts = list(pool.map(many, tasks))
+            rounds.append(([s for part in parts for s in part[0]], [s for part in parts for s in part[1]]))
+            killers = [sample for killers, _ in rounds[-REMEMBERED:] for sample in killers]
+            inspectors = [sample for _, inspectors in rounds[-REMEMBERED:] for sample in inspectors]
+            league.append(Weights(fitted(killers, KILLER_FEATURES), fitted(inspectors, INSPECTOR_FEATURES)))
+            results = [result for part in parts for result in part[2]]
+            wins = [results.count(result) / len(results) for result in (1, 2, 3)]
+            print(f"round {at}: Killer {wins[0]:.3f}, Inspector {wins[1]:.3f}, cold {wins[2]:.3f};", end=" ")
+            errors = loss(killers, league[-1].killer), loss(inspectors, league[-1].inspector)
+            print(f"errors {errors[0]:.4f} {errors[1]:.4f}\n{league[-1]}", flush=True)
+        print("the Killer's share of the games: a line for each Killer, a column for each Inspector")
+        for killer in league:
+            tasks = [(options.game, f"{options.seed} table", 100, killer, other) for other in league]
+            print(" ".join(f"{share:.2f}" for share in pool.map(meeting, tasks)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

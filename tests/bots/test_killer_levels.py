@@ -1,0 +1,120 @@
+"""The levels of Killer vs Inspector: strength measured quickly, honesty, and fixed work.
+
+All games are fixed by their seeds, so a result changes only when a bot changes; with so few of them
+the bounds are wider than the gates that tests/bench/strength_killer.py measures.
+"""
+
+from __future__ import annotations
+
+from statistics import mean
+
+import pytest
+
+from noir.arena import tournament
+from noir.bots import LEVELS, explainer, make_bot
+from noir.bots.killer.search import BOSS_WORK, Search, Work
+from noir.chance import rng_from
+from noir.games import GAMES
+from noir.match import Match
+
+BOOKS = ("killer", "killer-citizen")
+RANDOM = "tests.yardsticks.killer:random_bot"
+
+
+def observations(name: str, seed: int, every: int = 7):
+    """Yield what the seat to move knows at some moments of a game between two levels."""
+    match = Match.new(name, seed)
+    bots = [make_bot(name, "hard", seed), make_bot(name, "medium", seed)]
+    while (seat := match.to_move) is not None:
+        seen = match.observe(seat)
+        if match.ply % every == 0:
+            yield seen
+        match.play(match.game.format_action(bots[seat].choose(seen)))
+
+
+@pytest.mark.parametrize(
+    ("name", "player", "opponent", "as_killer", "as_inspector"),
+    [
+        ("killer", "hard", RANDOM, 0.85, 0.70),
+        ("killer", "hard", "easy", 0.88, 0.65),
+        ("killer", "medium", "easy", 0.60, 0.40),
+        ("killer-citizen", "hard", RANDOM, 0.55, 0.80),
+        ("killer-citizen", "hard", "easy", 0.55, 0.75),
+    ],
+)
+def test_a_level_is_as_strong_as_it_should_be_in_both_roles(name, player, opponent, as_killer, as_inspector):
+    score = tournament(name, player, opponent, 60, seed="fast")
+    assert mean(pair[0] for pair in score.pairs) >= as_killer
+    assert mean(pair[1] for pair in score.pairs) >= as_inspector
+    assert score.draws <= 1
+
+
+@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_thinks_legal_thoughts_of_its_fixed_work(name, level):
+    for seen in observations(name, 3, every=11):
+        thoughts = list(make_bot(name, level, 5).think(seen))
+        assert thoughts[-1].action in seen.legal
+        assert thoughts[-1].done == thoughts[-1].total
+        assert [thought.done for thought in thoughts] == sorted(thought.done for thought in thoughts)
+        for action, value in thoughts[-1].values:
+            assert action in seen.legal
+            assert -0.7 <= value <= 1
+
+
+@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_equal_seeds_and_observations_give_equal_actions(name, level):
+    for seen in observations(name, 4, every=13):
+        one, other = (make_bot(name, level, "twin").choose(seen) for _ in range(2))
+        assert one == other
+
+
+@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_dealing_anew_what_is_hidden_changes_neither_the_action_nor_the_work(name, level):
+    """The bot gets the observation of a world that looks the same: the same thoughts, as many."""
+    game, rng = GAMES[name], rng_from("honest")
+    for seen in observations(name, 5, every=17):
+        world = game.determinize(seen, rng)
+        first = list(make_bot(name, level, 1).think(seen))
+        again = list(make_bot(name, level, 1).think(game.observe(world, seen.seat)))
+        assert first == again
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_a_small_search_yields_after_every_world(name):
+    work = Work(candidates=4, worlds=1, plies=2)
+    for seen in observations(name, 6):
+        thoughts = list(Search(1, work).think(seen))
+        rounds = work.rounds() if len(seen.legal) > 1 and thoughts[0].total > 1 else []
+        assert len(thoughts) == sum(worlds for _, worlds in rounds) + 1
+
+
+def test_halving_gives_the_better_half_twice_the_worlds():
+    assert Work(candidates=8, worlds=3).rounds() == [(8, 3), (4, 6), (2, 12)]
+    assert Work(candidates=5, worlds=1).rounds() == [(5, 1), (3, 2), (2, 4)]
+    assert BOSS_WORK.rounds()
+
+
+def wins_for_sure(name: str, seen, action) -> bool:
+    """Tell whether an action wins whatever is hidden: the numbers behind a hint say so."""
+    for reason in explainer(name).reasons(seen, action):
+        if reason.code == "sixteenth" or (reason.code == "may-hit" and reason.numbers == (1,)):
+            return True
+        if reason.code == "arrest-chance" and reason.numbers == (100, 1):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("level", ["hard", "boss"])
+def test_a_kill_or_arrest_that_surely_wins_is_played(name, level):
+    met = 0
+    for seed in range(6):
+        for seen in observations(name, seed, every=1):
+            sure = [action for action in seen.legal if wins_for_sure(name, seen, action)]
+            if sure:
+                met += 1
+                assert make_bot(name, level, seed).choose(seen) in sure
+    assert met, "the games tried must reach such a position"

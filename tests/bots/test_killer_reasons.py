@@ -1,0 +1,70 @@
+"""The numbers behind a hint in Killer vs Inspector."""
+
+from __future__ import annotations
+
+import pytest
+
+from noir.bots import explainer
+from noir.core import Reason, Seat
+from noir.games import GAMES
+from noir.games.killer.action import parse_action
+from noir.games.killer.grid import SUSPECTS
+from noir.match import Match
+
+CODES = {
+    "forced", "sixteenth", "may-hit", "asks-innocent", "narrows", "progress", "hides", "disguise-chance",
+    "steps-near", "steps-away", "collapse", "arrest-chance", "shows-me", "splits", "identity", "draws",
+}  # fmt: skip
+
+
+def reasons(evidence: str, actions: str, action: str) -> tuple[Reason, ...]:
+    """Return the reasons for an action on the alphabetic grid, the evidence beginning so."""
+    rest = "".join(name for name in SUSPECTS if name not in evidence)
+    match = Match.from_deal("killer", f"{SUSPECTS}.{evidence}{rest}").play_all(actions.split())
+    return explainer("killer").reasons(match.observe(Seat(match.to_move or 0)), parse_action(action))
+
+
+def test_a_kill_says_whom_it_may_hit_and_how_far_it_narrows():
+    assert reasons("MHABC", "kG iH", "kI") == (
+        Reason("may-hit", (23,)),
+        Reason("narrows", (3, 8)),
+        Reason("progress", (2, 16)),
+    )
+
+
+def test_killing_an_innocent_says_how_the_radar_divides():
+    assert reasons("MHLAB", "kG iH r5e e uL", "kL")[0] == Reason("asks-innocent", (6, 22))
+
+
+def test_a_disguise_says_how_many_suspects_it_leaves_and_how_likely_it_works():
+    assert reasons("MHABC", "kG iH", "d") == (Reason("hides", (23, 8)), Reason("disguise-chance", (96,)))
+
+
+def test_an_arrest_says_its_chance_and_what_it_gives_away():
+    expected = (Reason("arrest-chance", (50, 2)), Reason("shows-me", (6, 23)))
+    assert reasons("MHABY", "kG iH kI", "aM") == expected
+
+
+def test_an_arrest_of_somebody_cleared_has_no_chance():
+    assert reasons("MHABY", "kG iH kI", "aB")[0] == Reason("arrest-chance", (0, 2))
+
+
+def test_an_agent_says_how_he_splits_the_suspects():
+    assert reasons("MHLABY", "kG iH r5e e", "uL") == (Reason("splits", (3, 4)),)
+
+
+@pytest.mark.parametrize("name", ["killer", "killer-citizen"])
+def test_every_legal_action_has_reasons_of_known_codes(name):
+    book = explainer(name)
+    for seed in range(2):
+        match = Match.new(name, seed)
+        while (seat := match.to_move) is not None:
+            seen = match.observe(seat)
+            for action in seen.legal:
+                found = book.reasons(seen, action)
+                assert {reason.code for reason in found} <= CODES
+                dead_agent = action.verb == "u" and action.suspect in seen.table.dead
+                assert found or dead_agent
+            legal = match.legal()
+            match.play(legal[(7 * match.ply + seed) % len(legal)])
+        assert GAMES[name].outcome(match.state)
