@@ -41,9 +41,9 @@ def test_a_learner_makes_every_move_of_every_step(page: Page, site: str, game: s
     for step in range(len(course(f"learn-{game}"))):
         expect(page.locator("#step-title")).to_contain_text(t("tutorial.step", n=step + 1, all=6))
         for action in own_actions(game, step):
-            ply = page.locator(".board").get_attribute("data-ply")
-            page.locator(f'.board [data-do="{action}"]').first.click()
-            expect(page.locator(f'.board:not([data-ply="{ply}"])')).to_be_visible()
+            ply = page.locator(".lesson-board").get_attribute("data-ply")
+            page.locator(f'.lesson-board [data-do="{action}"]').first.click()
+            expect(page.locator(f'.lesson-board:not([data-ply="{ply}"])')).to_be_visible()
         page.get_by_role("button", name=t("tutorial.next")).click()
         expect(page.locator("#step-title")).to_be_focused()
     expect(page.locator("#try-step")).to_contain_text(t("tutorial.finished"))
@@ -67,11 +67,11 @@ def test_the_keyboard_alone_is_enough(page: Page, site: str, game: str) -> None:
         raise AssertionError(selector)
 
     for action in own_actions(game, 0):
-        ply = page.locator(".board").get_attribute("data-ply")
+        ply = page.locator(".lesson-board").get_attribute("data-ply")
         page.locator("#step-title").focus()
         tab_to(f'[data-do="{action}"]')
         page.keyboard.press("Enter")
-        expect(page.locator(f'.board:not([data-ply="{ply}"])')).to_be_visible()
+        expect(page.locator(f'.lesson-board:not([data-ply="{ply}"])')).to_be_visible()
         expect(page.locator("#status")).not_to_be_empty()
     tab_to("[data-step='1']")
     page.keyboard.press("Enter")
@@ -93,10 +93,10 @@ def test_a_step_can_be_skipped_left_and_resumed(page: Page, site: str) -> None:
 
 def test_another_legal_move_is_played_and_the_step_can_be_set_up_again(page: Page, site: str) -> None:
     begin(page, site, "district")
-    page.locator('.board [data-do="T"]').click()
+    page.locator('.lesson-board [data-do="T"]').click()
     expect(page.locator(".told")).to_contain_text("The rules allow that")
     page.get_by_role("button", name="Set it up again").click()
-    expect(page.locator('.board [data-do="T"]')).to_be_visible()
+    expect(page.locator('.lesson-board [data-do="T"]')).to_be_visible()
 
 
 def test_the_lesson_can_be_left_for_a_table(page: Page, site: str) -> None:

@@ -65,7 +65,7 @@ function apply(update) {
   const before = document.activeElement?.closest("[data-lesson]")?.dataset.lesson;
   if (update.store) store.keep(update.store);
   for (const [id, html] of Object.entries(update.regions ?? {})) {
-    Idiomorph.morph(document.getElementById(id), html, { morphStyle: "innerHTML", ignoreActiveValue: true });
+    Idiomorph.morph(document.getElementById(id), html, { morphStyle: "innerHTML" });
   }
   keys.rove();
   if (update.say) say(update.say);

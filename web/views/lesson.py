@@ -107,7 +107,7 @@ def board(frame: Frame, place: Place) -> Html:
     return el(
         "div",
         drawn,
-        class_="board",
+        class_="lesson-board",
         id=f"board-{name}",
         role="group",
         aria_labelledby=f"task-{name}",
