@@ -45,9 +45,6 @@ function keys() {
   return [...found];
 }
 
-/** Whether something could not be written where it lasts. */
-export const forgetful = () => broken;
-
 /** Keep what the app wants kept; null forgets. */
 export function keep(values) {
   for (const [key, text] of Object.entries(values)) {

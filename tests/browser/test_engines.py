@@ -1,0 +1,62 @@
+"""The other engines: one visit, the server stopped, a reload, and a whole game against a bot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Playwright, expect
+
+from tests.browser.machine import FIREFOX, find
+from tests.browser.table import BOOT, Table
+from tests.browser.webkit import WebKit
+from web.serve import Server
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+QUERY = "?role=first&seed=engines&level=easy&lang=en"
+
+WAIT_KEPT = """
+const look = () => document.documentElement.dataset.offline === "ready" ? done(true) : setTimeout(look, 50);
+look();
+"""
+PLAY_OUT = """
+const root = document.documentElement;
+const table = document.getElementById("table");
+const look = () => {
+  if (root.dataset.state === "over") return done([root.dataset.state, Number(table.dataset.ply)]);
+  if (root.dataset.state === "failed") return done([document.getElementById("boot-step").textContent, -1]);
+  const yes = document.querySelector("dialog[open] [data-key=yes]");
+  const action = [...table.querySelectorAll("[data-do]")].find((node) => !node.dataset.do.startsWith("/"));
+  if (root.dataset.state === "ready") (yes ?? action)?.click();
+  setTimeout(look, 30);
+};
+look();
+"""
+
+
+def test_firefox_plays_a_whole_game_without_a_server(playwright: Playwright, dist: Path) -> None:
+    """Offline in Firefox."""
+    server = Server(dist, prefix="/fox").start()
+    options = {"channel": "moz-firefox", "executable_path": find(FIREFOX)}
+    quiet = {"ui.prefersReducedMotion": 1, "intl.accept_languages": "en"}
+    browser = playwright.firefox.launch(**options, firefox_user_prefs=quiet)
+    page = browser.new_context().new_page()
+    table = Table(page, server.address).open(role="first", seed="engines", level="easy", lang="en")
+    expect(table.root).to_have_attribute("data-offline", "ready", timeout=BOOT)
+    server.stop()
+    table.reload()
+    assert table.play_out() > 30
+    browser.close()
+
+
+def test_webkit_plays_a_whole_game_without_a_server(dist: Path) -> None:
+    """Offline in WebKitGTK."""
+    server = Server(dist, prefix="/kit").start()
+    with WebKit() as browser:
+        browser.open(server.address + QUERY)
+        assert browser.run(WAIT_KEPT)
+        server.stop()
+        browser.open(server.address + QUERY)
+        state, plies = browser.run(PLAY_OUT)
+    assert (state, plies > 30) == ("over", True)
