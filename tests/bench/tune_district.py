@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from noir.bots.district.heuristic import FEATURES, View
 from noir.bots.district.packed import pack_pile
 from noir.bots.district.pimc import Pimc
-from noir.bots.district.value import FLAT, RoundEnd
+from noir.bots.district.value import RoundEnd
 from noir.bots.district.weights import ROUND_WEIGHTS
 from noir.chance import pick, rng_from
 from noir.core import Seat
@@ -48,9 +48,8 @@ RIDGE = 20.0  # how many games' worth the old weights count
 def round_end_features(state: State, round_number: int) -> tuple[float, ...]:
     """Return the features of a state just after a round, as the first seat sees them."""
     start = 1 if starter(round_number + 1) == Seat.FIRST else -1
-    offer = sum(FLAT[kind] for kind in state.row[-5:])
     mine, theirs = (pack_pile(pile) for pile in state.piles)
-    return RoundEnd(round_number).features(mine, theirs, start, offer)
+    return RoundEnd(round_number).features(mine, theirs, start)
 
 
 def self_play(seed: str, worlds: int = 6) -> list[Row]:

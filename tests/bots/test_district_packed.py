@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from noir.bots.district.packed import ALL_BUILDINGS, FIVE, ROW_KEPT, SUMS, pack_pile, pack_row, row_kinds
 from noir.bots.district.pimc import search_of
 from noir.bots.district.search import World, moves_of
-from noir.bots.district.value import FLAT, WON, Features, RoundEnd, chance_to_win, favours
+from noir.bots.district.value import WON, Features, RoundEnd, chance_to_win, favours
 from noir.bots.district.weights import ROUND_WEIGHTS
 from noir.chance import pick, rng_from
 from noir.core import Seat
@@ -57,10 +57,10 @@ def test_swapping_the_piles_changes_the_sign(piles: tuple[Pile, Pile], number: i
 def test_the_margin_is_the_weighed_sum_of_the_features(piles: tuple[Pile, Pile], number: int) -> None:
     """What tuning fits and what the search uses are the same numbers."""
     mine, theirs = map(pack_pile, piles)
-    features = ENDS[number].features(mine, theirs, 0, 0)
+    features = ENDS[number].features(mine, theirs, 1)
     assert len(ROUND_WEIGHTS[number]) == len(Features._fields)
     expected = sum(w * x for w, x in zip(ROUND_WEIGHTS[number], features, strict=True))
-    assert ENDS[number].margin(mine, theirs) == pytest.approx(expected)
+    assert ENDS[number].margin(mine, theirs, 1) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
@@ -112,23 +112,10 @@ def plain_margin(state: State, me: Seat, number: int) -> float:
     if any(map(holds_all_buildings, state.piles)):
         return WON if holds_all_buildings(state.piles[me]) else -WON
     if state.round != number or state.turn is None or all(state.taken):
-        margin = end.margin(pack_pile(state.piles[me]), pack_pile(state.piles[me.other]))
-        if number == 4:
-            return margin
-        held = [] if state.round != number else [*state.hands[0], *state.hands[1]]
-        return margin + plain_offer(state.row, held, me, number)
+        start = 1 if starter(number + 1) == me else -1
+        return end.margin(pack_pile(state.piles[me]), pack_pile(state.piles[me.other]), start)
     values = [plain_margin(apply(state, action), me, number) for action in legal_actions(state)]
     return max(values) if state.turn == me else min(values)
-
-
-def plain_offer(row: tuple[int, ...], held: list[int], me: Seat, number: int) -> float:
-    """Return what the row and the start of the next round are worth, as ``Tails`` promises."""
-    start = 1 if starter(number + 1) == me else -1
-    flats = [FLAT[kind] for kind in held]
-    shown = min(len(flats), 5)
-    offer = sum(flats) / len(flats) * shown if flats else 0.0
-    offer += sum(FLAT[kind] for kind in row[::-1][: 5 - shown])
-    return start * (ROUND_WEIGHTS[number][6] + ROUND_WEIGHTS[number][7] * offer)
 
 
 def late_states(seed: str, left: int) -> list[State]:
@@ -153,8 +140,7 @@ def test_the_packed_search_finds_the_values_of_a_plain_one(left: int) -> None:
             for action in legal_actions(state):
                 found = world.margin(world.after(world.root, action))
                 plain = plain_margin(apply(state, action), me, number)
-                # what the row offers may be added to a building win too: it is won all the same
-                assert found == pytest.approx(plain, abs=2.0 if abs(plain) == WON else 1e-9)
+                assert found == pytest.approx(plain)
 
 
 def hands(state: State, me: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:

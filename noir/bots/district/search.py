@@ -1,7 +1,8 @@
 """Exact search of one round with both hands known, up to the second take.
 
 After the second take nothing more happens in a round but the row left behind, so the search
-ends there and asks ``value.RoundEnd``. Alpha-beta over packed numbers, without undo. Every
+ends there and asks ``value.RoundEnd``. What that row offers the next starter is left out: a
+guess of it made the play worse. Alpha-beta over packed numbers, without undo. Every
 margin is that of the seat named by the function; 0 is "me", the seat that is to move.
 """
 
@@ -17,11 +18,9 @@ from noir.bots.district.packed import (
     GANG_BITS,
     GANGS,
     SUMS,
-    row_kinds,
 )
-from noir.bots.district.value import FLAT, WON, RoundEnd
+from noir.bots.district.value import WON, RoundEnd
 from noir.games.district.cards import TAKE
-from noir.games.district.state import AT_MOST_TAKEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,33 +32,17 @@ Moves = list[list[tuple[int, int]]]
 
 INFINITE = 2 * WON
 UNTAKEN = -1
-HAND_BITS = 5
-
-
-class Offers(dict[int, float]):
-    """Newest cards of a row, at most five -> what they offer at a glance, in margin."""
-
-    def __init__(self, unit: float) -> None:
-        super().__init__()
-        self._unit = unit
-
-    def __missing__(self, row: int) -> float:
-        offer = self[row] = self._unit * sum(FLAT[kind] for kind in row_kinds(row))
-        return offer
-
-
-Tail = tuple[float, Offers, int]
 
 
 class Leaves(dict[int, float]):
     """The newest five -> the margin of the seat that takes them, the other pile being final."""
 
-    def __init__(self, end: RoundEnd, mine: int, theirs: int) -> None:
+    def __init__(self, end: RoundEnd, mine: int, theirs: int, start: int) -> None:
         super().__init__()
         self._gangs, self._favours, self._last = end.gangs, end.favours, end.last
         self._mine = mine
         self._their_gangs = theirs & GANGS
-        self._minus = end.favours[theirs >> GANG_BITS]
+        self._minus = end.favours[theirs >> GANG_BITS] - start * end.weights[6]
         self._race = [line[theirs >> BUILDING_SHIFT] for line in end.buildings]
 
     def __missing__(self, five: int) -> float:
@@ -77,30 +60,6 @@ class Leaves(dict[int, float]):
                 margin = WON * ((margin > 0) - (margin < 0))
         self[five] = margin
         return margin
-
-
-class Tails(dict[int, Tail]):
-    """What both still hold -> what the row then offers the next starter, for one seat's margin.
-
-    The cards still in hand will lie on top, in an order not looked at: below five of them the
-    newest cards of the row fill up (``mask``), above five their mean counts.
-    """
-
-    def __init__(self, end: RoundEnd, start: int, mine: Sequence[Kind], theirs: Sequence[Kind]) -> None:
-        super().__init__()
-        self._constant, self._unit = start * end.weights[6], start * end.weights[7]
-        self._cards = (mine, theirs)
-        self._offers = Offers(self._unit)
-
-    def __missing__(self, held: int) -> Tail:
-        mine, theirs = self._cards
-        flats = [FLAT[kind] for place, kind in enumerate(mine) if held >> HAND_BITS >> place & 1]
-        flats += [FLAT[kind] for place, kind in enumerate(theirs) if held >> place & 1]
-        shown = min(len(flats), AT_MOST_TAKEN)
-        total = sum(flats) * shown / len(flats) if flats else 0.0
-        mask = (1 << 4 * (AT_MOST_TAKEN - shown)) - 1
-        tail = self[held] = (self._constant + self._unit * total, self._offers, mask)
-        return tail
 
 
 def moves_of(hand: Sequence[Kind]) -> Moves:
@@ -133,7 +92,9 @@ class RoundSearch:
         """Return the leaves of the seat that takes second, the other pile being final."""
         leaves = self._leaves[side].get(theirs)
         if leaves is None:
-            leaves = self._leaves[side][theirs] = Leaves(self.end, self.piles[side], theirs)
+            leaves = self._leaves[side][theirs] = Leaves(
+                self.end, self.piles[side], theirs, -self.start if side else self.start
+            )
         return leaves
 
 
@@ -156,10 +117,6 @@ class World:
     def __init__(self, search: RoundSearch, mine: Sequence[Kind], theirs: Sequence[Kind]) -> None:
         self._search = search
         self._moves = (moves_of(mine), moves_of(theirs))
-        self._tails: tuple[Tails | None, Tails | None] = (None, None)
-        if not search.end.last:
-            start, end = search.start, search.end
-            self._tails = (Tails(end, start, mine, theirs), Tails(end, -start, theirs, mine))
         held = ((1 << len(mine)) - 1, (1 << len(theirs)) - 1)
         finals = [pile if taken else UNTAKEN for pile, taken in zip(search.piles, search.taken, strict=True)]
         self.root = Node(0, search.row, held, (finals[0], finals[1]))
@@ -186,7 +143,7 @@ class World:
         if max(mine, theirs) >= ALL_BUILDINGS:
             return WON if mine > theirs else -WON
         if mine != UNTAKEN and theirs != UNTAKEN:
-            return self._search.end.margin(mine, theirs) + self._left(node)
+            return self._search.end.margin(mine, theirs, self._search.start)
         if mine == theirs:
             own, other = node.held[node.side], node.held[1 - node.side]
             if node.side:
@@ -201,19 +158,8 @@ class World:
         other = 1 - taker
         turn = _taker if node.side == taker else _waiter
         leaves = self._search.leaves(taker, node.finals[other])
-        moves, tails = self._moves, self._tails[taker]
-        held = node.held
-        return turn(
-            node.row, held[taker], held[other], alpha, beta, leaves, moves[taker], moves[other], tails
-        )
-
-    def _left(self, node: Node) -> float:
-        """Return what the row and the start of the next round are worth to me, both having taken."""
-        tails = self._tails[0]
-        if tails is None:
-            return 0.0
-        constant, offers, mask = tails[node.held[0] << HAND_BITS | node.held[1]]
-        return constant + offers[node.row & mask]
+        moves, held = self._moves, node.held
+        return turn(node.row, held[taker], held[other], alpha, beta, leaves, moves[taker], moves[other])
 
     def _open(self, row: int, own: int, other: int, side: int, alpha: float, beta: float) -> float:
         """Return the margin of ``side``, which is to move; nobody has taken yet."""
@@ -225,7 +171,7 @@ class World:
                 return WON
             leaves, answers = self._search.leaves(across, pile), self._moves[across]
             below = row >> FIVE_BITS
-            best = -_taker(below, other, own, -beta, -alpha, leaves, answers, moves, self._tails[across])
+            best = -_taker(below, other, own, -beta, -alpha, leaves, answers, moves)
             if best >= beta:
                 return best
             alpha = max(alpha, best)
@@ -249,21 +195,15 @@ def _taker(
     leaves: Leaves,
     own: Moves,
     other: Moves,
-    tails: Tails | None,
 ) -> float:
     """Return the margin of the only seat that may still take; it is to move."""
-    best = -INFINITE
-    if row:
-        best = leaves[row & FIVE]
-        if tails is not None:
-            constant, offers, mask = tails[mine << HAND_BITS | theirs]
-            best += constant + offers[row >> FIVE_BITS & mask]
+    best = leaves[row & FIVE] if row else -INFINITE
     if best >= beta or not mine:
         return best
     if best > alpha:
         alpha = best
     for card, rest in own[mine]:
-        margin = _waiter(row << 4 | card, rest, theirs, alpha, beta, leaves, own, other, tails)
+        margin = _waiter(row << 4 | card, rest, theirs, alpha, beta, leaves, own, other)
         if margin > best:
             best = margin
             if margin > alpha:
@@ -282,22 +222,18 @@ def _waiter(
     leaves: Leaves,
     own: Moves,
     other: Moves,
-    tails: Tails | None,
 ) -> float:
     """Return the margin of the only seat that may still take; the other is to move."""
     best = INFINITE
     row <<= 4
     if not mine:  # the other plays one card, and then the take is forced (D7)
-        for card, rest in other[theirs]:
+        for card, _ in other[theirs]:
             margin = leaves[(row | card) & FIVE]
-            if tails is not None:
-                constant, offers, mask = tails[rest]
-                margin += constant + offers[row >> FIVE_BITS & mask]
             if margin < best:
                 best = margin
         return best
     for card, rest in other[theirs]:
-        margin = _taker(row | card, mine, rest, alpha, beta, leaves, own, other, tails)
+        margin = _taker(row | card, mine, rest, alpha, beta, leaves, own, other)
         if margin < best:
             best = margin
             if margin < beta:

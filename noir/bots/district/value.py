@@ -39,7 +39,6 @@ class Features(NamedTuple):
     one_building: float  # +1: I hold one building and they hold none
     two_buildings: float  # +1: I hold two and they hold none
     start: float  # +1: I start the next round, -1: they do
-    offer: float  # what the newest cards of the row offer the next starter, likewise signed
 
 
 def chance_to_win(margin: float) -> float:
@@ -79,7 +78,7 @@ class RoundEnd:
         self._reaches = [_reaches(colour, kept) for colour in range(4)]
         if self.last:
             # points, and a tenth for the tie-break: the sign of the sum is the result (D14)
-            self.weights: tuple[float, ...] = (1.0, 1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
+            self.weights: tuple[float, ...] = (1.0, 1.0, 0.0, 1.0, 0.0, 0.0, 0.0)
             self.gangs = Memo(self._final_gangs)
         else:
             self.weights = weights or ROUND_WEIGHTS[round_number]
@@ -88,8 +87,11 @@ class RoundEnd:
         one, two = self.weights[4], self.weights[5]
         self.buildings = ((0.0, -one, -two, -WON), (one, 0.0, 0.0, -WON), (two, 0.0, 0.0, -WON), (WON,) * 4)
 
-    def margin(self, mine: int, theirs: int) -> float:
-        """Return the margin of two packed piles; after round 4 WON, 0 or -WON."""
+    def margin(self, mine: int, theirs: int, start: int = 0) -> float:
+        """Return the margin of two packed piles; after round 4 WON, 0 or -WON.
+
+        ``start`` is +1 when I start the next round, -1 when they do.
+        """
         race = self.buildings[mine >> BUILDING_SHIFT][theirs >> BUILDING_SHIFT]
         if abs(race) == WON:
             return race
@@ -97,7 +99,7 @@ class RoundEnd:
         margin = colours + self.favours[mine >> GANG_BITS] - self.favours[theirs >> GANG_BITS] + race
         if self.last:
             return WON * ((margin > 0) - (margin < 0))
-        return margin
+        return margin + start * self.weights[6]
 
     def lean(self, mine: int, theirs: int) -> float:
         """Return a margin that tells a small lead from a large one, after round 4 too."""
@@ -106,13 +108,13 @@ class RoundEnd:
         margin = colours + self.favours[mine >> GANG_BITS] - self.favours[theirs >> GANG_BITS]
         return race + (margin * MARGIN_OF_A_POINT if self.last else margin)
 
-    def features(self, mine: int, theirs: int, start: int, offer: float) -> Features:
+    def features(self, mine: int, theirs: int, start: int) -> Features:
         """Return the features of packed piles; ``start`` is +1 when I start the next round."""
         colours, sets, hopes = self._colour_features((mine & GANGS) << GANG_BITS | theirs & GANGS)
         a, b = mine >> BUILDING_SHIFT, theirs >> BUILDING_SHIFT
         one = (a == 1 and b == 0) - (b == 1 and a == 0)
         two = (a == 2 and b == 0) - (b == 2 and a == 0)
-        return Features(colours, sets, hopes, favours(mine) - favours(theirs), one, two, start, start * offer)
+        return Features(colours, sets, hopes, favours(mine) - favours(theirs), one, two, start)
 
     def _colour_features(self, key: int) -> tuple[float, float, float]:
         pairs = [(key >> GANG_BITS + 4 * c & 15, key >> 4 * c & 15) for c in range(4)]

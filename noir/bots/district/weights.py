@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-# margin of a round end: colours, sets, hopes, favours, one building, two buildings, start, offer
+# margin of a round end: colours, sets, hopes, favours, one building, two buildings, start
 ROUND_WEIGHTS: dict[int, tuple[float, ...]] = {
-    1: (0.247, 0.149, 0.148, 0.199, 0.964, 2.124, -0.317, 0.038),
-    2: (0.288, 0.220, 0.162, 0.244, 0.930, 2.616, -0.016, 0.026),
-    3: (0.366, 0.317, 0.265, 0.335, 0.734, 2.819, -0.649, 0.052),
+    1: (0.247, 0.149, 0.148, 0.199, 0.964, 2.124, -0.175),
+    2: (0.288, 0.220, 0.162, 0.244, 0.930, 2.616, 0.089),
+    3: (0.366, 0.317, 0.265, 0.335, 0.734, 2.819, -0.421),
 }
 
 # the one-ply bot, by (who may still take, cards in hand); the features are those of heuristic.View
