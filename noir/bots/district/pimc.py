@@ -55,9 +55,8 @@ class Pimc(Thinker["Action", Observation]):
                 done += 1
                 if done < total:
                     yield Thought(actions[0], (), done, total)
-        # among equal chances never one that lets the other seat win at once
         ranked = sorted(
-            range(len(actions)), key=lambda p: (-sums[p], -margins[p], exposes(seen, actions[p]), p)
+            range(len(actions)), key=lambda p: (-sums[p], -margins[p], urgency(seen, actions[p]), p)
         )
         values = tuple((actions[p], sums[p] / weight) for p in ranked)
         yield Thought(values[0][0], values, total, total)
@@ -75,14 +74,17 @@ def search_of(seen: Observation, end: RoundEnd) -> RoundSearch:
     )
 
 
-def exposes(seen: Observation, action: Action) -> bool:
-    """Tell whether the other seat would win by buildings if it took right after an action."""
-    other = seen.seat.other
-    if seen.taken[other]:
-        return False
-    row = pack_row(seen.row)
-    row = row >> FIVE_BITS if action == TAKE else row << 4 | action + 1
-    return pack_pile(seen.piles[other]) + SUMS[row & FIVE] >= ALL_BUILDINGS
+def urgency(seen: Observation, action: Action) -> int:
+    """Rank actions of equal chance: -1 wins by buildings now, 1 lets the other seat do so next."""
+    me, other, row = seen.seat, seen.seat.other, pack_row(seen.row)
+    if action == TAKE:
+        if pack_pile(seen.piles[me]) + SUMS[row & FIVE] >= ALL_BUILDINGS:
+            return -1
+        row >>= FIVE_BITS
+    else:
+        row = row << 4 | action + 1
+    exposed = pack_pile(seen.piles[other]) + SUMS[row & FIVE] >= ALL_BUILDINGS
+    return int(exposed and not seen.taken[other])
 
 
 def leave_behind(seen: Observation) -> Action:
