@@ -62,9 +62,10 @@ def test_a_replay_plays_to_the_present_by_itself(table: Table) -> None:
     """Once started it needs nothing more."""
     table.open(game="district", **START)
     table.act(table.actions[0])
+    table.act(table.actions[0])
     last = table.ply
-    table.do("/at 0")
-    shows(table, 0)
+    table.do("/at 1")
+    shows(table, 1)
     table.do("/play")
     shows(table, last)
     expect(table.page.locator(".replay")).to_have_count(0)
