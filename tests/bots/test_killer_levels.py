@@ -83,17 +83,17 @@ def test_dealing_anew_what_is_hidden_changes_neither_the_action_nor_the_work(nam
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_a_small_search_yields_after_every_world(name):
+def test_a_search_yields_after_every_play_out(name):
     work = Work(candidates=4, worlds=1, plies=2)
     for seen in observations(name, 6):
         thoughts = list(Search(1, work).think(seen))
         rounds = work.rounds() if len(seen.legal) > 1 and thoughts[0].total > 1 else []
-        assert len(thoughts) == sum(worlds for _, worlds in rounds) + 1
+        assert len(thoughts) == sum(size * worlds for size, worlds in rounds) + 1
 
 
 def test_halving_gives_the_better_half_twice_the_worlds():
-    assert Work(candidates=8, worlds=3).rounds() == [(8, 3), (4, 6), (2, 12)]
-    assert Work(candidates=5, worlds=1).rounds() == [(5, 1), (3, 2), (2, 4)]
+    assert Work(candidates=8, worlds=3, plies=1).rounds() == [(8, 3), (4, 6), (2, 12)]
+    assert Work(candidates=5, worlds=1, plies=1).rounds() == [(5, 1), (3, 2), (2, 4)]
     assert BOSS_WORK.rounds()
 
 

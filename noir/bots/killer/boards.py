@@ -1,7 +1,7 @@
 """The grid packed for search: suspects are numbers 0..24, sets of them are bit masks.
 
-A board never changes. Boards are interned and remember the boards their shifts lead to, so that a
-search that comes back to a grid finds its neighbourhoods ready.
+A board never changes. Boards are interned, so that a search that comes back to a grid finds its
+neighbourhoods ready.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from noir.games.killer.action import Action
     from noir.games.killer.grid import Grid
 
-MOST_BOARDS = 4000  # about 1 kB each
+MOST_BOARDS = 1500  # about 1 kB each; boards never refer to boards, so forgetting them is quick
 
 
 def number(name: str) -> int:
@@ -84,8 +84,10 @@ class Shape:
             # every shift has its opposite, so where a pair can go is also where it can come from
             ring = {(to[one], to[other]) for one, other in ring for to in self.moves} - met
             met |= ring
-            for cell in cells:
-                found[cell].append(sorted(other for one, other in ring if one == cell))
+            for rings in found:
+                rings.append([])
+            for one, other in sorted(ring):
+                found[one][-1].append(other)
         return tuple(tuple(tuple(names) for names in rings if names) for rings in found)
 
     def _permutation(self, shift: Action) -> tuple[int, ...]:
@@ -145,7 +147,6 @@ class Board:
         self.everybody = mask_of(cells)
         self.near = _Near(self)
         self._rings: dict[int, list[int]] = {}
-        self._shifted: list[Board | None] = [None] * len(self.shape.shifts)
 
     @cached_property
     def lines(self) -> tuple[list[int], list[int]]:
@@ -175,12 +176,8 @@ class Board:
 
     def shifted(self, at: int) -> Board:
         """Return the board after the shift of this number, before any collapse."""
-        known = self._shifted[at]
-        if known is None:
-            cells = self.cells
-            moved = tuple([cells[cell] for cell in self.shape.moves[at]])
-            known = self._shifted[at] = board_of(moved, self.height, self.width)
-        return known
+        cells = self.cells
+        return board_of(tuple([cells[cell] for cell in self.shape.moves[at]]), self.height, self.width)
 
     def touching(self, suspect: int) -> tuple[int, ...]:
         """Return the numbers of the shifts that can change who is adjacent to a suspect."""

@@ -40,7 +40,7 @@ DRAW = 0.3  # what both seats think of a case gone cold: less than an even game
 class Work:
     """How much a search does: candidates, worlds in the first round, and plies of a play-out."""
 
-    def __init__(self, candidates: int = 8, worlds: int = 4, plies: int = 8) -> None:
+    def __init__(self, candidates: int, worlds: int, plies: int) -> None:
         self.candidates, self.worlds, self.plies = candidates, worlds, plies
 
     def rounds(self) -> list[tuple[int, int]]:
@@ -79,15 +79,15 @@ def played_out(sim: Sim, plies: int) -> float:
     return 0.0 if sim.result == INSPECTOR_WINS else DRAW
 
 
-BOSS_WORK = Work(candidates=8, worlds=4, plies=3)
+BOSS_WORK = Work(candidates=8, worlds=8, plies=3)
 
 
 class Candidate:
-    """A move with what its play-outs gave the thinking seat."""
+    """A move with what its play-outs gave the thinking seat, and the last round it was in."""
 
     def __init__(self, move: Move, prior: float) -> None:
         self.move, self.prior = move, prior
-        self.total, self.count = 0.0, 0
+        self.total, self.count, self.round = 0.0, 0, 0
 
     @property
     def value(self) -> float:
@@ -102,7 +102,7 @@ class Search(Thinker[Action, Observation]):
         self._seed, self._work = seed, work
 
     def think(self, observation: Observation) -> Iterator[Thought[Action]]:
-        """Yield after every world; the values are win probabilities."""
+        """Yield after every play-out; the values are win probabilities."""
         root = sim_from(observation)
         rng = rng_from(f"{self._seed}/{observation.table.ply}")
         ranked = best_first(root, rng)
@@ -110,15 +110,17 @@ class Search(Thinker[Action, Observation]):
         candidates = [Candidate(move, judged[move]) for _, move in ranked[: self._work.candidates]]
         guesser = Guesser(observation)
         rounds = self._work.rounds() if len(ranked) > 1 else []
-        total, done = sum(worlds for _, worlds in rounds), 0
-        for size, worlds in rounds:
-            candidates.sort(key=lambda candidate: -candidate.value)
+        total, done = sum(size * worlds for size, worlds in rounds), 0
+        for at, (size, worlds) in enumerate(rounds):
+            candidates.sort(key=lambda candidate: (-candidate.round, -candidate.value))
+            for candidate in candidates[:size]:
+                candidate.round = at
             for _ in range(worlds):
                 world = placed(root, guesser.guess(rng))
                 for candidate in candidates[:size]:
                     self._try(world, candidate)
-                done += 1
-                yield self._thought(root, candidates, done, total)
+                    done += 1
+                    yield self._thought(root, candidates, done, total)
         yield self._thought(root, candidates, max(1, total), max(1, total))
 
     def _try(self, world: Sim, candidate: Candidate) -> None:
@@ -129,6 +131,6 @@ class Search(Thinker[Action, Observation]):
         candidate.count += 1
 
     def _thought(self, root: Sim, candidates: list[Candidate], done: int, total: int) -> Thought[Action]:
-        best = sorted(candidates, key=lambda candidate: (-candidate.count, -candidate.value))
+        best = sorted(candidates, key=lambda candidate: (-candidate.round, -candidate.value))
         values = tuple((action_of(root, candidate.move), candidate.value) for candidate in best)
         return Thought(values[0][0], values, done, total)
