@@ -1,0 +1,131 @@
+"""The built site as files: complete, closed, and without anything that a strict policy would forbid."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import subprocess
+import tomllib
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+
+from web.site.build import build
+from web.site.compiled import own_files
+from web.site.licences import packages
+from web.site.offline import NOT_KEPT
+from web.site.paths import MODULES, ROOT
+from web.site.runtime import tool
+
+HERE = Path(__file__).parent
+
+
+def app(dist: Path) -> Path:
+    """Return the folder of our files; there is exactly one version in a site."""
+    (found,) = (dist / "app").iterdir()
+    return found
+
+
+def test_every_module_of_ours_imports_from_the_built_zips(dist: Path) -> None:
+    """The trimmed library still holds all that noir and web need, in the Python that will run them."""
+    zips = (dist / "runtime" / "pyodide" / "python_stdlib.zip", app(dist) / "noir.zip")
+    command = [tool("node"), str(HERE / "import_all.mjs"), str(MODULES / "pyodide"), *map(str, zips)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    python = [path for path in own_files() if path.suffix == ".py"]
+    assert int(done.stdout) == len(python) - 2  # noir and web themselves are imported before
+
+
+def test_the_configuration_lists_exactly_what_exists(dist: Path) -> None:
+    """Every file that pyscript.toml names is where the worker looks for it, and the page carries it as it is."""
+    told = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
+    here = app(dist)
+    for name in (told["interpreter"], *told["files"]):
+        assert (here / name).is_file(), name
+    page = (dist / "index.html").read_text("utf-8")
+    block = re.search(r'<script type="application/json" id="config">(.*?)</script>', page, re.DOTALL)
+    assert block
+    assert json.loads(block[1])["pyscript"] == told
+
+
+class Addresses(HTMLParser):
+    """Collects what a page loads or links to, and what a strict policy forbids."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.forbidden: list[str] = []
+        self.policies = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        self.found += [value for name, value in attrs if name in {"href", "src"} and value]
+        self.forbidden += [f"{tag} {name}" for name in told if name.startswith("on") or name == "style"]
+        if tag == "script" and "src" not in told and told.get("type") != "application/json":
+            self.forbidden.append("inline script")
+        if tag == "style":
+            self.forbidden.append("inline style")
+        self.policies += told.get("http-equiv") == "Content-Security-Policy"
+
+
+def test_every_page_is_under_the_policy_and_every_address_leads_somewhere(dist: Path) -> None:
+    """No inline script, style or handler; every relative address is a file of the site."""
+    # The example is the page of somebody else that embeds ours; its policy is not for us to set.
+    pages = [page for page in sorted(dist.rglob("*.html")) if page.parent.name != "example"]
+    assert len(pages) > 1
+    for page in pages:
+        reader = Addresses()
+        reader.feed(page.read_text("utf-8"))
+        name = page.relative_to(dist).as_posix()
+        assert (reader.policies, reader.forbidden) == (1, []), name
+        for address in reader.found:
+            parts = urlsplit(address)
+            if parts.scheme or not parts.path:
+                continue
+            target = dist / urljoin(f"/{name}", parts.path).lstrip("/")
+            assert target.is_file() or (target / "index.html").is_file(), f"{name}: {address}"
+
+
+def test_the_service_worker_lists_every_file_with_its_hash(dist: Path) -> None:
+    """Nothing is missing from the list, nothing on it is stale."""
+    script = (dist / "sw.js").read_text("utf-8")
+    listed = json.loads(script[script.index("{") : script.index("};") + 1])
+    files = {path for path in dist.rglob("*") if path.is_file() and path.name != "sw.js"}
+    assert listed == {
+        path.relative_to(dist).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in files
+        if path.suffix not in NOT_KEPT
+    }
+
+
+def test_the_manifest_names_files_that_exist(dist: Path) -> None:
+    """Icons and pictures of the installable app."""
+    told = json.loads((dist / "manifest.webmanifest").read_text("utf-8"))
+    for picture in (*told["icons"], *told["screenshots"]):
+        assert (dist / picture["src"]).is_file(), picture
+
+
+def test_every_package_in_the_site_is_on_the_page_of_licences(dist: Path) -> None:
+    """Name and version of all that npm has brought."""
+    page = (dist / "licences.html").read_text("utf-8")
+    for path, version, _ in packages():
+        assert f"{path.rpartition('node_modules/')[2]} {version}" in page
+
+
+def test_two_builds_of_the_same_sources_are_the_same(dist: Path, tmp_path: Path) -> None:
+    """The version is a name of the content: nothing depends on the time or the place of the build."""
+    again = build(tmp_path / "again").out
+    names = sorted(path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file())
+    assert names == sorted(path.relative_to(again).as_posix() for path in again.rglob("*") if path.is_file())
+    for name in names:
+        assert (dist / name).read_bytes() == (again / name).read_bytes(), name
+
+
+def test_a_folder_that_is_not_a_site_is_never_cleared(tmp_path: Path) -> None:
+    """The build refuses to write over someone's files."""
+    (tmp_path / "letters.txt").write_text("dear", encoding="utf-8")
+    with pytest.raises(FileExistsError):
+        build(tmp_path)
+    assert (tmp_path / "letters.txt").read_text("utf-8") == "dear"
