@@ -12,7 +12,9 @@ import pytest
 
 from noir.arena import tournament
 from noir.bots import LEVELS, explainer, make_bot
+from noir.bots.killer.policy import Weighing
 from noir.bots.killer.search import BOSS_WORK, Search, Work
+from noir.bots.killer.sim import sim_from
 from noir.chance import rng_from
 from noir.games import GAMES
 from noir.match import Match
@@ -87,14 +89,14 @@ def test_a_search_yields_after_every_play_out(name):
     work = Work(candidates=4, worlds=1, plies=2)
     for seen in observations(name, 6):
         thoughts = list(Search(1, work).think(seen))
-        rounds = work.rounds() if len(seen.legal) > 1 and thoughts[0].total > 1 else []
-        assert len(thoughts) == sum(size * worlds for size, worlds in rounds) + 1
+        moves = len(Weighing(sim_from(seen)).moves())
+        assert len(thoughts) == sum(size * worlds for size, worlds in work.rounds(moves)) + 1
 
 
 def test_halving_gives_the_better_half_twice_the_worlds():
-    assert Work(candidates=8, worlds=3, plies=1).rounds() == [(8, 3), (4, 6), (2, 12)]
-    assert Work(candidates=5, worlds=1, plies=1).rounds() == [(5, 1), (3, 2), (2, 4)]
-    assert BOSS_WORK.rounds()
+    assert Work(candidates=8, worlds=3, plies=1).rounds(20) == [(8, 3), (4, 6), (2, 12)]
+    assert Work(candidates=5, worlds=1, plies=1).rounds(20) == [(5, 1), (3, 2), (2, 4)]
+    assert BOSS_WORK.rounds(1) == []
 
 
 def wins_for_sure(name: str, seen, action) -> bool:

@@ -43,9 +43,9 @@ class Work:
     def __init__(self, candidates: int, worlds: int, plies: int) -> None:
         self.candidates, self.worlds, self.plies = candidates, worlds, plies
 
-    def rounds(self) -> list[tuple[int, int]]:
+    def rounds(self, moves: int) -> list[tuple[int, int]]:
         """Return (candidates, worlds) of each round: half as many candidates, twice the worlds."""
-        rounds, candidates, worlds = [], self.candidates, self.worlds
+        rounds, candidates, worlds = [], min(self.candidates, moves), self.worlds
         while candidates > 1:
             rounds.append((candidates, worlds))
             candidates, worlds = (candidates + 1) // 2 if candidates > 2 else 1, worlds * 2
@@ -109,7 +109,7 @@ class Search(Thinker[Action, Observation]):
         judged = {move: value for value, move in Weighing(root, weights=judge_weights(root.citizen)).moves()}
         candidates = [Candidate(move, judged[move]) for _, move in ranked[: self._work.candidates]]
         guesser = Guesser(observation)
-        rounds = self._work.rounds() if len(ranked) > 1 else []
+        rounds = self._work.rounds(len(ranked))
         total, done = sum(size * worlds for size, worlds in rounds), 0
         for at, (size, worlds) in enumerate(rounds):
             candidates.sort(key=lambda candidate: (-candidate.round, -candidate.value))
