@@ -39,7 +39,7 @@ def test_every_module_of_ours_imports_from_the_built_zips(dist: Path) -> None:
 
 
 def test_the_configuration_lists_exactly_what_exists(dist: Path) -> None:
-    """Every file that pyscript.toml names is where the worker looks for it, and the page carries it as it is."""
+    """Every file that pyscript.toml names is where the worker looks, and the page carries it as it is."""
     told = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
     here = app(dist)
     for name in (told["interpreter"], *told["files"]):
