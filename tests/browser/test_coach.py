@@ -1,0 +1,94 @@
+"""The boss, hints, the win bar and the review in the page: it never freezes, and it can be hurried."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from tests.browser.table import Table
+
+LONG_TASKS = """
+window.thinking = [];  // when the bot began and ended to think
+window.longTasks = [];
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) window.longTasks.push([startTime, duration]);
+}).observe({ type: "longtask", buffered: true });
+new MutationObserver(() => {
+  if ((document.documentElement.dataset.state === "thinking") === (window.thinking.length % 2 === 0)) {
+    window.thinking.push(performance.now());
+  }
+}).observe(document, { subtree: true, attributeFilter: ["data-state"] });
+"""
+
+
+@pytest.mark.parametrize(("game", "role"), [("district", "second"), ("killer", "second")])
+def test_the_main_thread_stays_free_while_the_boss_thinks(table: Table, game: str, role: str) -> None:
+    """The browser itself sees no task over 50 ms from the start of the boss's thinking to its move."""
+    table.page.add_init_script(LONG_TASKS)
+    longest = []
+    for seed in ("one", "two", "three"):  # another program may take the processor once, not three times
+        table.open(game=game, level="boss", role=role, seed=seed)
+        began, ended = table.page.evaluate("window.thinking.slice(0, 2)")
+        tasks = table.page.evaluate("window.longTasks")
+        longest.append(max([duration for start, duration in tasks if began <= start < ended], default=0))
+        assert ended > began
+    assert min(longest) <= 50, longest
+
+
+def test_the_boss_shows_that_it_thinks_and_can_be_hurried(table: Table) -> None:
+    """A press on Hurry brings the best answer found so far."""
+    table.page.goto(f"{table.address}?game=district&level=boss&role=second&seed=hurry")
+    expect(table.page.locator("#now .thinking")).to_be_visible(timeout=60_000)
+    table.do("/hurry").settle()
+    assert table.ply == 1
+
+
+def test_a_new_game_while_the_boss_thinks_drops_the_thought(table: Table) -> None:
+    """What a person does comes first; the answer to the old position never arrives."""
+    table.page.goto(f"{table.address}?game=district&level=boss&role=second&seed=drop")
+    expect(table.root).to_have_attribute("data-state", "thinking", timeout=60_000)
+    table.do("/open new")
+    table.dialog.locator("button[type=submit]").click()
+    expect(table.dialog).to_be_hidden()
+    table.settle(60_000)
+    assert table.ply <= 1
+
+
+def test_a_hint_is_said_shown_and_marked_on_the_table(table: Table) -> None:
+    """H asks; the status line says action, chance and reason; the action is marked."""
+    table.open(game="district", level="easy", role="first", seed="hint")
+    table.page.locator("#table").press("h")
+    expect(table.page.locator("#status")).to_contain_text("Advice: ", timeout=60_000)
+    expect(table.page.locator("#now .told")).to_contain_text("%")
+    expect(table.page.locator("#table .advised, #table .hinted, #table [class*=hint]").first).to_be_visible()
+
+
+def test_the_win_bar_is_switched_on_in_the_settings(table: Table) -> None:
+    """It is off at first; then it shows a chance at each own turn."""
+    table.open(game="district", level="easy", role="first", seed="bar")
+    assert table.page.locator("#now meter").count() == 0
+    table.do("/open settings")
+    table.page.locator('[data-set="bar"]').select_option("on")
+    table.do("/close")
+    expect(table.page.locator("#now meter")).to_have_attribute("value", re.compile(r"^\d+$"), timeout=60_000)
+
+
+def test_a_whole_game_is_reviewed_and_taken_up_again_at_a_mistake(table: Table) -> None:
+    """After the end: progress, the graph, luck apart from mistakes, and a way back to a decision."""
+    table.open(game="district", level="easy", role="first", seed="review")
+    table.play_out()
+    table.do("/review")
+    expect(table.dialog.locator(".luck")).to_be_visible(timeout=120_000)
+    expect(table.dialog.locator("svg.graph")).to_be_visible()
+    retry = table.dialog.locator('[data-do^="/branch "]').first
+    expect(retry).to_be_visible()
+    ply = int((retry.get_attribute("data-do") or "").split()[1])
+    retry.click()
+    expect(table.dialog).to_be_hidden()
+    table.settle()
+    assert table.ply == ply
+    assert table.actions
