@@ -4,11 +4,18 @@ import { config, framed } from "./config.js";
 
 const note = document.getElementById("update");
 
+const idle = () =>
+  new Promise((resolve) => {
+    if (window.requestIdleCallback) requestIdleCallback(resolve, { timeout: 5000 });
+    else setTimeout(resolve, 1000);
+  });
+
 /** Keep the site for the next time without a network; offer a newer version when there is one. */
 export async function keepOffline() {
   if (framed) return;
   try {
     const { serviceWorker } = navigator;
+    await idle(); // the first moves come before the next visit
     const known = Boolean(serviceWorker.controller);
     const registration = await serviceWorker.register(`${config.root}sw.js`, { updateViaCache: "none" });
     let asked = false;

@@ -12,7 +12,7 @@ const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(
 async function fetchInto(cache, path, hash) {
   if (await cache.match(key(hash))) return;
   const response = await fetch(SCOPE + path, { cache: "no-cache" });
-  const body = await response.clone().arrayBuffer();
+  const body = await response.arrayBuffer();
   const found = hex(await crypto.subtle.digest("SHA-256", body));
   if (!response.ok || found !== hash) throw new Error(`${path} is not of this version`);
   await cache.put(key(hash), new Response(body, { headers: response.headers }));
