@@ -84,7 +84,9 @@ def test_one_worker_serves_every_position_of_a_page(page: Page, site: str, game:
         for action in lesson.line.split():
             if match.to_move == seat:
                 do(page, lesson.name, action)
-                expect(region.locator(f'.lesson-board:not([data-ply="{match.ply}"])')).to_be_visible(timeout=BOOT)
+                expect(region.locator(f'.lesson-board:not([data-ply="{match.ply}"])')).to_be_visible(
+                    timeout=BOOT
+                )
             match.play(action)
         end = t(f"rules.done.{lesson.name}").split("}")[-1].split(".")[-2].strip()
         expect(region.locator(".told")).to_contain_text(end)
