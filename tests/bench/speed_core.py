@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING
 
 from noir.bots import make_bot
@@ -29,14 +29,14 @@ COUNTED = {"_taker", "_waiter", "_open"}
 
 def random_plies(games: int) -> float:
     """Return plies per second of whole random games: deal, legal actions, apply, outcome."""
-    rng, plies, begun = rng_from("speed"), 0, perf_counter()
+    rng, plies, begun = rng_from("speed"), 0, process_time()
     for _ in range(games):
         state = DISTRICT.deal(rng)
         while state.turn is not None:
             state = DISTRICT.apply(state, pick(DISTRICT.legal_actions(state), rng))
             plies += 1
         assert DISTRICT.outcome(state) is not None
-    return plies / (perf_counter() - begun)
+    return plies / (process_time() - begun)
 
 
 def round_starts(number: int) -> list[State]:
@@ -79,9 +79,9 @@ def search_speed(number: int) -> dict[str, float]:
     solve(states, [RoundEnd(n) for n in range(1, 5)])
     sys.setprofile(None)
     ends = [RoundEnd(n) for n in range(1, 5)]
-    begun = perf_counter()
+    begun = process_time()
     solve(states, ends)
-    seconds = perf_counter() - begun
+    seconds = process_time() - begun
     return {"worlds a second": number / seconds, "positions a second": positions / seconds}
 
 
@@ -92,18 +92,18 @@ def thinking(games: int) -> dict[str, float]:
         match = Match.new("district", f"thinking-{number}")
         while (seat := match.to_move) is not None:
             boss = make_bot("district", "boss", number)
-            begun = last = perf_counter()
+            begun = last = process_time()
             for thought in boss.think(match.observe(seat)):
                 action = thought.action
-                slices.append(perf_counter() - last)
-                last = perf_counter()
+                slices.append(process_time() - last)
+                last = process_time()
             if len(match.legal()) > 1 and not all(match.state.taken):
                 decisions.append(last - begun)
             match.play(match.game.format_action(action))
-        begun = perf_counter()
+        begun = process_time()
         for _ in review(match, Seat.FIRST):
             pass
-        reviews.append(perf_counter() - begun)
+        reviews.append(process_time() - begun)
     return {
         "boss, median decision, ms": 1000 * median(decisions),
         "boss, longest decision, ms": 1000 * max(decisions),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 EASY_NOISE = 4.6
 HARD_WORLDS = 6
-BOSS_WORLDS = 24
+BOSS_WORLDS = 40
 ALL_LAST_WORLDS = 56  # round 4 has no more: five cards of eight
 
 
