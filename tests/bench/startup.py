@@ -64,6 +64,9 @@ look.observe(document, { subtree: true, childList: true, attributes: true });
 """
 
 
+LINGER = 8_000  # ms of a first visit, in which browsers cache compiled code and the site keeps itself
+
+
 @dataclass
 class Result:
     """What was measured of one page."""
@@ -157,9 +160,11 @@ def measure(addresses: dict[str, str], rounds: int) -> dict[str, Result]:
                     # A profile on disk, as readers have: a private one does not cache the largest file.
                     context = playwright.chromium.launch_persistent_context(profile, **launch)
                     Counting.sent.clear()
-                    visit(context, address, result, result.cold).close()
+                    page = visit(context, address, result, result.cold)
                     if turn == 0:
                         result.bytes, result.requests = weigh(Counting.sent), len(Counting.sent)
+                    page.wait_for_timeout(LINGER)
+                    page.close()
                     page = visit(context, address, result, result.warm)
                     result.memory.append(renderer_memory(profile))
                     page.close()
