@@ -12,11 +12,12 @@ if TYPE_CHECKING:
     from web.table import Table
 
 FREE, MARKED, ASK = "free", "marked", "ask"
+OPEN = "open"  # not weighed yet: while a bot thinks, nobody waits for the price of an undo
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An undo that is possible: back to ply ``to``, at a ``price`` (FREE, MARKED, or ASK first)."""
+    """An undo that is possible: back to ply ``to``, at a ``price`` (FREE, MARKED, ASK first, or OPEN)."""
 
     seat: Seat
     to: int
@@ -30,8 +31,13 @@ def offer(table: Table, seat: Seat) -> Offer | None:
         return None
     for ply in range(match.ply - 1, -1, -1):
         if match.mover(ply) == seat and len(match.game.legal_actions(match.at(ply))) > 1:
-            return Offer(seat, ply, _price(table, seat, ply))
+            return Offer(seat, ply, OPEN if table.bot_to_move else _price(table, seat, ply))
     return None
+
+
+def weighed(table: Table, found: Offer) -> Offer:
+    """Return an offer with its price."""
+    return found if found.price != OPEN else Offer(found.seat, found.to, _price(table, found.seat, found.to))
 
 
 def _price(table: Table, seat: Seat, to: int) -> str:

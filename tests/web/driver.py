@@ -6,11 +6,15 @@ import itertools
 import json
 import re
 from html.parser import HTMLParser
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from noir.chance import pick
 from noir.core import GameError
 from web.app import App
 from web.update import Update
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class _Reader(HTMLParser):
@@ -107,6 +111,11 @@ class Page:
                 continue
             found.add(text)
         return found
+
+    def some(self, rng: Random) -> str:
+        """An action, the kinds of action being equally likely: so a game ends soon."""
+        kind = pick(sorted({text[0] for text in self.actions()}), rng)
+        return pick(sorted(text for text in self.actions() if text[0] == kind), rng)
 
     def text(self, region: str = "") -> str:
         """The words of a region, without tags."""

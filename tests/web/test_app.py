@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from noir.chance import pick, rng_from
+from noir.chance import rng_from
 from noir.games import GAMES
 from tests.web.driver import Page
 from web.app import bake
@@ -17,7 +17,7 @@ GAME = pytest.mark.parametrize("game", GAMES)
 def play_on(page: Page, seed: str = "play", until: int = 10_000) -> None:
     rng = rng_from(seed)
     while page.state == "ready" and page.ply < until:
-        page.act(pick(sorted(page.actions()), rng))
+        page.act(page.some(rng))
 
 
 @GAME
@@ -26,7 +26,7 @@ def test_a_whole_game_can_be_clicked_and_only_legal_actions_can_be(game):
     rng = rng_from("clicks")
     while page.state == "ready":
         assert page.actions() == set(page.app.table.match.legal())
-        page.act(pick(sorted(page.actions()), rng))
+        page.act(page.some(rng))
     assert page.state == "over"
     assert page.actions() == set()
     assert page.app.table.match.outcome is not None
@@ -41,7 +41,7 @@ def test_a_reload_at_any_ply_continues_exactly_there(game, role):
         record = page.app.table.match.record()
         page = Page(page.stored, game=game, level="easy", seed="2", role=role)
         assert page.app.table.match.record() == record
-        page.act(pick(sorted(page.actions()), rng))
+        page.act(page.some(rng))
     again = Page(page.stored, game=game, level="easy", seed="2", role=role)
     assert again.state == "over"
 

@@ -92,7 +92,7 @@ def test_everything_moves_to_another_device_in_one_file(game):
     old = finished(game)
     old.send("/set deck standard")
     old.send("/new")
-    play_on(old, plies=3)
+    play_on(old, plies=1)
     new = Page(seed="1")
     new.send("/import " + file_of(old))
     assert new.app.ui.dialog == "import"

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from noir.chance import pick, rng_from
+from noir.chance import rng_from
 from noir.core import CorruptRecord
 from noir.games import GAMES
 from tests.web.driver import Page
@@ -36,7 +36,7 @@ def test_a_tab_killed_at_any_ply_resumes_exactly_there(game: str) -> None:
     while page.state != "over":
         text = update.next if update.next and not update.idle else ""
         if not text:
-            text = f"@{page.ply} {page.app.ui.asking or pick(sorted(page.actions()), rng)}"
+            text = f"@{page.ply} {page.app.ui.asking or page.some(rng)}"
         update = page.once(text)
         saves[page.app.table.match.ply] = page.stored["match"]
     record = page.app.table.match.record().split(" ")

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from noir.chance import pick, rng_from
+from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from tests.web.driver import Page
@@ -22,7 +22,7 @@ def play_on(page: Page, seed: str = "play", plies: int = 10_000) -> None:
     rng = rng_from(seed)
     until = page.ply + plies
     while page.state == "ready" and page.ply < until:
-        page.act(pick(sorted(page.actions()), rng))
+        page.act(page.some(rng))
 
 
 def opened(game: str, **params: str) -> Page:

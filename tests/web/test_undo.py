@@ -8,7 +8,7 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.hindsight import learned
 from tests.web.driver import Page
-from web.rewind import FREE, MARKED
+from web.rewind import FREE, MARKED, OPEN, weighed
 from web.stats import read
 
 GAME = pytest.mark.parametrize("game", GAMES)
@@ -62,8 +62,8 @@ def test_an_undo_before_the_bot_has_answered_is_free_and_cancels_its_thought() -
     before = page.app.table.match.record()
     page.once(f"@0 {first(page)}")
     page.once("/go")
-    assert page.app.look().rewind.price == FREE
-    assert page.app.t("undo.button.free") in page.text("now")
+    assert weighed(page.app.table, page.app.look().rewind).price == FREE
+    assert page.app.t("undo.button.open") in page.text("now")
     page.once("/undo")
     assert page.app.mind.thinking is None
     assert page.last.next is None
@@ -82,8 +82,10 @@ def test_the_price_follows_from_what_was_learned_at_every_ply(game: str) -> None
         if page.app.ui.asking:
             page.once(f"@{page.ply} {first(page)}")
         for _ in range(2):
-            found = page.app.look().rewind
-            if found and page.state != "over":
+            offered = page.app.look().rewind
+            if offered and page.state != "over":
+                assert (offered.price == OPEN) == page.app.table.bot_to_move
+                found = weighed(page.app.table, offered)
                 news = learned(page.app.table.match, Seat.FIRST, found.to)
                 assert found.price == (MARKED if news else FREE)
                 prices.add(found.price)

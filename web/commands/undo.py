@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.commands.play import greet
-from web.rewind import ASK, Offer, take_back
+from web.rewind import ASK, Offer, take_back, weighed
 from web.sight import unanswered
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def undo(app: App, _rest: str) -> None:
     """Go back to the person's previous decision; where the other person has a say, ask first."""
     look = app.look()
-    found = look.rewind
+    found = weighed(app.table, look.rewind) if app.table and look.rewind else None
     if found is None:
         app.tell(app.t("undo.over" if look.outcome else "undo.none"))
     elif found.price == ASK:

@@ -261,4 +261,3 @@ def _mark(look: Look, ply: int) -> Html:
     """Return the note that undos which were not free went back to this ply."""
     times = look.marks.count(ply)
     return el("p", look.t.n("undo.mark", times), class_="mark") if times else Html()
-
