@@ -78,6 +78,11 @@ class TableView(Protocol):
         ...
 
 
+def family(game: str) -> str:
+    """Return the name that the variants of a game share: that of its view, its pages and its style."""
+    return _MODULES[game].rpartition(".")[2]
+
+
 def view_of(game: str) -> TableView:
     """Return the view module of a registered game."""
     return cast("TableView", import_module(_MODULES[game]))

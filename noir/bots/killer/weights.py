@@ -1,7 +1,8 @@
-"""Weights found by self-play; tests/bench/tune_killer.py finds and prints them anew.
+"""The weights of the one-ply bot (a policy for each role) and of the leaves of the search (a judge).
 
-A policy chooses moves: it was kept because it won. A judge predicts: it was fitted to the results
-of games between the policies, so its probabilities are the ones to show and to search with.
+A judge is a regression of results on features, from games between the policies: so
+tests/bench/tune_killer.py prints it. The Killer's policy of the base game began as such a regression; the
+Inspector's and the variant's were set by hand and kept because they won.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el
+from web.views import family
 
 if TYPE_CHECKING:
     from web.ui import Ui
@@ -19,15 +20,26 @@ MORE = {
     "shell.dialog.print": "/open print",
     "shell.dialog.keys": "/open keys",
 }
+# key of the sentence on the link -> the page, beside the one with the table
+PAGES = {
+    "shell.page.learn": "learn/{lang}/{family}.html",
+    "shell.page.rules": "rules/{lang}/{family}.html",
+    "shell.page.teach": "teach/{lang}.html",
+    "shell.page.host": "host/{lang}.html",
+}
 
 
 def more(look: Look, _ui: Ui) -> Html:
-    """Return one button per entry of MORE."""
+    """Return one button per entry of MORE, and a link to each page that there is to read."""
     buttons = [
         el("li", el("button", look.t(key), type="button", data_do=command, data_key=f"more-{key}"))
         for key, command in MORE.items()
     ]
-    return el("ul", buttons, class_="entries")
+    links = [
+        el("li", el("a", look.t(key), href=path.format(lang=look.t.lang, family=family(look.game))))
+        for key, path in PAGES.items()
+    ]
+    return el("ul", buttons, links, class_="entries")
 
 
 DIALOGS = {"more": more}
