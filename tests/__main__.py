@@ -31,7 +31,9 @@ def main(arguments: list[str]) -> int:
     if not fast and not _browsers():
         return 1
     checks = [_run("ruff", "check", "."), _run("ruff", "format", "--check", "."), _run("mypy")]
-    tests = _run("pytest", *(["-m", "not browser and not bench"] if fast else ["-m", "not bench"]), *rest)
+    chosen = "not browser and not bench" if fast else "not bench"
+    shared = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "load" if fast else "loadfile"]
+    tests = _run("pytest", "-m", chosen, *shared, *rest)
     return max(*checks, tests)
 
 

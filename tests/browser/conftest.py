@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 PREFIX = "/some/club/noir"
+BUILD = 300  # seconds that a build may take, with the runtime to fetch
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -30,8 +33,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built once."""
-    return build(tmp_path_factory.mktemp("site") / "dist").out
+    """The site, built once; where several processes test, the first one builds it for all."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return build(tmp_path_factory.mktemp("site") / "dist").out
+    shared = tmp_path_factory.getbasetemp().parent / "site"
+    try:
+        shared.mkdir()
+    except FileExistsError:
+        return _built(shared)
+    out = build(shared / "dist").out
+    (shared / "built").touch()
+    return out
+
+
+def _built(shared: Path) -> Path:
+    """Wait for the site that another process builds."""
+    for _ in range(BUILD):
+        if (shared / "built").exists():
+            return shared / "dist"
+        time.sleep(1)
+    raise TimeoutError("the other process did not build the site")
 
 
 @pytest.fixture(scope="session")

@@ -51,7 +51,7 @@ class Club:
     @property
     def inside(self) -> FrameLocator:
         """The embedded page."""
-        return self.page.frame_locator("iframe").first
+        return self.page.frame_locator("iframe:not(#forger)").first
 
     @property
     def frame(self) -> Frame:

@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 GAMES = pytest.mark.parametrize("game", ["district", "killer"])
 
 
+def lift(table: Table) -> None:
+    """Lift the curtain, and wait until it is gone."""
+    table.do("/lift")
+    expect(table.page.locator("[data-key=lift]")).to_have_count(0)
+
+
 def secrets(table: Table) -> set[str]:
     """Everything that only the person before the screen may see: the actions, and what they are called."""
     marks: list[str] = table.page.locator("#table [data-do]:not([data-do^='/'])").evaluate_all(
@@ -43,8 +49,7 @@ def test_the_other_hand_is_absent_from_the_document_and_the_accessibility_tree(
     table.open(game=game, level="human", seed="1")
     nothing_is_told(table, set())
     for _ in range(4):
-        table.do("/lift")
-        expect(table.page.locator("[data-key=lift]")).to_have_count(0)
+        lift(table)
         hidden = secrets(table)
         assert hidden
         table.act(table.actions[0])
@@ -70,8 +75,7 @@ def test_a_turn_by_keyboard_alone(table: Table) -> None:
 def test_a_reload_lets_the_curtain_down(table: Table) -> None:
     """Whoever reloads sees no card."""
     table.open(game="district", level="human", seed="1")
-    table.do("/lift")
-    expect(table.page.locator("[data-key=lift]")).to_have_count(0)
+    lift(table)
     hidden = secrets(table)
     table.reload()
     expect(table.page.locator("[data-key=lift]")).to_be_visible()
@@ -82,10 +86,10 @@ def test_the_other_person_is_asked_before_an_undo(table: Table) -> None:
     """The question stands alone on the page; a yes goes back."""
     table.open(game="district", level="human", seed="1")
     for _ in range(2):
-        table.do("/lift")
+        lift(table)
         table.act(table.actions[0])
         table.do("/pass")
-    table.do("/lift")
+    lift(table)
     hidden = secrets(table)
     table.do("/undo")
     expect(table.page.locator("[data-key=refuse]")).to_be_focused()
