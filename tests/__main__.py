@@ -28,7 +28,7 @@ def main(arguments: list[str]) -> int:
     fast = "--fast" in arguments
     rest = [argument for argument in arguments if argument != "--fast"]
     _environment()
-    if not fast and not _browsers():
+    if not fast and not (_browsers() and _runtime()):
         return 1
     checks = [_run("ruff", "check", "."), _run("ruff", "format", "--check", "."), _run("mypy")]
     chosen = "not browser and not bench" if fast else "not bench"
@@ -62,6 +62,18 @@ def _browsers() -> bool:
     if names:
         print(NO_BROWSER.format(names=" ".join(names)))
     return not names
+
+
+def _runtime() -> bool:
+    """Fetch what the site carries before several processes want it at once."""
+    from web.site.runtime import MissingTool, fetch
+
+    try:
+        fetch()
+    except MissingTool as missing:
+        print(missing)
+        return False
+    return True
 
 
 def _run(module: str, *arguments: str) -> int:
