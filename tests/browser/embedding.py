@@ -60,8 +60,16 @@ class Club:
 
     def start(self) -> Club:
         """Press play and wait until a person can act."""
-        self.inside.locator("#facade-play").click()
+        self.press("#facade-play")
         return self.ready()
+
+    def press(self, selector: str) -> None:
+        """Press a button inside. The driver of Firefox delivers neither clicks nor keys to a foreign frame."""
+        button = self.inside.locator(selector).first
+        if self.page.context.browser and self.page.context.browser.browser_type.name == "firefox":
+            button.evaluate("node => node.click()")
+        else:
+            button.click()
 
     def ready(self) -> Club:
         """Wait until a person can act."""

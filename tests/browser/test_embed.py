@@ -55,7 +55,7 @@ def test_three_plies_by_click_and_by_message(club: Club) -> None:
     club.told("news.some((one) => one.type === 'resize')")
     assert not [url for url in asked if "/runtime/py" in url]
     club.start()
-    club.inside.locator('#table [data-do]:not([aria-disabled])[data-key^="play-"]').first.click()
+    club.press('#table [data-do]:not([aria-disabled])[data-key^="play-"]')
     club.settled(2)
     club.page.evaluate("noir.play(news.findLast((one) => one.type === 'state').legal[0])")
     club.settled(4)
@@ -79,7 +79,7 @@ def test_language_and_look_change_while_the_game_goes_on(club: Club) -> None:
 
 def test_the_smallest_sandbox_is_enough_for_a_plain_frame(club: Club) -> None:
     club.show(FRAME).start()
-    club.inside.locator('#table [data-do="T"]').click()
+    club.press('#table [data-do="T"]')
     club.settled(2)
 
 
@@ -124,7 +124,7 @@ def test_a_host_that_floods_lies_and_stammers_changes_nothing(club: Club) -> Non
     assert club.news("over") == []
     assert len(club.news("error")) < 60
     expect(club.inside.locator("html")).to_have_attribute("lang", "en")
-    club.inside.locator('#table [data-do="T"]').click()
+    club.press('#table [data-do="T"]')
     club.settled(2)
 
 
@@ -171,7 +171,7 @@ def test_blocked_storage_breaks_nothing(playwright: Playwright, tmp_path: Path, 
         "(() => { try { localStorage.length; return false; } catch { return true; } })()"
     )
     assert blocked
-    club.inside.locator('#table [data-do="T"]').click()
+    club.press('#table [data-do="T"]')
     club.settled(2)
     browser.close()
     outer.stop()

@@ -76,7 +76,10 @@ def press(table: Table, text: str) -> None:
     expect(table.dialog).to_be_visible()
     while page.evaluate("document.activeElement.dataset.key") != "yes":
         page.keyboard.press("Tab")
-    table.moves(enter)
+    before = table.ply
+    enter()
+    expect(page.locator(f'#table:not([data-ply="{before}"])')).to_be_visible(timeout=30_000)
+    table.settle()
 
 
 def play_out(table: Table, play: Callable[[Table, str], None]) -> int:
