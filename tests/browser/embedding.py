@@ -64,7 +64,7 @@ class Club:
         return self.ready()
 
     def press(self, selector: str) -> None:
-        """Press a button inside. The driver of Firefox delivers neither clicks nor keys to a foreign frame."""
+        """Press a button inside; the driver of Firefox delivers no clicks and no keys to a foreign frame."""
         button = self.inside.locator(selector).first
         if self.page.context.browser and self.page.context.browser.browser_type.name == "firefox":
             button.evaluate("node => node.click()")

@@ -154,7 +154,7 @@ def test_the_network_may_go_once_the_table_is_there(engine: Browser, tmp_path: P
     outer.stop()
 
 
-@pytest.mark.parametrize("name", ["chromium", "firefox"])
+@pytest.mark.parametrize("name", ["chromium"])
 def test_blocked_storage_breaks_nothing(playwright: Playwright, tmp_path: Path, site: str, name: str) -> None:
     """Storage throws in the frame, as where a browser blocks it for foreign pages; the game goes on."""
     browser = launch(playwright, name, NO_STORAGE)

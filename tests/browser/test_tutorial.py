@@ -103,13 +103,3 @@ def test_the_lesson_can_be_left_for_a_table(page: Page, site: str) -> None:
     begin(page, site, "killer")
     page.get_by_role("link", name="Leave the lesson and play").click()
     expect(page.locator('#table[data-game="killer"]')).to_be_visible(timeout=BOOT)
-
-
-def test_a_learner_without_javascript_reads_every_step(browser, site: str) -> None:  # type: ignore[no-untyped-def]
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(f"{site}learn/fr/district.html")
-    t = Words("fr")
-    for lesson in course("learn-district"):
-        expect(page.get_by_text(t(f"tutorial.district.{lesson.name}.done"))).to_be_visible()
-    context.close()

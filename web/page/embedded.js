@@ -134,5 +134,7 @@ const observer = new ResizeObserver(() => {
 
 observer.observe(document.body);
 addEventListener("message", hear);
-document.getElementById("facade-play").addEventListener("click", start);
+const button = document.getElementById("facade-play");
+button.addEventListener("click", start);
+button.hidden = false; // shown only now: a press before would be lost
 if (params().start === "auto") start();

@@ -38,6 +38,5 @@
     root.dataset.state = "failed";
     return;
   }
-  play.hidden = false;
   import(new URL(script.dataset.then, location.href).href);
 })();

@@ -132,19 +132,23 @@ function hold(id) {
   });
 }
 
-async function isFree(id) {
-  if (!navigator.locks) return false;
-  const { held } = await navigator.locks.query();
-  return !held.some(({ name }) => name === `${PREFIX}match:${id}`);
+// The names of all locks that tabs hold; null where nobody may know.
+async function held() {
+  try {
+    return new Set((await navigator.locks.query()).held.map(({ name }) => name));
+  } catch {
+    return null;
+  }
 }
 
 /** The matches of other slots, newest first: `left` by tabs that are gone, `playing` in tabs that live. */
 export async function others() {
   const found = { left: [], playing: [] };
-  if (!navigator.locks) return found;
+  const names = await held();
+  if (!names) return found;
   for (const entry_ of entries()) {
     if (entry_.id === slot || entry_.text === null) continue;
-    found[(await isFree(entry_.id)) ? "left" : "playing"].push(entry_);
+    found[names.has(`${PREFIX}match:${entry_.id}`) ? "playing" : "left"].push(entry_);
   }
   return found;
 }
