@@ -20,15 +20,12 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A cl
   window.news = [];
   for (const type of {news}) addEventListener("noir-" + type, ({{ detail }}) => news.push(detail));
 </script></body></html>"""
-NO_STORAGE = {"network.cookie.cookieBehavior": 2}  # Firefox: storage throws in every frame and page
 
 
-def launch(playwright: Playwright, name: str, prefs: dict[str, Any] | None = None) -> Browser:
+def launch(playwright: Playwright, name: str) -> Browser:
     """Start a browser of the system."""
     if name == "firefox":
-        return playwright.firefox.launch(
-            channel="moz-firefox", executable_path=find(FIREFOX), firefox_user_prefs=prefs or {}
-        )
+        return playwright.firefox.launch(channel="moz-firefox", executable_path=find(FIREFOX))
     return playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
 
 

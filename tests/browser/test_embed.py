@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PREFIX
-from tests.browser.embedding import NO_STORAGE, Club, launch
+from tests.browser.embedding import Club, launch
 from web.serve import Server
 
 if TYPE_CHECKING:
@@ -154,18 +154,16 @@ def test_the_network_may_go_once_the_table_is_there(engine: Browser, tmp_path: P
     outer.stop()
 
 
-@pytest.mark.parametrize("name", ["chromium"])
-def test_blocked_storage_breaks_nothing(playwright: Playwright, tmp_path: Path, site: str, name: str) -> None:
+def test_blocked_storage_breaks_nothing(playwright: Playwright, tmp_path: Path, site: str) -> None:
     """Storage throws in the frame, as where a browser blocks it for foreign pages; the game goes on."""
-    browser = launch(playwright, name, NO_STORAGE)
+    browser = launch(playwright, "chromium")
     outer = Server(tmp_path).start()
     context = browser.new_context(reduced_motion="reduce")
-    if name == "chromium":
-        context.add_init_script(
-            "for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])"
-            " Object.defineProperty(window, name,"
-            " { get() { throw new DOMException('blocked', 'SecurityError'); } });"
-        )
+    context.add_init_script(
+        "for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])"
+        " Object.defineProperty(window, name,"
+        " { get() { throw new DOMException('blocked', 'SecurityError'); } });"
+    )
     club = Club(context.new_page(), tmp_path, outer.address, site).show(ELEMENT).start()
     blocked = club.frame.evaluate(
         "(() => { try { localStorage.length; return false; } catch { return true; } })()"
