@@ -1,4 +1,4 @@
-"""What the browser tests need from the machine: where the browsers are, and how to get them."""
+"""What the browser tests need from the machine: where the browsers and nginx are, and how to get them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ CHROMIUM = (
 )
 FIREFOX = ("firefox-esr",)
 WEBKIT = ("WebKitWebDriver",)
-PACKAGES = ("chromium-headless-shell", "firefox-esr", "webkit2gtk-driver", "xvfb")
+NGINX = ("nginx", "/usr/sbin/nginx")
+PACKAGES = ("chromium-headless-shell", "firefox-esr", "webkit2gtk-driver", "xvfb", "nginx-light")
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
 """Options of Chromium: it may run as root, in a container, and asks nobody but us."""
 
@@ -32,12 +33,13 @@ def minibrowser() -> str:
 
 
 def missing() -> list[str]:
-    """Return the Debian packages of the browsers that are not on this machine."""
+    """Return the Debian packages of these programs that are not on this machine."""
     have = (
         bool(find(CHROMIUM)),
         bool(find(FIREFOX)),
         bool(find(WEBKIT) and minibrowser()),
         bool(find(("Xvfb",))),
+        bool(find(NGINX)),
     )
     return [package for package, found in zip(PACKAGES, have, strict=True) if not found]
 

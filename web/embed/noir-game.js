@@ -4,6 +4,8 @@
 // address of a Noir site when this script does not lie in one. Events: noir-ready noir-state noir-move noir-over
 // noir-error, with the message as `detail`. Methods: load play hint undo set destroy.
 //
+// The frame is locked in (sandbox), except beside its host on one origin: there a sandbox would hold nothing.
+//
 // A classic script: a module from another site would need a CORS header, and ours needs no header at all.
 // Imported as a module it works too, with `site`.
 
@@ -87,7 +89,7 @@
       }
       const frame = document.createElement("iframe");
       frame.title = this.getAttribute("title") ?? "Noir";
-      frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
+      if (address.origin !== location.origin) frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
       frame.allow = "clipboard-write; fullscreen";
       frame.loading = "lazy";
       Object.assign(frame.style, { display: "block", width: "100%", height: "20rem", border: "0" });

@@ -101,13 +101,20 @@ async function start() {
   root.dataset.state = "loading";
   facade.hidden = true;
   app.hidden = false;
-  const applied = await import("./apply.js");
-  applied.onPost(post);
-  await import("./main.js");
-  link = await import("./link.js");
+  const [applied, conversation] = await Promise.all([import("./apply.js"), import("./link.js")]);
   if (state === "ended") return;
-  state = "table";
-  for (const { text } of early.splice(0)) link.send(`/host ${text}`);
+  link = conversation;
+  applied.onPost(tell);
+  await import("./main.js");
+}
+
+/** Pass a message of the table on; from its "ready" on it is the table that is asked, before the host can answer. */
+function tell(message) {
+  if (state === "starting" && message.type === "ready") {
+    state = "table";
+    for (const { text } of early.splice(0)) link.send(`/host ${text}`);
+  }
+  post(message);
 }
 
 async function destroy() {

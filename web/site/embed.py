@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import tomllib
 from typing import TYPE_CHECKING
 
 from noir.games import GAMES
 from web.i18n import LANGUAGES, Words
+from web.site import oembed
 from web.site.pages import boot_words, data_block
 from web.site.paths import ROOT, WEB
 
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from web.site.pages import Site
 
 HERE = WEB / "embed"
-ADDRESS = "NOIR_URL"
-"""The variable that tells where the site will be; oEmbed wants absolute addresses."""
-WIDTH, HEIGHT = 720, 900  # pixels that suit a table with everything around it
 
 
 def bake(site: Site) -> None:
@@ -34,7 +31,7 @@ def bake(site: Site) -> None:
     for name in ("example.css", "example.js"):
         shutil.copyfile(HERE / name, example / name)
     _package(site.out / "package")
-    _oembed(site.out / "oembed.json")
+    oembed.write(site.out / "oembed.json")
 
 
 def _frame(site: Site) -> None:
@@ -81,23 +78,3 @@ def _package(out: Path) -> None:
         "keywords": ["game", "card-game", "custom-element", "pyscript"],
     }
     (out / "package.json").write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
-
-
-def _oembed(path: Path) -> None:
-    """Write the oEmbed answer for the table."""
-    address = os.environ.get(ADDRESS, "https://club.example/noir/").rstrip("/") + "/"
-    frame = (
-        f'<iframe src="{address}embed.html" width="{WIDTH}" height="{HEIGHT}" title="Noir" '
-        'sandbox="allow-scripts allow-same-origin" style="border: 0" loading="lazy"></iframe>'
-    )
-    told = {
-        "version": "1.0",
-        "type": "rich",
-        "title": "Noir",
-        "provider_name": "Noir",
-        "provider_url": address,
-        "width": WIDTH,
-        "height": HEIGHT,
-        "html": frame,
-    }
-    path.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")

@@ -26,6 +26,7 @@ GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("netlify", (("netlify", "netlify.toml"),)),
     ("nginx", (("nginx", "nginx.conf"),)),
     ("wordpress", (("wordpress", "wordpress.html"),)),
+    ("oembed", (("oembed", "oembed.sh"),)),
 )
 PARAMS = {
     **{name: CHOICES[name] for name in ("game", "lang", "level", "role", "theme", "hints", "deck")},

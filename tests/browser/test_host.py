@@ -1,0 +1,238 @@
+"""Every snippet of the host guide, run as a host would: in a page, in a shell, on a server."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import tomllib
+import urllib.request
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.embedding import BOOT, Club
+from tests.browser.machine import NGINX, find
+from web.serve import Server
+from web.site.guides import READY, snippet
+from web.site.paths import ROOT
+from web.site.runtime import tool
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from email.message import Message
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Guard
+
+EXAMPLE = "https://club.example/noir/"
+
+
+def text(name: str) -> str:
+    """A snippet as the guide shows it."""
+    return snippet(name).read_text(encoding="utf-8")
+
+
+def run(script: str, out: Path) -> None:
+    """Run a snippet in a shell, with the Python of the tests and another folder to build into."""
+    script = script.replace("python3", sys.executable).replace("web build", f"web build --out {out}")
+    subprocess.run(["bash", "-euc", script], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+
+
+@pytest.fixture
+def club(page: Page, tmp_path: Path, site: str, guard: Guard) -> Iterator[Club]:
+    """A host's page on another origin."""
+    folder = tmp_path / "club"
+    folder.mkdir()
+    server = Server(folder).start()
+    club = Club(page, folder, server.address, site)
+    guard.allowed.append(f"off-origin request: {club.address}")
+    guard.allowed.append("favicon.ico")
+    yield club
+    server.stop()
+
+
+@pytest.mark.parametrize("name", ["element.html", "iframe.html", "wordpress.html"])
+def test_a_snippet_shows_a_table_that_plays(club: Club, name: str) -> None:
+    """Pasted into a page of another origin, with nothing changed but the address."""
+    club.show(text(name).replace(EXAMPLE, club.site)).start()
+    assert club.frame.evaluate("window.parent !== window")
+    expect(club.inside.locator("#table")).to_be_visible()
+
+
+def test_the_snippet_that_talks_plays_the_first_card(club: Club) -> None:
+    club.show(text("talk.html").replace(EXAMPLE, club.site))
+    expect(club.inside.locator('#table[data-ply="2"]')).to_be_visible(timeout=BOOT)
+    expect(club.page.locator("#news")).not_to_be_empty()
+
+
+def test_the_example_page_hears_and_steers_the_table(page: Page, site: str) -> None:
+    """The page that comes with the site: language, look, hint, take back, and the list of messages."""
+    page.goto(f"{site}example/index.html")
+    inside = page.frame_locator("iframe")
+    inside.locator("#facade-play").click()
+    expect(inside.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
+    page.locator("#lang").select_option("de")
+    expect(inside.locator("html")).to_have_attribute("lang", "de")
+    inside.locator('#table [data-do="T"]').click()
+    expect(page.locator("#news")).to_contain_text("move:")
+    expect(inside.locator('html[data-state="ready"] #table[data-ply="2"]')).to_be_visible()
+    page.locator("#undo").click()
+    expect(page.locator("#news")).to_contain_text('"ply":0')
+
+
+def test_the_folder_is_built_and_copied_as_the_guide_says(tmp_path: Path) -> None:
+    """The two commands, with other folders; what comes out opens from a server as it is."""
+    (tmp_path / "www").mkdir()
+    script = text("folder.sh").replace("-r dist", f"-r {tmp_path}/dist")
+    run(script.replace("/srv/www/club/noir", f"{tmp_path}/www/noir"), tmp_path / "dist")
+    server = Server(tmp_path / "www").start()
+    with urllib.request.urlopen(f"{server.address}noir/embed.html") as answer:
+        assert b"facade-play" in answer.read()
+    server.stop()
+
+
+def test_the_workflow_and_the_netlify_file_run_the_same_build(dist: Path) -> None:
+    """Both run the one command that the folder snippet runs, and publish the folder that it writes."""
+    command = text("folder.sh").splitlines()[0]
+    workflow = text("pages.yml")
+    assert re.findall(r"^ *- run: (.*)$", workflow, re.MULTILINE) == [command]
+    assert "NOIR_URL: ${{ steps.pages.outputs.base_url }}" in workflow
+    assert re.search(r"upload-pages-artifact@v\d+\n\s+with:\n\s+path: dist\n", workflow)
+    netlify = tomllib.loads(text("netlify.toml"))
+    assert (netlify["build"]["command"], netlify["build"]["publish"]) == (f"NOIR_URL=$URL {command}", "dist")
+    for rule in netlify["headers"]:
+        assert (dist / rule["for"].strip("/*")).is_dir()
+
+
+@pytest.fixture
+def nginx(tmp_path: Path, dist: Path, guard: Guard) -> Iterator[str]:
+    """The site behind nginx, with the snippet in a server block of its own; gives its address."""
+    program = find(NGINX)
+    assert program, "this test needs nginx: apt-get install nginx-light"
+    port = _free_port()
+    location = text("nginx.conf").replace("/srv/www/noir", str(dist))
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "".join(f"{kind}_temp_path {tmp_path}/{kind};" for kind in kinds)
+    (tmp_path / "nginx.conf").write_text(
+        f"daemon off; pid {tmp_path}/pid; error_log {tmp_path}/errors; {_as_root()} events {{}}\n"
+        f"http {{ include /etc/nginx/mime.types; access_log off; {temporary}\n"
+        f"server {{ listen 127.0.0.1:{port};\n{location}}} }}\n",
+        encoding="utf-8",
+    )
+    command = [program, "-e", f"{tmp_path}/errors", "-c", f"{tmp_path}/nginx.conf"]
+    server = subprocess.Popen(command)
+    try:
+        _listens(server, port)
+        guard.allowed.append(f"off-origin request: http://127.0.0.1:{port}/")
+        yield f"http://127.0.0.1:{port}/noir/"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    return port
+
+
+def _as_root() -> str:
+    """The site of a test may lie where only its owner can read it."""
+    return "user root;" if os.geteuid() == 0 else ""
+
+
+def _listens(server: subprocess.Popen[bytes], port: int) -> None:
+    """Wait until the server takes connections; raise when it has ended instead."""
+    for _ in range(200):
+        assert server.poll() is None, "nginx ended at its start"
+        with socket.socket() as knock:
+            if knock.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise TimeoutError("nginx took no connection within 10 seconds")
+
+
+def _answer(address: str) -> tuple[Message, bytes]:
+    """The headers and the body that a browser which takes gzip would get."""
+    with urllib.request.urlopen(urllib.request.Request(address, headers={"Accept-Encoding": "gzip"})) as got:
+        return got.headers, got.read()
+
+
+def test_nginx_serves_the_site_with_the_snippet(page: Page, dist: Path, nginx: str) -> None:
+    """Types, compression and expiry are right, and a table opens and plays."""
+    page.goto(f"{nginx}?game=district&role=first&seed=nginx")
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
+    page.locator('#table [data-do="T"]').click()
+    expect(page.locator('html[data-state="ready"] #table[data-ply="2"]')).to_be_visible()
+    headers, body = _answer(f"{nginx}runtime/pyodide/pyodide.asm.wasm")
+    assert (headers["Content-Type"], headers["Content-Encoding"]) == ("application/wasm", "gzip")
+    assert gzip.decompress(body)[:4] == b"\0asm"
+    version = next((dist / "app").iterdir()).name
+    headers, _ = _answer(f"{nginx}app/{version}/site.css")
+    assert "max-age=31536000" in headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("number", range(len(READY)))
+def test_a_ready_made_lesson_opens_its_table(page: Page, site: str, number: int) -> None:
+    """The teacher's link gives everybody this game, this seat, this deal and this language."""
+    page.goto(f"{site}teach/fr.html")
+    page.locator("main ul a").nth(number).click()
+    expect(page.locator("html")).to_have_attribute("data-state", re.compile("ready|thinking"), timeout=BOOT)
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    params = READY[number][1]
+    expect(page.locator(f'#table[data-game="{params["game"]}"]')).to_be_visible()
+    seat = "1" if params["role"] == "second" else "0"
+    expect(page.locator(f'#table[data-seat="{seat}"]')).to_be_visible()
+
+
+def test_the_teachers_form_makes_a_link_without_a_script(page: Page, site: str) -> None:
+    page.goto(f"{site}teach/en.html")
+    page.locator("select[name=game]").select_option("killer")
+    page.locator("input[name=seed]").fill("class 7b")
+    with page.expect_popup() as opened:
+        page.get_by_role("button", name="Open the table").click()
+    table = opened.value
+    expect(table.locator('#table[data-game="killer"]')).to_be_visible(timeout=BOOT)
+    assert "seed=class+7b" in table.url
+
+
+def test_the_build_that_knows_its_address_is_found_by_oembed(tmp_path: Path, dist: Path) -> None:
+    """The page points at the answer, the answer at the table, both with the address that was told."""
+    run(text("oembed.sh"), tmp_path / "dist")
+    page = (tmp_path / "dist" / "index.html").read_text(encoding="utf-8")
+    assert f'type="application/json+oembed" href="{EXAMPLE}oembed.json"' in page
+    answer = json.loads((tmp_path / "dist" / "oembed.json").read_text(encoding="utf-8"))
+    assert f'src="{EXAMPLE}embed.html"' in answer["html"]
+    assert "json+oembed" not in (dist / "index.html").read_text(encoding="utf-8")
+
+
+def test_the_package_is_whole(dist: Path) -> None:
+    """Every file the package names is in it, and npm would pack exactly those."""
+    done = subprocess.run(
+        [tool("npm"), "pack", "--dry-run", "--json"], cwd=dist / "package", check=True, capture_output=True
+    )
+    packed = set(re.findall(rb'"path": "([^"]+)"', done.stdout))
+    assert packed == {b"LICENSE", b"README.md", b"noir-game.d.ts", b"noir-game.js", b"package.json"}
+    assert (dist / "package" / "noir-game.js").read_bytes() == (dist / "noir-game.js").read_bytes()
+
+
+def test_the_package_works_in_a_module_of_a_host(club: Club, dist: Path) -> None:
+    """Imported by its name, as a bundler or an import map gives it, with the site told by attribute."""
+    shutil.copytree(dist / "package", club.folder / "noir-game")
+    club.show(
+        '<script type="importmap">{"imports": {"noir-game": "./noir-game/noir-game.js"}}</script>'
+        '<script type="module">import "noir-game";</script>'
+        '<noir-game id="noir" site="SITE/" game="killer" role="first" seed="package"></noir-game>'
+    ).start()
+    expect(club.inside.locator('#table[data-game="killer"]')).to_be_visible()
