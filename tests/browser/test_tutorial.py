@@ -9,9 +9,10 @@ from playwright.sync_api import expect
 
 from web.i18n import LANGUAGES, Words
 from web.lessons import course
+from web.views.lesson import people
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 GAMES = ("district", "killer")
 BOOT = 60_000
@@ -82,9 +83,9 @@ def test_the_keyboard_alone_is_enough(page: Page, site: str, game: str) -> None:
 def test_a_step_can_be_skipped_left_and_resumed(page: Page, site: str) -> None:
     """The step is kept in the browser; a reload goes on where the learner was."""
     begin(page, site, "killer")
-    for _ in range(3):
+    for step in range(2, 5):
         page.get_by_role("button", name="Skip this step").click()
-    expect(page.locator("#step-title")).to_contain_text("Step 4 of 6")
+        expect(page.locator("#step-title")).to_contain_text(f"Step {step} of 6")
     page.reload()
     expect(page.locator("#step-title")).to_contain_text("Step 4 of 6", timeout=BOOT)
     page.get_by_role("button", name="Step back").click()
@@ -103,3 +104,21 @@ def test_the_lesson_can_be_left_for_a_table(page: Page, site: str) -> None:
     begin(page, site, "killer")
     page.get_by_role("link", name="Leave the lesson and play").click()
     expect(page.locator('#table[data-game="killer"]')).to_be_visible(timeout=BOOT)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_learner_without_javascript_reads_every_step(
+    browser: Browser, site: str, game: str, lang: str
+) -> None:
+    """What to do, the table as it stands then, and what comes of it."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site}learn/{lang}/{game}.html")
+    t = Words(lang)
+    for lesson in course(f"learn-{game}"):
+        for part in ("task", "done"):
+            sentence = t(f"tutorial.{game}.{lesson.name}.{part}", **people())
+            expect(page.get_by_text(sentence, exact=True).last).to_be_visible()
+        expect(page.locator(f"#board-{lesson.name}")).to_be_visible()
+    context.close()

@@ -9,7 +9,7 @@ from web.i18n import LANGUAGES, Words
 from web.lessons.desk import COUNT, Desk
 from web.markup import Html, el, join
 from web.site.papers import Paper, up, write
-from web.views.lesson import people, play_on
+from web.views.lesson import board, play_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,7 +92,7 @@ def learn_page(game: str, lang: str) -> Paper:
     path = f"learn/{{lang}}/{game}.html"
     root = up(path)
     desk = Desk(t, f"learn-{game}", root)
-    rest = [el("li", _step_text(t, game, name)) for name in desk.lessons]
+    steps = [el("li", _step_text(desk, name)) for name in desk.lessons]
     leave = el("a", t("tutorial.leave"), href=f"{root}index.html?game={game}")
     rules = el("a", t("tutorial.rules"), href=f"{root}rules/{lang}/{game}.html")
     content = join(
@@ -100,7 +100,7 @@ def learn_page(game: str, lang: str) -> Paper:
             el("h1", t(f"tutorial.title.{game}")),
             el("p", t("tutorial.lead"), class_="lead"),
             el("div", desk.draw(), id="try-step", class_="trial"),
-            el("noscript", el("ol", rest)),
+            el("noscript", el("p", t("rules.noscript"), class_="hush"), el("ol", steps)),
             el("p", leave, " · ", rules, class_="ways"),
         ]
     )
@@ -203,10 +203,14 @@ def _line(t: Words, name: str, copies: int) -> Html:
     return el("tr", head, el("td", t(f"rules.mapping.{name}")), el("td", copies))
 
 
-def _step_text(t: Words, game: str, name: str) -> list[Html]:
-    key = f"tutorial.{game}.{name}"
-    texts = [t(f"{key}.{part}", **people()) for part in ("task", "done")]
-    return [el("h2", t(key)), *(el("p", text) for text in texts)]
+def _step_text(desk: Desk, name: str) -> list[Html]:
+    """Return a step to read: what to do, the table (the first one is on the page already), what comes of it."""
+    place = desk.place(name)
+    title = el("h2", desk.t(f"tutorial.{desk.game}.{name}"))
+    done = el("p", desk.frame.shows(place))
+    if name == next(iter(desk.lessons)):
+        return [title, el("p", desk.frame.task(place)), done]
+    return [title, el("p", desk.frame.task(place), id=f"task-{name}"), board(desk.frame, place), done]
 
 
 # chapters of one game alone, before and after its rules
