@@ -7,6 +7,16 @@ import pytest
 from noir.bots.killer.boards import board_from, letter, members, number
 from noir.bots.killer.policy import Weighing
 from noir.bots.killer.sim import GOING_ON, Sim, action_of, move_of, sim_from
+from noir.bots.killer.value import (
+    inspector_features,
+    inspector_on_boards,
+    inspector_view,
+    killer_features,
+    killer_on_boards,
+    killer_view,
+    weighed,
+)
+from noir.bots.killer.weights import judge_weights
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
@@ -150,3 +160,24 @@ def test_a_move_is_weighed_without_looking_at_the_world():
             assert Weighing(worlds[0]).moves() == Weighing(worlds[1]).moves()
             actions = game.legal_actions(state)
             state = game.apply(state, pick(actions, rng))
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_weighing_boards_alone_gives_what_weighing_all_features_gives(name):
+    game, rng = GAMES[name], rng_from("boards")
+    weights = judge_weights(name == "killer-citizen")
+    state = game.deal(rng)
+    while actions := game.legal_actions(state):
+        sim = whole(state)
+        for view, on, of, numbers in (
+            (killer_view(sim), killer_on_boards, killer_features, weights.killer),
+            (inspector_view(sim), inspector_on_boards, inspector_features, weights.inspector),
+        ):
+            if view.me < 0:
+                continue
+            value = on(numbers, view)
+            for at in range(len(sim.board.shape.shifts)):
+                board = sim.board.shifted(at).fallen(sim.dead)
+                full = weighed(numbers, of(view._replace(board=board)))
+                assert value(board) == pytest.approx(full, abs=1e-12)
+        state = game.apply(state, pick(actions, rng))

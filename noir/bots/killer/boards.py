@@ -7,12 +7,13 @@ neighbourhoods ready.
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from noir.games.killer.grid import shifts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from noir.games.killer.action import Action
     from noir.games.killer.grid import Grid
@@ -48,6 +49,13 @@ def mask_of(suspects: Iterable[int]) -> int:
     return mask
 
 
+def taker(cells: tuple[int, ...]) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    """Return what takes the entries of some cells out of a tuple with an entry for each cell."""
+    if len(cells) > 1:
+        return itemgetter(*cells)
+    return lambda entries: tuple(entries[cell] for cell in cells)
+
+
 class Shape:
     """What all grids of one size share: their shifts, and which shifts touch whom."""
 
@@ -57,6 +65,7 @@ class Shape:
         self.shifts: tuple[Action, ...] = shifts(grid)
         # cell n takes what lies in cell moves[shift][n]
         self.moves = tuple(self._permutation(shift) for shift in self.shifts)
+        self.moved = tuple(taker(cells) for cells in self.moves)
         self.undoing = tuple(self._undoing(at) for at in range(len(self.shifts)))
         # the shifts that can change who is adjacent to the suspect of a cell
         self.touching = tuple(self._touching(*divmod(cell, width)) for cell in range(height * width))
@@ -64,6 +73,8 @@ class Shape:
         self.around = tuple(self._around(cell) for cell in range(height * width))
         # for each cell those that one shift can make adjacent to it, those that need two, and so on
         self.rings = self._rings()
+        self.beside = tuple(taker(cells) for cells in self.around)
+        self.ringed = tuple(tuple(taker(ring) for ring in rings) for rings in self.rings)
 
     def _around(self, cell: int) -> tuple[int, ...]:
         y, x = divmod(cell, self.width)
@@ -126,14 +137,11 @@ class _Near(dict[int, int]):
 
     def __init__(self, board: Board) -> None:
         super().__init__()
-        self._cells, self._around, self._everybody = board.cells, board.shape.around, board.everybody
+        self._bits, self._beside, self._everybody = board.bits, board.shape.beside, board.everybody
 
     def __missing__(self, suspect: int) -> int:
-        mask = 0
-        if self._everybody >> suspect & 1:
-            cells = self._cells
-            for cell in self._around[cells.index(suspect)]:
-                mask |= 1 << cells[cell]
+        bit, bits = 1 << suspect, self._bits
+        mask = sum(self._beside[bits.index(bit)](bits)) if self._everybody & bit else 0
         self[suspect] = mask
         return mask
 
@@ -141,47 +149,46 @@ class _Near(dict[int, int]):
 class Board:
     """One grid: ``near[s]`` is the mask of the neighbours of suspect s, 0 for one who left."""
 
-    def __init__(self, cells: tuple[int, ...], height: int, width: int) -> None:
-        self.cells, self.height, self.width = cells, height, width
+    def __init__(self, bits: tuple[int, ...], height: int, width: int) -> None:
+        self.bits, self.height, self.width = bits, height, width
         self.shape = shape(height, width)
-        self.everybody = mask_of(cells)
+        self.everybody = sum(bits)
         self.near = _Near(self)
         self._rings: dict[int, list[int]] = {}
 
     @cached_property
     def lines(self) -> tuple[list[int], list[int]]:
         """The masks of the rows and of the columns."""
-        cells, width = self.cells, self.width
-        rows = [mask_of(cells[at : at + width]) for at in range(0, len(cells), width)]
-        return rows, [mask_of(cells[x::width]) for x in range(width)]
+        bits, width = self.bits, self.width
+        rows = [sum(bits[at : at + width]) for at in range(0, len(bits), width)]
+        return rows, [sum(bits[x::width]) for x in range(width)]
 
     def rings(self, suspect: int) -> list[int]:
         """Return the masks of those whom one shift, two shifts and so on make adjacent to a suspect."""
         found = self._rings.get(suspect)
         if found is None:
-            cells = self.cells
-            rings = self.shape.rings[cells.index(suspect)]
-            found = self._rings[suspect] = [mask_of([cells[cell] for cell in ring]) for ring in rings]
+            bits = self.bits
+            takers = self.shape.ringed[bits.index(1 << suspect)]
+            found = self._rings[suspect] = [sum(take(bits)) for take in takers]
         return found
 
     def steps(self, suspect: int, others: int) -> tuple[int, int]:
         """Return how many of the others are one shift away, and the steps to all of them together."""
-        first = total = 0
-        for steps, ring in enumerate(self.rings(suspect), 1):
-            number = (others & ring).bit_count()
-            total += steps * number
-            if steps == 1:
-                first = number
+        rings = self.rings(suspect)
+        if not rings:
+            return 0, 0
+        total = first = (others & rings[0]).bit_count()
+        for at in range(1, len(rings)):
+            total += (at + 1) * (others & rings[at]).bit_count()
         return first, total
 
     def shifted(self, at: int) -> Board:
         """Return the board after the shift of this number, before any collapse."""
-        cells = self.cells
-        return board_of(tuple([cells[cell] for cell in self.shape.moves[at]]), self.height, self.width)
+        return board_of(self.shape.moved[at](self.bits), self.height, self.width)
 
     def touching(self, suspect: int) -> tuple[int, ...]:
         """Return the numbers of the shifts that can change who is adjacent to a suspect."""
-        return self.shape.touching[self.cells.index(suspect)]
+        return self.shape.touching[self.bits.index(1 << suspect)]
 
     def fallen(self, dead: int) -> Board:
         """Return the board after the collapse these dead cause; itself when there is none (K13)."""
@@ -196,24 +203,24 @@ class Board:
             return self
         height = sum(1 for line in rows if line & dead != line)
         width = sum(1 for line in columns if line & dead != line)
-        return board_of(tuple(suspect for suspect in self.cells if not gone >> suspect & 1), height, width)
+        return board_of(tuple(bit for bit in self.bits if not gone & bit), height, width)
 
 
 _boards: dict[tuple[tuple[int, ...], int], Board] = {}
 
 
-def board_of(cells: tuple[int, ...], height: int, width: int) -> Board:
-    """Return the board of these cells; equal ones are the same object while they are remembered."""
-    key = (cells, width)
+def board_of(bits: tuple[int, ...], height: int, width: int) -> Board:
+    """Return the board with these suspects' bits; equal ones are the same object while remembered."""
+    key = (bits, width)
     board = _boards.get(key)
     if board is None:
         if len(_boards) >= MOST_BOARDS:
             _boards.clear()
-        board = _boards[key] = Board(cells, height, width)
+        board = _boards[key] = Board(bits, height, width)
     return board
 
 
 def board_from(grid: Grid) -> Board:
     """Return the board of a grid of letters."""
-    cells = tuple(number(name) for row in grid for name in row)
-    return board_of(cells, len(grid), len(grid[0]))
+    bits = tuple(1 << number(name) for row in grid for name in row)
+    return board_of(bits, len(grid), len(grid[0]))

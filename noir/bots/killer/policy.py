@@ -14,8 +14,10 @@ from noir.bots.killer.value import (
     ALL,
     disguise_chance,
     inspector_features,
+    inspector_on_boards,
     inspector_view,
     killer_features,
+    killer_on_boards,
     killer_view,
     weighed,
 )
@@ -24,9 +26,10 @@ from noir.chance import shuffled
 from noir.games.killer.state import DEAD_TO_WIN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from random import Random
 
+    from noir.bots.killer.boards import Board
     from noir.bots.killer.sim import Sim
     from noir.bots.killer.value import View
     from noir.bots.killer.weights import Weights
@@ -68,11 +71,7 @@ class Weighing:
             return
         if view.pile_size:
             yield self._disguise(view), Move("d")
-        for at in self._shifts(view.me):
-            board = view.board.shifted(at)
-            after = view._replace(board=board.fallen(view.dead))
-            cost = QUIET_COST * view.quiet * view.quiet if after.board is board else 0.0
-            yield self._killer(after) - cost, Move("s", at)
+        yield from self._shifts(view, killer_on_boards(self.weights.killer, view))
 
     def _kill(self, view: View, victim: int) -> float:
         bit, near = 1 << victim, view.board.near[victim]
@@ -136,10 +135,7 @@ class Weighing:
             yield from self._citizen_arrests(view)
         if view.pile_size or view.hand:
             yield self._exonerate(view), Move("e")
-        for at in self._shifts(view.me):
-            board = view.board.shifted(at)
-            after = view._replace(board=board.fallen(view.dead))
-            yield self._inspector(after) - (quiet if after.board is board else 0.0), Move("s", at)
+        yield from self._shifts(view, inspector_on_boards(self.weights.inspector, view))
 
     def _arrest(self, after: View, target: int) -> float:
         hit = 1 / max(1, after.killers.bit_count())
@@ -188,10 +184,14 @@ class Weighing:
 
     # --- both ---
 
-    def _shifts(self, me: int) -> Iterator[int]:
-        board = self.sim.board
-        shifts = board.touching(me) if self.near_only else range(len(board.shape.shifts))
-        return (at for at in shifts if at != self.sim.banned)
+    def _shifts(self, view: View, value: Callable[[Board], float]) -> Iterator[Ranked]:
+        board, dead, banned = view.board, view.dead, self.sim.banned
+        quiet = QUIET_COST * view.quiet * view.quiet
+        for at in board.touching(view.me) if self.near_only else range(len(board.shape.shifts)):
+            if at != banned:
+                moved = board.shifted(at)
+                after = moved.fallen(dead)
+                yield value(after) - (quiet if after is moved else 0.0), Move("s", at)
 
 
 def best_first(sim: Sim, rng: Random) -> list[Ranked]:
