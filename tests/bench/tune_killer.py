@@ -4,17 +4,23 @@ Every round plays games with the newest weights (some seats with older ones) and
 then fits, for each role, a logistic regression from the features after its moves to the result.
 The weights of one round are the judge of the policies that played it; as a policy, a round is worth
 only what the table of all against all at the end says. ``--rounds 1`` refits the judge.
+
+``--evolve inspector`` (or ``killer``) looks for a policy instead: an evolution strategy (CMA-ES with a
+diagonal matrix) whose fitness is the share of games won against ``--against``, some of random, easy
+and hard, each with its weight: ``random=0.6 easy=0.2 hard=0.2``.
 """
 
 from __future__ import annotations
 
 import argparse
 from concurrent.futures import ProcessPoolExecutor
+from math import exp, log, sqrt
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.boards import number
+from noir.bots.killer.casual import casual_move
 from noir.bots.killer.policy import Weighing
-from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, Sim, sim_from
+from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, NOBODY, Move, Sim, sim_from
 from noir.bots.killer.value import (
     INSPECTOR_FEATURES,
     KILLER_FEATURES,
@@ -32,6 +38,7 @@ from noir.games.killer.belief import mask_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from random import Random
 
 Sample = tuple[list[float], float]
 RANDOM_MOVES = 0.05
@@ -136,14 +143,112 @@ def loss(samples: Sequence[Sample], weights: Sequence[float]) -> float:
     return sum((weighed(weights, line) - result) ** 2 for line, result in samples) / len(samples)
 
 
+def opponent_move(kind: str, sim: Sim, last_victim: int, rng: Random) -> Move:
+    """Return the move of the random, the easy or the hard bot."""
+    if kind == "easy":
+        return casual_move(sim, last_victim, rng)
+    ranked = Weighing(sim).moves()
+    if kind == "hard":
+        return max(ranked, key=lambda entry: entry[0])[1]
+    verb = pick(sorted({move.verb for _, move in ranked}), rng)
+    return pick([move for _, move in ranked if move.verb == verb], rng)
+
+
+def trial(task: tuple[str, str, int, str, int, Weights]) -> float:
+    """Return the share of games that weights win in a role (0: Killer) against a kind of opponent."""
+    name, seed, games, kind, role, weights = task
+    wins = 0
+    for game in range(games):
+        sim, rng, last = world(name, f"{seed} {game}"), rng_from(f"{seed} {game} moves"), NOBODY
+        while sim.result == GOING_ON:
+            if sim.turn == role:
+                move = max(Weighing(sim, weights=weights).moves(), key=lambda entry: entry[0])[1]
+            else:
+                move = opponent_move(kind, sim, last, rng)
+            last = move.one if move.verb == "k" else last
+            sim.play(move)
+        wins += sim.result == (INSPECTOR_WINS if role else KILLER_WINS)
+    return wins / games
+
+
+class Evolution:
+    """CMA-ES with a diagonal matrix: a mean, a step and a spread for each weight."""
+
+    def __init__(self, start: Sequence[float], step: float, seed: str, size: int = 24) -> None:
+        self.mean, self.step, self.rng, self.size = list(start), step, rng_from(seed), size
+        number, parents = len(start), size // 2
+        shares = [log(parents + 0.5) - log(at + 1) for at in range(parents)]
+        self.shares = [share / sum(shares) for share in shares]
+        self.effective = 1 / sum(share * share for share in self.shares)
+        self.spread = [max(0.4, min(1.5, abs(value))) for value in start]
+        self.path = [0.0] * number
+        self.path_rate = (self.effective + 2) / (number + self.effective + 5)
+        self.spread_rate = min(0.5, (number + 2) / 3 * self.effective / ((number + 2) ** 2 + self.effective))
+        self.length = sqrt(number) * (1 - 1 / (4 * number) + 1 / (21 * number * number))
+
+    def ask(self) -> list[list[float]]:
+        """Return the directions of one generation, each with its opposite."""
+        half = [[self.rng.gauss(0, 1) for _ in self.mean] for _ in range(self.size // 2)]
+        return half + [[-value for value in line] for line in half]
+
+    def point(self, direction: Sequence[float]) -> tuple[float, ...]:
+        """Return the weights that lie in a direction."""
+        triples = zip(self.mean, self.spread, direction, strict=True)
+        return tuple(mean + self.step * spread * value for mean, spread, value in triples)
+
+    def tell(self, directions: list[list[float]], fitness: list[float]) -> None:
+        """Move towards the better half."""
+        order = sorted(range(self.size), key=lambda at: -fitness[at])
+        best = list(zip(self.shares, (directions[at] for at in order), strict=False))
+        rate, keep = self.path_rate, 1 - self.spread_rate
+        for at in range(len(self.mean)):
+            drift = sum(share * line[at] for share, line in best)
+            square = sum(share * line[at] ** 2 for share, line in best)
+            self.path[at] = (1 - rate) * self.path[at] + sqrt(rate * (2 - rate) * self.effective) * drift
+            self.mean[at] += self.step * self.spread[at] * drift
+            self.spread[at] *= sqrt(keep + self.spread_rate * square)
+        length = sqrt(sum(value * value for value in self.path))
+        self.step *= exp(rate / (1 + rate) * (length / self.length - 1))
+
+
+def evolve(
+    name: str, role: int, against: dict[str, float], work: tuple[int, int], seed: str, processes: int
+) -> None:
+    """Print ever better weights of a role; ``work``: generations, and games of each trial."""
+    generations, games = work
+    start = policy_weights(name == "killer-citizen")
+    search = Evolution(start[role], 0.3, seed)
+    with ProcessPoolExecutor(processes) as pool:
+        for generation in range(generations):
+            directions = search.ask()
+            fitness = [0.0] * len(directions)
+            weights = [start._replace(**{start._fields[role]: search.point(line)}) for line in directions]
+            for kind, share in against.items():
+                tasks = [(name, f"{seed} {generation}", games, kind, role, one) for one in weights]
+                for at, won in enumerate(pool.map(trial, tasks)):
+                    fitness[at] += share * won
+            search.tell(directions, fitness)
+            mean = tuple(round(value, 3) for value in search.mean)
+            print(
+                f"{generation}: {sum(fitness) / len(fitness):.3f}, step {search.step:.3f}\n{mean}", flush=True
+            )
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--game", default="killer", choices=("killer", "killer-citizen"))
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--seed", default="tune")
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--evolve", choices=("killer", "inspector"))
+    parser.add_argument("--against", nargs="+", default=["random=0.25", "easy=0.25", "hard=0.5"])
     options = parser.parse_args()
+    if options.evolve:
+        against = {kind: float(share) for kind, _, share in (text.partition("=") for text in options.against)}
+        role = ("killer", "inspector").index(options.evolve)
+        evolve(options.game, role, against, (options.rounds, options.games), options.seed, options.processes)
+        return
     league = [policy_weights(options.game == "killer-citizen")]
     share = options.games // options.processes
     rounds: list[tuple[list[Sample], list[Sample]]] = []
