@@ -1,8 +1,9 @@
 """How fast the table comes up, against a stock page: ``python3 -m tests.bench.startup``.
 
 Ours counts until the first move of a person is accepted; the stock page runs one line of Python.
-Both are served by the same server, in fresh browser profiles (cold) and once more in the same
-profile (warm), taking turns, so that a busy machine slows both alike: ratios count, not milliseconds.
+Both are served by the same server, in fresh browser profiles (cold) and once more after the browser was
+closed and opened again (warm), taking turns, so that a busy machine slows both alike: ratios count, not
+milliseconds.
 Bytes are those of the files that were asked for, each compressed by gzip as a server would.
 """
 
@@ -164,10 +165,10 @@ def measure(addresses: dict[str, str], rounds: int) -> dict[str, Result]:
                     if turn == 0:
                         result.bytes, result.requests = weigh(Counting.sent), len(Counting.sent)
                     page.wait_for_timeout(LINGER)
-                    page.close()
-                    page = visit(context, address, result, result.warm)
+                    context.close()
+                    context = playwright.chromium.launch_persistent_context(profile, **launch)
+                    visit(context, address, result, result.warm)
                     result.memory.append(renderer_memory(profile))
-                    page.close()
                     context.close()
     return results
 

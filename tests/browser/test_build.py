@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 import subprocess
@@ -16,9 +15,9 @@ import pytest
 from web.site.build import build
 from web.site.compiled import own_files
 from web.site.licences import packages
-from web.site.offline import NOT_KEPT
+from web.site.offline import NOT_KEPT, integrity
 from web.site.paths import MODULES, ROOT
-from web.site.runtime import tool
+from web.site.runtime import pyodide_home, tool
 
 HERE = Path(__file__).parent
 
@@ -31,7 +30,7 @@ def app(dist: Path) -> Path:
 
 def test_every_module_of_ours_imports_from_the_built_zips(dist: Path) -> None:
     """The trimmed library still holds all that noir and web need, in the Python that will run them."""
-    zips = (dist / "runtime" / "pyodide" / "python_stdlib.zip", app(dist) / "noir.zip")
+    zips = (dist / "runtime" / pyodide_home() / "python_stdlib.zip", app(dist) / "noir.zip")
     command = [tool("node"), str(HERE / "import_all.mjs"), str(MODULES / "pyodide"), *map(str, zips)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     python = [path for path in own_files() if path.suffix == ".py"]
@@ -94,7 +93,7 @@ def test_the_service_worker_lists_every_file_with_its_hash(dist: Path) -> None:
     listed = json.loads(script[script.index("{") : script.index("};") + 1])
     files = {path for path in dist.rglob("*") if path.is_file() and path.name != "sw.js"}
     assert listed == {
-        path.relative_to(dist).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        path.relative_to(dist).as_posix(): integrity(path.read_bytes())
         for path in files
         if path.suffix not in NOT_KEPT
     }

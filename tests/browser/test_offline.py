@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import shutil
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.table import BOOT, Table
 from web.serve import Server
+from web.site.offline import integrity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,7 +115,7 @@ def test_in_a_frame_nothing_is_registered(page: Page, own: Server, tmp_path: Pat
 def renew(site: Path, text: str) -> None:
     """Put a new index.html into a copied site, as a new version of it."""
     index, worker = site / "index.html", site / "sw.js"
-    before = hashlib.sha256(index.read_bytes()).hexdigest()
+    before = integrity(index.read_bytes())
     index.write_text(text, encoding="utf-8")
-    after = hashlib.sha256(index.read_bytes()).hexdigest()
+    after = integrity(index.read_bytes())
     worker.write_text(worker.read_text("utf-8").replace(before, after), encoding="utf-8")

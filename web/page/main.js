@@ -57,6 +57,7 @@ async function wake() {
       step(word("step-python"));
       await Promise.race([python.start(), stuck]);
     }
+    await claimed;
     step(word("step-table"));
     await Promise.race([link.begin(revive), stuck]);
     boot.hidden = true;
@@ -122,6 +123,6 @@ new MutationObserver(() => root.lang !== spoken() && speak(root.lang, "").catch(
 const wanted = params();
 // Not the link: should it be broken, the latest game goes on, and if not, the app puts that game on the shelf.
 const asked = config.asked.filter((name) => name in wanted && name !== "g").map((name) => `${name}=${wanted[name]}`);
-await store.claim(asked.join("&"));
+const claimed = store.claim(asked.join("&"));
 await wake();
 if (root.dataset.state !== "failed") await keepOffline();

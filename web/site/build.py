@@ -27,7 +27,7 @@ def build(out: Path = DIST, say: Callable[[str], None] = lambda _line: None) -> 
     runtime.copy_into(out / "runtime")
     say("python: compiling the library and our code inside Pyodide")
     library, ours = compiled.make()
-    shutil.copyfile(library, out / "runtime" / "pyodide" / "python_stdlib.zip")
+    shutil.copyfile(library, out / "runtime" / runtime.pyodide_home() / "python_stdlib.zip")
     version = gather(out / "app", ours)
     say("pages: baking")
     site = Site(out, version, tuple(_large(out, version)))

@@ -8,6 +8,10 @@ const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`));
 const pyodide = await loadPyodide({ indexURL: folder });
 pyodide.runPython(readFileSync(program, "utf-8"));
 const compile = pyodide.globals.get("compile_zip");
+process.on("uncaughtException", ({ message }) => {
+  console.error(message); // without the line of Pyodide that Node would show, which is a megabyte long
+  process.exit(1);
+});
 for (let i = 0; i < pairs.length; i += 2) {
   pyodide.FS.writeFile("/source.zip", readFileSync(pairs[i]));
   compile("/source.zip", "/target.zip");

@@ -13,6 +13,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+from web.site.lean import STAND_INS
 from web.site.paths import CACHE, MODULES, ROOT, WEB
 from web.site.runtime import tool
 
@@ -21,14 +22,14 @@ HERE = Path(__file__).parent
 # What a browser tab has no use for: processes, sockets, screens, other formats, tools of developers.
 DROPPED = """
     __hello__ __phello__ _pydatetime _pydecimal _pyio _pyrepl _strptime
-    _sysconfigdata__emscripten_wasm32-emscripten antigravity argparse bdb cProfile calendar cmd code
-    colorsys compileall configparser csv ctypes curses dbm decimal difflib doctest email ensurepip
-    filecmp fileinput ftplib getpass gettext graphlib gzip http idlelib imaplib ipaddress mailbox
-    modulefinder multiprocessing netrc nturl2path optparse pdb pickle pickletools platform plistlib
-    poplib pprint profile pstats pty py_compile pyclbr pydoc pydoc_data rlcompleter sched shelve
-    smtplib socketserver sqlite3 sre_compile sre_constants sre_parse symtable tabnanny tarfile this
-    timeit tomllib trace tracemalloc tty turtle turtledemo unittest urllib uuid wave webbrowser
-    wsgiref xml xmlrpc zipapp zoneinfo
+    _sysconfigdata__emscripten_wasm32-emscripten antigravity argparse bdb bz2 cProfile calendar cmd
+    code colorsys compileall compression configparser csv ctypes curses dbm decimal difflib doctest
+    email ensurepip filecmp fileinput ftplib getpass gettext graphlib gzip http idlelib imaplib
+    ipaddress lzma mailbox modulefinder multiprocessing netrc nturl2path optparse pdb pickle
+    pickletools platform plistlib poplib pprint profile pstats pty py_compile pyclbr pydoc pydoc_data
+    rlcompleter sched shelve smtplib socketserver sqlite3 sre_compile sre_constants sre_parse ssl
+    symtable tabnanny tarfile this timeit tomllib trace tracemalloc tty turtle turtledemo unittest
+    urllib uuid wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
 """
 ENCODINGS = (
     "__init__ aliases ascii latin_1 utf_8 utf_8_sig cp437 idna punycode raw_unicode_escape unicode_escape"
@@ -68,7 +69,9 @@ def _compile(sources: dict[Path, bytes]) -> None:
 
 def _standard_library() -> bytes:
     with zipfile.ZipFile(MODULES / "pyodide" / "python_stdlib.zip") as stock:
-        return _zip({name: stock.read(name) for name in stock.namelist() if _is_kept(name)})
+        files = {name: stock.read(name) for name in stock.namelist() if _is_kept(name)}
+    lean = {place: (HERE / "lean" / f"{name}.py").read_bytes() for name, place in STAND_INS.items()}
+    return _zip(files | lean)
 
 
 def _is_kept(name: str) -> bool:

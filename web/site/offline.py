@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from base64 import b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,10 +59,15 @@ def manifest(site: Site) -> None:
     (site.out / "manifest.webmanifest").write_text(json.dumps(told, indent=1), encoding="utf-8")
 
 
+def integrity(content: bytes) -> str:
+    """Return the hash of a file as Subresource Integrity writes it."""
+    return "sha256-" + b64encode(hashlib.sha256(content).digest()).decode("ascii")
+
+
 def service_worker(site: Site) -> None:
     """Write the service worker with every file of the site and its hash; must come last."""
     files = {
-        path.relative_to(site.out).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        path.relative_to(site.out).as_posix(): integrity(path.read_bytes())
         for path in sorted(site.out.rglob("*"))
         if path.is_file() and path.suffix not in NOT_KEPT
     }

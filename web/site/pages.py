@@ -15,10 +15,11 @@ from noir.games import GAMES
 from web.app import bake
 from web.commands.boot import TABLE_PARAMS
 from web.i18n import LANGUAGES, Words
-from web.markup import Html, join
+from web.markup import Html, el, join
 from web.settings import Settings
 from web.site import oembed
 from web.site.paths import ROOT, WEB
+from web.site.runtime import first_chunks
 from web.views import shell, view_of
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def index(site: Site) -> None:
     template = (ROOT / "index.html").read_text(encoding="utf-8")
     regions = dict.fromkeys(REGIONS, "") | bake("en")
     values = {f"region-{name}": Html(html) for name, html in regions.items()}
-    values |= {"config": site.config("en"), "oembed": oembed.discovery()}
+    values |= {"config": site.config("en"), "modules": _modules(site), "oembed": oembed.discovery()}
     site.write("index.html", template, lang="en", **boot_words("en"), **values)
     for lang in LANGUAGES:
         for game in GAMES:
@@ -110,6 +111,22 @@ def index(site: Site) -> None:
             target = site.out / "app" / site.version / "baked" / f"{lang}-{game}.json"
             target.parent.mkdir(exist_ok=True)
             target.write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
+
+
+def _modules(site: Site) -> Html:
+    """Return links that make a browser fetch all scripts of the page at once, not one after the other."""
+    runtime = [f"runtime/{path}" for path in ("pyscript/core.js", *first_chunks(site.out / "runtime"))]
+    ours = [f"app/{site.version}/page/{name}" for name in _imported("main.js")]
+    return join(el("link", rel="modulepreload", href=f"./{path}") for path in (*runtime, *ours))
+
+
+def _imported(script: str) -> list[str]:
+    """Return the scripts of the page that one imports when it is read, directly or through another."""
+    found = [script]
+    for name in found:
+        text = (WEB / "page" / name).read_text(encoding="utf-8")
+        found += [other for other in re.findall(r'from "\./([\w.]+)"', text) if other not in found]
+    return found[1:]
 
 
 PAGES = (index,)

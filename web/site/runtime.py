@@ -20,6 +20,9 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # plugin chunks must stay although they are switched off: a missing one is an unhandled rejection.
 UNUSED = re.compile(r"^(codemirror|xterm|zip-|pyodide_graph|index-|toml-Blg|storage|service-worker)")
 
+FIRST_CHUNKS = ("core-*.js", "deprecations-manager-*.js", "donkey-*.js", "error-*.js", "py-*-*.js")
+"""What PyScript's core asks for as soon as it runs."""
+
 LATER = "later"
 """The folder of what a page loads only when it is wanted."""
 
@@ -64,14 +67,20 @@ def version(package: str) -> str:
     return found
 
 
+def pyodide_home() -> str:
+    """Return the folder of Pyodide in the runtime, which says its version: what it holds never changes."""
+    return f"pyodide-{version('pyodide')}"
+
+
 def copy_into(out: Path) -> None:
-    """Copy the files that a page asks for into ``out/pyodide``, ``out/pyscript`` and ``out``."""
-    (out / "pyodide").mkdir(parents=True)
+    """Copy the files that a page asks for into the folders of Pyodide and PyScript and into ``out``."""
+    home = out / pyodide_home()
+    home.mkdir(parents=True)
     for name in PYODIDE:
-        _copy(MODULES / "pyodide" / name, out / "pyodide" / name)
+        _copy(MODULES / "pyodide" / name, home / name)
     lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     lock["packages"] = {}  # we load none, and the list of all is larger than our code
-    (out / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
+    (home / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
     (out / "pyscript").mkdir()
     for source in sorted((MODULES / "@pyscript/core/dist").iterdir()):
         if source.suffix in {".js", ".css"} and not UNUSED.match(source.name):
@@ -79,6 +88,12 @@ def copy_into(out: Path) -> None:
     _copy(MODULES / "idiomorph/dist/idiomorph.min.js", out / "idiomorph.js")
     (out / LATER).mkdir()
     _copy(MODULES / "lean-qr/index.mjs", out / LATER / "lean-qr.mjs")
+
+
+def first_chunks(out: Path) -> list[str]:
+    """Return what a page should ask for together with PyScript's core, relative to ``out``."""
+    found = [path for pattern in FIRST_CHUNKS for path in sorted((out / "pyscript").glob(pattern))]
+    return [path.relative_to(out).as_posix() for path in found]
 
 
 def _copy(source: Path, target: Path) -> None:

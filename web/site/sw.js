@@ -1,21 +1,23 @@
 // Keeps a whole version of the site for reading and playing offline.
 //
-// FILES says for each path which content (SHA-256) belongs to this version. A content is fetched once and shared by
-// versions; one that does not match is refused, so a site in the middle of being copied is never installed. A new
-// version waits until the reader asks for it, and a page never sees files of two versions.
+// FILES says for each path which content (a hash, as of Subresource Integrity) belongs to this version. A content is
+// fetched once and shared by versions; one that does not match is refused, so a site in the middle of being copied is
+// never installed. A new version waits until the reader asks for it, and a page never sees files of two versions.
 const FILES = {{files}};
 const SCOPE = self.registration.scope;
 const CACHE = `noir:${new URL(SCOPE).pathname}`; // all projects of one user may share an origin
-const key = (hash) => `${SCOPE}?content=${hash}`;
-const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const PATIENCE = 1000; // ms
+const key = (hash) => `${SCOPE}?content=${encodeURIComponent(hash)}`;
 
+// What the page has just loaded is in the browser's own cache: taken from there it costs no second download, and the
+// compiled code that the browser keeps for it stays valid. The browser checks the hash and holds nothing in our memory.
 async function fetchInto(cache, path, hash) {
   if (await cache.match(key(hash))) return;
-  const response = await fetch(SCOPE + path, { cache: "no-cache" });
-  const body = await response.arrayBuffer();
-  const found = hex(await crypto.subtle.digest("SHA-256", body));
-  if (!response.ok || found !== hash) throw new Error(`${path} is not of this version`);
-  await cache.put(key(hash), new Response(body, { headers: response.headers }));
+  const load = (from) => fetch(SCOPE + path, { cache: from, integrity: hash });
+  const response = await load("force-cache").catch(() => load("reload"));
+  if (!response.ok) throw new Error(`${path} is not of this version`);
+  // A host may have led us elsewhere (/index.html to /); a page may not be opened from an answer that says so.
+  await cache.put(key(hash), response.redirected ? new Response(response.body, response) : response);
 }
 
 async function install() {
@@ -36,7 +38,16 @@ async function answer(request) {
   const path = address.startsWith(SCOPE) ? address.slice(SCOPE.length).replace(/(^|\/)$/, "$1index.html") : "";
   const cache = await caches.open(CACHE);
   const kept = Object.hasOwn(FILES, path) && (await cache.match(key(FILES[path])));
+  if (kept && path.endsWith(".wasm")) return compiled(request, kept);
   return kept || fetch(request);
+}
+
+// The browser's own cache comes with the machine code that it made of the runtime on the first visit, which is half of
+// the second start; its address says the version. Without a network, or with one that dawdles, the kept bytes serve.
+async function compiled(request, kept) {
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, kept));
+  const found = await Promise.race([fetch(request), late]).catch(() => kept);
+  return found.ok ? found : kept;
 }
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
