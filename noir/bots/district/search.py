@@ -177,24 +177,15 @@ class World:
             alpha = max(alpha, best)
         for card, rest in moves[own]:
             margin = -self._open(row << 4 | card, other, rest, across, -beta, -alpha)
+            if margin >= beta:
+                return margin
             if margin > best:
-                best = margin
-                if margin > alpha:
-                    if margin >= beta:
-                        return margin
-                    alpha = margin
+                best, alpha = margin, max(alpha, margin)
         return best
 
 
 def _taker(
-    row: int,
-    mine: int,
-    theirs: int,
-    alpha: float,
-    beta: float,
-    leaves: Leaves,
-    own: Moves,
-    other: Moves,
+    row: int, mine: int, theirs: int, alpha: float, beta: float, leaves: Leaves, own: Moves, other: Moves
 ) -> float:
     """Return the margin of the only seat that may still take; it is to move."""
     best = leaves[row & FIVE] if row else -INFINITE
@@ -214,14 +205,7 @@ def _taker(
 
 
 def _waiter(
-    row: int,
-    mine: int,
-    theirs: int,
-    alpha: float,
-    beta: float,
-    leaves: Leaves,
-    own: Moves,
-    other: Moves,
+    row: int, mine: int, theirs: int, alpha: float, beta: float, leaves: Leaves, own: Moves, other: Moves
 ) -> float:
     """Return the margin of the only seat that may still take; the other is to move."""
     best = INFINITE
