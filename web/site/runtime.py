@@ -68,7 +68,7 @@ def version(package: str) -> str:
 
 
 def pyodide_home() -> str:
-    """Return the folder of Pyodide in the runtime, which says its version: what it holds never changes."""
+    """Return the folder of Pyodide in the runtime, named after its version: a cache never mixes two."""
     return f"pyodide-{version('pyodide')}"
 
 

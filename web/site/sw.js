@@ -6,11 +6,10 @@
 const FILES = {{files}};
 const SCOPE = self.registration.scope;
 const CACHE = `noir:${new URL(SCOPE).pathname}`; // all projects of one user may share an origin
-const PATIENCE = 1000; // ms
 const key = (hash) => `${SCOPE}?content=${encodeURIComponent(hash)}`;
 
-// What the page has just loaded is in the browser's own cache: taken from there it costs no second download, and the
-// compiled code that the browser keeps for it stays valid. The browser checks the hash and holds nothing in our memory.
+// What the page has just loaded is in the browser's own cache: taken from there it costs no second download. The
+// browser checks the hash, and nothing is held in our memory.
 async function fetchInto(cache, path, hash) {
   if (await cache.match(key(hash))) return;
   const load = (from) => fetch(SCOPE + path, { cache: from, integrity: hash });
@@ -38,16 +37,7 @@ async function answer(request) {
   const path = address.startsWith(SCOPE) ? address.slice(SCOPE.length).replace(/(^|\/)$/, "$1index.html") : "";
   const cache = await caches.open(CACHE);
   const kept = Object.hasOwn(FILES, path) && (await cache.match(key(FILES[path])));
-  if (kept && path.endsWith(".wasm")) return compiled(request, kept);
   return kept || fetch(request);
-}
-
-// The browser's own cache comes with the machine code that it made of the runtime on the first visit, which is half of
-// the second start; its address says the version. Without a network, or with one that dawdles, the kept bytes serve.
-async function compiled(request, kept) {
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, kept));
-  const found = await Promise.race([fetch(request), late]).catch(() => kept);
-  return found.ok ? found : kept;
 }
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
