@@ -25,12 +25,19 @@ export const onPost = (listener) => posts.add(listener);
 export async function apply(update) {
   if (update.store) store.keep(update.store); // first: whatever happens next, nothing is lost
   const focused = document.activeElement?.dataset?.key;
-  await moving(Boolean(update.regions?.table), () => {
-    patch(update.regions ?? {});
+  const atEnd = follows(); // asked now, for it lays the page out, which is dear between two changes
+  const { table, ...others } = update.regions ?? {};
+  await moving(table !== undefined && root.dataset.state !== "loading", async () => {
+    if (table !== undefined) patch("table", table);
     for (const [id, values] of Object.entries(update.attrs ?? {})) attributes(byId(id), values);
+    for (const [id, html] of Object.entries(others)) {
+      await breath();
+      patch(id, html);
+    }
     rove();
     focus(update.focus, focused);
   });
+  if (others.log !== undefined && atEnd) setTimeout(() => lines()?.scrollTo(0, 1e6)); // when it is laid out
   if (update.title !== undefined) document.title = update.title;
   if (update.say !== undefined) say(update.say);
   if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);
@@ -48,12 +55,12 @@ export function say(sentence) {
 /** Change the page, with moving cards where a reader wants motion and the browser can. */
 async function moving(wanted, change) {
   if (!wanted || calm.matches || document.hidden || !document.startViewTransition) {
-    change();
+    await change();
     return;
   }
   name();
-  const transition = document.startViewTransition(() => {
-    change();
+  const transition = document.startViewTransition(async () => {
+    await change();
     name();
   });
   transition.finished.catch(() => {}); // a skipped transition is no error
@@ -66,19 +73,25 @@ function name() {
   for (const node of document.querySelectorAll("[data-move]")) node.style.viewTransitionName = node.dataset.move;
 }
 
-function patch(regions) {
-  for (const [id, html] of Object.entries(regions)) {
-    const node = byId(id);
-    if (!node) continue; // an embedded table has fewer regions
-    const lines = id === "log" && node.querySelector("ol");
-    const atEnd = !lines || lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
-    // What is being typed stays; with this option idiomorph would also leave the text of a focused button as it is.
-    const typing = document.activeElement?.matches("input, select, textarea") ?? false;
-    Idiomorph.morph(node, html, { ...MORPH, ignoreActiveValue: typing });
-    if (id === "log" && atEnd) node.querySelector("ol")?.scrollTo(0, 1e6);
-    if (id === "dialog") toggle(node, html !== "");
-    if (node.querySelector("noir-qr:not(:defined)")) import("./qr.js");
-  }
+const lines = () => byId("log")?.querySelector("ol");
+
+/** Whether the reader has the end of the log in sight. */
+function follows() {
+  const list = lines();
+  return !list || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+}
+
+// Between two regions the page paints and listens: all at once would hold it up for longer than anybody should wait.
+const breath = () => (window.scheduler?.yield ? scheduler.yield() : new Promise((go) => setTimeout(go)));
+
+function patch(id, html) {
+  const node = byId(id);
+  if (!node) return; // an embedded table has fewer regions
+  // What is being typed stays; with this option idiomorph would also leave the text of a focused button as it is.
+  const typing = document.activeElement?.matches("input, select, textarea") ?? false;
+  Idiomorph.morph(node, html, { ...MORPH, ignoreActiveValue: typing });
+  if (id === "dialog") toggle(node, html !== "");
+  if (node.querySelector("noir-qr:not(:defined)")) import("./qr.js");
 }
 
 function toggle(dialog, wanted) {
