@@ -20,7 +20,7 @@ from noir.bots.killer.value import (
     weighed,
 )
 from noir.bots.killer.weights import judge_weights
-from noir.chance import rng_from
+from noir.chance import rng_from, shuffled
 from noir.core import Thinker, Thought
 from noir.games.killer.action import Action
 from noir.games.killer.belief import mask_of
@@ -29,6 +29,7 @@ from noir.games.killer.worlds import Guesser
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from random import Random
 
     from noir.bots.killer.sim import Move, Sim
     from noir.games.killer.worlds import World
@@ -79,7 +80,13 @@ def played_out(sim: Sim, plies: int) -> float:
     return 0.0 if sim.result == INSPECTOR_WINS else DRAW
 
 
-BOSS_WORK = Work(candidates=8, worlds=8, plies=3)
+BOSS_WORK = Work(candidates=8, worlds=16, plies=3)
+
+
+def _in_turn(candidates: str, rng: Random) -> Iterator[str]:
+    """Yield the candidates for ever, each as often as the others."""
+    while True:
+        yield from shuffled(candidates, rng)
 
 
 class Candidate:
@@ -109,6 +116,7 @@ class Search(Thinker[Action, Observation]):
         judged = {move: value for value, move in Weighing(root, weights=judge_weights(root.citizen)).moves()}
         candidates = [Candidate(move, judged[move]) for _, move in ranked[: self._work.candidates]]
         guesser = Guesser(observation)
+        secrets = _in_turn(guesser.candidates, rng)
         rounds = self._work.rounds(len(ranked))
         total, done = sum(size * worlds for size, worlds in rounds), 0
         for at, (size, worlds) in enumerate(rounds):
@@ -116,7 +124,7 @@ class Search(Thinker[Action, Observation]):
             for candidate in candidates[:size]:
                 candidate.round = at
             for _ in range(worlds):
-                world = placed(root, guesser.guess(rng))
+                world = placed(root, guesser.guess(rng, next(secrets)))
                 for candidate in candidates[:size]:
                     self._try(world, candidate)
                     done += 1

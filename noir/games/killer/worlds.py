@@ -31,22 +31,23 @@ class World(NamedTuple):
 
 
 class Guesser:
-    """Draws worlds for one observation: the secret role evenly among its candidates."""
+    """Draws worlds for one observation: the secret role evenly among its ``candidates``."""
 
     def __init__(self, observation: Observation) -> None:
         self.observation = observation
         belief = own_belief(observation)
-        self._candidates = belief.inspector.names if observation.seat == KILLER else belief.killer.names
+        self.candidates = belief.inspector.names if observation.seat == KILLER else belief.killer.names
         self._shown = "".join(event.revealed + event.drawn for event in observation.history)
 
-    def guess(self, rng: Random) -> World:
-        """Return one world that the seat cannot rule out."""
+    def guess(self, rng: Random, secret: str = "") -> World:
+        """Return one world that the seat cannot rule out; ``secret`` is the candidate it must have."""
+        secret = secret or pick(self.candidates, rng)
         if self.observation.seat == KILLER:
-            return self._guess_of_killer(rng)
-        return self._guess_of_inspector(rng)
+            return self._guess_of_killer(secret, rng)
+        return self._guess_of_inspector(secret, rng)
 
-    def _guess_of_inspector(self, rng: Random) -> World:
-        seen, killer = self.observation, pick(self._candidates, rng)
+    def _guess_of_inspector(self, killer: str, rng: Random) -> World:
+        seen = self.observation
         cards = [HIDDEN, *seen.first_hand] + [HIDDEN] * (len(SUSPECTS) - 1 - FIRST_HAND)
         identity, top = 0, 1 + FIRST_HAND
         for event in seen.history:
@@ -63,9 +64,9 @@ class Guesser:
         evidence = _filled(cards, rng)
         return World(evidence, killer, seen.identity, seen.hand, self._pile(evidence))
 
-    def _guess_of_killer(self, rng: Random) -> World:
+    def _guess_of_killer(self, inspector: str, rng: Random) -> World:
         seen = self.observation
-        inspector = pick(self._candidates, rng) if seen.table.chosen else ""
+        inspector = inspector if seen.table.chosen else ""
         while True:  # a try fails only where the Inspector had to use dead agents (K19), and rarely there
             hand = _Hand(seen, inspector, rng)
             if hand.follow() and hand.fill_limited(self._shown):
