@@ -11,7 +11,7 @@ from tests.browser.machine import CHROMIUM, FIREFOX, QUIET, find
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Frame, FrameLocator, Page, Playwright
+    from playwright.sync_api import Browser, BrowserContext, Frame, FrameLocator, Page, Playwright
 
 BOOT = 90_000
 NEWS = ("ready", "resize", "state", "move", "over", "error")
@@ -22,11 +22,26 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A cl
 </script></body></html>"""
 
 
-def launch(playwright: Playwright, name: str) -> Browser:
-    """Start a browser of the system."""
+ALL_BLOCKED = {"network.cookie.cookieBehavior": 2}
+"""Firefox: no cookies, and with them no storage, for any page."""
+
+
+def launch(playwright: Playwright, name: str, prefs: dict[str, str | float | bool] | None = None) -> Browser:
+    """Start a browser of the system; ``prefs`` are Firefox's."""
     if name == "firefox":
-        return playwright.firefox.launch(channel="moz-firefox", executable_path=find(FIREFOX))
+        return playwright.firefox.launch(
+            channel="moz-firefox", executable_path=find(FIREFOX), firefox_user_prefs=prefs
+        )
     return playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
+
+
+def bar_storage(context: BrowserContext) -> None:
+    """Let storage throw in every page of a context, as Chromium does where a reader has blocked it."""
+    context.add_init_script(
+        "for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])"
+        " Object.defineProperty(window, name, { configurable: true,"
+        " get() { throw new DOMException('blocked', 'SecurityError'); } });"
+    )
 
 
 class Club:
@@ -85,9 +100,9 @@ class Club:
         self.page.evaluate(
             """async (script) => {
                 const until = Date.now() + 30000;
-                const holds = () => eval(script);
+                const holds = () => eval(script), last = () => JSON.stringify(news.slice(-4));
                 while (!holds()) {
-                    if (Date.now() > until) throw new Error("never: " + script);
+                    if (Date.now() > until) throw new Error(`never: ${script} ${last()}`);
                     await new Promise((done) => setTimeout(done, 30));
                 }
             }""",

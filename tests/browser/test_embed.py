@@ -8,14 +8,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PREFIX
-from tests.browser.embedding import Club, launch
+from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, bar_storage, launch
 from web.serve import Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Playwright
+    from playwright.sync_api import Browser, BrowserContext, Playwright
 
 ELEMENT = (
     '<script src="SITE/noir-game.js" defer></script>'
@@ -154,25 +154,42 @@ def test_the_network_may_go_once_the_table_is_there(engine: Browser, tmp_path: P
     outer.stop()
 
 
-def test_blocked_storage_breaks_nothing(playwright: Playwright, tmp_path: Path, site: str) -> None:
-    """Storage throws in the frame, as where a browser blocks it for foreign pages; the game goes on."""
-    browser = launch(playwright, "chromium")
-    outer = Server(tmp_path).start()
+@pytest.fixture(params=["chromium", "firefox"])
+def blocked(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[BrowserContext]:
+    """A browser whose reader allows no storage at all: Firefox by its setting, Chromium by what it throws."""
+    browser = launch(playwright, request.param, ALL_BLOCKED)
     context = browser.new_context(reduced_motion="reduce")
-    context.add_init_script(
-        "for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])"
-        " Object.defineProperty(window, name,"
-        " { get() { throw new DOMException('blocked', 'SecurityError'); } });"
-    )
-    club = Club(context.new_page(), tmp_path, outer.address, site).show(ELEMENT).start()
-    blocked = club.frame.evaluate(
+    if request.param == "chromium":
+        bar_storage(context)
+    yield context
+    browser.close()
+
+
+def test_blocked_storage_breaks_nothing(blocked: BrowserContext, tmp_path: Path, site: str) -> None:
+    """Storage throws in the frame, and the game goes on from memory, without one error of the page."""
+    faults: list[str] = []
+    blocked.on("weberror", lambda error: faults.append(str(error.error)))
+    outer = Server(tmp_path).start()
+    club = Club(blocked.new_page(), tmp_path, outer.address, site).show(ELEMENT).start()
+    assert club.frame.evaluate(
         "(() => { try { localStorage.length; return false; } catch { return true; } })()"
     )
-    assert blocked
     club.press('#table [data-do="T"]')
     club.settled(2)
-    browser.close()
+    club.page.evaluate("noir.undo()")
+    club.settled(0)
+    assert faults == []
     outer.stop()
+
+
+def test_blocked_storage_breaks_no_page_of_our_own(blocked: BrowserContext, site: str) -> None:
+    """The table and a rules page in a tab of their own play without storage too."""
+    page = blocked.new_page()
+    page.goto(f"{site}index.html?game=district&role=first&level=easy&seed=club")
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
+    page.goto(f"{site}rules/en/district.html")
+    page.locator('#try-take-five [data-do="T"]').click()
+    expect(page.locator("#try-take-five .told")).to_be_visible(timeout=BOOT)
 
 
 def test_no_service_worker_is_registered_from_a_frame(club: Club) -> None:

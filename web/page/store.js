@@ -4,6 +4,7 @@
 // slot per tab, `match:<id>`, held by a lock while the tab lives, so that two tabs never write over each other.
 // Its value is the time it was written, a space, and the text.
 
+import "./barred.js"; // before the runtime
 import { config } from "./config.js";
 
 const PREFIX = `noir:${new URL(config.root).pathname}:`;

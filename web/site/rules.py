@@ -204,7 +204,7 @@ def _line(t: Words, name: str, copies: int) -> Html:
 
 
 def _step_text(desk: Desk, name: str) -> list[Html]:
-    """Return a step to read: what to do, the table (the first one is on the page already), what comes of it."""
+    """Return a step to read: what to do, the table (the first is on the page already), what comes of it."""
     place = desk.place(name)
     title = el("h2", desk.t(f"tutorial.{desk.game}.{name}"))
     done = el("p", desk.frame.shows(place))

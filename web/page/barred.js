@@ -1,0 +1,40 @@
+// Where a browser bars storage (in foreign frames, say), the runtime must not trip over it.
+//
+// PyScript opens a data base in page and worker, for downloads that this site does not make, and in the page a
+// channel, for a way of waiting that this site does not use. Both throw there. So it gets some that keep nothing
+// and say nothing, in the worker by a line before its code. Must run before PyScript is loaded.
+
+function barred() {
+  try {
+    return localStorage.length < 0;
+  } catch {
+    return true;
+  }
+}
+
+/** A data base that forgets. Its text goes into the worker as well, so it uses nothing from around it. */
+function forget() {
+  const answer = (result) => {
+    const request = {};
+    queueMicrotask(() => request.onsuccess?.({ target: { result } }));
+    return request;
+  };
+  const none = () => answer(undefined);
+  const all = { getAllKeys: () => answer([]), count: () => answer(0) };
+  const store = { get: none, getKey: none, put: none, delete: none, clear: none, ...all };
+  const base = { transaction: () => ({ objectStore: () => store }), close() {} };
+  Object.defineProperty(globalThis, "indexedDB", { value: { open: () => answer(base) } });
+}
+
+class Silent extends EventTarget {
+  postMessage() {}
+  close() {}
+}
+
+if (barred()) {
+  forget();
+  globalThis.BroadcastChannel = Silent;
+  const address = URL.createObjectURL.bind(URL);
+  URL.createObjectURL = (thing) =>
+    address(thing.type === "text/javascript" ? new Blob([`(${forget})();\n`, thing], { type: thing.type }) : thing);
+}
