@@ -1,7 +1,7 @@
 """The levels of District Noir, measured quickly; tests/bench measures them at length.
 
 All games here are fixed by their seeds, so a result changes only when a bot changes; with so few
-of them the bounds are a little wider than the gates that the bench proves.
+of them the bounds are wider than the gates that the bench proves.
 """
 
 from __future__ import annotations
@@ -23,26 +23,25 @@ YARD = "tests.yardsticks.district:"
 @pytest.mark.parametrize(
     ("level", "opponent", "pairs", "least", "most"),
     [
-        ("easy", YARD + "random_bot", 60, 0.80, 1.0),
-        ("easy", "medium", 80, 0.10, 0.27),
-        ("medium", YARD + "random_bot", 60, 0.94, 1.0),
-        ("medium", YARD + "greedy", 100, 0.82, 1.0),
-        ("hard", YARD + "greedy", 12, 0.80, 1.0),
-        ("hard", "medium", 12, 0.60, 1.0),
-        ("boss", YARD + "greedy", 4, 0.80, 1.0),
-        ("boss", "medium", 4, 0.70, 1.0),
+        ("easy", YARD + "random_bot", 60, 0.78, 1.0),
+        ("easy", "medium", 60, 0.08, 0.33),
+        ("medium", YARD + "random_bot", 40, 0.90, 1.0),
+        ("medium", YARD + "greedy", 60, 0.80, 1.0),
+        ("hard", YARD + "greedy", 5, 0.75, 1.0),
+        ("hard", "medium", 6, 0.45, 1.0),
+        ("boss", "medium", 3, 0.45, 1.0),
     ],
 )
 def test_a_level_is_as_strong_as_it_should_be(
     level: str, opponent: str, pairs: int, least: float, most: float
 ) -> None:
-    """The share of points on mirrored deals lies between the gates."""
-    assert least <= tournament("district", level, opponent, pairs, seed="gate").mean <= most
+    """A level that the bench finds within its gates misses these bounds once in fifty times or less."""
+    assert least <= tournament("district", level, opponent, pairs, seed="levels").mean <= most
 
 
 def test_the_cheat_is_a_worthy_yardstick() -> None:
     """Seeing the other hand beats the one-ply bot clearly."""
-    assert tournament("district", "medium", "", 20, seed="gate", play=pair_with_cheat).mean <= 0.3
+    assert tournament("district", "medium", "", 8, seed="levels", play=pair_with_cheat).mean <= 0.4
 
 
 def test_all_hands_are_guessed_in_round_four() -> None:
