@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+from html import unescape
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any
 
@@ -98,7 +99,7 @@ class Page:
 
     def does(self) -> list[str]:
         """Every text that a click can send."""
-        return [do for element in self.elements() if (do := element.get("data-do"))]
+        return [unescape(do) for do in re.findall(r' data-do="([^"]+)"', self.html)]
 
     def actions(self) -> set[str]:
         """The texts on the page that are actions in the notation of the game."""
