@@ -2,8 +2,10 @@
 
     python3 -m tests.bench.strength_killer --pairs 1000
 
-prints a table and writes it to ``tests/bench/results/strength_killer.json``. The boss plays a tenth
-of the pairs. Work and deals are fixed, so the table is the same on every machine.
+prints a table and writes it to ``tests/bench/results/strength_killer.json``, a line for each pairing;
+lines that were not played again stay. The boss plays a tenth of the pairs. ``--calibration 200`` plays
+the boss against itself instead and compares its win probabilities with what came true. Work and deals
+are fixed, so the tables are the same on every machine.
 """
 
 from __future__ import annotations
@@ -11,11 +13,15 @@ from __future__ import annotations
 import argparse
 import json
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noir.arena import tournament
+from noir.bots import make_bot
+from noir.core import Seat
+from noir.match import Match
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -48,9 +54,8 @@ def described(wins: list[float], gate: float | None) -> dict[str, object]:
     return {"percent": percent, "interval": round(100 * half, 1), "gate": gate, "verdict": verdict}
 
 
-def measure(pairs: int, only: str, executor: Executor) -> list[dict[str, object]]:
-    """Return one line per pairing."""
-    lines: list[dict[str, object]] = []
+def measure(pairs: int, only: str, executor: Executor) -> None:
+    """Play the pairings whose name contains ``only``; print and write a line for each."""
     for game, player, opponent, killer, inspector, share in GATES:
         who = f"{game}: {player} v {opponent.rpartition(':')[2]}"
         if only not in who:
@@ -64,22 +69,72 @@ def measure(pairs: int, only: str, executor: Executor) -> list[dict[str, object]
             "as Inspector": described([pair[1] for pair in score.pairs], inspector),
             "draws": score.draws,
         }
-        lines.append(line)
         print(line, flush=True)
-    return lines
+        write(line)
+
+
+def predictions(game: str, seed: str) -> list[tuple[Seat, float, float]]:
+    """Play the boss against itself; return who said which win probability, and what came true."""
+    match = Match.new(game, seed)
+    bots = [make_bot(game, "boss", f"{seed}/{seat:d}") for seat in Seat]
+    said: list[tuple[Seat, float]] = []
+    while (seat := match.to_move) is not None:
+        *_, thought = bots[seat].think(match.observe(seat))
+        if len(thought.values) > 1:
+            said.append((seat, thought.values[0][1]))
+        match.play(match.game.format_action(thought.action))
+    winner = match.game.outcome(match.state).winner
+    return [(seat, chance, float(winner == seat)) for seat, chance in said]
+
+
+def calibration(game: str, games: int, executor: Executor) -> None:
+    """Print and write, for each role and fifth of the predicted chance, its mean and what came true.
+
+    Every game counts alike, however long it was.
+    """
+    seeds = [f"calibration-{number}" for number in range(games)]
+    fifths: dict[tuple[Seat, int], list[tuple[float, float, float]]] = {}
+    for said in executor.map(partial(predictions, game), seeds):
+        for seat, chance, result in said:
+            entry = (chance, result, 1 / len(said))
+            fifths.setdefault((seat, min(4, int(chance * 5))), []).append(entry)
+    table = []
+    for (seat, number), entries in sorted(fifths.items()):
+        weight = sum(share for _, _, share in entries)
+        table.append(
+            {
+                "role": ("Killer", "Inspector")[seat],
+                "fifth": f"{number * 20}-{number * 20 + 20} %",
+                "decisions": len(entries),
+                "predicted": round(100 * sum(chance * share for chance, _, share in entries) / weight, 1),
+                "came true": round(100 * sum(result * share for _, result, share in entries) / weight, 1),
+            }
+        )
+        print(*table[-1].values(), sep="\t", flush=True)
+    write({"who": f"{game}: calibration of the boss", "games": games, "table": table})
+
+
+def write(line: dict[str, object]) -> None:
+    """Put a line into the results, in place of the one of the same name."""
+    lines: list[dict[str, object]] = json.loads(RESULTS.read_text("ascii")) if RESULTS.exists() else []
+    kept = {str(old["who"]): old for old in lines} | {str(line["who"]): line}
+    RESULTS.parent.mkdir(exist_ok=True)
+    RESULTS.write_text(json.dumps(list(kept.values()), indent=1) + "\n", "ascii")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--pairs", type=int, default=1000)
     parser.add_argument("--only", default="", help="a part of 'game: player v opponent'")
+    parser.add_argument("--calibration", type=int, default=0, metavar="GAMES")
     parser.add_argument("--processes", type=int, default=1)
     options = parser.parse_args()
     with ProcessPoolExecutor(options.processes) as pool:
-        lines = measure(options.pairs, options.only, pool)
-    if not options.only:
-        RESULTS.parent.mkdir(exist_ok=True)
-        RESULTS.write_text(json.dumps(lines, indent=1) + "\n", "ascii")
+        if not options.calibration:
+            measure(options.pairs, options.only, pool)
+            return
+        for game in ("killer", "killer-citizen"):
+            calibration(game, options.calibration, pool)
 
 
 if __name__ == "__main__":
