@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import BOOT, Table
+from tests.browser.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -31,19 +31,6 @@ def test_a_killed_tab_goes_on_in_a_new_one(table: Table, context: BrowserContext
     table.page.close()
     table = Table(context.new_page(), table.address).open()
     assert table.ply >= ply
-
-
-def test_a_dead_worker_is_replaced_and_the_game_goes_on(table: Table) -> None:
-    """Even with the bot at work when it died."""
-    table.open(game="district", **START | {"level": "boss"})
-    table.act(table.actions[0])
-    ply = table.ply
-    for worker in table.page.workers:
-        worker.evaluate("self.close()")
-    table.button(table.actions[0]).click()
-    expect(table.page.locator(f"#table:not([data-ply='{ply}'])")).to_be_visible(timeout=2 * BOOT)
-    table.settle(BOOT)
-    assert table.ply > ply
 
 
 def test_two_tabs_do_not_write_over_each_other(table: Table, context: BrowserContext) -> None:

@@ -12,6 +12,7 @@ const PREFIX = `noir:${new URL(config.root).pathname}:`;
 const memory = new Map();
 let broken = false; // storage threw: memory is the truth from now on
 let slot = "";
+let latest = 0; // when a match was written last, by any tab of before: time never runs backwards here
 
 function raw(key) {
   if (memory.has(key)) return memory.get(key);
@@ -49,8 +50,11 @@ function keys() {
 /** Keep what the app wants kept; null forgets. */
 export function keep(values) {
   for (const [key, text] of Object.entries(values)) {
-    if (key === "match") put(`match:${slot}`, text && `${Date.now()} ${text}`);
-    else put(key, text);
+    if (key !== "match") put(key, text);
+    else {
+      latest = Math.max(Date.now(), latest + 1);
+      put(`match:${slot}`, text && `${latest} ${text}`);
+    }
   }
 }
 
@@ -80,6 +84,7 @@ function entries() {
 export async function claim(asked) {
   const own = session();
   const found = entries();
+  latest = found[0]?.time ?? 0;
   const order = [...found.filter(({ id }) => id === own), ...found.filter(({ id }) => id !== own)];
   for (const { id, text } of order) {
     if (answers(text, asked) && (await hold(id))) {
