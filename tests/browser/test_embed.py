@@ -9,13 +9,14 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PREFIX
 from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, bar_storage, launch
+from web.i18n import Words
 from web.serve import Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Playwright
+    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 ELEMENT = (
     '<script src="SITE/noir-game.js" defer></script>'
@@ -198,3 +199,63 @@ def test_no_service_worker_is_registered_from_a_frame(club: Club) -> None:
         "navigator.serviceWorker?.getRegistrations().then((all) => all.length).catch(() => 0) ?? 0"
     )
     assert found == 0
+
+
+def keep_site(page: Page, address: str) -> None:
+    """Visit the table in a tab of its own until the site is kept for later."""
+    page.goto(f"{address}index.html?game=district&role=first&level=easy&seed=kept")
+    expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=BOOT)
+
+
+def test_after_a_visit_the_embed_plays_without_a_server(engine: Browser, dist: Path) -> None:
+    """On the site's own origin: its example page comes up and the table in it plays, the server stopped."""
+    serving = Server(dist, prefix=PREFIX).start()
+    context = engine.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    keep_site(page, serving.address)
+    serving.stop()
+    page.goto(f"{serving.address}example/index.html")
+    inside = page.frame_locator("iframe")
+    inside.locator("#facade-play").click()
+    expect(inside.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
+    inside.locator('#table [data-do="T"]').click()
+    expect(inside.locator('html[data-state="ready"] #table[data-ply="2"]')).to_be_visible()
+    expect(page.locator("#news")).to_contain_text("move:")
+    context.close()
+
+
+def test_a_foreign_page_without_the_server_has_what_its_browser_shares(
+    engine: Browser, tmp_path: Path, dist: Path
+) -> None:
+    """Firefox parts the storage of a frame by the page around it: there nothing is kept for a foreign page.
+
+    Chromium as it is driven here shares it, and then the table plays, the server stopped.
+    """
+    serving, outer = Server(dist, prefix=PREFIX).start(), Server(tmp_path).start()
+    context = engine.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    keep_site(page, serving.address)
+    club = Club(page, tmp_path, outer.address, serving.address).show(FRAME)
+    expect(club.inside.locator("#facade-play")).to_be_visible()
+    shared = club.frame.evaluate("Boolean(navigator.serviceWorker.controller)")
+    serving.stop()
+    if shared:
+        club.show(FRAME).start()
+        club.press('#table [data-do="T"]')
+        club.settled(2)
+    else:
+        assert club.frame.evaluate("caches.keys()") == []
+    assert shared == (engine.browser_type.name == "chromium")
+    context.close()
+    outer.stop()
+
+
+def test_a_hint_asked_by_message_is_shown_and_marked(club: Club) -> None:
+    """The advice stands above the table, and nothing was played."""
+    club.show(AUTO).ready()
+    club.told("news.some((one) => one.type === 'state')")
+    club.page.evaluate("noir.hint()")
+    advice = Words("en")("coach.hint", action="#", chance="#").split("#")[0].strip()
+    expect(club.inside.locator("#now .told")).to_contain_text(advice, timeout=BOOT)
+    assert club.ply == 0
+    assert club.news("error") == []
