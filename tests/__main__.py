@@ -11,6 +11,8 @@ import os
 import subprocess
 import sys
 import venv
+from importlib import invalidate_caches
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,11 +25,17 @@ The browser tests need these packages, which are not here and could not be insta
 Without a browser:  python3 -m tests --fast"""
 
 
+NO_VENV = """\
+This Python cannot make a virtual environment: its package for that is not installed.
+  as root on Debian or Ubuntu:  apt-get install python3-venv"""
+
+
 def main(arguments: list[str]) -> int:
     """Run everything and return the exit code; pytest's summary is the last thing printed."""
     fast = "--fast" in arguments
     rest = [argument for argument in arguments if argument != "--fast"]
-    _environment()
+    if not _environment():
+        return 1
     if not fast and not (_browsers() and _runtime()):
         return 1
     checks = [_run("ruff", "check", "."), _run("ruff", "format", "--check", "."), _run("mypy")]
@@ -39,18 +47,33 @@ def main(arguments: list[str]) -> int:
     return max(*checks, tests)
 
 
-def _environment() -> None:
+def _environment() -> bool:
     """Make .venv and install this project with its tools, unless that is done for this pyproject.toml."""
     wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
     stamp = HOME / ".noir-tools"
     if stamp.is_file() and stamp.read_text() == wanted:
-        return
+        return True
     print("tools: making .venv", flush=True)
     if not PYTHON.is_file():
+        if not _can_make_venv():
+            print(NO_VENV)
+            return False
         venv.create(HOME, with_pip=True)
     install = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", "-e", ".[test,dev]"]
     subprocess.run(install, cwd=ROOT, check=True)
     stamp.write_text(wanted)
+    return True
+
+
+def _can_make_venv() -> bool:
+    """Debian ships ``ensurepip``, which venv needs, in a package of its own; install it where we may."""
+    if find_spec("ensurepip"):
+        return True
+    from tests.browser import machine
+
+    machine.install(["python3-venv"])
+    invalidate_caches()
+    return find_spec("ensurepip") is not None
 
 
 def _browsers() -> bool:
