@@ -15,9 +15,11 @@ import pytest
 from noir.arena import tournament
 from noir.bots import LEVELS, explainer, make_bot
 from noir.bots.killer.policy import Weighing
-from noir.bots.killer.search import BOSS_WORK, Search, Work
+from noir.bots.killer.search import BOSS_WORK, Search, Work, calibrated
 from noir.bots.killer.sim import sim_from
+from noir.bots.killer.weights import scale
 from noir.chance import rng_from
+from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
 
@@ -79,7 +81,7 @@ def test_a_level_thinks_legal_thoughts_of_its_fixed_work(name, level):
         assert [thought.done for thought in thoughts] == sorted(thought.done for thought in thoughts)
         for action, value in thoughts[-1].values:
             assert action in seen.legal
-            assert -0.7 <= value <= 1
+            assert 0 <= value <= 1
 
 
 @pytest.mark.parametrize("name", BOOKS)
@@ -115,6 +117,15 @@ def test_halving_gives_the_better_half_twice_the_worlds():
     assert Work(candidates=8, worlds=3, plies=1).rounds(20) == [(8, 3), (4, 6), (2, 12)]
     assert Work(candidates=5, worlds=1, plies=1).rounds(20) == [(5, 1), (3, 2), (2, 4)]
     assert BOSS_WORK.rounds(1) == []
+
+
+@pytest.mark.parametrize("role", Seat)
+@pytest.mark.parametrize("citizen", [False, True])
+def test_calibration_keeps_the_order_and_what_is_certain(role, citizen):
+    values = [calibrated(step / 50, scale(citizen, role)) for step in range(51)]
+    assert values == sorted(set(values))
+    assert (values[0], values[-1]) == (0, 1)
+    assert calibrated(-0.1, scale(citizen, role)) == 0
 
 
 def wins_for_sure(name: str, seen, action) -> bool:

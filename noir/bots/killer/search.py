@@ -7,19 +7,21 @@ same worlds to all of them. The work is a number of play-outs, never a clock.
 
 from __future__ import annotations
 
+from math import log
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.boards import number
 from noir.bots.killer.policy import Weighing, best_first
 from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, action_of, sim_from
 from noir.bots.killer.value import (
+    chance,
     inspector_features,
     inspector_view,
     killer_features,
     killer_view,
     weighed,
 )
-from noir.bots.killer.weights import judge_weights
+from noir.bots.killer.weights import judge_weights, scale
 from noir.chance import rng_from, shuffled
 from noir.core import Thinker, Thought
 from noir.games.killer.action import Action
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from noir.bots.killer.sim import Move, Sim
+    from noir.bots.killer.weights import Scale
     from noir.games.killer.worlds import World
 
 PRIOR = 2  # the judge at the root counts as so many play-outs
@@ -83,6 +86,13 @@ def played_out(sim: Sim, plies: int) -> float:
 BOSS_WORK = Work(candidates=8, worlds=16, plies=3)
 
 
+def calibrated(value: float, by: Scale) -> float:
+    """Return the win probability that a mean of play-outs stands for; certainties stay."""
+    if not 0 < value < 1:
+        return min(1.0, max(0.0, value))
+    return chance(by.shift + by.slope * log(value / (1 - value)))
+
+
 def _in_turn(candidates: str, rng: Random) -> Iterator[str]:
     """Yield the candidates for ever, each as often as the others."""
     while True:
@@ -109,7 +119,7 @@ class Search(Thinker[Action, Observation]):
         self._seed, self._work = seed, work
 
     def think(self, observation: Observation) -> Iterator[Thought[Action]]:
-        """Yield after every play-out; the values are win probabilities."""
+        """Yield after every play-out; the values are win probabilities, calibrated."""
         root = sim_from(observation)
         rng = rng_from(f"{self._seed}/{observation.table.ply}")
         ranked = best_first(root, rng)
@@ -138,7 +148,9 @@ class Search(Thinker[Action, Observation]):
         candidate.total += 1 - value if world.turn and sim.result != 3 else value
         candidate.count += 1
 
-    def _thought(self, root: Sim, candidates: list[Candidate], done: int, total: int) -> Thought[Action]:
+    @staticmethod
+    def _thought(root: Sim, candidates: list[Candidate], done: int, total: int) -> Thought[Action]:
         best = sorted(candidates, key=lambda candidate: (-candidate.round, -candidate.value))
-        values = tuple((action_of(root, candidate.move), candidate.value) for candidate in best)
+        fair = scale(root.citizen, root.turn)
+        values = tuple((action_of(root, each.move), calibrated(each.value, fair)) for each in best)
         return Thought(values[0][0], values, done, total)

@@ -18,6 +18,17 @@ class Weights(NamedTuple):
     inspector: tuple[float, ...]
 
 
+class Scale(NamedTuple):
+    """How the logit of what the search finds becomes that of the share that came true."""
+
+    shift: float
+    slope: float
+
+
+# for each role; fitted to games of the search against itself, every game counting alike
+BASE_SCALES = (Scale(0.26, 1.15), Scale(-0.45, 1.21))
+CITIZEN_SCALES = (Scale(0.11, 2.12), Scale(-0.42, 2.07))
+
 # fmt: off
 BASE = Weights(
     (
@@ -72,3 +83,8 @@ def policy_weights(citizen: bool) -> Weights:
 def judge_weights(citizen: bool) -> Weights:
     """Return what predicts results in the base game or in the variant with citizen arrests."""
     return CITIZEN_JUDGE if citizen else BASE_JUDGE
+
+
+def scale(citizen: bool, seat: int) -> Scale:
+    """Return what makes the search's numbers for a seat win probabilities."""
+    return (CITIZEN_SCALES if citizen else BASE_SCALES)[seat]
