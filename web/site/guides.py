@@ -123,7 +123,7 @@ def _params(t: Words) -> Html:
     ]
     head = el("thead", el("tr", columns))
     table = el("table", el("caption", t("host.params")), head, el("tbody", rows), class_="params")
-    return el("div", table, class_="wide", tabindex=0, role="group", aria_label=t("host.params"))
+    return el("div", table, class_="params-frame", tabindex=0, role="group", aria_label=t("host.params"))
 
 
 def _messages(t: Words) -> Html:
@@ -142,7 +142,7 @@ def _messages(t: Words) -> Html:
     columns += [el("th", t(f"host.messages.{name}"), scope="col") for name in ("way", "fields", "meaning")]
     caption = el("caption", t("host.messages"))
     table = el("table", caption, el("thead", el("tr", columns)), el("tbody", rows), class_="params")
-    return el("div", table, class_="wide", tabindex=0, role="group", aria_label=t("host.messages"))
+    return el("div", table, class_="params-frame", tabindex=0, role="group", aria_label=t("host.messages"))
 
 
 def teach_page(lang: str) -> Paper:
