@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 EASY_NOISE = 4.6
 HARD_WORLDS = 6
 BOSS_WORLDS = 40
+# the fewer cards are left in the two hands, the less a guess costs: more of them, by that number
+BOSS_LATER = dict.fromkeys(range(7), 300) | {7: 200, 8: 120, 9: 80}
 ALL_LAST_WORLDS = 56  # round 4 has no more: five cards of eight
 
 
@@ -26,4 +28,4 @@ def bot(_game_name: str, level: str, seed: int | str) -> Bot[Action, Observation
         return Heuristic(seed)
     if level == "hard":
         return Pimc(seed, HARD_WORLDS, HARD_WORLDS)
-    return Pimc(seed, BOSS_WORLDS, ALL_LAST_WORLDS)
+    return Pimc(seed, BOSS_WORLDS, ALL_LAST_WORLDS, BOSS_LATER)

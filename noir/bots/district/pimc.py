@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from noir.bots.district.packed import ALL_BUILDINGS, FIVE, FIVE_BITS, SUMS, pack_pile, pack_row
@@ -14,19 +15,24 @@ from noir.games.district.cards import TAKE
 from noir.games.district.state import ROUNDS, Observation, starter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from noir.games.district.cards import Action
+
+NO_MORE: Mapping[int, int] = MappingProxyType({})
 
 
 class Pimc(Thinker["Action", Observation]):
     """Perfect-information Monte Carlo with ``worlds`` guesses (in round 4: ``last_worlds``).
 
+    ``later`` gives another number of guesses for some numbers of cards in the two hands.
     The work depends on the observation alone. Equal seeds and observations give equal actions.
     """
 
-    def __init__(self, seed: int | str, worlds: int, last_worlds: int) -> None:
-        self._seed, self._worlds, self._last_worlds = seed, worlds, last_worlds
+    def __init__(
+        self, seed: int | str, worlds: int, last_worlds: int, later: Mapping[int, int] = NO_MORE
+    ) -> None:
+        self._seed, self._worlds, self._last_worlds, self._later = seed, worlds, last_worlds, later
 
     def think(self, seen: Observation) -> Iterator[Thought[Action]]:
         """Yield after every solved guess and action; see noir.core.Bot."""
@@ -38,8 +44,7 @@ class Pimc(Thinker["Action", Observation]):
     def weigh(self, seen: Observation, actions: tuple[Action, ...]) -> Iterator[Thought[Action]]:
         """Yield the win probabilities of some actions, ever better known."""
         rng = rng_from(f"{self._seed}/{len(seen.actions)}")
-        most = self._last_worlds if seen.round == ROUNDS else self._worlds
-        hands = guesses(seen, most, rng)
+        hands = guesses(seen, self._most(seen), rng)
         search = search_of(seen, round_end(seen.round))
         sums = [0.0] * len(actions)
         margins = [0.0] * len(actions)
@@ -60,6 +65,12 @@ class Pimc(Thinker["Action", Observation]):
         )
         values = tuple((actions[p], sums[p] / weight) for p in ranked)
         yield Thought(values[0][0], values, total, total)
+
+    def _most(self, seen: Observation) -> int:
+        """Return how many guesses a decision gets: the same for all that a seat cannot tell apart."""
+        if seen.round == ROUNDS:
+            return self._last_worlds
+        return self._later.get(sum(seen.hand_sizes), self._worlds)
 
 
 def search_of(seen: Observation, end: RoundEnd) -> RoundSearch:
