@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 DISTRICT = GAMES["district"]
 POSITIONS = 60
 # the boss is the hard level with more guesses, and each of them costs time
-EVERY = {"medium": 1, "hard": 1, "boss": 4}
+EVERY = {"medium": 1, "hard": 1, "boss": 6}
 
 
 def wins_at_once(state: State) -> bool:
