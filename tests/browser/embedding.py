@@ -109,6 +109,16 @@ class Club:
             script,
         )
 
+    def fits(self) -> None:
+        """Wait until the frame of the element is as high as what is in it."""
+        inner = "Math.ceil(document.body.getBoundingClientRect().height)"
+        for _ in range(100):
+            high = self.page.evaluate("noir.shadowRoot.querySelector('iframe').clientHeight")
+            if abs(high - self.frame.evaluate(inner)) < 2:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"the frame stays {high} pixels high")
+
     @property
     def ply(self) -> int:
         """How many actions were played on the embedded table."""

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from noir.core import Seat
+from noir.match import Match
 from tests.browser.conftest import PREFIX
 from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, bar_storage, launch
 from web.i18n import Words
+from web.links import Link, encode
 from web.serve import Server
+from web.table import seated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,8 +68,23 @@ def test_three_plies_by_click_and_by_message(club: Club) -> None:
     assert [move["ply"] for move in club.news("move")] == [1, 2, 3, 4]
     assert [("action" in move) for move in club.news("move")] == [True, False, True, False]
     assert len(club.news("ready")) == 1
-    inner = club.frame.evaluate("Math.ceil(document.body.getBoundingClientRect().height)")
-    club.told(f"Math.abs(noir.shadowRoot.querySelector('iframe').clientHeight - {inner}) < 2")
+    for width in (1100, 390):
+        club.page.set_viewport_size({"width": width, "height": 900})
+        club.fits()
+
+
+def test_the_frame_obeys_its_address(club: Club) -> None:
+    """A game from a link, small, light, in Italian; what is unknown is ignored."""
+    match = Match.new("killer", seed=5)
+    match.play(match.legal()[0])
+    match.play(match.legal()[0])
+    link = encode(Link("resume", match, seated("easy", Seat.FIRST), Seat.FIRST))
+    address = f"embed.html?g={link}&amp;ui=mini&amp;theme=light&amp;lang=it&amp;start=auto&amp;wind=north"
+    club.show(FRAME.replace("embed.html?game=district&role=first&level=easy&seed=club&lang=en", address))
+    club.ready()
+    expect(club.inside.locator('#table[data-game="killer"][data-ply="2"]')).to_be_visible()
+    expect(club.inside.locator("html[lang=it][data-theme=light]")).to_be_visible()
+    expect(club.inside.locator("#log")).to_be_hidden()
 
 
 def test_language_and_look_change_while_the_game_goes_on(club: Club) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -156,6 +157,19 @@ def test_paper_shows_the_results_and_no_buttons(page: Page, site: str) -> None:
     expect(page.locator(".again").first).to_be_hidden()
     expect(page.locator(".paper-bar")).to_be_hidden()
     expect(page.locator(".mapping")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "sheets"), [("district", 10), ("killer", 12)])
+def test_paper_is_dark_on_white_and_a_few_sheets(page: Page, site: str, game: str, sheets: int) -> None:
+    """Printers leave the background out, so the words are dark whatever the look; boards are small."""
+    page.goto(f"{site}rules/en/{game}.html")
+    page.emulate_media(media="print")
+    words = "getComputedStyle(document.querySelector('.rule p')).color"
+    red, green, blue = (int(part) for part in re.findall(r"\d+", page.evaluate(words))[:3])
+    assert max(red, green, blue) < 64
+    margin = dict.fromkeys(("top", "right", "bottom", "left"), "1cm")
+    paper = page.pdf(format="A4", margin=margin)
+    assert len(re.findall(rb"/Type /Page\b", paper)) <= sheets
 
 
 def test_every_page_to_read_fits_320_pixels(page: Page, site: str) -> None:

@@ -31,9 +31,10 @@ GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
 PARAMS = {
     **{name: CHOICES[name] for name in ("game", "lang", "level", "role", "theme", "hints", "deck")},
     "seed": (),
+    "deal": (),
     "g": (),
     "ui": ("mini",),
-    "start": ("auto",),
+    "start": ("click", "auto"),
 }
 # message -> its fields; the first six go to the table, the others come from it
 TO_TABLE = {
