@@ -62,7 +62,8 @@ def self_play(seed: str, worlds: int = 6) -> list[Row]:
         match.play(match.game.format_action(bots[seat].choose(match.observe(seat))))
         if match.state.round > before:
             ends.append((before, round_end_features(match.state, before)))
-    winner = match.game.outcome(match.state).winner
+    assert match.outcome is not None
+    winner = match.outcome.winner
     result = 0.5 if winner is None else float(winner == Seat.FIRST)
     return [(number, features, result) for number, features in ends]
 
