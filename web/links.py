@@ -23,7 +23,7 @@ from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.match import Match
 from web.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
-from web.table import HUMAN
+from web.players import HUMAN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

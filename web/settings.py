@@ -9,7 +9,7 @@ from noir.bots import LEVELS
 from noir.core import InvalidNotation
 from noir.games import GAMES
 from web.i18n import LANGUAGES
-from web.table import HUMAN
+from web.players import HUMAN
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGUAGES,

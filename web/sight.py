@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from noir.core import Seat
 from web.duel import rival
+from web.players import HUMAN
 from web.rewind import offer
-from web.table import HUMAN, SEATS
+from web.table import SEATS
 from web.views.look import Look
 
 if TYPE_CHECKING:

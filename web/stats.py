@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 from noir.bots import LEVELS
 from noir.core import CorruptRecord
 from noir.games import GAMES
-from web.table import HUMAN, NewerSave
+from web.players import HUMAN
+from web.table import NewerSave
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

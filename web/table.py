@@ -11,8 +11,8 @@ from noir.bots import LEVELS
 from noir.chance import rng_from
 from noir.core import CorruptRecord, GameError, InvalidNotation, Seat
 from noir.match import Match
+from web.players import HUMAN
 
-HUMAN = "human"
 VERSION = 1
 SEATS = {"first": Seat.FIRST, "second": Seat.SECOND}
 WATCH = ("", *SEATS, "open")

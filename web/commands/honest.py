@@ -6,7 +6,8 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from web.table import HUMAN, sealed_text
+from web.players import HUMAN
+from web.table import sealed_text
 from web.told import fields_of
 
 if TYPE_CHECKING:

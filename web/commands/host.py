@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from noir.core import GameError, InvalidNotation
 from web.commands import command
 from web.commands.play import greet
+from web.players import HUMAN
 from web.settings import choose
-from web.table import HUMAN, Table
+from web.table import Table
 from web.views import view_of
 
 if TYPE_CHECKING:

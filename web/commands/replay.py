@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.commands.play import greet
+from web.players import HUMAN
 from web.sight import EYES, may_choose_eyes
-from web.table import HUMAN, Table
+from web.table import Table
 from web.views import view_of
 
 if TYPE_CHECKING:

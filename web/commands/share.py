@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation, Seat
 from web.commands.play import greet
 from web.links import Link, decode, encode, watched
-from web.table import HUMAN, SEATS, Table
+from web.players import HUMAN
+from web.table import SEATS, Table
 
 if TYPE_CHECKING:
     from web.app import App

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
-from web.table import HUMAN
+from web.players import HUMAN
 from web.views import view_of
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import Seat
 from web.markup import Html, el, join
-from web.table import HUMAN
+from web.players import HUMAN
 from web.views import view_of
 
 if TYPE_CHECKING:
