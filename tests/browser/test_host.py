@@ -175,7 +175,8 @@ def test_nginx_serves_the_site_with_the_snippet(page: Page, dist: Path, nginx: s
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
     page.locator('#table [data-do="T"]').click()
     expect(page.locator('html[data-state="ready"] #table[data-ply="2"]')).to_be_visible()
-    headers, body = _answer(f"{nginx}runtime/pyodide/pyodide.asm.wasm")
+    wasm = next(dist.glob("runtime/pyodide*/pyodide.asm.wasm")).relative_to(dist)
+    headers, body = _answer(f"{nginx}{wasm}")
     assert (headers["Content-Type"], headers["Content-Encoding"]) == ("application/wasm", "gzip")
     assert gzip.decompress(body)[:4] == b"\0asm"
     version = next((dist / "app").iterdir()).name

@@ -70,6 +70,9 @@ function apply(update) {
   keys.rove();
   if (update.say) say(update.say);
   focus(update.focus, before);
+  for (const id of Object.keys(update.regions ?? {})) {
+    document.getElementById(id).querySelector(".told")?.scrollIntoView({ block: "nearest" }); // below a tall board
+  }
 }
 
 /** Put the focus where the update wants it; where a click made its own button vanish, back to its lesson. */
