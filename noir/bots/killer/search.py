@@ -22,7 +22,7 @@ from noir.bots.killer.value import (
     weighed,
 )
 from noir.bots.killer.weights import judge_weights, scale
-from noir.chance import rng_from, shuffled
+from noir.chance import pick, rng_from, shuffled
 from noir.core import Thinker, Thought
 from noir.games.killer.action import Action
 from noir.games.killer.belief import mask_of
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from noir.games.killer.worlds import World
 
 PRIOR = 2  # the judge at the root counts as so many play-outs
+SAME = 0.0005  # moves whose values differ by less are equals
 DRAW = 0.3  # what both seats think of a case gone cold: less than an even game
 
 
@@ -66,12 +67,20 @@ def placed(root: Sim, world: World) -> Sim:
     return sim
 
 
-def played_out(sim: Sim, plies: int) -> float:
+def _policy_move(sim: Sim, rng: Random) -> Move:
+    """Return the best near move of the policy; among equals a random one, for nobody can count on which."""
+    ranked = Weighing(sim, near_only=True).moves()
+    least = max(ranked)[0] - SAME
+    equals = [move for value, move in ranked if value >= least]
+    return equals[0] if len(equals) == 1 else pick(equals, rng)
+
+
+def played_out(sim: Sim, plies: int, rng: Random) -> float:
     """Return the Killer's win probability after some plies of both heuristics; changes ``sim``."""
     for _ in range(plies):
         if sim.result != GOING_ON:
             break
-        sim.play(max(Weighing(sim, near_only=True).moves())[1])
+        sim.play(_policy_move(sim, rng))
     if sim.result == GOING_ON:
         weights = judge_weights(sim.citizen)
         killer = weighed(weights.killer, killer_features(killer_view(sim)))
@@ -136,15 +145,15 @@ class Search(Thinker[Action, Observation]):
             for _ in range(worlds):
                 world = placed(root, guesser.guess(rng, next(secrets)))
                 for candidate in candidates[:size]:
-                    self._try(world, candidate)
+                    self._try(world, candidate, rng)
                     done += 1
                     yield self._thought(root, candidates, done, total)
         yield self._thought(root, candidates, max(1, total), max(1, total))
 
-    def _try(self, world: Sim, candidate: Candidate) -> None:
+    def _try(self, world: Sim, candidate: Candidate, rng: Random) -> None:
         sim = world.copy()
         sim.play(candidate.move)
-        value = played_out(sim, self._work.plies)
+        value = played_out(sim, self._work.plies, rng)
         candidate.total += 1 - value if world.turn and sim.result != 3 else value
         candidate.count += 1
 
