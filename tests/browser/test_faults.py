@@ -123,7 +123,7 @@ def test_a_clock_that_jumps_changes_nothing(table: Table) -> None:
     assert table.open(role="first", seed="other", level="easy").ply == latest
 
 
-@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.asm.mjs", "noir.zip"])
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.asm.js", "noir.zip"])
 def test_a_missing_runtime_file_is_named(
     page: Page, context: BrowserContext, site: str, guard: Guard, name: str
 ) -> None:

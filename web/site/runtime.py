@@ -77,7 +77,7 @@ def copy_into(out: Path) -> None:
     home = out / pyodide_home()
     home.mkdir(parents=True)
     for name in PYODIDE:
-        _copy(MODULES / "pyodide" / name, home / name)
+        _copy(MODULES / "pyodide" / name, home / _plain(name))
     lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     lock["packages"] = {}  # we load none, and the list of all is larger than our code
     (home / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
@@ -87,7 +87,7 @@ def copy_into(out: Path) -> None:
             _copy(source, out / "pyscript" / source.name)
     _copy(MODULES / "idiomorph/dist/idiomorph.min.js", out / "idiomorph.js")
     (out / LATER).mkdir()
-    _copy(MODULES / "lean-qr/index.mjs", out / LATER / "lean-qr.mjs")
+    _copy(MODULES / "lean-qr/index.mjs", out / LATER / "lean-qr.js")
 
 
 def first_chunks(out: Path) -> list[str]:
@@ -96,10 +96,17 @@ def first_chunks(out: Path) -> list[str]:
     return [path.relative_to(out).as_posix() for path in found]
 
 
+def _plain(name: str) -> str:
+    """Return the name of a script with the ending that every server knows: nginx has no type for .mjs."""
+    return re.sub(r"\.mjs$", ".js", name)
+
+
 def _copy(source: Path, target: Path) -> None:
-    """Copy a file; a script loses the line that points at a map we do not ship."""
+    """Copy a file; a script names others as we do and loses the line that points at a map we do not ship."""
     if source.suffix in {".js", ".mjs"}:
         text = source.read_text(encoding="utf-8")
+        for name in PYODIDE:
+            text = text.replace(name, _plain(name))
         target.write_text(re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text), encoding="utf-8")
     else:
         shutil.copyfile(source, target)
