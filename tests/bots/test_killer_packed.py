@@ -16,7 +16,7 @@ from noir.bots.killer.value import (
     killer_view,
     weighed,
 )
-from noir.bots.killer.weights import judge_weights
+from noir.bots.killer.weights import searching
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
@@ -165,7 +165,7 @@ def test_a_move_is_weighed_without_looking_at_the_world():
 @pytest.mark.parametrize("name", BOOKS)
 def test_weighing_boards_alone_gives_what_weighing_all_features_gives(name):
     game, rng = GAMES[name], rng_from("boards")
-    weights = judge_weights(name == "killer-citizen")
+    weights = searching(name == "killer-citizen", 1).judge
     state = game.deal(rng)
     while actions := game.legal_actions(state):
         sim = whole(state)

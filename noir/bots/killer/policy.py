@@ -194,7 +194,7 @@ class Weighing:
                 yield value(after) - (quiet if after is moved else 0.0), Move("s", at)
 
 
-def best_first(sim: Sim, rng: Random) -> list[Ranked]:
+def best_first(sim: Sim, rng: Random, weights: Weights | None = None) -> list[Ranked]:
     """Return all moves, best first; those that are worth the same come in random order."""
-    ranked = shuffled(Weighing(sim).moves(), rng)
+    ranked = shuffled(Weighing(sim, weights=weights).moves(), rng)
     return sorted(ranked, key=lambda entry: -round(entry[0], 3))

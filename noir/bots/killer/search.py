@@ -1,8 +1,8 @@
 """The search bot: the best moves of one ply ahead, played out in worlds the seat cannot rule out.
 
-In every world both seats go on as the heuristic would, each from its own view, for some plies; then
-the weights judge. Sequential halving gives the better half of the candidates the next worlds, the
-same worlds to all of them. The work is a number of play-outs, never a clock.
+In every world both seats go on as a one-ply policy would, each from its own view, for some plies; then
+a judge of positions says who wins. Sequential halving gives the better half of the candidates the next
+worlds, the same worlds to all of them. The work is a number of play-outs, never a clock.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from noir.bots.killer.value import (
     killer_view,
     weighed,
 )
-from noir.bots.killer.weights import judge_weights, scale
+from noir.bots.killer.weights import searching
 from noir.chance import pick, rng_from, shuffled
 from noir.core import Thinker, Thought
 from noir.games.killer.action import Action
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from noir.bots.killer.sim import Move, Sim
-    from noir.bots.killer.weights import Scale
+    from noir.bots.killer.weights import Scale, Searching, Weights
     from noir.games.killer.worlds import World
 
 PRIOR = 2  # the judge at the root counts as so many play-outs
@@ -67,26 +67,25 @@ def placed(root: Sim, world: World) -> Sim:
     return sim
 
 
-def _policy_move(sim: Sim, rng: Random) -> Move:
+def _policy_move(sim: Sim, policy: Weights, rng: Random) -> Move:
     """Return the best near move of the policy; among equals a random one, for nobody can count on which."""
-    ranked = Weighing(sim, near_only=True).moves()
+    ranked = Weighing(sim, near_only=True, weights=policy).moves()
     least = max(ranked)[0] - SAME
     equals = [move for value, move in ranked if value >= least]
     return equals[0] if len(equals) == 1 else pick(equals, rng)
 
 
-def played_out(sim: Sim, plies: int, rng: Random) -> float:
-    """Return the Killer's win probability after some plies of both heuristics; changes ``sim``."""
+def played_out(sim: Sim, plies: int, using: Searching, rng: Random) -> float:
+    """Return the Killer's win probability after some plies of both policies; changes ``sim``."""
     for _ in range(plies):
         if sim.result != GOING_ON:
             break
-        sim.play(_policy_move(sim, rng))
+        sim.play(_policy_move(sim, using.policy, rng))
     if sim.result == GOING_ON:
-        weights = judge_weights(sim.citizen)
-        killer = weighed(weights.killer, killer_features(killer_view(sim)))
+        killer = weighed(using.judge.killer, killer_features(killer_view(sim)))
         if not sim.chosen:
             return killer
-        return (killer + 1 - weighed(weights.inspector, inspector_features(inspector_view(sim)))) / 2
+        return (killer + 1 - weighed(using.judge.inspector, inspector_features(inspector_view(sim)))) / 2
     if sim.result == KILLER_WINS:
         return 1.0
     return 0.0 if sim.result == INSPECTOR_WINS else DRAW
@@ -131,8 +130,9 @@ class Search(Thinker[Action, Observation]):
         """Yield after every play-out; the values are win probabilities, calibrated."""
         root = sim_from(observation)
         rng = rng_from(f"{self._seed}/{observation.table.ply}")
-        ranked = best_first(root, rng)
-        judged = {move: value for value, move in Weighing(root, weights=judge_weights(root.citizen)).moves()}
+        using = searching(root.citizen, root.turn)
+        ranked = best_first(root, rng, using.policy)
+        judged = {move: value for value, move in Weighing(root, weights=using.judge).moves()}
         candidates = [Candidate(move, judged[move]) for _, move in ranked[: self._work.candidates]]
         guesser = Guesser(observation)
         secrets = _in_turn(guesser.candidates, rng)
@@ -145,21 +145,21 @@ class Search(Thinker[Action, Observation]):
             for _ in range(worlds):
                 world = placed(root, guesser.guess(rng, next(secrets)))
                 for candidate in candidates[:size]:
-                    self._try(world, candidate, rng)
+                    self._try(world, candidate, using, rng)
                     done += 1
                     yield self._thought(root, candidates, done, total)
         yield self._thought(root, candidates, max(1, total), max(1, total))
 
-    def _try(self, world: Sim, candidate: Candidate, rng: Random) -> None:
+    def _try(self, world: Sim, candidate: Candidate, using: Searching, rng: Random) -> None:
         sim = world.copy()
         sim.play(candidate.move)
-        value = played_out(sim, self._work.plies, rng)
+        value = played_out(sim, self._work.plies, using, rng)
         candidate.total += 1 - value if world.turn and sim.result != 3 else value
         candidate.count += 1
 
     @staticmethod
     def _thought(root: Sim, candidates: list[Candidate], done: int, total: int) -> Thought[Action]:
         best = sorted(candidates, key=lambda candidate: (-candidate.round, -candidate.value))
-        fair = scale(root.citizen, root.turn)
-        values = tuple((action_of(root, each.move), calibrated(each.value, fair)) for each in best)
+        scale = searching(root.citizen, root.turn).scale
+        values = tuple((action_of(root, each.move), calibrated(each.value, scale)) for each in best)
         return Thought(values[0][0], values, done, total)

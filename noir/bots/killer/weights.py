@@ -2,8 +2,9 @@
 
 A judge is a regression of results on features, from games between the policies: so
 tests/bench/tune_killer.py prints it. In the base game the Killer's policy began as such a regression and
-the Inspector's was evolved (``--evolve inspector --against random=0.6 easy=0.2 hard=0.2``); the variant's
-were set by hand and kept because they won.
+the Inspector's was evolved (``--evolve inspector --against random=0.6 easy=0.2 hard=0.2``), that of the
+boss Inspector too (``--against random=0.25 easy=0.25 hard=0.5``); the variant's were set by hand and kept
+because they won.
 """
 
 from __future__ import annotations
@@ -25,9 +26,13 @@ class Scale(NamedTuple):
     slope: float
 
 
-# for each role; fitted to games of the search against itself, every game counting alike
-BASE_SCALES = (Scale(0.26, 1.15), Scale(-0.45, 1.21))
-CITIZEN_SCALES = (Scale(0.11, 2.12), Scale(-0.42, 2.07))
+class Searching(NamedTuple):
+    """With what a seat searches: the policy of the play-outs, the judge after them, and the scale."""
+
+    policy: Weights
+    judge: Weights
+    scale: Scale
+
 
 # fmt: off
 BASE = Weights(
@@ -49,6 +54,24 @@ BASE_JUDGE = Weights(
         -1.294, 0.024, -0.07, -0.176, -0.045, -0.198, -0.01, 0.325, -0.462, -0.346, -0.52, -1.071,
         0.803, -0.129, 0.376, 0.0, 0.0, 0.0, 0.18, 0.427, -0.246, -0.497, -0.386, -0.301, -0.162,
         -0.534,
+    ),
+)
+# how the boss searches as the Inspector of the base game: with an Inspector evolved against the hard Killer
+BASE_SLEUTH = Weights(
+    BASE.killer,
+    (
+        -1.387, -0.126, 1.025, 0.731, 2.888, -6.683, 0.283, 0.693, -0.898, -2.135, -0.409, -0.238, -1.016,
+        0.491, 0.69, 0.325, 0.387, 0.477, 0.232, -0.297, 0.149, -0.588, 0.137, -3.064, -0.083, 0.122,
+    ),
+)
+BASE_SLEUTH_JUDGE = Weights(
+    (
+        0.884, -0.025, -0.902, -0.681, -0.362, -4.615, -0.595, -0.318, -0.552, 0.544, -0.032, 0.019, -1.418,
+        2.356, 1.167, -0.342, 1.037, -0.132, 0.0, 0.0, -0.225, 1.028, 1.599, 0.042, 2.149,
+    ),
+    (
+        -0.938, -0.044, -0.02, -0.177, 0.277, -1.241, 1.929, 0.492, 0.091, 0.648, -1.855, -1.173, 0.704,
+        0.115, -0.037, 0.0, 0.0, 0.0, 0.293, -0.157, 0.194, -0.429, -0.701, -0.606, 0.244, -1.828,
     ),
 )
 CITIZEN = Weights(
@@ -80,11 +103,15 @@ def policy_weights(citizen: bool) -> Weights:
     return CITIZEN if citizen else BASE
 
 
-def judge_weights(citizen: bool) -> Weights:
-    """Return what predicts results in the base game or in the variant with citizen arrests."""
-    return CITIZEN_JUDGE if citizen else BASE_JUDGE
+# the scales: fitted to games of the search against itself, every game counting alike
+_SEARCHING = {
+    (False, 0): Searching(BASE, BASE_JUDGE, Scale(0.0, 1.0)),
+    (False, 1): Searching(BASE_SLEUTH, BASE_SLEUTH_JUDGE, Scale(-0.62, 1.13)),
+    (True, 0): Searching(CITIZEN, CITIZEN_JUDGE, Scale(0.11, 2.12)),
+    (True, 1): Searching(CITIZEN, CITIZEN_JUDGE, Scale(-0.42, 2.07)),
+}
 
 
-def scale(citizen: bool, seat: int) -> Scale:
-    """Return what makes the search's numbers for a seat win probabilities."""
-    return (CITIZEN_SCALES if citizen else BASE_SCALES)[seat]
+def searching(citizen: bool, seat: int) -> Searching:
+    """Return with what the seat (0: Killer) searches, in the base game or in the variant."""
+    return _SEARCHING[citizen, seat]
