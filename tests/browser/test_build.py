@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import tomllib
+import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
@@ -14,6 +15,7 @@ import pytest
 
 from web.site.build import build
 from web.site.compiled import own_files
+from web.site.lean import STAND_INS
 from web.site.licences import packages
 from web.site.offline import NOT_KEPT, integrity
 from web.site.paths import MODULES, ROOT
@@ -35,6 +37,14 @@ def test_every_module_of_ours_imports_from_the_built_zips(dist: Path) -> None:
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     python = [path for path in own_files() if path.suffix == ".py"]
     assert int(done.stdout) == len(python) - 2  # noir and web themselves are imported before
+
+
+def test_every_stand_in_takes_the_place_of_a_module_of_the_stock_library(dist: Path) -> None:
+    """A new Pyodide that has moved a module would otherwise carry both; site calls for the one that is extra."""
+    with zipfile.ZipFile(MODULES / "pyodide" / "python_stdlib.zip") as stock:
+        assert set(STAND_INS.values()) - set(stock.namelist()) == {"sitecustomize.py"}
+    with zipfile.ZipFile(dist / "runtime" / pyodide_home() / "python_stdlib.zip") as lean:
+        assert {f"{place}c" for place in STAND_INS.values()} <= set(lean.namelist())
 
 
 def test_the_configuration_lists_exactly_what_exists(dist: Path) -> None:

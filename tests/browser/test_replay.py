@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.table import BOOT
+
 if TYPE_CHECKING:
     from tests.browser.table import Table
 
@@ -14,9 +16,9 @@ GAMES = pytest.mark.parametrize("game", ["district", "killer"])
 START = {"level": "easy", "role": "first", "seed": "00000000000000aa"}
 
 
-def shows(table: Table, ply: int) -> None:
+def shows(table: Table, ply: int, timeout: int = 5_000) -> None:
     """Wait until the table shows the moment after so many actions."""
-    expect(table.table).to_have_attribute("data-ply", str(ply))
+    expect(table.table).to_have_attribute("data-ply", str(ply), timeout=timeout)
 
 
 @GAMES
@@ -67,7 +69,7 @@ def test_a_replay_plays_to_the_present_by_itself(table: Table) -> None:
     table.do("/at 1")
     shows(table, 1)
     table.do("/play")
-    shows(table, last)
+    shows(table, last, BOOT)  # at the pace of a reader
     expect(table.page.locator(".replay")).to_have_count(0)
 
 
