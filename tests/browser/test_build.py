@@ -40,7 +40,7 @@ def test_every_module_of_ours_imports_from_the_built_zips(dist: Path) -> None:
 
 
 def test_every_stand_in_takes_the_place_of_a_module_of_the_stock_library(dist: Path) -> None:
-    """A new Pyodide that has moved a module would otherwise carry both; one is extra, for site asks for it."""
+    """A new Pyodide that has moved a module would otherwise carry both; site asks for the extra one."""
     with zipfile.ZipFile(MODULES / "pyodide" / "python_stdlib.zip") as stock:
         assert set(STAND_INS.values()) - set(stock.namelist()) == {"sitecustomize.py"}
     with zipfile.ZipFile(dist / "runtime" / pyodide_home() / "python_stdlib.zip") as lean:
