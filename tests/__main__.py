@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> int:
         return 1
     checks = [_run("ruff", "check", "."), _run("ruff", "format", "--check", "."), _run("mypy")]
     chosen = "not browser and not bench" if fast else "not bench"
-    shared = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "load" if fast else "loadfile"]
+    shared = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal" if fast else "loadfile"]
     if not fast:
         shared += ["--reruns", "2"]  # a real browser on a busy machine is late now and then
     tests = _run("pytest", "-m", chosen, *shared, *rest)

@@ -100,7 +100,7 @@ def moments(game: str, seed: int) -> list[Look]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", [2, 3, 5])
+@pytest.mark.parametrize("seed", [2, 5])
 def test_what_can_be_pressed_is_exactly_what_is_legal(game, seed):
     for look in moments(game, seed):
         assert actions(read(look)) == look.legal, look.ply
