@@ -123,10 +123,10 @@ def test_a_review_shows_its_progress_and_ends_when_it_is_closed():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_hint_and_review_speak_every_language(lang):
-    page = late("district", lang=lang)
+    page = late("killer", lang=lang)
     page.send("/hint")
     assert page.said[-1].startswith(Words(lang)("coach.hint").partition("{")[0])
-    page = finished("district", lang=lang)
+    page = finished("killer", lang=lang)
     page.send("/review")
     assert Words(lang)("coach.luck") in page.text("dialog")
 
