@@ -4,8 +4,7 @@ Ours counts until the first move of a person is accepted; the stock page runs on
 Both are served by the same server, in fresh browser profiles (cold), once more after the browser was
 closed and opened again, and a third time (warm: now the browser has kept its machine code of what the
 service worker keeps, too), taking turns, so that a busy machine slows both alike: ratios count, not
-milliseconds.
-Bytes are those of the files that were asked for, each compressed by gzip as a server would.
+milliseconds. Bytes are those of the files that were asked for, each compressed by gzip as a server would.
 """
 
 from __future__ import annotations

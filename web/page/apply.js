@@ -25,7 +25,8 @@ export const onPost = (listener) => posts.add(listener);
 export async function apply(update) {
   if (update.store) store.keep(update.store); // first: whatever happens next, nothing is lost
   const focused = document.activeElement?.dataset?.key;
-  const atEnd = follows(); // asked now, for it lays the page out, which is dear between two changes
+  // Asked before any change, for it lays the page out, and only when the log changes.
+  const follow = update.regions?.log !== undefined && follows();
   const { table, ...others } = update.regions ?? {};
   await moving(table !== undefined && root.dataset.state !== "loading", async () => {
     if (table !== undefined) patch("table", table);
@@ -37,7 +38,7 @@ export async function apply(update) {
     rove();
     focus(update.focus, focused);
   });
-  if (others.log !== undefined && atEnd) setTimeout(() => lines()?.scrollTo(0, 1e6)); // when it is laid out
+  if (follow) setTimeout(() => lines()?.scrollTo(0, 1e6)); // when it is laid out
   if (update.title !== undefined) document.title = update.title;
   if (update.say !== undefined) say(update.say);
   if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);

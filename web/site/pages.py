@@ -125,7 +125,7 @@ def _imported(script: str) -> list[str]:
     found = [script]
     for name in found:
         text = (WEB / "page" / name).read_text(encoding="utf-8")
-        found += [other for other in re.findall(r'from "\./([\w.]+)"', text) if other not in found]
+        found += [other for other in re.findall(r'(?:from|import) "\./([\w.]+)"', text) if other not in found]
     return found[1:]
 
 

@@ -20,7 +20,7 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # plugin chunks must stay although they are switched off: a missing one is an unhandled rejection.
 UNUSED = re.compile(r"^(codemirror|xterm|zip-|pyodide_graph|index-|toml-Blg|storage|service-worker)")
 
-FIRST_CHUNKS = ("core-*.js", "deprecations-manager-*.js", "donkey-*.js", "error-*.js", "py-*-*.js")
+FIRST_CHUNKS = ("core-*.js", "deprecations-manager-*.js", "donkey-*.js", "error-*.js", "py-[egt]*-*.js")
 """What PyScript's core asks for as soon as it runs."""
 
 LATER = "later"
