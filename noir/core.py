@@ -28,7 +28,7 @@ class Seat(IntEnum):
     @property
     def other(self) -> Seat:
         """The seat across the table."""
-        return Seat(1 - self)
+        return Seat.SECOND if self is Seat.FIRST else Seat.FIRST
 
 
 @dataclass(frozen=True, slots=True)

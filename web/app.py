@@ -158,7 +158,7 @@ class App:
         if table.match.outcome:
             command("count")(self, "")
         reply, look = self.reply, self.look()
-        regions = shell.regions(look, self.look(live=True), self.ui)
+        regions = shell.regions(look, look if look.is_live else self.look(live=True), self.ui)
         reply.regions = {name: html for name, html in regions.items() if self._sent.get(name) != html}
         self._sent |= reply.regions
         reply.attrs = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import pkgutil
+from functools import cache
 
 LANGUAGES = ("en", "it", "de", "fr")
 NAMES = {"en": "English", "it": "Italiano", "de": "Deutsch", "fr": "Français"}
@@ -49,8 +50,15 @@ class Words:
 
     def _topic(self, topic: str) -> dict[str, str]:
         if topic not in self._topics:
-            self._topics[topic] = json.loads(_read(f"locales/{self.lang}/{topic}.json"))
+            self._topics[topic] = _sentences(self.lang, topic)
         return self._topics[topic]
+
+
+@cache
+def _sentences(lang: str, topic: str) -> dict[str, str]:
+    """Return a topic as it was read once: whoever speaks the language again does not wait for it."""
+    found: dict[str, str] = json.loads(_read(f"locales/{lang}/{topic}.json"))
+    return found
 
 
 def _read(path: str) -> bytes:

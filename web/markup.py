@@ -25,18 +25,43 @@ Child: TypeAlias = "Html | str | int | None | Iterable[Child]"
 
 def escape(text: str) -> Html:
     """Return text as markup that shows it literally, also inside a quoted attribute."""
-    return Html(text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;"))
+    return Html(_escaped(text))
+
+
+def _escaped(text: str) -> str:
+    if "&" in text or "<" in text or ">" in text or '"' in text:  # most texts have none
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    return text
 
 
 def join(children: Child) -> Html:
     """Return children as markup: Html stays, text and numbers are escaped, None vanishes."""
-    if children is None:
-        return Html()
     if isinstance(children, Html):
         return children
-    if isinstance(children, (str, int)):
-        return escape(str(children))
-    return Html("".join(join(child) for child in children))
+    parts: list[str] = []
+    _gather((children,), parts)
+    return Html("".join(parts))
+
+
+def _gather(children: Iterable[Child], parts: list[str]) -> None:
+    for child in children:
+        if isinstance(child, Html):
+            parts.append(child)
+        elif isinstance(child, (str, int)):
+            parts.append(_escaped(str(child)))
+        elif child is not None:
+            _gather(child, parts)
+
+
+class _Attributes(dict[str, str]):
+    """The attribute that a keyword stands for."""
+
+    def __missing__(self, key: str) -> str:
+        word = self[key] = key.rstrip("_").replace("_", "-")
+        return word
+
+
+_ATTRIBUTES = _Attributes()
 
 
 def el(name: str, /, *children: Child, **attributes: str | int | bool | None) -> Html:
@@ -46,16 +71,17 @@ def el(name: str, /, *children: Child, **attributes: str | int | bool | None) ->
     ``for_``, ``data_do``, ``aria_label``. True gives a bare attribute; None and False give none
     (write "false" where ARIA wants the word). Void elements take no children.
     """
-    parts = [name]
+    parts = ["<", name]
     for key, value in attributes.items():
         if value is None or value is False:
             continue
-        word = key.rstrip("_").replace("_", "-")
-        parts.append(word if value is True else f'{word}="{escape(str(value))}"')
-    opening = f"<{' '.join(parts)}>"
-    if name in VOID:
-        return Html(opening)
-    return Html(f"{opening}{join(children)}</{name}>")
+        word = _ATTRIBUTES[key]
+        parts.append(f" {word}" if value is True else f' {word}="{_escaped(str(value))}"')
+    parts.append(">")
+    if name not in VOID:
+        _gather(children, parts)
+        parts.append(f"</{name}>")
+    return Html("".join(parts))
 
 
 def classes(*names: str | None | bool) -> str | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.chance import shuffled
 from noir.games.district.cards import COPIES, KINDS, TAKE, Action, Kind
-from noir.games.district.rules import DECK_AT, ROW_AT, apply, drawn, legal_actions, objection, start
+from noir.games.district.rules import DECK_AT, ROW_AT, drawn, legal_actions, objection
 from noir.games.district.state import (
     ACTIONS_A_ROUND,
     IN_HAND,
@@ -74,7 +74,10 @@ def unseen(seen: Observation) -> tuple[Kind, ...]:
 
 
 def determinize(seen: Observation, rng: Random) -> State:
-    """Return a state this seat cannot rule out; all orders of the unseen cards are as likely."""
+    """Return a state this seat cannot rule out; all orders of the unseen cards are as likely.
+
+    It is the one that its deal and the actions lead to: all but the deal and a hand is public.
+    """
     hidden = shuffled(unseen(seen), rng)
     theirs = list(played_by(seen, seen.seat.other))
     missing = IN_HAND - len(theirs[-1])
@@ -85,7 +88,6 @@ def determinize(seen: Observation, rng: Random) -> State:
         for mine, other in zip(seen.drawn, theirs, strict=True)
     ]
     cards = hands[0] + seen.first_row + tuple(kind for pair in hands[1:] for kind in pair) + deck
-    state = start(cards)
-    for action in seen.actions:
-        state = apply(state, action)
-    return state
+    held = tuple(sorted(hidden[:missing]))
+    now = (seen.hand, held) if seen.seat == 0 else (held, seen.hand)
+    return State(cards, seen.actions, seen.round, seen.turn, now, seen.row, seen.piles, seen.taken)

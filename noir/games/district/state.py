@@ -91,7 +91,7 @@ def starter(round_number: int) -> Seat:
 
 def mover(actions_so_far: int) -> Seat:
     """Return whose action number ``actions_so_far + 1`` is, in a game that goes on."""
-    return Seat((actions_so_far // ACTIONS_A_ROUND + actions_so_far) % 2)
+    return Seat.SECOND if (actions_so_far // ACTIONS_A_ROUND + actions_so_far) % 2 else Seat.FIRST
 
 
 def add(pile: Pile, cards: tuple[Kind, ...]) -> Pile:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from noir.core import InvalidNotation
 
@@ -45,6 +46,7 @@ def format_action(action: Action) -> str:
     return action.verb + action.suspect + action.target
 
 
+@cache  # of the seven hundred texts there are; others are refused
 def parse_action(text: str) -> Action:
     """Return the action a text names; raise InvalidNotation."""
     if not _FORM.fullmatch(text):

@@ -148,10 +148,10 @@ def _kills_inspector(observation: Observation, event: Event) -> bool:
 
 def _learn_killer(killer: Suspects, event: Event) -> None:
     """Narrow who can be the Killer by one public event."""
-    ply, near = event.ply, mask_of(event.near)
+    ply = event.ply
     if event.verb == "k":
         killer.bar(bit(event.suspect), "dead", ply)
-        killer.keep(near, "away-from-kill", ply)  # K14
+        killer.keep(mask_of(event.near), "away-from-kill", ply)  # K14
     elif event.verb == "d" and event.success:
         killer.bar(bit(event.revealed), "innocent", ply)
         killer.reopen()  # K16

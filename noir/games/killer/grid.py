@@ -8,8 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
+from typing import TYPE_CHECKING
 
 from noir.games.killer.action import SHIFTS, Action
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 Grid = tuple[str, ...]
 
@@ -32,16 +37,25 @@ NO_COLLAPSE = Collapse()
 @lru_cache(maxsize=512)
 def neighbourhoods(grid: Grid) -> dict[str, str]:
     """Return for each suspect of the grid its up to eight neighbours in reading order (K10)."""
-    return {
-        name: "".join(
-            grid[y][x]
-            for y in range(max(0, row - 1), min(len(grid), row + 2))
-            for x in range(max(0, column - 1), min(len(grid[0]), column + 2))
-            if (y, x) != (row, column)
-        )
-        for row, names in enumerate(grid)
-        for column, name in enumerate(names)
-    }
+    cells = "".join(grid)
+    around = _around(len(grid), len(grid[0]))
+    return {name: "".join(take(cells)) for name, take in zip(cells, around, strict=True)}
+
+
+@lru_cache(maxsize=32)
+def _around(rows: int, columns: int) -> tuple[Callable[[str], tuple[str, ...] | str], ...]:
+    """Return for each cell of a grid of this size what takes its neighbours out of all the names."""
+    found: list[Callable[[str], tuple[str, ...] | str]] = []
+    for row in range(rows):
+        for column in range(columns):
+            beside = [
+                y * columns + x
+                for y in range(max(0, row - 1), min(rows, row + 2))
+                for x in range(max(0, column - 1), min(columns, column + 2))
+                if (y, x) != (row, column)
+            ]
+            found.append(itemgetter(*beside) if beside else lambda _: "")
+    return tuple(found)
 
 
 def neighbours(grid: Grid, name: str) -> str:
@@ -51,12 +65,12 @@ def neighbours(grid: Grid, name: str) -> str:
 
 def living_neighbours(grid: Grid, name: str, dead: str) -> str:
     """Return the neighbours of a suspect that are alive, in reading order."""
-    return "".join(other for other in neighbours(grid, name) if other not in dead)
+    return "".join([other for other in neighbours(grid, name) if other not in dead])
 
 
 def transposed(grid: Grid) -> Grid:
     """Return the grid with rows and columns exchanged."""
-    return tuple("".join(column) for column in zip(*grid, strict=True))
+    return tuple(map("".join, zip(*grid, strict=True)))
 
 
 def line_length(grid: Grid, verb: str) -> int:
@@ -67,24 +81,39 @@ def line_length(grid: Grid, verb: str) -> int:
 def shifted(grid: Grid, shift: Action) -> Grid:
     """Return the grid after a shift: the card pushed off re-enters at the other end (K11)."""
     if shift.verb == "c":
-        way = "e" if shift.way == "s" else "w"
-        return transposed(shifted(transposed(grid), Action("r", line=shift.line, way=way)))
-    index = shift.line - 1
+        return transposed(_row_shifted(transposed(grid), shift.line - 1, on=shift.way == "s"))
+    return _row_shifted(grid, shift.line - 1, on=shift.way == "e")
+
+
+def _row_shifted(grid: Grid, index: int, *, on: bool) -> Grid:
     row = grid[index]
-    row = row[-1] + row[:-1] if shift.way == "e" else row[1:] + row[0]
+    row = row[-1] + row[:-1] if on else row[1:] + row[0]
     return (*grid[:index], row, *grid[index + 1 :])
 
 
-@lru_cache(maxsize=64)
 def shifts(grid: Grid) -> tuple[Action, ...]:
     """Return every shift the grid has room for, sorted (K11): in a line of two one way only."""
+    return _shifts(len(grid), len(grid[0]))
+
+
+@lru_cache(maxsize=32)
+def _shifts(rows: int, columns: int) -> tuple[Action, ...]:
     found = []
     for verb, ways in SHIFTS.items():
-        lines = len(grid) if verb == "r" else len(grid[0])
-        length = line_length(grid, verb)
+        lines, length = (rows, columns) if verb == "r" else (columns, rows)
         allowed = ways if length > 2 else ways[:1] if length == 2 else ""
         found += [Action(verb, line=line, way=way) for line in range(1, lines + 1) for way in allowed]
     return tuple(sorted(found))
+
+
+def has_shift(grid: Grid, shift: Action) -> bool:
+    """Return whether the grid has room for a shift (K11)."""
+    return shift in _every_shift(len(grid), len(grid[0]))
+
+
+@lru_cache(maxsize=32)
+def _every_shift(rows: int, columns: int) -> frozenset[Action]:
+    return frozenset(_shifts(rows, columns))
 
 
 def undoing(grid: Grid, shift: Action) -> Action:
@@ -101,7 +130,7 @@ def collapse_of(grid: Grid, dead: str) -> Collapse:
         return NO_COLLAPSE
     fallen = set(dead)
     rows = tuple(n for n, row in enumerate(grid, 1) if fallen.issuperset(row))
-    columns = tuple(n for n, column in enumerate(transposed(grid), 1) if fallen.issuperset(column))
+    columns = tuple(n for n, column in enumerate(zip(*grid, strict=True), 1) if fallen.issuperset(column))
     if not rows and not columns:
         return NO_COLLAPSE
     left = "".join(collapsed(grid, Collapse(rows, columns)))

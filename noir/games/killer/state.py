@@ -86,6 +86,15 @@ class Event:
             return Event(*known, self.success, self.radar, self.near, self.revealed, "", self.collapse)
         return self
 
+    def whole(self, chosen: str, card: str) -> Event:
+        """Return this event with what ``seen_by`` left out: whom ``i`` chose, which card was drawn."""
+        if self.verb == "i":
+            return Event(self.ply, self.seat, "i", f"i{chosen}", chosen)
+        if self.verb in "de" and self.drawn != card:
+            known = (self.ply, self.seat, self.verb, self.text, self.suspect, self.target)
+            return Event(*known, self.success, self.radar, self.near, self.revealed, card, self.collapse)
+        return self
+
 
 @dataclass(frozen=True, slots=True)
 class State:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from noir.chance import pick, shuffled
-from noir.games.killer import rules
-from noir.games.killer.action import Action, parse_action
 from noir.games.killer.belief import own_belief
 from noir.games.killer.grid import SUSPECTS
-from noir.games.killer.state import FIRST_HAND, KILLER, State, dealt
+from noir.games.killer.state import FIRST_HAND, KILLER, State
 
 if TYPE_CHECKING:
     from random import Random
@@ -80,16 +78,17 @@ class Guesser:
 
 
 def determinize(observation: Observation, rng: Random) -> State:
-    """Return one state the observing seat cannot rule out.
+    """Return one state the observing seat cannot rule out: the one its deal and history lead to.
 
-    The game is replayed on the guessed cards, so the state is right in every detail.
+    The table is public, so only the secrets of the guess are put in, and nothing has to be replayed.
     """
-    world = Guesser(observation).guess(rng)
-    state = dealt("".join(observation.table.start), world.evidence, observation.table.citizen)
+    world, history, top = Guesser(observation).guess(rng), [], 1 + FIRST_HAND
     for event in observation.history:
-        action = Action("i", world.inspector) if event.verb == "i" else parse_action(event.text)
-        state = rules.apply(state, action)
-    return state
+        history.append(event.whole(world.inspector, world.evidence[top : top + 1]))
+        top += event.verb in "de"
+    deal = f"{''.join(observation.table.start)}.{world.evidence}"
+    secrets = (world.pile, world.killer, world.hand, world.inspector)
+    return State(observation.table, deal, *secrets, tuple(history))
 
 
 def _filled(cards: list[str], rng: Random) -> str:
