@@ -2,8 +2,29 @@
 
 from __future__ import annotations
 
+import gc
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    import pytest
+
+BROWSER = Path(__file__).parent / "browser"
 
 # Examples are the same in every run, and a slow machine is no failure.
 settings.register_profile("noir", derandomize=True, deadline=None, print_blob=True)
 settings.load_profile("noir")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where the browser tests are left out they are not even read."""
+    left_out = "not browser" in config.getoption("markexpr").split(" and ")
+    return True if left_out and collection_path == BROWSER else None
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays to the end: the garbage collector need not go through it every time."""
+    gc.collect()
+    gc.freeze()

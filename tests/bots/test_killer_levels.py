@@ -7,6 +7,7 @@ times, one that lost the strength between the rate and the bound fails every oth
 
 from __future__ import annotations
 
+from functools import cache
 from math import sqrt
 from statistics import mean
 
@@ -28,15 +29,21 @@ PAIRS = 40
 RANDOM = "tests.yardsticks.killer:random_bot"
 
 
-def observations(name: str, seed: int, every: int = 7):
-    """Yield what the seat to move knows at some moments of a game between two levels."""
-    match = Match.new(name, seed)
+@cache
+def observations(name: str, seed: int) -> list:
+    """Return what the seat to move knew at every moment of a game between two levels."""
+    match, found = Match.new(name, seed), []
     bots = [make_bot(name, "hard", seed), make_bot(name, "medium", seed)]
     while (seat := match.to_move) is not None:
-        seen = match.observe(seat)
-        if match.ply % every == 0:
-            yield seen
-        match.play(match.game.format_action(bots[seat].choose(seen)))
+        found.append(match.observe(seat))
+        match.play(match.game.format_action(bots[seat].choose(found[-1])))
+    return found
+
+
+@cache
+def thoughts(name: str, level: str) -> list:
+    """Return some observations of a game, each with what a fresh bot thinks of it."""
+    return [(seen, list(make_bot(name, level, 5).think(seen))) for seen in observations(name, 3)[::23]]
 
 
 def least(rate: float, games: int) -> float:
@@ -74,12 +81,11 @@ def test_even_a_little_search_holds_its_own_against_the_policy_it_searches_with(
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_thinks_legal_thoughts_of_its_fixed_work(name, level):
-    for seen in observations(name, 3, every=23):
-        thoughts = list(make_bot(name, level, 5).think(seen))
-        assert thoughts[-1].action in seen.legal
-        assert thoughts[-1].done == thoughts[-1].total
-        assert [thought.done for thought in thoughts] == sorted(thought.done for thought in thoughts)
-        for action, value in thoughts[-1].values:
+    for seen, told in thoughts(name, level):
+        assert told[-1].action in seen.legal
+        assert told[-1].done == told[-1].total
+        assert [thought.done for thought in told] == sorted(thought.done for thought in told)
+        for action, value in told[-1].values:
             assert action in seen.legal
             assert 0 <= value <= 1
 
@@ -87,9 +93,8 @@ def test_a_level_thinks_legal_thoughts_of_its_fixed_work(name, level):
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_equal_seeds_and_observations_give_equal_actions(name, level):
-    for seen in observations(name, 4, every=31):
-        one, other = (make_bot(name, level, "twin").choose(seen) for _ in range(2))
-        assert one == other
+    for seen, told in thoughts(name, level):
+        assert make_bot(name, level, 5).choose(seen) == told[-1].action
 
 
 @pytest.mark.parametrize("name", BOOKS)
@@ -97,20 +102,18 @@ def test_equal_seeds_and_observations_give_equal_actions(name, level):
 def test_dealing_anew_what_is_hidden_changes_neither_the_action_nor_the_work(name, level):
     """The bot gets the observation of a world that looks the same: the same thoughts, as many."""
     game, rng = GAMES[name], rng_from("honest")
-    for seen in observations(name, 5, every=29):
+    for seen, told in thoughts(name, level):
         world = game.determinize(seen, rng)
-        first = list(make_bot(name, level, 1).think(seen))
-        again = list(make_bot(name, level, 1).think(game.observe(world, seen.seat)))
-        assert first == again
+        assert list(make_bot(name, level, 5).think(game.observe(world, seen.seat))) == told
 
 
 @pytest.mark.parametrize("name", BOOKS)
 def test_a_search_yields_after_every_play_out(name):
     work = Work(candidates=4, worlds=1, plies=2)
-    for seen in observations(name, 6, every=9):
-        thoughts = list(Search(1, work).think(seen))
+    for seen in observations(name, 3)[::9]:
+        told = list(Search(1, work).think(seen))
         moves = len(Weighing(sim_from(seen)).moves())
-        assert len(thoughts) == sum(size * worlds for size, worlds in work.rounds(moves)) + 1
+        assert len(told) == sum(size * worlds for size, worlds in work.rounds(moves)) + 1
 
 
 def test_halving_gives_the_better_half_twice_the_worlds():
@@ -138,14 +141,20 @@ def wins_for_sure(name: str, seen, action) -> bool:
     return False
 
 
+@cache
+def sure_wins(name: str) -> list:
+    """Return the observations of two games in which some actions win for sure, each with these actions."""
+    found = []
+    for seen in (*observations(name, 2), *observations(name, 3)):
+        sure = [action for action in seen.legal if wins_for_sure(name, seen, action)]
+        if sure:
+            found.append((seen, sure))
+    return found
+
+
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("level", ["hard", "boss"])
 def test_a_kill_or_arrest_that_surely_wins_is_played(name, level):
-    met = 0
-    for seed in (2, 3):
-        for seen in observations(name, seed, every=1):
-            sure = [action for action in seen.legal if wins_for_sure(name, seen, action)]
-            if sure:
-                met += 1
-                assert make_bot(name, level, seed).choose(seen) in sure
-    assert met, "the games tried must reach such a position"
+    assert sure_wins(name), "the games tried must reach such a position"
+    for seen, sure in sure_wins(name):
+        assert make_bot(name, level, 2).choose(seen) in sure

@@ -100,6 +100,18 @@ def test_guesses_hide_nothing_systematically() -> None:
         assert abs(hands[kind] - expected) <= 4 * expected**0.5  # four standard deviations
 
 
+def test_a_guess_follows_from_its_own_deal() -> None:
+    """At every moment of a game the guessed state is the one that its deal and the actions lead to."""
+    rng = rng_from("replayed")
+    for seed in range(3):
+        match = random_match(seed)
+        for ply in range(match.ply + 1):
+            for seat in Seat:
+                guess = DISTRICT.determinize(match.observe(seat, ply), rng)
+                replayed = Match.from_deal("district", DISTRICT.format_deal(guess))
+                assert replayed.play_all(match.actions[:ply]).state == guess
+
+
 def test_the_observation_names_what_a_table_shows() -> None:
     """Start, round, newest five, hand sizes and deck follow the play."""
     match = Match.new("district", "names")

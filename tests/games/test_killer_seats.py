@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pytest
 
 from noir.chance import pick, rng_from
@@ -28,15 +30,16 @@ def match(evidence: str, actions: str, game: str = "killer") -> Match:
     return Match.from_deal(game, f"{SUSPECTS}.{evidence}{rest}").play_all(actions.split())
 
 
-def states(name: str, seed: int):
-    """Yield the states of a random game; kinds of action are drawn evenly."""
+@lru_cache(maxsize=32)
+def states(name: str, seed: int) -> list:
+    """Return the states of a random game; kinds of action are drawn evenly."""
     game, rng = GAMES[name], rng_from(f"seats {seed}")
-    state = game.deal(rng)
-    yield state
-    while actions := game.legal_actions(state):
+    found = [game.deal(rng)]
+    while actions := game.legal_actions(found[-1]):
         verb = pick(sorted({action.verb for action in actions}), rng)
-        state = game.apply(state, pick([action for action in actions if action.verb == verb], rng))
-        yield state
+        chosen = pick([action for action in actions if action.verb == verb], rng)
+        found.append(game.apply(found[-1], chosen))
+    return found
 
 
 # --- what is hidden ---

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from noir.chance import pick, rng_from
@@ -12,14 +13,14 @@ if TYPE_CHECKING:
     from noir.core import Game
 
 
-def random_states(game: Game[Any, Any, Any], seed: str) -> Iterator[Any]:
-    """Yield every state of one random game, the deal first and the end last."""
+@cache
+def random_states(game: Game[Any, Any, Any], seed: str) -> tuple[Any, ...]:
+    """Return every state of one random game, the deal first and the end last; played once for all laws."""
     rng = rng_from(f"laws/{seed}")
-    state = game.deal(rng)
-    yield state
-    while game.to_move(state) is not None:
-        state = game.apply(state, pick(game.legal_actions(state), rng))
-        yield state
+    states = [game.deal(rng)]
+    while game.to_move(states[-1]) is not None:
+        states.append(game.apply(states[-1], pick(game.legal_actions(states[-1]), rng)))
+    return tuple(states)
 
 
 def some_states(game: Game[Any, Any, Any], games: int, every: int = 1) -> Iterator[Any]:

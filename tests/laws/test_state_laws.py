@@ -89,7 +89,7 @@ def test_a_text_that_is_no_action_is_refused_by_name(game: Game[Any, Any, Any], 
 
 def test_deal_texts_round_trip_from_every_state(game: Game[Any, Any, Any]) -> None:
     """The deal of a state leads back to the first state, however far play has gone."""
-    states = list(random_states(game, "deal"))
+    states = random_states(game, "deal")
     for state in states:
         assert game.parse_deal(game.format_deal(state)) == states[0]
 
@@ -111,7 +111,7 @@ def test_the_name_is_the_name_in_the_registry(game: Game[Any, Any, Any]) -> None
 def test_every_random_game_ends(game: Game[Any, Any, Any]) -> None:
     """Random play comes to an end and the winner, if any, is a seat."""
     for number in range(24):
-        *_, last = random_states(game, f"ends/{number}")
+        *_, last = random_states(game, str(number))
         outcome = game.outcome(last)
         assert outcome is not None
         assert outcome.winner in (None, *Seat)

@@ -6,27 +6,28 @@ import itertools
 import json
 import re
 from html import unescape
-from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any
 
 from noir.chance import pick
 from noir.core import GameError
+from tests.web.reading import Reading
 from web.app import App
 from web.update import Update
 
 if TYPE_CHECKING:
     from random import Random
 
+    from noir.core import Game
 
-class _Reader(HTMLParser):
-    """Collects the attributes of every element."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.elements: list[dict[str, str | None]] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append({"tag": tag, **dict(attrs)})
+def _is_action(game: Game[Any, Any, Any], text: str) -> bool:
+    if text.startswith("/"):  # a command; no game writes an action so
+        return False
+    try:
+        game.parse_action(text)
+    except GameError:
+        return False
+    return True
 
 
 class Page:
@@ -43,12 +44,13 @@ class Page:
         self.state = "loading"
         self.said: list[str] = []
         self.last = Update()
+        self._actions: set[str] | None = None
         told = {"params": params, "languages": languages, "saved": dict(self.stored)}
         self.send("/boot " + json.dumps(told))
 
     def once(self, text: str) -> Update:
         """Send one text and take its update in, without doing what comes next."""
-        update = self.app.handle(text)
+        update, self._actions = self.app.handle(text), None
         seen: dict[str, Any] = json.loads(update.to_json())
         self.regions |= seen.get("regions", {})
         for name, values in seen.get("attrs", {}).items():
@@ -91,11 +93,9 @@ class Page:
         """The whole document as text."""
         return "\n".join(self.regions.values())
 
-    def elements(self, region: str = "") -> list[dict[str, str | None]]:
+    def elements(self, region: str = "") -> list[dict[str, str]]:
         """Every element of a region, or of all."""
-        reader = _Reader()
-        reader.feed(self.regions[region] if region else self.html)
-        return reader.elements
+        return Reading(self.regions[region] if region else self.html).elements
 
     def does(self) -> list[str]:
         """Every text that a click can send."""
@@ -104,19 +104,16 @@ class Page:
     def actions(self) -> set[str]:
         """The texts on the page that are actions in the notation of the game."""
         assert self.app.table
-        found = set()
-        for text in self.does():
-            try:
-                self.app.table.match.game.parse_action(text)
-            except GameError:
-                continue
-            found.add(text)
-        return found
+        if self._actions is None:  # looked for once after each text
+            game = self.app.table.match.game
+            self._actions = {text for text in self.does() if _is_action(game, text)}
+        return set(self._actions)
 
     def some(self, rng: Random) -> str:
         """An action, the kinds of action being equally likely: so a game ends soon."""
-        kind = pick(sorted({text[0] for text in self.actions()}), rng)
-        return pick(sorted(text for text in self.actions() if text[0] == kind), rng)
+        actions = self.actions()
+        kind = pick(sorted({text[0] for text in actions}), rng)
+        return pick(sorted(text for text in actions if text[0] == kind), rng)
 
     def text(self, region: str = "") -> str:
         """The words of a region, without tags."""

@@ -121,14 +121,21 @@ def test_a_review_shows_its_progress_and_ends_when_it_is_closed():
     assert page.regions["dialog"] == ""
 
 
+@pytest.fixture(scope="module")
+def reviewed():
+    """A page that shows the review of a game."""
+    page = finished("killer")
+    page.send("/review")
+    return page
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_hint_and_review_speak_every_language(lang):
+def test_hint_and_review_speak_every_language(lang, reviewed):
     page = late("killer", lang=lang)
     page.send("/hint")
     assert page.said[-1].startswith(Words(lang)("coach.hint").partition("{")[0])
-    page = finished("killer", lang=lang)
-    page.send("/review")
-    assert Words(lang)("coach.luck") in page.text("dialog")
+    reviewed.send(f"/set lang {lang}")
+    assert Words(lang)("coach.luck") in reviewed.text("dialog")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import string
 from collections import Counter
+from functools import cache
 
 import pytest
 from hypothesis import given
@@ -20,6 +21,7 @@ GAME = pytest.mark.parametrize("game", GAMES)
 LETTERS = string.ascii_letters + string.digits + "-_"
 
 
+@cache
 def played(game: str, seed: str, plies: int = 10_000) -> Match:
     match, rng = Match.new(game, seed), rng_from(f"moves {seed}")
     while match.to_move is not None and match.ply < plies:

@@ -1,5 +1,7 @@
 """Replay: any moment of a match, through the eyes that may see it, and trying again from there."""
 
+from functools import cache
+
 import pytest
 
 from noir.core import Seat
@@ -9,19 +11,30 @@ from tests.web.driver import Page
 GAME = pytest.mark.parametrize("game", GAMES)
 
 
-def over(game: str, seed: str = "1") -> Page:
-    """A page on which a game was played to its end."""
-    page = Page(game=game, level="easy", seed=seed, role="first")
-    while page.state != "over":
+def opened(game: str, stored: dict[str, str] | None = None) -> Page:
+    return Page(stored, game=game, level="easy", seed="1", role="first")
+
+
+@cache
+def _played(game: str, own: int) -> dict[str, str]:
+    """What a page keeps after so many own actions, or at the end of the game."""
+    page = opened(game)
+    while own and page.state != "over":
         page.act(sorted(page.actions())[0])
+        own -= 1
+    return page.stored
+
+
+def over(game: str) -> Page:
+    """A page that was reloaded at the end of a game."""
+    page = opened(game, dict(_played(game, own=1000)))
+    assert page.state == "over"
     return page
 
 
 def midway(game: str, own: int = 4) -> Page:
-    """A page in the middle of a game, the person to move."""
-    page = Page(game=game, level="easy", seed="1", role="first")
-    for _ in range(own):
-        page.act(sorted(page.actions())[0])
+    """A page that was reloaded in the middle of a game, the person to move."""
+    page = opened(game, dict(_played(game, own)))
     assert page.state == "ready"
     return page
 

@@ -6,7 +6,7 @@ import itertools
 import json
 import re
 import tracemalloc
-from html.parser import HTMLParser
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ import pytest
 
 from noir.core import GameError
 from noir.match import Match
+from tests.web.reading import Reading
 from web.app import App
 from web.commands import host
 from web.i18n import LANGUAGES, Words
@@ -28,28 +29,21 @@ from web.update import Update
 if TYPE_CHECKING:
     from web.site.papers import Paper
 
-PAPERS: list[Paper] = [
-    *(rules.rules_page(game, lang) for lang in LANGUAGES for game in rules.GAMES),
-    *(rules.learn_page(game, lang) for lang in LANGUAGES for game in rules.GAMES),
-    *(guides.host_page(lang) for lang in LANGUAGES),
-    *(guides.teach_page(lang) for lang in LANGUAGES),
+# how each page is made: a kind of page, and what it is made of
+PAPERS = [
+    *((kind, game, lang) for kind in ("rules", "learn") for lang in LANGUAGES for game in rules.GAMES),
+    *((kind, lang) for kind in ("host", "teach") for lang in LANGUAGES),
 ]
-EVERY_PAPER = pytest.mark.parametrize("paper", PAPERS, ids=[p.path.format(lang=p.lang) for p in PAPERS])
+EVERY_PAPER = pytest.mark.parametrize("made", PAPERS, ids=["-".join(made) for made in PAPERS])
 
 
-class _Reader(HTMLParser):
-    """Collects ids, references between elements, links and texts to send."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.elements: list[dict[str, str | None]] = []
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append({"tag": tag, **dict(attrs)})
-
-    def all(self, name: str) -> list[str]:
-        return [value for element in self.elements if (value := element.get(name)) is not None]
+@cache
+def paper_of(kind: str, *of: str) -> Paper:
+    """Return a page; it is made once for all tests."""
+    if kind in ("rules", "learn"):
+        game, lang = of
+        return rules.rules_page(game, lang) if kind == "rules" else rules.learn_page(game, lang)
+    return guides.host_page(*of) if kind == "host" else guides.teach_page(*of)
 
 
 def text(html: str) -> str:
@@ -83,9 +77,9 @@ class Reader:
 
 
 @EVERY_PAPER
-def test_no_id_is_used_twice_and_no_reference_leads_nowhere(paper: Paper) -> None:
+def test_no_id_is_used_twice_and_no_reference_leads_nowhere(made: tuple[str, ...]) -> None:
     """Twenty boards lie on one page, and each is its own."""
-    found = _Reader(paper.content)
+    found = Reading(paper_of(*made).content)
     ids = found.all("id")
     assert len(ids) == len(set(ids))
     keys = found.all("data-key")
@@ -100,7 +94,7 @@ def test_no_id_is_used_twice_and_no_reference_leads_nowhere(paper: Paper) -> Non
 def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> None:
     """A reader without scripts finds each rule, each task, and what each example shows."""
     t = Words(lang)
-    page = text(rules.rules_page(game, lang).content)
+    page = text(paper_of("rules", game, lang).content)
     for _, ids in rules.SECTIONS[game]:
         for rule in ids:
             assert t(f"rules.rule.{rule}") in page
@@ -125,7 +119,7 @@ def test_the_texts_of_a_baked_board_are_the_legal_actions(game: str) -> None:
     for name in desk.lessons:
         attempt = desk.place(name).attempt
         found = set()
-        for sent in _Reader(desk.draw(name)).all("data-do"):
+        for sent in Reading(desk.draw(name)).all("data-do"):
             try:
                 attempt.match.game.parse_action(sent)
             except GameError:
@@ -136,8 +130,8 @@ def test_the_texts_of_a_baked_board_are_the_legal_actions(game: str) -> None:
 
 @pytest.mark.parametrize("game", rules.GAMES)
 def test_a_link_beside_a_position_opens_that_position(game: str) -> None:
-    page = rules.rules_page(game, "en").content
-    links = [href for href in _Reader(page).all("href") if "#g=" in href]
+    page = paper_of("rules", game, "en").content
+    links = [href for href in Reading(page).all("href") if "#g=" in href]
     lessons = course(f"rules-{game}")
     assert len(links) == len(lessons)
     opened = {decode(href.partition("#g=")[2]).match.record() for href in links}
@@ -146,7 +140,7 @@ def test_a_link_beside_a_position_opens_that_position(game: str) -> None:
 
 def test_the_counting_example_is_19_to_21_and_follows_every_change() -> None:
     """D10-D14 computed live: the example, another winner, a tie-break, three buildings."""
-    page = text(rules.rules_page("district", "en").content)
+    page = text(paper_of("rules", "district", "en").content)
     assert "19 : 21: your opponent wins." in page
     reader = Reader("rules-district")
     shown = text(reader.act("count", "-1 A2"))
@@ -175,7 +169,7 @@ def test_a_learner_acts_sees_and_sets_up_again() -> None:
 def test_what_is_forbidden_is_explained_and_changes_nothing() -> None:
     """Also a forged text, a late click and an unknown lesson leave everything as it was."""
     reader = Reader("rules-district")
-    assert "/why T" in _Reader(reader.act("empty-row", "/why T")).all("data-do")
+    assert "/why T" in Reading(reader.act("empty-row", "/why T")).all("data-do")
     assert reader.said[-1]
     desk = reader.app.desk
     assert desk is not None
@@ -218,7 +212,7 @@ def test_a_tutorial_resumes_at_the_step_that_was_kept() -> None:
 def test_a_step_can_be_skipped_and_gone_back_to() -> None:
     reader = Reader("learn-district")
     reader.send("/walk 1")
-    steps = _Reader(reader.regions["try-step"]).all("data-step")
+    steps = Reading(reader.regions["try-step"]).all("data-step")
     assert steps == ["2", "0"]
 
 
@@ -237,7 +231,7 @@ def test_twenty_positions_cost_no_more_than_a_table() -> None:
 
 def test_the_form_of_the_teachers_page_leads_to_tables_that_open() -> None:
     """Every choice it offers is one the app knows, and every ready-made link too."""
-    found = _Reader(guides.teach_page("en").content)
+    found = Reading(paper_of("teach", "en").content)
     links = [href for href in found.all("href") if "?" in href]
     assert len(links) == len(guides.READY)
     for _, params in guides.READY:
@@ -246,7 +240,7 @@ def test_the_form_of_the_teachers_page_leads_to_tables_that_open() -> None:
 
 
 def test_every_parameter_of_the_guide_is_explained_with_its_values() -> None:
-    page = text(guides.host_page("en").content)
+    page = text(paper_of("host", "en").content)
     for name, values in guides.PARAMS.items():
         assert name in page
         for value in values:
@@ -264,7 +258,7 @@ def test_the_guide_names_every_message_there_is() -> None:
 
 
 def test_every_snippet_is_shown_and_every_file_of_them_is_used() -> None:
-    page = guides.host_page("en").content
+    page = paper_of("host", "en").content
     used = {file for _, parts in guides.GUIDE for _, file in parts}
     assert used == {path.name for path in Path(guides.SNIPPETS).iterdir()} | {"pages.yml"}
     for name in used:

@@ -30,15 +30,15 @@ def opened(game: str, **params: str) -> Page:
 
 
 @cache
-def _stored(game: str, seed: str, lang: str) -> dict[str, str]:
-    page = opened(game, lang=lang)
+def _stored(game: str, seed: str) -> dict[str, str]:
+    page = opened(game)
     play_on(page, seed)
     return page.stored
 
 
 def finished(game: str, seed: str = "play", lang: str = "en") -> Page:
     """A page that was reloaded at the end of a game."""
-    return opened_on(dict(_stored(game, seed, lang)), game, lang)
+    return opened_on(dict(_stored(game, seed)), game, lang)
 
 
 def opened_on(stored: dict[str, str], game: str, lang: str = "en") -> Page:

@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 from functools import cache
-from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
 
@@ -14,6 +13,7 @@ from noir.games.district.cards import CODES, COPIES, KINDS, TAKE_CODE
 from noir.games.district.scoring import count
 from noir.match import Match
 from noir.review import Hint
+from tests.web.reading import Reading
 from web.i18n import LANGUAGES, Words
 from web.settings import Settings
 from web.views import district
@@ -66,53 +66,33 @@ def look_at(match: Match, seat: Seat, ply: int | None = None, lang: str = "en", 
     )
 
 
+@cache
 def moments() -> list[Look]:
     """Every moment of two whole games, with the eyes of either seat."""
     return [look_at(random_game(n), seat, ply) for n in (1, 2) for seat in Seat for ply in range(49)]
 
 
-class Page(HTMLParser):
-    """The elements of a piece of HTML, and whether its tags nest."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.elements: list[dict[str, str]] = []
-        self.texts: list[str] = []
-        self.open: list[str] = []
-        self.feed(html)
-        assert not self.open
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append({"tag": tag, **{name: value or "" for name, value in attrs}})
-        self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.texts.append(data)
-
-    def having(self, **wanted: str) -> list[dict[str, str]]:
-        """The elements with these attribute values."""
-        names = {name.rstrip("_").replace("_", "-"): value for name, value in wanted.items()}
-        return [e for e in self.elements if all(e.get(name) == value for name, value in names.items())]
+@cache
+def pages() -> list[tuple[Look, Reading]]:
+    """Those moments with their tables; drawn once for all the tests that look at them."""
+    return [(look, drawn(look)) for look in moments()]
 
 
-def drawn(look: Look) -> Page:
-    return Page(district.table(look))
+def drawn(look: Look) -> Reading:
+    return Reading(district.table(look))
 
 
 def test_every_legal_action_is_on_the_table_once_and_nothing_else() -> None:
     """The texts that play are exactly the legal ones, each on one button, at every moment."""
-    for look in moments():
-        told = [e["data-do"] for e in drawn(look).elements if "data-do" in e]
+    for look, page in pages():
+        told = page.all("data-do")
         assert sorted(text for text in told if not text.startswith("/")) == sorted(look.legal)
 
 
 def test_what_cannot_be_done_stays_visible_and_tells_why() -> None:
     """Every button of the table that is not legal is marked as disabled and answers with a sentence."""
-    for look in moments():
-        for button in drawn(look).having(tag="button"):
+    for look, page in pages():
+        for button in page.having(tag="button"):
             refused = button["data-do"].startswith("/why ")
             assert refused == (button.get("aria-disabled") == "true")
             if refused:
@@ -146,11 +126,9 @@ def test_the_table_lies_as_the_engine_says() -> None:
 
 def test_ids_and_keys_are_unique() -> None:
     """No two elements of a table share an id, a key or a way to move, also at the end with open hands."""
-    looks = [*moments(), look_at(ended("buildings"), Seat.FIRST)]
-    for look in looks:
-        page = drawn(look)
+    for page in (*(page for _, page in pages()), drawn(look_at(ended("buildings"), Seat.FIRST))):
         for name in ("id", "data-key", "data-move"):
-            values = [e[name] for e in page.elements if name in e]
+            values = page.all(name)
             assert len(values) == len(set(values))
 
 
@@ -169,8 +147,7 @@ def test_d2_the_other_hand_is_backs_only() -> None:
 
 def test_d6_the_newest_five_are_marked_in_words_and_named_by_the_take() -> None:
     """The last five of the row, or all, say that they are the newest; the take says what it brings."""
-    for look in moments():
-        page = drawn(look)
+    for look, page in pages():
         classes = [e.get("class", "").split() for e in page.having(tag="li")]
         newest = [i for i, names in enumerate(classes) if "newest" in names]
         assert newest == list(range(max(0, len(look.seen.row) - 5), len(look.seen.row)))
@@ -182,8 +159,8 @@ def test_d6_the_newest_five_are_marked_in_words_and_named_by_the_take() -> None:
 
 def test_equal_cards_are_one_button_that_says_how_many() -> None:
     """The hand has a button per kind; its name counts equal cards."""
-    for look in moments():
-        names = [e["data-key"] for e in drawn(look).elements if e.get("data-key", "").startswith("play-")]
+    for look, page in pages():
+        names = [key for key in page.all("data-key") if key.startswith("play-")]
         assert names == [f"play-{CODES[kind]}" for kind in sorted(set(look.seen.hand))]
 
 
@@ -265,20 +242,20 @@ def test_tables_of_all_languages_and_decks_hold_together(lang: str, deck: str) -
     for ply in range(match.ply + 1):
         look = look_at(match, Seat.SECOND, ply, lang, deck)
         drawn(look)
-        Page(district.side(look))
+        Reading(district.side(look))
         assert district.status(look)
         for action in look.legal:
             assert district.action_name(look, action)
             assert not district.confirm(look, action)
-    Page(district.waiting(look.t, look.settings))
-    Page(district.rules(look.t, look.settings))
+    Reading(district.waiting(look.t, look.settings))
+    Reading(district.rules(look.t, look.settings))
 
 
 def test_the_focus_goes_to_the_next_card_then_to_the_take() -> None:
     """Wherever the person is to move the named element is on the table and can be pressed."""
-    for look in moments():
+    for look, page in pages():
         if look.legal:
-            (element,) = drawn(look).having(data_key=district.focus(look))
+            (element,) = page.having(data_key=district.focus(look))
             assert element["data-do"] in look.legal
             assert (element["data-do"] == TAKE_CODE) == (not look.seen.hand)
 

@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 from functools import cache
-from html.parser import HTMLParser
 from random import Random
 
 import pytest
@@ -14,6 +13,7 @@ from noir.games.killer.belief import own_belief, public_belief
 from noir.games.killer.grid import living_neighbours
 from noir.match import Match
 from noir.review import Hint
+from tests.web.reading import Reading
 from web.i18n import LANGUAGES, Words
 from web.settings import Settings
 from web.views import killer, killer_aid, view_of
@@ -61,49 +61,32 @@ def look_at(match: Match, seat: Seat, ply: int | None = None, lang: str = "en", 
     )
 
 
-class Reader(HTMLParser):
-    """Collects elements, and checks that every tag is closed where it should be."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.elements: list[dict[str, str]] = []
-        self.open: list[str] = []
-        self.feed(html)
-        assert not self.open
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append({"tag": tag, **{name: value or "" for name, value in attrs}})
-        self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def all(self, name: str) -> list[str]:
-        return [element[name] for element in self.elements if name in element]
-
-    def by_key(self, key: str) -> dict[str, str]:
-        (found,) = [element for element in self.elements if element.get("data-key") == key]
-        return found
+def read(look: Look) -> Reading:
+    return Reading(killer.table(look) + killer.side(look))
 
 
-def read(look: Look) -> Reader:
-    return Reader(killer.table(look) + killer.side(look))
-
-
-def actions(page: Reader) -> set[str]:
+def actions(page: Reading) -> set[str]:
     return {text for text in page.all("data-do") if not text.startswith("/")}
 
 
+@cache
 def moments(game: str, seed: int) -> list[Look]:
+    """Every moment of a game through either pair of eyes."""
     match = finished(game, seed)
     return [look_at(match, seat, ply) for ply in range(match.ply + 1) for seat in Seat]
+
+
+@cache
+def drawn(game: str, seed: int) -> list[tuple[Look, Reading]]:
+    """Every moment of a game with its page; drawn once for all the tests that look at it."""
+    return [(look, read(look)) for look in moments(game, seed)]
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", [2, 5])
 def test_what_can_be_pressed_is_exactly_what_is_legal(game, seed):
-    for look in moments(game, seed):
-        assert actions(read(look)) == look.legal, look.ply
+    for look, page in drawn(game, seed):
+        assert actions(page) == look.legal, look.ply
 
 
 @pytest.mark.parametrize("view", [{"pencil": "on"}, {"aid": "always"}, {"by": "first"}, {"by": "nobody"}])
@@ -117,18 +100,19 @@ def test_pencil_aid_and_chosen_agent_hide_no_action_and_offer_no_other(view):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_keys_and_ids_are_unique(game):
-    for look in moments(game, 3):
-        page = read(look)
+@pytest.mark.parametrize("seed", [2, 5])
+def test_keys_and_ids_are_unique(game, seed):
+    for look, page in drawn(game, seed):
         for name in ("data-key", "id"):
             found = page.all(name)
             assert len(found) == len(set(found)), (name, look.ply)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_button_has_a_key_and_says_what_it_sends(game):
-    for look in moments(game, 3):
-        for element in read(look).elements:
+@pytest.mark.parametrize("seed", [2, 5])
+def test_every_button_has_a_key_and_says_what_it_sends(game, seed):
+    for _, page in drawn(game, seed):
+        for element in page.elements:
             if element["tag"] == "button":
                 assert element["type"] == "button"
                 assert element["data-key"]
@@ -151,8 +135,8 @@ def test_every_language_tells_a_whole_game(game, lang):
 
 
 def test_everything_grey_tells_why():
-    for look in moments("killer-citizen", 3):
-        for do in read(look).all("data-do"):
+    for look, page in drawn("killer-citizen", 5):
+        for do in page.all("data-do"):
             if do.startswith("/why "):
                 reason = killer.why(look, do.removeprefix("/why "))
                 assert reason
@@ -228,8 +212,7 @@ def test_k13_the_preview_of_a_shift_tells_neighbours_and_collapse_as_they_come_t
             seat = match.mover(ply)
             if text[0] not in "rc":
                 continue
-            look = look_at(match, seat, ply)
-            page = read(look)
+            page = Reading(killer.table(look_at(match, seat, ply)))
             lit = {
                 element["data-key"][-1]
                 for element in page.elements
@@ -241,7 +224,7 @@ def test_k13_the_preview_of_a_shift_tells_neighbours_and_collapse_as_they_come_t
                 if text in element.get("data-falls", "").split()
             }
             after = look_at(match, seat, ply + 1)
-            page_after = read(after)
+            page_after = Reading(killer.table(after))
             labels = {key[-1] for key in page_after.all("data-key") if re.fullmatch("cell-[A-Y]", key)}
             before = {key[-1] for key in page.all("data-key") if re.fullmatch("cell-[A-Y]", key)}
             assert before - labels == fallen
@@ -402,14 +385,14 @@ def test_a_pencil_mark_goes_round_and_belongs_to_one_seat():
 
 def test_the_focus_is_always_on_something_that_is_there():
     for game in GAMES:
-        for look in moments(game, 5):
+        for look, page in drawn(game, 5):
             if look.is_mine:
-                assert killer.focus(look) in read(look).all("data-key"), look.ply
+                assert killer.focus(look) in page.all("data-key"), look.ply
 
 
 def test_the_table_before_the_deal_offers_nothing():
     for lang in LANGUAGES:
-        page = Reader(killer.waiting(Words(lang), Settings(lang=lang)))
+        page = Reading(killer.waiting(Words(lang), Settings(lang=lang)))
         assert not page.all("data-do")
         assert not page.all("data-key")
 
