@@ -19,6 +19,16 @@ RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 WIDTHS = (1280, 390, 320)
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 NAMED = "[data-move]"  # what glides from place to place
+GLIDES = """
+window.glides = {}; // where each element that glides appears first
+const { animate } = Element.prototype;
+Element.prototype.animate = function (...how) {
+  const animation = animate.apply(this, how);
+  const { left, top } = this.getBoundingClientRect();
+  window.glides[this.dataset.move] ??= [left, top];
+  return animation;
+};
+"""
 
 
 def broken(page: Page) -> list[str]:
@@ -119,19 +129,27 @@ def test_the_focus_stays_at_the_hand(table: Table) -> None:
         expect(focused).to_have_attribute("data-do", re.compile("^[^/]"))
 
 
-def test_cards_keep_their_names_while_they_glide(
+def test_a_played_card_glides_from_the_hand_to_the_row(
     browser: Browser, browser_context_args: dict[str, Any], site: str
 ) -> None:
-    """With motion a card that is played is the same element name before and after; no two share one."""
+    """With motion a card starts where it was and ends where it is, and what has not moved stays still."""
     context = browser.new_context(**{**browser_context_args, "reduced_motion": "no-preference"})
     table = Table(context.new_page(), site)
+    table.page.add_init_script(GLIDES)
     table.open(game="district", level="easy", role="first", seed="glide")
-    names = "all => all.map(node => node.style.viewTransitionName || node.dataset.move)"
+    names = "all => all.map(node => node.dataset.move)"
     before = table.page.locator(NAMED).evaluate_all(names)
+    played = table.page.locator(f'[data-do="{table.actions[0]}"] {NAMED}').last
+    key, place = played.get_attribute("data-move"), played.bounding_box()
     table.act(table.actions[0])
     after = table.page.locator(NAMED).evaluate_all(names)
     assert set(before) <= set(after)
     assert len(after) == len(set(after))
+    glides = table.page.evaluate("glides")
+    assert place
+    assert glides[key] == pytest.approx([place["x"], place["y"]], abs=12)  # it is lifted under the pointer
+    assert table.page.locator(".district .ledger").evaluate("node => node.getAnimations().length") == 0
+    assert len(glides) < len(after)
     context.close()
 
 

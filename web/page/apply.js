@@ -1,7 +1,7 @@
 // Puts an update of the app onto the page: HTML by region, focus, announcement, and what is to be kept.
 
-import { calm } from "./config.js";
 import { perform } from "./effects.js";
+import * as glide from "./glide.js";
 import { rove } from "./keys.js";
 import * as store from "./store.js";
 
@@ -28,16 +28,18 @@ export async function apply(update) {
   // Asked before any change, for it lays the page out, and only when the log changes.
   const follow = update.regions?.log !== undefined && follows();
   const { table, ...others } = update.regions ?? {};
-  await moving(table !== undefined && root.dataset.state !== "loading", async () => {
-    if (table !== undefined) patch("table", table);
-    for (const [id, values] of Object.entries(update.attrs ?? {})) attributes(byId(id), values);
-    for (const [id, html] of Object.entries(others)) {
-      await breath();
-      patch(id, html);
-    }
-    rove();
-    focus(update.focus, focused);
-  });
+  if (table !== undefined) {
+    const places = root.dataset.state === "loading" ? null : glide.places();
+    patch("table", table);
+    if (places) glide.from(places);
+  }
+  for (const [id, values] of Object.entries(update.attrs ?? {})) attributes(byId(id), values);
+  for (const [id, html] of Object.entries(others)) {
+    await breath();
+    patch(id, html);
+  }
+  rove();
+  focus(update.focus, focused);
   if (follow) setTimeout(() => lines()?.scrollTo(0, 1e6)); // when it is laid out
   if (update.title !== undefined) document.title = update.title;
   if (update.say !== undefined) say(update.say);
@@ -51,27 +53,6 @@ export async function apply(update) {
 export function say(sentence) {
   const status = byId("status");
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
-}
-
-/** Change the page, with moving cards where a reader wants motion and the browser can. */
-async function moving(wanted, change) {
-  if (!wanted || calm.matches || document.hidden || !document.startViewTransition) {
-    await change();
-    return;
-  }
-  name();
-  const transition = document.startViewTransition(async () => {
-    await change();
-    name();
-  });
-  transition.finished.catch(() => {}); // a skipped transition is no error
-  transition.ready.catch(() => {});
-  await transition.updateCallbackDone;
-}
-
-// Elements with data-move glide from their old place to the new one. Done here, for the policy forbids style attributes.
-function name() {
-  for (const node of document.querySelectorAll("[data-move]")) node.style.viewTransitionName = node.dataset.move;
 }
 
 const lines = () => byId("log")?.querySelector("ol");
