@@ -2,7 +2,10 @@
 
 import os
 import sys
+from contextlib import suppress
 from time import monotonic
+
+from js import ArrayBuffer
 
 sys.path.insert(0, "noir.zip")
 
@@ -13,6 +16,19 @@ __export__ = ["handle"]
 SLICE = 0.03  # seconds of work between two answers, so that a click is never kept waiting
 
 app = App(lambda: os.urandom(8).hex())
+
+
+def tidy() -> None:
+    """Give back what the start has left behind, 20 MB of it in Chromium.
+
+    No page can ask for that. But a browser throws away what nobody needs before it hands out as much
+    memory as this, which nobody touches and so costs nothing.
+    """
+    with suppress(Exception):
+        ArrayBuffer.new(96 << 20)
+
+
+tidy()
 
 
 async def handle(text: str) -> str:

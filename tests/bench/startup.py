@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+import os
 import re
 import shutil
 import statistics
@@ -28,6 +29,7 @@ from tests.browser.machine import CHROMIUM, QUIET, find
 from web.serve import Handler, Server
 from web.site.build import build
 from web.site.paths import MODULES
+from web.site.runtime import RELEASED
 
 STOCK = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>stock</title>
@@ -88,6 +90,8 @@ def stock_site(out: Path) -> Path:
     (out / "index.html").write_text(STOCK, encoding="utf-8")
     shutil.copytree(MODULES / "pyodide", out / "pyodide")
     shutil.copytree(MODULES / "@pyscript/core/dist", out / "pyscript")
+    for path in out.rglob("*.*"):
+        os.utime(path, (RELEASED, RELEASED))  # as they are dated in the packages and in ours
     return out
 
 

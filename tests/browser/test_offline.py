@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import shutil
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import BOOT, Table
-from web.serve import Server
+from web.serve import Handler, Server
 from web.site.offline import integrity
 
 if TYPE_CHECKING:
@@ -101,6 +102,32 @@ def test_a_half_copied_site_is_not_installed(page: Page, own: Server, tmp_path: 
     own.stop()
     table.reload()
     table.act(table.actions[0])
+
+
+@pytest.mark.parametrize("network", ["hangs", "gives another file"])
+def test_python_starts_from_what_is_kept_whatever_the_network_does(
+    page: Page, own: Server, tmp_path: Path, network: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A browser that has lost its own copy of Python asks the network for it, and does not depend on that."""
+    table = kept(page, own.address)
+    for path in (tmp_path / "site").rglob("*.wasm"):
+        path.write_bytes(b"not of this version")
+    asked, over = threading.Event(), threading.Event()
+    send = Handler.do_GET
+
+    def answer(handler: Handler) -> None:
+        if handler.path.endswith(".wasm"):
+            asked.set()
+            if network == "hangs":
+                over.wait(timeout=BOOT / 1000)
+        send(handler)
+
+    monkeypatch.setattr(Handler, "do_GET", answer, raising=False)
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    table.reload()
+    table.act(table.actions[0])
+    over.set()
+    assert asked.is_set()
 
 
 def test_in_a_frame_nothing_is_registered(page: Page, own: Server, tmp_path: Path) -> None:

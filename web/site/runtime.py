@@ -23,6 +23,9 @@ UNUSED = re.compile(r"^(codemirror|xterm|zip-|pyodide_graph|index-|toml-Blg|stor
 FIRST_CHUNKS = ("core-*.js", "deprecations-manager-*.js", "donkey-*.js", "error-*.js", "py-[egt]*-*.js")
 """What PyScript's core asks for as soon as it runs."""
 
+RELEASED = 499_162_500  # the date that npm gives to every file of a package
+"""When what has a version in its name was last changed: long ago, so that a browser need not ask again."""
+
 LATER = "later"
 """The folder of what a page loads only when it is wanted."""
 
@@ -78,6 +81,7 @@ def copy_into(out: Path) -> None:
     home.mkdir(parents=True)
     for name in PYODIDE:
         _copy(MODULES / "pyodide" / name, home / _plain(name))
+    os.utime(home / "pyodide.asm.wasm", (RELEASED, RELEASED))
     lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     lock["packages"] = {}  # we load none, and the list of all is larger than our code
     (home / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")

@@ -31,12 +31,35 @@ async function activate() {
   await self.clients.claim();
 }
 
+// A browser keeps machine code with its own copy of a .wasm from the first visit on; with ours only from the second,
+// which would be slow. So the page gets the browser's copy while that is fresh and the very one that we have, too.
+const PATIENCE = 300; // ms; a copy that is there comes at once, else a network is being asked
+
+function isFresh({ headers }) {
+  const told = headers.get("cache-control") ?? "";
+  if (/no-cache|no-store/.test(told)) return false;
+  const born = Date.parse(headers.get("date")) - 1000 * (headers.get("age") ?? 0);
+  const [, seconds] = /max-age=(\d+)/.exec(told) ?? [];
+  const life = seconds ? 1000 * seconds : (born - Date.parse(headers.get("last-modified"))) / 10; // as browsers reckon
+  return Date.now() < born + life;
+}
+
+async function compiled(request, kept) {
+  if (!isFresh(kept)) return kept;
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const own = await Promise.race([fetch(request).catch(() => {}), late]);
+  if (own?.ok && own.headers.get("date") === kept.headers.get("date")) return own;
+  own?.body?.cancel();
+  return kept;
+}
+
 async function answer(request) {
   const { origin, pathname } = new URL(request.url);
   const address = origin + pathname;
   const path = address.startsWith(SCOPE) ? address.slice(SCOPE.length).replace(/(^|\/)$/, "$1index.html") : "";
   const cache = await caches.open(CACHE);
   const kept = Object.hasOwn(FILES, path) && (await cache.match(key(FILES[path])));
+  if (kept && path.endsWith(".wasm")) return compiled(request, kept);
   return kept || fetch(request);
 }
 
