@@ -8,7 +8,7 @@ import pytest
 
 from noir.core import IllegalAction, InvalidNotation, Seat
 from noir.games.district.scoring import count
-from noir.games.killer.belief import own_belief
+from noir.games.killer.belief import own_belief, public_belief
 from web.lessons import COURSES, course
 from web.lessons.lesson import Attempt, Lesson, kind
 
@@ -237,6 +237,24 @@ def test_k17_a_wrong_arrest_tells_where_the_inspector_may_stand() -> None:
     assert (event.success, event.near) == (False, "XYFBN")
 
 
+def test_k17_an_own_agent_can_be_named_who_cannot_be_the_killer() -> None:
+    attempt = Attempt(named("bluff", K))
+    seen = attempt.match.observe(attempt.seat)
+    assert "Q" in seen.hand
+    assert "Q" not in own_belief(seen).killer.names
+    assert "Q" in public_belief(seen).killer.names
+    attempt.act("aQ")
+    assert state(attempt).history[-1].success is False
+
+
+def test_k18_a_radar_that_says_no_clears_all_neighbours() -> None:
+    attempt = Attempt(named("radar-no", K))
+    assert own_belief(attempt.match.observe(attempt.seat)).killer.names == "IMSW"
+    for text in ("e", "uA"):
+        attempt.act(text)
+    assert own_belief(attempt.match.observe(attempt.seat)).killer.names == "IW"
+
+
 def test_k18_an_exoneration_draws_first_and_then_asks() -> None:
     attempt = done("exonerate", K)
     event = attempt.match.state.history[-1]
@@ -257,6 +275,16 @@ def test_k20_a_wrong_citizen_arrest_costs_the_agent_and_not_the_hiding_place() -
     event = after.history[-1]
     assert (event.success, event.revealed, event.near) == (False, "O", "")
     assert (before.table.hand_size, after.table.hand_size, after.table.arrests_left) == (3, 2, 2)
+
+
+def test_k20_a_citizen_arrest_of_the_killer_wins_from_afar() -> None:
+    attempt = Attempt(named("citizen-solves", K))
+    assert own_belief(attempt.match.observe(attempt.seat)).killer.names == "K"
+    assert "aK" not in attempt.legal()
+    attempt.act("zYK")
+    outcome = attempt.match.outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == (Seat.SECOND, "killer-arrested")
 
 
 @pytest.mark.parametrize(

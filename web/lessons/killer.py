@@ -96,12 +96,28 @@ POSITIONS = (
         "aJ",
     ),
     Lesson(
+        "bluff",
+        ("K17",),
+        "killer",
+        "WBVNJSAYFOHIKXTREDQMCUGPL.FULQMTBSHWXEPVACKYRGJDONI",
+        "kK iL kX",
+        "aQ",
+    ),
+    Lesson(
         "exonerate",
         ("K18",),
         "killer",
         "ROCUSLXADVHFQWGYNKJBTMIPE.XHVNYIJPMRKTGDOFQABESWCUL",
         "kO iN r5w",
         "e uH",
+    ),
+    Lesson(
+        "radar-no",
+        ("K18",),
+        "killer",
+        "XJFLYASOWUNMVIGEDCRQTKHPB.IURDAOXGVJNPQSTMWYKCEFBHL",
+        "kV iD kO",
+        "e uA",
     ),
     Lesson(
         "dead-agent",
@@ -119,6 +135,14 @@ POSITIONS = (
         "XCOUGJYLDPBFMTSKNERVQIWAH.IOTXKDCLHSWVGAEPQFRYMJBNU",
         "kK iX c1s",
         "zOC",
+    ),
+    Lesson(
+        "citizen-solves",
+        ("K4", "K20"),
+        "killer-citizen",
+        "SXBAMWOLNPFDEKYQUHTGCJVRI.KYMXCUIPOTABNLHGSQWRVFJDE",
+        "kG iM kP",
+        "zYK",
     ),
     Lesson(
         "inspector-killed",

@@ -6,14 +6,16 @@ const chosen = new Map(); // group -> data-key of its tab stop
 const items = (group) => [...group.querySelectorAll("[data-key]")].filter((node) => node.closest(GROUPS) === group);
 const name = (group) => group.id || group.dataset.key || group.ariaLabel;
 
-/** Give every group its one tab stop again; patching has taken it away. */
-export function rove() {
-  for (const group of document.querySelectorAll(GROUPS)) {
+/** Give every group inside a node its one tab stop again; patching has taken it away. */
+export function rove(within = document) {
+  for (const group of within.querySelectorAll(GROUPS)) {
     const all = items(group);
-    const stop = all.find((node) => node.dataset.key === chosen.get(name(group))) ?? all[0];
-    for (const node of all) node.tabIndex = node === stop ? 0 : -1;
+    const stop = all.find((node) => node.getAttribute("data-key") === chosen.get(name(group))) ?? all[0];
+    for (const node of all) attend(node, node === stop ? "0" : "-1");
   }
 }
+
+const attend = (node, order) => node.getAttribute("tabindex") !== order && node.setAttribute("tabindex", order);
 
 function step(group, from, key) {
   const all = items(group);

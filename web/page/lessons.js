@@ -65,9 +65,10 @@ function apply(update) {
   const before = document.activeElement?.closest("[data-lesson]")?.dataset.lesson;
   if (update.store) store.keep(update.store);
   for (const [id, html] of Object.entries(update.regions ?? {})) {
-    Idiomorph.morph(document.getElementById(id), html, { morphStyle: "innerHTML" });
+    const region = document.getElementById(id);
+    Idiomorph.morph(region, html, { morphStyle: "innerHTML" });
+    keys.rove(region);
   }
-  keys.rove();
   if (update.say) say(update.say);
   focus(update.focus, before);
   for (const id of Object.keys(update.regions ?? {})) {

@@ -13,8 +13,15 @@ let core = null;
 let starting = null; // the worker while it starts, so that one that hangs can be ended
 let running = null;
 
+// PyScript looks into every attribute of a page, and of every change of it, for handlers in Python (py-click). We have
+// none, and looking makes an object of each attribute, 20 000 on a long page.
+class Blind {
+  createExpression = () => ({ evaluate: () => ({ snapshotLength: 0 }) });
+}
+
 async function load() {
   if (core) return core;
+  globalThis.XPathEvaluator = Blind;
   const loaded = await import(`${config.root}runtime/pyscript/core.js`);
   // PyScript's default hook is evaluated from text, which our Content-Security-Policy forbids, and we do not need it.
   loaded.hooks.worker.onBeforeRunAsync.clear();
