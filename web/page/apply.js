@@ -29,9 +29,11 @@ export async function apply(update) {
   const follow = update.regions?.log !== undefined && follows();
   const { table, ...others } = update.regions ?? {};
   if (table !== undefined) {
-    const places = root.dataset.state === "loading" ? null : glide.places();
+    const isFirst = root.dataset.state === "loading";
+    const places = isFirst ? null : glide.places();
     patch("table", table);
     if (places) glide.from(places);
+    if (isFirst) await drawn(); // laid out before the rest, so that neither takes long
   }
   for (const [id, values] of Object.entries(update.attrs ?? {})) attributes(byId(id), values);
   for (const [id, html] of Object.entries(others)) {
@@ -65,6 +67,13 @@ function follows() {
 
 // Between two regions the page paints and listens: all at once would hold it up for longer than anybody should wait.
 const breath = () => (window.scheduler?.yield ? scheduler.yield() : new Promise((go) => setTimeout(go)));
+
+// Resolves when the browser has drawn what is there; where it draws nothing, soon.
+const drawn = () =>
+  new Promise((go) => {
+    requestAnimationFrame(() => setTimeout(go));
+    setTimeout(go, document.hidden ? 0 : 50);
+  });
 
 function patch(id, html) {
   const node = byId(id);

@@ -16,10 +16,22 @@ export function places() {
 /** Let what is elsewhere than it was come from there. Measured when the browser lays the page out anyway. */
 export function from(before) {
   requestAnimationFrame(() => {
-    for (const animation of gliding) animation.cancel();
+    for (const animation of gliding) end(animation);
     const moves = movable().map((node) => [node, before.get(node.dataset.move), node.getBoundingClientRect()]);
-    gliding = moves.flatMap(([node, old, now]) => frames(old, now).map((steps) => node.animate(steps, HOW)));
+    gliding = moves.flatMap(([node, old, now]) => frames(old, now).map((steps) => above(node, node.animate(steps, HOW))));
   });
+}
+
+/** Keep what glides above what it passes. */
+function above(node, animation) {
+  node.style.zIndex = 2;
+  animation.onfinish = () => end(animation);
+  return animation;
+}
+
+function end(animation) {
+  animation.effect.target.style.zIndex = "";
+  animation.cancel();
 }
 
 const movable = () => [...document.querySelectorAll("[data-move]")];
