@@ -38,10 +38,12 @@ const PATIENCE = 300; // ms; a copy that is there comes at once, else a network 
 function isFresh({ headers }) {
   const told = headers.get("cache-control") ?? "";
   if (/no-cache|no-store/.test(told)) return false;
-  const born = Date.parse(headers.get("date")) - 1000 * (headers.get("age") ?? 0);
+  const time = (name) => Date.parse(headers.get(name));
+  const born = time("date") - 1000 * (headers.get("age") ?? 0);
   const [, seconds] = /max-age=(\d+)/.exec(told) ?? [];
-  const life = seconds ? 1000 * seconds : (born - Date.parse(headers.get("last-modified"))) / 10; // as browsers reckon
-  return Date.now() < born + life;
+  if (seconds) return Date.now() < born + 1000 * seconds;
+  if (headers.has("expires")) return Date.now() < time("expires");
+  return Date.now() < born + (born - time("last-modified")) / 10; // nobody told: as browsers reckon
 }
 
 async function compiled(request, kept) {
