@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.table import Table
+from tests.browser.table import GLIDES, Table
 from web.i18n import LANGUAGES
 
 if TYPE_CHECKING:
@@ -19,16 +19,6 @@ RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 WIDTHS = (1280, 390, 320)
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 NAMED = "[data-move]"  # what glides from place to place
-GLIDES = """
-window.glides = {}; // where each element that glides appears first
-const { animate } = Element.prototype;
-Element.prototype.animate = function (...how) {
-  const animation = animate.apply(this, how);
-  const { left, top } = this.getBoundingClientRect();
-  window.glides[this.dataset.move] ??= [left, top];
-  return animation;
-};
-"""
 
 
 def broken(page: Page) -> list[str]:

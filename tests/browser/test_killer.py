@@ -10,14 +10,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.table import GLIDES, Table
 from web.i18n import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page
-
-    from tests.browser.table import Table
+    from playwright.sync_api import Browser, Page
 
 RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -280,3 +279,23 @@ def test_the_keys_of_this_table_work(table: Table) -> None:
     assert table.ply > ply + 1
     page.keyboard.press("p")
     expect(page.locator('[data-key="pencil"]')).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_shift_moves_its_own_line_and_nothing_else(
+    browser: Browser, browser_context_args: dict[str, Any], site: str
+) -> None:
+    """Although on a phone the text above the grid is longer after the turn, the other cards stay in place."""
+    phone = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "no-preference"}
+    context = browser.new_context(**{**browser_context_args, **phone})
+    table = Table(context.new_page(), site)
+    table.page.add_init_script(GLIDES)
+    table.open(game="killer", role="first", seed="shots", level="easy")
+    table.act(table.actions[0])
+    cells = table.page.locator("#table .suspects [data-move]")
+    top = table.page.locator("#table").bounding_box()
+    assert table.page.evaluate("Object.keys(glides)") == []
+    column = cells.evaluate_all("all => all.filter((_, i) => i % 5 === 0).map((node) => node.dataset.move)")
+    table.act("c1n")
+    assert table.page.locator("#table").bounding_box() != top
+    assert sorted(table.page.evaluate("Object.keys(glides)")) == sorted(column)
+    context.close()

@@ -10,15 +10,16 @@ let gliding = [];
 /** Where everything with data-move is now, or null when nothing is to move. */
 export function places() {
   if (calm.matches || document.hidden) return null;
-  return new Map(movable().map((node) => [node.dataset.move, node.getBoundingClientRect()]));
+  return new Map(boxes().map(([node, box]) => [node.dataset.move, box]));
 }
 
 /** Let what is elsewhere than it was come from there. Measured when the browser lays the page out anyway. */
 export function from(before) {
   requestAnimationFrame(() => {
     for (const animation of gliding) end(animation);
-    const moves = movable().map((node) => [node, before.get(node.dataset.move), node.getBoundingClientRect()]);
-    gliding = moves.flatMap(([node, old, now]) => frames(old, now).map((steps) => above(node, node.animate(steps, HOW))));
+    gliding = boxes().flatMap(([node, now]) =>
+      frames(before.get(node.dataset.move), now).map((steps) => above(node, node.animate(steps, HOW))),
+    );
   });
 }
 
@@ -34,14 +35,22 @@ function end(animation) {
   animation.cancel();
 }
 
-const movable = () => [...document.querySelectorAll("[data-move]")];
+/** Where they are on the table, which may itself be pushed down by a longer text. */
+function boxes() {
+  const table = document.getElementById("table");
+  const { left, top } = table.getBoundingClientRect();
+  return [...table.querySelectorAll("[data-move]")].map((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return [node, { x: x - left, y: y - top, width, height }];
+  });
+}
 
 /** The way from the old box to the new one, about their centres, so that no browser needs to lay anything out. */
 function frames(old, now) {
   if (!old) return [ARRIVE];
   if (!old.width || !now.width) return [];
-  const x = old.left - now.left + (old.width - now.width) / 2;
-  const y = old.top - now.top + (old.height - now.height) / 2;
+  const x = old.x - now.x + (old.width - now.width) / 2;
+  const y = old.y - now.y + (old.height - now.height) / 2;
   const scale = old.width / now.width;
   if (Math.hypot(x, y) < 2 && Math.abs(scale - 1) < 0.02) return [];
   return [[{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: "none" }]];
