@@ -2,6 +2,7 @@
 
 import os
 import sys
+from asyncio import get_running_loop
 from contextlib import suppress
 from time import monotonic
 
@@ -28,7 +29,7 @@ def tidy() -> None:
         ArrayBuffer.new(96 << 20)
 
 
-tidy()
+after_start = [tidy]
 
 
 async def handle(text: str) -> str:
@@ -37,4 +38,6 @@ async def handle(text: str) -> str:
     update = app.handle(text)
     while update.next == "/go" and not update.pause and not update.idle and monotonic() < until:
         update = update.merge(app.handle(update.next))
+    while after_start:
+        get_running_loop().call_soon(after_start.pop())  # when the answer is on its way
     return update.to_json()
