@@ -40,7 +40,7 @@ def test_what_is_no_news_is_the_same_in_a_world_of_another_deal(game: str) -> No
         seat = match.mover(ply)
         assert seat is not None
         action = match.game.parse_action(match.actions[ply])
-        for _ in range(20):
+        for _ in range(40):
             world = match.game.determinize(match.observe(seat, ply), rng)
             assert match.game.observe(match.game.apply(world, action), seat) == match.observe(seat, ply + 1)
 

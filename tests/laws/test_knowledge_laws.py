@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def test_a_determinized_state_looks_the_same_to_the_seat(game: Game[Any, Any, Any]) -> None:
     """observe(determinize(o)) == o: a guess contradicts nothing the seat has seen."""
     rng = rng_from("determinize")
-    for state in some_states(game, 5, every=3):
+    for state in some_states(game, 6, every=2):
         for seat in Seat:
             seen = game.observe(state, seat)
             assert game.observe(game.determinize(seen, rng), seat) == seen
@@ -24,7 +24,7 @@ def test_a_determinized_state_looks_the_same_to_the_seat(game: Game[Any, Any, An
 def test_legal_actions_are_a_function_of_the_observation(game: Game[Any, Any, Any]) -> None:
     """Who is to move and what is legal is the same in every guess of the seat to move."""
     rng = rng_from("legal")
-    for state in some_states(game, 5, every=3):
+    for state in some_states(game, 6, every=2):
         seat = game.to_move(state)
         if seat is None:
             continue

@@ -57,7 +57,7 @@ def test_undo_returns_to_the_state_before(game: Game[Any, Any, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(data=st.data())
 def test_a_damaged_record_raises_corrupt_record_or_is_a_legal_match(name: str, data: st.DataObject) -> None:
     """Any change to a record gives CorruptRecord or a match that is itself recordable; no other error."""
@@ -77,7 +77,7 @@ def test_a_damaged_record_raises_corrupt_record_or_is_a_legal_match(name: str, d
     assert len(str(error)) < 500
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(text=st.text(max_size=200))
 def test_any_text_is_a_record_or_corrupt(text: str) -> None:
     """Whatever text comes in, the only error that goes out is CorruptRecord."""

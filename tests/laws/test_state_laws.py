@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def test_legal_actions_are_sorted_unique_and_empty_only_at_the_end(game: Game[Any, Any, Any]) -> None:
     """Somebody to move has an action, and the list is in order without a repetition."""
-    for state in some_states(game, 12):
+    for state in some_states(game, 20):
         actions = list(game.legal_actions(state))
         assert actions == sorted(set(actions))
         assert bool(actions) == (game.to_move(state) is not None)
@@ -25,7 +25,7 @@ def test_legal_actions_are_sorted_unique_and_empty_only_at_the_end(game: Game[An
 
 def test_an_outcome_exists_exactly_when_nobody_is_to_move(game: Game[Any, Any, Any]) -> None:
     """No game is both over and going on."""
-    for state in some_states(game, 12):
+    for state in some_states(game, 20):
         outcome = game.outcome(state)
         assert (outcome is None) == (game.to_move(state) is not None)
         assert outcome is None or isinstance(outcome, Outcome)
@@ -110,7 +110,7 @@ def test_the_name_is_the_name_in_the_registry(game: Game[Any, Any, Any]) -> None
 
 def test_every_random_game_ends(game: Game[Any, Any, Any]) -> None:
     """Random play comes to an end and the winner, if any, is a seat."""
-    for number in range(24):
+    for number in range(40):
         *_, last = random_states(game, str(number))
         outcome = game.outcome(last)
         assert outcome is not None

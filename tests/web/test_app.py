@@ -1,6 +1,5 @@
 """The app behind its one entry, over every game, as a page drives it."""
 
-import itertools
 import json
 
 import pytest
@@ -99,12 +98,8 @@ def test_play_again_deals_other_cards(game):
     assert page.app.table.match.record().split()[1] != deal
 
 
-@pytest.mark.parametrize(
-    ("game", "lang"),
-    # the two books of the longer game share their words; each language plays one of them
-    [("district", lang) for lang in LANGUAGES]
-    + list(zip(itertools.cycle([game for game in GAMES if game != "district"]), LANGUAGES, strict=False)),
-)
+@GAME
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_whole_game_speaks_every_language(game, lang):
     page = Page(game=game, level="easy", seed="7", role="first", lang=lang)
     play_on(page)

@@ -168,7 +168,7 @@ def test_the_replay_of_a_game_that_goes_on_is_ones_own(game: str) -> None:
     assert page.actions()
 
 
-@pytest.mark.parametrize("game", ["district", "killer-citizen"])  # the books share their table
+@GAME
 def test_a_whole_game_ends_open_with_the_winner_named_and_is_counted_once(game: str) -> None:
     """Two people play to the end; then nothing is hidden, and the statistics say two people."""
     page = opened(game)

@@ -43,7 +43,9 @@ def same(one: Link, other: Link) -> bool:
 
 @GAME
 @pytest.mark.parametrize("mode", links.MODES)
-@pytest.mark.parametrize("seed", ["00000000000000ff", "", "Freitag, 13. – Così", "00000000000000FF"])
+@pytest.mark.parametrize(
+    "seed", ["00000000000000ff", "", "7", "Freitag, 13. – Così", "00000000000000FF", "sixteen letters!"]
+)
 def test_a_link_comes_back_as_it_went(game, mode, seed):
     for plies in (0, 1, 9, 10_000):
         link = Link(
