@@ -21,7 +21,6 @@ class Words:
         if lang not in LANGUAGES:
             raise ValueError(lang)
         self.lang = lang
-        self._topics: dict[str, dict[str, str]] = {}
 
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the sentence of a key; raise KeyError for one that does not exist."""
@@ -49,9 +48,7 @@ class Words:
         return self("shell.and", some=", ".join(items[:-1]), last=items[-1])
 
     def _topic(self, topic: str) -> dict[str, str]:
-        if topic not in self._topics:
-            self._topics[topic] = _sentences(self.lang, topic)
-        return self._topics[topic]
+        return _sentences(self.lang, topic)
 
 
 @cache

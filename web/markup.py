@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -53,15 +54,10 @@ def _gather(children: Iterable[Child], parts: list[str]) -> None:
             _gather(child, parts)
 
 
-class _Attributes(dict[str, str]):
-    """The attribute that a keyword stands for."""
-
-    def __missing__(self, key: str) -> str:
-        word = self[key] = key.rstrip("_").replace("_", "-")
-        return word
-
-
-_ATTRIBUTES = _Attributes()
+@cache
+def _attribute(keyword: str) -> str:
+    """Return the attribute that a keyword stands for."""
+    return keyword.rstrip("_").replace("_", "-")
 
 
 def el(name: str, /, *children: Child, **attributes: str | int | bool | None) -> Html:
@@ -75,7 +71,7 @@ def el(name: str, /, *children: Child, **attributes: str | int | bool | None) ->
     for key, value in attributes.items():
         if value is None or value is False:
             continue
-        word = _ATTRIBUTES[key]
+        word = _attribute(key)
         parts.append(f" {word}" if value is True else f' {word}="{_escaped(str(value))}"')
     parts.append(">")
     if name not in VOID:

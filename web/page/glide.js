@@ -2,7 +2,7 @@
 
 import { calm } from "./config.js";
 
-const HOW = { duration: 320, easing: "cubic-bezier(0.2, 0.8, 0.3, 1)", id: "glide" };
+const HOW = { duration: 320, easing: "cubic-bezier(0.2, 0.8, 0.3, 1)" };
 const ARRIVE = [{ opacity: 0, translate: "0 -2rem" }, { opacity: 1, translate: "0" }];
 
 let gliding = [];
@@ -17,15 +17,17 @@ export function places() {
 export function from(before) {
   requestAnimationFrame(() => {
     for (const animation of gliding) end(animation);
-    gliding = boxes().flatMap(([node, now]) =>
-      frames(before.get(node.dataset.move), now).map((steps) => above(node, node.animate(steps, HOW))),
-    );
+    gliding = [];
+    for (const [node, now] of boxes()) {
+      const steps = frames(before.get(node.dataset.move), now);
+      if (steps) gliding.push(glide(node, steps));
+    }
   });
 }
 
-/** Keep what glides above what it passes. */
-function above(node, animation) {
-  node.style.zIndex = 2;
+function glide(node, steps) {
+  const animation = node.animate(steps, HOW);
+  node.style.zIndex = 2; // above what it passes
   animation.onfinish = () => end(animation);
   return animation;
 }
@@ -45,13 +47,13 @@ function boxes() {
   });
 }
 
-/** The way from the old box to the new one, about their centres, so that no browser needs to lay anything out. */
+/** The way from the old box to the new one, about their centres, which needs no layout; or null. */
 function frames(old, now) {
-  if (!old) return [ARRIVE];
-  if (!old.width || !now.width) return [];
+  if (!old) return ARRIVE;
+  if (!old.width || !now.width) return null;
   const x = old.x - now.x + (old.width - now.width) / 2;
   const y = old.y - now.y + (old.height - now.height) / 2;
   const scale = old.width / now.width;
-  if (Math.hypot(x, y) < 2 && Math.abs(scale - 1) < 0.02) return [];
-  return [[{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: "none" }]];
+  if (Math.hypot(x, y) < 2 && Math.abs(scale - 1) < 0.02) return null;
+  return [{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: "none" }];
 }
