@@ -130,18 +130,22 @@ def visit(context: BrowserContext, address: str, result: Result, times: list[flo
 
 
 def renderer_memory(profile: str) -> float:
-    """Return the memory in MB that the renderers of a profile have for themselves."""
-    total = 0.0
+    """Return the memory in MB that the renderers of a profile have for themselves.
+
+    This is Chromium's "private memory footprint": what a process has written, not the program's own
+    files, which count as a process's own or not by what else runs on the machine.
+    """
+    total = 0
     for process in Path("/proc").iterdir():
         try:
             command = (process / "cmdline").read_text().replace("\0", " ")
             if "--type=renderer" not in command or profile not in _ancestry(process):
                 continue
-            rollup = (process / "smaps_rollup").read_text()
+            status = (process / "status").read_text()
         except (OSError, UnicodeDecodeError):
             continue  # not a process, or gone meanwhile
-        total += sum(int(kb) for kb in re.findall(r"^Private_\w+:\s+(\d+)", rollup, re.MULTILINE)) / 1024
-    return total
+        total += sum(int(kb) for kb in re.findall(r"^(?:RssAnon|VmSwap):\s+(\d+) kB", status, re.MULTILINE))
+    return total / 1024
 
 
 def _ancestry(process: Path) -> str:
