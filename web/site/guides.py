@@ -190,6 +190,7 @@ def _form(t: Words, root: str, lang: str) -> Html:
         "form",
         el("p", t("teach.make")),
         fields,
+        el("p", t("shell.role.note"), class_="fine"),
         el("p", send),
         action=f"{root}index.html",
         method="get",

@@ -43,7 +43,13 @@ def _radios(look: Look, name: str, value: str) -> Html:
         )
         for choice in CHOICES[name]
     ]
-    return el("fieldset", el("legend", look.t(f"shell.set.{name}")), el("div", options, class_="options"))
+    note = f"shell.{name}.note"
+    return el(
+        "fieldset",
+        el("legend", look.t(f"shell.set.{name}")),
+        el("div", options, class_="options"),
+        el("p", look.t(note), class_="fine") if look.t.has(note) else None,
+    )
 
 
 def settings(look: Look, _ui: Ui) -> Html:

@@ -1,0 +1,37 @@
+"""A new game, ordered by the form, in a real browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from noir.games import GAMES
+from web.i18n import LANGUAGES, Words
+
+if TYPE_CHECKING:
+    from tests.browser.table import Table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_another_game_is_ordered_with_the_other_seat(table: Table, game: str) -> None:
+    """What is ordered comes to the table; the opponent starts, as asked."""
+    table.open(game=next(name for name in GAMES if name != game), role="first", lang="en").do("/open new")
+    words = Words("en")
+    for choice in (f"game.{game}", "level.easy", "role.second"):
+        table.dialog.get_by_label(words(f"shell.{choice}"), exact=True).check()
+    table.dialog.locator("button[type=submit]").click()
+    expect(table.page.locator("#bar h1")).to_have_text(words(f"shell.game.{game}"))
+    expect(table.table).not_to_have_attribute("data-ply", "0")
+    table.settle()
+    assert table.actions
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_form_fits_on_a_phone(table: Table, lang: str) -> None:
+    """No choice is beside the screen."""
+    table.page.set_viewport_size({"width": 320, "height": 640})
+    table.open(game="killer", lang=lang).do("/open new")
+    expect(table.dialog.locator("form")).to_be_visible()
+    assert table.dialog.evaluate("at => at.scrollWidth - at.clientWidth") <= 0
