@@ -37,10 +37,12 @@ def test_every_language_has_the_same_keys_and_placeholders(lang, topic):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("topic", TOPICS)
-def test_no_sentence_is_empty_or_padded(lang, topic):
+def test_no_sentence_is_empty_or_padded_or_typed_like_code(lang, topic):
     for key, sentence in sentences(lang, topic).items():
         assert sentence, key
         assert sentence == sentence.strip(), key
+        assert "'" not in sentence, key
+        assert "..." not in sentence, key
 
 
 def test_every_language_has_a_name():

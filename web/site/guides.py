@@ -176,6 +176,7 @@ def _form(t: Words, root: str, lang: str) -> Html:
     """Return a form that needs no script: it asks for the table by address."""
     fields = [_select(t(f"shell.set.{name}"), name, _labels(t, name)) for name in ASKED]
     fields += [
+        el("p", t("shell.role.note"), class_="fine"),
         _select(t("teach.hints"), "hints", {value: t(f"teach.hints.{value}") for value in ("on", "off")}),
         _select(t("shell.set.lang"), "lang", NAMES, lang),
         el(
@@ -190,7 +191,6 @@ def _form(t: Words, root: str, lang: str) -> Html:
         "form",
         el("p", t("teach.make")),
         fields,
-        el("p", t("shell.role.note"), class_="fine"),
         el("p", send),
         action=f"{root}index.html",
         method="get",
