@@ -42,7 +42,8 @@ def main(arguments: list[str]) -> int:
     chosen = "not browser and not bench" if fast else "not bench"
     shared = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal" if fast else "loadfile"]
     if not fast:
-        shared += ["--reruns", "2"]  # a real browser on a busy machine is late now and then
+        # A real browser on a busy machine is late now and then; what was run again is named at the end.
+        shared += ["--reruns", "2", "-rfER"]
     tests = _run("pytest", "-m", chosen, *shared, *rest)
     return max(*checks, tests)
 
