@@ -95,9 +95,11 @@ def test_a_half_copied_site_is_not_installed(page: Page, own: Server, tmp_path: 
     table.reload()
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update()).catch(() => {})")
     installing = "navigator.serviceWorker.getRegistration().then((found) => Boolean(found.installing))"
-    for _ in range(1000):
+    for _ in range(5000):
         if not page.evaluate(installing):
             break
+    else:
+        raise AssertionError("still installing")
     expect(page.locator("#update")).to_be_hidden()
     own.stop()
     table.reload()
