@@ -25,7 +25,7 @@ class Words:
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the sentence of a key; raise KeyError for one that does not exist."""
         topic, _, name = key.partition(".")
-        sentence = self._topic(topic)[name]
+        sentence = _sentences(self.lang, topic)[name]
         return sentence.format(**values) if values else sentence
 
     def n(self, key: str, n: int, /, **values: object) -> str:
@@ -34,10 +34,10 @@ class Words:
         return self(f"{key}.{'one' if one else 'other'}", n=n, **values)
 
     def has(self, key: str) -> bool:
-        """Return whether a key exists; for codes that come from outside."""
+        """Return whether a key exists; for codes that come from outside, and for what few things have."""
         topic, _, name = key.partition(".")
         try:
-            return name in self._topic(topic)
+            return name in _sentences(self.lang, topic)
         except FileNotFoundError:
             return False
 
@@ -46,9 +46,6 @@ class Words:
         if len(items) < 2:
             return "".join(items)
         return self("shell.and", some=", ".join(items[:-1]), last=items[-1])
-
-    def _topic(self, topic: str) -> dict[str, str]:
-        return _sentences(self.lang, topic)
 
 
 @cache

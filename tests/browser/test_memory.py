@@ -52,16 +52,17 @@ def play_on(page: Page, site: str, game: str) -> None:
 def held(context: BrowserContext, page: Page, profile: Path) -> float:
     """Return what the renderers hold in MB once page and worker have thrown away what nobody needs."""
     session = context.new_cdp_session(page)
-    readings = [math.inf]
+    now = math.inf
     for _ in range(ROUNDS):
+        before = now
         session.send("HeapProfiler.collectGarbage")
         for worker in page.workers:
             worker.evaluate("gc()")
         page.wait_for_timeout(750)  # the allocator gives pages back a little later, and nothing tells when
-        readings.append(renderer_memory(str(profile)))
-        if abs(readings[-1] - readings[-2]) < STEADY:
+        now = renderer_memory(str(profile))
+        if abs(now - before) < STEADY:
             break
-    return readings[-1]
+    return now
 
 
 @pytest.fixture
