@@ -117,7 +117,7 @@ def test_views_and_app_keep_their_order() -> None:
         name = name_of(path)
         used = imports(path)
         if name.startswith("web/views/"):
-            assert not any(inside(m, edge) for m in used for edge in ("web.app", "web.worker", "web.build"))
+            assert not any(inside(m, edge) for m in used for edge in ("web.app", "web.worker", "web.site"))
         if name in ("web/markup.py", "web/i18n.py"):
             assert not any(inside(m, "web.views") or inside(m, "web.app") for m in used)
         if name != "web/worker.py":

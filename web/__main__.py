@@ -7,10 +7,10 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from web.serve import Server
 from web.site.build import build
 from web.site.paths import DIST
 from web.site.runtime import MissingTool
+from web.site.serve import Server
 
 
 def main(arguments: list[str] | None = None) -> int:

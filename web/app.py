@@ -12,22 +12,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
-from web import sight
 from web.commands import BLIND, command
+from web.games import view_of
 from web.i18n import Words
-from web.mind import Mind
-from web.settings import Settings
-from web.ui import Ui
+from web.model import viewpoint
+from web.model.engine import Mind
+from web.model.settings import Settings
+from web.model.ui import Ui
 from web.update import Update
-from web.views import shell, view_of
+from web.views import frame
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from web.commands.host import Told
-    from web.lessons.desk import Desk
-    from web.table import Table
-    from web.views.look import Look
+    from web.lessons.course import Desk
+    from web.model.look import Look
+    from web.model.table import Table
 
 PAUSE = {"calm": 700, "quick": 150}  # ms between the person's action and the bot's, at the least
 TICK = 1500  # ms between two moments of a replay that plays
@@ -108,13 +109,13 @@ class App:
     def sit(self, table: Table) -> None:
         """Sit down at a table; the game in force is the one on it. One that is left goes on the shelf."""
         if self.table and self.table is not table:
-            import_module("web.commands.shelf").leave(self, self.table)  # late: few visits leave a table
+            import_module("web.commands.library").leave(self, self.table)  # late: few visits leave a table
         self.table = table
         self.use(self.settings.with_("game", table.game))
         self.mind = Mind(table.match.ply)
         self.ui = Ui(notices=self.ui.notices)
         if len(table.people) == 1:
-            self.ui.fresh = sight.unanswered(table, table.people[0])
+            self.ui.fresh = viewpoint.unanswered(table, table.people[0])
 
     def store(self, key: str, text: str) -> None:
         """Have the page keep a text, if it is not the one it keeps."""
@@ -133,13 +134,13 @@ class App:
 
     def look(self, *, live: bool = False) -> Look:
         """Return what the person sees now, a moment of the past perhaps; there must be a table."""
-        return sight.look(self, live=live)
+        return viewpoint.look(self, live=live)
 
     # -- the rest ----------------------------------------------------------
 
     def _obey(self, name: str, rest: str) -> None:
         """Do a command; behind the curtain only what tells nothing of a seat's knowledge."""
-        if self.table and sight.is_curtained(self.table, self.ui) and name not in BLIND:
+        if self.table and viewpoint.is_curtained(self.table, self.ui) and name not in BLIND:
             self.tell(self.t("hotseat.first"))
             return
         command(name)(self, rest)
@@ -158,7 +159,7 @@ class App:
         if table.match.outcome:
             command("count")(self, "")
         reply, look = self.reply, self.look()
-        regions = shell.regions(look, look if look.is_live else self.look(live=True), self.ui)
+        regions = frame.regions(look, look if look.is_live else self.look(live=True), self.ui)
         reply.regions = {name: html for name, html in regions.items() if self._sent.get(name) != html}
         self._sent |= reply.regions
         reply.attrs = {
@@ -170,7 +171,7 @@ class App:
             },
             "table": {"data-game": look.game, "data-ply": str(look.ply), "data-seat": str(int(look.seat))},
         }
-        reply.title = shell.title(look)
+        reply.title = frame.title(look)
         reply.state = "over" if table.match.outcome else "thinking" if table.bot_to_move else "ready"
         self.store("match", table.to_json())
 
@@ -209,4 +210,4 @@ def _guarded(text: str) -> tuple[int | None, str]:
 def bake(lang: str) -> dict[str, str]:
     """Return the regions of the page before Python is up, for the build."""
     settings = replace(Settings(), lang=lang)
-    return shell.waiting(Words(lang), settings, view_of(settings.game))
+    return frame.waiting(Words(lang), settings, view_of(settings.game))

@@ -15,7 +15,7 @@ import numpy as np
 
 from noir.core import Seat
 from noir.games import GAMES
-from noir.games.district.cards import COPIES, KINDS, TAKE, counted
+from noir.games.district.pieces import COPIES, KINDS, TAKE, counted
 from noir.games.district.scoring import count
 from noir.games.district.state import State
 

@@ -21,8 +21,8 @@ import numpy as np
 from noir.bots import make_bot
 from noir.chance import pick, rng_from
 from noir.core import Seat
-from noir.games.district.cards import KINDS, TAKE
-from noir.games.district.notation import format_action
+from noir.games.district.action import format_action
+from noir.games.district.pieces import KINDS, TAKE
 from noir.games.district.state import State
 from noir.match import Match
 from tests.bench.endgame_district import DISTRICT, Endgame, Node, walk

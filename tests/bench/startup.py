@@ -26,10 +26,10 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from tests.browser.machine import CHROMIUM, QUIET, find
-from web.serve import Handler, Server
 from web.site.build import build
 from web.site.paths import MODULES
 from web.site.runtime import RELEASED
+from web.site.serve import Handler, Server
 
 STOCK = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>stock</title>

@@ -13,7 +13,7 @@ from noir.bots import make_bot
 from noir.bots.district.worlds import guesses
 from noir.chance import rng_from
 from noir.core import Seat
-from noir.games.district.knowledge import unseen
+from noir.games.district.observation import unseen
 from noir.match import Match
 from tests.yardsticks.district import pair_with_cheat
 

@@ -14,7 +14,7 @@ from noir.bots.district.weights import ROUND_WEIGHTS
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
-from noir.games.district.cards import COPIES, EMPTY_PILE, Pile, counted, holds_all_buildings
+from noir.games.district.pieces import COPIES, EMPTY_PILE, Pile, counted, holds_all_buildings
 from noir.games.district.rules import apply, legal_actions
 from noir.games.district.scoring import count
 from noir.games.district.state import State, starter

@@ -11,7 +11,7 @@ from noir.bots import make_bot
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
-from noir.games.district.cards import BUILDINGS, FULL_DECK
+from noir.games.district.pieces import BUILDINGS, FULL_DECK
 from noir.games.district.rules import apply, legal_actions, outcome, start
 
 if TYPE_CHECKING:

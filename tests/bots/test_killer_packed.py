@@ -21,7 +21,7 @@ from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from noir.games.killer.belief import mask_of
-from noir.games.killer.grid import collapsed, fall, neighbours, shifted, shifts, undoing
+from noir.games.killer.pieces import collapsed, fall, neighbours, shifted, shifts, undoing
 
 BOOKS = ("killer", "killer-citizen")
 GRIDS = (

@@ -8,7 +8,7 @@ from noir.bots import explainer
 from noir.core import Reason, Seat
 from noir.games import GAMES
 from noir.games.killer.action import parse_action
-from noir.games.killer.grid import SUSPECTS
+from noir.games.killer.pieces import SUSPECTS
 from noir.match import Match
 
 CODES = {

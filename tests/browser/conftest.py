@@ -11,8 +11,8 @@ import pytest
 
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import Table
-from web.serve import Server
 from web.site.build import build
+from web.site.serve import Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,9 +10,9 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import Table
-from web.serve import Server
 from web.site.build import build
 from web.site.paths import WEB
+from web.site.serve import Server
 
 PICTURES = {"table.png": (1280, 800), "table-phone.png": (390, 844)}
 PLIES = 14  # far enough that there is something to see

@@ -12,9 +12,9 @@ from noir.match import Match
 from tests.browser.conftest import PREFIX
 from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, bar_storage, launch
 from web.i18n import Words
-from web.links import Link, encode
-from web.serve import Server
-from web.table import seated
+from web.model.links import Link, encode
+from web.model.table import seated
+from web.site.serve import Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

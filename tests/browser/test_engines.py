@@ -9,7 +9,7 @@ from playwright.sync_api import Playwright, expect
 from tests.browser.machine import FIREFOX, find
 from tests.browser.table import BOOT, Table
 from tests.browser.webkit import WebKit
-from web.serve import Server
+from web.site.serve import Server
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -20,10 +20,10 @@ from playwright.sync_api import expect
 
 from tests.browser.embedding import BOOT, Club
 from tests.browser.machine import NGINX, find
-from web.serve import Server
 from web.site.guides import READY, snippet
 from web.site.paths import ROOT
 from web.site.runtime import tool
+from web.site.serve import Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.bench.startup import renderer_memory
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import Table
-from web.lessons import course
+from web.lessons import lessons_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ POSITIONS = {"district": 12, "killer": 20}
 
 def touch_all(page: Page, game: str) -> None:
     """Play one action at every position of a rules page."""
-    lessons = course(f"rules-{game}")
+    lessons = lessons_of(f"rules-{game}")
     for lesson in lessons:
         page.locator(f'#try-{lesson.name} [data-do="{lesson.line.split()[0]}"]').first.click()
         changed = f'#board-{lesson.name}:not([data-ply="{lesson.open().ply}"])'

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import BOOT, Table
-from web.serve import Handler, Server
 from web.site.offline import integrity
+from web.site.serve import Handler, Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from web.i18n import LANGUAGES, Words
-from web.lessons import course
+from web.lessons import lessons_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -52,10 +52,10 @@ def test_without_javascript_everything_can_be_read(browser: Browser, site: str, 
     t = Words(lang)
     first = "D1" if game == "district" else "K1"
     expect(page.get_by_text(t(f"rules.rule.{first}"))).to_be_visible()
-    for lesson in course(f"rules-{game}"):
+    for lesson in lessons_of(f"rules-{game}"):
         expect(page.locator(f"#board-{lesson.name}")).to_be_visible()
     shows = page.locator(".shows")
-    assert shows.count() == len(course(f"rules-{game}"))
+    assert shows.count() == len(lessons_of(f"rules-{game}"))
     for i in range(shows.count()):
         expect(shows.nth(i)).to_be_visible()
     expect(page.locator(".again").first).to_be_hidden()
@@ -80,7 +80,7 @@ def test_one_worker_serves_every_position_of_a_page(page: Page, site: str, game:
     """Each example does what its text says, one after the other, and no second worker is started."""
     page.goto(f"{site}rules/en/{game}.html")
     t = Words("en")
-    for lesson in course(f"rules-{game}"):
+    for lesson in lessons_of(f"rules-{game}"):
         region = page.locator(f"#try-{lesson.name}")
         match, seat = lesson.open(), lesson.open().to_move
         for action in lesson.line.split():

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.table import Table
-from web.stats import read
+from web.model.stats import read
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from web.i18n import LANGUAGES, Words
-from web.lessons import course
-from web.views.lesson import people
+from web.lessons import lessons_of
+from web.lessons.view import people
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -25,7 +25,7 @@ def begin(page: Page, site: str, game: str, lang: str = "en") -> None:
 
 def own_actions(game: str, step: int) -> list[str]:
     """What the learner does in a step, as its line says."""
-    lesson = course(f"learn-{game}")[step]
+    lesson = lessons_of(f"learn-{game}")[step]
     match, seat, found = lesson.open(), lesson.open().to_move, []
     for action in lesson.line.split():
         if match.to_move == seat:
@@ -39,7 +39,7 @@ def own_actions(game: str, step: int) -> list[str]:
 def test_a_learner_makes_every_move_of_every_step(page: Page, site: str, game: str, lang: str) -> None:
     begin(page, site, game, lang)
     t = Words(lang)
-    for step in range(len(course(f"learn-{game}"))):
+    for step in range(len(lessons_of(f"learn-{game}"))):
         expect(page.locator("#step-title")).to_contain_text(t("tutorial.step", n=step + 1, all=6))
         for action in own_actions(game, step):
             ply = page.locator(".lesson-board").get_attribute("data-ply")
@@ -116,7 +116,7 @@ def test_a_learner_without_javascript_reads_every_step(
     page = context.new_page()
     page.goto(f"{site}learn/{lang}/{game}.html")
     t = Words(lang)
-    for lesson in course(f"learn-{game}"):
+    for lesson in lessons_of(f"learn-{game}"):
         for part in ("task", "done"):
             sentence = t(f"tutorial.{game}.{lesson.name}.{part}", **people())
             expect(page.get_by_text(sentence, exact=True).last).to_be_visible()

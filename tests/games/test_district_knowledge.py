@@ -7,9 +7,9 @@ from collections import Counter
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
-from noir.games.district.cards import COPIES, TAKE, counted
-from noir.games.district.knowledge import played_by, unseen, why_not
-from noir.games.district.notation import parse_action
+from noir.games.district.action import parse_action
+from noir.games.district.observation import played_by, unseen, why_not
+from noir.games.district.pieces import COPIES, TAKE, counted
 from noir.games.district.state import story
 from noir.match import Match
 

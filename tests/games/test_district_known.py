@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from noir.core import Seat
-from noir.games.district.cards import CODES, COPIES, FULL_DECK, TAKE
+from noir.games.district.pieces import CODES, COPIES, FULL_DECK, TAKE
 from noir.games.district.rules import apply, legal_actions, start
 from noir.games.district.state import State
 from noir.match import Match

@@ -7,8 +7,8 @@ import pytest
 from noir.chance import pick, rng_from
 from noir.core import IllegalAction, Outcome, Seat
 from noir.games import GAMES
-from noir.games.district.cards import CODES, COPIES, FULL_DECK, TAKE, counted, family
-from noir.games.district.notation import parse_action
+from noir.games.district.action import parse_action
+from noir.games.district.pieces import CODES, COPIES, FULL_DECK, TAKE, counted, family
 from noir.games.district.rules import apply, legal_actions, outcome
 from noir.games.district.state import ROUNDS, State, starter
 from noir.match import Match

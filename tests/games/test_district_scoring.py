@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noir.core import Outcome, Seat
-from noir.games.district.cards import COPIES, EMPTY_PILE, FULL_DECK, Pile, counted
-from noir.games.district.notation import parse_action
+from noir.games.district.action import parse_action
+from noir.games.district.pieces import COPIES, EMPTY_PILE, FULL_DECK, Pile, counted
 from noir.games.district.rules import outcome, start
 from noir.games.district.scoring import count
 from noir.games.district.state import State

@@ -10,7 +10,7 @@ import pytest
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
-from noir.games.killer.grid import SUSPECTS, collapse_of
+from noir.games.killer.pieces import SUSPECTS, collapse_of
 from noir.match import Match
 from tests.games import killer_plain
 

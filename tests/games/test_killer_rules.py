@@ -7,7 +7,7 @@ import pytest
 from noir.core import IllegalAction, Outcome, Seat
 from noir.games import GAMES
 from noir.games.killer.action import format_action, parse_action
-from noir.games.killer.grid import SUSPECTS, Collapse
+from noir.games.killer.pieces import SUSPECTS, Collapse
 from noir.games.killer.rules import apply, legal_actions, own_secrets, why_not
 from noir.games.killer.state import State, Table
 from noir.match import Match

@@ -11,7 +11,6 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.games.killer.action import format_action, parse_action
 from noir.games.killer.belief import names_of, own_belief, public_belief
-from noir.games.killer.grid import SUSPECTS
 from noir.games.killer.observation import (
     agents_who_may_arrest,
     gives_place_away,
@@ -19,6 +18,7 @@ from noir.games.killer.observation import (
     targets,
     why_not,
 )
+from noir.games.killer.pieces import SUSPECTS
 from noir.match import Match
 
 BOOKS = ("killer", "killer-citizen")

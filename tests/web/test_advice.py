@@ -7,8 +7,8 @@ import pytest
 
 import noir.bots.district.explain as explain
 from noir.core import Reason
+from web.games.district.advice import _NUMBERS, CODES, reason
 from web.i18n import LANGUAGES, Words
-from web.views.district_advice import _NUMBERS, CODES, reason
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -9,7 +9,7 @@ from noir.games import GAMES
 from tests.web.driver import Page
 from web.app import bake
 from web.i18n import LANGUAGES, Words
-from web.table import read
+from web.model.table import read
 
 GAME = pytest.mark.parametrize("game", GAMES)
 

@@ -7,18 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noir.core import CorruptRecord
-from web import shelf
-from web.backup import CHECKS, LONGEST, pack, unpack
-from web.settings import Settings
-from web.stats import Entry, to_text
-from web.table import NewerSave, Table
+from web.model import library
+from web.model.backup import CHECKS, LONGEST, pack, unpack
+from web.model.settings import Settings
+from web.model.stats import Entry, to_text
+from web.model.table import NewerSave, Table
 
 ENTRY = Entry("m", "killer", "boss", "second", "won", 0, 0, 0, "")
 KEPT = {
     "settings": Settings(lang="it").to_json(),
     "match": Table.open("district", "easy", "first", "7").to_json(),
     "stats": to_text([ENTRY]),
-    "shelf": shelf.to_text([Table.open("killer", "hard", "second", "8").to_json()]),
+    "shelf": library.to_text([Table.open("killer", "hard", "second", "8").to_json()]),
 }
 
 

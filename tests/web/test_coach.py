@@ -12,8 +12,8 @@ from noir.match import Match
 from noir.review import LABELS
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
-from web.table import Table
-from web.views.coach import percent
+from web.model.table import Table
+from web.views.win_bar import percent
 
 GAME = pytest.mark.parametrize("game", GAMES)
 LATE = {"district": 36, "killer": 20, "killer-citizen": 20}  # plies after which a search is quick

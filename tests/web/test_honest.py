@@ -11,7 +11,7 @@ from noir.games import GAMES
 from tests.web.driver import Page
 from tests.web.test_share import code_of, finished, opened, play_on
 from web.i18n import LANGUAGES
-from web.told import fields_of
+from web.model.fields import fields_of
 
 GAME = pytest.mark.parametrize("game", GAMES)
 

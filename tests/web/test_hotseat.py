@@ -8,8 +8,8 @@ from noir.core import Seat
 from noir.games import GAMES
 from tests.web.driver import Page
 from web.commands import _MODULES, BLIND
-from web.rewind import ASK, FREE
-from web.stats import read
+from web.model.stats import read
+from web.model.takeback import ASK, FREE
 
 GAME = pytest.mark.parametrize("game", GAMES)
 

@@ -7,9 +7,9 @@ import pytest
 from noir.games import GAMES
 from tests.web.driver import Page
 from tests.web.test_share import code_of, finished, opened, opened_on, play_on
-from web import shelf
 from web.i18n import LANGUAGES
-from web.stats import read
+from web.model import library
+from web.model.stats import read
 
 GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -127,11 +127,11 @@ def test_adding_a_file_puts_its_unfinished_games_on_the_shelf_once():
     for _ in range(2):
         new.send("/import " + file)
         new.send("/import-add")
-        assert shelf.read(new.stored["shelf"]) == (old.stored["match"], first)
+        assert library.read(new.stored["shelf"]) == (old.stored["match"], first)
     assert new.stored["match"] == here
     old.send("/import " + file)
     old.send("/import-add")
-    assert shelf.read(old.stored["shelf"]) == (first,)
+    assert library.read(old.stored["shelf"]) == (first,)
 
 
 def test_replacing_everything_loses_no_unfinished_game():
@@ -142,7 +142,7 @@ def test_replacing_everything_loses_no_unfinished_game():
     new.send("/import " + file_of(old))
     new.send("/import-all")
     assert new.app.table.match.record() == old.app.table.match.record()
-    assert shelf.read(new.stored["shelf"]) == (left,)
+    assert library.read(new.stored["shelf"]) == (left,)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

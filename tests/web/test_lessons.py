@@ -9,17 +9,19 @@ import pytest
 from noir.core import IllegalAction, InvalidNotation, Seat
 from noir.games.district.scoring import count
 from noir.games.killer.belief import own_belief, public_belief
-from web.lessons import COURSES, course
-from web.lessons.lesson import Attempt, Lesson, kind
+from web.lessons import COURSES, lessons_of
+from web.model.lesson import Attempt, Lesson, kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LESSONS = [pytest.param(lesson, id=f"{name}-{lesson.name}") for name in COURSES for lesson in course(name)]
+LESSONS = [
+    pytest.param(lesson, id=f"{name}-{lesson.name}") for name in COURSES for lesson in lessons_of(name)
+]
 
 
 def named(name: str, of: str) -> Lesson:
-    return next(lesson for lesson in course(of) if lesson.name == name)
+    return next(lesson for lesson in lessons_of(of) if lesson.name == name)
 
 
 def attempts(of: Lesson, done: tuple[str, ...] = ()) -> Iterator[Attempt]:
@@ -75,12 +77,12 @@ def test_another_legal_action_is_played_and_ends_the_attempt(lesson: Lesson) -> 
 
 @pytest.mark.parametrize("name", [name for name in COURSES if name.startswith("learn-")])
 def test_a_tutorial_has_at_most_six_steps(name: str) -> None:
-    assert 1 <= len(course(name)) <= 6
+    assert 1 <= len(lessons_of(name)) <= 6
 
 
 def test_an_unknown_course_is_refused() -> None:
     with pytest.raises(InvalidNotation):
-        course("rules-chess")
+        lessons_of("rules-chess")
 
 
 D = "rules-district"

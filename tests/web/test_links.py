@@ -13,9 +13,9 @@ from noir.chance import below, pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
-from web import links
-from web.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
-from web.links import BrokenLink, Link, decode, encode, watched
+from web.model import links
+from web.model.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
+from web.model.links import BrokenLink, Link, decode, encode, watched
 
 GAME = pytest.mark.parametrize("game", GAMES)
 LETTERS = string.ascii_letters + string.digits + "-_"

@@ -5,7 +5,7 @@ import pytest
 from noir.bots import LEVELS
 from noir.games import GAMES
 from tests.web.driver import Page
-from web.mind import FORESIGHT, bot_at
+from web.model.engine import FORESIGHT, bot_at
 
 GAME = pytest.mark.parametrize("game", GAMES)
 

@@ -18,10 +18,10 @@ from tests.web.reading import Reading
 from web.app import App
 from web.commands import host
 from web.i18n import LANGUAGES, Words
-from web.lessons import course
-from web.lessons.desk import Desk
-from web.links import decode
+from web.lessons import lessons_of
+from web.lessons.course import Desk
 from web.markup import escape
+from web.model.links import decode
 from web.site import guides, rules
 from web.site.paths import WEB
 from web.update import Update
@@ -107,7 +107,7 @@ def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> N
 @pytest.mark.parametrize("game", rules.GAMES)
 def test_each_position_stands_beside_a_rule_it_shows(game: str) -> None:
     listed = {rule for _, ids in rules.SECTIONS[game] for rule in ids}
-    shown = {rule for lesson in course(f"rules-{game}") for rule in lesson.rules}
+    shown = {rule for lesson in lessons_of(f"rules-{game}") for rule in lesson.rules}
     assert shown <= listed
     assert {f"D{n}" for n in range(1, 15)} | {f"K{n}" for n in range(1, 22)} >= listed
 
@@ -132,7 +132,7 @@ def test_the_texts_of_a_baked_board_are_the_legal_actions(game: str) -> None:
 def test_a_link_beside_a_position_opens_that_position(game: str) -> None:
     page = paper_of("rules", game, "en").content
     links = [href for href in Reading(page).all("href") if "#g=" in href]
-    lessons = course(f"rules-{game}")
+    lessons = lessons_of(f"rules-{game}")
     assert len(links) == len(lessons)
     opened = {decode(href.partition("#g=")[2]).match.record() for href in links}
     assert opened == {lesson.open().record() for lesson in lessons}
@@ -189,7 +189,7 @@ def test_a_tutorial_can_be_walked_through_in_every_language(game: str, lang: str
     """Every step by its line, then the farewell with a way to the first game."""
     reader = Reader(f"learn-{game}", lang)
     t = Words(lang)
-    lessons = course(f"learn-{game}")
+    lessons = lessons_of(f"learn-{game}")
     for number, lesson in enumerate(lessons, start=1):
         desk = reader.app.desk
         assert desk is not None

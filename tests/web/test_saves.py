@@ -8,9 +8,9 @@ from noir.chance import rng_from
 from noir.core import CorruptRecord
 from noir.games import GAMES
 from tests.web.driver import Page
-from web import shelf
 from web.app import App
-from web.table import NewerSave, Table
+from web.model import library
+from web.model.table import NewerSave, Table
 
 GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -77,7 +77,7 @@ def test_an_unfinished_game_goes_on_the_shelf_when_another_begins(game: str) -> 
     page.send(take)
     assert page.app.table.match.record() == record
     assert page.actions()
-    assert shelf.read(page.stored["shelf"]) == ()
+    assert library.read(page.stored["shelf"]) == ()
 
 
 def test_what_nobody_has_played_at_or_what_is_over_is_not_kept() -> None:
@@ -113,7 +113,7 @@ def test_a_game_can_be_thrown_away_and_one_that_is_gone_says_so() -> None:
     page.send("/open new")
     discard = next(do for do in page.does() if do.startswith("/discard "))
     page.send(discard)
-    assert shelf.read(page.stored["shelf"]) == ()
+    assert library.read(page.stored["shelf"]) == ()
     assert page.regions["dialog"]
     page.send(discard.replace("discard", "take"))
     assert page.said[-1] == page.app.t("saves.gone")
@@ -126,22 +126,22 @@ def test_another_address_does_not_lose_the_game_and_the_first_one_finds_it_again
     page.act(first(page))
     record = page.app.table.match.record()
     Page(stored, game="killer", level="easy", seed="2", role="first")
-    assert len(shelf.read(stored["shelf"])) == 1
+    assert len(library.read(stored["shelf"])) == 1
     back = Page(stored, game="district", level="easy", seed="1", role="first")
     assert back.app.table.match.record() == record
-    assert shelf.read(stored["shelf"]) == ()
+    assert library.read(stored["shelf"]) == ()
 
 
 def test_a_full_shelf_says_which_way_it_gives() -> None:
     """The oldest game goes only with a message."""
-    books = tuple(f"book {number}" for number in range(shelf.ROOM))
-    page = Page({"shelf": shelf.to_text(books)}, game="district", level="easy", seed="1", role="first")
+    books = tuple(f"book {number}" for number in range(library.ROOM))
+    page = Page({"shelf": library.to_text(books)}, game="district", level="easy", seed="1", role="first")
     page.act(first(page))
     page.send("/new")
-    kept = shelf.read(page.stored["shelf"])
-    assert len(kept) == shelf.ROOM
+    kept = library.read(page.stored["shelf"])
+    assert len(kept) == library.ROOM
     assert kept[1:] == books[:-1]
-    assert page.app.t("saves.full", n=shelf.ROOM) in page.text("notice")
+    assert page.app.t("saves.full", n=library.ROOM) in page.text("notice")
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_a_shelf_that_cannot_be_read_is_kept_apart_and_explained(text: str, kind
     page.send("/new")
     assert page.stored[f"shelf.{kind}"] == text
     assert page.app.t(f"saves.shelf-{kind}") in page.text("notice")
-    assert len(shelf.read(page.stored["shelf"])) == 1
+    assert len(library.read(page.stored["shelf"])) == 1
 
 
 def test_saves_of_a_newer_version_never_replace_each_other() -> None:
@@ -192,7 +192,7 @@ def test_what_closed_tabs_have_left_goes_on_the_shelf() -> None:
     untouched = Table.open("district", "easy", "first", "3")
     newer = json.dumps({"v": 99})
     app = boot({}, strays=[one.to_json(), two.to_json(), untouched.to_json(), newer])
-    assert shelf.read(app.saved["shelf"]) == (one.to_json(), two.to_json())
+    assert library.read(app.saved["shelf"]) == (one.to_json(), two.to_json())
     assert app.saved["match.newer"] == newer
 
 
@@ -227,26 +227,26 @@ def test_a_page_with_an_order_of_its_own_is_not_asked(told: dict[str, object]) -
 def test_the_shelf_of_another_tab_is_taken_in() -> None:
     """What another tab put up or took down counts here at once."""
     page = Page(game="district", level="easy", seed="1", role="first")
-    theirs = shelf.to_text([played("9").to_json()])
+    theirs = library.to_text([played("9").to_json()])
     page.send("/kept " + json.dumps({"shelf": theirs}))
     page.act(first(page))
     page.send("/new")
-    assert len(shelf.read(page.stored["shelf"])) == 2
+    assert len(library.read(page.stored["shelf"])) == 2
     page.send("/kept " + json.dumps({"shelf": "nonsense"}))
-    assert len(shelf.read(page.app.saved["shelf"])) == 2
+    assert len(library.read(page.app.saved["shelf"])) == 2
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"v": 1}', '{"v": 1, "books": [1]}', "[" * 5000])
 def test_no_other_text_is_taken_for_a_shelf(text: str) -> None:
     """A text that is no shelf is refused as a whole."""
     with pytest.raises(CorruptRecord):
-        shelf.read(text)
+        library.read(text)
 
 
 def test_a_shelf_from_the_future_is_told_apart() -> None:
     """A newer version's shelf is not read as a broken one."""
     with pytest.raises(NewerSave):
-        shelf.read('{"v": 2, "books": []}')
+        library.read('{"v": 2, "books": []}')
 
 
 @GAME

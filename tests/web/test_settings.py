@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noir.core import InvalidNotation
-from web.settings import CHOICES, Settings, choose, read
+from web.model.settings import CHOICES, Settings, choose, read
 
 
 def test_every_default_is_one_of_the_choices():

@@ -11,9 +11,9 @@ from noir.core import Seat
 from noir.games import GAMES
 from tests.web.driver import Page
 from web.i18n import LANGUAGES
-from web.links import decode, encode
-from web.stats import read
-from web.table import Table
+from web.model.links import decode, encode
+from web.model.stats import read
+from web.model.table import Table
 
 GAME = pytest.mark.parametrize("game", GAMES)
 

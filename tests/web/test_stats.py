@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from noir.chance import pick, rng_from
 from noir.core import CorruptRecord
 from noir.games import GAMES
-from web import stats
-from web.stats import Entry, entry_of, merged, read, rows, to_text
-from web.table import NewerSave, Table
+from web.model import stats
+from web.model.stats import Entry, entry_of, merged, read, rows, to_text
+from web.model.table import NewerSave, Table
 
 GAME = pytest.mark.parametrize("game", GAMES)
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from noir.core import CorruptRecord, GameError, Seat
 from noir.games import GAMES
 from noir.match import Match
-from web.players import HUMAN
-from web.table import NewerSave, Table, coin, read, seal_of
+from web.model.players import HUMAN
+from web.model.table import NewerSave, Table, coin, read, seal_of
 
 GAME = pytest.mark.parametrize("game", GAMES)
 

@@ -8,8 +8,8 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.hindsight import learned
 from tests.web.driver import Page
-from web.rewind import FREE, MARKED, OPEN, weighed
-from web.stats import read
+from web.model.stats import read
+from web.model.takeback import FREE, MARKED, OPEN, weighed
 
 GAME = pytest.mark.parametrize("game", GAMES)
 

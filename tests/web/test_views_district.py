@@ -9,16 +9,16 @@ from random import Random
 import pytest
 
 from noir.core import Seat
-from noir.games.district.cards import CODES, COPIES, KINDS, TAKE_CODE
+from noir.games.district.pieces import CODES, COPIES, KINDS, TAKE_CODE
 from noir.games.district.scoring import count
 from noir.match import Match
 from noir.review import Hint
 from tests.web.reading import Reading
+from web.games.district import view as district
+from web.games.district.cards import STANDARD, Card, card_name, fresh_cards, lay, several
 from web.i18n import LANGUAGES, Words
-from web.settings import Settings
-from web.views import district
-from web.views.district_cards import STANDARD, Card, card_name, fresh_cards, lay, several
-from web.views.look import Look
+from web.model.look import Look
+from web.model.settings import Settings
 
 RECORDS = json.loads(
     (Path(__file__).parents[1] / "data" / "district" / "records.json").read_text(encoding="utf-8")

@@ -10,16 +10,18 @@ import pytest
 from noir.bots import explainer
 from noir.core import Seat
 from noir.games.killer.belief import own_belief, public_belief
-from noir.games.killer.grid import living_neighbours
+from noir.games.killer.pieces import living_neighbours
 from noir.match import Match
 from noir.review import Hint
 from tests.web.reading import Reading
+from web.games import view_of
+from web.games.killer import deduction as killer_aid
+from web.games.killer import view as killer
+from web.games.killer.advice import CODES
+from web.games.killer.ending import candidates
 from web.i18n import LANGUAGES, Words
-from web.settings import Settings
-from web.views import killer, killer_aid, view_of
-from web.views.killer_advice import CODES
-from web.views.killer_end import candidates
-from web.views.look import Look
+from web.model.look import Look
+from web.model.settings import Settings
 
 GAMES = ("killer", "killer-citizen")
 

@@ -10,14 +10,14 @@ from noir.bots.district.search import World
 from noir.bots.district.value import round_end
 from noir.chance import pick, rng_from
 from noir.core import Seat, Thinker, Thought
-from noir.games.district.cards import TAKE, WORTH
+from noir.games.district.pieces import TAKE, WORTH
 from noir.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from noir.games.district import Observation, State
-    from noir.games.district.cards import Action
+    from noir.games.district.pieces import Action
 
 # the flat value of a card: gang 2, alliance and betrayal their face value, building 1
 GREEDY_WORTH = (2, 2, 2, 2, *WORTH[4:10], 1, 1, 1)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from noir.core import GameError, InvalidNotation
 from web.commands.play import greet
 from web.i18n import negotiate
-from web.settings import CHOICES, Settings, choose
-from web.settings import read as read_settings
-from web.table import NewerSave, Table
-from web.table import read as read_table
+from web.model.settings import CHOICES, Settings, choose
+from web.model.settings import read as read_settings
+from web.model.table import NewerSave, Table
+from web.model.table import read as read_table
 
 if TYPE_CHECKING:
     from web.app import App
@@ -103,7 +103,7 @@ def _shelved(app: App, strays: list[str], asked: str) -> Table | None:
 
 
 def _shelf() -> Any:
-    return import_module("web.commands.shelf")  # late: most visits go on where they were
+    return import_module("web.commands.library")  # late: most visits go on where they were
 
 
 def _asked(app: App, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from noir.review import hint as hints
 from noir.review import review as reviews
-from web.views import view_of
-from web.views.coach import percent
+from web.games import view_of
+from web.views.win_bar import percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,14 +6,14 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from web.players import HUMAN
-from web.table import sealed_text
-from web.told import fields_of
+from web.model.fields import fields_of
+from web.model.players import HUMAN
+from web.model.table import sealed_text
 
 if TYPE_CHECKING:
     from noir.core import Seat
     from web.app import App
-    from web.table import Table
+    from web.model.table import Table
 
 
 def honest(app: App, _rest: str) -> None:

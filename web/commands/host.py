@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 from noir.core import GameError, InvalidNotation
 from web.commands import command
 from web.commands.play import greet
-from web.players import HUMAN
-from web.settings import choose
-from web.table import Table
-from web.views import view_of
+from web.games import view_of
+from web.model.players import HUMAN
+from web.model.settings import choose
+from web.model.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable

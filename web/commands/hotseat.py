@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.sight import is_curtained, unanswered
-from web.views import shell, view_of
+from web.games import view_of
+from web.model.viewpoint import is_curtained, unanswered
+from web.views import frame
 
 if TYPE_CHECKING:
     from web.app import App
@@ -22,7 +23,7 @@ def lift(app: App, _rest: str) -> None:
     look = app.look()
     view = view_of(look.game)
     news = view.log(look)[look.ply - look.fresh :]
-    app.tell(" ".join([*news, shell.status(look)]))
+    app.tell(" ".join([*news, frame.status(look)]))
     app.ui.told = " ".join(news)
     app.reply.focus = view.focus(look)
 
@@ -35,8 +36,8 @@ def hand_over(app: App, _rest: str) -> None:
     app.ui.leave_past()
     app.ui.lifted, app.ui.told, app.ui.fresh = None, "", 0
     look = app.look()
-    app.reply.say = shell.status(look)
-    app.reply.focus = shell.focus(look)
+    app.reply.say = frame.status(look)
+    app.reply.focus = frame.focus(look)
 
 
 COMMANDS = {"lift": lift, "pass": hand_over}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.i18n import LANGUAGES
-from web.lessons.desk import Desk
+from web.lessons.course import Desk
 
 if TYPE_CHECKING:
     from web.app import App

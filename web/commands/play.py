@@ -6,9 +6,10 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from web.settings import choose
-from web.table import Table
-from web.views import shell, view_of
+from web.games import view_of
+from web.model.settings import choose
+from web.model.table import Table
+from web.views import frame
 
 if TYPE_CHECKING:
     from web.app import App
@@ -35,8 +36,8 @@ def new(app: App, rest: str) -> None:
 def greet(app: App) -> None:
     """Say who begins and put the focus where the person acts."""
     look = app.look()
-    app.tell(shell.status(look))
-    app.reply.focus = shell.focus(look)
+    app.tell(frame.status(look))
+    app.reply.focus = frame.focus(look)
 
 
 def act(app: App, text: str) -> None:
@@ -59,11 +60,11 @@ def act(app: App, text: str) -> None:
     app.ui.fresh = 0
     look = app.look()
     app.ui.told = view.log(look)[-1]
-    app.reply.focus = shell.focus(look)
+    app.reply.focus = frame.focus(look)
     if look.outcome:
-        app.tell(shell.status(look))
+        app.tell(frame.status(look))
     elif look.shared:
-        app.reply.say = shell.status(look)
+        app.reply.say = frame.status(look)
 
 
 def go(app: App, _rest: str) -> None:
@@ -102,10 +103,10 @@ def answer(app: App, _rest: str) -> None:
     view = view_of(look.game)
     told = view.log(look)[-app.ui.fresh :]
     if look.outcome:
-        told.append(shell.status(look))
+        told.append(frame.status(look))
     app.tell(" ".join(told))
     if app.ui.at is None:
-        app.reply.focus = shell.focus(look)
+        app.reply.focus = frame.focus(look)
 
 
 COMMANDS = {"new": new, "act": act, "go": go, "hurry": hurry, "move": answer}

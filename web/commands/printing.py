@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from web.sight import may_choose_eyes
-from web.views.sheets import sheet
+from web.model.viewpoint import may_choose_eyes
+from web.views.print_sheet import sheet
 
 if TYPE_CHECKING:
     from web.app import App

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.commands.play import greet
-from web.players import HUMAN
-from web.sight import EYES, may_choose_eyes
-from web.table import Table
-from web.views import view_of
+from web.games import view_of
+from web.model.players import HUMAN
+from web.model.table import Table
+from web.model.viewpoint import EYES, may_choose_eyes
 
 if TYPE_CHECKING:
     from web.app import App

@@ -6,8 +6,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from web.sight import view_key
-from web.views import shell, view_of
+from web.games import view_of
+from web.model.viewpoint import view_key
+from web.views import frame
 from web.views.dialogs import DIALOGS, PREPARED, PREPARERS
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def set_(app: App, rest: str) -> None:
 def state(app: App, _rest: str) -> None:
     """Say where the game stands."""
     if app.table:
-        app.tell(shell.status(app.look()))
+        app.tell(frame.status(app.look()))
 
 
 def last(app: App, _rest: str) -> None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation, Seat
 from web.commands.play import greet
-from web.links import Link, decode, encode, watched
-from web.players import HUMAN
-from web.table import SEATS, Table
+from web.model.links import Link, decode, encode, watched
+from web.model.players import HUMAN
+from web.model.table import SEATS, Table
 
 if TYPE_CHECKING:
     from web.app import App

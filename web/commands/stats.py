@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
-from web.duel import rival, verdict
-from web.stats import Entry, duels, entry_of, merged, read, rows, to_text
-from web.table import NewerSave
+from web.model.duel import rival, verdict
+from web.model.stats import Entry, duels, entry_of, merged, read, rows, to_text
+from web.model.table import NewerSave
 
 if TYPE_CHECKING:
     from web.app import App
-    from web.table import Table
+    from web.model.table import Table
 
 
 def count(app: App, _rest: str) -> None:

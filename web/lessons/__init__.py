@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 
 if TYPE_CHECKING:
-    from web.lessons.lesson import Lesson
+    from web.model.lesson import Lesson
 
 # course -> (module, the lessons in it)
 _COURSES = {
-    "rules-district": ("web.lessons.district", "POSITIONS"),
-    "rules-killer": ("web.lessons.killer", "POSITIONS"),
-    "learn-district": ("web.lessons.tutorials", "DISTRICT"),
-    "learn-killer": ("web.lessons.tutorials", "KILLER"),
+    "rules-district": ("web.games.district.lessons", "POSITIONS"),
+    "rules-killer": ("web.games.killer.lessons", "POSITIONS"),
+    "learn-district": ("web.games.district.tutorial", "TUTORIAL"),
+    "learn-killer": ("web.games.killer.tutorial", "TUTORIAL"),
 }
 COURSES = tuple(_COURSES)
 
 
-def course(name: str) -> tuple[Lesson, ...]:
+def lessons_of(name: str) -> tuple[Lesson, ...]:
     """Return the lessons of a course; raise InvalidNotation for a name that does not exist."""
     if name not in _COURSES:
         raise InvalidNotation(name, "one of " + ", ".join(COURSES), "course")

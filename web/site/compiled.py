@@ -35,7 +35,7 @@ ENCODINGS = (
     "__init__ aliases ascii latin_1 utf_8 utf_8_sig cp437 idna punycode raw_unicode_escape unicode_escape"
 )
 KEPT = 8  # zips in the cache
-BUILD_ONLY = frozenset({"web/__main__.py", "web/serve.py", "web/worker.py"})
+BUILD_ONLY = frozenset({"web/__main__.py", "web/worker.py"})
 
 
 def make() -> tuple[Path, Path]:

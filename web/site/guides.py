@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
-from web.settings import CHOICES
+from web.model.settings import CHOICES
 from web.site.pages import CSP
 from web.site.papers import Paper, up, write
 from web.site.paths import ROOT, WEB

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any
 from noir.games import GAMES
 from web.app import bake
 from web.commands.boot import TABLE_PARAMS
+from web.games import view_of
 from web.i18n import LANGUAGES, Words
 from web.markup import Html, el, join
-from web.settings import Settings
+from web.model.settings import Settings
 from web.site import oembed
 from web.site.paths import ROOT, WEB
 from web.site.runtime import first_chunks
-from web.views import shell, view_of
+from web.views import frame
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -106,7 +107,7 @@ def index(site: Site) -> None:
     site.write("index.html", template, lang="en", **boot_words("en"), **values)
     for lang in LANGUAGES:
         for game in GAMES:
-            baked = shell.waiting(Words(lang), replace(Settings(), lang=lang, game=game), view_of(game))
+            baked = frame.waiting(Words(lang), replace(Settings(), lang=lang, game=game), view_of(game))
             told = {"words": boot_words(lang), "regions": baked}
             target = site.out / "app" / site.version / "baked" / f"{lang}-{game}.json"
             target.parent.mkdir(exist_ok=True)

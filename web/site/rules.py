@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.games.district.cards import CODES, COPIES
+from noir.games.district.pieces import CODES, COPIES
 from web.i18n import LANGUAGES, Words
-from web.lessons.desk import COUNT, Desk
+from web.lessons.course import COUNT, Desk
+from web.lessons.view import board, play_on
 from web.markup import Html, el, join
 from web.site.papers import Paper, up, write
-from web.views.lesson import board, play_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable

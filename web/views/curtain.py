@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.games import view_of
 from web.markup import Html, el, join
-from web.views import shell, view_of
+from web.views import frame
 from web.views.dialogs import dialog
 
 if TYPE_CHECKING:
-    from web.ui import Ui
-    from web.views.look import Look
+    from web.model.look import Look
+    from web.model.ui import Ui
 
 
 def regions(look: Look, ui: Ui) -> dict[str, str]:
     """Return every region; none of them is made from an observation."""
     view = view_of(look.game)
     return {
-        "bar": shell.bar(look.t, look.settings, look.game),
-        "notice": shell.notices(look.t, ui.notices),
+        "bar": frame.bar(look.t, look.settings, look.game),
+        "notice": frame.notices(look.t, ui.notices),
         "now": join([el("p", status(look), class_="turn"), el("p", ui.told, class_="told")]),
         "table": _question(look, ui) if ui.begged else _curtain(look),
-        "side": join([shell.seal(look), shell.rules(look.t, look.settings, view)]),
+        "side": join([frame.seal(look), frame.rules(look.t, look.settings, view)]),
         "log": el("h2", look.t("shell.log"), id="log-title"),
         "dialog": dialog(look, ui),
         "print": ui.sheet,

@@ -10,7 +10,7 @@ from noir.bots.district.pimc import Pimc
 if TYPE_CHECKING:
     from noir.core import Bot
     from noir.games.district import Observation
-    from noir.games.district.cards import Action
+    from noir.games.district.pieces import Action
 
 EASY_NOISE = 4.6
 HARD_WORLDS = 6

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import Reason
-from noir.games.district.cards import TAKE, counted, holds_all_buildings
+from noir.games.district.pieces import TAKE, counted, holds_all_buildings
 from noir.games.district.scoring import count
 from noir.games.district.state import AT_MOST_TAKEN, Observation, add
 
 if TYPE_CHECKING:
-    from noir.games.district.cards import Action, Kind, Pile
+    from noir.games.district.pieces import Action, Kind, Pile
 
 
 def chapter(seen: Observation) -> int:

@@ -15,13 +15,13 @@ from noir.bots.district.value import round_end
 from noir.bots.district.weights import PLY_WEIGHTS
 from noir.chance import rng_from
 from noir.core import Thinker, Thought
-from noir.games.district.cards import TAKE
+from noir.games.district.pieces import TAKE
 from noir.games.district.state import Observation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from noir.games.district.cards import Action
+    from noir.games.district.pieces import Action
 
 # which of the two may still take
 BOTH, ONLY_ME, ONLY_THEM = range(3)

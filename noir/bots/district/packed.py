@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.games.district.cards import COPIES, KINDS
+from noir.games.district.pieces import COPIES, KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from noir.games.district.cards import Kind, Pile
+    from noir.games.district.pieces import Kind, Pile
 
 BUILDING_SHIFT = 40
 ALL_BUILDINGS = 3 << BUILDING_SHIFT

@@ -11,13 +11,13 @@ from noir.bots.district.value import FLAT, RoundEnd, chance_to_win, round_end
 from noir.bots.district.worlds import guesses
 from noir.chance import rng_from
 from noir.core import Thinker, Thought
-from noir.games.district.cards import TAKE
+from noir.games.district.pieces import TAKE
 from noir.games.district.state import ROUNDS, Observation, starter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from noir.games.district.cards import Action
+    from noir.games.district.pieces import Action
 
 NO_MORE: Mapping[int, int] = MappingProxyType({})
 

@@ -20,12 +20,12 @@ from noir.bots.district.packed import (
     SUMS,
 )
 from noir.bots.district.value import WON, RoundEnd
-from noir.games.district.cards import TAKE
+from noir.games.district.pieces import TAKE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from noir.games.district.cards import Action, Kind
+    from noir.games.district.pieces import Action, Kind
 
 # for every subset of a hand, as bits: (card + 1, the subset without it), one entry per kind
 Moves = list[list[tuple[int, int]]]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from noir.bots.district.packed import BUILDING_SHIFT, COLOUR_COPIES, GANG_BITS, GANGS
 from noir.bots.district.weights import ROUND_WEIGHTS
-from noir.games.district.cards import WORTH
+from noir.games.district.pieces import WORTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from noir.chance import shuffled
-from noir.games.district.knowledge import unseen
+from noir.games.district.observation import unseen
 
 if TYPE_CHECKING:
     from random import Random

@@ -10,13 +10,13 @@ from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from noir.games.killer.grid import shifts
+from noir.games.killer.pieces import shifts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from noir.games.killer.action import Action
-    from noir.games.killer.grid import Grid
+    from noir.games.killer.pieces import Grid
 
 MOST_BOARDS = 1500  # about 1 kB each; boards never refer to boards, so forgetting them is quick
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import Reason
 from noir.games.killer.belief import mask_of, names_of, own_belief, public_belief
-from noir.games.killer.grid import fall, living_neighbours, shifted
+from noir.games.killer.pieces import fall, living_neighbours, shifted
 from noir.games.killer.state import DEAD_TO_WIN, KILLER
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """District Noir: two gang bosses, a row of cards, and one take a round."""
 
-from noir.games.district.book import DISTRICT
+from noir.games.district.game import DISTRICT
 from noir.games.district.state import Observation, State
 
 __all__ = ["DISTRICT", "Observation", "State"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from noir.core import IllegalAction, Outcome, Seat
-from noir.games.district.cards import EMPTY_PILE, TAKE, Action, Kind, Pile, holds_all_buildings
-from noir.games.district.notation import format_action
+from noir.games.district.action import format_action
+from noir.games.district.pieces import EMPTY_PILE, TAKE, Action, Kind, Pile, holds_all_buildings
 from noir.games.district.scoring import count
 from noir.games.district.state import (
     ACTIONS_A_ROUND,

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
-from noir.games.district.cards import ALLIANCES, BETRAYALS, COLOURS, WORTH, Kind
+from noir.games.district.pieces import ALLIANCES, BETRAYALS, COLOURS, WORTH, Kind
 
 if TYPE_CHECKING:
-    from noir.games.district.cards import Pile
+    from noir.games.district.pieces import Pile
 
 SET_WORTH = 5
 

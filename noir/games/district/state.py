@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from noir.core import Seat
-from noir.games.district.cards import EMPTY_PILE, TAKE, Action, Kind, Pile
+from noir.games.district.pieces import EMPTY_PILE, TAKE, Action, Kind, Pile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir.games.killer import rules
-from noir.games.killer.grid import fall, living_neighbours, shifted
+from noir.games.killer.pieces import fall, living_neighbours, shifted
 from noir.games.killer.state import INSPECTOR, KILLER
 
 if TYPE_CHECKING:
     from noir.core import Seat
     from noir.games.killer.action import Action
-    from noir.games.killer.grid import Collapse, Grid
+    from noir.games.killer.pieces import Collapse, Grid
     from noir.games.killer.state import Event, State, Table
 
 

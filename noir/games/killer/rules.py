@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import IllegalAction, Outcome
 from noir.games.killer.action import Action, format_action
-from noir.games.killer.grid import (
+from noir.games.killer.pieces import (
     NO_COLLAPSE,
     fall,
     has_shift,
@@ -21,7 +21,7 @@ from noir.games.killer.grid import (
 from noir.games.killer.state import DEAD_TO_WIN, INSPECTOR, KILLER, QUIET_LIMIT, Event, State, Table
 
 if TYPE_CHECKING:
-    from noir.games.killer.grid import Collapse, Grid
+    from noir.games.killer.pieces import Collapse, Grid
 
 KILLER_VERBS = "kdrc"
 INSPECTOR_VERBS = "iaeuzrc"

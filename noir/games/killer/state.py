@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from noir.chance import shuffled
 from noir.core import InvalidNotation, Seat
-from noir.games.killer.grid import NO_COLLAPSE, SIDE, SUSPECTS, Collapse
+from noir.games.killer.pieces import NO_COLLAPSE, SIDE, SUSPECTS, Collapse
 
 if TYPE_CHECKING:
     from random import Random
 
     from noir.core import Outcome
     from noir.games.killer.action import Action
-    from noir.games.killer.grid import Grid
+    from noir.games.killer.pieces import Grid
 
 KILLER = Seat.FIRST
 INSPECTOR = Seat.SECOND

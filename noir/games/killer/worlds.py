@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from noir.chance import pick, shuffled
 from noir.games.killer.belief import own_belief
-from noir.games.killer.grid import SUSPECTS
+from noir.games.killer.pieces import SUSPECTS
 from noir.games.killer.state import FIRST_HAND, KILLER, State
 
 if TYPE_CHECKING:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from web.markup import Html, el
 
 if TYPE_CHECKING:
-    from web.ui import Ui
-    from web.views.look import Look
+    from web.model.look import Look
+    from web.model.ui import Ui
 
 # dialog -> the module whose DIALOGS holds it
 DIALOGS = {
     "confirm": "web.views.dialogs.basic",
     "honest": "web.views.dialogs.honest",
-    "import": "web.views.dialogs.keep",
-    "keep": "web.views.dialogs.keep",
+    "import": "web.views.dialogs.backup",
+    "keep": "web.views.dialogs.backup",
     "keys": "web.views.dialogs.basic",
     "more": "web.views.dialogs.more",
     "new": "web.views.dialogs.basic",
@@ -26,7 +26,7 @@ DIALOGS = {
     "settings": "web.views.dialogs.basic",
     "share": "web.views.dialogs.share",
     "stats": "web.views.dialogs.stats",
-    "tabs": "web.views.shelf",
+    "tabs": "web.views.library",
     "told": "web.views.dialogs.honest",
 }
 
@@ -34,7 +34,7 @@ PREPARED = frozenset({"confirm", "honest", "import", "share", "stats", "tabs", "
 """Those that only a command of their own can open, because they show what it prepares."""
 
 
-PREPARERS = {"new": "web.commands.shelf"}
+PREPARERS = {"new": "web.commands.library"}
 """Those that /open opens after the command module's ``prepare`` has put what they show into ``ui.data``."""
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from web.games import view_of
 from web.markup import Html, el, join
-from web.settings import CHOICES
-from web.views import shell, view_of
+from web.model.settings import CHOICES
+from web.views import frame
 
 if TYPE_CHECKING:
-    from web.ui import Ui
-    from web.views.look import Look
+    from web.model.look import Look
+    from web.model.ui import Ui
 
 KEYS = ("U", "H", "L", "S", "?")
 
@@ -23,7 +24,7 @@ def new(look: Look, ui: Ui) -> Html:
     deal = el("button", look.t("shell.deal"), type="submit", class_="main", data_key="deal")
     form = el("form", fields, el("p", deal), data_do="/new", data_key="new-form")
     books = ui.data.get("books")
-    return join([form, import_module("web.views.shelf").shelf(look, books) if books else None])
+    return join([form, import_module("web.views.library").shelf(look, books) if books else None])
 
 
 def _radios(look: Look, name: str, value: str) -> Html:
@@ -55,7 +56,7 @@ def _radios(look: Look, name: str, value: str) -> Html:
 def settings(look: Look, _ui: Ui) -> Html:
     """Return the choices that are kept from game to game."""
     return join(
-        shell.select(
+        frame.select(
             look.t,
             name,
             getattr(look.settings, name),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.games import view_of
 from web.markup import Html, el, join
-from web.views import view_of
 
 if TYPE_CHECKING:
-    from web.ui import Ui
-    from web.views.look import Look
+    from web.model.look import Look
+    from web.model.ui import Ui
 
 
 def honest(look: Look, ui: Ui) -> Html:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from web.markup import Html, el, join
 
 if TYPE_CHECKING:
-    from web.ui import Ui
-    from web.views.look import Look
+    from web.model.look import Look
+    from web.model.ui import Ui
 
 
 def print_(look: Look, _ui: Ui) -> Html:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.games import view_of
 from web.markup import Html, el, join
-from web.views import view_of
-from web.views.coach import percent
+from web.views.win_bar import percent
 
 if TYPE_CHECKING:
     from noir.review import Judged, Review
-    from web.ui import Ui
-    from web.views import TableView
-    from web.views.look import Look
+    from web.games import TableView
+    from web.model.look import Look
+    from web.model.ui import Ui
 
 WIDTH, HEIGHT = 600, 160  # of the graph, in its own units
 LABELS = ("blunder", "mistake", "inaccuracy")

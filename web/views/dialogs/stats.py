@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
+from web.games import view_of
 from web.markup import Html, el, join
-from web.players import HUMAN
-from web.views import view_of
+from web.model.players import HUMAN
 
 if TYPE_CHECKING:
-    from web.stats import Row
-    from web.ui import Ui
-    from web.views.look import Look
+    from web.model.look import Look
+    from web.model.stats import Row
+    from web.model.ui import Ui
 
 SUMS = ("played", "won", "drawn", "lost", "streak", "best", "helped")
 

@@ -1,0 +1,32 @@
+"""The games that a seat cannot rule out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.chance import shuffled
+from noir.games.district.observation import played_by, unseen
+from noir.games.district.state import IN_HAND, Observation, State
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+def determinize(seen: Observation, rng: Random) -> State:
+    """Return a state this seat cannot rule out; all orders of the unseen cards are as likely.
+
+    It is the one that its deal and the actions lead to: all but the deal and a hand is public.
+    """
+    hidden = shuffled(unseen(seen), rng)
+    theirs = list(played_by(seen, seen.seat.other))
+    missing = IN_HAND - len(theirs[-1])
+    theirs[-1] += hidden[:missing]
+    deck = hidden[missing:]
+    hands = [
+        mine + other if seen.seat == 0 else other + mine
+        for mine, other in zip(seen.drawn, theirs, strict=True)
+    ]
+    cards = hands[0] + seen.first_row + tuple(kind for pair in hands[1:] for kind in pair) + deck
+    held = tuple(sorted(hidden[:missing]))
+    now = (seen.hand, held) if seen.seat == 0 else (held, seen.hand)
+    return State(cards, seen.actions, seen.round, seen.turn, now, seen.row, seen.piles, seen.taken)

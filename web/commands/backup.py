@@ -1,0 +1,98 @@
+"""Everything as one file: saving it, and taking it in again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.core import CorruptRecord
+from web.commands import library as shelf_commands
+from web.commands.play import greet
+from web.commands.stats import entries
+from web.model import backup, library, settings, stats
+from web.model.settings import Settings
+from web.model.table import NewerSave
+from web.model.table import read as read_table
+
+if TYPE_CHECKING:
+    from web.app import App
+
+
+def export(app: App, _rest: str) -> None:
+    """Hand the page a file with everything it keeps."""
+    file = {"name": backup.FILE_NAME, "mime": "application/json", "text": backup.pack(app.saved)}
+    app.reply.effect = {"download": file}
+    app.tell(app.t("keep.saved", name=backup.FILE_NAME))
+
+
+def import_(app: App, text: str) -> None:
+    """Look into a file and ask what to do with it; a bad one changes nothing."""
+    try:
+        kept = backup.unpack(text)
+    except NewerSave:
+        app.show("keep", problem="newer")
+    except CorruptRecord:
+        app.show("keep", problem="broken")
+    else:
+        games = len(stats.read(kept["stats"])) if "stats" in kept else 0
+        app.show("import", kept=kept, games=games)
+        return
+    app.tell(app.t(f"keep.{app.ui.data['problem']}"))
+
+
+def add(app: App, _rest: str) -> None:
+    """Add the games that are not here yet, unfinished ones on the shelf; the rest stays as it is."""
+    kept = app.ui.data.get("kept")
+    if kept is None:
+        return
+    _take_stats(app, kept, with_ours=True)
+    _take_books(app, kept)
+    app.ui.close()
+    app.tell(app.t("keep.added"))
+
+
+def replace_all(app: App, _rest: str) -> None:
+    """Put everything from the file in the place of what is here."""
+    kept = app.ui.data.get("kept")
+    if kept is None:
+        return
+    _take_stats(app, kept, with_ours=False)
+    if "shelf" in kept:
+        app.store("shelf", kept["shelf"])
+    if "settings" in kept:
+        app.kept, _ = settings.read(kept["settings"], Settings())
+        app.use(app.kept)
+        app.store("settings", app.kept.to_json())
+    app.ui.close()
+    if "match" in kept:
+        table = read_table(kept["match"])
+        table.asked = app.table.asked if app.table else ""
+        app.sit(table)
+        greet(app)
+    app.tell(app.t("keep.replaced"))
+
+
+def _take_stats(app: App, kept: dict[str, str], *, with_ours: bool) -> None:
+    if "stats" not in kept:
+        return
+    theirs = stats.read(kept["stats"])
+    app.store("stats", stats.to_text(stats.merged(theirs, entries(app) if with_ours else ())))
+
+
+def _take_books(app: App, kept: dict[str, str]) -> None:
+    """Put the unfinished games of a file on the shelf: its own shelf, and on top the game on its table."""
+    here = app.table.match.record() if app.table else ""
+    books = [*library.read(kept["shelf"])] if "shelf" in kept else []
+    if "match" in kept and library.is_worth_keeping(read_table(kept["match"])):
+        books.insert(0, kept["match"])
+    known = {_record(book) for book in shelf_commands.books(app)} | {here, ""}
+    for book in reversed(books):
+        if _record(book) not in known:
+            shelf_commands.put(app, book)
+
+
+def _record(book: str) -> str:
+    table = library.opened(book)
+    return table.match.record() if table else ""
+
+
+COMMANDS = {"export": export, "import": import_, "import-add": add, "import-all": replace_all}

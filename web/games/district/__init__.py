@@ -1,0 +1,1 @@
+"""District Noir on the page."""

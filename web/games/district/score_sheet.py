@@ -1,0 +1,182 @@
+"""The ledger: both piles by kind, and what they count now or counted at the end (D10-D14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, COLOURS, Kind
+from noir.games.district.scoring import SET_WORTH, ColourCount, Count, SideCount, count
+from web.games.district.cards import chip, kind_name, signed, value_of
+from web.games.district.sentences import verdict
+from web.markup import Html, classes, el
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from noir.core import Seat
+    from web.games.district.cards import Card, Table
+    from web.i18n import Words
+    from web.model.look import Look
+
+
+def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
+    """Return the piles side by side, the reader's first; at the end it explains the count."""
+    t, seats = look.t, (look.seat, look.seat.other)
+    counted = count(look.seen.piles)
+    by_buildings = look.outcome is not None and look.outcome.reason == "buildings"
+    rows = [_gang(look, cards, fresh, colour) for colour in reversed(counted.colours)]
+    rows += [_sets(look, counted), *_others(look, cards, fresh, counted)]
+    rows.append(_buildings(look, cards, fresh))
+    if not by_buildings:
+        rows.append(_total(look, counted))
+    if look.outcome and counted.tie_break and not by_buildings:
+        rows.append(_tie_break(look, counted))
+    head = [
+        el("th", look.names[seats[0]], scope="col"),
+        el("td"),
+        el("th", look.names[seats[1]], scope="col"),
+    ]
+    return el(
+        "section",
+        _ending(look) if look.outcome else None,
+        el(
+            "table",
+            el("caption", t(_caption(look))),
+            el("thead", el("tr", head)),
+            el("tbody", rows),
+        ),
+        class_=classes("ledger", "is-final" if look.outcome else None, "no-points" if by_buildings else None),
+    )
+
+
+def _caption(look: Look) -> str:
+    if look.outcome is None:
+        return "district.ledger"
+    return "district.piles" if look.outcome.reason == "buildings" else "district.count"
+
+
+def empty_ledger(t: Words) -> Html:
+    """Return the ledger before there is a deal."""
+    rows = [
+        el("tr", el("td"), el("th", value_of(t, kind), scope="row"), el("td")) for kind in reversed(COLOURS)
+    ]
+    return el("section", el("table", el("caption", t("district.ledger")), el("tbody", rows)), class_="ledger")
+
+
+def _ending(look: Look) -> Html:
+    """Return how the game ended, and which rule decided it."""
+    t, outcome = look.t, look.outcome
+    assert outcome is not None
+    mood = "drawn" if outcome.winner is None else "won" if outcome.winner == look.seat else "lost"
+    return el(
+        "div",
+        el("h2", verdict(look), id="end-title"),
+        el("p", t(f"district.decided.{outcome.reason}")),
+        class_=f"verdict is-{mood}",
+    )
+
+
+def _row(name: Html | str, cells: Sequence[Html], *, class_: str, note: str | None = None) -> Html:
+    first, second = cells
+    return el(
+        "tr",
+        first,
+        el("th", name, el("small", note) if note else None, scope="row"),
+        second,
+        class_=class_,
+    )
+
+
+def _cell(
+    chips: Iterable[Html], n: int | str, points: str | None, *, leads: bool = False, words: str | None = None
+) -> Html:
+    """Return one cell: the cards, how many, and what they count; ``words`` is for the ear only."""
+    inside = el(
+        "div",
+        el("span", chips, class_="chips", aria_hidden="true"),
+        el("span", n, class_="n"),
+        el("span", words, class_="visually-hidden") if words else None,
+        " ",
+        el("span", points, class_="points") if points else None,
+        class_="cell",
+    )
+    return el("td", inside, class_="leads" if leads else None)
+
+
+def _of(cards: Table, seat: Seat, kinds: Iterable[Kind]) -> list[Card]:
+    wanted = frozenset(kinds)
+    return [card for card in cards.piles[seat] if card.kind in wanted]
+
+
+def _chips(pile: list[Card], fresh: frozenset[Card]) -> list[Html]:
+    return [chip(card, marked=card in fresh) for card in pile]
+
+
+def _gang(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount) -> Html:
+    t = look.t
+    cells = []
+    for seat in (look.seat, look.seat.other):
+        pile = _of(cards, seat, (colour.kind,))
+        leads = colour.winner == seat
+        points = signed(colour.value) if leads else None
+        cells.append(_cell(_chips(pile, fresh), len(pile), points, leads=leads))
+    note = t("district.equal") if colour.winner is None and (look.outcome or any(colour.counts)) else None
+    return _row(value_of(t, colour.kind), cells, class_="gang", note=note)
+
+
+def _sets(look: Look, counted: Count) -> Html:
+    t = look.t
+    cells = []
+    for seat in (look.seat, look.seat.other):
+        side = counted.sides[seat]
+        cells.append(_cell((), side.sets, signed(side.set_points) if side.sets else None))
+    return _row(t("district.sets"), cells, class_="sets", note=t("district.sets-note", worth=SET_WORTH))
+
+
+def _others(look: Look, cards: Table, fresh: frozenset[Card], counted: Count) -> list[Html]:
+    def points(side: SideCount, name: str) -> int:
+        return side.alliances if name == "alliances" else side.betrayals
+
+    rows = []
+    for name, kinds in (("alliances", ALLIANCES), ("betrayals", BETRAYALS)):
+        cells = []
+        for seat in (look.seat, look.seat.other):
+            pile = _of(cards, seat, kinds)
+            told = signed(points(counted.sides[seat], name)) if pile else None
+            cells.append(_cell(_chips(pile, fresh), len(pile), told))
+        rows.append(_row(look.t(f"district.{name}"), cells, class_=name))
+    return rows
+
+
+def _buildings(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
+    t = look.t
+    cells = []
+    for seat in (look.seat, look.seat.other):
+        pile = _of(cards, seat, BUILDINGS)
+        names = ", ".join(kind_name(t, card.kind) for card in pile)
+        all_three = len(pile) == len(BUILDINGS)
+        cells.append(
+            _cell(_chips(pile, fresh), f"{len(pile)}/{len(BUILDINGS)}", None, leads=all_three, words=names)
+        )
+    return _row(t("district.buildings"), cells, class_="buildings")
+
+
+def _total(look: Look, counted: Count) -> Html:
+    name = "district.total" if look.outcome else "district.total-now"
+    cells = []
+    for seat in (look.seat, look.seat.other):
+        leads = counted.totals[seat] > counted.totals[seat.other]
+        total = counted.totals[seat]
+        cells.append(_cell((), f"−{-total}" if total < 0 else total, None, leads=leads))
+    return _row(look.t(name), cells, class_="total")
+
+
+def _tie_break(look: Look, counted: Count) -> Html:
+    """Return the row that decided equal totals (D14)."""
+    colour = next(colour for colour in counted.colours if colour.value == counted.tie_break)
+    cells = [
+        _cell((), colour.counts[seat], None, leads=colour.winner == seat)
+        for seat in (look.seat, look.seat.other)
+    ]
+    name = look.t("district.tie-break", gang=colour.value)
+    return _row(name, cells, class_="tie-break")

@@ -1,0 +1,111 @@
+"""District Noir in sentences: what happened, whose turn it is, why something cannot be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.district.action import parse_action
+from noir.games.district.observation import why_not
+from noir.games.district.pieces import CODES, TAKE, WORTH, Kind, family
+from noir.games.district.scoring import count
+from noir.games.district.state import ACTIONS_A_ROUND, ROUNDS, Event, Observation, starter, story
+from web.games.district.cards import several, signed
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from web.i18n import Words
+    from web.model.look import Look
+
+
+def voice(look: Look, seat: Seat) -> str:
+    """Return "you" for the seat of the reader and "they" for one that is called by its name."""
+    return "you" if seat == look.seat and look.names[seat] == look.t("shell.you") else "they"
+
+
+def the_card(t: Words, kind: Kind) -> str:
+    """Return a kind as the object of a sentence: "a gang of 8", "the port"."""
+    kind_of = family(kind)
+    if kind_of == "building":
+        return t(f"district.the.{CODES[kind]}")
+    worth = str(WORTH[kind]) if kind_of == "gang" else signed(WORTH[kind])
+    return t(f"district.the.{kind_of}", worth=worth)
+
+
+def lines(look: Look) -> list[str]:
+    """Return one entry per action, oldest first; the end of a round is told with its last action."""
+    seen: Observation = look.seen
+    return [_line(look, event) for event in story(seen)]
+
+
+def _line(look: Look, event: Event) -> str:
+    t, who = look.t, voice(look, event.seat)
+    name = look.names[event.seat]
+    if event.action == TAKE:
+        told = t(f"district.log.take.{who}", name=name, cards=several(t, event.cards))
+    else:
+        told = t(f"district.log.play.{who}", name=name, card=the_card(t, event.action))
+    if event.ply % ACTIONS_A_ROUND or event.round == ROUNDS:
+        return told
+    start = starter(event.round + 1)
+    key = f"district.log.round.{voice(look, start)}"
+    return f"{told} {t(key, n=event.round + 1, name=look.names[start])}"
+
+
+def status(look: Look) -> str:
+    """Return whose turn it is and what can be done, or how the game ended."""
+    t, seen = look.t, look.seen
+    if look.outcome:
+        return verdict(look)
+    assert look.to_move is not None
+    who, name = voice(look, look.to_move), look.names[look.to_move]
+    turn = t(f"district.turn.{_choice(look) if who == 'you' else 'they'}", name=name)
+    if look.ply or not look.is_live:
+        return turn
+    tossed = "toss" if look.tossed else "start"
+    return f"{t(f'district.{tossed}.{voice(look, seen.start)}', name=look.names[seen.start])} {turn}"
+
+
+def _choice(look: Look) -> str:
+    seen: Observation = look.seen
+    if not seen.hand:
+        return "must-take"
+    return "play" if seen.taken[seen.seat] else "both"
+
+
+def verdict(look: Look) -> str:
+    """Return who won and by what, in one or two sentences."""
+    t, outcome = look.t, look.outcome
+    assert outcome is not None
+    if outcome.winner is None:
+        return t("district.end.draw", points=outcome.scores[0])
+    who, name = voice(look, outcome.winner), look.names[outcome.winner]
+    high, low = outcome.scores[outcome.winner], outcome.scores[outcome.winner.other]
+    gang = count(look.seen.piles).tie_break
+    return t(f"district.end.{outcome.reason}.{who}", name=name, high=high, low=low, gang=gang)
+
+
+def why(look: Look, code: str) -> str:
+    """Return why an action, given by its text, cannot be done now."""
+    t = look.t
+    if not look.is_live:
+        return t("district.why.past")
+    reason = why_not(look.seen, parse_action(code))
+    if reason is None:  # the rules allow it, but nobody here is to play this seat
+        reason = "watching"
+    other = look.names[look.seat.other]
+    return t(f"district.why.{reason}", name=other, card=the_card_of(t, code))
+
+
+def the_card_of(t: Words, code: str) -> str:
+    """Return the card of an action text as an object; empty for a take."""
+    action = parse_action(code)
+    return "" if action == TAKE else the_card(t, action)
+
+
+def action_name(look: Look, code: str) -> str:
+    """Return an action in words: "play a gang of 8", "take five: ..."."""
+    t = look.t
+    action = parse_action(code)
+    if action == TAKE:
+        return t("district.action.take", cards=several(t, look.seen.newest))
+    return t("district.action.play", card=the_card(t, action))

@@ -1,0 +1,270 @@
+"""The table of District Noir; see ``TableView`` for the contract.
+
+From top to bottom: the opponent, the row with its take, the own hand; beside them the ledger of
+both piles with the points they would count now.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from noir.games.district.pieces import CODES, TAKE, TAKE_CODE, Kind
+from noir.games.district.state import AT_MOST_TAKEN, IN_HAND, ROUNDS, Observation
+from web.games.district import sentences as district_words
+from web.games.district.advice import reason
+from web.games.district.cards import Card, Table, backs, card_name, face, fresh_cards, lay, several
+from web.games.district.score_sheet import empty_ledger, ledger
+from web.games.district.sentences import voice
+from web.games.district.short_rules import rules, unseen_cards
+from web.markup import Html, classes, el, join
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from web.i18n import Words
+    from web.model.look import Look
+    from web.model.settings import Settings
+
+__all__ = [
+    "action_name",
+    "confirm",
+    "focus",
+    "log",
+    "reason",
+    "rules",
+    "seat_name",
+    "side",
+    "status",
+    "table",
+    "waiting",
+    "why",
+]
+
+log = district_words.lines
+status = district_words.status
+why = district_words.why
+action_name = district_words.action_name
+
+
+def waiting(t: Words, settings: Settings) -> Html:  # noqa: ARG001 - the contract of every game
+    """Return the table before there is a deal."""
+    street = el("section", el("h2", t("district.row")), backs(2), class_="street")
+    hand = el("section", el("h2", t("district.hand")), backs(IN_HAND), class_="place own")
+    rival = el("section", backs(IN_HAND), class_="place rival")
+    return el("div", rival, street, hand, empty_ledger(t), class_="district is-waiting")
+
+
+def table(look: Look) -> Html:
+    """Return the table; elements whose data-do is an action are exactly ``look.legal``."""
+    cards = lay(look.seen)
+    fresh = fresh_cards(cards, look.seat, look.fresh)
+    mine, theirs = look.seat, look.seat.other
+    in_play = look.outcome is None
+    return el(
+        "div",
+        _place(look, theirs, _their_hand(look)) if in_play or look.seen.hand_sizes[theirs] else None,
+        _street(look, cards, fresh) if in_play or cards.row else None,
+        _place(look, mine, _hand(look, cards)) if in_play or cards.hand else None,
+        ledger(look, cards, fresh),
+        class_=classes("district", "is-over" if look.outcome else None),
+    )
+
+
+def side(look: Look) -> Html:
+    """Return the kinds of cards that have not been seen yet."""
+    return unseen_cards(look)
+
+
+def confirm(look: Look, action: str) -> str:  # noqa: ARG001 - nothing here needs a second thought
+    """Return no question: every action is an everyday one."""
+    return ""
+
+
+def seat_name(t: Words, seat: Seat) -> str:
+    """Return the name of a seat: the first one starts round 1."""
+    return t("district.seat.second" if seat else "district.seat.first")
+
+
+def keys(t: Words) -> list[tuple[str, str]]:
+    """Return the keys of this table besides the house's own."""
+    return [(key, t(f"district.key.{key}")) for key in ("1", "T")]
+
+
+def focus(look: Look) -> str:
+    """Return the key of the next card after the one just played, else of the take."""
+    seen: Observation = look.seen
+    if look.outcome:
+        return "again"
+    if not seen.hand:
+        return "take"
+    own = [event for event, _ in lay(seen).deeds if event.seat == seen.seat]
+    last = own[-1].action if own and own[-1].round == seen.round else 0
+    if last == TAKE:
+        last = 0
+    return f"play-{CODES[next((kind for kind in seen.hand if kind >= last), seen.hand[-1])]}"
+
+
+# -- the seats -------------------------------------------------------------
+
+
+def _place(look: Look, seat: Seat, hand: Html) -> Html:
+    """Return one side of the table: who sits there, what is left to do this round, the hand."""
+    t, seen = look.t, look.seen
+    own = seat == look.seat
+    start = (
+        el(
+            "span",
+            el("span", t("district.starts"), class_="visually-hidden"),
+            class_=classes("coin", "is-tossed" if look.tossed and not look.ply else None),
+            data_move="coin",
+            id="coin",
+        )
+        if seen.start == seat
+        else None
+    )
+    turn = el("span", t("district.to-move"), class_="to-move") if look.to_move == seat else None
+    name = look.t("district.hand") if own and voice(look, seat) == "you" else look.names[seat]
+    return el(
+        "section",
+        el("header", el("h2", name, id=f"place-{seat:d}"), start, turn, _left(look, seat), class_="head"),
+        hand,
+        class_=classes("place", "own" if own else "rival", "is-next" if turn else None),
+        aria_labelledby=f"place-{seat:d}",
+    )
+
+
+def _left(look: Look, seat: Seat) -> Html:
+    """Return what a seat still has to do this round."""
+    if look.outcome:
+        return Html()
+    t, seen = look.t, look.seen
+    plays = el("span", t.n("district.plays", seen.hand_sizes[seat]), class_="plays")
+    taken = seen.taken[seat]
+    take = el(
+        "span",
+        t("district.taken" if taken else "district.to-take"),
+        class_=classes("takes", "is-done" if taken else None),
+    )
+    return el("p", plays, " ", take, class_="left")
+
+
+def _their_hand(look: Look) -> Html:
+    """Return the other hand: backs, or its faces where nothing needs to be hidden."""
+    other = look.seat.other
+    n = look.seen.hand_sizes[other]
+    if look.both is None:
+        told = el("span", look.t.n("district.cards", n), class_="visually-hidden")
+        return el("p", told, backs(n), class_="their-hand")
+    t, deck = look.t, look.settings.deck
+    open_hand = lay(look.both[other]).hand
+    names = el("span", several(t, (card.kind for card in open_hand)), class_="visually-hidden")
+    faces = [face(t, card, deck, loose=True) for card in open_hand]
+    return el("p", names, el("span", faces, class_="backs is-open"), class_="their-hand")
+
+
+def _hand(look: Look, cards: Table) -> Html:
+    """Return the own hand; equal cards lie on one another and are one button."""
+    t = look.t
+    if not cards.hand:
+        return el("p", t("district.hand-empty"), class_="empty")
+    stacks = [list(group) for _, group in groupby(cards.hand, key=lambda card: card.kind)]
+    return el(
+        "div",
+        [_stack(look, stack, number) for number, stack in enumerate(stacks, start=1)],
+        role="toolbar",
+        aria_label=t("district.hand"),
+        class_="stacks",
+        id="stacks",
+    )
+
+
+def _stack(look: Look, stack: list[Card], number: int) -> Html:
+    t, deck = look.t, look.settings.deck
+    first = stack[0]
+    code = CODES[first.kind]
+    name = card_name(t, first, deck)
+    if len(stack) > 1:
+        name = t("district.stack", name=name, n=len(stack))
+    faces = [face(t, card, deck) for card in reversed(stack)]
+    return _act(
+        look, code, el("span", name, class_="visually-hidden"), faces, class_="stack", key=str(number)
+    )
+
+
+def _act(look: Look, code: str, *inside: Html | list[Html], class_: str, key: str) -> Html:
+    """Return the button of an action; one that is not legal now tells why when pressed."""
+    legal = code in look.legal
+    hinted = legal and look.hint is not None and look.hint.action == code
+    tag = el("span", look.t("district.hinted"), class_="tag") if hinted else None
+    return el(
+        "button",
+        *inside,
+        tag,
+        type="button",
+        class_=classes(class_, "is-hinted" if hinted else None),
+        data_do=code if legal else f"/why {code}",
+        data_key="take" if code == TAKE_CODE else f"play-{code}",
+        aria_disabled=None if legal else "true",
+        aria_keyshortcuts=key if look.settings.keys == "on" else None,
+    )
+
+
+# -- the row -----------------------------------------------------------------
+
+
+def _street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
+    """Return the row, oldest card first, and the take of its newest five."""
+    t, seen = look.t, look.seen
+    stage = t("district.stage", n=seen.round, all=ROUNDS)
+    deck = t.n("district.deck", seen.deck_left)
+    head = el(
+        "header",
+        el("h2", t("district.row"), id="row-title"),
+        el("p", el("span", stage, class_="round"), " ", el("span", deck, class_="deck"), class_="stage"),
+        class_="head",
+    )
+    first_new = max(0, len(cards.row) - AT_MOST_TAKEN)
+    items = [_lying(look, card, i - first_new, marked=card in fresh) for i, card in enumerate(cards.row)]
+    row = el("ol", items, class_="row-cards", id="row-cards", aria_labelledby="row-title")
+    return el(
+        "section",
+        head,
+        row if items else el("p", t("district.row-empty"), class_="empty"),
+        None if look.outcome else _take(look, seen.newest),
+        class_="street",
+        aria_labelledby="row-title",
+    )
+
+
+def _lying(look: Look, card: Card, place: int, *, marked: bool) -> Html:
+    """Return a card of the row; ``place`` counts the newest five from 0, older ones are negative."""
+    t = look.t
+    words = [card_name(t, card, look.settings.deck)]
+    name = el("span", t("district.newest-five"), class_="tray-name", aria_hidden="true")
+    if place >= 0:
+        words.append(t("district.newest"))
+    if marked:
+        words.append(t("district.just-played"))
+    return el(
+        "li",
+        name if place == 0 else None,
+        el("span", ", ".join(words), class_="visually-hidden"),
+        face(t, card, look.settings.deck, marked=marked),
+        el("span", t("district.new"), class_="tag", aria_hidden="true") if marked else None,
+        class_=classes("newest" if place >= 0 else "older", "first" if place == 0 else None),
+        id=f"row-{card.key}",
+    )
+
+
+def _take(look: Look, newest: tuple[Kind, ...]) -> Html:
+    t = look.t
+    n = len(newest)
+    label = (
+        t("district.take-five")
+        if n == AT_MOST_TAKEN
+        else t.n("district.take", n)
+        if n
+        else t("district.take.none")
+    )
+    names = el("span", f": {several(t, newest)}", class_="visually-hidden") if newest else None
+    return _act(look, TAKE_CODE, join([label, names]), class_="take", key="T")

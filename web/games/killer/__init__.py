@@ -1,0 +1,1 @@
+"""Killer vs Inspector on the page."""

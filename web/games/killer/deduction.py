@@ -1,0 +1,116 @@
+"""The deduction aid: who can still be the Killer or the Inspector, and why nobody else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.killer.belief import own_belief, public_belief
+from noir.games.killer.state import KILLER
+from web.games.killer.names import NAMES, listed
+from web.markup import Html, el, join
+
+if TYPE_CHECKING:
+    from noir.games.killer.belief import Exclusion, Suspects
+    from noir.games.killer.observation import Observation
+    from web.i18n import Words
+    from web.model.look import Look
+
+CHOICES = ("off", "after", "always")
+OF_EVENT = frozenset({"away-from-kill", "away-from-radar", "near-silent-radar", "away-from-arrest"})
+
+
+def choice(look: Look) -> str:
+    """Return when the aid may speak: one of CHOICES."""
+    wanted = look.view.get("aid", "after")
+    return wanted if wanted in CHOICES else "after"
+
+
+def is_on(look: Look) -> bool:
+    """Return whether the aid speaks now."""
+    return choice(look) == "always" or (choice(look) == "after" and look.both is not None)
+
+
+def other_candidates(look: Look) -> str:
+    """Return who can still have the other role as far as the reader can prove; "" while the aid is silent."""
+    seen: Observation = look.seen
+    if not is_on(look) or (seen.seat == KILLER and not seen.table.chosen):
+        return ""
+    belief = own_belief(seen)
+    return (belief.inspector if seen.seat == KILLER else belief.killer).names
+
+
+def secrets(look: Look) -> dict[str, tuple[str, ...]]:
+    """Return the roles to be shown on the cards, once nothing needs to be hidden any more."""
+    if look.both is None:
+        return {}
+    found = {"killer": look.both[0].identity, "inspector": look.both[1].identity}
+    return {suspect: (code,) for code, suspect in found.items() if suspect}
+
+
+def aid(look: Look) -> Html:
+    """Return the aid with the choice of when it speaks."""
+    t = look.t
+    buttons = [
+        el(
+            "button",
+            t(f"killer.aid.{name}"),
+            type="button",
+            data_do=f"/ui aid {name}",
+            data_key=f"aid-{name}",
+            aria_pressed="true" if choice(look) == name else "false",
+        )
+        for name in CHOICES
+    ]
+    return el(
+        "section",
+        el("h2", t("killer.aid"), id="aid-title"),
+        el("div", buttons, role="group", aria_labelledby="aid-title", class_="segments"),
+        _findings(look) if is_on(look) else el("p", t(f"killer.aid.silent.{choice(look)}"), class_="fine"),
+        class_="aid",
+        aria_labelledby="aid-title",
+    )
+
+
+def _findings(look: Look) -> Html:
+    seen: Observation = look.seen
+    own, public = own_belief(seen), public_belief(seen)
+    if seen.seat == KILLER:
+        parts = [_part(look, "inspector", own.inspector), _part(look, "killer-public", public.killer)]
+    else:
+        parts = [_part(look, "killer", own.killer), _part(look, "inspector-public", public.inspector)]
+    return join(parts)
+
+
+def _part(look: Look, title: str, suspects: Suspects) -> Html:
+    t = look.t
+    items = [
+        el("li", el("b", listed(t, names)), ": ", reason) for reason, names in reasons(t, look.seen, suspects)
+    ]
+    folded = el(
+        "details",
+        el("summary", t.n("killer.aid.others", len(suspects.excluded)), data_key=f"aid-{title}"),
+        el("ul", items, class_="reasons"),
+        id=f"aid-{title}",
+    )
+    return el(
+        "div",
+        el("h3", t(f"killer.aid.{title}", n=len(suspects.names))),
+        el("p", listed(t, suspects.names), class_="candidates"),
+        folded if items else None,
+        class_="finding",
+    )
+
+
+def reasons(t: Words, seen: Observation, suspects: Suspects) -> list[tuple[str, str]]:
+    """Return each reason with everybody it rules out, in the order of the events that gave it."""
+    found: dict[str, str] = {}
+    for out in sorted(suspects.excluded, key=lambda out: out.ply):
+        reason = _reason(t, seen, out)
+        found[reason] = found.get(reason, "") + out.suspect
+    return list(found.items())
+
+
+def _reason(t: Words, seen: Observation, out: Exclusion) -> str:
+    if out.code in OF_EVENT:
+        return t(f"killer.reason.{out.code}", who=NAMES[seen.history[out.ply - 1].suspect], ply=out.ply)
+    return t(f"killer.reason.{out.code}")

@@ -1,0 +1,138 @@
+"""The end of a case: both secrets, and what each side knew turn by turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from noir.games.killer.belief import own_belief
+from noir.games.killer.state import KILLER
+from web.games.killer.log import line
+from web.games.killer.names import NAMES, full, listed, role
+from web.markup import Html, el
+
+if TYPE_CHECKING:
+    from noir.games.killer.observation import Observation
+    from noir.games.killer.state import Event
+    from web.i18n import Words
+    from web.model.look import Look
+
+FEW = 4  # so many candidates are named, more are only counted
+
+
+def ending(look: Look) -> Html:
+    """Return how the case ended and who was who."""
+    t, outcome = look.t, look.outcome
+    if outcome is None or look.both is None:
+        return Html()
+    killer, inspector = look.both
+    return el(
+        "section",
+        el("h2", t(f"killer.end.{outcome.reason}"), id="end-title"),
+        el("p", t("killer.end.killer", who=full(t, killer.identity))),
+        _masks(t, killer),
+        el("p", t("killer.end.inspector", who=full(t, inspector.identity))) if inspector.identity else None,
+        _swap(look),
+        class_="ending",
+        aria_labelledby="end-title",
+    )
+
+
+def _swap(look: Look) -> Html:
+    """Return the offer to play again in the other role; two people at one device just change places."""
+    if look.shared or look.watch:
+        return Html()
+    other = "second" if look.seat == KILLER else "first"
+    return el(
+        "p",
+        el(
+            "button",
+            look.t("killer.swap", role=role(look.t, look.seat.other)),
+            type="button",
+            data_do=f'/new {{"game": "{look.game}", "role": "{other}"}}',
+            data_key="swap",
+        ),
+    )
+
+
+def _masks(t: Words, killer: Observation) -> Html:
+    """Return the Killer's identities in order, when there was more than one."""
+    worn = [
+        killer.first_identity,
+        *(event.drawn for event in killer.history if event.verb == "d" and event.success),
+    ]
+    return (
+        el("p", t("killer.end.masks", all=" → ".join(NAMES[name] for name in worn)))
+        if len(worn) > 1
+        else Html()
+    )
+
+
+def course(look: Look) -> Html:
+    """Return the table of what each side could prove after every action."""
+    if look.outcome is None or look.both is None:
+        return Html()
+    t = look.t
+    killer, inspector = look.both
+    head = [
+        el("th", t(f"killer.course.{name}"), scope="col") for name in ("ply", "event", "killer", "inspector")
+    ]
+    rows = [
+        el(
+            "tr",
+            el("th", event.ply, scope="row"),
+            el("td", line(t, event, own=True)),
+            el("td", _few(t, of_killer)),
+            el("td", _few(t, of_inspector)),
+        )
+        for event, (of_killer, of_inspector) in zip(
+            _whole(killer, inspector), candidates(killer, inspector), strict=True
+        )
+    ]
+    table = el(
+        "table",
+        el("caption", t("killer.course.caption")),
+        el("thead", el("tr", head)),
+        el("tbody", rows),
+        class_="course",
+    )
+    return el(
+        "details",
+        el("summary", t("killer.course"), data_key="course"),
+        el(
+            "div",
+            table,
+            class_="scroll",
+            tabindex="0",
+            role="region",
+            aria_label=t("killer.course"),
+            data_key="course-table",
+        ),
+        id="course",
+    )
+
+
+def _whole(killer: Observation, inspector: Observation) -> list[Event]:
+    """Return the history with nothing hidden: of each event the view of the seat that acted."""
+    return [
+        mine if mine.seat == KILLER else yours
+        for mine, yours in zip(killer.history, inspector.history, strict=True)
+    ]
+
+
+@lru_cache(maxsize=2)
+def candidates(killer: Observation, inspector: Observation) -> tuple[tuple[str, str], ...]:
+    """Return after each action who could be the Killer to the Inspector, and the other way round."""
+    found = []
+    for ply in range(1, len(killer.history) + 1):
+        of_killer = own_belief(replace(inspector, history=inspector.history[:ply])).killer.names
+        of_inspector = own_belief(replace(killer, history=killer.history[:ply])).inspector.names
+        found.append((of_killer, of_inspector))
+    return tuple(found)
+
+
+def _few(t: Words, names: str) -> str:
+    if len(names) > FEW:
+        return t("killer.course.many", n=len(names))
+    return t("killer.course.few", n=len(names), who=listed(t, names))

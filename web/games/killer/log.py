@@ -1,0 +1,89 @@
+"""Events of Killer vs Inspector in sentences, as one seat may know them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.killer.state import KILLER
+from web.games.killer.names import NAMES, collapse_words, listed, shift_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from noir.games.killer.observation import Observation
+    from noir.games.killer.state import Event
+    from web.i18n import Words
+
+
+def lines(t: Words, seen: Observation) -> list[str]:
+    """Return one sentence or a few for each event, oldest first."""
+    return [line(t, event, event.seat == seen.seat) for event in seen.history]
+
+
+def line(t: Words, event: Event, own: bool) -> str:
+    """Return what happened; ``own`` when the reader did it and knows what was secret."""
+    told = _TOLD[event.verb](t, event, own)
+    fallen = collapse_words(t, event.collapse)
+    return f"{told} {fallen}" if fallen else told
+
+
+def _kill(t: Words, event: Event, _own: bool) -> str:
+    told = t("killer.log.k", who=NAMES[event.suspect], near=listed(t, event.near))
+    if event.radar is None:
+        return told
+    heard = "killer.log.k.near" if event.radar else "killer.log.k.far"
+    return f"{told} {t(heard, near=listed(t, event.near))}"
+
+
+def _disguise(t: Words, event: Event, own: bool) -> str:
+    revealed = NAMES[event.revealed]
+    if not event.success:
+        return t("killer.log.d.failed", who=revealed)
+    told = t("killer.log.d", who=revealed)
+    return f"{told} {t('killer.log.d.own', who=NAMES[event.drawn])}" if own else told
+
+
+def _identity(t: Words, event: Event, own: bool) -> str:
+    return t("killer.log.i.own", who=NAMES[event.suspect]) if own else t("killer.log.i")
+
+
+def _arrest(t: Words, event: Event, _own: bool) -> str:
+    key = "killer.log.a.right" if event.success else "killer.log.a.wrong"
+    return t(key, who=NAMES[event.suspect], near=listed(t, event.near))
+
+
+def _draw(t: Words, event: Event, own: bool) -> str:
+    if own and event.drawn:
+        return t("killer.log.e.own", who=NAMES[event.drawn])
+    return t("killer.log.e")
+
+
+def _use(t: Words, event: Event, _own: bool) -> str:
+    who = NAMES[event.suspect]
+    if event.radar is None:
+        return t("killer.log.u.dead", who=who)
+    heard = "killer.log.u.near" if event.radar else "killer.log.u.far"
+    return f"{t('killer.log.u', who=who)} {t(heard, near=listed(t, event.near))}"
+
+
+def _citizen(t: Words, event: Event, _own: bool) -> str:
+    key = "killer.log.z.right" if event.success else "killer.log.z.wrong"
+    return t(key, agent=NAMES[event.suspect], who=NAMES[event.target])
+
+
+def _shift(t: Words, event: Event, _own: bool) -> str:
+    key = "killer.log.shift.killer" if event.seat == KILLER else "killer.log.shift.inspector"
+    return t(key, shift=shift_words(t, event.text))
+
+
+_TOLD: dict[str, Callable[[Words, Event, bool], str]] = {
+    "k": _kill,
+    "d": _disguise,
+    "i": _identity,
+    "a": _arrest,
+    "e": _draw,
+    "u": _use,
+    "z": _citizen,
+    "r": _shift,
+    "c": _shift,
+}

@@ -1,0 +1,216 @@
+"""The dossier: who the reader is, the agents, and every action in words but the arrows' own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, INSPECTOR, KILLER, QUIET_LIMIT
+from web.games.killer.clues import hinted
+from web.games.killer.grid import arrester
+from web.games.killer.names import condition, full, role, shift_words, short
+from web.games.killer.pencil import switch
+from web.games.killer.shifts import shift_list
+from web.markup import Html, classes, el, join
+
+if TYPE_CHECKING:
+    from noir.games.killer.observation import Observation
+    from web.model.look import Look
+
+
+def counters(look: Look) -> Html:
+    """Return the numbers of the case that both seats see."""
+    t, table = look.t, look.seen.table
+    found = [
+        ("dead", t("killer.count.of", n=len(table.dead), all=DEAD_TO_WIN)),
+        ("pile", table.pile_size),
+        ("hand", table.hand_size),
+        ("quiet", t("killer.count.of", n=table.quiet, all=QUIET_LIMIT)),
+    ]
+    if table.citizen:
+        found.insert(3, ("arrests", t("killer.count.of", n=table.arrests_left, all=CITIZEN_ARRESTS)))
+    pairs = [
+        el("div", el("dt", t(f"killer.count.{name}")), el("dd", value), class_=f"count {name}")
+        for name, value in found
+    ]
+    return el("dl", pairs, class_="counters")
+
+
+def dossier(look: Look) -> Html:
+    """Return who the reader is and what can be done now."""
+    seen: Observation = look.seen
+    title = look.t("killer.you-are", role=role(look.t, seen.seat))
+    return el(
+        "section",
+        el("h2", title, id="dossier-title"),
+        _identity(look),
+        _hand(look) if seen.seat == INSPECTOR else None,
+        el("div", _actions(look), class_="actions") if look.is_live else None,
+        el("div", switch(look), class_="desk"),
+        class_="dossier",
+        aria_labelledby="dossier-title",
+    )
+
+
+def _identity(look: Look) -> Html:
+    seen: Observation = look.seen
+    if not seen.identity:
+        return el("p", look.t("killer.no-identity"), class_="identity")
+    return el(
+        "p",
+        el(
+            "span",
+            el("span", class_="face", data_face=seen.identity),
+            class_="card small self",
+            aria_hidden="true",
+        ),
+        el("strong", full(look.t, seen.identity)),
+        class_="identity",
+    )
+
+
+# --- the agents -----------------------------------------------------------
+
+
+def _hand(look: Look) -> Html:
+    seen: Observation = look.seen
+    cards = [_agent(look, name, number) for number, name in enumerate(seen.hand, 1)]
+    title = el("h3", look.t("killer.agents" if seen.table.chosen else "killer.cards"), id="hand-title")
+    if not cards:
+        return join([title, el("p", look.t("killer.no-agents"), class_="fine")])
+    return join([title, el("div", cards, role="toolbar", class_="hand", aria_labelledby="hand-title")])
+
+
+def _agent(look: Look, name: str, number: int) -> Html:
+    """Return one card of the hand: to be chosen, to be used, or to be told to make the next arrest."""
+    t, seen = look.t, look.seen
+    action = f"u{name}" if seen.table.chosen else f"i{name}"
+    chosen = arrester(look) == name
+    can_arrest = any(text.startswith(f"z{name}") for text in look.legal)
+    if action in look.legal:
+        do, label = action, t(f"killer.do.{action[0]}")
+    elif can_arrest:
+        do, label = ("/ui by" if chosen else f"/ui by {name}"), t("killer.do.by")
+    else:
+        do, label = f"/why {action}", ""
+    spoken = t("killer.agent", n=number, who=full(t, name), state=condition(t, seen.table, name))
+    return el(
+        "button",
+        el("span", class_="face", data_face=name, aria_hidden="true"),
+        el("span", name, class_="letter", aria_hidden="true"),
+        el("span", short(name), class_="name", aria_hidden="true"),
+        el("span", number, class_="number", aria_hidden="true"),
+        el("span", "✕", class_="cross", aria_hidden="true") if name in seen.table.dead else None,
+        type="button",
+        class_=classes(
+            "card small agent",
+            name in seen.table.dead and "dead",
+            action in look.legal and "target",
+            hinted(look, action) and "hinted",
+        ),
+        data_do=do,
+        data_key=f"hand-{name}",
+        aria_label=t("killer.cell.do", cell=spoken, do=label) if label else spoken,
+        aria_keyshortcuts=str(number) if look.settings.keys == "on" else None,
+        aria_disabled="true" if do.startswith("/why") else None,
+        aria_pressed=("true" if chosen else "false") if can_arrest else None,
+    )
+
+
+# --- the actions ------------------------------------------------------------
+
+
+def _actions(look: Look) -> Html:
+    seen: Observation = look.seen
+    if not look.legal:
+        return Html()
+    if seen.seat == KILLER:
+        parts = [_group(look, "k", "k"), _disguise(look)]
+    elif not seen.table.chosen or seen.table.drawn:
+        key = "killer.draw-then-choose" if seen.table.drawn else "killer.choose-identity"
+        parts = [el("p", look.t(key), class_="advice")]
+    else:
+        parts = [_draw(look), _group(look, "a", "a"), *_citizen(look)]
+    return join([*parts, _shifts(look)])
+
+
+def _group(look: Look, kind: str, start: str) -> Html:
+    """Return one button for each legal action that begins so, under the name of its kind."""
+    texts = sorted(text for text in look.legal if text.startswith(start))
+    if not texts:
+        return Html()
+    title = look.t("killer.by-agent", who=short(start[1])) if kind == "z" else look.t(f"killer.kind.{kind}")
+    heading = el("h3", title, id=f"kind-{start}")
+    buttons = [
+        el(
+            "button",
+            el("b", text[-1], aria_hidden="true"),
+            " ",
+            short(text[-1]),
+            type="button",
+            class_=classes("act", hinted(look, text) and "hinted"),
+            data_do=text,
+            data_key=f"do-{text}",
+            aria_label=look.t(f"killer.act.{kind}", who=short(text[-1]), agent=short(text[1])),
+        )
+        for text in texts
+    ]
+    return el(
+        "div", heading, el("div", buttons, class_="acts"), role="group", aria_labelledby=f"kind-{start}"
+    )
+
+
+def _single(look: Look, action: str, key: str) -> Html:
+    """Return the button of an action without a target; grey with its reason when it is not legal."""
+    legal = action in look.legal
+    return el(
+        "button",
+        look.t(f"killer.act.{action}"),
+        type="button",
+        class_=classes("act wide", hinted(look, action) and "hinted"),
+        data_do=action if legal else f"/why {action}",
+        data_key=f"do-{action}",
+        aria_disabled=None if legal else "true",
+        aria_keyshortcuts=key if look.settings.keys == "on" else None,
+    )
+
+
+def _disguise(look: Look) -> Html:
+    return el("p", _single(look, "d", "D"))
+
+
+def _draw(look: Look) -> Html:
+    return el("p", _single(look, "e", "E"))
+
+
+def _citizen(look: Look) -> list[Html]:
+    agents = sorted({text[1] for text in look.legal if text[0] == "z"})
+    return [_group(look, "z", f"z{agent}") for agent in agents]
+
+
+def _shifts(look: Look) -> Html:
+    """Return all shifts in words with what they lead to, folded away: the arrows do the same."""
+    found = shift_list(look)
+    if not found:
+        return Html()
+    items = [
+        el(
+            "li",
+            el(
+                "button",
+                look.t("killer.shift.do", shift=shift_words(look.t, text)),
+                type="button",
+                class_="act",
+                data_do=text,
+                data_key=f"list-{text}",
+            ),
+            " ",
+            after,
+        )
+        for text, after in found
+    ]
+    return el(
+        "details",
+        el("summary", look.t("killer.all-shifts"), data_key="all-shifts"),
+        el("ul", items, class_="shift-list"),
+        id="all-shifts",
+    )

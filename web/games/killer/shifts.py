@@ -1,0 +1,92 @@
+"""Shifts: the arrows around the grid, and what each of them would lead to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.killer.action import parse_action
+from noir.games.killer.observation import preview
+from noir.games.killer.pieces import living_neighbours, shifts
+from web.games.killer.clues import fresh, hinted
+from web.games.killer.names import collapse_words, listed, shift_words
+from web.markup import Html, classes, el
+
+if TYPE_CHECKING:
+    from noir.games.killer.observation import Observation, Preview
+    from web.model.look import Look
+
+ARROWS = {"e": "→", "w": "←", "n": "↑", "s": "↓"}
+ARROW_ORDER = "nesw"  # clockwise around the board, from the top left
+
+
+def previews(look: Look) -> dict[str, Preview]:
+    """Return what each shift leads to, by its text, while the person may act and has an identity."""
+    seen: Observation = look.seen
+    if not look.legal or not seen.identity or seen.table.drawn:
+        return {}
+    return {f"{shift.verb}{shift.line}{shift.way}": preview(seen, shift) for shift in shifts(seen.table.grid)}
+
+
+def arrows(look: Look, seen_shifts: dict[str, Preview]) -> Html:
+    """Return the arrows; an illegal one is grey and tells why."""
+    grid = look.seen.table.grid
+    found = [f"{shift.verb}{shift.line}{shift.way}" for shift in shifts(grid)]
+    found.sort(key=lambda text: (ARROW_ORDER.index(text[2]), text[1]))
+    buttons = [_arrow(look, text, seen_shifts.get(text)) for text in found]
+    return el("div", buttons, role="toolbar", class_="arrows", aria_label=look.t("killer.shifts"))
+
+
+def _arrow(look: Look, text: str, after: Preview | None) -> Html:
+    legal = text in look.legal
+    tip = consequences(look, after) if after else ""
+    if after and not legal:
+        tip = look.t("killer.why.undoes-shift")
+    return el(
+        "button",
+        el("span", ARROWS[text[2]], aria_hidden="true"),
+        el("span", tip, class_="tip", id=f"tip-{text}") if tip else None,
+        type="button",
+        class_=classes(
+            "arrow",
+            text in _latest(look) and "latest",
+            hinted(look, text) and "hinted",
+        ),
+        data_line=text[1],
+        data_way=text[2],
+        data_do=text if legal else f"/why {text}",
+        data_key=f"shift-{text}",
+        aria_label=look.t("killer.shift.do", shift=shift_words(look.t, text)),
+        aria_describedby=f"tip-{text}" if tip else None,
+        aria_disabled=None if legal else "true",
+    )
+
+
+def _latest(look: Look) -> tuple[str, ...]:
+    """Return the shifts that are new to the reader."""
+    return tuple(event.text for event in fresh(look) if event.verb in "rc")
+
+
+def consequences(look: Look, after: Preview) -> str:
+    """Return in words who stands beside the reader after a shift, and what falls."""
+    t, seen = look.t, look.seen
+    now = _neighbours_now(seen)
+    new = "".join(name for name in after.neighbours if name not in now)
+    words = [t("killer.after", near=listed(t, after.neighbours))]
+    if new:
+        words.append(t("killer.after.new", near=listed(t, new)))
+    fallen = collapse_words(t, after.collapse)
+    return " ".join([*words, fallen] if fallen else words)
+
+
+def _neighbours_now(seen: Observation) -> str:
+    """Return the living suspects beside the reader now."""
+    return living_neighbours(seen.table.grid, seen.identity, seen.table.dead)
+
+
+def shift_list(look: Look) -> list[tuple[str, str]]:
+    """Return each legal shift with its consequences in words, in the order of the texts."""
+    return [
+        (text, consequences(look, preview(look.seen, parse_action(text))))
+        for text in sorted(look.legal)
+        if text[0] in "rc"
+    ]

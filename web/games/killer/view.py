@@ -1,0 +1,155 @@
+"""The table of Killer vs Inspector, the base game and its variant; see ``TableView`` for the contract.
+
+What can be done with a suspect is done on its card. The dossier says the same actions in words,
+so the texts on the page are exactly the legal ones whatever the cards are set to.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.core import InvalidNotation
+from noir.games.killer.action import parse_action
+from noir.games.killer.observation import gives_place_away, why_not
+from noir.games.killer.state import INSPECTOR, KILLER
+from web.games.killer import log as killer_log
+from web.games.killer.advice import reason as reason
+from web.games.killer.deduction import aid
+from web.games.killer.ending import course, ending
+from web.games.killer.grid import board, empty_board
+from web.games.killer.names import NAMES, full, listed, place, role, shift_words
+from web.games.killer.panel import counters, dossier
+from web.markup import Html, el, join
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from noir.games.killer.observation import Observation
+    from web.i18n import Words
+    from web.model.look import Look
+    from web.model.settings import Settings
+
+KEYS = ("arrows", "1", "E", "D", "P")
+RULES = ("goal", "near", "killer", "inspector", "innocent", "shift", "collapse", "cold")
+
+
+def waiting(t: Words, settings: Settings) -> Html:  # noqa: ARG001 - the contract of every game
+    """Return the table before there is a deal."""
+    return el("div", empty_board(t), class_="killer")
+
+
+def table(look: Look) -> Html:
+    """Return the table; elements whose data-do is an action are exactly ``look.legal``."""
+    return el(
+        "div",
+        el("div", ending(look), counters(look), board(look), dossier(look), class_="desktop"),
+        class_="killer as-killer" if look.seat == KILLER else "killer as-inspector",
+    )
+
+
+def side(look: Look) -> Html:
+    """Return the deduction aid, and at the end what each side knew."""
+    return join([aid(look), course(look)])
+
+
+def log(look: Look) -> list[str]:
+    """Return what happened, one entry per action, oldest first."""
+    return killer_log.lines(look.t, look.seen)
+
+
+def status(look: Look) -> str:
+    """Return whose turn it is and what can be done, or how the case ended."""
+    t = look.t
+    if look.outcome:
+        return _verdict(look)
+    if look.is_mine and look.is_live and not look.watch:
+        return _my_turn(t, look.seen)
+    mover = look.seat.other if look.to_move is None else look.to_move
+    return t("killer.status.theirs", role=role(t, mover), name=look.names[mover])
+
+
+def _verdict(look: Look) -> str:
+    t, outcome = look.t, look.outcome
+    assert outcome is not None
+    if outcome.winner is None:
+        return t("killer.over.cold")
+    mine = "won" if outcome.winner == look.seat else "lost"
+    return f"{t(f'killer.over.{outcome.reason}')} {t(f'killer.over.{mine}')}"
+
+
+def _my_turn(t: Words, seen: Observation) -> str:
+    if seen.seat == KILLER:
+        key = "killer" if seen.table.dead else "first-kill"
+        return t(f"killer.status.{key}", who=NAMES[seen.identity])
+    if not seen.table.chosen:
+        return t("killer.status.choose")
+    key = "use" if seen.table.drawn else "inspector"
+    return t(f"killer.status.{key}", who=NAMES[seen.identity])
+
+
+def why(look: Look, code: str) -> str:
+    """Return why an action, given by its text, cannot be done now."""
+    t, seen = look.t, look.seen
+    if not look.is_live:
+        return t("killer.why.past")
+    try:
+        action = parse_action(code)
+    except InvalidNotation:
+        return t("killer.why.unknown")
+    reason = why_not(seen, action) or "not-your-turn"
+    target = action.target or action.suspect
+    if reason == "not-adjacent" and target == seen.identity:
+        reason = "yourself"
+    return t(f"killer.why.{reason}", who=NAMES[target] if target else "")
+
+
+def confirm(look: Look, action: str) -> str:
+    """Return the question before an arrest in person: a wrong one gives the place away."""
+    parsed = parse_action(action)
+    others = gives_place_away(look.seen, parsed)
+    if not others:
+        return ""
+    return look.t("killer.confirm", who=full(look.t, parsed.suspect), near=listed(look.t, others))
+
+
+def action_name(look: Look, action: str) -> str:
+    """Return an action in words, to be put after a colon."""
+    t, parsed = look.t, parse_action(action)
+    if parsed.is_shift:
+        return shift_words(t, action)
+    names = {"who": NAMES.get(parsed.suspect, ""), "target": NAMES.get(parsed.target, "")}
+    return t(f"killer.name.{parsed.verb}", **names)
+
+
+def focus(look: Look) -> str:
+    """Return the key of the element the person most likely wants next."""
+    seen: Observation = look.seen
+    if look.outcome:
+        return "again"
+    if seen.seat == INSPECTOR and seen.hand and (seen.table.drawn or not seen.table.chosen):
+        return f"hand-{seen.hand[-1] if seen.table.drawn else seen.hand[0]}"
+    own = [event for event in seen.history if event.seat == seen.seat]
+    last = own[-1] if own else None
+    if last and last.verb in "rc":
+        return f"shift-{last.text}"
+    target = (last.target or last.suspect) if last else ""
+    if target and place(seen.table.grid, target):
+        return f"cell-{target}"
+    return f"cell-{seen.identity}"
+
+
+def seat_name(t: Words, seat: Seat) -> str:
+    """Return the name of a role."""
+    return role(t, seat)
+
+
+def keys(t: Words) -> list[tuple[str, str]]:
+    """Return the keys of this table besides the house's own."""
+    return [(t(f"killer.key.{key}"), t(f"killer.key.{key}.does")) for key in KEYS]
+
+
+def rules(t: Words, settings: Settings) -> Html:
+    """Return the rules in short."""
+    points = [t(f"killer.rules.{name}") for name in RULES]
+    if settings.game == "killer-citizen":
+        points.append(t("killer.rules.citizen"))
+    return el("ul", [el("li", point) for point in points])

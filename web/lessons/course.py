@@ -1,0 +1,121 @@
+"""The desk: all lessons of one page behind one entry. A position costs nothing until it is touched."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from noir.core import GameError, InvalidNotation
+from web.games import view_of
+from web.games.district.counting import Piles
+from web.games.district.counting_view import counting
+from web.lessons import lessons_of
+from web.lessons.progress import Place
+from web.lessons.view import Frame, step, trial
+from web.model.lesson import Attempt
+from web.model.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.i18n import Words
+    from web.markup import Html
+    from web.update import Update
+
+COUNT = "count"
+"""The name of the counting example, which stands beside the lessons."""
+
+
+class Desk:
+    """The lessons of a course, and the attempts of one reader.
+
+    A tutorial (a course that is walked through) shows one lesson at a time; the rules show all.
+    ``root`` leads from the page to the site.
+    """
+
+    def __init__(self, t: Words, name: str, root: str) -> None:
+        self.t = t
+        self.lessons = {lesson.name: lesson for lesson in lessons_of(name)}
+        self.kind, _, self.game = name.partition("-")
+        keys = "on" if self.is_tutorial else "off"  # with many boards on a page a key would mean all of them
+        self.frame = Frame(t, replace(Settings(), lang=t.lang, keys=keys), root, self.kind, self.game)
+        self.places: dict[str, Place] = {}
+        self.piles = Piles()
+        self.at = 0
+        """The step of a tutorial that is shown; as many as there are lessons when all are done."""
+
+    @property
+    def is_tutorial(self) -> bool:
+        """Whether one lesson is shown at a time."""
+        return self.kind == "learn"
+
+    def place(self, name: str) -> Place:
+        """Return the attempt at a lesson, a fresh one the first time; raise InvalidNotation."""
+        if name not in self.lessons:
+            raise InvalidNotation(name, "one of " + ", ".join(self.lessons), "lesson")
+        if name not in self.places:
+            self.places[name] = Place(Attempt(self.lessons[name]))
+        return self.places[name]
+
+    def draw(self, name: str = "") -> Html:
+        """Return the inside of the region of a lesson, of the counting example, or of the tutorial."""
+        if name == COUNT:
+            return counting(self.t, self.piles)
+        if not self.is_tutorial:
+            return trial(self.frame, self.place(name))
+        names = list(self.lessons)
+        place = self.place(names[self.at]) if self.at < len(names) else None
+        return step(self.frame, place, self.at, len(names))
+
+    def do(self, name: str, ply: int, text: str, reply: Update, explain: Callable[[GameError], str]) -> None:
+        """Do one thing at a lesson; ``ply`` is the one the reader saw."""
+        try:
+            said = self._do(name, ply, text)
+        except GameError as error:
+            said = self.t("rules.count.none") if name == COUNT else explain(error)
+        region = "step" if self.is_tutorial else name
+        reply.regions[f"try-{region}"] = self.draw(name)
+        reply.say = said or None
+
+    def go(self, number: int, reply: Update) -> None:
+        """Show a step of the tutorial; a number out of range means the nearest step."""
+        self.at = min(max(number, 0), len(self.lessons))
+        reply.regions["try-step"] = self.draw()
+        reply.store[f"learn-{self.game}"] = str(self.at)
+        reply.focus = "step-title"
+
+    def _do(self, name: str, ply: int, text: str) -> str:
+        if name == COUNT:
+            self.piles.change(text)
+            return ""
+        place = self.place(name)
+        if text == "/again":
+            del self.places[name]
+            return ""
+        if ply != place.attempt.match.ply:
+            place.told = self.t("rules.stale")
+        elif text.startswith("/"):
+            self._aside(place, text)
+        else:
+            self._act(place, text)
+        return place.told
+
+    def _aside(self, place: Place, text: str) -> None:
+        """Do what changes only the screen: say why not, or remember a choice of the view."""
+        verb, _, rest = text[1:].partition(" ")
+        look = self.frame.look(place)
+        if verb == "why":
+            place.told = view_of(look.game).why(look, rest)
+        elif verb == "ui":
+            key, _, value = rest.partition(" ")
+            place.view[key] = value
+            place.told = ""
+
+    def _act(self, place: Place, text: str) -> None:
+        attempt = place.attempt
+        before = attempt.match.ply
+        attempt.act(text)
+        place.fresh = max(0, attempt.match.ply - before - 1)
+        look = self.frame.look(place)
+        told = view_of(look.game).log(look)[before:]
+        place.told = " ".join([*told, self.frame.verdict(place)])

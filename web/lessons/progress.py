@@ -1,0 +1,47 @@
+"""One lesson as its reader sees it: the attempt, what the view remembers, what was said last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from noir.core import Seat
+from web.model.look import Look
+
+if TYPE_CHECKING:
+    from web.i18n import Words
+    from web.model.lesson import Attempt
+    from web.model.settings import Settings
+
+
+@dataclass(slots=True)
+class Place:
+    """A reader at a lesson."""
+
+    attempt: Attempt
+    view: dict[str, str] = field(default_factory=dict)
+    told: str = ""
+    fresh: int = 0
+
+    def look(self, t: Words, settings: Settings) -> Look:
+        """Return what the learner sees now."""
+        attempt = self.attempt
+        match, seat = attempt.match, attempt.seat
+        names = (t("shell.you"), t("rules.opponent"))
+        outcome = match.outcome
+        return Look(
+            t=t,
+            game=match.game.name,
+            seen=match.observe(seat),
+            seat=seat,
+            names=names if seat == Seat.FIRST else names[::-1],
+            settings=settings,
+            legal=frozenset(attempt.legal()) if match.to_move == seat else frozenset(),
+            to_move=match.to_move,
+            ply=match.ply,
+            last=match.ply,
+            fresh=self.fresh,
+            outcome=outcome,
+            both=(match.observe(Seat.FIRST), match.observe(Seat.SECOND)) if outcome else None,
+            view=self.view,
+        )

@@ -1,0 +1,175 @@
+"""A lesson on a page: what to do, the table with its position, what came of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from web.games import view_of
+from web.games.killer.names import NAMES, short
+from web.markup import Html, el, join
+from web.model.links import Link, encode
+from web.model.table import seated
+
+if TYPE_CHECKING:
+    from web.i18n import Words
+    from web.lessons.progress import Place
+    from web.model.look import Look
+    from web.model.settings import Settings
+
+_REFERENCES = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details")
+_NAMED = re.compile(r' (id|data-key|name)="([^"]*)"')
+_POINTING = re.compile(rf' ({"|".join(_REFERENCES)})="([^"]*)"')
+_LINKED = re.compile(r' href="#([^"]*)"')
+_HEADING = re.compile(r"<h([2-4])\b")
+_LANDMARK = re.compile(r'(<section\b[^>]*?) aria-label(?:ledby)?="[^"]*"')
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What all lessons of a page share. ``kind`` is "rules" or "learn", ``game`` the short name."""
+
+    t: Words
+    settings: Settings
+    root: str
+    kind: str
+    game: str
+
+    def look(self, place: Place) -> Look:
+        """Return what the learner sees of a lesson."""
+        return place.look(self.t, self.settings)
+
+    def task(self, place: Place) -> str:
+        """Return what the learner is asked to do."""
+        return self._say(place, "task")
+
+    def verdict(self, place: Place) -> str:
+        """Return what is said of the attempt; "" while it goes on."""
+        verdict = place.attempt.verdict
+        if verdict == "other":
+            return self.t("tutorial.other" if self.kind == "learn" else "rules.other")
+        return self._say(place, "done") if verdict else ""
+
+    def shows(self, place: Place) -> str:
+        """Return what the lesson shows, for those who only read."""
+        return self._say(place, "done")
+
+    def _say(self, place: Place, what: str) -> str:
+        name = place.attempt.lesson.name
+        tutorial = f"tutorial.{self.game}.{name}.{what}"
+        return self.t(tutorial if self.kind == "learn" else f"rules.{what}.{name}", **people())
+
+
+def people() -> dict[str, str]:
+    """Return whom the sentences of a lesson may name: the suspects by their letters."""
+    return {letter: short(letter) for letter in NAMES}
+
+
+def trial(frame: Frame, place: Place) -> Html:
+    """Return the inside of the region of a lesson on a rules page."""
+    t = frame.t
+    name = place.attempt.lesson.name
+    task = el("p", el("strong", t("rules.try")), " ", frame.task(place), class_="task", id=f"task-{name}")
+    return join([task, board(frame, place), _told(place), el("p", _again(frame, place), class_="after")])
+
+
+def step(frame: Frame, place: Place | None, at: int, steps: int) -> Html:
+    """Return the inside of the region of a tutorial: one step, or the farewell after the last."""
+    t = frame.t
+    bar = el("progress", max=steps, value=at, aria_label=t("tutorial.step", n=min(at + 1, steps), all=steps))
+    if place is None:
+        heading = el("h2", t("tutorial.finished"), id="step-title", tabindex="-1", data_key="step-title")
+        play = el(
+            "a", t("tutorial.ready"), href=f"{frame.root}index.html?game={frame.game}", class_="main button"
+        )
+        return join([bar, heading, el("p", play, _walk(t("tutorial.start-again"), 0), class_="after")])
+    name = place.attempt.lesson.name
+    number = el("span", t("tutorial.step", n=at + 1, all=steps), class_="step-number")
+    title = t(f"tutorial.{frame.game}.{name}")
+    heading = el("h2", number, " ", title, id="step-title", tabindex="-1", data_key="step-title")
+    task = el("p", frame.task(place), class_="task", id=f"task-{name}")
+    done = place.attempt.verdict == "done"
+    onward = t("tutorial.next" if done else "tutorial.skip")
+    ways = [
+        _walk(onward, at + 1, main=done),
+        _again(frame, place),
+        _walk(t("tutorial.back"), at - 1) if at else None,
+    ]
+    return join([bar, heading, task, board(frame, place), _told(place), el("p", ways, class_="after")])
+
+
+def board(frame: Frame, place: Place) -> Html:
+    """Return the table of a lesson; nothing in it can be mistaken for a part of another one."""
+    look = frame.look(place)
+    name = place.attempt.lesson.name
+    drawn = own(str(view_of(look.game).table(look)), name, 2 if frame.kind == "rules" else 1)
+    return el(
+        "div",
+        drawn,
+        class_="lesson-board",
+        id=f"board-{name}",
+        role="group",
+        aria_labelledby=f"task-{name}",
+        data_lesson=name,
+        data_game=look.game,
+        data_ply=look.ply,
+        data_seat=int(look.seat),
+    )
+
+
+def own(html: str, name: str, deeper: int) -> Html:
+    """Return HTML whose ids, keys and references belong to one lesson, with its headings set deeper.
+
+    Safe on what ``markup`` makes: text there never holds a quotation mark. Sections lose their
+    names, which would make them landmarks: twenty boards would flood the list of those.
+    """
+    known = {value for attribute, value in _NAMED.findall(html) if attribute == "id"}
+
+    def renamed(value: str) -> str:
+        return " ".join(f"{name}-{word}" if word in known else word for word in value.split(" "))
+
+    html = _POINTING.sub(lambda found: f' {found[1]}="{renamed(found[2])}"', html)
+    html = _LINKED.sub(lambda found: f' href="#{renamed(found[1])}"', html)
+    html = _NAMED.sub(lambda found: f' {found[1]}="{name}-{found[2]}"', html)
+    html = _HEADING.sub(lambda found: f'{found[0]} aria-level="{int(found[1]) + deeper}"', html)
+    return Html(_LANDMARK.sub(r"\1", html))
+
+
+def play_on(frame: Frame, place: Place) -> Html:
+    """Return the link that opens the position at a whole table, with a bot at the other seat."""
+    attempt = place.attempt
+    link = Link("resume", attempt.lesson.open(), seated("medium", attempt.seat), attempt.seat)
+    address = f"{frame.root}index.html#g={encode(link)}"
+    return el("a", frame.t("rules.open-at-table"), href=address, class_="play-on")
+
+
+def _told(place: Place) -> Html:
+    return el("p", place.told, class_="told") if place.told else Html()
+
+
+def _again(frame: Frame, place: Place) -> Html:
+    """Return the button that sets the position up again; it is always there, so the focus stays."""
+    name = place.attempt.lesson.name
+    label = frame.t("rules.again")
+    return el(
+        "button",
+        label,
+        type="button",
+        class_="again",
+        data_do="/again",
+        data_lesson=name,
+        data_ply=place.attempt.match.ply,
+        data_key=f"{name}-again",
+    )
+
+
+def _walk(label: str, number: int, *, main: bool = False) -> Html:
+    return el(
+        "button",
+        label,
+        type="button",
+        class_="main" if main else None,
+        data_step=number,
+        data_key="step-on" if number else "step-first",
+    )

@@ -1,0 +1,69 @@
+"""Backup: everything the page keeps, as the text of one file, and back."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from noir.core import CorruptRecord, GameError
+from web.model import library, settings, stats, table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+VERSION = 1
+MAGIC = "noir-backup"
+FILE_NAME = "noir-backup.json"
+LONGEST = 4_000_000  # characters; more than any browser keeps for a page
+
+
+def _check_settings(text: str) -> None:
+    _, errors = settings.read(text, settings.Settings())
+    if errors:
+        raise errors[0]
+
+
+# key of the store -> what raises when a text is not what belongs there
+CHECKS: dict[str, Callable[[str], object]] = {
+    "settings": _check_settings,
+    "match": table.read,
+    "stats": stats.read,
+    "shelf": library.read,
+}
+
+
+def pack(kept: Mapping[str, str]) -> str:
+    """Return the text of the file."""
+    return json.dumps(
+        {"file": MAGIC, "v": VERSION, "kept": {key: kept[key] for key in CHECKS if key in kept}},
+        ensure_ascii=False,
+        indent=1,
+    )
+
+
+def unpack(text: str) -> dict[str, str]:
+    """Return what a file keeps, by key; raise CorruptRecord, or NewerSave for a file from the future.
+
+    Nothing is taken from a file of which a part is broken.
+    """
+    if len(text) > LONGEST:
+        raise CorruptRecord(len(text), f"at most {LONGEST} characters", "file")
+    try:
+        told = json.loads(text)
+        magic, version, kept = told["file"], told["v"], told["kept"]
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise CorruptRecord(text[:40], "a file saved by this page", "file") from error
+    if magic != MAGIC or not isinstance(version, int) or not isinstance(kept, dict):
+        raise CorruptRecord(text[:40], "a file saved by this page", "file")
+    if version > VERSION:
+        raise table.NewerSave(version)
+    for key, value in kept.items():
+        if key not in CHECKS or not isinstance(value, str):
+            raise CorruptRecord(key[:40], "one of " + ", ".join(CHECKS), "file")
+        try:
+            CHECKS[key](value)
+        except GameError as error:
+            raise CorruptRecord(error.value, error.expected, f"file, {key}") from error
+        except RecursionError as error:
+            raise CorruptRecord(value[:40], "what a game needs", f"file, {key}") from error
+    return kept

@@ -1,0 +1,39 @@
+"""Duels: the same deal, the same seat, the same opponent; who makes more of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from noir.core import Outcome, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """The sender's game: how it ended (None when it was not played to the end) and what helped."""
+
+    outcome: Outcome | None
+    undone: int
+    branched: bool
+
+
+@lru_cache(maxsize=4)
+def rival(code: str) -> Rival:
+    """Return the game to beat, replayed from the code of a link; raise BrokenLink."""
+    link = import_module("web.model.links").decode(code)  # late: only a page that came by a link needs it
+    return Rival(link.match.outcome, link.undone, link.branched)
+
+
+def worth(outcome: Outcome, seat: Seat) -> tuple[int, int]:
+    """Return what an end is worth to a seat: a win before a draw before a loss, then the points ahead."""
+    won = 1 if outcome.winner is None else 2 if outcome.winner == seat else 0
+    return won, outcome.scores[seat] - outcome.scores[seat.other]
+
+
+def verdict(mine: Outcome, theirs: Outcome, seat: Seat) -> str:
+    """Return how a duel ended for the one who plays second: better, even or worse."""
+    one, other = worth(mine, seat), worth(theirs, seat)
+    return "even" if one == other else "better" if one > other else "worse"

@@ -1,0 +1,227 @@
+"""Links: a whole game in the fragment of an address, ``#g=<code>``.
+
+The code is one letter for the version and a packed number (see web.model.codec): the mode, the game, the
+players, the deal as its seed or as its place among all deals, and each action as its place among
+the legal ones. What cannot be read raises BrokenLink and changes nothing.
+
+Modes
+  resume  play on, at the same seat
+  watch   look back with the eyes of the sender's seat. While the game goes on, such a link is made
+          from that seat's observation alone: it holds a deal the seat cannot rule out, so that no
+          secret is in it for anybody to find.
+  duel    the same deal from the start; the sender's finished game goes with it, as the result to beat
+  open    the whole record, both hands
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from noir.chance import rng_from
+from noir.core import CorruptRecord, Seat
+from noir.match import Match
+from web.model.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
+from web.model.players import HUMAN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+VERSION = "1"
+LATER = "23456789"
+MODES = ("resume", "watch", "duel", "open")
+LONGEST_SEED = 64  # characters of a seed that a person wrote
+LONGEST = 4000  # letters; the longest real game stays far below
+
+# The lists a code counts in. They may only grow at the end, or old links would mean something else.
+_GAMES = ("district", "killer", "killer-citizen")
+_PLAYERS = (HUMAN, "easy", "medium", "hard", "boss")
+_LONGEST_SYMBOL = 2  # letters of one card in a deal text
+_ROOM = 8  # games and players a code has room for
+_SEEDS = ("fresh", "text", "none")
+_DIGITS = 16  # of a seed that the page made
+_FRESH = re.compile(r"[0-9a-f]{16}")
+
+
+class BrokenLink(CorruptRecord):
+    """A link that cannot be opened; ``where`` is one of form, damaged, newer, impossible."""
+
+    code = "broken-link"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What a link says. ``seat`` is the sender's; ``seed`` is empty when the deal itself is sent."""
+
+    mode: str
+    match: Match
+    players: tuple[str, str]
+    seat: Seat
+    seed: str = ""
+    tossed: bool = False
+    branched: bool = False
+    undone: int = 0
+
+
+def encode(link: Link) -> str:
+    """Return the code of a link, the same for the same link."""
+    packer = Packer()
+    packer.put(MODES.index(link.mode), len(MODES))
+    packer.put(_GAMES.index(link.match.game.name), _ROOM)
+    for player in link.players:
+        packer.put(_PLAYERS.index(player), _ROOM)
+    packer.put(link.seat, len(Seat))
+    packer.put(link.tossed, 2)
+    packer.put(link.branched, 2)
+    packer.number(link.undone)
+    _put_deal(packer, link)
+    _put_actions(packer, link.match)
+    return VERSION + to_letters(VERSION, packer.value())
+
+
+def decode(code: str) -> Link:
+    """Return the link of a code; raise BrokenLink."""
+    if not code or len(code) > LONGEST or not code.isascii():
+        raise BrokenLink(code[:40], "the code of a link", "form")
+    if code[0] in LATER:
+        raise BrokenLink(code[:40], f"a link of version {VERSION}", "newer")
+    if code[0] != VERSION:
+        raise BrokenLink(code[:40], "the code of a link", "form")
+    try:
+        value = from_letters(VERSION, code[1:])
+    except ValueError as error:
+        raise BrokenLink(code[:40], "a whole code, not a changed or shortened one", "damaged") from error
+    try:
+        return _read(Unpacker(value))
+    except (ValueError, IndexError) as error:
+        raise BrokenLink(code[:40], "a game that can be played", "impossible") from error
+
+
+def watched(match: Match, seat: Seat) -> Match:
+    """Return a match that looks the same to a seat and holds nothing that the seat does not know.
+
+    It depends on the seat's observation alone.
+    """
+    game = match.game
+    world = game.determinize(match.observe(seat), rng_from("watch"))
+    return _retraced(Match.from_deal(game.name, game.format_deal(world)), match, seat)
+
+
+def _retraced(start: Match, match: Match, seat: Seat) -> Match:
+    """Return a match from another deal in which the seat sees at every ply what it sees in ``match``.
+
+    An action that the seat did not see in full may be another one here, so what leads nowhere is
+    taken back and the next way tried.
+    """
+    game = match.game
+    seen = [match.observe(seat, ply) for ply in range(match.ply + 1)]
+
+    def ways(state: Any, ply: int) -> Iterator[tuple[str, Any]]:
+        for action in game.legal_actions(state) if ply < match.ply else ():
+            after = game.apply(state, action)
+            if game.observe(after, seat) == seen[ply + 1]:
+                yield game.format_action(action), after
+
+    texts: list[str] = []
+    tries = [ways(start.state, 0)]
+    while len(texts) < match.ply:
+        step = next(tries[-1], None)
+        if step is None:
+            tries.pop()
+            texts.pop()
+            continue
+        texts.append(step[0])
+        tries.append(ways(step[1], len(texts)))
+    return start.play_all(texts)
+
+
+def _read(packed: Unpacker) -> Link:
+    mode = MODES[packed.take(len(MODES))]
+    game = _GAMES[packed.take(_ROOM)]
+    first, second = _PLAYERS[packed.take(_ROOM)], _PLAYERS[packed.take(_ROOM)]
+    seat = Seat(packed.take(len(Seat)))
+    if (first, second)[seat] != HUMAN:
+        raise ValueError(seat)
+    tossed, branched = bool(packed.take(2)), bool(packed.take(2))
+    undone = packed.number()
+    seed, match = _take_deal(packed, game)
+    _take_actions(packed, match)
+    if packed.left:
+        raise ValueError(packed.left)
+    return Link(mode, match, (first, second), seat, seed, tossed, branched, undone)
+
+
+def _put_deal(packer: Packer, link: Link) -> None:
+    seed = link.seed
+    if _FRESH.fullmatch(seed):
+        packer.put(_SEEDS.index("fresh"), len(_SEEDS))
+        packer.put(int(seed, 16), 16**_DIGITS)
+    elif seed:
+        packer.put(_SEEDS.index("text"), len(_SEEDS))
+        letters = seed.encode()
+        packer.number(len(letters))
+        for letter in letters:
+            packer.put(letter, 256)
+    else:
+        packer.put(_SEEDS.index("none"), len(_SEEDS))
+        for symbols in deal_parts(link.match):
+            packer.put(rank(symbols), arrangements(symbols))
+
+
+def _take_deal(packed: Unpacker, game: str) -> tuple[str, Match]:
+    kind = _SEEDS[packed.take(len(_SEEDS))]
+    if kind == "none":
+        some = Match.new(game, "any")
+        parts = [unrank(packed.take(arrangements(symbols)), symbols) for symbols in deal_parts(some)]
+        return "", Match.from_deal(game, deal_text(parts))
+    if kind == "fresh":
+        seed = f"{packed.take(16**_DIGITS):0{_DIGITS}x}"
+    else:
+        size = packed.number()
+        if size > 4 * LONGEST_SEED:
+            raise ValueError(size)
+        seed = bytes(packed.take(256) for _ in range(size)).decode()
+        if len(seed) > LONGEST_SEED or not seed.isprintable():
+            raise ValueError(seed)
+    return seed, Match.new(game, seed)
+
+
+def deal_parts(match: Match) -> list[list[str]]:
+    """Return the symbols of a deal in groups, each an order of the same symbols in every deal.
+
+    A deal text is words between dots. Where the words have several letters each (Killer vs
+    Inspector: the grid and the evidence), every word is a group of letters; else (District Noir: the
+    codes of the cards) the words are the symbols of one group.
+    """
+    words = match.game.format_deal(match.at(0)).split(".")
+    return [list(word) for word in words] if len(words[0]) > _LONGEST_SYMBOL else [words]
+
+
+def deal_text(parts: list[list[str]]) -> str:
+    """Return the deal text of its parts; the inverse of ``deal_parts``."""
+    return ".".join(parts[0] if len(parts) == 1 else ("".join(part) for part in parts))
+
+
+def _put_actions(packer: Packer, match: Match) -> None:
+    """Put how many actions follow, unless the game is over after them, and then the actions."""
+    over = match.outcome is not None
+    packer.put(over, 2)
+    if not over:
+        packer.number(match.ply)
+    walked = match.branch(0)
+    for text in match.actions:
+        legal = walked.legal()
+        packer.put(legal.index(text), len(legal))
+        walked.play(text)
+
+
+def _take_actions(packed: Unpacker, match: Match) -> None:
+    over = packed.take(2)
+    count = None if over else packed.number()
+    while match.to_move is not None and match.ply != count:
+        legal = match.legal()
+        match.play(legal[packed.take(len(legal))])
+    if count not in (None, match.ply) or (match.outcome is not None) != bool(over):
+        raise ValueError(count)

@@ -1,0 +1,80 @@
+"""Look: everything a view may use. It holds observations, never a state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from web.model.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from noir.core import Outcome, Seat
+    from noir.review import Hint
+    from web.i18n import Words
+    from web.model.duel import Rival
+    from web.model.takeback import Offer
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One pair of eyes on one moment of a match."""
+
+    t: Words
+    game: str
+    seen: Any
+    """The observation of ``seat`` after ``ply`` actions."""
+    seat: Seat
+    names: tuple[str, str]
+    """Who sits where, ready to be shown: "You", "Bot (medium)"."""
+    settings: Settings = field(default_factory=Settings)
+    legal: frozenset[str] = frozenset()
+    """The actions the person may play right now; empty while a bot is to move or in a replay."""
+    to_move: Seat | None = None
+    ply: int = 0
+    last: int = 0
+    """The number of actions played; ``ply < last`` in a replay."""
+    fresh: int = 0
+    """How many of the latest actions are new to this person: marked on the table."""
+    outcome: Outcome | None = None
+    both: tuple[Any, Any] | None = None
+    """What each seat knew at this ply, by seat; given only when nothing needs to be hidden."""
+    tossed: bool = False
+    """Whether a coin decided who sits where."""
+    view: Mapping[str, str] = field(default_factory=dict)
+    """The view's own values, changed by ``/ui <key> <value>``: selection, pencil marks."""
+    seal: str = ""
+    """The commitment to the deal, made before the first action."""
+    watch: str = ""
+    """Set when the table is only looked at; see web.model.table.Table."""
+    hint: Hint | None = None
+    """The advice the person asked for at this ply; ``hint.action`` is to be marked on the table."""
+    rival: Rival | None = None
+    """The sender's game in a duel."""
+    busy: bool = False
+    """Whether a bot is thinking."""
+    shared: bool = False
+    """Whether two people play at this device."""
+    curtain: bool = False
+    """Whether the curtain between two people is down; ``seen`` is None then."""
+    rewind: Offer | None = None
+    """The undo that is possible."""
+    marks: tuple[int, ...] = ()
+    """The plies that undos with news went back to."""
+    undone: int = 0
+    """How many undos were not free."""
+    branched: bool = False
+    """Whether this game began in the middle of another."""
+    eyes: str = ""
+    """Whose eyes are chosen, where they may be: ``open``, ``first`` or ``second``; else ""."""
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the seat whose eyes these are is to move."""
+        return self.to_move == self.seat
+
+    @property
+    def is_live(self) -> bool:
+        """Whether this is the present and not a moment of a replay."""
+        return self.ply == self.last

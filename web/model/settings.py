@@ -1,0 +1,79 @@
+"""Settings: what a reader chose once and keeps from game to game."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields
+
+from noir.bots import LEVELS
+from noir.core import InvalidNotation
+from noir.games import GAMES
+from web.i18n import LANGUAGES
+from web.model.players import HUMAN
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "lang": LANGUAGES,
+    "theme": ("noir", "light", "system"),
+    "game": tuple(GAMES),
+    "level": (*LEVELS, HUMAN),
+    "role": ("toss", "first", "second"),
+    "deck": ("gangs", "standard"),
+    "hints": ("on", "off"),
+    "bar": ("off", "on"),
+    "pace": ("calm", "quick"),
+    "keys": ("on", "off"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One value of CHOICES per field; the first is the default except for the level."""
+
+    lang: str = "en"
+    theme: str = "noir"
+    game: str = "district"
+    level: str = "medium"
+    role: str = "toss"
+    deck: str = "gangs"
+    hints: str = "on"
+    bar: str = "off"
+    pace: str = "calm"
+    keys: str = "on"
+
+    def with_(self, name: str, value: str) -> Settings:
+        """Return settings with one value changed; raise InvalidNotation for an unknown one."""
+        if name not in CHOICES:
+            raise InvalidNotation(name, "one of " + ", ".join(CHOICES), "setting")
+        if value not in CHOICES[name]:
+            raise InvalidNotation(value, "one of " + ", ".join(CHOICES[name]), name)
+        return Settings(**(self.to_dict() | {name: value}))
+
+    def to_dict(self) -> dict[str, str]:
+        """Return the values by name."""
+        return {f.name: getattr(self, f.name) for f in fields(self)}
+
+    def to_json(self) -> str:
+        """Return the text that ``read`` understands."""
+        return json.dumps(self.to_dict())
+
+
+def read(text: str, start: Settings) -> tuple[Settings, list[InvalidNotation]]:
+    """Return stored settings over ``start``, and an error for each value that was refused."""
+    try:
+        stored = json.loads(text)
+    except ValueError:
+        stored = None
+    if not isinstance(stored, dict):
+        return start, [InvalidNotation(text[:40], "a JSON object", "settings")]
+    return choose(start, {str(name): str(value) for name, value in stored.items()})
+
+
+def choose(start: Settings, wanted: dict[str, str]) -> tuple[Settings, list[InvalidNotation]]:
+    """Return settings with all good values taken over, and an error for each bad one."""
+    settings, errors = start, []
+    for name, value in wanted.items():
+        try:
+            settings = settings.with_(name, value)
+        except InvalidNotation as error:
+            errors.append(error)
+    return settings, errors

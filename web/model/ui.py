@@ -1,0 +1,66 @@
+"""Ui: what is open on the screen. It is neither undone with a move nor kept for the next visit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from noir.review import Hint
+    from web.model.takeback import Offer
+
+
+@dataclass(slots=True)
+class Ui:
+    """The dialog that is open, the moment that is shown, the messages that wait to be read."""
+
+    dialog: str = ""
+    """A name in web.views.dialogs, or "" when none is open."""
+    data: dict[str, Any] = field(default_factory=dict)
+    """What the open dialog shows beyond the table; plain values, prepared by its command."""
+    asking: str = ""
+    """An action that waits for a yes."""
+    told: str = ""
+    """The latest event in one sentence: an opponent's turn, or why something cannot be done."""
+    notices: list[str] = field(default_factory=list)
+    """Messages about bad input, until they are put away."""
+    hint: Hint | None = None
+    """Advice, growing while it is worked out."""
+    hinted: int = -1
+    """The ply that the advice is for."""
+    chance: float | None = None
+    """The person's win probability at the last own decision, for the win bar."""
+    weighed: int = -1
+    """The ply that the win bar has been worked out for."""
+    fresh: int = 0
+    """How many of the latest actions the person has not answered yet."""
+    at: int | None = None
+    """The ply of the past that is shown; None for the present."""
+    eyes: str = ""
+    """Whose eyes were chosen, one of web.model.viewpoint.EYES, or "" for the usual ones."""
+    playing: bool = False
+    """Whether a replay goes on by itself."""
+    lifted: Seat | None = None
+    """Where two people play: the seat of the one before the screen; None while the curtain is down."""
+    begged: Offer | None = None
+    """An undo that waits for the other person's yes."""
+    undo: Offer | None = None
+    """The undo that is possible now."""
+    undo_of: tuple[int, int] = (-1, -1)
+    """The ply and the seat that it was worked out for."""
+    sheet: str = ""
+    """What lies ready for the printer, as markup; the dialog that ordered it is still open."""
+
+    def close(self) -> None:
+        """Close the dialog, whatever it was."""
+        self.dialog = self.asking = self.sheet = ""
+        self.data.clear()
+
+    def leave_past(self) -> None:
+        """Show the present again, through the usual eyes."""
+        self.at, self.eyes, self.playing = None, "", False
+
+    def forget_ply(self) -> None:
+        """Drop what was worked out for a ply that will now be reached in another way."""
+        self.hint, self.hinted, self.chance, self.weighed = None, -1, None, -1

@@ -1,0 +1,133 @@
+"""Sight: whose eyes look at which moment, and what they may see there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.core import Seat
+from web.model.duel import rival
+from web.model.look import Look
+from web.model.players import HUMAN
+from web.model.table import SEATS
+from web.model.takeback import offer
+
+if TYPE_CHECKING:
+    from web.app import App
+    from web.model.table import Table
+    from web.model.takeback import Offer
+    from web.model.ui import Ui
+
+OPEN = "open"
+EYES = (OPEN, *SEATS)
+
+
+def look(app: App, *, live: bool = False) -> Look:
+    """Return what the person sees; with ``live`` the present even while the past is shown."""
+    table, ui = app.table, app.ui
+    assert table is not None
+    match = table.match
+    at = match.ply if live or ui.at is None else ui.at
+    present = at == match.ply
+    seat = eyes(table, ui)
+    curtain = is_curtained(table, ui)
+    is_open = eyes_in_force(table, ui) == OPEN
+    mine = present and match.to_move == seat and seat in table.people and not curtain
+    return Look(
+        t=app.t,
+        game=table.game,
+        seen=None if curtain else match.observe(seat, at),
+        seat=seat,
+        names=_names(app, table),
+        settings=app.settings,
+        legal=frozenset(match.legal()) if mine else frozenset(),
+        to_move=match.mover(at),
+        ply=at,
+        last=match.ply,
+        fresh=ui.fresh if present else 0,
+        outcome=match.outcome if present else None,
+        both=(match.observe(Seat.FIRST, at), match.observe(Seat.SECOND, at)) if is_open else None,
+        tossed=table.tossed,
+        view=view_values(table, seat),
+        seal=table.seal,
+        watch=table.watch,
+        rival=rival(table.duel) if table.duel else None,
+        hint=ui.hint if present and ui.hinted == match.ply else None,
+        busy=present and table.bot_to_move,
+        shared=is_shared(table),
+        curtain=curtain,
+        rewind=_rewind(table, ui, seat) if present and not curtain else None,
+        marks=table.marks,
+        undone=table.undone,
+        branched=table.branched,
+        eyes=eyes_in_force(table, ui),
+    )
+
+
+def is_shared(table: Table) -> bool:
+    """Return whether two people play at this device."""
+    return len(table.people) > 1
+
+
+def is_curtained(table: Table, ui: Ui) -> bool:
+    """Return whether the curtain is down: two people play, and nobody has said to sit here."""
+    return is_shared(table) and table.match.outcome is None and ui.lifted is None
+
+
+def eyes(table: Table, ui: Ui) -> Seat:
+    """Return the seat whose eyes the table shows."""
+    chosen = eyes_in_force(table, ui)
+    if chosen in SEATS:
+        return SEATS[chosen]
+    if table.watch in SEATS:
+        return SEATS[table.watch]
+    if len(table.people) == 1:
+        return table.people[0]
+    if ui.lifted is not None:
+        return ui.lifted
+    return table.match.to_move if table.match.to_move is not None else Seat.FIRST
+
+
+def unanswered(table: Table, seat: Seat) -> int:
+    """Return how many of the latest actions the seat has not answered yet."""
+    match = table.match
+    last = next((ply for ply in range(match.ply - 1, -1, -1) if match.mover(ply) == seat), -1)
+    return match.ply - 1 - last
+
+
+def view_key(table: Table, seat: Seat, key: str) -> str:
+    """Return where a value of the game's view is kept: between two people each seat has its own notes."""
+    return f"{int(seat)} {key}" if is_shared(table) else key
+
+
+def view_values(table: Table, seat: Seat) -> dict[str, str]:
+    """Return the values of the game's view that a seat has set."""
+    start = view_key(table, seat, "")
+    return {key.removeprefix(start): value for key, value in table.view.items() if key.startswith(start)}
+
+
+def may_choose_eyes(table: Table) -> bool:
+    """Return whether nothing is hidden any more, so that both hands may be looked at."""
+    return table.match.outcome is not None or table.watch == OPEN
+
+
+def eyes_in_force(table: Table, ui: Ui) -> str:
+    """Return one of EYES where they may be chosen, else "" for the person's own."""
+    return (ui.eyes or OPEN) if may_choose_eyes(table) else ""
+
+
+def _rewind(table: Table, ui: Ui, seat: Seat) -> Offer | None:
+    if ui.undo_of != (table.match.ply, seat):
+        ui.undo_of, ui.undo = (table.match.ply, seat), offer(table, seat)
+    return ui.undo
+
+
+def _names(app: App, table: Table) -> tuple[str, str]:
+    def name(seat: Seat) -> str:
+        player = table.players[seat]
+        if player != HUMAN:
+            return app.t("shell.bot", level=app.t(f"shell.level.{player}"))
+        if is_shared(table):
+            return app.t(f"hotseat.player.{int(seat) + 1}")
+        return app.t("share.sender") if table.watch else app.t("shell.you")
+
+    return name(Seat.FIRST), name(Seat.SECOND)

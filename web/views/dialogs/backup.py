@@ -1,0 +1,48 @@
+"""The dialogs for the one file with everything."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.markup import Html, el, join
+
+if TYPE_CHECKING:
+    from web.model.look import Look
+    from web.model.ui import Ui
+
+
+def keep(look: Look, ui: Ui) -> Html:
+    """Return the two ways of the file: out and in."""
+    t, problem = look.t, ui.data.get("problem")
+    save = el("button", t("keep.save"), type="button", class_="main", data_do="/export", data_key="export")
+    load = el("input", type="file", accept=".json,application/json", data_do="/import", data_key="import")
+    return join(
+        [
+            el("p", t("keep.why")),
+            el("p", save),
+            el("label", el("span", t("keep.load")), load, class_="choice"),
+            el("p", t(f"keep.{problem}"), class_="notice") if problem else None,
+        ]
+    )
+
+
+def import_(look: Look, ui: Ui) -> Html:
+    """Return what a file holds, and the question what to do with it."""
+    t, kept = look.t, ui.data["kept"]
+    found = [t.n("keep.holds.games", ui.data["games"])] if "stats" in kept else []
+    found += [t(f"keep.holds.{key}") for key in ("match", "shelf", "settings") if key in kept]
+    buttons = [
+        el("button", t("keep.add"), type="button", class_="main", data_do="/import-add", data_key="add"),
+        el("button", t("keep.replace"), type="button", data_do="/import-all", data_key="replace"),
+    ]
+    return join(
+        [
+            el("p", t("keep.holds")),
+            el("ul", [el("li", line) for line in found]),
+            el("p", t("keep.ask")),
+            el("p", join([(button, " ") for button in buttons])),
+        ]
+    )
+
+
+DIALOGS = {"keep": keep, "import": import_}

@@ -1,0 +1,87 @@
+"""The unfinished games that can be gone on with, in the dialog of a new game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.games import view_of
+from web.markup import Html, el, join
+from web.model.players import HUMAN
+
+if TYPE_CHECKING:
+    from web.model.look import Look
+    from web.model.table import Table
+    from web.model.ui import Ui
+
+
+def shelf(look: Look, books: list[tuple[str, Table]]) -> Html:
+    """Return one line per game (mark, table), newest first, with the ways to take it and to throw it away."""
+    lines = [_line(look, mark, table) for mark, table in books]
+    return el(
+        "section",
+        el("h3", look.t("saves.title"), id="shelf-title"),
+        el("ul", lines, class_="shelf"),
+        aria_labelledby="shelf-title",
+    )
+
+
+def tabs(look: Look, ui: Ui) -> Html:
+    """Return the games of other tabs: each can be gone on with here; closing the dialog starts apart."""
+    lines = []
+    for mark, table in ui.data["tabs"]:
+        name = _name(look, table)
+        join_ = el(
+            "button",
+            look.t("saves.join"),
+            type="button",
+            data_do=f"/join {mark}",
+            data_key=f"join-{mark}",
+            aria_label=look.t("saves.join-this", game=name),
+        )
+        lines.append(el("li", el("span", name), " ", join_))
+    apart = el(
+        "button", look.t("saves.apart"), type="button", class_="main", data_do="/close", data_key="apart"
+    )
+    return join([el("p", look.t("saves.tabs")), el("ul", lines, class_="shelf"), el("p", apart)])
+
+
+def _line(look: Look, mark: str, table: Table) -> Html:
+    t, name = look.t, _name(look, table)
+    take = el(
+        "button",
+        t("saves.take"),
+        type="button",
+        data_do=f"/take {mark}",
+        data_key=f"take-{mark}",
+        aria_label=t("saves.take-this", game=name),
+    )
+    discard = el(
+        "button",
+        t("saves.discard"),
+        type="button",
+        data_do=f"/discard {mark}",
+        data_key=f"discard-{mark}",
+        aria_label=t("saves.discard-this", game=name),
+    )
+    return el("li", el("span", name), " ", take, " ", discard, id=f"shelf-{mark}")
+
+
+def _name(look: Look, table: Table) -> str:
+    """Return a game in a few words: its name, the opponent, the own seat and how far it has come."""
+    t, view = look.t, view_of(table.game)
+    game, played = t(f"shell.game.{table.game}"), t.n("saves.played", table.match.ply)
+    if len(table.people) > 1:
+        return t("saves.two", game=game, played=played)
+    seat = table.people[0]
+    level = table.players[seat.other]
+    assert level != HUMAN
+    return t(
+        "saves.one",
+        game=game,
+        seat=view.seat_name(t, seat),
+        level=t(f"shell.level.{level}"),
+        played=played,
+    )
+
+
+DIALOGS = {"tabs": tabs}

@@ -1,0 +1,49 @@
+"""What a table that came by a link says about itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.markup import Html, el, join
+from web.model.duel import verdict
+
+if TYPE_CHECKING:
+    from noir.core import Outcome, Seat
+    from web.i18n import Words
+    from web.model.duel import Rival
+    from web.model.look import Look
+
+
+def notes(look: Look) -> Html:
+    """Return whose eyes these are, and the state of a duel."""
+    told = []
+    if look.watch:
+        told.append(look.t(f"share.watching.{'open' if look.watch == 'open' else 'seat'}"))
+    if look.rival:
+        told += duel(look, look.rival)
+    lines = [el("p", sentence, class_="linked") for sentence in told]
+    if look.outcome and look.rival and look.rival.outcome:
+        see = el("button", look.t("share.duel.see"), type="button", data_do="/rival", data_key="rival")
+        lines.append(el("p", see))
+    return join(lines)
+
+
+def duel(look: Look, rival: Rival) -> list[str]:
+    """Return the sentences about a duel: the result to beat, and at the end the verdict."""
+    t = look.t
+    if rival.outcome is None:
+        return [t("share.duel.unplayed")]
+    told = [t("share.duel.beat", result=result(t, rival.outcome, look.seat))]
+    if rival.undone or rival.branched:
+        told.append(t("share.duel.helped"))
+    if look.outcome:
+        told.append(t(f"share.duel.{verdict(look.outcome, rival.outcome, look.seat)}"))
+    return told
+
+
+def result(t: Words, outcome: Outcome, seat: Seat) -> str:
+    """Return an end in a few words, for the seat: "won, 21 : 15"."""
+    kind = "drawn" if outcome.winner is None else "won" if outcome.winner == seat else "lost"
+    words = t(f"share.result.{kind}")
+    mine, theirs = outcome.scores[seat], outcome.scores[seat.other]
+    return f"{words}, {mine} : {theirs}" if mine or theirs else words
