@@ -1,8 +1,7 @@
-"""Takes the pictures of the README and the manifest: ``python3 -m tests.browser.pictures``."""
+"""Takes the pictures of the README and the manifest: ``python3 -m tests.pictures --readme``."""
 
 from __future__ import annotations
 
-import sys
 import tempfile
 from pathlib import Path
 
@@ -33,7 +32,3 @@ def main() -> int:
         browser.close()
         server.stop()
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,96 @@
+"""Camera: goes to a state in a real browser and photographs it at every size and in every theme."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import Error, sync_playwright
+
+from tests.browser.machine import CHROMIUM, QUIET, find
+from web.site.build import build
+from web.site.serve import Server
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import TracebackType
+    from typing import Self
+
+    from playwright.sync_api import Browser, Page
+
+    from tests.pictures.states import State
+
+SIZES = ((390, 664), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
+THEMES = ("noir", "light", "contrast")
+SETTLED = "html[data-state=ready], html[data-state=over], html[data-state=failed]"
+
+
+class Camera:
+    """A browser before the site. Use it as a context manager."""
+
+    def __init__(self, address: str, folder: Path) -> None:
+        self.address = address
+        self.folder = folder
+
+    def __enter__(self) -> Self:
+        """Build and serve the site, unless an address was given, and start the browser."""
+        self._server = None
+        if not self.address:
+            self._server = Server(build(self.folder / "dist").out).start()
+            self.address = self._server.address
+        self._playwright = sync_playwright().start()
+        self.browser: Browser = self._playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Stop everything."""
+        self.browser.close()
+        self._playwright.stop()
+        if self._server:
+            self._server.stop()
+
+    def visit(self, state: State, sizes: list[tuple[int, int]], themes: list[str], out: Path) -> bool:
+        """Go to a state once for phones and once for desktops, and photograph it; False if that failed."""
+        started = time.monotonic()
+        done = True
+        for small in (True, False):
+            chosen = [size for size in sizes if (min(size) < 500) == small]
+            if chosen:
+                done &= self._visit(state, chosen, themes, out, touch=small)
+        print(f"{state.name}: {time.monotonic() - started:.1f} s", flush=True)
+        return done
+
+    def _visit(
+        self, state: State, sizes: list[tuple[int, int]], themes: list[str], out: Path, *, touch: bool
+    ) -> bool:
+        first = {"width": sizes[0][0], "height": sizes[0][1]}
+        options: dict[str, Any] = {"viewport": first, "reduced_motion": "reduce", "locale": "en-GB"}
+        context = self.browser.new_context(
+            **options, has_touch=touch, is_mobile=touch, service_workers="block"
+        )
+        page = context.new_page()
+        try:
+            state.reach(page, self.address)
+            for theme in themes:
+                _wear(page, theme)
+                for width, height in sizes:
+                    page.set_viewport_size({"width": width, "height": height})
+                    page.wait_for_timeout(120)  # container queries and fonts settle
+                    name = f"{state.name}--{width}x{height}--{theme}.png"
+                    page.screenshot(path=out / name, full_page=state.is_long)
+        except Error as error:
+            print(f"{state.name}: {str(error).splitlines()[0]}", file=sys.stderr)
+            page.screenshot(path=out / f"{state.name}--failed.png")
+            return False
+        finally:
+            context.close()
+        return True
+
+
+def _wear(page: Page, theme: str) -> None:
+    """Put on a theme as its setting does; contrast may also come from the system."""
+    for frame in page.frames:
+        frame.evaluate("theme => document.documentElement.setAttribute('data-theme', theme)", theme)

@@ -1,0 +1,246 @@
+"""States: every one that a person can meet, each with the way there.
+
+A table in the middle of a game is opened by a link made here from a record, so that no state needs
+to be played to by hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from noir.chance import rng_from
+from noir.core import Seat
+from noir.games import GAMES
+from noir.match import Match
+from web.lessons import lessons_of
+from web.model.links import Link, encode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from web.model.lesson import Lesson
+
+BOOT = 60_000
+SETTLED = "html[data-state=ready], html[data-state=over]"
+MOMENTS = {"early": 0.06, "middle": 0.45, "late": 0.85, "over": 1.0}
+SEEDS = 400
+"""How many random games are looked through for an ending of each kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A name and the way there."""
+
+    name: str
+    reach: Callable[[Page, str], None]
+    is_long: bool = False
+    """Whether the whole page is photographed, not only what the window shows."""
+
+
+def states() -> list[State]:
+    """Return all states, by name."""
+    found = [*_first_screens(), *_readings()]
+    for game in GAMES:
+        found += [*_tables(game), *_endings(game), *_rooms(game)]
+    return sorted(found, key=lambda state: state.name)
+
+
+# -- ways -------------------------------------------------------------------------------
+
+
+def go(query: str, *presses: str, settle: bool = True) -> Callable[[Page, str], None]:
+    """Return the way that opens an address and presses what sends each text, in order."""
+
+    def reach(page: Page, site: str) -> None:
+        page.goto(site + query)
+        if settle:
+            page.wait_for_selector(SETTLED, timeout=BOOT)
+        for text in presses:
+            press(page, text)
+
+    return reach
+
+
+def press(page: Page, text: str) -> None:
+    """Press what sends a text that begins like this; wait until the answer is there."""
+    button = page.locator(f'[data-do^="{text}"]:visible').first
+    if not button.count():
+        button = page.locator(f'[data-do^="{text}"]').first
+    button.dispatch_event("click")
+    page.wait_for_timeout(250)
+    page.wait_for_selector(SETTLED, timeout=BOOT)
+
+
+def link(match: Match, seat: Seat, mode: str = "resume", level: str = "easy") -> str:
+    """Return the fragment that opens a game at its present moment from a seat."""
+    players = ("human", level) if seat == Seat.FIRST else (level, "human")
+    return f"?lang=en#g={encode(Link(mode, match, players, seat))}"
+
+
+def played(game: str, seed: str, share: float = 1.0) -> Match:
+    """Return a random game up to a share of its length, where the first seat or nobody is to move."""
+    match, rng = Match.new(game, seed), rng_from(f"pictures {seed}")
+    while match.to_move is not None:
+        legal = match.legal()
+        match.play(legal[int(rng.random() * len(legal))])
+    return match.branch(int(match.ply * share)) if share < 1 else match
+
+
+# -- what there is to see ---------------------------------------------------------------
+
+
+def _first_screens() -> list[State]:
+    def stalled(page: Page, site: str) -> None:
+        page.route("**/*.wasm", lambda _route: None)
+        page.goto(f"{site}?game=district&lang=en")
+        page.wait_for_timeout(2500)
+
+    def failed(page: Page, site: str) -> None:
+        page.route("**/*.wasm", lambda route: route.abort())
+        page.goto(f"{site}?game=district&lang=en")
+        page.wait_for_selector("html[data-state=failed]", timeout=BOOT)
+
+    return [
+        State("first-screen", go("?lang=en", settle=False)),
+        State("first-screen-de", go("?lang=de", settle=False)),
+        State("start-loading", stalled),
+        State("start-failed", failed),
+        State("bad-link", go("?lang=en#g=1broken")),
+    ]
+
+
+def _readings() -> list[State]:
+    def later(query: str) -> Callable[[Page, str], None]:
+        def reach(page: Page, site: str) -> None:
+            page.goto(site + query)
+            page.wait_for_load_state("networkidle")
+
+        return reach
+
+    pages = {
+        "host": "host/en.html",
+        "teach": "teach/en.html",
+        "licences": "licences.html",
+        "example": "example/index.html",
+        "style": "style.html",
+    }
+    found = [State(f"page-{name}", later(query), is_long=True) for name, query in pages.items()]
+    for family in sorted({name.partition("-")[0] for name in GAMES}):
+        found.append(State(f"page-rules-{family}", later(f"rules/en/{family}.html"), is_long=True))
+        found.append(State(f"learn-{family}-start", go(f"learn/en/{family}.html")))
+        found += [State(f"learn-{family}-{n}", _lesson(family, n)) for n in range(1, 7)]
+    return found
+
+
+def _lesson(family: str, steps: int) -> Callable[[Page, str], None]:
+    """Return the way through some steps of a tutorial: in each, what the lesson asks for first."""
+
+    def reach(page: Page, site: str) -> None:
+        page.goto(f"{site}learn/en/{family}.html")
+        page.wait_for_selector(SETTLED, timeout=BOOT)
+        lessons = lessons_of(f"learn-{family}")
+        for step in range(steps):
+            for action in _own_actions(lessons[step]):
+                page.locator(f'.lesson-board [data-do="{action}"]').first.dispatch_event("click")
+                page.wait_for_timeout(300)
+            if step < steps - 1:
+                page.locator(f'[data-step="{step + 1}"]').last.dispatch_event("click")
+                page.wait_for_timeout(300)
+
+    return reach
+
+
+def _own_actions(lesson: Lesson) -> list[str]:
+    """Return what the learner does in a step, as its line says."""
+    match = lesson.open()
+    seat, found = match.to_move, []
+    for action in lesson.line.split():
+        if match.to_move == seat:
+            found.append(action)
+        match.play(action)
+    return found
+
+
+def _tables(game: str) -> list[State]:
+    found = []
+    for seat in Seat:
+        for moment, share in MOMENTS.items():
+            way = go(link(played(game, "pictures", share), seat))
+            found.append(State(f"table-{game}-{seat.name.lower()}-{moment}", way))
+    return found
+
+
+def _endings(game: str) -> list[State]:
+    """Return one table for each way that a game can end, from the winner's seat and the loser's."""
+    ends: dict[tuple[str, str], Match] = {}
+    for n in range(SEEDS):
+        match = played(game, f"end-{n}")
+        outcome = match.outcome
+        assert outcome is not None
+        winner = "nobody" if outcome.winner is None else outcome.winner.name.lower()
+        ends.setdefault((outcome.reason, winner), match)
+    return [
+        State(f"end-{game}-{reason}-{winner}-wins-{seat.name.lower()}-sees", go(link(match, seat)))
+        for (reason, winner), match in ends.items()
+        for seat in Seat
+    ]
+
+
+def _rooms(game: str) -> list[State]:
+    middle = link(played(game, "pictures", 0.45), Seat.FIRST)
+    over = link(played(game, "pictures"), Seat.FIRST)
+    dialogs = {
+        "new": ("/open new",),
+        "rules": ("/open rules",),
+        "settings": ("/open settings",),
+        "more": ("/open more",),
+        "keys": ("/open keys",),
+        "share": ("/open more", "/share"),
+        "stats": ("/open more", "/stats"),
+        "honest": ("/open more", "/honest"),
+        "keep": ("/open more", "/open keep"),
+        "print": ("/open more", "/open print"),
+        "hint": ("/hint",),
+        "undo": ("/undo",),
+    }
+    found = [State(f"room-{game}-{name}", go(middle, *presses)) for name, presses in dialogs.items()]
+    found += [
+        State(f"room-{game}-replay", go(over, "/at 9")),
+        State(f"room-{game}-review", _reviewed(over)),
+        State(f"room-{game}-review-long", _reviewed(over), is_long=True),
+        State(f"room-{game}-told", go(over, "/open more", "/honest", "/told")),
+        State(f"room-{game}-curtain", go(f"?game={game}&level=human&seed=pictures&lang=en")),
+        State(f"room-{game}-lifted", go(f"?game={game}&level=human&seed=pictures&lang=en", "/lift")),
+        State(f"embed-{game}", go(f"embed.html?game={game}&lang=en", settle=False)),
+        State(f"embed-{game}-playing", go(f"embed.html?game={game}&lang=en&start=auto&seed=pictures")),
+        State(f"embed-{game}-mini", go(f"embed.html?game={game}&lang=en&start=auto&ui=mini&seed=pictures")),
+        State(f"print-{game}", _printed(middle), is_long=True),
+    ]
+    return found
+
+
+def _reviewed(query: str) -> Callable[[Page, str], None]:
+    def reach(page: Page, site: str) -> None:
+        page.goto(site + query)
+        page.wait_for_selector(SETTLED, timeout=BOOT)
+        press(page, "/review")
+        page.wait_for_selector("#dialog:not(:has(progress)), #case:not(:has(progress))", timeout=BOOT)
+        page.wait_for_timeout(20_000 if page.locator("#dialog progress").count() else 500)
+
+    return reach
+
+
+def _printed(query: str) -> Callable[[Page, str], None]:
+    def reach(page: Page, site: str) -> None:
+        page.add_init_script("window.print = () => {}")
+        page.goto(site + query)
+        page.wait_for_selector(SETTLED, timeout=BOOT)
+        press(page, "/open more")
+        press(page, "/open print")
+        press(page, "/print")
+        page.emulate_media(media="print")
+
+    return reach
