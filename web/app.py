@@ -162,14 +162,19 @@ class App:
         regions = frame.regions(look, look if look.is_live else self.look(live=True), self.ui)
         reply.regions = {name: html for name, html in regions.items() if self._sent.get(name) != html}
         self._sent |= reply.regions
-        reply.attrs = {
+        reply.attrs = frame.attributes(look.game)
+        reply.attrs["table"] |= {
+            "data-game": look.game,
+            "data-ply": str(look.ply),
+            "data-seat": str(int(look.seat)),
+        }
+        reply.attrs |= {
             "html": {
                 "lang": self.settings.lang,
                 "data-theme": self.settings.theme,
                 "data-pace": self.settings.pace,
                 "data-keys": self.settings.keys,
             },
-            "table": {"data-game": look.game, "data-ply": str(look.ply), "data-seat": str(int(look.seat))},
         }
         reply.title = frame.title(look)
         reply.state = "over" if table.match.outcome else "thinking" if table.bot_to_move else "ready"

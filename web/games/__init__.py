@@ -80,6 +80,11 @@ def family(game: str) -> str:
     return _MODULES[game].split(".")[-2]
 
 
+def style_class(game: str) -> str:
+    """Return the class under which the style of a game stands, on the regions that the game draws in."""
+    return f"game-{family(game)}"
+
+
 def view_of(game: str) -> TableView:
     """Return the view module of a registered game."""
     return cast("TableView", import_module(_MODULES[game]))

@@ -28,14 +28,14 @@ export async function apply(update) {
   // Asked before any change, for it lays the page out, and only when the log changes.
   const follow = update.regions?.log !== undefined && follows();
   const { table, ...others } = update.regions ?? {};
+  const isFirst = root.dataset.state === "loading";
+  const places = table === undefined || isFirst ? null : glide.places();
+  dress(update.attrs); // before the table: its style goes by the class of its region
   if (table !== undefined) {
-    const isFirst = root.dataset.state === "loading";
-    const places = isFirst ? null : glide.places();
     patch("table", table);
     if (places) glide.from(places);
     if (isFirst) await drawn(); // laid out before the rest, so that neither takes long
   }
-  for (const [id, values] of Object.entries(update.attrs ?? {})) attributes(byId(id), values);
   for (const [id, html] of Object.entries(others)) {
     await breath();
     patch(id, html);
@@ -88,6 +88,11 @@ function patch(id, html) {
 function toggle(dialog, wanted) {
   if (wanted && !dialog.open) dialog.showModal();
   if (!wanted && dialog.open) dialog.close();
+}
+
+/** Set or remove attributes, by element id. */
+export function dress(attrs) {
+  for (const [id, values] of Object.entries(attrs ?? {})) attributes(byId(id), values);
 }
 
 function attributes(node, values) {

@@ -1,7 +1,7 @@
 // The start: show progress, wake the worker, say plainly when something fails, and revive a worker that dies.
 
 import { config, params } from "./config.js";
-import { say } from "./apply.js";
+import { dress, say } from "./apply.js";
 import * as events from "./events.js";
 import * as keys from "./keys.js";
 import * as link from "./link.js";
@@ -106,9 +106,10 @@ async function greet() {
   const lang = choose([asked.lang, before.lang, ...navigator.languages]);
   const game = asked.game ?? before.game ?? config.games[0];
   if (lang === config.lang && game === config.games[0]) return;
-  const regions = await speak(lang, game);
+  const { regions, attrs } = await speak(lang, game);
   if (root.dataset.state !== "loading") return;
   root.lang = lang;
+  dress(attrs);
   for (const [id, html] of Object.entries(regions)) document.getElementById(id).innerHTML = html;
 }
 

@@ -16,7 +16,7 @@ export function choose(wanted) {
   return short.find((tag) => config.langs.includes(tag)) ?? config.lang;
 }
 
-/** Speak another language; resolves to the regions of a waiting table in it. */
+/** Speak another language; resolves to a waiting table in it: regions, and attributes by element id. */
 export async function speak(next, game) {
   const table = config.games.includes(game) ? game : config.games[0];
   const response = await fetch(`${config.app}/baked/${next}-${table}.json`);
@@ -25,7 +25,7 @@ export async function speak(next, game) {
   words = baked.words;
   for (const node of document.querySelectorAll("[data-word]")) node.textContent = words[node.dataset.word];
   for (const node of document.querySelectorAll("[data-label]")) node.ariaLabel = words[node.dataset.label];
-  return baked.regions;
+  return baked;
 }
 
 export const spoken = () => lang;

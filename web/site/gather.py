@@ -6,6 +6,7 @@ import hashlib
 import shutil
 from typing import TYPE_CHECKING
 
+from web.site import styles
 from web.site.paths import MODULES, WEB
 
 if TYPE_CHECKING:
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
 
 FOLDERS = ("page", "css", "art")
 FONT = "@fontsource/bebas-neue/files/bebas-neue-latin-400-normal.woff2"
-STYLES = ("tokens.css", "base.css", "table.css")
-"""The order in which the first styles must come; the others follow by name."""
 
 
 def gather(out: Path, zipped: Path) -> str:
@@ -27,20 +26,13 @@ def gather(out: Path, zipped: Path) -> str:
     shutil.copyfile(MODULES / FONT, fresh / "art" / "bebas-neue.woff2")
     shutil.copyfile(zipped, fresh / "noir.zip")
     shutil.copyfile(WEB / "worker.py", fresh / "worker.py")
-    (fresh / "site.css").write_text(_styles(), encoding="utf-8")
+    for game in styles.games():
+        if (game / "art").is_dir():
+            shutil.copytree(game / "art", fresh / "art" / game.name)
+    (fresh / "site.css").write_text(styles.joined(), encoding="utf-8")
     version = digest(fresh)
     fresh.rename(out / version)
     return version
-
-
-def _styles() -> str:
-    """Return all styles as one file: one request, in a fixed order."""
-    found = sorted((WEB / "css").glob("*.css"), key=lambda path: (_rank(path.name), path.name))
-    return "\n".join(path.read_text(encoding="utf-8") for path in found)
-
-
-def _rank(name: str) -> int:
-    return STYLES.index(name) if name in STYLES else len(STYLES)
 
 
 def digest(folder: Path) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from noir.games import GAMES
 from web.app import bake
 from web.commands.boot import TABLE_PARAMS
-from web.games import view_of
+from web.games import style_class, view_of
 from web.i18n import LANGUAGES, Words
 from web.markup import Html, el, join
 from web.model.settings import Settings
@@ -103,12 +103,13 @@ def index(site: Site) -> None:
     template = (ROOT / "index.html").read_text(encoding="utf-8")
     regions = dict.fromkeys(REGIONS, "") | bake("en")
     values = {f"region-{name}": Html(html) for name, html in regions.items()}
+    values["game"] = Html(style_class(Settings().game))
     values |= {"config": site.config("en"), "modules": _modules(site), "oembed": oembed.discovery()}
     site.write("index.html", template, lang="en", **boot_words("en"), **values)
     for lang in LANGUAGES:
         for game in GAMES:
             baked = frame.waiting(Words(lang), replace(Settings(), lang=lang, game=game), view_of(game))
-            told = {"words": boot_words(lang), "regions": baked}
+            told = {"words": boot_words(lang), "regions": baked, "attrs": frame.attributes(game)}
             target = site.out / "app" / site.version / "baked" / f"{lang}-{game}.json"
             target.parent.mkdir(exist_ok=True)
             target.write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")

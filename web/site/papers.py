@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from web.games import style_class
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.site.pages import CSP
@@ -30,6 +31,8 @@ class Paper:
     """Modules in ``page`` or ``embed`` of our folder; with one of them comes what they must know."""
     links: tuple[tuple[str, str], ...] = ()
     """Label and address (from the root) of the other pages in the header."""
+    game: str = ""
+    """The game whose style the content needs."""
     policy: str = CSP
     head: Html = field(default_factory=Html)
 
@@ -54,6 +57,7 @@ def write(site: Site, paper: Paper) -> None:
         skip=t("rules.skip"),
         bar=_bar(paper, t, up(path)),
         content=paper.content,
+        game=style_class(paper.game) if paper.game else "",
         unofficial=t("rules.unofficial"),
         head=join([paper.head, _scripts(site, paper, up(path))]),
     )

@@ -83,6 +83,7 @@ def rules_page(game: str, lang: str) -> Paper:
         _course(t, f"rules-{game}", up(path), content),
         SCRIPTS,
         links(t),
+        game,
     )
 
 
@@ -113,6 +114,7 @@ def learn_page(game: str, lang: str) -> Paper:
         _course(t, f"learn-{game}", root, content),
         SCRIPTS,
         links(t),
+        game,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from web.games import view_of
+from web.games import style_class, view_of
 from web.i18n import LANGUAGES, NAMES
 from web.markup import Html, el, join
 from web.views.dialogs import dialog
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from web.model.settings import Settings
     from web.model.ui import Ui
 
+DRAWN = ("table", "side", "dialog", "print")
+"""The regions in which a game draws: they carry the class that its style goes by."""
 MENU = ("new", "rules", "settings", "more")
 
 
@@ -40,6 +42,11 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
         "dialog": dialog(look, ui),
         "print": ui.sheet,
     }
+
+
+def attributes(game: str) -> dict[str, dict[str, str | None]]:
+    """Return the attributes of the regions in which a game draws."""
+    return {name: {"class": style_class(game)} for name in DRAWN}
 
 
 def waiting(t: Words, settings: Settings, view: TableView) -> dict[str, str]:

@@ -1,0 +1,91 @@
+"""Styles: the house's name no game, and a game's reach nothing but what the game draws."""
+
+import re
+
+import pytest
+
+from noir.games import GAMES
+from tests.web.driver import Page
+from web.games import family, style_class
+from web.site import styles
+from web.site.paths import WEB
+from web.views.frame import DRAWN
+
+HOUSE = sorted((WEB / "css").glob("*.css"))
+OF_GAMES = [(game.name, path) for game in styles.games() for path in sorted(game.glob("*.css"))]
+INSIDE = {"media", "container", "supports", "keyframes"}
+"""The at-rules that mean the same inside another rule; the build takes keyframes out."""
+
+by_name = pytest.mark.parametrize("path", HOUSE, ids=lambda path: path.name)
+by_game = pytest.mark.parametrize(("game", "path"), OF_GAMES, ids=[f"{g}-{p.name}" for g, p in OF_GAMES])
+
+
+def plain(text):
+    """Return a style without comments and strings."""
+    return re.sub(r'/\*.*?\*/|"[^"]*"|url\([^)]*\)', "", text, flags=re.DOTALL)
+
+
+def depths(text):
+    """Return how many braces are open after each brace."""
+    found = [0]
+    for brace in re.findall(r"[{}]", plain(text)):
+        found.append(found[-1] + (1 if brace == "{" else -1))
+    return found
+
+
+def test_every_game_has_a_style():
+    assert {game for game, _ in OF_GAMES} == {family(game) for game in GAMES}
+
+
+@by_name
+def test_the_styles_of_the_house_name_no_game(path):
+    text = path.read_text(encoding="utf-8")
+    for name in {family(game) for game in GAMES}:
+        assert name not in text
+    assert "data-game" not in text
+
+
+@by_game
+def test_the_style_of_a_game_can_stand_inside_a_rule(game, path):
+    text = path.read_text(encoding="utf-8")
+    assert min(depths(text)) == 0
+    assert depths(text)[-1] == 0
+    assert set(re.findall(r"@([\w-]+)", plain(text))) <= INSIDE
+    for name in re.findall(r"@keyframes ([\w-]+)", text):
+        assert name.startswith(f"{game}-")
+
+
+@by_game
+def test_the_style_of_a_game_names_no_region_of_the_page_and_no_other_game(game, path):
+    text = plain(path.read_text(encoding="utf-8"))
+    selectors = " ".join(re.findall(r"([^{};]*)\{", text))
+    assert not re.search(
+        rf"(?<![\w-])(html|body|main|#({'|'.join(DRAWN)}|app|bar|now|log|boot))\b", selectors
+    )
+    assert ":root" not in selectors
+    assert "&" not in selectors
+    for other in {family(name) for name in GAMES} - {game}:
+        assert not re.search(rf"[.#]{other}\b", selectors)
+
+
+@by_game
+def test_the_pictures_of_a_game_lie_in_its_folder(game, path):
+    for address in re.findall(r'url\("?([^")]*)"?\)', path.read_text(encoding="utf-8")):
+        if not address.startswith("data:"):
+            start, _, name = address.rpartition("/")
+            assert start == f"art/{game}"
+            assert (WEB / "games" / game / "art" / name).is_file()
+
+
+def test_the_build_puts_every_rule_of_a_game_under_its_class():
+    frames = "  @keyframes toy-turn {\n    0% { top: 0; }\n  }\n"
+    given = f"@media all {{\n  .a {{ top: 0; }}\n{frames}}}\n.b {{ top: 0; }}\n"
+    inside = given.replace(frames, "")
+    assert styles.scoped("toy", given) == f":where(.game-toy) {{\n{inside}}}\n{frames}"
+    assert all(depths(styles.scoped(game, path.read_text("utf-8")))[-1] == 0 for game, path in OF_GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_region_that_a_game_draws_in_carries_its_class(game):
+    page = Page(game=game, level="easy", seed="1", role="first")
+    assert all(page.attrs[name]["class"] == style_class(game) for name in DRAWN)

@@ -1,0 +1,44 @@
+"""The styles: the house's and each game's, the latter under the game's own class."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from web.site.paths import WEB
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FIRST = ("tokens.css", "base.css")
+"""The styles of the house that come before the games; the others come after, by name."""
+KEYFRAMES = re.compile(r"^[ \t]*@keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}\n?", re.MULTILINE)
+
+
+def games() -> list[Path]:
+    """Return the folders of the games, by name."""
+    return sorted(path for path in (WEB / "games").iterdir() if any(path.glob("*.css")))
+
+
+def joined() -> str:
+    """Return all styles as one file: one request, in a fixed order."""
+    house = WEB / "css"
+    others = sorted(path for path in house.glob("*.css") if path.name not in FIRST)
+    parts = [(house / name).read_text(encoding="utf-8") for name in FIRST]
+    parts += [scoped(game.name, path.read_text(encoding="utf-8")) for game in games() for path in _of(game)]
+    parts += [path.read_text(encoding="utf-8") for path in others]
+    return "\n".join(parts)
+
+
+def scoped(game: str, text: str) -> str:
+    """Return the style of a game such that it reaches only what stands in the game's own class.
+
+    The class weighs nothing, so a rule weighs what its author sees. Keyframes cannot stand inside a
+    rule; their names begin with the game's.
+    """
+    frames = "".join(KEYFRAMES.findall(text))
+    return f":where(.game-{game}) {{\n{KEYFRAMES.sub('', text)}}}\n{frames}"
+
+
+def _of(game: Path) -> list[Path]:
+    return sorted(game.glob("*.css"))
