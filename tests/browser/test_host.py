@@ -107,7 +107,9 @@ def test_the_workflow_and_the_netlify_file_run_the_same_build(dist: Path) -> Non
     workflow = text("pages.yml")
     assert re.findall(r"^ *- run: (.*)$", workflow, re.MULTILINE) == [command]
     assert "NOIR_URL: ${{ steps.pages.outputs.base_url }}" in workflow
-    assert re.search(r"upload-pages-artifact@v\d+\n\s+with:\n\s+path: dist\n", workflow)
+    assert re.search(r"upload-pages-artifact@.*\n\s+with:\n\s+path: dist\n", workflow)
+    for action in re.findall(r"uses: (.*)", workflow):
+        assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+", action), "pinned by commit"
     netlify = tomllib.loads(text("netlify.toml"))
     assert (netlify["build"]["command"], netlify["build"]["publish"]) == (f"NOIR_URL=$URL {command}", "dist")
     for rule in netlify["headers"]:

@@ -10,7 +10,7 @@ const DOES = {
 
 /** Do every effect of an update: {"copy": text}, {"download": {name, mime, text}}, {"share": …}, {"print": true} … */
 export function perform(effect) {
-  for (const [name, what] of Object.entries(effect)) DOES[name]?.(what);
+  for (const [name, what] of Object.entries(effect)) if (Object.hasOwn(DOES, name)) DOES[name](what);
 }
 
 async function copy(text) {

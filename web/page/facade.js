@@ -6,7 +6,9 @@
 (() => {
   const root = document.documentElement;
   const script = document.currentScript;
-  const words = JSON.parse(document.getElementById("facade-words").textContent);
+  // Maps, for what is looked up comes from outside: a plain object would know "constructor", too.
+  const table = (object) => new Map(Object.entries(object));
+  const words = table(JSON.parse(document.getElementById("facade-words").textContent));
   const params = new URLSearchParams(location.search);
   const text = document.getElementById("facade-text");
   const play = document.getElementById("facade-play");
@@ -16,14 +18,15 @@
 
   /** Show the facade in a language. */
   window.noirFacade = (lang) => {
-    if (!words[lang]) return;
+    if (!words.has(lang)) return;
     root.lang = lang;
-    const game = words[lang].games[params.get("game")] ?? words[lang].games.district;
-    text.textContent = words[lang].facade;
-    play.textContent = words[lang].play.replace("{game}", game);
+    const said = words.get(lang);
+    const game = table(said.games).get(params.get("game")) ?? said.games.district;
+    text.textContent = said.facade;
+    play.textContent = said.play.replace("{game}", () => game);
   };
 
-  window.noirFacade(asked.find((lang) => words[lang]) ?? "en");
+  window.noirFacade(asked.find((lang) => words.has(lang)) ?? "en");
   root.dataset.ui = params.get("ui") ?? "full";
   if (["noir", "light", "system"].includes(params.get("theme"))) root.dataset.theme = params.get("theme");
 
@@ -34,7 +37,7 @@
       rel: "noopener",
     });
     link.textContent = link.href;
-    text.replaceChildren(words[root.lang].strict, " ", link);
+    text.replaceChildren(words.get(root.lang).strict, " ", link);
     root.dataset.state = "failed";
     return;
   }

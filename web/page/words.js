@@ -7,7 +7,7 @@ let words = config.words;
 
 /** The sentence of a key with {name} filled in. */
 export function word(key, values = {}) {
-  return words[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  return words[key].replace(/\{(\w+)\}/g, (whole, name) => (Object.hasOwn(values, name) ? values[name] : whole));
 }
 
 /** The best of our languages: of the address, of the last visit, of the browser. */

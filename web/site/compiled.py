@@ -38,9 +38,20 @@ KEPT = 8  # zips in the cache
 BUILD_ONLY = frozenset({"web/__main__.py", "web/worker.py"})
 
 
-def make() -> tuple[Path, Path]:
-    """Return the two zips: (standard library, ours)."""
-    sources = [_standard_library(), _ours()]
+def make(*, quick: bool = False) -> tuple[Path, Path]:
+    """Return the two zips: (standard library, ours); ``quick`` leaves ours as it is written."""
+    ours = _ours()
+    if quick:
+        (library,) = _compiled([_standard_library()])
+        written = CACHE / f"{hashlib.sha256(ours).hexdigest()[:32]}.zip"
+        written.write_bytes(ours)
+        return library, written
+    library, compiled = _compiled([_standard_library(), ours])
+    return library, compiled
+
+
+def _compiled(sources: list[bytes]) -> list[Path]:
+    """Return the zips with bytecode in place of the sources; those of before come from the cache."""
     program = (HERE / "compile_zip.py", HERE / "compile.mjs", MODULES / "pyodide" / "package.json")
     salt = b"".join(path.read_bytes() for path in program)
     CACHE.mkdir(parents=True, exist_ok=True)
@@ -51,7 +62,7 @@ def make() -> tuple[Path, Path]:
     for stale in sorted(CACHE.glob("*.zip"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
         if stale not in targets:
             stale.unlink(missing_ok=True)
-    return targets[0], targets[1]
+    return targets
 
 
 def _compile(sources: dict[Path, bytes]) -> None:

@@ -87,6 +87,12 @@ def fill(template: str, values: dict[str, str]) -> str:
     return re.sub(r"\{\{([\w-]+)\}\}", lambda match: str(join(values[match[1]])), template)
 
 
+def built(template: str) -> str:
+    """Return the page without what it says as long as it is not built, and with what waited in comments."""
+    said = re.sub(r" *<!-- raw -->.*?<!-- /raw -->\n", "", template, flags=re.DOTALL)
+    return re.sub(r" *(<!-- built|built -->)\n", "", said)
+
+
 def data_block(value: Any) -> Html:
     """Return JSON that can stand inside a script element."""
     return Html(json.dumps(value, ensure_ascii=False).replace("<", "\\u003c"))
@@ -100,12 +106,12 @@ def boot_words(lang: str) -> dict[str, str]:
 
 def index(site: Site) -> None:
     """Write the page of the table, in English, and what it needs to show another language or game."""
-    template = (ROOT / "index.html").read_text(encoding="utf-8")
+    template = built((ROOT / "index.html").read_text(encoding="utf-8"))
     regions = dict.fromkeys(REGIONS, "") | bake("en")
     values = {f"region-{name}": Html(html) for name, html in regions.items()}
     values["game"] = Html(style_class(Settings().game))
     values |= {"config": site.config("en"), "modules": _modules(site), "oembed": oembed.discovery()}
-    site.write("index.html", template, lang="en", **boot_words("en"), **values)
+    site.write("index.html", template, **boot_words("en"), **values)
     for lang in LANGUAGES:
         for game in GAMES:
             baked = frame.waiting(Words(lang), replace(Settings(), lang=lang, game=game), view_of(game))

@@ -8,7 +8,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 from web.site.paths import MODULES, ROOT, WEB
@@ -36,6 +35,12 @@ The runtime (Pyodide, PyScript) comes from the npm registry, and there is no npm
 and run this again."""
 
 
+NO_NETWORK = (
+    "The runtime (Pyodide, PyScript) could not be fetched from the npm registry ({code}): "
+    "is this machine online? It is needed once; later builds need no network."
+)
+
+
 class MissingTool(RuntimeError):
     """A program is needed that is not on this machine; the message says how to get it."""
 
@@ -58,9 +63,10 @@ def fetch() -> None:
     npm = tool("npm")
     environ = {**os.environ, "PATH": os.pathsep.join([str(Path(npm).parent), os.environ["PATH"]])}
     command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    done = subprocess.run(command, cwd=WEB, env=environ, check=False, stdout=sys.stderr)
+    done = subprocess.run(command, cwd=WEB, env=environ, check=False, capture_output=True, text=True)
     if done.returncode:
-        raise MissingTool(f"npm ci failed (exit code {done.returncode}); is the npm registry reachable?")
+        told = re.search(r"^npm (?:error|ERR!) code (\w+)", done.stderr, re.MULTILINE)
+        raise MissingTool(NO_NETWORK.format(code=told[1] if told else f"exit code {done.returncode}"))
     stamp.write_text(lock)
 
 

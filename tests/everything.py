@@ -1,0 +1,117 @@
+"""What ``python3 -m tests`` does: everything a change must pass, from a bare clone.
+
+Makes .venv with the tools, finds or installs the browsers, runs ruff, mypy and all tests. ``--fast`` leaves
+the browsers out. Other arguments go to pytest: ``python3 -m tests --fast -k district``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import venv
+from importlib import invalidate_caches
+from importlib.util import find_spec
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HOME = ROOT / ".venv"
+PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+NO_BROWSER = """\
+The browser tests need these packages, which are not here and could not be installed: {names}
+  as root on Debian or Ubuntu:  apt-get install --no-install-recommends {names}
+Without a browser:  python3 -m tests --fast"""
+
+
+NO_TOOLS = (
+    "The tools of the tests could not be installed from PyPI: is this machine online? "
+    "They are needed once. pip said: {reason}"
+)
+
+NO_VENV = """\
+This Python cannot make a virtual environment: its package for that is not installed.
+  as root on Debian or Ubuntu:  apt-get install python3-venv"""
+
+
+def main(arguments: list[str]) -> int:
+    """Run everything and return the exit code; pytest's summary is the last thing printed."""
+    fast = "--fast" in arguments
+    rest = [argument for argument in arguments if argument != "--fast"]
+    if not _environment():
+        return 1
+    if not fast and not (_browsers() and _runtime()):
+        return 1
+    checks = [_run("ruff", "check", "."), _run("ruff", "format", "--check", "."), _run("mypy")]
+    chosen = "not browser and not bench" if fast else "not bench"
+    shared = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal" if fast else "loadfile"]
+    if not fast:
+        # A real browser on a busy machine is late now and then; what was run again is named at the end.
+        shared += ["--reruns", "2", "-rfER"]
+    tests = _run("pytest", "-m", chosen, *shared, *rest)
+    return max(*checks, tests)
+
+
+def _environment() -> bool:
+    """Make .venv and install this project with its tools, unless that is done for this pyproject.toml."""
+    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    stamp = HOME / ".noir-tools"
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return True
+    print("tools: making .venv", flush=True)
+    if not PYTHON.is_file():
+        if not _can_make_venv():
+            print(NO_VENV)
+            return False
+        venv.create(HOME, with_pip=True)
+    install = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", "-e", ".[test,dev]"]
+    done = subprocess.run(install, cwd=ROOT, check=False, stderr=subprocess.PIPE, text=True)
+    if done.returncode:
+        errors = [line for line in done.stderr.splitlines() if line.startswith("ERROR: ")]
+        print(
+            NO_TOOLS.format(reason=(errors or [f"exit code {done.returncode}"])[-1].removeprefix("ERROR: "))
+        )
+        return False
+    stamp.write_text(wanted)
+    return True
+
+
+def _can_make_venv() -> bool:
+    """Debian ships ``ensurepip``, which venv needs, in a package of its own; install it where we may."""
+    if find_spec("ensurepip"):
+        return True
+    from tests.browser import machine
+
+    machine.install(["python3-venv"])
+    invalidate_caches()
+    return find_spec("ensurepip") is not None
+
+
+def _browsers() -> bool:
+    from tests.browser import machine
+
+    names = machine.missing()
+    if names:
+        print("browsers: installing", *names, flush=True)
+        machine.install(names)
+        names = machine.missing()
+    if names:
+        print(NO_BROWSER.format(names=" ".join(names)))
+    return not names
+
+
+def _runtime() -> bool:
+    """Fetch what the site carries before several processes want it at once."""
+    from web.site.runtime import MissingTool, fetch
+
+    try:
+        fetch()
+    except MissingTool as missing:
+        print(missing)
+        return False
+    return True
+
+
+def _run(module: str, *arguments: str) -> int:
+    print("$", module, *arguments, flush=True)
+    return subprocess.run([str(PYTHON), "-m", module, *arguments], cwd=ROOT, check=False).returncode

@@ -1,0 +1,132 @@
+"""Whoever starts one of the two commands on a machine that cannot do it is told so in one plain sentence."""
+
+from __future__ import annotations
+
+import ast
+import errno
+import os
+import runpy
+import socket
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests import everything
+from web.site import command, runtime
+from web.site.paths import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+READ_BY_ALL = (
+    "tests/__init__.py",
+    "tests/__main__.py",
+    "web/__init__.py",
+    "web/__main__.py",
+    "web/site/__init__.py",
+    "web/site/python.py",
+)
+"""What Python reads of us before it is known to be new enough."""
+
+NEWER = (
+    ast.AnnAssign,
+    ast.JoinedStr,
+    ast.NamedExpr,
+    ast.AsyncFunctionDef,
+    ast.Await,
+    ast.Nonlocal,
+    ast.Starred,
+)
+
+
+@pytest.mark.parametrize("name", READ_BY_ALL)
+def test_the_oldest_python_can_read_what_tells_it_that_it_is_too_old(name: str) -> None:
+    """Nothing there is a mistake to Python 2.7: no annotation, no f-string, no letter but ASCII."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert text.isascii()
+    for node in ast.walk(ast.parse(text)):
+        assert not isinstance(node, NEWER), ast.dump(node)
+        if isinstance(node, ast.FunctionDef):
+            arguments = [*node.args.posonlyargs, *node.args.kwonlyargs, *node.args.args]
+            assert node.returns is None
+            assert not any(argument.annotation for argument in arguments)
+        if isinstance(node, ast.ImportFrom):
+            assert node.module != "__future__"
+
+
+@pytest.mark.parametrize("package", ["web", "tests"])
+@pytest.mark.parametrize("version", [(2, 7, 18), (3, 6, 15), (3, 8, 18), (3, 10, 13)])
+def test_an_old_python_is_told_in_one_sentence(
+    package: str, version: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both commands end with the version that is needed and the one that is there, before more is read."""
+    monkeypatch.setattr(sys, "version_info", version)
+    for name in ("tests.everything", "web.site.command"):
+        monkeypatch.setitem(sys.modules, name, None)  # reading one of them would fail
+    with pytest.raises(SystemExit) as left:
+        runpy.run_module(package, run_name="__main__")
+    assert (
+        left.value.code == f"This needs Python 3.11 or newer, and this is Python {version[0]}.{version[1]}."
+    )
+
+
+def test_a_port_in_use_is_told_before_anything_is_built(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        code = command.main(["--port", str(port), "--no-open", "--out", str(tmp_path / "dist")])
+    told = capsys.readouterr()
+    assert (code, told.out) == (1, "")
+    assert (
+        told.err
+        == f"Port {port} is taken ({os.strerror(errno.EADDRINUSE)}). Choose another, or leave --port out.\n"
+    )
+    assert not (tmp_path / "dist").exists()
+
+
+def fake(folder: Path, name: str, script: str) -> None:
+    """A program of this name that does what the script says."""
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    (folder / name).chmod(0o755)
+
+
+def test_no_network_for_the_runtime_is_told_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What npm has to say of it, ten lines long, is not passed on; the code that it ends with is."""
+    fake(tmp_path / "bin", "npm", "echo 'npm error code ENOTFOUND' >&2; echo 'npm error errno' >&2; exit 1")
+    monkeypatch.setenv("PATH", f"{tmp_path}/bin", prepend=":")
+    monkeypatch.setattr(runtime, "MODULES", tmp_path / "none")
+    code = command.main(["build", "--out", str(tmp_path / "dist")])
+    assert code == 1
+    assert capsys.readouterr().err == runtime.NO_NETWORK.format(code="ENOTFOUND") + "\n"
+
+
+def test_no_network_for_the_tools_of_the_tests_is_told_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fake(
+        tmp_path / "bin",
+        "python",
+        "echo 'WARNING: retrying' >&2; echo 'ERROR: No matching thing' >&2; exit 1",
+    )
+    monkeypatch.setattr(everything, "HOME", tmp_path)
+    monkeypatch.setattr(everything, "PYTHON", tmp_path / "bin" / "python")
+    assert everything.main(["--fast"]) == 1
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        everything.NO_TOOLS.format(reason="No matching thing")
+    ]
+
+
+def test_the_two_commands_say_what_they_can_do() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "web", "--help"], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    for word in ("build", "--port", "--no-open", "--out"):
+        assert word in done.stdout

@@ -1,0 +1,53 @@
+"""Build the site into dist/, serve it, open it; a page that is loaded again shows what has changed.
+
+``build`` alone builds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from web.site.build import build
+from web.site.live import PortTaken, live
+from web.site.paths import DIST
+from web.site.runtime import MissingTool
+
+if TYPE_CHECKING:
+    from web.site.serve import Server
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Do what the command line says and return the exit code."""
+    parser = argparse.ArgumentParser(prog="python3 -m web", description=__doc__)
+    parser.add_argument("what", nargs="?", choices=("serve", "build"), default="serve")
+    parser.add_argument("--out", type=Path, default=DIST, help="where to build (default: dist)")
+    parser.add_argument("--quick", action="store_true", help="build in a second; the page starts slower")
+    parser.add_argument("--port", type=int, default=0, help="default: a free one")
+    parser.add_argument("--no-open", action="store_true", help="do not open a browser")
+    told = parser.parse_args(arguments)
+    out = told.out.resolve()
+    try:
+        server = live(out, told.port) if told.what == "serve" else None
+        build(out, say=lambda line: print(line, flush=True), quick=told.quick)
+    except (MissingTool, FileExistsError, PortTaken) as error:
+        print(error, file=sys.stderr)
+        return 1
+    if server:
+        _serve(server, opening=not told.no_open)
+    return 0
+
+
+def _serve(server: Server, *, opening: bool) -> None:
+    print(f"{server.address}  (a page loaded again shows what has changed; Ctrl+C ends)", flush=True)
+    if opening:
+        webbrowser.open(server.address)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        print()
+    finally:
+        server.server_close()
