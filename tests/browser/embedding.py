@@ -52,12 +52,14 @@ class Club:
         self.folder = folder
         self.address = address.replace("127.0.0.1", "localhost")
         self.site = site
+        self.shown = 0
 
     def show(self, body: str) -> Club:
         """Open the page with this in its body; SITE stands for the address of the site."""
         html = PAGE.format(body=body.replace("SITE/", self.site), news=list(NEWS))
         (self.folder / "index.html").write_text(html, encoding="utf-8")
-        self.page.goto(self.address)
+        self.shown += 1  # the same address again would bring the page of before back, or its frame
+        self.page.goto(f"{self.address}?{self.shown}")
         return self
 
     @property

@@ -278,3 +278,44 @@ def test_a_hint_asked_by_message_is_shown_and_marked(club: Club) -> None:
     expect(club.inside.locator("#now .told")).to_contain_text(advice, timeout=BOOT)
     assert club.ply == 0
     assert club.news("error") == []
+
+
+INHERITED = ("constructor", "__proto__", "valueOf", "hasOwnProperty", "toString")
+"""What every plain object of JavaScript answers to, whether it was put there or not."""
+NAMED = ("game", "lang", "level", "seat", "role", "theme", "deck", "hints", "seed", "deal", "g", "ui")
+
+
+def test_names_that_every_object_has_are_no_words_of_ours(club: Club) -> None:
+    """As the value of every parameter at once and of every field of a message, before and after the start."""
+    faults: list[str] = []
+    club.page.context.on("weberror", lambda error: faults.append(str(error.error)))
+    for odd in INHERITED:
+        query = "&amp;".join(f"{name}={odd}" for name in (*NAMED, "start"))
+        club.show(f'<iframe src="SITE/embed.html?{query}" title="odd"></iframe>')
+        expect(club.inside.locator("#facade-play")).to_have_text("Play District Noir")
+    odd_seats = "&amp;".join(f"{name}=__proto__" for name in NAMED)
+    club.show(f'<iframe src="SITE/embed.html?{odd_seats}&amp;start=auto" title="odd"></iframe>').ready()
+    club.show(ELEMENT)
+    expect(club.inside.locator("#facade-play")).to_be_visible()
+    tell = """(names) => {
+        const frame = noir.shadowRoot.querySelector("iframe").contentWindow;
+        news.odd = names;
+        const say = (message) => frame.postMessage({ noir: 1, v: 1, ...message }, "*");
+        for (const name of names) {
+            say({ type: name });
+            say(JSON.parse(`{"type": "set", "${name}": "it"}`));
+            say({ type: "set", lang: name, theme: name, deck: name });
+        }
+    }"""
+    club.page.evaluate(tell, INHERITED)
+    club.start()
+    club.page.wait_for_timeout(2000)  # the host may speak again
+    news = len(club.news("error"))
+    club.page.evaluate(tell, INHERITED)
+    club.page.evaluate("for (const name of news.odd) { noir.load({ game: name }); noir.play(name); }")
+    club.told(f"news.filter((one) => one.type === 'error').length > {news + 10}")
+    assert club.ply == 0
+    expect(club.inside.locator("html")).to_have_attribute("lang", "en")
+    club.press('#table [data-do="T"]')
+    club.settled(2)
+    assert faults == []

@@ -13,8 +13,8 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
-from web.site.serve import Handler, Server
 from web.site.paths import ROOT, WEB
+from web.site.serve import Handler, Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
