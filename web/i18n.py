@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import pkgutil
+import re
 from functools import cache
 
 LANGUAGES = ("en", "it", "de", "fr")
@@ -25,7 +26,7 @@ class Words:
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the sentence of a key; raise KeyError for one that does not exist."""
         topic, _, name = key.partition(".")
-        sentence = _sentences(self.lang, topic)[name]
+        sentence = sentences(self.lang, topic)[name]
         return sentence.format(**values) if values else sentence
 
     def n(self, key: str, n: int, /, **values: object) -> str:
@@ -37,7 +38,7 @@ class Words:
         """Return whether a key exists; for codes that come from outside, and for what few things have."""
         topic, _, name = key.partition(".")
         try:
-            return name in _sentences(self.lang, topic)
+            return name in sentences(self.lang, topic)
         except FileNotFoundError:
             return False
 
@@ -49,10 +50,21 @@ class Words:
 
 
 @cache
-def _sentences(lang: str, topic: str) -> dict[str, str]:
+def sentences(lang: str, topic: str) -> dict[str, str]:
     """Return a topic as it was read once: whoever speaks the language again does not wait for it."""
-    found: dict[str, str] = json.loads(_read(f"locales/{lang}/{topic}.json"))
-    return found
+    return json.loads(typeset(lang, _read(f"locales/{lang}/{topic}.json").decode()))  # type: ignore[no-any-return]
+
+
+def typeset(lang: str, text: str) -> str:
+    """Return text whose marks never stand alone at a line's start, as each language sets them.
+
+    French has a space before : ; ? ! % and inside «», German before % and before dots for words left
+    out: written as ordinary spaces, set as no-break ones (narrow before ; ? !).
+    """
+    if lang == "fr":
+        text = re.sub(r" (?=[;?!])", "\u202f", text)
+        return re.sub(r" (?=[:»%])|(?<=«) ", "\u00a0", text)
+    return re.sub(r" (?=[%…])", "\u00a0", text) if lang == "de" else text
 
 
 def _read(path: str) -> bytes:

@@ -62,7 +62,7 @@ def test_a_hint_is_said_shown_and_marked_on_the_table(table: Table) -> None:
     """H asks; the status line says action, chance and reason; the action is marked."""
     table.open(game="district", level="easy", role="first", seed="hint")
     table.page.locator("#table").press("h")
-    expect(table.page.locator("#status")).to_contain_text("Advice: ", timeout=60_000)
+    expect(table.page.locator("#status")).to_contain_text("Hint: ", timeout=60_000)
     expect(table.page.locator("#now .told")).to_contain_text("%")
     expect(table.page.locator("#table .advised, #table .hinted, #table [class*=hint]").first).to_be_visible()
 

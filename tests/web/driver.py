@@ -117,4 +117,4 @@ class Page:
 
     def text(self, region: str = "") -> str:
         """The words of a region, without tags."""
-        return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", self.regions[region] if region else self.html))
+        return re.sub(r"[ \n]+", " ", re.sub(r"<[^>]*>", " ", self.regions[region] if region else self.html))

@@ -54,7 +54,7 @@ def test_a_hint_names_a_legal_action_with_its_chance_and_marks_it(game):
     assert look.hint is not None
     assert look.hint.action in look.legal
     assert look.hint.chance is None or 0 <= look.hint.chance <= 1
-    assert page.said[-1].startswith("Advice: ")
+    assert page.said[-1].startswith("Hint: ")
     assert page.actions() == look.legal
 
 

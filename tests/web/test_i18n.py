@@ -12,7 +12,7 @@ HOME = Path(__file__).parents[2] / "web" / "locales"
 TOPICS = sorted(path.stem for path in (HOME / "en").glob("*.json"))
 
 
-def sentences(lang: str, topic: str) -> dict[str, str]:
+def written(lang: str, topic: str) -> dict[str, str]:
     return json.loads((HOME / lang / f"{topic}.json").read_text(encoding="utf-8"))
 
 
@@ -28,7 +28,7 @@ def test_every_language_has_the_same_topics(lang):
 @pytest.mark.parametrize("topic", TOPICS)
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
 def test_every_language_has_the_same_keys_and_placeholders(lang, topic):
-    english, other = sentences("en", topic), sentences(lang, topic)
+    english, other = written("en", topic), written(lang, topic)
     assert sorted(other) == sorted(english)
     for key, sentence in english.items():
         if not key.endswith(".one"):  # "one card" may do without the number
@@ -38,7 +38,7 @@ def test_every_language_has_the_same_keys_and_placeholders(lang, topic):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("topic", TOPICS)
 def test_no_sentence_is_empty_or_padded_or_typed_like_code(lang, topic):
-    for key, sentence in sentences(lang, topic).items():
+    for key, sentence in written(lang, topic).items():
         assert sentence, key
         assert sentence == sentence.strip(), key
         assert "'" not in sentence, key
@@ -51,7 +51,7 @@ def test_every_language_has_a_name():
 
 def test_plurals_follow_the_language(monkeypatch):
     topic = {"x.one": "{n} card", "x.other": "{n} cards"}
-    monkeypatch.setattr("web.i18n._sentences", lambda *_: topic)
+    monkeypatch.setattr("web.i18n.sentences", lambda *_: topic)
     for lang, one in (("en", {1}), ("it", {1}), ("de", {1}), ("fr", {0, 1})):
         t = Words(lang)
         assert {n for n in range(4) if t.n("test.x", n).endswith("card")} == one

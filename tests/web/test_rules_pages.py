@@ -47,7 +47,7 @@ def paper_of(kind: str, *of: str) -> Paper:
 
 
 def text(html: str) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
+    return re.sub(r"[ \n]+", " ", re.sub(r"<[^>]*>", " ", html))
 
 
 class Reader:

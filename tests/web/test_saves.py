@@ -141,7 +141,7 @@ def test_a_full_shelf_says_which_way_it_gives() -> None:
     kept = library.read(page.stored["shelf"])
     assert len(kept) == library.ROOM
     assert kept[1:] == books[:-1]
-    assert page.app.t("saves.full", n=library.ROOM) in page.text("notice")
+    assert page.app.t.n("saves.full", library.ROOM) in page.text("notice")
 
 
 @pytest.mark.parametrize(

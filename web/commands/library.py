@@ -42,7 +42,7 @@ def put(app: App, book: str) -> None:
     """Put a saved game on the shelf. Where there is no room, the oldest one falls off, and that is said."""
     found = library.with_book(books(app), book)
     if len(found) > library.ROOM:
-        app.notice(app.t("saves.full", n=library.ROOM))
+        app.notice(app.t.n("saves.full", library.ROOM))
     app.store("shelf", library.to_text(found[: library.ROOM]))
 
 

@@ -58,7 +58,17 @@ class Frame:
     def _say(self, place: Place, what: str) -> str:
         name = place.attempt.lesson.name
         tutorial = f"tutorial.{self.game}.{name}.{what}"
-        return self.t(tutorial if self.kind == "learn" else f"rules.{what}.{name}", **people())
+        key = tutorial if self.kind == "learn" else f"rules.{what}.{name}"
+        return self.t(key, **people(), **(self._facts(place) if what == "done" else {}))
+
+    def _facts(self, place: Place) -> dict[str, str]:
+        attempt = place.attempt
+        lesson = attempt.lesson
+        if lesson.facts is None:
+            return {}
+        return lesson.facts(
+            self.t, attempt.match if attempt.verdict == "done" else lesson.end(), attempt.seat
+        )
 
 
 def people() -> dict[str, str]:

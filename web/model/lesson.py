@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from noir.match import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from noir.core import Seat
+    from web.i18n import Words
+
+    Facts = Callable[[Words, Match, Seat], dict[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +23,8 @@ class Lesson:
     ``rules`` are the ids of the rules it shows. ``before`` are the actions that led from the deal to
     the position. ``line`` is what happens then: the learner acts for the seat that is to move, and
     the actions of the other seat follow by themselves. With ``free`` any action of the same kind
-    will do (another card, another victim).
+    will do (another card, another victim). ``facts`` counts on the match what the sentences of the
+    lesson say of its end: placeholder -> words, so that no sentence can say another number.
     """
 
     name: str
@@ -24,10 +34,15 @@ class Lesson:
     before: str
     line: str
     free: bool = False
+    facts: Facts | None = None
 
     def open(self) -> Match:
         """Return the match at the position."""
         return Match.from_deal(self.game, self.deal).play_all(self.before.split())
+
+    def end(self) -> Match:
+        """Return the match at the end of the line."""
+        return self.open().play_all(self.line.split())
 
 
 class Attempt:

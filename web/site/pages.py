@@ -15,7 +15,7 @@ from noir.games import GAMES
 from web.app import bake
 from web.commands.boot import TABLE_PARAMS
 from web.games import style_class, view_of
-from web.i18n import LANGUAGES, Words
+from web.i18n import LANGUAGES, Words, sentences
 from web.markup import Html, el, join
 from web.model.settings import Settings
 from web.site import oembed
@@ -100,8 +100,7 @@ def data_block(value: Any) -> Html:
 
 def boot_words(lang: str) -> dict[str, str]:
     """Return what the page says before Python is up."""
-    found: dict[str, str] = json.loads((WEB / "locales" / lang / "boot.json").read_text(encoding="utf-8"))
-    return found
+    return sentences(lang, "boot")
 
 
 def index(site: Site) -> None:

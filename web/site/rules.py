@@ -159,7 +159,9 @@ def _rule(desk: Desk, rule: str) -> Html:
     number = el("span", rule, class_="rule-id")
     trials = [_trial(desk, name) for name, lesson in desk.lessons.items() if rule == lesson.rules[-1]]
     heading = el("h3", number, " ", t(f"rules.name.{rule}"))
-    return el("article", heading, el("p", t(f"rules.rule.{rule}")), trials, id=rule, class_="rule")
+    key = f"rules.decided.{rule}"
+    decided = el("p", t(key), class_="decided hush") if t.has(key) else None
+    return el("article", heading, el("p", t(f"rules.rule.{rule}")), decided, trials, id=rule, class_="rule")
 
 
 def _trial(desk: Desk, name: str) -> Html:

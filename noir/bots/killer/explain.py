@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import Reason
-from noir.games.killer.belief import mask_of, names_of, own_belief, public_belief
-from noir.games.killer.pieces import fall, living_neighbours, shifted
+from noir.games.killer.belief import bit, mask_of, names_of, own_belief, public_belief
+from noir.games.killer.pieces import SUSPECTS, fall, living_neighbours, shifted
 from noir.games.killer.state import DEAD_TO_WIN, KILLER
 
 if TYPE_CHECKING:
@@ -22,18 +22,24 @@ def chapter(_seen: Observation) -> int:
 def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
     """Return why an action may be good for the seat to move, as codes with numbers.
 
+    A reason is given only when it is true of this action and not of every other legal one.
+
     Killer: ``forced``; ``sixteenth`` (): this kill wins; ``may-hit`` (candidates): the victim is one
     of so many who can be the Inspector; ``asks-innocent`` (near, candidates): the radar divides the
     candidates; ``progress`` (dead, needed); ``narrows`` (after, before): how many the Inspector's
     public suspects become by it; ``hides`` (after, before): the same for a disguise that succeeds,
     ``disguise-chance`` (percent); ``steps-away`` / ``steps-near`` (candidates beside me after, before).
-    Inspector: ``arrest-chance`` (percent, suspects); ``shows-me`` (candidates after, before);
-    ``splits`` (near, suspects); ``draws`` (pile); ``identity`` (suspects beside, suspects);
+    Inspector: ``arrest-chance`` (percent, suspects), or ``bluff`` when the target cannot be the Killer;
+    ``shows-me`` (public candidates after, before, if it is wrong); ``splits`` (near, suspects);
+    ``draws`` (pile), or ``draws-nothing``; ``identity`` (suspects beside, suspects);
     ``steps-near`` / ``steps-away`` (suspects beside me after, before). Both: ``collapse`` (cards gone).
     """
-    if len(seen.legal) == 1:
+    legal = seen.legal
+    if len(legal) == 1:
         return (Reason("forced"),)
-    return _of_killer(seen, action) if seen.seat == KILLER else _of_inspector(seen, action)
+    about = _of_killer if seen.seat == KILLER else _of_inspector
+    others = [about(seen, other) for other in legal if other != action]
+    return tuple(reason for reason in about(seen, action) if any(reason not in other for other in others))
 
 
 def _of_killer(seen: Observation, action: Action) -> tuple[Reason, ...]:
@@ -43,11 +49,11 @@ def _of_killer(seen: Observation, action: Action) -> tuple[Reason, ...]:
     if action.is_shift:
         return _of_shift(seen, action, inspectors)
     if action.verb == "d":
-        fit = mask_of(set("ABCDEFGHIJKLMNOPQRSTUVWXY") - set(table.dead + table.innocent + seen.identity))
-        unseen = 24 - len(_shown(seen))
-        fresh = fit.bit_count()
-        chance = round(100 * fresh / max(1, unseen))
-        return Reason("hides", (fresh, suspects.bit_count())), Reason("disguise-chance", (chance,))
+        fit = mask_of(set(SUSPECTS) - set(table.dead + table.innocent + seen.identity))
+        chance = round(100 * fit.bit_count() / max(1, len(SUSPECTS) - 1 - len(_shown(seen))))
+        inspectors_left = public_belief(seen).inspector.mask & ~bit(seen.identity)
+        hidden = _apart(fit, inspectors_left)[0].bit_count()
+        return Reason("hides", (hidden, suspects.bit_count())), Reason("disguise-chance", (chance,))
     victim, dead = action.suspect, table.dead + action.suspect
     if len(dead) >= DEAD_TO_WIN:
         return (Reason("sixteenth"),)
@@ -57,7 +63,9 @@ def _of_killer(seen: Observation, action: Action) -> tuple[Reason, ...]:
         found.append(Reason("asks-innocent", ((inspectors & near).bit_count(), inspectors.bit_count())))
     elif victim in belief.inspector.names and table.chosen:
         found.append(Reason("may-hit", (inspectors.bit_count(),)))
-    found.append(Reason("narrows", ((suspects & near).bit_count(), suspects.bit_count())))
+    narrowed = _narrowed(seen, victim, near)
+    if narrowed:
+        found.append(Reason("narrows", (narrowed, suspects.bit_count())))
     found.append(Reason("progress", (len(dead), DEAD_TO_WIN)))
     return (*found, *_of_collapse(table.grid, dead))
 
@@ -68,7 +76,7 @@ def _of_inspector(seen: Observation, action: Action) -> tuple[Reason, ...]:
     if action.is_shift:
         return _of_shift(seen, action, suspects)
     if action.verb == "e":
-        return (Reason("draws", (table.pile_size,)),)
+        return (Reason("draws", (table.pile_size,)) if table.pile_size else Reason("draws-nothing"),)
     if action.verb == "u" and action.suspect in table.dead:
         return ()
     near = mask_of(living_neighbours(table.grid, action.suspect, table.dead))
@@ -77,11 +85,12 @@ def _of_inspector(seen: Observation, action: Action) -> tuple[Reason, ...]:
     if action.verb == "i":
         return (Reason("identity", ((suspects & near).bit_count(), number)),)
     target = action.target or action.suspect
-    chance = round(100 / number) if target in names_of(suspects) else 0
-    found = [Reason("arrest-chance", (chance, number))]
-    if action.verb == "a":
-        candidates = public_belief(seen).inspector.mask
-        found.append(Reason("shows-me", ((candidates & near).bit_count(), candidates.bit_count())))
+    fits = target in names_of(suspects)
+    found = [Reason("arrest-chance", (round(100 / number), number)) if fits else Reason("bluff")]
+    if action.verb == "a" and not (fits and number == 1):
+        public = public_belief(seen)
+        shown = _apart(public.killer.mask & ~bit(target), public.inspector.mask & near)[1]
+        found.append(Reason("shows-me", (shown.bit_count(), public.inspector.mask.bit_count())))
     return tuple(found)
 
 
@@ -91,9 +100,29 @@ def _of_shift(seen: Observation, action: Action, wanted: int) -> tuple[Reason, .
     before = wanted & mask_of(living_neighbours(table.grid, seen.identity, table.dead))
     after = wanted & mask_of(living_neighbours(grid, seen.identity, table.dead))
     numbers = after.bit_count(), before.bit_count()
-    code = "steps-near" if numbers[0] >= numbers[1] else "steps-away"
+    code = "steps-near" if numbers[0] > numbers[1] else "steps-away"
+    steps = (Reason(code, numbers),) if numbers[0] != numbers[1] else ()
     gone = (Reason("collapse", (len(collapse.gone),)),) if collapse.gone else ()
-    return (Reason(code, numbers), *gone)
+    return (*steps, *gone)
+
+
+def _narrowed(seen: Observation, victim: str, near: int) -> int:
+    """Return how many can be the Killer for everybody after a kill; 0 when that hangs on the radar."""
+    public = public_belief(seen)
+    killers, inspectors = public.killer.mask & ~bit(victim) & near, public.inspector.mask & ~bit(victim)
+    answers = (near, ~near) if victim in seen.table.innocent else (-1,)
+    possible = {_apart(killers, inspectors & heard)[0].bit_count() for heard in answers if inspectors & heard}
+    return possible.pop() if len(possible) == 1 else 0
+
+
+def _apart(killers: int, inspectors: int) -> tuple[int, int]:
+    """Return both candidate sets, using that nobody is both: who is known as one is not the other."""
+    for _ in range(2):
+        if killers.bit_count() == 1:
+            inspectors &= ~killers
+        if inspectors.bit_count() == 1:
+            killers &= ~inspectors
+    return killers, inspectors
 
 
 def _of_collapse(grid: tuple[str, ...], dead: str) -> tuple[Reason, ...]:

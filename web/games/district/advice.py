@@ -13,7 +13,8 @@ _NUMBERS: dict[str, tuple[str, ...]] = {
     "forced": (),
     "wins-now": (),
     "stops-win": (),
-    "takes": ("mine", "theirs"),
+    "takes": ("mine",),
+    "denies": ("theirs",),
     "leaves": ("theirs",),
     "offers": ("theirs", "mine"),
     "hurts": ("theirs", "mine"),
@@ -28,7 +29,8 @@ def reason(t: Words, reason: Reason) -> str:
     names = _NUMBERS[reason.code]
     key = f"advice.district.{reason.code}"
     if reason.code == "tempo":
-        return t.n(key, reason.numbers[0])
+        plays = reason.numbers[0]
+        return t.n(key, plays) if plays else t(f"{key}.last")
     return t(key, **{name: _signed(n) for name, n in zip(names, reason.numbers, strict=True)})
 
 

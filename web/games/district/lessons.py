@@ -1,6 +1,43 @@
 """Positions of District Noir, for the rules pages: one deal and one line of play each."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.district.pieces import CODES, TAKE
+from noir.games.district.scoring import count
+from noir.games.district.state import story
+from web.games.district.cards import signed
 from web.model.lesson import Lesson
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from noir.match import Match
+    from web.i18n import Words
+
+
+def taken(t: Words, match: Match, seat: Seat) -> dict[str, str]:
+    """Return the cards that a seat took last, oldest first, by their codes."""
+    takes = [event for event in story(match.observe(seat)) if event.seat == seat and event.action == TAKE]
+    return {"cards": t.list([CODES[kind] for kind in takes[-1].cards])}
+
+
+def counted(_t: Words, match: Match, seat: Seat) -> dict[str, str]:
+    """Return the count of a seat at the end, part by part."""
+    found = count(match.state.piles)
+    side = found.sides[seat]
+    return {
+        "majorities": str(side.majorities),
+        "sets": str(side.set_points),
+        "alliances": str(side.alliances),
+        "betrayals": str(-side.betrayals),
+        "plus": str(side.majorities + side.set_points + side.alliances),
+        "minus": str(-side.betrayals),
+        "total": signed(side.total),
+        "mine": str(side.total),
+        "theirs": str(found.totals[seat.other]),
+    }
+
 
 POSITIONS = (
     Lesson(
@@ -71,6 +108,7 @@ POSITIONS = (
         ),
         "6 7 6 B1 B2 B2 Q T 8 8",
         "T A3",
+        facts=taken,
     ),
     Lesson(
         "row-stays",
@@ -135,6 +173,7 @@ POSITIONS = (
             "B1 5 B1 7 P A2 T H B2"
         ),
         "T",
+        facts=counted,
     ),
     Lesson(
         "tie-break",
@@ -149,5 +188,6 @@ POSITIONS = (
             "6 8 B2 A2 B1 5 6 5 T"
         ),
         "T",
+        facts=counted,
     ),
 )

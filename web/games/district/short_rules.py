@@ -14,7 +14,20 @@ if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.settings import Settings
 
-RULES = ("goal", "round", "play", "take", "stay", "majority", "sets", "points", "buildings", "tie", "removed")
+RULES = (
+    "goal",
+    "hand",
+    "round",
+    "play",
+    "take",
+    "stay",
+    "majority",
+    "sets",
+    "points",
+    "buildings",
+    "tie",
+    "removed",
+)
 
 
 def rules(t: Words, settings: Settings) -> Html:

@@ -1,5 +1,6 @@
 """The tutorial of District Noir: at most six steps, each a fixed position and a line of play."""
 
+from web.games.district.lessons import counted
 from web.model.lesson import Lesson
 
 TUTORIAL = (
@@ -62,6 +63,7 @@ TUTORIAL = (
             "T 8 8 A3 5 B2 5 A2 5"
         ),
         "T",
+        facts=counted,
     ),
     Lesson(
         "buildings",

@@ -224,7 +224,10 @@ def _street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         class_="head",
     )
     first_new = max(0, len(cards.row) - AT_MOST_TAKEN)
-    items = [_lying(look, card, i - first_new, marked=card in fresh) for i, card in enumerate(cards.row)]
+    tray = t("district.newest-five" if len(cards.row) >= AT_MOST_TAKEN else "district.newest-few")
+    items = [
+        _lying(look, card, i - first_new, tray, marked=card in fresh) for i, card in enumerate(cards.row)
+    ]
     row = el("ol", items, class_="row-cards", id="row-cards", aria_labelledby="row-title")
     return el(
         "section",
@@ -236,12 +239,15 @@ def _street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     )
 
 
-def _lying(look: Look, card: Card, place: int, *, marked: bool) -> Html:
-    """Return a card of the row; ``place`` counts the newest five from 0, older ones are negative."""
+def _lying(look: Look, card: Card, place: int, tray: str, *, marked: bool) -> Html:
+    """Return a card of the row; ``place`` counts what a take brings from 0, older ones are negative.
+
+    ``tray`` names what a take brings: the newest five, or all of a shorter row (D6).
+    """
     t = look.t
     words = [card_name(t, card, look.settings.deck)]
-    name = el("span", t("district.newest-five"), class_="tray-name", aria_hidden="true")
-    if place >= 0:
+    name = el("span", tray, class_="tray-name", aria_hidden="true")
+    if place >= 0 and len(look.seen.row) >= AT_MOST_TAKEN:
         words.append(t("district.newest"))
     if marked:
         words.append(t("district.just-played"))

@@ -24,13 +24,27 @@ _NUMBERS: dict[str, tuple[str, ...]] = {
     "shows-me": ("after", "before"),
     "splits": ("near", "suspects"),
     "draws": ("pile",),
+    "draws-nothing": (),
+    "bluff": (),
     "identity": ("near", "suspects"),
     "collapse": ("cards",),
 }
 CODES = tuple(_NUMBERS)
+# code -> the number that its sentence counts, with a singular and a plural
+_COUNTED = {
+    "may-hit": "candidates",
+    "narrows": "after",
+    "hides": "after",
+    "arrest-chance": "suspects",
+    "shows-me": "after",
+    "collapse": "cards",
+}
 
 
 def reason(t: Words, reason: Reason) -> str:
     """Return one sentence for a reason."""
-    names = _NUMBERS[reason.code]
-    return t(f"killer.advice.{reason.code}", **dict(zip(names, reason.numbers, strict=True)))
+    code = reason.code
+    key, numbers = f"killer.advice.{code}", dict(zip(_NUMBERS[code], reason.numbers, strict=True))
+    if code in _COUNTED:
+        return t.n(key, numbers[_COUNTED[code]], **numbers)
+    return t(key, **numbers)

@@ -44,6 +44,8 @@ def clues(seen: Observation) -> tuple[Clue, ...]:
     """Return the latest recent clue about each role, the Killer's first."""
     found: dict[str, Clue] = {}
     for event in seen.history[-RECENT:]:
+        if event.verb == "d" and event.success:
+            found.pop("killer", None)  # a new face: what was known of the old one points at nobody now
         for clue in _told(event):
             found[clue.about] = clue
     return tuple(found[about] for about in ("killer", "inspector") if about in found)

@@ -94,11 +94,17 @@ def _part(look: Look, title: str, suspects: Suspects) -> Html:
     )
     return el(
         "div",
-        el("h3", t(f"killer.aid.{title}", n=len(suspects.names))),
+        el("h3", _heading(t, title, len(suspects.names))),
         el("p", listed(t, suspects.names), class_="candidates"),
         folded if items else None,
         class_="finding",
     )
+
+
+def _heading(t: Words, title: str, n: int) -> str:
+    """Return what the candidates are; of oneself it is said as a whole sentence."""
+    key = f"killer.aid.{title}"
+    return t.n(key, n) if title.endswith("public") else t(key, n=n)
 
 
 def reasons(t: Words, seen: Observation, suspects: Suspects) -> list[tuple[str, str]]:

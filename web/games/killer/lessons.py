@@ -1,6 +1,23 @@
 """Positions of Killer vs Inspector, for the rules pages: one deal and one line of play each."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.killer.belief import own_belief
+from web.games.killer.names import listed
 from web.model.lesson import Lesson
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from noir.match import Match
+    from web.i18n import Words
+
+
+def candidates(t: Words, match: Match, seat: Seat) -> dict[str, str]:
+    """Return who can still be the Inspector, as far as the seat can prove."""
+    return {"suspects": listed(t, own_belief(match.observe(seat)).inspector.names)}
+
 
 POSITIONS = (
     Lesson(
@@ -62,6 +79,7 @@ POSITIONS = (
         "MRFKYPVQXJOCAWUBINEGHDSTL.IKOCRHYJEPVUQLDXGMFSTANWB",
         "kS iO d aC",
         "kI",
+        facts=candidates,
     ),
     Lesson(
         "disguise",

@@ -76,8 +76,23 @@ def _hand(look: Look) -> Html:
     cards = [_agent(look, name, number) for number, name in enumerate(seen.hand, 1)]
     title = el("h3", look.t("killer.agents" if seen.table.chosen else "killer.cards"), id="hand-title")
     if not cards:
-        return join([title, el("p", look.t("killer.no-agents"), class_="fine")])
+        return join([title, el("p", look.t(_no_agents(seen)), class_="fine")])
     return join([title, el("div", cards, role="toolbar", class_="hand", aria_labelledby="hand-title")])
+
+
+def _no_agents(seen: Observation) -> str:
+    """Return the key of what is said of an empty hand: whether the pile can fill it (K18)."""
+    return "killer.no-agents" if seen.table.pile_size else "killer.no-agents-at-all"
+
+
+def _choice(look: Look) -> str:
+    """Return what there is to choose: an identity, or the agent to use and what that brings (K18, K19)."""
+    t, seen = look.t, look.seen
+    if not seen.table.drawn:
+        return t("killer.choose-identity")
+    drew = "drawn" if seen.history[-1].drawn else "not-drawn"
+    alive = any(name not in seen.table.dead for name in seen.hand)
+    return f"{t(f'killer.choose.{drew}')} {t('killer.choose.living' if alive else 'killer.choose.dead')}"
 
 
 def _agent(look: Look, name: str, number: int) -> Html:
@@ -126,8 +141,7 @@ def _actions(look: Look) -> Html:
     if seen.seat == KILLER:
         parts = [_group(look, "k", "k"), _disguise(look)]
     elif not seen.table.chosen or seen.table.drawn:
-        key = "killer.draw-then-choose" if seen.table.drawn else "killer.choose-identity"
-        parts = [el("p", look.t(key), class_="advice")]
+        parts = [el("p", _choice(look), class_="advice")]
     else:
         parts = [_draw(look), _group(look, "a", "a"), *_citizen(look)]
     return join([*parts, _shifts(look)])
@@ -159,12 +173,12 @@ def _group(look: Look, kind: str, start: str) -> Html:
     )
 
 
-def _single(look: Look, action: str, key: str) -> Html:
+def _single(look: Look, action: str, key: str, how: str = "") -> Html:
     """Return the button of an action without a target; grey with its reason when it is not legal."""
     legal = action in look.legal
     return el(
         "button",
-        look.t(f"killer.act.{action}"),
+        look.t(f"killer.act.{action}{how}"),
         type="button",
         class_=classes("act wide", hinted(look, action) and "hinted"),
         data_do=action if legal else f"/why {action}",
@@ -179,7 +193,7 @@ def _disguise(look: Look) -> Html:
 
 
 def _draw(look: Look) -> Html:
-    return el("p", _single(look, "e", "E"))
+    return el("p", _single(look, "e", "E", "" if look.seen.table.pile_size else ".empty"))
 
 
 def _citizen(look: Look) -> list[Html]:

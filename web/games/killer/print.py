@@ -29,8 +29,8 @@ def deal(t: Words, _settings: Settings, deal: str) -> list[Html]:
     for at, suspect in enumerate(grid):
         place = t("print.killer.cell", row=at // SIDE + 1, column=at % SIDE + 1)
         cards.append(card(at + 1, *_face(t, "suspect", suspect), place=place))
-    for at, suspect in enumerate(evidence):
-        kind = "identity" if at == 0 else "agent" if at <= FIRST_HAND else "pile"
+    for at, suspect in enumerate(evidence):  # K6: who of the four is the Inspector is not dealt, but chosen
+        kind = "identity" if at == 0 else "hand" if at <= FIRST_HAND else "pile"
         cards.append(card(at + 1, *_face(t, "evidence", suspect), place=t(f"print.killer.{kind}")))
     return cards
 

@@ -26,7 +26,7 @@ TUTORIAL = (
         "killer",
         "WXHCKANGDLYRVSMJFBUPQETIO.YHFSCOWDTXKERAJMLVGIPQNBU",
         "kN iH kF c2s r2w aG kR e uS kG c2s",
-        "kE",
+        "r2w c5s kD",
     ),
     Lesson(
         "identity",

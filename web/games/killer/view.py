@@ -115,7 +115,7 @@ def action_name(look: Look, action: str) -> str:
     """Return an action in words, to be put after a colon."""
     t, parsed = look.t, parse_action(action)
     if parsed.is_shift:
-        return shift_words(t, action)
+        return t("killer.name.shift", shift=shift_words(t, action))
     names = {"who": NAMES.get(parsed.suspect, ""), "target": NAMES.get(parsed.target, "")}
     return t(f"killer.name.{parsed.verb}", **names)
 

@@ -46,7 +46,7 @@ def _summary(look: Look, report: Review) -> Html:
         if (n := sum(judged.label == label for judged in report.decisions))
     ]
     found = look.t.list(counts) if counts else look.t("coach.clean")
-    lost = look.t("coach.lost", lost=round(100 * report.lost))
+    lost = look.t.n("coach.lost", round(100 * report.lost))
     return el("p", f"{found} {lost}" if counts else found, class_="verdict")
 
 
@@ -62,7 +62,7 @@ def _luck(look: Look, report: Review) -> Html:
 def _points(look: Look, share: float) -> str:
     n = round(100 * share)
     sign = "+" if n > 0 else "−" if n < 0 else "±"
-    return look.t("coach.points", points=f"{sign}{abs(n)}")
+    return look.t.n("coach.points", abs(n), points=f"{sign}{abs(n)}")
 
 
 def _graph(look: Look, report: Review) -> Html:
