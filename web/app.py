@@ -7,63 +7,59 @@ does in between comes first.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
 from web.commands import BLIND, command
 from web.games import view_of
 from web.i18n import Words
 from web.model import viewpoint
-from web.model.engine import Mind
 from web.model.settings import Settings
-from web.model.ui import Ui
+from web.session import Session
 from web.update import Update
-from web.views import frame
+from web.views import page
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from web.commands.host import Told
-    from web.lessons.course import Desk
-    from web.model.look import Look
     from web.model.table import Table
 
 PAUSE = {"calm": 700, "quick": 150}  # ms between the person's action and the bot's, at the least
+LONGEST_LOGGED = 200  # characters
 TICK = 1500  # ms between two moments of a replay that plays
 
 
-class App:
-    """One reader's tab."""
+class App(Session):
+    """A session behind one entry."""
 
     def __init__(self, fresh_seed: Callable[[], str]) -> None:
-        self.fresh_seed = fresh_seed
-        self.kept = Settings()
-        """What the reader chose and keeps."""
-        self.settings = Settings()
-        """What is in force: the kept ones under the parameters of this page."""
-        self.t = Words(self.settings.lang)
-        self.table: Table | None = None
-        self.desk: Desk | None = None
-        """The lessons of a rules page or a tutorial; such a page has no table."""
-        self.host: Told | None = None
-        """What the page that embeds this one knows already; None without such a page."""
-        self.ui = Ui()
-        self.mind = Mind()
-        self.reply = Update()
-        self.quiet = False
-        """Whether a slice of work left nothing new to show."""
+        super().__init__(fresh_seed)
         self._sent: dict[str, str] = {}
-        self.saved: dict[str, str] = {}
-        """What the page keeps, by key: as told at boot, and since."""
-        self.address = ""
-        """Where the page lives, for links."""
-        self._stored: dict[str, str] = {}
 
     def handle(self, text: str) -> Update:
-        """Do what a text says and return what has changed. Bad input is said and changes nothing."""
+        """Do what a text says and return what has changed. Bad input is said and changes nothing.
+
+        Only a GameError is the reader's mistake. Anything else is ours: it is logged with the text,
+        the table stays as it was, and a sentence says so. Without a table there is nothing to keep,
+        so then it is raised.
+        """
+        table, mind, settings = self.table, self.mind, self.settings
+        ply = table.match.ply if table else 0
         self.reply, self.quiet = Update(), False
+        try:
+            self._do(text)
+            return self._finish()
+        except Exception:
+            if table is None and self.desk is None:
+                raise
+            _log(text)
+        self.table, self.mind = table, mind
+        self.use(settings)
+        return self._recover(ply)
+
+    def _do(self, text: str) -> None:
         try:
             ply, body = _guarded(text)
             if body.startswith("/"):
@@ -73,70 +69,26 @@ class App:
                 command("act")(self, body)
         except GameError as error:
             self.tell(self.explain(error))
-        return self._finish()
 
-    # -- for the commands ------------------------------------------------
-
-    def tell(self, sentence: str) -> None:
-        """Show and announce one sentence."""
-        self.ui.told = sentence
-        self.reply.say = sentence
-
-    def notice(self, sentence: str) -> None:
-        """Show a message that stays until it is put away."""
-        if sentence not in self.ui.notices:
-            self.ui.notices.append(sentence)
-
-    def show(self, dialog: str, **data: Any) -> None:
-        """Open a dialog with what it shows beyond the table."""
+    def _recover(self, ply: int) -> Update:
+        """Show the table at a ply, with a sentence; ask for nothing more, for it would only fail again."""
         self.ui.close()
-        self.ui.dialog = dialog
-        self.ui.data.update(data)
+        self.ui.leave_past()
+        self.mind.thinking = self.mind.job = self.mind.pondering = None
+        self.reply = Update()
+        self.tell(self.t("error.failed"))
+        if self.table is not None:
+            while self.table.match.ply > ply:
+                self.table.match.undo()
+            with suppress(Exception):  # what fails may be the drawing itself
+                self._draw(self.table)
+        return self.reply
 
-    def explain(self, error: GameError) -> str:
-        """Return an error in the reader's language."""
-        where = f"error.{error.code}.{error.where}"
-        key = where if self.t.has(where) else f"error.{error.code}"
-        return self.t(key, value=error.value)
+    def leave(self, table: Table) -> None:
+        """Put a table that is left into the library, if it is worth keeping."""
+        from web.commands.library import leave  # few visits leave a table
 
-    def use(self, settings: Settings) -> None:
-        """Put settings in force."""
-        self.settings = settings
-        if settings.lang != self.t.lang:
-            self.t = Words(settings.lang)
-            self.ui.told = ""
-
-    def sit(self, table: Table) -> None:
-        """Sit down at a table; the game in force is the one on it. One that is left goes on the shelf."""
-        if self.table and self.table is not table:
-            import_module("web.commands.library").leave(self, self.table)  # late: few visits leave a table
-        self.table = table
-        self.use(self.settings.with_("game", table.game))
-        self.mind = Mind(table.match.ply)
-        self.ui = Ui(notices=self.ui.notices)
-        if len(table.people) == 1:
-            self.ui.fresh = viewpoint.unanswered(table, table.people[0])
-
-    def store(self, key: str, text: str) -> None:
-        """Have the page keep a text, if it is not the one it keeps."""
-        if self._stored.get(key) != text:
-            self.saved[key] = self._stored[key] = self.reply.store[key] = text
-
-    def forget(self, key: str) -> None:
-        """Have the page keep nothing under a key any more."""
-        self.saved.pop(key, None)
-        self._stored.pop(key, None)
-        self.reply.store[key] = None
-
-    def hear(self, key: str, text: str) -> None:
-        """Take over what another tab has kept."""
-        self.saved[key] = self._stored[key] = text
-
-    def look(self, *, live: bool = False) -> Look:
-        """Return what the person sees now, a moment of the past perhaps; there must be a table."""
-        return viewpoint.look(self, live=live)
-
-    # -- the rest ----------------------------------------------------------
+        leave(self, table)
 
     def _obey(self, name: str, rest: str) -> None:
         """Do a command; behind the curtain only what tells nothing of a seat's knowledge."""
@@ -150,7 +102,9 @@ class App:
             if not self.quiet:
                 self._draw(self.table)
             if self.host:
-                import_module("web.commands.host").report(self, self.host)  # late: most pages stand alone
+                from web.commands.host import report  # most pages stand alone
+
+                report(self, self.host)
             self._continue(self.table)
         return self.reply
 
@@ -159,10 +113,10 @@ class App:
         if table.match.outcome:
             command("count")(self, "")
         reply, look = self.reply, self.look()
-        regions = frame.regions(look, look if look.is_live else self.look(live=True), self.ui)
+        regions = page.regions(look, look if look.is_live else self.look(live=True), self.ui)
         reply.regions = {name: html for name, html in regions.items() if self._sent.get(name) != html}
         self._sent |= reply.regions
-        reply.attrs = frame.attributes(look.game)
+        reply.attrs = page.attributes(look.game)
         reply.attrs["table"] |= {
             "data-game": look.game,
             "data-ply": str(look.ply),
@@ -176,7 +130,7 @@ class App:
                 "data-keys": self.settings.keys,
             },
         }
-        reply.title = frame.title(look)
+        reply.title = page.title(look)
         reply.state = "over" if table.match.outcome else "thinking" if table.bot_to_move else "ready"
         self.store("match", table.to_json())
 
@@ -212,7 +166,13 @@ def _guarded(text: str) -> tuple[int | None, str]:
     return int(number), body
 
 
+def _log(text: str) -> None:
+    from logging import getLogger  # nothing is logged in a life without faults
+
+    getLogger("noir").exception("%s", text[:LONGEST_LOGGED])
+
+
 def bake(lang: str) -> dict[str, str]:
     """Return the regions of the page before Python is up, for the build."""
     settings = replace(Settings(), lang=lang)
-    return frame.waiting(Words(lang), settings, view_of(settings.game))
+    return page.waiting(Words(lang), settings, view_of(settings.game))

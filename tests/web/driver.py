@@ -31,7 +31,12 @@ def _is_action(game: Game[Any, Any, Any], text: str) -> bool:
 
 
 class Page:
-    """One tab. ``stored`` outlives it: give it to the next Page for a reload."""
+    """One tab. ``stored`` outlives it: give it to the next Page for a reload.
+
+    A fault of ours fails the test, unless ``faults`` says that the test makes some.
+    """
+
+    faults = False
 
     def __init__(
         self, stored: dict[str, str] | None = None, languages: tuple[str, ...] = ("en",), **params: str
@@ -51,6 +56,7 @@ class Page:
     def once(self, text: str) -> Update:
         """Send one text and take its update in, without doing what comes next."""
         update, self._actions = self.app.handle(text), None
+        assert self.faults or update.say != self.app.t("error.failed"), text
         seen: dict[str, Any] = json.loads(update.to_json())
         self.regions |= seen.get("regions", {})
         for name, values in seen.get("attrs", {}).items():

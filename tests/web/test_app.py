@@ -1,13 +1,16 @@
 """The app behind its one entry, over every game, as a page drives it."""
 
 import json
+from importlib import import_module
 
 import pytest
 
 from noir.chance import rng_from
 from noir.games import GAMES
 from tests.web.driver import Page
+from web import commands
 from web.app import bake
+from web.games import view_of
 from web.i18n import LANGUAGES, Words
 from web.model.table import read
 
@@ -202,3 +205,60 @@ def test_ids_and_keys_are_unique():
     for name in ("id", "data-key"):
         found = [value for element in page.elements() if (value := element.get(name))]
         assert len(found) == len(set(found))
+
+
+def break_command(monkeypatch, name):
+    """Make a command fail as a fault in our code would."""
+
+    def broken(app, _rest):
+        app.table, app.settings = None, None
+        raise ZeroDivisionError(name)
+
+    module = import_module(commands._MODULES[name])
+    monkeypatch.setitem(module.COMMANDS, name, broken)
+
+
+@pytest.mark.parametrize("name", ["hint", "at", "new", "open", "set"])
+def test_a_fault_of_ours_is_logged_and_told_and_the_table_stays(name, monkeypatch, caplog):
+    page = Page(seed="1", lang="de")
+    page.faults = True
+    before = page.app.table.to_json()
+    break_command(monkeypatch, name)
+    page.send(f"/{name} 1")
+    assert page.said[-1] == Words("de")("error.failed")
+    assert page.said[-1] in page.text("now")
+    assert page.app.table.to_json() == before
+    assert page.state == "ready"
+    assert (caplog.messages, caplog.records[0].exc_info[0]) == ([f"/{name} 1"], ZeroDivisionError)
+    page.act(sorted(page.actions())[0])
+    assert page.ply > 0
+
+
+def test_a_view_that_fails_takes_the_action_back(monkeypatch, caplog):
+    page = Page(seed="1", level="easy")
+    page.faults = True
+    view = view_of(page.app.table.game)
+    whole = view.table
+    monkeypatch.setattr(view, "table", lambda look: whole(look) if look.ply == 0 else 1 / 0)
+    page.send(f"@0 {sorted(page.actions())[0]}")
+    assert page.ply == page.app.table.match.ply == 0
+    assert page.said[-1] == Words("en")("error.failed")
+    assert len(caplog.records) == 1
+
+
+def test_a_bot_that_fails_is_not_asked_for_ever(monkeypatch, caplog):
+    page = Page(seed="1", level="easy")
+    page.faults = True
+    monkeypatch.setattr("web.model.engine.bot_at", lambda *_: 1 / 0)
+    page.send(f"@0 {sorted(page.actions())[0]}")
+    assert page.said[-1] == Words("en")("error.failed")
+    assert len(caplog.records) == 1
+    monkeypatch.undo()
+    page.send("/hurry")
+    assert page.state == "ready"
+
+
+def test_a_start_that_fails_is_no_table_at_all(monkeypatch):
+    break_command(monkeypatch, "boot")
+    with pytest.raises(ZeroDivisionError):
+        Page(seed="1")

@@ -9,7 +9,7 @@ from tests.web.driver import Page
 from web.games import family, style_class
 from web.site import styles
 from web.site.paths import WEB
-from web.views.frame import DRAWN
+from web.views.page import DRAWN
 
 HOUSE = sorted((WEB / "css").glob("*.css"))
 OF_GAMES = [(game.name, path) for game in styles.games() for path in sorted(game.glob("*.css"))]

@@ -10,9 +10,9 @@ from noir.core import InvalidNotation
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from web.app import App
+    from web.session import Session
 
-    Command: TypeAlias = Callable[[App, str], None]
+    Command: TypeAlias = Callable[[Session, str], None]
 
 # command -> the module whose COMMANDS holds it
 _MODULES = {

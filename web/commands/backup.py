@@ -14,17 +14,17 @@ from web.model.table import NewerSave
 from web.model.table import read as read_table
 
 if TYPE_CHECKING:
-    from web.app import App
+    from web.session import Session
 
 
-def export(app: App, _rest: str) -> None:
+def export(app: Session, _rest: str) -> None:
     """Hand the page a file with everything it keeps."""
     file = {"name": backup.FILE_NAME, "mime": "application/json", "text": backup.pack(app.saved)}
     app.reply.effect = {"download": file}
     app.tell(app.t("keep.saved", name=backup.FILE_NAME))
 
 
-def import_(app: App, text: str) -> None:
+def import_(app: Session, text: str) -> None:
     """Look into a file and ask what to do with it; a bad one changes nothing."""
     try:
         kept = backup.unpack(text)
@@ -39,7 +39,7 @@ def import_(app: App, text: str) -> None:
     app.tell(app.t(f"keep.{app.ui.data['problem']}"))
 
 
-def add(app: App, _rest: str) -> None:
+def add(app: Session, _rest: str) -> None:
     """Add the games that are not here yet, unfinished ones on the shelf; the rest stays as it is."""
     kept = app.ui.data.get("kept")
     if kept is None:
@@ -50,7 +50,7 @@ def add(app: App, _rest: str) -> None:
     app.tell(app.t("keep.added"))
 
 
-def replace_all(app: App, _rest: str) -> None:
+def replace_all(app: Session, _rest: str) -> None:
     """Put everything from the file in the place of what is here."""
     kept = app.ui.data.get("kept")
     if kept is None:
@@ -71,14 +71,14 @@ def replace_all(app: App, _rest: str) -> None:
     app.tell(app.t("keep.replaced"))
 
 
-def _take_stats(app: App, kept: dict[str, str], *, with_ours: bool) -> None:
+def _take_stats(app: Session, kept: dict[str, str], *, with_ours: bool) -> None:
     if "stats" not in kept:
         return
     theirs = stats.read(kept["stats"])
     app.store("stats", stats.to_text(stats.merged(theirs, entries(app) if with_ours else ())))
 
 
-def _take_books(app: App, kept: dict[str, str]) -> None:
+def _take_books(app: Session, kept: dict[str, str]) -> None:
     """Put the unfinished games of a file on the shelf: its own shelf, and on top the game on its table."""
     here = app.table.match.record() if app.table else ""
     books = [*library.read(kept["shelf"])] if "shelf" in kept else []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
@@ -15,12 +14,12 @@ from web.model.table import NewerSave, Table
 from web.model.table import read as read_table
 
 if TYPE_CHECKING:
-    from web.app import App
+    from web.session import Session
 
 TABLE_PARAMS = ("game", "level", "role", "deal", "seed", "g")
 
 
-def boot(app: App, rest: str) -> None:
+def boot(app: Session, rest: str) -> None:
     """Put the settings in force and sit down: at the saved table when it is the one asked for."""
     told: dict[str, Any] = json.loads(rest)
     saved: dict[str, str | None] = told.get("saved", {})
@@ -28,7 +27,9 @@ def boot(app: App, rest: str) -> None:
     app.saved = {key: text for key, text in saved.items() if text is not None}
     app.address = str(told.get("address", ""))
     if told.get("embed"):
-        app.host = import_module("web.commands.host").Told()  # late: most pages stand alone
+        from web.model.host import Told  # most pages stand alone
+
+        app.host = Told()
     errors = _settings(app, saved.get("settings"), params, told.get("languages", []))
     link = _link(params, errors)
     asked = "&".join(f"{name}={params[name]}" for name in TABLE_PARAMS if name in params)
@@ -43,16 +44,19 @@ def boot(app: App, rest: str) -> None:
         app.notice(app.explain(error))
     greet(app)
     if told.get("playing") and not asked and not told.get("embed"):
-        _shelf().offer(app, list(told["playing"]))
+        from web.commands import library  # most visits go on where they were
+
+        library.offer(app, list(told["playing"]))
 
 
 def _link(params: dict[str, str], errors: list[GameError]) -> Table | None:
     """Return the table of a link; a broken one is explained and then ignored."""
     if "g" not in params:
         return None
-    share = import_module("web.commands.share")
+    from web.commands.share import table_of  # most pages come without a link
+
     try:
-        table: Table = share.table_of(params["g"])
+        table = table_of(params["g"])
     except GameError as error:
         del params["g"]
         errors.append(error)
@@ -60,7 +64,9 @@ def _link(params: dict[str, str], errors: list[GameError]) -> Table | None:
     return table
 
 
-def _settings(app: App, kept: str | None, params: dict[str, str], languages: list[str]) -> list[GameError]:
+def _settings(
+    app: Session, kept: str | None, params: dict[str, str], languages: list[str]
+) -> list[GameError]:
     errors: list[GameError] = []
     start = Settings(lang=negotiate(languages))
     app.kept = start
@@ -72,41 +78,43 @@ def _settings(app: App, kept: str | None, params: dict[str, str], languages: lis
     return errors + refused
 
 
-def _saved(app: App, text: str | None, asked: str) -> Table | None:
+def _saved(app: Session, text: str | None, asked: str) -> Table | None:
     """Return the saved table if it answers to what is asked; say so when it cannot be read."""
     if not text:
         return None
     try:
         table = read_table(text)
     except NewerSave:
-        _shelf().aside(app, "match.newer", text)
-        app.notice(app.t("error.newer-save"))
+        _aside(app, "match.newer", text, app.t("error.newer-save"))
         return None
     except GameError as error:
-        _shelf().aside(app, "match.broken", text)
-        app.notice(app.t("error.broken-save", value=error.value))
+        _aside(app, "match.broken", text, app.t("error.broken-save", value=error.value))
         return None
     if table.asked == asked or not asked:
         return table
-    _shelf().leave(app, table)
+    app.leave(table)
     return None
 
 
-def _shelved(app: App, strays: list[str], asked: str) -> Table | None:
+def _aside(app: Session, key: str, text: str, sentence: str) -> None:
+    """Keep a text that cannot be used, and say so."""
+    from web.commands.library import aside  # few visits find one
+
+    aside(app, key, text)
+    app.notice(sentence)
+
+
+def _shelved(app: Session, strays: list[str], asked: str) -> Table | None:
     """Put what closed tabs have left on the shelf; return the game there that was ordered in the same way."""
     if not strays and app.saved.keys().isdisjoint({"shelf", "match.newer"}):
         return None
-    shelf = _shelf()
-    shelf.put_strays(app, strays)
-    found: Table | None = shelf.wanted(app, asked)
-    return found
+    from web.commands import library  # most visits go on where they were
+
+    library.put_strays(app, strays)
+    return library.wanted(app, asked)
 
 
-def _shelf() -> Any:
-    return import_module("web.commands.library")  # late: most visits go on where they were
-
-
-def _asked(app: App, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:
+def _asked(app: Session, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:
     """Return the table that the parameters order; a bad deal is explained and another is dealt."""
     s = app.settings
     seed = params.get("seed") or app.fresh_seed()

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from noir.review import Review
-    from web.app import App
+    from web.session import Session
 
 
-def hint(app: App, _rest: str) -> None:
+def hint(app: Session, _rest: str) -> None:
     """Work out the best action for the person who is to move."""
     table = app.table
     if table is None or app.settings.hints == "off" or not app.look().legal:
@@ -24,13 +24,13 @@ def hint(app: App, _rest: str) -> None:
     app.mind.job = _advise(app, aloud=True)
 
 
-def weigh(app: App, _rest: str) -> None:
+def weigh(app: Session, _rest: str) -> None:
     """Work out where the game stands, for the win bar."""
     app.ui.weighed = app.mind.ply
     app.mind.job = _advise(app, aloud=False)
 
 
-def _advise(app: App, *, aloud: bool) -> Iterator[bool]:
+def _advise(app: Session, *, aloud: bool) -> Iterator[bool]:
     table = app.table
     assert table is not None
     seat = table.match.to_move
@@ -44,7 +44,7 @@ def _advise(app: App, *, aloud: bool) -> Iterator[bool]:
         yield advice.done == advice.total
 
 
-def tell(app: App) -> None:
+def tell(app: Session) -> None:
     """Say the hint: the action, its chance, the reason."""
     advice, look = app.ui.hint, app.look()
     assert advice is not None
@@ -58,7 +58,7 @@ def tell(app: App) -> None:
     app.tell(" ".join(parts))
 
 
-def review(app: App, _rest: str) -> None:
+def review(app: Session, _rest: str) -> None:
     """Review the finished game from the person's seat; the dialog grows while it is worked out."""
     table = app.table
     if table is None or not table.match.outcome:
@@ -68,7 +68,7 @@ def review(app: App, _rest: str) -> None:
     app.mind.job = _review(app)
 
 
-def _review(app: App) -> Iterator[bool]:
+def _review(app: Session) -> Iterator[bool]:
     table = app.table
     assert table is not None
     for report in reviews(table.match, app.look().seat):

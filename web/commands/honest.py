@@ -12,11 +12,11 @@ from web.model.table import sealed_text
 
 if TYPE_CHECKING:
     from noir.core import Seat
-    from web.app import App
     from web.model.table import Table
+    from web.session import Session
 
 
-def honest(app: App, _rest: str) -> None:
+def honest(app: Session, _rest: str) -> None:
     """Show the seal; after the end open it and check it."""
     table = app.table
     if table is None:
@@ -50,7 +50,7 @@ def _bot(table: Table, ply: int) -> Seat | None:
     return seat if seat is not None and table.players[seat] != HUMAN else None
 
 
-def told(app: App, rest: str) -> None:
+def told(app: Session, rest: str) -> None:
     """Show word for word what the bot was told before its action after ``rest`` actions.
 
     Only after the game: before that it holds the bot's secrets.

@@ -7,7 +7,6 @@ From us: ready, state, move, over, error. Nothing here is kept for the reader's 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
@@ -21,24 +20,15 @@ from web.model.table import Table
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from web.app import App
+    from web.model.host import Told
+    from web.session import Session
 
 LONGEST = 8000  # characters of a message
 LOADED = ("game", "level", "role", "seed", "deal", "g")
 SETTABLE = ("lang", "theme", "deck", "hints", "pace", "keys")
 
 
-@dataclass(slots=True)
-class Told:
-    """What the host page knows already."""
-
-    ready: bool = False
-    table: Table | None = None
-    ply: int = 0
-    state: dict[str, Any] | None = None
-
-
-def host(app: App, rest: str) -> None:
+def host(app: Session, rest: str) -> None:
     """Do what the host page asks; what cannot be done is answered with an error and changes nothing."""
     try:
         message = _read(rest)
@@ -63,7 +53,7 @@ def _read(text: str) -> dict[str, Any]:
     return message
 
 
-def _load(app: App, message: dict[str, Any]) -> None:
+def _load(app: Session, message: dict[str, Any]) -> None:
     wanted = {name: str(message[name]) for name in LOADED if name in message}
     if "g" in wanted:
         from web.commands.share import table_of  # late: few hosts send links
@@ -85,7 +75,7 @@ def _load(app: App, message: dict[str, Any]) -> None:
     greet(app)
 
 
-def _play(app: App, message: dict[str, Any]) -> None:
+def _play(app: Session, message: dict[str, Any]) -> None:
     """Play for the person; ``ply`` may say which moment was meant."""
     table, action = app.table, str(message.get("action", ""))
     if table is None or table.match.to_move not in table.people:
@@ -99,7 +89,7 @@ def _play(app: App, message: dict[str, Any]) -> None:
     command("act")(app, action)
 
 
-def _set(app: App, message: dict[str, Any]) -> None:
+def _set(app: Session, message: dict[str, Any]) -> None:
     wanted = {name: str(message[name]) for name in SETTABLE if name in message}
     settings, errors = choose(app.settings, wanted)
     if errors:
@@ -107,7 +97,7 @@ def _set(app: App, message: dict[str, Any]) -> None:
     app.use(settings)
 
 
-DOES: dict[str, Callable[[App, dict[str, Any]], None]] = {
+DOES: dict[str, Callable[[Session, dict[str, Any]], None]] = {
     "load": _load,
     "play": _play,
     "hint": lambda app, _message: command("hint")(app, ""),
@@ -116,7 +106,7 @@ DOES: dict[str, Callable[[App, dict[str, Any]], None]] = {
 }
 
 
-def report(app: App, told: Told) -> None:
+def report(app: Session, told: Told) -> None:
     """Tell the host page what is new since it was told last."""
     table, post = app.table, app.reply.post
     if table is None:
@@ -136,7 +126,7 @@ def report(app: App, told: Told) -> None:
             post.append(_over(table))
 
 
-def _state(app: App, table: Table) -> dict[str, Any]:
+def _state(app: Session, table: Table) -> dict[str, Any]:
     look = app.look(live=True)
     return {
         "type": "state",
@@ -151,7 +141,7 @@ def _state(app: App, table: Table) -> dict[str, Any]:
     }
 
 
-def _moves(app: App, table: Table, told: Told) -> None:
+def _moves(app: Session, table: Table, told: Told) -> None:
     """Tell every new action: in a sentence, and a person's own as its text too; a bot's may be secret."""
     match = table.match
     if match.ply > told.ply:

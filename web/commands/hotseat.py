@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from web.games import view_of
 from web.model.viewpoint import is_curtained, unanswered
-from web.views import frame
+from web.views import page
 
 if TYPE_CHECKING:
-    from web.app import App
+    from web.session import Session
 
 
-def lift(app: App, _rest: str) -> None:
+def lift(app: Session, _rest: str) -> None:
     """Show the table to the person whose turn it is, and tell what happened since the last one."""
     table = app.table
     if table is None or app.ui.begged or not is_curtained(table, app.ui):
@@ -23,12 +23,12 @@ def lift(app: App, _rest: str) -> None:
     look = app.look()
     view = view_of(look.game)
     news = view.log(look)[look.ply - look.fresh :]
-    app.tell(" ".join([*news, frame.status(look)]))
+    app.tell(" ".join([*news, page.status(look)]))
     app.ui.told = " ".join(news)
     app.reply.focus = view.focus(look)
 
 
-def hand_over(app: App, _rest: str) -> None:
+def hand_over(app: Session, _rest: str) -> None:
     """Let the curtain down; the next person lifts it."""
     if app.table is None or not app.look().shared or app.look().outcome:
         return
@@ -36,8 +36,8 @@ def hand_over(app: App, _rest: str) -> None:
     app.ui.leave_past()
     app.ui.lifted, app.ui.told, app.ui.fresh = None, "", 0
     look = app.look()
-    app.reply.say = frame.status(look)
-    app.reply.focus = frame.focus(look)
+    app.reply.say = page.status(look)
+    app.reply.focus = page.focus(look)
 
 
 COMMANDS = {"lift": lift, "pass": hand_over}

@@ -11,12 +11,12 @@ from web.i18n import LANGUAGES
 from web.lessons.course import Desk
 
 if TYPE_CHECKING:
-    from web.app import App
+    from web.session import Session
 
 LONGEST = 100  # characters of what a reader does
 
 
-def course(app: App, rest: str) -> None:
+def course(app: Session, rest: str) -> None:
     """Open a course: a JSON object of course, lang, root, and for a tutorial the step."""
     told = json.loads(rest)
     lang = str(told.get("lang"))
@@ -28,7 +28,7 @@ def course(app: App, rest: str) -> None:
         app.desk.go(int(at), app.reply)
 
 
-def lesson(app: App, rest: str) -> None:
+def lesson(app: Session, rest: str) -> None:
     """Do something at a lesson: ``<lesson> <ply> <text>``, the text an action or one of the view's."""
     name, _, rest = rest.partition(" ")
     ply, _, text = rest.partition(" ")
@@ -38,12 +38,12 @@ def lesson(app: App, rest: str) -> None:
     desk.do(name, int(ply), text, app.reply, app.explain)
 
 
-def walk(app: App, rest: str) -> None:
+def walk(app: Session, rest: str) -> None:
     """Go to a step of the tutorial."""
     _desk(app).go(int(rest) if rest.isdecimal() else 0, app.reply)
 
 
-def _desk(app: App) -> Desk:
+def _desk(app: Session) -> Desk:
     if app.desk is None:
         raise InvalidNotation("lesson", "a course that is open", "page")
     return app.desk

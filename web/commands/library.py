@@ -10,11 +10,11 @@ from web.model import library
 from web.model.table import NewerSave
 
 if TYPE_CHECKING:
-    from web.app import App
     from web.model.table import Table
+    from web.session import Session
 
 
-def books(app: App) -> tuple[str, ...]:
+def books(app: Session) -> tuple[str, ...]:
     """Return what is on the shelf; what cannot be read is put aside and explained."""
     text = app.saved.get("shelf", "")
     if not text:
@@ -29,7 +29,7 @@ def books(app: App) -> tuple[str, ...]:
         return ()
 
 
-def aside(app: App, key: str, text: str) -> None:
+def aside(app: Session, key: str, text: str) -> None:
     """Keep a text that cannot be used under a key of its own; one that is there already stays."""
     name, number = key, 1
     while app.saved.get(name) not in (None, text):
@@ -38,7 +38,7 @@ def aside(app: App, key: str, text: str) -> None:
     app.store(name, text)
 
 
-def put(app: App, book: str) -> None:
+def put(app: Session, book: str) -> None:
     """Put a saved game on the shelf. Where there is no room, the oldest one falls off, and that is said."""
     found = library.with_book(books(app), book)
     if len(found) > library.ROOM:
@@ -46,13 +46,13 @@ def put(app: App, book: str) -> None:
     app.store("shelf", library.to_text(found[: library.ROOM]))
 
 
-def leave(app: App, table: Table) -> None:
+def leave(app: Session, table: Table) -> None:
     """Put a table that is left on the shelf, if it is worth keeping."""
     if library.is_worth_keeping(table):
         put(app, table.to_json())
 
 
-def put_strays(app: App, texts: list[str]) -> None:
+def put_strays(app: Session, texts: list[str]) -> None:
     """Put there what tabs that are closed now have left, newest first, and what can be read again by now."""
     for text in reversed(texts):
         table = library.opened(text)
@@ -67,7 +67,7 @@ def put_strays(app: App, texts: list[str]) -> None:
             app.forget(key)
 
 
-def wanted(app: App, asked: str) -> Table | None:
+def wanted(app: Session, asked: str) -> Table | None:
     """Return the game on the shelf that was ordered in the same way, and take it down."""
     for book in books(app) if asked else ():
         table = library.opened(book)
@@ -77,7 +77,7 @@ def wanted(app: App, asked: str) -> Table | None:
     return None
 
 
-def take(app: App, marked: str) -> None:
+def take(app: Session, marked: str) -> None:
     """Go on with a game from the shelf; the one on the table goes there instead."""
     for book in books(app):
         table = library.opened(book)
@@ -90,7 +90,7 @@ def take(app: App, marked: str) -> None:
     app.tell(app.t("saves.gone"))
 
 
-def offer(app: App, texts: list[str]) -> None:
+def offer(app: Session, texts: list[str]) -> None:
     """Tell that other tabs are playing, and offer to go on with one of their games here, as a copy."""
     found = [(library.mark(text), table) for text in texts if (table := library.opened(text)) is not None]
     found = [(marked, table) for marked, table in found if library.is_worth_keeping(table)]
@@ -98,7 +98,7 @@ def offer(app: App, texts: list[str]) -> None:
         app.show("tabs", tabs=found)
 
 
-def join(app: App, marked: str) -> None:
+def join(app: Session, marked: str) -> None:
     """Go on with a game of another tab; that tab keeps its own."""
     for name, table in app.ui.data.get("tabs", ()):
         if name == marked:
@@ -108,21 +108,21 @@ def join(app: App, marked: str) -> None:
             return
 
 
-def discard(app: App, marked: str) -> None:
+def discard(app: Session, marked: str) -> None:
     """Throw a game on the shelf away."""
     app.store("shelf", library.to_text(library.without(books(app), marked)))
     prepare(app)
     app.tell(app.t("saves.discarded"))
 
 
-def prepare(app: App) -> None:
+def prepare(app: Session) -> None:
     """Have the dialog of a new game show what is on the shelf."""
     app.ui.data["books"] = [
         (library.mark(book), table) for book in books(app) if (table := library.opened(book)) is not None
     ]
 
 
-def take_in(app: App, text: str) -> None:
+def take_in(app: Session, text: str) -> None:
     """Take another tab's shelf for the present one."""
     try:
         library.read(text)

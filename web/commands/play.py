@@ -9,13 +9,13 @@ from noir.core import InvalidNotation
 from web.games import view_of
 from web.model.settings import choose
 from web.model.table import Table
-from web.views import frame
+from web.views import page
 
 if TYPE_CHECKING:
-    from web.app import App
+    from web.session import Session
 
 
-def new(app: App, rest: str) -> None:
+def new(app: Session, rest: str) -> None:
     """Deal a new game; ``rest`` may be a JSON object of settings that are kept from now on."""
     if rest:
         try:
@@ -33,14 +33,14 @@ def new(app: App, rest: str) -> None:
     greet(app)
 
 
-def greet(app: App) -> None:
+def greet(app: Session) -> None:
     """Say who begins and put the focus where the person acts."""
     look = app.look()
-    app.tell(frame.status(look))
-    app.reply.focus = frame.focus(look)
+    app.tell(page.status(look))
+    app.reply.focus = page.focus(look)
 
 
-def act(app: App, text: str) -> None:
+def act(app: Session, text: str) -> None:
     """Play the person's action; one that wants a yes asks first."""
     if app.table is None or app.table.bot_to_move or app.table.watch:
         return
@@ -60,14 +60,14 @@ def act(app: App, text: str) -> None:
     app.ui.fresh = 0
     look = app.look()
     app.ui.told = view.log(look)[-1]
-    app.reply.focus = frame.focus(look)
+    app.reply.focus = page.focus(look)
     if look.outcome:
-        app.tell(frame.status(look))
+        app.tell(page.status(look))
     elif look.shared:
-        app.reply.say = frame.status(look)
+        app.reply.say = page.status(look)
 
 
-def go(app: App, _rest: str) -> None:
+def go(app: Session, _rest: str) -> None:
     """Do one slice of whatever is to be done: the bot's turn, what the person asked for, pondering."""
     table, mind = app.table, app.mind
     if table is None:
@@ -85,14 +85,14 @@ def go(app: App, _rest: str) -> None:
         app.quiet = True
 
 
-def hurry(app: App, rest: str) -> None:
+def hurry(app: Session, rest: str) -> None:
     """Make the bot play the best it has found so far."""
     go(app, rest)
     if app.mind.thinking:
         app.mind.thinking.done = True
 
 
-def answer(app: App, _rest: str) -> None:
+def answer(app: Session, _rest: str) -> None:
     """Play what the bot has found, and tell it."""
     table, thinking = app.table, app.mind.thinking
     if table is None or thinking is None or not thinking.done or thinking.best is None:
@@ -103,10 +103,10 @@ def answer(app: App, _rest: str) -> None:
     view = view_of(look.game)
     told = view.log(look)[-app.ui.fresh :]
     if look.outcome:
-        told.append(frame.status(look))
+        told.append(page.status(look))
     app.tell(" ".join(told))
     if app.ui.at is None:
-        app.reply.focus = frame.focus(look)
+        app.reply.focus = page.focus(look)
 
 
 COMMANDS = {"new": new, "act": act, "go": go, "hurry": hurry, "move": answer}

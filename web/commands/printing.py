@@ -9,12 +9,12 @@ from web.model.viewpoint import may_choose_eyes
 from web.views.print_sheet import sheet
 
 if TYPE_CHECKING:
-    from web.app import App
+    from web.session import Session
 
 SHEETS = ("deck", "deal")
 
 
-def print_(app: App, what: str) -> None:
+def print_(app: Session, what: str) -> None:
     """Lay a sheet ready and have the browser print it; a deal only when nothing is hidden any more."""
     table = app.table
     if table is None:

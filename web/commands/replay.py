@@ -12,10 +12,10 @@ from web.model.table import Table
 from web.model.viewpoint import EYES, may_choose_eyes
 
 if TYPE_CHECKING:
-    from web.app import App
+    from web.session import Session
 
 
-def at(app: App, rest: str) -> None:
+def at(app: Session, rest: str) -> None:
     """Show the moment after so many actions; the last one is the present."""
     table = app.table
     if table is None:
@@ -26,7 +26,7 @@ def at(app: App, rest: str) -> None:
     _show(app, int(rest))
 
 
-def step(app: App, rest: str) -> None:
+def step(app: Session, rest: str) -> None:
     """Go one moment forward (``1``) or back (``-1``)."""
     if app.table is None:
         return
@@ -37,7 +37,7 @@ def step(app: App, rest: str) -> None:
     _show(app, min(max(now + int(rest), 0), last))
 
 
-def play(app: App, _rest: str) -> None:
+def play(app: Session, _rest: str) -> None:
     """Let the moments pass by themselves, or stop that; from the beginning when at the end."""
     if app.table is None or not app.table.match.ply:
         return
@@ -46,7 +46,7 @@ def play(app: App, _rest: str) -> None:
         _show(app, 0)
 
 
-def tick(app: App, _rest: str) -> None:
+def tick(app: Session, _rest: str) -> None:
     """Go on by one moment while the replay plays."""
     if app.table is None or not app.ui.playing:
         return
@@ -54,7 +54,7 @@ def tick(app: App, _rest: str) -> None:
     app.ui.playing = app.ui.at is not None
 
 
-def live(app: App, _rest: str) -> None:
+def live(app: Session, _rest: str) -> None:
     """Come back to the present."""
     if app.table is None:
         return
@@ -62,7 +62,7 @@ def live(app: App, _rest: str) -> None:
     greet(app)
 
 
-def eyes(app: App, rest: str) -> None:
+def eyes(app: Session, rest: str) -> None:
     """Look through the eyes of a seat, or through both; only when nothing is hidden any more."""
     if app.table is None:
         return
@@ -75,7 +75,7 @@ def eyes(app: App, rest: str) -> None:
     app.tell(app.t(f"replay.eyes.{rest}"))
 
 
-def branch(app: App, rest: str) -> None:
+def branch(app: Session, rest: str) -> None:
     """Go on from a moment at a table of its own, with the same players; the old game is kept."""
     table = app.table
     if table is None:
@@ -109,12 +109,12 @@ def branched(table: Table, ply: int) -> Table:
     )
 
 
-def _now(app: App) -> int:
+def _now(app: Session) -> int:
     assert app.table is not None
     return app.table.match.ply if app.ui.at is None else app.ui.at
 
 
-def _show(app: App, ply: int) -> None:
+def _show(app: Session, ply: int) -> None:
     """Show a moment and say what happened just then."""
     assert app.table is not None
     app.ui.close()

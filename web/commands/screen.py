@@ -2,43 +2,44 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.games import view_of
 from web.model.viewpoint import view_key
-from web.views import frame
-from web.views.dialogs import DIALOGS, PREPARED, PREPARERS
+from web.views import page
+from web.views.dialogs import DIALOGS, PREPARED
 
 if TYPE_CHECKING:
-    from web.app import App
+    from web.session import Session
 
 LONGEST_MARK = 200  # characters of one value of /ui
 
 
-def open_(app: App, name: str) -> None:
+def open_(app: Session, name: str) -> None:
     """Open a dialog."""
     if name not in DIALOGS or name in PREPARED:
         raise InvalidNotation(name, "a dialog that can be opened by name", "dialog")
     app.ui.close()
     app.ui.dialog = name
-    if name in PREPARERS:
-        import_module(PREPARERS[name]).prepare(app)
+    if name == "new":
+        from web.commands.library import prepare  # it shows the unfinished games
+
+        prepare(app)
 
 
-def close(app: App, _rest: str) -> None:
+def close(app: Session, _rest: str) -> None:
     """Close the dialog; a question counts as answered with no."""
     app.ui.close()
 
 
-def read(app: App, rest: str) -> None:
+def read(app: Session, rest: str) -> None:
     """Put a message away."""
     if rest.isdecimal() and int(rest) < len(app.ui.notices):
         del app.ui.notices[int(rest)]
 
 
-def set_(app: App, rest: str) -> None:
+def set_(app: Session, rest: str) -> None:
     """Change one setting, ``<name> <value>``, now and for later visits."""
     name, _, value = rest.partition(" ")
     app.use(app.settings.with_(name, value))
@@ -46,13 +47,13 @@ def set_(app: App, rest: str) -> None:
     app.store("settings", app.kept.to_json())
 
 
-def state(app: App, _rest: str) -> None:
+def state(app: Session, _rest: str) -> None:
     """Say where the game stands."""
     if app.table:
-        app.tell(frame.status(app.look()))
+        app.tell(page.status(app.look()))
 
 
-def last(app: App, _rest: str) -> None:
+def last(app: Session, _rest: str) -> None:
     """Repeat what happened since the person's last action, or that action."""
     if app.table:
         look = app.look()
@@ -60,7 +61,7 @@ def last(app: App, _rest: str) -> None:
         app.tell(" ".join(lines) or view_of(look.game).status(look))
 
 
-def ui(app: App, rest: str) -> None:
+def ui(app: Session, rest: str) -> None:
     """Set a value of the game's view, ``<key> <value>``; without a value forget it."""
     key, _, value = rest.partition(" ")
     if not app.table or len(rest) > LONGEST_MARK:
@@ -72,7 +73,7 @@ def ui(app: App, rest: str) -> None:
         app.table.view.pop(key, None)
 
 
-def why(app: App, code: str) -> None:
+def why(app: Session, code: str) -> None:
     """Say why something cannot be done now."""
     if app.table:
         look = app.look()

@@ -11,10 +11,10 @@ from web.model.players import HUMAN
 from web.model.table import SEATS, Table
 
 if TYPE_CHECKING:
-    from web.app import App
+    from web.session import Session
 
 
-def share(app: App, mode: str) -> None:
+def share(app: Session, mode: str) -> None:
     """Show the link of a mode, or of the first one that makes sense."""
     table = app.table
     if table is None:
@@ -75,7 +75,7 @@ def table_of(code: str) -> Table:
     )
 
 
-def open_link(app: App, code: str) -> None:
+def open_link(app: Session, code: str) -> None:
     """Sit down at the table of a link; a broken one changes nothing."""
     table = table_of(code)
     if app.table and app.table.asked == table.asked:
@@ -84,7 +84,7 @@ def open_link(app: App, code: str) -> None:
     greet(app)
 
 
-def rival(app: App, _rest: str) -> None:
+def rival(app: Session, _rest: str) -> None:
     """After a duel, look at the sender's game."""
     table = app.table
     if table is None or not table.duel or table.match.outcome is None:
@@ -98,14 +98,14 @@ def rival(app: App, _rest: str) -> None:
     greet(app)
 
 
-def copy(app: App, _rest: str) -> None:
+def copy(app: Session, _rest: str) -> None:
     """Copy what the open dialog offers."""
     if text := app.ui.data.get("copy"):
         app.reply.effect = {"copy": text}
         app.tell(app.t("share.copied"))
 
 
-def send(app: App, _rest: str) -> None:
+def send(app: Session, _rest: str) -> None:
     """Hand the link over to another app of the device."""
     if link := app.ui.data.get("link"):
         app.reply.effect = {"share": {"title": "Noir", "url": link}}

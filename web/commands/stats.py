@@ -10,11 +10,11 @@ from web.model.stats import Entry, duels, entry_of, merged, read, rows, to_text
 from web.model.table import NewerSave
 
 if TYPE_CHECKING:
-    from web.app import App
     from web.model.table import Table
+    from web.session import Session
 
 
-def count(app: App, _rest: str) -> None:
+def count(app: Session, _rest: str) -> None:
     """Count the finished game on the table, unless it was only looked at or is counted already."""
     table = app.table
     if table is None or table.match.outcome is None or table.branched or not table.people:
@@ -30,7 +30,7 @@ def _duel(table: Table) -> str:
     return verdict(mine, theirs, table.people[0]) if mine and theirs else ""
 
 
-def entries(app: App) -> tuple[Entry, ...]:
+def entries(app: Session) -> tuple[Entry, ...]:
     """Return what was counted so far; what cannot be read is put aside and explained."""
     text = app.saved.get("stats", "")
     if not text:
@@ -45,13 +45,13 @@ def entries(app: App) -> tuple[Entry, ...]:
         return ()
 
 
-def show(app: App, _rest: str) -> None:
+def show(app: Session, _rest: str) -> None:
     """Show the sums."""
     counted = entries(app)
     app.show("stats", rows=rows(counted), duels=duels(counted))
 
 
-def take_in(app: App, text: str) -> None:
+def take_in(app: Session, text: str) -> None:
     """Take in the statistics another tab has kept: its games are not lost by the next one here."""
     try:
         theirs = read(text)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 
 if TYPE_CHECKING:
-    from web.app import App
+    from web.session import Session
 
 # key of the store -> the module whose take_in(app, text) knows what to do; the others stay as they are here
 _TAKERS = {
@@ -18,7 +18,7 @@ _TAKERS = {
 }
 
 
-def kept(app: App, rest: str) -> None:
+def kept(app: Session, rest: str) -> None:
     """Take in ``{key: text or null}``; what was only forgotten elsewhere stays here."""
     try:
         texts = dict(json.loads(rest))

@@ -9,10 +9,10 @@ from web.model.takeback import ASK, Offer, take_back, weighed
 from web.model.viewpoint import unanswered
 
 if TYPE_CHECKING:
-    from web.app import App
+    from web.session import Session
 
 
-def undo(app: App, _rest: str) -> None:
+def undo(app: Session, _rest: str) -> None:
     """Go back to the person's previous decision; where the other person has a say, ask first."""
     look = app.look()
     found = weighed(app.table, look.rewind) if app.table and look.rewind else None
@@ -27,14 +27,14 @@ def undo(app: App, _rest: str) -> None:
         _go_back(app, found)
 
 
-def agree(app: App, _rest: str) -> None:
+def agree(app: Session, _rest: str) -> None:
     """Allow the other person's undo."""
     if app.table and (found := app.ui.begged):
         app.ui.begged = None
         _go_back(app, found)
 
 
-def refuse(app: App, _rest: str) -> None:
+def refuse(app: Session, _rest: str) -> None:
     """Refuse it; the one who asked lifts the curtain again and goes on."""
     if app.table and app.ui.begged:
         app.ui.begged = None
@@ -42,7 +42,7 @@ def refuse(app: App, _rest: str) -> None:
         app.tell(app.t("undo.refused"))
 
 
-def _go_back(app: App, accepted: Offer) -> None:
+def _go_back(app: Session, accepted: Offer) -> None:
     assert app.table is not None
     take_back(app.table, accepted)
     app.ui.close()

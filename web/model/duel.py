@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,7 +22,9 @@ class Rival:
 @lru_cache(maxsize=4)
 def rival(code: str) -> Rival:
     """Return the game to beat, replayed from the code of a link; raise BrokenLink."""
-    link = import_module("web.model.links").decode(code)  # late: only a page that came by a link needs it
+    from web.model.links import decode  # only a page that came by a link needs it
+
+    link = decode(code)
     return Rival(link.match.outcome, link.undone, link.branched)
 
 

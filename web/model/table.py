@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, field
-from importlib import import_module
 
 from noir.bots import LEVELS
 from noir.chance import rng_from
@@ -152,7 +151,9 @@ def read(text: str) -> Table:
 
 def _duel(code: str) -> str:
     if code:
-        import_module("web.model.duel").rival(code)  # raises BrokenLink; late, as few tables are duels
+        from web.model.duel import rival  # few tables are duels
+
+        rival(code)  # raises BrokenLink
     return code
 
 

@@ -12,7 +12,8 @@ from web.model.table import SEATS
 from web.model.takeback import offer
 
 if TYPE_CHECKING:
-    from web.app import App
+    from web.i18n import Words
+    from web.model.settings import Settings
     from web.model.table import Table
     from web.model.takeback import Offer
     from web.model.ui import Ui
@@ -21,10 +22,8 @@ OPEN = "open"
 EYES = (OPEN, *SEATS)
 
 
-def look(app: App, *, live: bool = False) -> Look:
+def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = False) -> Look:
     """Return what the person sees; with ``live`` the present even while the past is shown."""
-    table, ui = app.table, app.ui
-    assert table is not None
     match = table.match
     at = match.ply if live or ui.at is None else ui.at
     present = at == match.ply
@@ -33,12 +32,12 @@ def look(app: App, *, live: bool = False) -> Look:
     is_open = eyes_in_force(table, ui) == OPEN
     mine = present and match.to_move == seat and seat in table.people and not curtain
     return Look(
-        t=app.t,
+        t=t,
         game=table.game,
         seen=None if curtain else match.observe(seat, at),
         seat=seat,
-        names=_names(app, table),
-        settings=app.settings,
+        names=_names(t, table),
+        settings=settings,
         legal=frozenset(match.legal()) if mine else frozenset(),
         to_move=match.mover(at),
         ply=at,
@@ -121,13 +120,13 @@ def _rewind(table: Table, ui: Ui, seat: Seat) -> Offer | None:
     return ui.undo
 
 
-def _names(app: App, table: Table) -> tuple[str, str]:
+def _names(t: Words, table: Table) -> tuple[str, str]:
     def name(seat: Seat) -> str:
         player = table.players[seat]
         if player != HUMAN:
-            return app.t("shell.bot", level=app.t(f"shell.level.{player}"))
+            return t("shell.bot", level=t(f"shell.level.{player}"))
         if is_shared(table):
-            return app.t(f"hotseat.player.{int(seat) + 1}")
-        return app.t("share.sender") if table.watch else app.t("shell.you")
+            return t(f"hotseat.player.{int(seat) + 1}")
+        return t("share.sender") if table.watch else t("shell.you")
 
     return name(Seat.FIRST), name(Seat.SECOND)

@@ -21,7 +21,7 @@ from web.model.settings import Settings
 from web.site import oembed
 from web.site.paths import ROOT, WEB
 from web.site.runtime import first_chunks
-from web.views import frame
+from web.views import page
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -113,8 +113,8 @@ def index(site: Site) -> None:
     site.write("index.html", template, **boot_words("en"), **values)
     for lang in LANGUAGES:
         for game in GAMES:
-            baked = frame.waiting(Words(lang), replace(Settings(), lang=lang, game=game), view_of(game))
-            told = {"words": boot_words(lang), "regions": baked, "attrs": frame.attributes(game)}
+            baked = page.waiting(Words(lang), replace(Settings(), lang=lang, game=game), view_of(game))
+            told = {"words": boot_words(lang), "regions": baked, "attrs": page.attributes(game)}
             target = site.out / "app" / site.version / "baked" / f"{lang}-{game}.json"
             target.parent.mkdir(exist_ok=True)
             target.write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")

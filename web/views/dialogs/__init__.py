@@ -34,10 +34,6 @@ PREPARED = frozenset({"confirm", "honest", "import", "share", "stats", "tabs", "
 """Those that only a command of their own can open, because they show what it prepares."""
 
 
-PREPARERS = {"new": "web.commands.library"}
-"""Those that /open opens after the command module's ``prepare`` has put what they show into ``ui.data``."""
-
-
 def dialog(look: Look, ui: Ui) -> Html:
     """Return the open dialog with its heading and a way out; empty when none is open."""
     if not ui.dialog:

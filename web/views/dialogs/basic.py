@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from web.games import view_of
@@ -12,6 +11,7 @@ from web.views import frame
 
 if TYPE_CHECKING:
     from web.model.look import Look
+    from web.model.table import Table
     from web.model.ui import Ui
 
 KEYS = ("U", "H", "L", "S", "?")
@@ -23,8 +23,13 @@ def new(look: Look, ui: Ui) -> Html:
     fields = [_radios(look, name, getattr(look.settings, name)) for name in names]
     deal = el("button", look.t("shell.deal"), type="submit", class_="main", data_key="deal")
     form = el("form", fields, el("p", deal), data_do="/new", data_key="new-form")
-    books = ui.data.get("books")
-    return join([form, import_module("web.views.library").shelf(look, books) if books else None])
+    return join([form, _library(look, ui.data["books"]) if ui.data.get("books") else None])
+
+
+def _library(look: Look, books: list[tuple[str, Table]]) -> Html:
+    from web.views.library import shelf  # most readers have no unfinished game
+
+    return shelf(look, books)
 
 
 def _radios(look: Look, name: str, value: str) -> Html:

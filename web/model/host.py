@@ -1,0 +1,19 @@
+"""Host: what the page that embeds this one has been told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from web.model.table import Table
+
+
+@dataclass(slots=True)
+class Told:
+    """What the host page knows already."""
+
+    ready: bool = False
+    table: Table | None = None
+    ply: int = 0
+    state: dict[str, Any] | None = None

@@ -1,0 +1,111 @@
+"""Session: one reader's tab, and all that a command may do to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from web.i18n import Words
+from web.model import viewpoint
+from web.model.engine import Mind
+from web.model.settings import Settings
+from web.model.ui import Ui
+from web.update import Update
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from noir.core import GameError
+    from web.lessons.course import Desk
+    from web.model.host import Told
+    from web.model.look import Look
+    from web.model.table import Table
+
+
+class Session:
+    """The table, the settings and the screen of one tab; a command changes them and fills the reply."""
+
+    def __init__(self, fresh_seed: Callable[[], str]) -> None:
+        self.fresh_seed = fresh_seed
+        self.kept = Settings()
+        """What the reader chose and keeps."""
+        self.settings = Settings()
+        """What is in force: the kept ones under the parameters of this page."""
+        self.t = Words(self.settings.lang)
+        self.table: Table | None = None
+        self.desk: Desk | None = None
+        """The lessons of a rules page or a tutorial; such a page has no table."""
+        self.host: Told | None = None
+        """What the page that embeds this one knows already; None without such a page."""
+        self.ui = Ui()
+        self.mind = Mind()
+        self.reply = Update()
+        self.quiet = False
+        """Whether a slice of work left nothing new to show."""
+        self.saved: dict[str, str] = {}
+        """What the page keeps, by key: as told at boot, and since."""
+        self.address = ""
+        """Where the page lives, for links."""
+        self._stored: dict[str, str] = {}
+
+    def tell(self, sentence: str) -> None:
+        """Show and announce one sentence."""
+        self.ui.told = sentence
+        self.reply.say = sentence
+
+    def notice(self, sentence: str) -> None:
+        """Show a message that stays until it is put away."""
+        if sentence not in self.ui.notices:
+            self.ui.notices.append(sentence)
+
+    def show(self, dialog: str, **data: Any) -> None:
+        """Open a dialog with what it shows beyond the table."""
+        self.ui.close()
+        self.ui.dialog = dialog
+        self.ui.data.update(data)
+
+    def explain(self, error: GameError) -> str:
+        """Return an error in the reader's language."""
+        where = f"error.{error.code}.{error.where}"
+        key = where if self.t.has(where) else f"error.{error.code}"
+        return self.t(key, value=error.value)
+
+    def use(self, settings: Settings) -> None:
+        """Put settings in force."""
+        self.settings = settings
+        if settings.lang != self.t.lang:
+            self.t = Words(settings.lang)
+            self.ui.told = ""
+
+    def sit(self, table: Table) -> None:
+        """Sit down at a table; the game in force is the one on it. One that is left goes on the shelf."""
+        if self.table and self.table is not table:
+            self.leave(self.table)
+        self.table = table
+        self.use(self.settings.with_("game", table.game))
+        self.mind = Mind(table.match.ply)
+        self.ui = Ui(notices=self.ui.notices)
+        if len(table.people) == 1:
+            self.ui.fresh = viewpoint.unanswered(table, table.people[0])
+
+    def leave(self, table: Table) -> None:
+        """Do what becomes of a table that is left; the app puts it into the library."""
+
+    def store(self, key: str, text: str) -> None:
+        """Have the page keep a text, if it is not the one it keeps."""
+        if self._stored.get(key) != text:
+            self.saved[key] = self._stored[key] = self.reply.store[key] = text
+
+    def forget(self, key: str) -> None:
+        """Have the page keep nothing under a key any more."""
+        self.saved.pop(key, None)
+        self._stored.pop(key, None)
+        self.reply.store[key] = None
+
+    def hear(self, key: str, text: str) -> None:
+        """Take over what another tab has kept."""
+        self.saved[key] = self._stored[key] = text
+
+    def look(self, *, live: bool = False) -> Look:
+        """Return what the person sees now, a moment of the past perhaps; there must be a table."""
+        assert self.table is not None
+        return viewpoint.look(self.table, self.ui, self.t, self.settings, live=live)

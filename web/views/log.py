@@ -1,0 +1,45 @@
+"""Log: every action so far in sentences; each leads to its moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.markup import Html, el, join
+
+if TYPE_CHECKING:
+    from web.model.look import Look
+
+
+def log(look: Look, lines: list[str]) -> Html:
+    """Return every action so far in sentences, newest last; each leads to its moment."""
+    items = [_line(look, i, line) for i, line in enumerate(lines, start=1)]
+    by = {"role": "toolbar", "aria_orientation": "vertical", "aria_labelledby": "log-title"}
+    ways = el("div", el("ol", items, class_="lines"), id="lines", **by)
+    return join(
+        [
+            el("h2", look.t("shell.log"), id="log-title"),
+            el("p", look.t("replay.branch"), class_="fine") if look.branched else None,
+            el("p", look.t.n("undo.count", look.undone), class_="fine") if look.undone else None,
+            _mark(look, 0),
+            ways,
+        ]
+    )
+
+
+def _line(look: Look, ply: int, line: str) -> Html:
+    shown = not look.is_live and ply == look.ply
+    way = el(
+        "button",
+        line,
+        type="button",
+        data_do=f"/at {ply}",
+        data_key=f"log-{ply}",
+        aria_current="step" if shown else None,
+    )
+    return el("li", way, _mark(look, ply), id=f"log-{ply}")
+
+
+def _mark(look: Look, ply: int) -> Html:
+    """Return the note that undos which were not free went back to this ply."""
+    times = look.marks.count(ply)
+    return el("p", look.t.n("undo.mark", times), class_="mark") if times else Html()

@@ -1,0 +1,175 @@
+"""The page: the HTML of every region around a table and the line that says what is going on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.games import style_class, view_of
+from web.markup import Html, el, join
+from web.views import frame
+from web.views.dialogs import dialog
+from web.views.log import log
+from web.views.win_bar import win_bar
+
+if TYPE_CHECKING:
+    from web.games import TableView
+    from web.i18n import Words
+    from web.model.look import Look
+    from web.model.settings import Settings
+    from web.model.ui import Ui
+
+DRAWN = ("table", "side", "dialog", "print")
+"""The regions in which a game draws: they carry the class that its style goes by."""
+
+
+def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
+    """Return the HTML of every region of the page, in document order.
+
+    ``present`` is the same eyes' look at the latest moment, when a replay shows another.
+    """
+    if look.curtain:
+        from web.views import curtain  # most tables have one person
+
+        return curtain.regions(look, ui)
+    view = view_of(look.game)
+    return {
+        "bar": frame.bar(look.t, look.settings, look.game),
+        "notice": frame.notices(look.t, ui.notices),
+        "now": now(look, ui),
+        "table": view.table(look),
+        "side": join([view.side(look), frame.seal(look), frame.rules(look.t, look.settings, view)]),
+        "log": log(look, view.log(present)),
+        "dialog": dialog(look, ui),
+        "print": ui.sheet,
+    }
+
+
+def attributes(game: str) -> dict[str, dict[str, str | None]]:
+    """Return the attributes of the regions in which a game draws."""
+    return {name: {"class": style_class(game)} for name in DRAWN}
+
+
+def waiting(t: Words, settings: Settings, view: TableView) -> dict[str, str]:
+    """Return the regions before Python is up; what is pressed in them waits for it."""
+    return {
+        "bar": frame.bar(t, settings, settings.game),
+        "now": el("p", t("shell.loading"), class_="turn"),
+        "table": view.waiting(t, settings),
+        "side": frame.rules(t, settings, view),
+        "log": el("h2", t("shell.log")),
+    }
+
+
+def title(look: Look) -> str:
+    """Return the title of the tab: the turn comes first."""
+    game = look.t(f"shell.game.{look.game}")
+    if not look.is_live:
+        return f"{look.t('replay.at', n=look.ply, last=look.last)} · {game} · Noir"
+    if look.shared and look.to_move is not None:
+        return f"{look.t('hotseat.turn', name=look.names[look.to_move])} · {game} · Noir"
+    if look.outcome:
+        return f"{look.t('shell.over')} · {game} · Noir"
+    turn = look.t("shell.your-turn") if look.is_mine else look.t("shell.their-turn")
+    return f"{turn} · {game} · Noir"
+
+
+def status(look: Look) -> str:
+    """Return whose turn it is and what can be done, how the game ended, or which moment is shown."""
+    if not look.is_live:
+        return look.t("replay.at", n=look.ply, last=look.last)
+    if look.shared:
+        from web.views import curtain
+
+        return curtain.status(look)
+    return view_of(look.game).status(look)
+
+
+def focus(look: Look) -> str:
+    """Return the data-key where the focus belongs."""
+    if look.curtain:
+        return "lift"
+    if look.shared and not look.legal and not look.outcome:
+        return "pass"
+    return view_of(look.game).focus(look)
+
+
+def now(look: Look, ui: Ui) -> Html:
+    """Return whose turn it is, what just happened, and what can be done besides playing."""
+    text = status(look)
+    told = ui.told if ui.told != text else ""
+    return join(
+        [
+            el("p", text, class_="turn"),
+            el("p", told, class_="told"),
+            linked(look) if look.watch or look.rival else None,
+            win_bar(look, ui),
+            el("div", _thinking(look), _tools(look), class_="tools"),
+            _controls(look, ui) if look.last and is_past(look) else None,
+        ]
+    )
+
+
+def _controls(look: Look, ui: Ui) -> Html:
+    """Return the ways through the past."""
+    from web.views.replay import controls  # nobody needs them while playing
+
+    return controls(look, ui)
+
+
+def is_past(look: Look) -> bool:
+    """Return whether the ways through the past are offered: there, and where nobody plays any more."""
+    return not look.is_live or bool(look.eyes) or bool(look.watch)
+
+
+def linked(look: Look) -> Html:
+    """Return what came with a link: whose eyes these are, or the result to beat."""
+    from web.views.link_notes import notes  # few tables came by one
+
+    return notes(look)
+
+
+def _thinking(look: Look) -> Html:
+    if not look.busy:
+        return Html()
+    return join(
+        [
+            el("span", look.t("shell.thinking", name=look.names[look.seat.other]), class_="thinking"),
+            el("button", look.t("shell.hurry"), type="button", data_do="/hurry", data_key="hurry"),
+        ]
+    )
+
+
+def _tools(look: Look) -> Html:
+    keys = look.settings.keys == "on"
+
+    def tool(name: str, do: str, key: str = "", class_: str | None = None) -> Html:
+        shortcut = key if key and keys else None
+        label = look.t(f"shell.{name}")
+        about: dict[str, str | None] = {"data_do": do, "data_key": name, "aria_keyshortcuts": shortcut}
+        return el("button", label, type="button", class_=class_, **about)
+
+    tools = []
+    if look.shared and look.is_live and not look.legal and not look.outcome:
+        tools.append(tool("pass", "/pass", class_="main"))
+    if look.outcome:
+        tools += [tool("again", "/new", class_="main"), tool("review", "/review")]
+    elif look.legal and look.settings.hints == "on":
+        tools.append(tool("hint", "/hint", "H"))
+    if look.is_live and not look.outcome and not look.watch:
+        tools.append(_undo(look))
+    tools += [tool("last", "/last", "L"), tool("state", "/state", "S"), tool("keys", "/open keys", "?")]
+    return join(tools)
+
+
+def _undo(look: Look) -> Html:
+    """Return the undo with its price; without anything to take back it stays in its place, and says so."""
+    price = look.rewind.price if look.rewind else "none"
+    return el(
+        "button",
+        look.t(f"undo.button.{price}", name=look.names[look.seat.other]),
+        type="button",
+        aria_disabled=None if look.rewind else "true",
+        data_do="/undo",
+        data_key="undo",
+        aria_keyshortcuts="U" if look.settings.keys == "on" else None,
+    )
