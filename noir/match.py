@@ -133,6 +133,12 @@ class Match:
         """Return a new match that shares the first ``ply`` actions; raise IndexError."""
         return Match(self.game, self.at(0)).play_all(self._texts[:ply])
 
+    def copy(self) -> Match:
+        """Return a match that can be played on without touching this one."""
+        twin = Match(self.game, self.at(0))
+        twin._states, twin._texts = list(self._states), list(self._texts)
+        return twin
+
     def play_all(self, texts: Iterable[str]) -> Match:
         """Play several actions; those before a bad one stay played."""
         for text in texts:

@@ -55,9 +55,11 @@ MAY_IMPORT = {
     "": set(),
     "core": {"core"},
     "chance": {"chance"},
-    "games": {"core", "chance", "games"},
+    "places": {"core"},
+    "games": {"core", "chance", "games", "places"},
     "bots": {"core", "chance", "games", "bots"},
     "match": {"core", "chance", "games"},
+    "duo": {"core", "chance", "games", "match", "places"},
     "ponder": {"core", "chance"},
     "hindsight": {"core", "chance", "match"},
     "arena": {"core", "chance", "games", "bots", "match"},
@@ -77,7 +79,7 @@ def test_noir_never_imports_web_or_a_browser(path: Path) -> None:
 
 @pytest.mark.parametrize("path", [p for p in FILES if name_of(p).startswith("noir/")], ids=name_of)
 def test_the_rooms_of_noir_import_only_what_they_may(path: Path) -> None:
-    """core, chance <- games <- bots; core <- match, arena."""
+    """core, chance <- games <- bots; core <- match, arena; core <- places <- games, duo."""
     own = room(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
     assert own in MAY_IMPORT, "a new room needs its line in MAY_IMPORT"
     used = {room(module) for module in imports(path) if inside(module, "noir") and module != "noir"}

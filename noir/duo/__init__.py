@@ -1,0 +1,85 @@
+"""Two people, two devices, no server: hidden hands that nobody has to trust.
+
+Each player's device locks and shuffles the cards; a card can be looked at by whoever the rules let look,
+because the other's device takes its lock off for him. All that travels is texts, one after the other in
+turn, by any carrier: a link in a messenger, a data channel, another window, a file.
+
+    host = Device.invite(secrets.token_bytes(32), "district")   # first="toss" | "host" | "guest", aid=False
+    for _ in host.work(): pass               # slices of a few milliseconds; let others in between
+    line = host.save(); write(line); host.stored(line)           # write first, send after
+    send(host.outgoing)
+
+    offer = Invitation.read(text)            # game, first, aid, after, id: to be shown before sitting down
+    guest = Device.accept(secrets.token_bytes(32), text)         # then work, save, stored, outgoing as above
+
+    device.receive(text)                     # the other's text: taken whole, or Refused and nothing changed
+    device.act(text)                         # an action of ``legal()``, in the notation of the engine
+
+A device *is* its seed and the log of all texts; everything else is computed from them, natively and in the
+page by the same Python. ``noir`` has no randomness of its own: a seed comes from the system's source, 32
+fresh bytes for each game, and never from the seed of a deal.
+
+What a page asks
+  ``status``       "waiting" (not both have sat down), "mine", "theirs", "over", "stopped" (``stopped_by``)
+  ``outgoing``     the text to send, for as long as it may be sent (again); "" while there is none, while work
+                   is left, and until ``stored`` was told. ``passive``: it was made without a choice
+  ``legal()``      the actions to choose from now; () when it is not the own turn. One player may act twice
+                   running (the last card of a round and the first of the next): ``act`` is then called twice,
+                   and the text is ready after the second. ``forced`` is the action when there is only one
+  ``match``        a stand-in Match: it agrees with all that is known, and its hidden cards are made up. Look
+                   at it with ``observe(device.seat)`` only; ``observation`` is just that. After the audit it
+                   is the true match. None until the coin has fallen (host: the reply; guest: message 3)
+  ``pending``      actions sent that take effect in ``match`` only when the other's device has answered
+                   (in Killer vs Inspector a kill, an arrest, a draw, a disguise)
+  ``seat``, ``outcome``, ``id`` (hexadecimal, in every text of the game), ``rules`` (game, first, aid, after)
+  ``proof``        "" in play, then "unproven", "proven", "failed" (``proof_code``); ``record()`` once proven
+  ``work()``       long work in slices: the promise before the first own text, the check of the other's
+                   shuffle (the hand can be looked at and played meanwhile; the text waits), the audit.
+                   ``busy`` says whether there is any. After every call of the others: run it
+  ``play_on(rng)`` a Match to play on against a bot, from what is known. ``rematch(seed)``: the next Device
+  ``stop()``       give up. ``Refused.code`` is one of CODES; ``Refused.texts`` holds both texts of a fork
+
+Write first, send after; one writer; an invitation is answered once, ever
+  These rules keep the key. Two answers to one promise of veils (two replies to one invitation answered
+  by a host whose memory was set back) give the key away, and with it every card.
+  - ``outgoing`` hands out no text before ``stored(line)`` confirmed that a line of ``save()`` with it is
+    written. Whatever was never handed out may be forgotten.
+  - A store must ask ``continues(old, new)`` in the transaction that writes, and refuse the write if it is
+    False: then of two tabs with one game only the first goes on. The page should hold a lock besides.
+  - ``load`` is for the line that the page itself wrote last. Whatever comes from a file or a backup goes
+    through ``restore``, which cancels an invitation without a reply. A backup of a later moment can be
+    played on; if the game has gone on elsewhere the other's device refuses the text as a fork, and no
+    card is lost.
+  - ``save()`` holds the seed, and the seed is the hand: it belongs in no link, log or report.
+
+What is proven, and when
+  At once, before a text is accepted: that it is the other's (a Schnorr signature); that a card handed over
+  or shown is the one that lay there (the same 48 bytes); that a text fits its place; every rule that
+  depends on cards shown; and in Killer vs Inspector what is said of hidden cards (a victim is beside
+  the Killer, a radar's answer, "it was not me"), by proofs that tell nothing else.
+  At the third and fourth message: that each deck is a shuffle of the one before. A cheat passes once in
+  65 536 times. A game that begins with a false deck stops there, before the second action.
+  Only at the end, when both seeds lie open: that the seeds belong to the keys, coins and decks, and
+  that the whole record is a game of the engine with the cards as they were dealt. A win counts as proven
+  when the audit has held, for which the winner's seed must be open; the loser owes nothing, and leaving
+  costs nothing but the proof.
+  Never: that nobody looks over a player's shoulder, or asks a bot. Who does not like how a game begins can
+  leave it: the other sees a game that never began.
+  The parts are standard (secp256k1, Schnorr and Chaum-Pedersen proofs, cut and choose, proofs of one of
+  many), and the arithmetic is checked against another library. **The composition has been read by nobody
+  outside this project**; the code is open and tested, which is less than proven secure. Nor does it hide
+  how long its arithmetic takes.
+
+The rooms: ``group`` (the curve), ``deck``, ``cut`` (shuffle proof), ``seal`` (signatures and small
+proofs), ``wire`` (texts), ``rules``, ``position``, ``talk`` (message by message),
+``arrival``, ``labour``, ``audit``, ``saved``, ``device``. A game joins by a table of places beside its rule
+book, ``noir/games/<game>/duo.py``; see ``noir.places``.
+"""
+
+from noir.duo.device import Device, Invitation
+from noir.duo.errors import CODES, Refused
+from noir.duo.rules import Rules, has_duo
+from noir.duo.saved import continues
+from noir.duo.wire import split
+
+__all__ = ["CODES", "Device", "Invitation", "Refused", "Rules", "continues", "has_duo", "split"]

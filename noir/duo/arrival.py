@@ -1,0 +1,83 @@
+"""Arrival: whether a text comes to the right game at the right moment, and the way through a whole log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.duo import wire
+from noir.duo.errors import Refused
+from noir.duo.talk import REPLY, Listener, read_invitation
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from noir.duo.position import Position
+    from noir.duo.rules import Keys
+
+_ROUND = 256  # numbers of messages are told modulo this
+
+
+def author(number: int) -> int:
+    """Return whose message has this number; the invitation has the number 1."""
+    return (number - 1) % 2
+
+
+def head_after(log: Sequence[str]) -> bytes:
+    """Return the head of the message that follows a log."""
+    game = wire.game_id(log[0]) if log else wire.MARK
+    return wire.head(game, len(log) + 1, log[-1] if log else "")
+
+
+def check_place(text: str, message: wire.Message, log: Sequence[str], me: int, keys: Keys) -> None:
+    """Refuse every text but one that follows the log and is the other's."""
+    if text in log:
+        raise Refused("own" if author(log.index(text) + 1) == me else "seen", "a new text")
+    if message.opens or not log or message.game != wire.game_id(log[0]):
+        raise Refused("other-game", "a text of this game")
+    expected = len(log) + 1
+    ahead = (message.number - expected + _ROUND // 2) % _ROUND - _ROUND // 2
+    if expected + ahead < 1:
+        ahead += _ROUND
+    number = expected + ahead
+    if author(number) == me:
+        raise Refused("own", "a text of the other player")
+    if ahead < 0:
+        _refuse_late(text, message, log, me, keys, number)
+    if ahead > 0:
+        raise Refused("lost", "the text before this one")
+    if not _follows(message, log):
+        raise Refused("order", "an answer to the last text sent")
+
+
+def _follows(message: wire.Message, log: Sequence[str]) -> bool:
+    return message.signed[: wire.HEAD_BYTES] == head_after(log)
+
+
+def _refuse_late(
+    text: str, message: wire.Message, log: Sequence[str], me: int, keys: Keys, number: int
+) -> None:
+    """Refuse a text for a place that is taken already, and say why; a fork must be signed and possible."""
+    if number <= REPLY:
+        raise Refused("answered", "the first reply")
+    if not _follows(message, log[: number - 1]):
+        raise Refused("old", "a text of this game as it went on")
+    heard(replayed(log[: number - 1], me, keys, check=False), message, number, trusted=False)
+    raise Refused("fork", "one text for each place", (log[number - 1], text))
+
+
+def heard(position: Position, message: wire.Message, number: int, *, trusted: bool) -> Position:
+    """Return the position after a message; the one before stays as it is. Raise Refused."""
+    after = position.copy()
+    Listener(after, message, author(number), trusted).hear(number)
+    return after
+
+
+def replayed(texts: Sequence[str], me: int, keys: Keys, *, check: bool) -> Position:
+    """Return the position after a log, from its first text on; raise Refused."""
+    position = read_invitation(texts[0], me, keys, trusted=not check)
+    for number, text in enumerate(texts[1:], start=2):
+        message = wire.read(text)
+        if not _follows(message, texts[: number - 1]):
+            raise Refused("order", "one text after the other")
+        position = heard(position, message, number, trusted=not check)
+    return position

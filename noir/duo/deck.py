@@ -1,0 +1,101 @@
+"""The deck: faces as points, the order of a shuffle, and worlds that fit what is known."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha512
+from typing import TYPE_CHECKING
+
+from noir.duo import group
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from noir.duo.group import Point
+
+
+@lru_cache(maxsize=4)
+def faces(game: str, count: int) -> tuple[Point, ...]:
+    """Return the points that stand for the faces of a game; nobody knows how they hang together."""
+    return tuple(group.hashed(f"noir {game} {face} ".encode()) for face in range(count))
+
+
+@lru_cache(maxsize=4)
+def face_of(game: str, count: int) -> Mapping[Point, int]:
+    """Return the face of each point."""
+    return {point: face for face, point in enumerate(faces(game, count))}
+
+
+def order(secret: bytes, count: int) -> tuple[int, ...]:
+    """Return the numbers below ``count`` in an order that the secret decides (Fisher-Yates)."""
+    found = list(range(count))
+    for last in range(count - 1, 0, -1):
+        other = int.from_bytes(sha512(secret + bytes([last])).digest(), "big") % (last + 1)
+        found[last], found[other] = found[other], found[last]
+    return tuple(found)
+
+
+def order_size(count: int) -> int:
+    """Return how many bytes an order needs."""
+    total = 1
+    for factor in range(2, count + 1):
+        total *= factor
+    return ((total - 1).bit_length() + 7) // 8
+
+
+def pack_order(places: Sequence[int]) -> bytes:
+    """Return the number of an order among all orders, as bytes."""
+    rest, number = list(range(len(places))), 0
+    for place in places:
+        number = number * len(rest) + rest.index(place)
+        rest.remove(place)
+    return number.to_bytes(order_size(len(places)), "big")
+
+
+def unpack_order(data: bytes, count: int) -> tuple[int, ...]:
+    """Return the order of ``pack_order``; raise ValueError."""
+    number, steps = int.from_bytes(data, "big"), []
+    for size in range(1, count + 1):
+        number, step = divmod(number, size)
+        steps.append(step)
+    if number:
+        raise ValueError("no order has this number")
+    rest = list(range(count))
+    return tuple(rest.pop(step) for step in reversed(steps))
+
+
+def filled(allowed: Sequence[int], known: Mapping[int, int], wish: Sequence[int]) -> list[int] | None:
+    """Return a face for each place, each once, that agrees with all masks; None if there is no such deal.
+
+    ``allowed`` holds, by place, the bits of the faces that can lie there; where there is a choice, the
+    faces that come first in ``wish`` are taken first.
+    """
+    taken = set(known.values())
+    fitting = {
+        place: [face for face in wish if mask >> face & 1 and face not in taken]
+        for place, mask in enumerate(allowed)
+        if place not in known
+    }
+    holder: dict[int, int] = {}
+    if len(taken) < len(known):
+        return None
+    for place in sorted(fitting, key=lambda place: len(fitting[place])):
+        if not _seated(place, fitting, holder, set()):
+            return None
+    lies = {**known, **{place: face for face, place in holder.items()}}
+    return [lies[place] for place in range(len(allowed))]
+
+
+def _seated(place: int, fitting: Mapping[int, list[int]], holder: dict[int, int], tried: set[int]) -> bool:
+    """Find a face for a place, a free one or one whose place can have another; tell whether there is one."""
+    for face in fitting[place]:
+        if face not in holder:
+            holder[face] = place
+            return True
+    for face in fitting[place]:
+        if face not in tried:
+            tried.add(face)
+            if _seated(holder[face], fitting, holder, tried):
+                holder[face] = place
+                return True
+    return False

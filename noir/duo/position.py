@@ -1,0 +1,197 @@
+"""The position: all that one device knows after a number of messages, and what it takes from each step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from noir.core import GameError
+from noir.duo import deck, group
+from noir.duo.errors import Refused
+from noir.match import Match
+from noir.places import GUEST, HOST, Due, Said, Story, Untrue
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from noir.core import Seat
+    from noir.duo.group import Point
+    from noir.duo.rules import Keys, Rules
+    from noir.duo.seal import Link
+    from noir.places import Within
+
+
+def promised(coin: bytes) -> bytes:
+    """Return the promise of a coin."""
+    return sha256(b"noir coin" + coin).digest()
+
+
+@dataclass(slots=True)
+class Position:
+    """What one device knows. Lists of two are by player; ``copy`` before a step that may be refused.
+
+    ``unlocked[p]`` holds, by place, the card without the lock of p, as p handed it over; ``allowed``
+    the faces that claims leave for a place (bits); ``world`` a filler that agrees with all of it;
+    ``chosen`` whether somebody chose something in the last message.
+    """
+
+    rules: Rules
+    me: int
+    keys: Keys
+    publics: list[Point]
+    coin_promise: bytes = b""
+    coins: list[bytes] = field(default_factory=lambda: [b"", b""])
+    decks: list[Sequence[Point]] = field(default_factory=lambda: [(), ()])
+    promises: list[bytes] = field(default_factory=lambda: [b"", b""])
+    answers: list[bytes] = field(default_factory=lambda: [b"", b""])
+    seeds: list[bytes] = field(default_factory=lambda: [b"", b""])
+    unlocked: list[dict[int, Point]] = field(default_factory=lambda: [{}, {}])
+    known: dict[int, int] = field(default_factory=dict)
+    shown: dict[int, int] = field(default_factory=dict)
+    allowed: list[int] = field(default_factory=list)
+    claims: list[Within] = field(default_factory=list)
+    said: tuple[Said, ...] = ()
+    acts: tuple[str, ...] = ()
+    chosen: bool = False
+    host: Seat | None = None
+    world: list[int] | None = None
+    match: Match | None = None
+
+    def copy(self) -> Position:
+        """Return a position that can be taken further without touching this one."""
+        return replace(
+            self,
+            publics=list(self.publics),
+            coins=list(self.coins),
+            decks=list(self.decks),
+            promises=list(self.promises),
+            answers=list(self.answers),
+            seeds=list(self.seeds),
+            unlocked=[dict(mine) for mine in self.unlocked],
+            known=dict(self.known),
+            shown=dict(self.shown),
+            allowed=list(self.allowed),
+            claims=list(self.claims),
+            match=self.match.copy() if self.match else None,
+        )
+
+    @property
+    def story(self) -> Story:
+        """What a table of places may ask about."""
+        given = (frozenset(self.unlocked[HOST]), frozenset(self.unlocked[GUEST]))
+        return Story(self.host, self.said, given, self.shown, self.known, self.match)
+
+    @property
+    def seat(self) -> Seat | None:
+        """The own seat, None until the coin has fallen."""
+        if self.host is None or self.me == HOST:
+            return self.host
+        return self.host.other
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, as far as this device knows."""
+        return self.match is not None and self.match.outcome is not None
+
+    def due(self) -> Due:
+        """Return what comes next once both have sat down."""
+        if self.over:
+            return Due(self.me, "over")
+        return self.rules.table.due(self.story)
+
+    def fall(self) -> None:
+        """Let the coins, which lie open now, decide who sits where."""
+        self.host = self.rules.seat_of_host(self.coins)
+        self.allowed = self.allowed or [(1 << self.rules.table.cards) - 1] * self.rules.table.cards
+        self.settle()
+
+    def unlock(self, player: int, places: Sequence[int], points: Sequence[Point]) -> list[Link]:
+        """Take the cards that a player handed over without his lock; return what his seal must prove."""
+        links = []
+        for place, point in zip(places, points, strict=True):
+            links.append((point, self.decks[GUEST][place]))
+            self.unlocked[player][place] = point
+        if player != self.me:
+            back = group.inverse(self.keys.key)
+            found = deck.face_of(self.rules.game, self.rules.table.cards)
+            for place, point in zip(places, group.times(back, points), strict=True):
+                if found.get(point, -1) in self.known.values() or point not in found:
+                    raise Refused("face", "a card of this game, not seen elsewhere")
+                self.known[place] = found[point]
+        self.shown |= {place: self.known[place] for place in places if self._open(place)}
+        if self.host is not None:
+            self.settle()
+        return links
+
+    def _open(self, place: int) -> bool:
+        return place in self.unlocked[HOST] and place in self.unlocked[GUEST] and place in self.known
+
+    def claimed(self, said: Said) -> Sequence[Within]:
+        """Return what must be proven with a saying; raise Refused if it cannot be said now."""
+        try:
+            return self.rules.table.claims(self.story, said)
+        except Untrue as error:
+            raise Refused(error.code, str(error)) from error
+
+    def show(self, said: Said) -> list[Link]:
+        """Check the places of the cards shown with a saying; return what the seal must prove of them."""
+        faces, links = self.rules.faces(), []
+        for place, face in said.shown:
+            point = self.unlocked[1 - said.player].get(place)
+            if point is None or face >= len(faces):
+                raise Refused("form", "a card that was dealt")
+            if self.known.get(place, face) != face or face in self._faces_but(place):
+                raise Refused("face", "a card that lies nowhere else")
+            links.append((faces[face], point))
+        return links
+
+    def _faces_but(self, place: int) -> set[int]:
+        return {face for where, face in self.known.items() if where != place}
+
+    def hear(self, said: Said, claims: Sequence[Within], acts: bool) -> None:
+        """Take what was said and proven into account; raise Refused if no deal fits or it is not legal."""
+        self.said += (said,)
+        if acts:
+            self.acts += (said.text,)
+            self.chosen = True
+        for place, face in said.shown:
+            self.known[place] = self.shown[place] = face
+        for claim in claims:
+            self.claims.append(claim)
+            self.allowed[claim.place] &= sum(1 << face for face in claim.inside)
+        self.settle()
+
+    def settle(self) -> None:
+        """Bring the stand-in match up to date, with another filler if the old one no longer fits."""
+        if self.world is None or not self._fits(self.world):
+            self.world = self.filler(range(self.rules.table.cards))
+            self.match = self._from_deal(self.world)
+        assert self.match is not None, "a world has its match"
+        settled = self.rules.table.actions(self.story, self.world)
+        try:
+            self.match.play_all(settled[self.match.ply :])
+        except GameError as error:
+            raise Refused("turn", "an action that is possible now") from error
+
+    def filler(self, wish: Sequence[int]) -> list[int]:
+        """Return faces for all places that agree with everything known; raise Refused if there are none."""
+        world = deck.filled(self.allowed, self.known, wish)
+        if world is None:
+            raise Refused("contradiction", "a deal that fits everything that was said")
+        return world
+
+    def _fits(self, world: Sequence[int]) -> bool:
+        return all(world[place] == face for place, face in self.known.items()) and all(
+            mask >> face & 1 for mask, face in zip(self.allowed, world, strict=True)
+        )
+
+    def _from_deal(self, faces: Sequence[int]) -> Match:
+        assert self.host is not None, "the coin has fallen"
+        game, table = self.rules.game, self.rules.table
+        deal = table.deal(faces, self.host, lambda label, n: self.rules.chance(self.coins, label, n))
+        return Match.from_deal(game, deal)
+
+    def played(self, faces: Sequence[int]) -> Match:
+        """Return the whole game so far in a world with these faces; raise GameError if it does not fit."""
+        return self._from_deal(faces).play_all(self.rules.table.actions(self.story, faces))

@@ -1,0 +1,133 @@
+"""What an invitation settles: the game, its table of places, who sits first, and a few options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from noir.core import Seat
+from noir.duo import deck, group, wire
+from noir.duo.errors import Refused
+from noir.games import GAMES
+from noir.places import GUEST, HOST
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from noir.duo.group import Point
+    from noir.places import Table
+
+FIRST = ("toss", "host", "guest")  # who sits first; the order is that of the wire
+SEED_BYTES = 32
+COIN_BYTES = 32
+HASH_BYTES = 32
+NO_GAME = bytes(wire.GAME_BYTES)
+_AID = 4  # the flag beside the two bits of FIRST
+_CITES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Everything that a seed determines. The seed is the hand: it is told when the game is over."""
+
+    seed: bytes
+    key: int
+    public: Point
+    coin: bytes
+    order: bytes
+    veils: bytes
+
+    @classmethod
+    def of(cls, seed: bytes) -> Keys:
+        """Return the keys of a seed of 32 bytes; raise ValueError."""
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes")
+        key = group.number_from(b"noir key", seed)
+        (public,) = group.times(key, [group.G])
+        coin, order, veils = (sha256(label + seed).digest() for label in (b"coin", b"order", b"veils"))
+        return cls(seed, key, public, coin, order, veils)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What both players agreed on by sitting down."""
+
+    game: str
+    first: str = "toss"
+    aid: bool = False
+    after: bytes = NO_GAME
+
+    @property
+    def table(self) -> Table:
+        """The table of places of the game; raise Refused("no-duo")."""
+        return table_of(self.game)
+
+    def faces(self) -> tuple[Point, ...]:
+        """Return the faces of the game as points."""
+        return deck.faces(self.game, self.table.cards)
+
+    def seat_of_host(self, coins: Sequence[bytes]) -> Seat:
+        """Return where the host sits, when both coins lie open."""
+        if self.first == "toss":
+            return Seat(self._joint(coins)[0] & 1)
+        return Seat.FIRST if self.first == "host" else Seat.SECOND
+
+    def chance(self, coins: Sequence[bytes], label: bytes, count: int) -> tuple[int, ...]:
+        """Return an order of 0 .. count - 1 that both coins decide, so that nobody chose it."""
+        return deck.order(sha256(b"noir public" + self._joint(coins) + label).digest(), count)
+
+    @staticmethod
+    def _joint(coins: Sequence[bytes]) -> bytes:
+        return sha256(b"noir joint" + coins[HOST] + coins[GUEST]).digest()
+
+    def pack(self) -> bytes:
+        """Return the rules as they stand in an invitation."""
+        flags = FIRST.index(self.first) | (_AID if self.aid else 0) | (_CITES if any(self.after) else 0)
+        name = self.game.encode()
+        return bytes([flags, len(name)]) + name + (self.after if any(self.after) else b"")
+
+    @classmethod
+    def unpack(cls, body: wire.Reader) -> Rules:
+        """Return the rules of an invitation; raise Refused."""
+        flags, length = body.take(2)
+        name = body.take(length).decode("ascii", "replace")
+        after = body.take(wire.GAME_BYTES) if flags & _CITES else NO_GAME
+        if flags & 3 >= len(FIRST) or flags >= 2 * _CITES or (flags & _CITES and not any(after)):
+            raise Refused("options", "options that this version knows")
+        rules = cls(name, FIRST[flags & 3], bool(flags & _AID), after)
+        if rules.first == "toss" and not rules.table.tossed:
+            raise Refused("options", "the roles named")
+        return rules
+
+
+def table_of(game: str) -> Table:
+    """Return the table of places of a game, found beside its rule book; raise Refused("no-duo")."""
+    if game in GAMES:
+        parts = type(GAMES[game]).__module__.split(".")
+        for size in range(len(parts), 0, -1):
+            beside = ".".join([*parts[:size], "duo"])
+            if _exists(beside):
+                module: Any = import_module(beside)
+                table: Table | None = module.TABLES.get(game)
+                if table is not None:
+                    return table
+    raise Refused("no-duo", "a game that two devices can play")
+
+
+def _exists(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # the parent is a module, not a package
+        return False
+
+
+def has_duo(game: str) -> bool:
+    """Return whether a game can be played between two devices."""
+    try:
+        table_of(game)
+    except Refused:
+        return False
+    return True

@@ -1,0 +1,105 @@
+"""District Noir between two devices: who may look where, and what an action shows.
+
+Places belong to players, not to seats, because the host's first cards are uncovered before the coin
+has fallen: 0-19 the host's four hands, 20-39 the guest's, 40-41 the row (40 is older), 42-44 removed.
+
+A seat's sixth action of a round is forced: one thing is left to do. So the cards of the next round may be
+uncovered with it, and tell nothing early: whoever makes his sixth action of rounds 1 to 3 hands the
+other the next hand in the same message. Every action is checked when it comes, because what is legal
+depends on the own hand alone, and a card played is shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.core import Seat
+from noir.games.district.pieces import CODES, FULL_DECK, TAKE_CODE
+from noir.games.district.state import ACTIONS_A_ROUND, IN_HAND, ROUNDS
+from noir.places import GUEST, HOST, Due, Said, Untrue
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from noir.places import Story, Within
+
+_ROW = (40, 41)
+_REMOVED = (42, 43, 44)
+
+
+def _hand(player: int, round_number: int) -> tuple[int, ...]:
+    """Return the places of the hand that a player draws for a round."""
+    start = (player * ROUNDS + round_number - 1) * IN_HAND
+    return tuple(range(start, start + IN_HAND))
+
+
+class DistrictTable:
+    """The table of places; see noir.places.Table."""
+
+    cards = len(FULL_DECK)
+    tossed = True
+
+    def opening(self, story: Story) -> tuple[tuple[int, ...], tuple[int, ...]]:  # noqa: ARG002
+        """Uncover the first hands and the row."""
+        return (*_hand(HOST, 1), *_ROW), (*_hand(GUEST, 1), *_ROW)
+
+    def due(self, story: Story) -> Due:
+        """After a sixth action the other's next hand; else the seat that is to move chooses."""
+        done = len(story.said)
+        round_number, in_round = divmod(done - 1, ACTIONS_A_ROUND)
+        if done and in_round >= ACTIONS_A_ROUND - 2 and round_number + 1 < ROUNDS:
+            actor = story.said[-1].player
+            places = _hand(1 - actor, round_number + 2)
+            if places[0] not in story.given[actor]:
+                return Due(actor, "give", places)
+        return Due(story.player(story.match.to_move), "choose")
+
+    def saying(self, story: Story, action: str) -> Said:
+        """Return the card to show: of equal ones the first place, which tells nothing. A take shows none."""
+        player = story.player(story.match.to_move)
+        if action == TAKE_CODE:
+            return Said(player, action)
+        for place in self._held(story, player):
+            if CODES[FULL_DECK[story.known[place]]] == action:
+                return Said(player, action, ((place, story.known[place]),))
+        raise Untrue("turn", "a card of the hand")
+
+    def answer(self, story: Story) -> Said:  # noqa: ARG002
+        """Nothing is ever asked."""
+        raise Untrue("turn", "nothing to answer")
+
+    def claims(self, story: Story, said: Said) -> Sequence[Within]:
+        """Nothing is said of cards that stay hidden; a card played must be of the hand, and the one named."""
+        if len(said.shown) != (said.text != TAKE_CODE):
+            raise Untrue("form", "the card that is played, and no other")
+        for place, face in said.shown:
+            if place not in self._held(story, said.player):
+                raise Untrue("form", "a card of the hand")
+            if face >= len(FULL_DECK) or CODES[FULL_DECK[face]] != said.text:
+                raise Untrue("face", "the card that was named")
+        return ()
+
+    @staticmethod
+    def _held(story: Story, player: int) -> list[int]:
+        """Return the places of the cards that a player has in hand."""
+        hand = _hand(player, len(story.said) // ACTIONS_A_ROUND + 1)
+        return [place for place in hand if place not in story.shown]
+
+    def deal(
+        self,
+        faces: Sequence[int],
+        host: Seat,
+        chance: Callable[[bytes, int], Sequence[int]],  # noqa: ARG002
+    ) -> str:
+        """Return the deal in the order of D2: the first seat's cards before the other's."""
+        first = HOST if host == Seat.FIRST else GUEST
+        hands = [(*_hand(first, number), *_hand(1 - first, number)) for number in range(1, ROUNDS + 1)]
+        later = [place for hand in hands[1:] for place in hand]
+        return ".".join(CODES[FULL_DECK[faces[place]]] for place in (*hands[0], *_ROW, *later, *_REMOVED))
+
+    def actions(self, story: Story, faces: Sequence[int]) -> tuple[str, ...]:  # noqa: ARG002
+        """Every action is settled when it is said."""
+        return tuple(said.text for said in story.said)
+
+
+TABLES = {"district": DistrictTable()}

@@ -1,0 +1,129 @@
+"""Places: what a game says about its hidden cards, so that two devices can play it without a referee.
+
+The cards of a deal lie in numbered places, face down, locked by both players. Who may look where, and
+when, what is shown with an action, and who answers what, is the game's business: each game that can be
+played so has one table beside its rule book (``noir/games/<game>/duo.py``, a ``Table`` named TABLES[name]).
+The machine that follows it is ``noir.duo``; this vocabulary belongs to neither.
+
+A *player* is 0, who invited, or 1, who was invited; a seat is a place at the table of the engine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from noir.core import Seat
+
+HOST, GUEST = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What comes next: ``player`` must do ``what``.
+
+    "give" takes the own lock off ``places`` for the other, "choose" is an action of a person,
+    "answer" is said by the device itself, "over" opens the seeds.
+    """
+
+    player: int
+    what: str
+    places: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a player said: a text of printable ASCII, and the cards shown with it as (place, face)."""
+
+    player: int
+    text: str
+    shown: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """A claim of whoever holds the place: its face is one of ``inside``; all know it is one of ``among``."""
+
+    place: int
+    inside: frozenset[int]
+    among: frozenset[int]
+
+
+class Untrue(ValueError):
+    """Something was said that cannot be said here; ``code`` is "turn", "form" or "face"."""
+
+    def __init__(self, code: str, expected: str) -> None:
+        self.code = code
+        super().__init__(expected)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What happened so far, as one device knows it.
+
+    ``host`` is the seat of player 0, None until the coin has fallen; ``chance`` orders public things
+    that both coins decide; ``given`` are the places that each player has unlocked for the other;
+    ``shown`` the faces that lie open for both; ``known`` these and what the own device has looked at.
+    ``match`` is the stand-in: all that is settled, with fillers where this device knows nothing.
+    """
+
+    host: Seat | None
+    said: tuple[Said, ...]
+    given: tuple[frozenset[int], frozenset[int]]
+    shown: Mapping[int, int]
+    known: Mapping[int, int]
+    match: Any = None
+
+    def player(self, seat: Seat) -> int:
+        """Return who sits at a seat."""
+        return HOST if seat == self.host else GUEST
+
+    def seat(self, player: int) -> Seat:
+        """Return where a player sits."""
+        assert self.host is not None, "nobody sits before the coin has fallen"
+        return self.host if player == HOST else self.host.other
+
+
+class Table(Protocol):
+    """The table of places of one game; pure functions. See the module's docstring."""
+
+    @property
+    def cards(self) -> int:
+        """How many cards lie in places; their faces are 0 .. cards - 1."""
+        ...
+
+    @property
+    def tossed(self) -> bool:
+        """Whether a coin can decide who sits first; else the invitation says it."""
+        ...
+
+    def opening(self, story: Story) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return what the guest unlocks with the reply, and the host with the message after it."""
+        ...
+
+    def due(self, story: Story) -> Due:
+        """Return what comes next once the opening is done."""
+        ...
+
+    def saying(self, story: Story, action: str) -> Said:
+        """Return what the own player says to do a legal action of the engine."""
+        ...
+
+    def answer(self, story: Story) -> Said:
+        """Return what the own device must say when "answer" is due."""
+        ...
+
+    def claims(self, story: Story, said: Said) -> Sequence[Within]:
+        """Return what must be proven with a saying; raise Untrue if it cannot be said now."""
+        ...
+
+    def deal(self, faces: Sequence[int], host: Seat, chance: Callable[[bytes, int], Sequence[int]]) -> str:
+        """Return the engine's deal of the faces by place; ``chance(label, n)`` orders 0 .. n - 1."""
+        ...
+
+    def actions(self, story: Story, faces: Sequence[int]) -> tuple[str, ...]:
+        """Return the engine's actions that are settled, in a world with these faces."""
+        ...

@@ -1,0 +1,184 @@
+"""Two devices that exchange nothing but texts, played by chance or by bots."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from noir.chance import pick, rng_from
+from noir.duo import Device
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+def seed_of(*parts: object) -> bytes:
+    """Return a seed that the same parts always give: only tests may do so."""
+    return sha256(repr(parts).encode()).digest()
+
+
+def work(device: Device) -> int:
+    """Let a device finish its work; return in how many slices."""
+    return sum(1 for _ in device.work())
+
+
+def send(device: Device) -> str:
+    """Return the text that a device hands out once all is stored."""
+    work(device)
+    device.stored(device.save())
+    return device.outgoing
+
+
+def by_chance(name: object) -> Callable[[Device], str]:
+    """Return a player who picks any legal action."""
+    rng = rng_from(f"duo/{name}")
+    return lambda device: pick(device.legal(), rng)
+
+
+def by_bots(name: object, level: str, game: str) -> Callable[[Device], str]:
+    """Return a player who asks a bot, which is shown the device's observation alone."""
+    from noir.bots import make_bot
+
+    bot = make_bot(game, level, str(name))
+
+    def choose(device: Device) -> str:
+        match = device.match
+        assert match is not None
+        return match.game.format_action(bot.choose(device.observation))
+
+    return choose
+
+
+@dataclass
+class Pair:
+    """Two devices at one table. ``seen`` keeps every observation each of them had, by ply."""
+
+    host: Device
+    guest: Device
+    seen: tuple[dict[int, Any], dict[int, Any]] = field(default_factory=lambda: ({}, {}))
+
+    @property
+    def devices(self) -> tuple[Device, Device]:
+        """Host and guest."""
+        return (self.host, self.guest)
+
+    def look(self) -> None:
+        """Note what both see now."""
+        for device, seen in zip(self.devices, self.seen, strict=True):
+            if device.match is not None:
+                seen[device.match.ply] = device.observation
+
+    @property
+    def speaker(self) -> Device:
+        """The device whose text comes next, made or not."""
+        return self.devices[min(len(device.log) for device in self.devices) % 2]
+
+    @property
+    def finished(self) -> bool:
+        """Whether nobody has anything to say any more."""
+        level = len(self.host.log) == len(self.guest.log)
+        return level and self.host.status == self.guest.status == "over"
+
+    def carry(self, text: str) -> None:
+        """Let the other device read the speaker's text."""
+        self.devices[1 - self.speaker.me].receive(text)
+        self.look()
+
+    def play(self, choose: Callable[[Device], str], moments: list[Moment] | None = None) -> Iterator[Device]:
+        """Play to the end, yielding the device that is to speak before it acts."""
+        while not self.finished:
+            speaker = self.speaker
+            yield speaker
+            while speaker.legal():
+                speaker.act(choose(speaker))
+                self.look()
+            text = send(speaker)
+            if moments is not None:
+                moments.append(Moment(len(speaker.log), text, (copy(self.host), copy(self.guest))))
+            self.carry(text)
+
+
+def seated(game: str, name: object, *, first: str = "toss") -> Pair:
+    """Return two devices after invitation and reply; the host has read the reply."""
+    host = Device.invite(seed_of(game, name, "host"), game, first=first)
+    guest = Device.accept(seed_of(game, name, "guest"), send(host))
+    host.receive(send(guest))
+    pair = Pair(host, guest)
+    pair.look()
+    return pair
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Both devices when a text was on its way. What a test does with them does not change them."""
+
+    number: int
+    text: str
+    devices: tuple[Device, Device]
+
+    @property
+    def sender(self) -> Device:
+        """The device that has just sent the text."""
+        return copy(self.devices[(self.number - 1) % 2])
+
+    @property
+    def reader(self) -> Device:
+        """The device that has not read it yet."""
+        return copy(self.devices[self.number % 2])
+
+
+def played(
+    game: str, name: object, *, first: str = "toss", choose: Callable[[Device], str] | None = None
+) -> tuple[Pair, list[Moment]]:
+    """Return a whole game, both audits done, and its moments from message 3 on; chance plays unless told."""
+    pair, moments = seated(game, name, first=first), []
+    for _ in pair.play(choose or by_chance(name), moments):
+        pass
+    for device in pair.devices:
+        work(device)
+    return pair, moments
+
+
+@cache
+def known(game: str) -> tuple[Pair, list[Moment]]:
+    """Return one whole game, played once for all tests: nobody may play on it."""
+    return played(game, "known", first="host")
+
+
+def early(player: int, texts: int, game: str = "district") -> Device:
+    """Return a device of the known game when it had only the first texts."""
+    device = known(game)[0].devices[player]
+    words = device.save().split(" ")
+    return Device.load(" ".join(words[: 5 + texts]))
+
+
+@cache
+def stranger() -> Device:
+    """Return somebody else's device, which has replied to the invitation of the known game."""
+    guest = Device.accept(seed_of("stranger"), known("district")[0].host.log[0])
+    send(guest)
+    return guest
+
+
+def moment(game: str, number: int) -> Moment:
+    """Return the moment of the known game when the text with this number was on its way."""
+    return known(game)[1][number - 3]
+
+
+def check_resumed(now: Moment, log: tuple[str, ...], actions: tuple[str, ...]) -> None:
+    """Close and open the device that reads a text; it goes on as it did, byte for byte."""
+    reader = now.reader
+    reader.receive(now.text)
+    again = Device.load(reader.save())
+    assert again.save() == reader.save()
+    assert (again.status, again.legal(), again.seat) == (reader.status, reader.legal(), reader.seat)
+    assert (again.observation, again.pending) == (reader.observation, reader.pending)
+    assert again.passive == reader.passive
+    while again.legal():
+        assert again.match is not None
+        again.act(actions[again.match.ply])
+    assert again.log == log[: len(again.log)]
+    assert len(again.log) == now.number + 1

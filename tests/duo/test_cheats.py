@@ -1,0 +1,478 @@
+"""Cheats and accidents: each is refused when it is tried, or found when the design says, and nothing changes.
+
+Doctored devices are honest ones whose next message is written here by hand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.chance import below, pick, rng_from
+from noir.duo import Device, Refused, cut, deck, group, labour, seal, wire
+from noir.duo.arrival import head_after
+from noir.games.district.pieces import CODES, FULL_DECK
+from tests.duo.play import Moment, early, known, moment, seed_of, send, stranger, work
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Sequence
+    from random import Random
+
+    from noir.duo.group import Point
+    from noir.duo.position import Position
+    from noir.duo.seal import Link
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+def refused(device: Device, text: str) -> str:
+    """Return the code a text is refused with; nothing changes."""
+    line, seen, status = device.save(), device.observation, device.status
+    with pytest.raises(Refused) as error:
+        device.receive(text)
+    assert (device.save(), device.observation, device.status) == (line, seen, status)
+    return error.value.code
+
+
+def written(device: Device, body: bytes, links: Sequence[Link] = (), key: int = 0) -> str:
+    """Return a message with any body, sealed by the device's key or another one."""
+    position = position_of(device)
+    key = key or position.keys.key
+    (public,) = group.times(key, [group.G])
+    signed = head_after(device.log) + body
+    return wire.written(signed, seal.seal(key, public, signed, links))
+
+
+def position_of(device: Device) -> Position:
+    """Return all that a device knows."""
+    assert device._now is not None
+    return device._now
+
+
+def about_to_speak(number: int) -> tuple[Device, Device]:
+    """Return a device that has message ``number`` of the known game before it, and the one that waits."""
+    now = moment("district", number - 1)
+    speaker = now.reader
+    speaker.receive(now.text)
+    return speaker, now.sender
+
+
+def saying(text: str, *shown: tuple[int, int]) -> bytes:
+    """Return the bytes of a saying."""
+    return bytes([len(text) | len(shown) << 5]) + text.encode() + bytes(n for pair in shown for n in pair)
+
+
+def hand_of(device: Device) -> list[tuple[int, int]]:
+    """Return places and faces of the cards in hand."""
+    position = position_of(device)
+    table = position.rules.table
+    held = table._held(position.story, device.me)  # type: ignore[attr-defined]
+    return [(place, position.known[place]) for place in held]
+
+
+def link(device: Device, place: int, face: int) -> Link:
+    """Return what the seal must prove when a card is shown."""
+    position = position_of(device)
+    return (position.rules.faces()[face], position.unlocked[1 - device.me][place])
+
+
+def code(face: int) -> str:
+    """Return the code of a face of District Noir."""
+    return CODES[FULL_DECK[face]]
+
+
+# --- lost, doubled, old, foreign, damaged
+
+
+def damaged(text: str, rng: Random) -> str:
+    """Return a text with one to three letters changed, dropped or doubled, or with its end cut off."""
+    for _ in range(1 + below(3, rng)):
+        at = below(len(text), rng)
+        new = (pick(LETTERS, rng), "", text[at] * 2, "")[kind := below(4, rng)]
+        text = text[:at] + new + ("" if kind == 3 else text[at + 1 :]) or "D"
+    return text
+
+
+def test_ten_thousand_changed_texts_are_all_refused() -> None:
+    """Letters changed, dropped, doubled or swapped: not one is accepted, and nothing changes."""
+    rng = rng_from("mutations")
+    moments = [moment("district", number) for number in (3, 4, 5, 8, 15, 26)]
+    readers = [now.reader for now in moments]
+    lines = [reader.save() for reader in readers]
+    for _ in range(10_000):
+        at = below(len(moments), rng)
+        text = damaged(moments[at].text, rng)
+        try:
+            readers[at].receive(text)
+        except Refused:
+            continue
+        assert text == moments[at].text, "a changed text was accepted"
+        readers[at] = moments[at].reader
+    assert [reader.save() for reader in readers] == lines
+
+
+def test_changed_bytes_are_refused_even_with_a_right_check() -> None:
+    """Whoever repairs the check of a changed text has no seal: refused as well."""
+    rng = rng_from("repaired")
+    for number in (4, 5, 8, 13):
+        now = moment("district", number)
+        message, reader = wire.read(now.text), now.reader
+        for _ in range(5):
+            data = bytearray(message.signed + message.seal)
+            data[below(len(data), rng)] ^= 1 << below(8, rng)
+            cut_at = len(message.signed)
+            assert refused(reader, wire.written(bytes(data[:cut_at]), bytes(data[cut_at:])))
+
+
+def test_a_shortened_or_foreign_text_is_not_whole() -> None:
+    """A cut text, a text of something else, spare bits: damaged."""
+    now = moment("district", 8)
+    for text in ("", "D", "hello", now.text[:-1], now.text[1:], now.text + "A", "D" + "A" * 30_000, "Dä"):
+        assert refused(now.reader, text) == "damaged"
+
+
+def test_the_same_text_again_was_seen() -> None:
+    """The last text and an older one, read again: seen; one's own: own."""
+    now = moment("district", 9)
+    assert refused(now.sender, now.sender.log[-2]) == "seen"
+    assert refused(now.reader, now.reader.log[-2]) == "seen"
+    assert refused(now.reader, now.reader.log[-1]) == "own"
+    assert refused(now.sender, now.text) == "own"
+
+
+def rematch_invitation() -> str:
+    """Return an invitation that is not that of the known game: as good as a rematch."""
+    message = wire.read(known("district")[0].host.log[0])
+    return wire.written(message.signed, bytes(48))
+
+
+def test_a_text_of_another_game_is_refused() -> None:
+    """Texts and invitations of other games belong elsewhere."""
+    now = moment("district", 9)
+    message = wire.read(now.text)
+    elsewhere = wire.written(b"gother" + message.signed[6:], message.seal)
+    assert refused(now.reader, elsewhere) == "other-game"
+    assert refused(now.reader, rematch_invitation()) == "other-game"
+    with pytest.raises(Refused) as error:
+        Device.accept(seed_of("x"), now.text)
+    assert error.value.code == "no-invitation"
+
+
+def test_a_lost_text_is_missed() -> None:
+    """A text that comes before the one it answers: lost."""
+    assert refused(moment("district", 9).reader, moment("district", 11).text) == "lost"
+
+
+def test_a_later_version_is_told_from_nonsense() -> None:
+    """An invitation of a version to come is refused as such."""
+    message = wire.read(known("district")[0].host.log[0])
+    later = b"noir\x00\x02" + message.signed[6:]
+    with pytest.raises(Refused) as error:
+        Device.accept(seed_of("x"), wire.written(later, message.seal))
+    assert error.value.code == "version"
+
+
+def other_turn(number: int) -> str:
+    """Return another message than the one of the known game for this number, honestly sealed."""
+    speaker, _ = about_to_speak(number)
+    taken = known("district")[0].host.match
+    assert taken is not None
+    speaker.act(next(action for action in speaker.legal() if action != taken.actions[number - 3]))
+    return speaker.log[-1]
+
+
+def test_a_fork_is_refused_and_both_texts_are_kept() -> None:
+    """A second message for one place: refused, and the two signed texts prove it."""
+    text = other_turn(9)
+    device = moment("district", 10).sender
+    with pytest.raises(Refused) as error:
+        device.receive(text)
+    assert error.value.code == "fork"
+    assert error.value.texts == (moment("district", 9).text, text)
+
+
+def test_a_game_set_back_is_told_by_the_answer() -> None:
+    """A device set back to an old copy, fed with the answer to what it really sent: order; elsewhere: old."""
+    speaker, _ = about_to_speak(9)
+    played = known("district")[0].host.match
+    assert played is not None
+    speaker.act(next(action for action in speaker.legal() if action != played.actions[6]))
+    assert refused(speaker, moment("district", 10).text) == "order"
+    branch, _ = about_to_speak(9)
+    branch.act(next(action for action in branch.legal() if action != played.actions[6]))
+    other = moment("district", 9).reader
+    other.receive(branch.log[-1])
+    other.act(other.legal()[0])
+    later = moment("district", 12).reader
+    assert refused(later, other.log[-1]) == "old"
+
+
+def test_a_second_reply_to_one_invitation_is_refused() -> None:
+    """Whoever sits down second finds the seat taken."""
+    assert refused(moment("district", 5).sender, stranger().log[1]) == "answered"
+
+
+# --- who signs, and what the first messages promise
+
+
+def test_an_outsider_s_seal_is_refused() -> None:
+    """The right message under another key: seal."""
+    speaker, other = about_to_speak(6)
+    place, face = hand_of(speaker)[0]
+    text = written(speaker, saying(code(face), (place, face)), [link(speaker, place, face)], key=12345)
+    assert refused(other, text) == "seal"
+
+
+def test_a_coin_changed_after_the_other_s_is_refused() -> None:
+    """The host's coin is bound before he sees the guest's."""
+    now = moment("district", 3)
+    message = wire.read(now.text)
+    coin = position_of(now.sender).keys.coin
+    assert coin in message.body
+    sender = early(0, 2)
+    text = written(sender, message.body.replace(coin, seed_of("another coin")))
+    assert refused(now.reader, text) == "coin"
+
+
+@pytest.mark.parametrize("how", ["twice", "twice, turned over", "off the curve", "cut short"])
+def test_a_deck_that_is_none_is_refused(how: str) -> None:
+    """A point twice, with either sign, no point at all, or too few: deck."""
+    host = known("district")[0].host
+    position, message = position_of(host), wire.read(host.log[0])
+    cards = list(position.decks[0])
+    old = group.pack_all(cards)
+    if how == "twice":
+        cards[3] = cards[4]
+    elif how == "twice, turned over":
+        cards[3] = (cards[4][0], group.P - cards[4][1])
+    new = group.pack_all(cards)
+    if how == "off the curve":
+        new = (5).to_bytes(32, "big") + new[32:]
+    body = message.body.replace(old, new)
+    if how == "cut short":
+        body = message.body[: message.body.index(old) + 40]
+    signed = wire.MARK + bytes([1]) + bytes(16) + body
+    text = wire.written(signed, seal.seal(position.keys.key, position.keys.public, signed, []))
+    with pytest.raises(Refused) as error:
+        Device.accept(seed_of("x"), text)
+    assert error.value.code == "deck"
+
+
+# --- the shufflers
+
+
+def marked(cards: list[Point], at: int, given: Sequence[Point]) -> None:
+    """Make a card known to its maker: seven times itself."""
+    cards[at] = group.times(7, [cards[at]])[0]
+
+
+def smuggled(cards: list[Point], at: int, given: Sequence[Point]) -> None:
+    """Put a forty-sixth face into the deck."""
+    cards[at] = group.hashed(b"joker")
+
+
+def copied(cards: list[Point], at: int, given: Sequence[Point]) -> None:
+    """Put a multiple of another card there, to read it later."""
+    cards[at] = group.times(3, [cards[(at + 1) % len(cards)]])[0]
+
+
+def unlocked(cards: list[Point], at: int, given: Sequence[Point]) -> None:
+    """Hand on a card as it came."""
+    cards[at] = given[at]
+
+
+@pytest.mark.parametrize(
+    ("cheat", "cheater"), [(marked, "host"), (unlocked, "host"), (smuggled, "guest"), (copied, "guest")]
+)
+def test_a_false_shuffle_stops_the_game(
+    cheat: Callable[[list[Point], int, Sequence[Point]], None], cheater: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever hands on a deck that is no shuffle is found at message 3 or 4, before the second action."""
+    monkeypatch.setattr(cut, "ROUNDS", 2)
+    honest = labour.locked
+
+    def false(key: int, secret: bytes, given: Sequence[Point]) -> Generator[None, None, list[Point]]:
+        cards = yield from honest(key, secret, given)
+        cheat(cards, 44, given)  # a place that is never dealt: nothing else would tell
+        return cards
+
+    def build(who: str, make: Callable[[], Device]) -> Device:
+        device = make()
+        with monkeypatch.context() as patch:
+            if who == cheater:
+                patch.setattr(labour, "locked", false)
+            work(device)
+        return device
+
+    host = build("host", lambda: Device.invite(seed_of("false", 1), "district", first="host"))
+    guest = build("guest", lambda: Device.accept(seed_of("false", 2), send(host)))
+    host.receive(send(guest))
+    host.act(host.legal()[0])
+    guest.receive(send(host))
+    if cheater == "guest":
+        guest.act(guest.legal()[0])
+        work(guest)
+        host.receive(guest.log[-1])
+    victim = guest if cheater == "host" else host
+    assert len(victim.log) <= 4
+    work(victim)
+    assert (victim.status, victim.stopped_by) == ("stopped", "shuffle")
+    assert victim.outgoing == ""
+    assert Device.load(victim.save()).stopped_by == "shuffle"
+
+
+# --- what is said
+
+
+def test_another_card_s_share_is_refused() -> None:
+    """A share for another place than the one that is due: the seal cannot prove it."""
+    speaker, other = about_to_speak(13)
+    position = position_of(speaker)
+    place, face = hand_of(speaker)[0] if speaker.legal()[0] != "T" else (-1, -1)
+    body = saying(code(face), (place, face)) if place >= 0 else saying("T")
+    links = [link(speaker, place, face)] if place >= 0 else []
+    due = [*range(25, 30)] if speaker.me == 0 else [*range(5, 10)]
+    back = group.inverse(position.keys.key)
+    shares = group.times(back, [position.decks[1][at] for at in due])
+    wrong = [*shares[:4], group.times(back, [position.decks[1][44]])[0]]
+
+    def text(points: Sequence[Point]) -> str:
+        every = [*links, *((point, position.decks[1][at]) for point, at in zip(points, due, strict=False))]
+        return written(speaker, body + b"".join(map(group.pack, points)), every)
+
+    assert refused(other, text(wrong)) == "seal"
+    assert refused(other, text(shares[:3])) == "shares"
+    assert refused(other, text([])) == "shares"
+    assert refused(other, text([*shares, shares[0]])) == "turn"
+    length = len(other.log)
+    other.receive(text(shares))
+    assert len(other.log) == length + 1
+
+
+def test_only_a_card_of_the_hand_can_be_played() -> None:
+    """A card of the deck, of the row, of the other's hand, another face, a card named wrongly: refused."""
+    speaker, other = about_to_speak(6)
+    place, face = hand_of(speaker)[0]
+    row = (40, position_of(speaker).known[40])
+    elsewhere = next(face for face in range(45) if face not in position_of(speaker).known.values())
+    for where, what, answer in (
+        (44, elsewhere, "form"),
+        (row[0], row[1], "form"),
+        (place, elsewhere, "seal"),
+        (place, hand_of(speaker)[1][1], "seal"),
+        (place, 45, "face"),
+    ):
+        text = code(what) if what < 45 else "5"
+        links = [
+            (
+                position_of(speaker).rules.faces()[what % 45],
+                position_of(speaker).unlocked[1 - speaker.me][place],
+            )
+        ]
+        assert refused(other, written(speaker, saying(text, (where, what)), links)) == answer
+    named = next(name for name in CODES if name != code(face))
+    body = saying(named, (place, face))
+    assert refused(other, written(speaker, body, [link(speaker, place, face)])) == "face"
+
+
+def test_a_card_is_played_once() -> None:
+    """A card that lies in the row, from the own hand, is not played again."""
+    speaker, other = about_to_speak(8)
+    position = position_of(speaker)
+    said = next(said for said in reversed(position.said) if said.player == speaker.me and said.shown)
+    body = saying(said.text, *said.shown)
+    assert refused(other, written(speaker, body, [link(speaker, *said.shown[0])])) == "form"
+
+
+def test_exactly_one_action_is_due() -> None:
+    """None, two, a nameless one, one that is not possible now: refused."""
+    speaker, other = about_to_speak(6)
+    (one, face), (two, face2) = hand_of(speaker)[:2]
+    first, second = saying(code(face), (one, face)), saying(code(face2), (two, face2))
+    links = [link(speaker, one, face), link(speaker, two, face2)]
+    assert refused(other, written(speaker, b"")) == "turn"
+    assert refused(other, written(speaker, first + second, links)) == "turn"
+    assert refused(other, written(speaker, first + speaker._keys.seed, links[:1])) == "turn"
+    assert refused(other, written(speaker, saying("T", (one, face)), links[:1])) == "form"
+    assert refused(other, written(speaker, saying(code(face)))) == "form"
+    assert refused(other, written(speaker, saying("X"))) == "form"
+    assert refused(other, written(speaker, b"\x1f\xff\xff")) == "form"
+
+
+def test_a_second_take_is_not_possible() -> None:
+    """What the rules forbid is refused even if it is sealed."""
+    match = known("district")[0].host.match
+    assert match is not None
+    took = next(ply for ply, action in enumerate(match.actions[:9]) if action == "T")
+    speaker, other = about_to_speak(took + 5)
+    assert refused(other, written(speaker, saying("T"))) == "turn"
+
+
+# --- the end
+
+
+def the_end() -> tuple[Moment, Moment]:
+    """Return the moments of the last two texts of the known game."""
+    moments = known("district")[1]
+    return moments[-2], moments[-1]
+
+
+@pytest.mark.parametrize("what", ["kept back", "false"])
+def test_the_seed_is_due_with_the_last_action(what: str) -> None:
+    """Kept back: refused, so the win is not proven. A false one: the audit says so."""
+    last = the_end()[0]
+    before = moment("district", last.number - 1)
+    sender = before.reader
+    sender.receive(before.text)
+    body = wire.read(last.text).body
+    shown = [pair for said in position_of(last.sender).said[-1:] for pair in said.shown]
+    links = [link(sender, *pair) for pair in shown]
+    reader = last.reader
+    if what == "kept back":
+        assert refused(reader, written(sender, body[:-32], links)) == "seed"
+        assert reader.proof == ""
+        return
+    reader.receive(written(sender, body[:-32] + seed_of("false"), links))
+    assert reader.proof == "unproven"
+    work(reader)
+    assert (reader.proof, reader.proof_code) == ("failed", "audit-key")
+    with pytest.raises(Refused):
+        reader.record()
+
+
+def test_after_the_end_nothing_is_read() -> None:
+    """The game is over; older texts are still known."""
+    pair = known("district")[0]
+    sender = pair.devices[len(pair.host.log) % 2]
+    reader = pair.devices[1 - sender.me]
+    more = written(sender, b"")
+    assert refused(reader, more) == "over"
+    assert refused(reader, sender.log[4 + sender.me]) in ("seen", "own")
+
+
+@pytest.mark.parametrize("what", ["coin", "deck", "faces", "record"])
+def test_the_audit_compares_everything(what: str) -> None:
+    """Were the proofs of the game broken, the audit would still find what does not fit."""
+    last = the_end()[1]
+    device = last.reader
+    device.receive(last.text)
+    position = device._before = position_of(device).copy()
+    if what == "coin":
+        position.coins[1 - device.me] = seed_of("another")
+    elif what == "deck":
+        cards = list(position.decks[1 - device.me])
+        cards[0], cards[1] = cards[1], cards[0]
+        position.decks[1 - device.me] = cards
+    elif what == "faces":
+        position.known[44] = position.known[0]
+    else:
+        position.acts += ("T",)
+    work(device)
+    assert (device.proof, device.proof_code) == ("failed", f"audit-{what}")
+
+
+def test_the_number_of_veils_is_sixteen(all_veils: int) -> None:
+    """The fast tests use fewer; the game does not."""
+    assert all_veils == cut.ROUNDS == 16
+    assert len(deck.faces("district", 45)) == 45

@@ -1,0 +1,124 @@
+"""Keeping a game: write first, send after, one writer, an invitation is answered once."""
+
+from __future__ import annotations
+
+import pytest
+
+from noir.core import CorruptRecord, IllegalAction, InvalidNotation
+from noir.duo import Device, Invitation, Refused, continues
+from tests.duo.play import early, known, moment, seed_of, send, stranger, work
+
+
+def test_an_invitation_can_be_looked_at_before_sitting_down() -> None:
+    """Game, options and the game before are read from the text alone."""
+    before = known("district")[0].host.id
+    host = Device.invite(seed_of("look"), "district", first="guest", aid=True, after=before)
+    offer = Invitation.read(send(host))
+    assert (offer.game, offer.first, offer.aid, offer.after) == ("district", "guest", True, before)
+    assert offer.id == host.id
+    with pytest.raises(Refused) as refused:
+        Invitation.read(moment("district", 5).text)
+    assert refused.value.code == "no-invitation"
+
+
+def test_nothing_is_handed_out_before_it_is_stored() -> None:
+    """Write first, send after: a text comes out only when a line with it was confirmed."""
+    host = early(0, 0)
+    assert host.outgoing == ""
+    work(host)
+    line = host.save()
+    assert host.outgoing == ""
+    host.stored(line)
+    assert host.outgoing
+    host.receive(known("district")[0].host.log[1])
+    host.act(host.legal()[0])
+    host.stored(line)
+    assert host.outgoing == ""
+    host.stored(host.save())
+    assert host.outgoing == host.log[2]
+    with pytest.raises(ValueError):
+        host.stored(moment("district", 5).sender.save())
+
+
+def test_one_writer_wins() -> None:
+    """Of two tabs with one invitation and two replies, the store takes the first and refuses the second."""
+    line = early(0, 1).save()
+    lines = []
+    for guest in (known("district")[0].guest, stranger()):
+        tab = Device.load(line)
+        tab.receive(guest.log[1])
+        tab.act(tab.legal()[0])
+        lines.append(tab.save())
+    assert continues(line, lines[0])
+    assert not continues(lines[0], lines[1])
+    assert not continues(lines[0], line)
+    assert not continues(line, Device.invite(seed_of("other"), "district").save())
+
+
+def test_an_invitation_out_of_a_backup_is_never_answered() -> None:
+    """Restored from a backup it is cancelled; a game that goes on can be restored."""
+    host, reply = early(0, 1), known("district")[0].guest.log[1]
+    old = Device.restore(host.save())
+    assert (old.status, old.stopped_by, old.outgoing) == ("stopped", "cancelled", "")
+    with pytest.raises(Refused) as refused:
+        old.receive(reply)
+    assert refused.value.code == "stopped"
+    assert Device.load(old.save()).status == "stopped"
+    host.receive(reply)
+    assert Device.restore(host.save()).status == "mine"
+    assert Device.restore(early(1, 1).save()).busy
+
+
+@pytest.mark.parametrize("cut_at", [0, 5, 40, 90, 200, -200])
+def test_a_damaged_save_is_refused_and_not_shown(cut_at: int) -> None:
+    """A line that is cut or changed is a CorruptRecord, and the seed is not in its message."""
+    line = moment("district", 4).devices[0].save()
+    for changed in (line[:cut_at], line[:cut_at] + "?" + line[cut_at:][1:]):
+        with pytest.raises(CorruptRecord) as error:
+            Device.load(changed, check=True)
+        assert line.split(" ")[3] not in str(error.value)
+
+
+def test_a_log_can_be_checked_again_from_the_first_text_on() -> None:
+    """With ``check`` every proof of the log is verified."""
+    line = moment("district", 8).devices[1].save()
+    assert Device.load(line, check=True).save() == line
+
+
+def test_a_turn_is_chosen_among_the_legal_actions() -> None:
+    """What is no action, not legal or not one's turn is refused, and changes nothing."""
+    now = moment("district", 6)
+    device = now.reader
+    with pytest.raises(Refused) as refused:
+        device.act("T")
+    assert refused.value.code == "not-yet"
+    device.receive(now.text)
+    line, seen = device.save(), device.observation
+    with pytest.raises(InvalidNotation):
+        device.act("x")
+    with pytest.raises(IllegalAction):
+        device.act(next(code for code in ("5", "6", "7", "8", "P", "Q", "H") if code not in device.legal()))
+    assert (device.save(), device.observation) == (line, seen)
+
+
+def test_a_game_given_up_stays_so() -> None:
+    """Stopped, it reads and hands out nothing, here and after it was kept."""
+    now = moment("district", 5)
+    device = now.reader
+    device.stop()
+    again = Device.load(device.save())
+    assert (again.status, again.outgoing, again.legal()) == ("stopped", "", ())
+    with pytest.raises(Refused):
+        again.receive(now.text)
+
+
+def test_a_game_that_cannot_be_played_so_says_so() -> None:
+    """A game without a table of places, an option nobody knows, a seed that is too short."""
+    with pytest.raises(Refused) as refused:
+        Device.invite(seed_of("none"), "patience")
+    assert refused.value.code == "no-duo"
+    with pytest.raises(Refused) as options:
+        Device.invite(seed_of("none"), "district", first="me")
+    assert options.value.code == "options"
+    with pytest.raises(ValueError):
+        Device.invite(b"short", "district")
