@@ -6,7 +6,7 @@ import * as events from "./events.js";
 import * as keys from "./keys.js";
 import * as link from "./link.js";
 import { keepOffline } from "./offline.js";
-import { Failure, diagnose, isFirst, preload } from "./preload.js";
+import { Failure, isFirst, preload } from "./preload.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
 import { choose, speak, spoken, word } from "./words.js";
@@ -23,6 +23,7 @@ const again = document.getElementById("boot-again");
 
 let heard = performance.now(); // the last sign of progress; a clock that is set anew does not touch it
 let deaths = 0;
+let up = false; // a table has been on the page
 
 function step(text, part) {
   if (root.dataset.state === "failed") return; // what still arrives does not cover what was said
@@ -71,9 +72,10 @@ async function wake() {
 
 async function fail(error) {
   python.end();
-  const told = error instanceof Failure && error.key !== "fail-stuck" ? error : ((await diagnose(DIAGNOSIS)) ?? error);
+  const named = error instanceof Failure && error.key !== "fail-stuck";
+  const told = named ? error : ((await globalThis.noirGuard?.examine(DIAGNOSIS)) ?? error);
   const reason = String(told?.message ?? told).trim().split("\n").at(-1);
-  const text = told instanceof Failure ? word(told.key, told.values) : word("fail-python", { reason });
+  const text = told.key ? word(told.key, told.values) : word("fail-python", { reason });
   boot.hidden = false;
   bar.hidden = true;
   again.hidden = false;
@@ -85,7 +87,9 @@ async function fail(error) {
 /** A worker that does not answer is replaced; the fresh one goes on from what was kept. */
 async function revive(error) {
   deaths += 1;
-  if (deaths > REVIVALS) {
+  up ||= root.dataset.state !== "loading";
+  const broken = up ? null : await globalThis.noirGuard?.examine(DIAGNOSIS); // of that the next one would die, too
+  if (broken || deaths > REVIVALS) {
     await fail(error);
     return;
   }

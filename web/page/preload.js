@@ -1,5 +1,5 @@
 // The large files of a first visit, fetched by the page so that their bytes can be counted; the worker then finds
-// them in the browser's cache. Also finds out which file is to blame when a start fails.
+// them in the browser's cache.
 
 import { config } from "./config.js";
 
@@ -44,7 +44,7 @@ function one(path, size, count) {
       if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED || request.status !== 200) return;
       const type = request.getResponseHeader("content-type") ?? "?";
       if (path.endsWith(".wasm") && !type.startsWith("application/wasm")) {
-        fail("fail-type", { type });
+        fail("fail-type", { type, wanted: "application/wasm" });
         request.abort();
       }
     };
@@ -57,14 +57,4 @@ function one(path, size, count) {
     };
     request.send();
   });
-}
-
-/** Find the file that keeps a start from succeeding; resolves to null when none is to blame, or none in time. */
-export async function diagnose(patience) {
-  const late = new Promise((resolve) => setTimeout(resolve, patience, null));
-  try {
-    return (await Promise.race([preload(() => {}), late])) ?? null;
-  } catch (failure) {
-    return failure;
-  }
 }

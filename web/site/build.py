@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
-from web.site import compiled, embed, guides, licences, offline, rules, runtime
+from web.site import compiled, embed, guard, guides, licences, offline, rules, runtime
 from web.site.gather import gather
 from web.site.pages import PAGES, Site
 from web.site.paths import DIST
@@ -34,7 +34,7 @@ def build(out: Path = DIST, say: Callable[[str], None] = lambda _line: None, *, 
     version = gather(out / "app", ours)
     say("pages: baking")
     site = Site(out, version, tuple(_large(out, version)))
-    for page in (*PAGES, rules.bake, guides.bake, embed.bake, licences.bake, offline.manifest):
+    for page in (*PAGES, rules.bake, guides.bake, embed.bake, licences.bake, guard.bake, offline.manifest):
         page(site)
     offline.service_worker(site)
     say(f"built {out} (version {version})")

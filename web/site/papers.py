@@ -69,7 +69,8 @@ def _scripts(site: Site, paper: Paper, root: str) -> Html:
     app = f"{root}app/{site.version}"
     config = el("script", site.config(paper.lang, root), type="application/json", id="config")
     modules = [el("script", type="module", src=f"{app}/{name}") for name in paper.scripts]
-    return join([config, el("script", src=f"{root}runtime/idiomorph.js", defer=True), modules])
+    guard = el("script", src=f"{root}guard.js", data_last="status")
+    return join([guard, config, el("script", src=f"{root}runtime/idiomorph.js", defer=True), modules])
 
 
 def _bar(paper: Paper, t: Words, root: str) -> Html:

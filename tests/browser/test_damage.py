@@ -1,0 +1,175 @@
+"""Every file of a first visit damaged in turn: missing, cut, of a wrong type. The page says so, or plays."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser.table import BOOT
+from web.site.serve import Handler, Server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+    from tests.browser.conftest import Guard
+
+AT_ONCE = 6  # pages that wait together; most of the time they wait, and need no processor
+SOON = 15 + 10  # seconds: what is promised, and what a busy machine may add
+KINDS = ("missing", "cut", "type")
+VISITS = ("index.html?role=first", "embed.html?start=auto&role=first", "learn/en/district.html")
+
+
+@dataclass(frozen=True)
+class Damage:
+    """What is done to a file, and the page that a reader then opens."""
+
+    visit: str
+    path: str
+    kind: str
+
+
+class Damaged(Handler):
+    """A server on which one file is not as it should be."""
+
+    damage: Damage
+    asked: list[str]
+
+    def do_GET(self) -> None:  # noqa: N802 - the name is the library's
+        path = self.path.partition("?")[0].lstrip("/") or "index.html"
+        self.asked.append(path)
+        if path != self.damage.path:
+            super().do_GET()
+        elif self.damage.kind == "missing":
+            self.send_error(404)
+        else:
+            self._broken(path)
+
+    def _broken(self, path: str) -> None:
+        whole = (self.root / path).read_bytes()
+        cut = self.damage.kind == "cut"
+        body = whole[: len(whole) // 2] if cut else whole
+        kind = self.guess_type(path) if cut else "application/octet-stream"
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    @property
+    def root(self) -> Path:
+        """The folder that is served."""
+        return Path(self.directory)
+
+
+class Visitor:
+    """A reader who has never been here, on a server of his own."""
+
+    def __init__(self, browser: Browser, dist: Path, damage: Damage) -> None:
+        self.damage = damage
+        self.asked: list[str] = []
+        handler = type("Own", (Damaged,), {"damage": damage, "asked": self.asked})
+        self.server = Server(dist, handler=handler).start()
+        self.context = browser.new_context(locale="en-GB", service_workers="block")
+        self.page = self.context.new_page()
+        self.began = time.monotonic()
+        self.page.goto(self.server.address + damage.visit, wait_until="commit")
+
+    def end(self) -> str:
+        """Wait for the table or for a sentence, and return the sentence; "" when it plays."""
+        left = max(1.0, SOON - (time.monotonic() - self.began))
+        state = re.compile("^(ready|thinking|failed)$")
+        try:
+            expect(self.page.locator("html")).to_have_attribute("data-state", state, timeout=left * 1000)
+            if self.page.locator("html").get_attribute("data-state") != "failed":
+                return ""
+            alert = self.page.locator("[role=alert]:visible").first
+            expect(self.page.get_by_role("button", name="Try again").first).to_be_visible()
+            return alert.inner_text()
+        finally:
+            self.context.close()
+            self.server.stop()
+
+
+def first_visit(browser: Browser, dist: Path, visit: str) -> list[str]:
+    """Return the files that a first visit really asks for, in their order."""
+    visitor = Visitor(browser, dist, Damage(visit, "", ""))
+    assert visitor.end() == ""
+    return list(dict.fromkeys(path for path in visitor.asked if (dist / path).is_file()))
+
+
+def damages(browser: Browser, dist: Path) -> Iterator[Damage]:
+    """Yield every damage of every file, of each file on the first of the pages that asks for it."""
+    known: set[str] = set()
+    for visit in VISITS:
+        page = visit.partition("?")[0]
+        for path in first_visit(browser, dist, visit):
+            if path in known:
+                continue
+            known.add(path)
+            # A page that does not come at all is for the browser to tell.
+            kinds = ("cut",) if path == page else KINDS
+            yield from (Damage(visit, path, kind) for kind in kinds)
+
+
+def test_whatever_is_broken_on_a_first_visit_is_told_or_does_not_matter(browser: Browser, dist: Path) -> None:
+    """In 15 seconds each; a script that did not come is named, and a button offers another try."""
+    silent, nameless = [], []
+    waiting = list(damages(browser, dist))
+    assert len(waiting) > 90
+    told = 0
+    under_way: list[Visitor] = []
+    while waiting or under_way:
+        while waiting and len(under_way) < AT_ONCE:
+            under_way.append(Visitor(browser, dist, waiting.pop(0)))
+        visitor = under_way.pop(0)
+        try:
+            said = visitor.end()
+        except AssertionError:
+            silent.append(visitor.damage)
+            continue
+        told += bool(said)
+        file = visitor.damage.path.split("/")[-1]
+        if said and file not in said:
+            nameless.append((visitor.damage, said))
+    assert silent == []
+    assert nameless == []
+    assert told > 50
+
+
+def test_a_page_opened_from_the_disk_says_at_once_what_it_needs(
+    browser: Browser, dist: Path, guard: Guard
+) -> None:
+    """The table, the embedded one and a tutorial, in the language of the browser."""
+    context = browser.new_context(locale="it-IT")
+    page = context.new_page()
+    for name in ("index.html", "embed.html", "learn/it/killer.html"):
+        page.goto((dist / name).as_uri())
+        expect(page.locator("[role=alert]:visible")).to_contain_text("python3 -m web", timeout=5_000)
+        expect(page.locator("[role=alert]:visible")).to_contain_text("server")
+    context.close()
+
+
+def test_a_half_deployed_site_is_told_and_works_when_the_rest_has_come(
+    page: Page, dist: Path, tmp_path: Path, guard: Guard
+) -> None:
+    """The new page is there before the folder of its scripts: a sentence, and the button does the rest."""
+    guard.allowed += ["console error", "uncaught"]
+    site = tmp_path / "site"
+    shutil.copytree(dist, site)
+    (site / "app").rename(site / "late")
+    server = Server(site).start()
+    guard.origin = server.address
+    page.goto(f"{server.address}?role=first")
+    expect(page.locator("#boot-step")).to_contain_text("(404)", timeout=SOON * 1000)
+    (site / "late").rename(site / "app")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
+    server.stop()

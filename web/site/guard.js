@@ -1,0 +1,178 @@
+// The first script of every page that needs others, and one that needs none: it says what keeps them from starting.
+//
+// A script that is missing, cut, refused or of another version cannot say so itself. So this one listens for errors,
+// and where a page shows no sign for a while it looks at every file that the build has listed. It speaks only of what
+// it has found: on a slow line it waits with the reader.
+"use strict";
+
+(() => {
+  const WORDS = new Map(Object.entries({{words}}));
+  const LATE = 8_000; // ms without a sign until the files are looked at
+  const LAST = 4_000; // ms more until a page whose files are whole, but which does not move, is given up
+  const TYPES = { js: [/(java|ecma)script/, "text/javascript"], wasm: [/^application\/wasm/, "application/wasm"] };
+
+  const root = document.documentElement;
+  const byId = (id) => document.getElementById(id);
+  const site = new URL("./", document.currentScript.src).href;
+  const { last } = document.currentScript.dataset; // the name of the last element of the page
+
+  let heard = performance.now();
+  let sign = "";
+  let signs = 0; // since the start began; without any, none of our scripts has run
+  let looking = false;
+  let told = null;
+
+  // -- whether the page is on its way -----------------------------------------------------
+
+  /** Whether the page still waits for scripts: at its start, or an embedded table before and after "Play". */
+  function waits() {
+    const { state, embed } = root.dataset;
+    if (state === "waiting") return embed === "facade" && byId("facade-play")?.hidden !== false;
+    return state === "loading" || state === "static";
+  }
+
+  function watch() {
+    const { state, embed } = root.dataset;
+    const now = [state, embed, byId("boot-step")?.textContent, byId("boot-bar")?.value].join();
+    if (now !== sign) {
+      signs += sign ? 1 : 0;
+      sign = now;
+      heard = performance.now();
+    }
+    if (["ready", "thinking", "over"].includes(state)) return clearInterval(timer);
+    if (waits() && performance.now() - heard > LATE) look("");
+  }
+  const timer = setInterval(watch, 500);
+
+  // -- what is wrong ------------------------------------------------------------------------
+
+  const blame = (key, path, values) => ({ key, path, values: { file: path.split("/").pop(), ...values } });
+
+  async function hash(bytes) {
+    const found = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    return `sha256-${btoa(String.fromCharCode(...found))}`;
+  }
+
+  /** Return what is wrong with a file, or null. Without a size and a hash only what the server says of it counts. */
+  async function check(path, size, wanted) {
+    let response;
+    try {
+      response = await fetch(site + path);
+    } catch {
+      return blame("fail-network", path);
+    }
+    if (!response.ok) return blame("fail-missing", path, { status: response.status });
+    const type = response.headers.get("content-type") ?? "?";
+    const [known, expected] = TYPES[path.split(".").pop()] ?? [/^/];
+    if (!known.test(type)) return blame("fail-type", path, { type, wanted: expected });
+    if (size === undefined) return null;
+    try {
+      const bytes = await response.arrayBuffer();
+      if (bytes.byteLength !== size) return blame("fail-bytes", path);
+      return globalThis.crypto?.subtle && (await hash(bytes)) !== wanted ? blame("fail-bytes", path) : null;
+    } catch {
+      return blame("fail-bytes", path);
+    }
+  }
+
+  /** Find the file that is to blame; null when there is none, or none is found in time. */
+  async function examine(patience = LATE) {
+    const late = new Promise((resolve) => setTimeout(resolve, patience, null));
+    return Promise.race([search(), late]);
+  }
+
+  async function search() {
+    const { app } = JSON.parse(byId("config").textContent);
+    const path = new URL(`${app}/files.json`, document.baseURI).href.slice(site.length);
+    const lost = await check(path);
+    if (lost) return lost;
+    const files = await (await fetch(site + path)).json();
+    const guilty = ([name, [size, wanted]]) => check(name, size, wanted).then((found) => found ?? Promise.reject());
+    return Promise.any(Object.entries(files).map(guilty)).catch(() => null);
+  }
+
+  async function look(suspect, reason = "") {
+    if (looking || told) return;
+    looking = true;
+    const found = (suspect && (await check(suspect))) || (await examine().catch(() => null));
+    if (found) return waits() && tell(found);
+    if (signs) return (heard = Infinity); // the page has its own patience
+    setTimeout(() => {
+      if (!signs && waits()) tell(reason ? { key: "fail-python", values: { reason } } : stuck());
+    }, LAST);
+  }
+
+  const stuck = () => ({ key: "fail-stuck", values: { seconds: Math.round((LATE + LAST) / 1000) } });
+
+  addEventListener(
+    "error",
+    ({ target, message }) => {
+      if (!waits()) return;
+      const address = target.localName === "script" ? target.src : target.rel === "modulepreload" ? target.href : "";
+      if (address.startsWith(site)) look(address.slice(site.length));
+      else if (message) look("", message);
+    },
+    true,
+  );
+  addEventListener("unhandledrejection", ({ reason }) => waits() && look("", String(reason?.message ?? reason)));
+
+  // -- how it is said -----------------------------------------------------------------------
+
+  function language() {
+    let kept = "";
+    try {
+      kept = JSON.parse(localStorage.getItem(`noir:${new URL(site).pathname}:settings`))?.lang;
+    } catch {
+      // nothing kept, or nothing that can be read
+    }
+    const asked = new URLSearchParams(location.search).get("lang");
+    const page = byId("boot") ? "" : root.lang; // a page to read has one language
+    const tags = [asked, page, kept, ...navigator.languages].map((tag) => String(tag ?? "").split("-")[0]);
+    return tags.find((tag) => WORDS.has(tag)) ?? "en";
+  }
+
+  /** Return where to say it: at the progress of a start, else in a paragraph of its own. */
+  function place() {
+    const text = byId("boot-step");
+    const again = byId("boot-again");
+    if (again && !text.closest("[hidden]")) return [text, again];
+    const line = document.createElement("p");
+    const said = document.createElement("span");
+    const button = Object.assign(document.createElement("button"), { type: "button" });
+    line.append(said, " ", button);
+    (byId("facade") ?? document.querySelector("main") ?? document.body).prepend(line);
+    return [said, button];
+  }
+
+  function tell(what) {
+    if (told) return;
+    told = what;
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", () => show(what));
+    else show(what);
+  }
+
+  function show(what) {
+    const words = WORDS.get(language());
+    const [text, button] = place();
+    text.setAttribute("role", "alert");
+    text.textContent = words[what.key].replace(/\{(\w+)\}/g, (_, name) => what.values[name]);
+    button.textContent = words.again;
+    button.hidden = false;
+    button.addEventListener("click", again, true);
+    byId("boot-bar")?.setAttribute("hidden", "");
+    root.dataset.state = "failed";
+  }
+
+  /** Try again, with what was broken asked for anew: a browser may keep a broken file for a year. */
+  async function again(event) {
+    event.stopImmediatePropagation();
+    if (told.path) await fetch(new URL(told.path, site), { cache: "reload" }).catch(() => {});
+    location.reload();
+  }
+
+  globalThis.noirGuard = { examine };
+  if (location.protocol === "file:") tell({ key: "fail-disk", values: {} });
+  addEventListener("DOMContentLoaded", () => {
+    if (!byId(last)) tell(blame("fail-bytes", location.pathname.replace(/\/$/, "/index.html")));
+  });
+})();

@@ -1,0 +1,41 @@
+"""The script that says what keeps a page from starting, and the list of files that it looks at."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from web.i18n import LANGUAGES
+from web.markup import Html
+from web.site.offline import integrity
+from web.site.pages import boot_words, fill
+from web.site.runtime import LATER
+
+if TYPE_CHECKING:
+    from web.site.pages import Site
+
+SCRIPT = Path(__file__).with_suffix(".js")
+NEEDED = frozenset({".js", ".json", ".py", ".wasm", ".zip"})
+"""Without one of these no table comes up; styles and pictures only make it better."""
+
+
+def bake(site: Site) -> None:
+    """Write the script with its words, and the list of what a start needs, with sizes and hashes."""
+    words = {lang: _said(lang) for lang in LANGUAGES}
+    script = fill(SCRIPT.read_text(encoding="utf-8"), {"words": Html(json.dumps(words, ensure_ascii=False))})
+    (site.out / "guard.js").write_text(script, encoding="utf-8")
+    app = site.out / "app" / site.version
+    files = {
+        path.relative_to(site.out).as_posix(): (path.stat().st_size, integrity(path.read_bytes()))
+        for folder in (site.out / "runtime", app / "page", app)
+        for path in sorted(folder.glob("*") if folder == app else folder.rglob("*"))
+        if path.suffix in NEEDED and path.parent.name != LATER
+    }
+    (app / "files.json").write_text(json.dumps(files), encoding="utf-8")
+
+
+def _said(lang: str) -> dict[str, str]:
+    return {
+        name: said for name, said in boot_words(lang).items() if name == "again" or name.startswith("fail-")
+    }
