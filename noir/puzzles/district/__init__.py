@@ -1,0 +1,26 @@
+"""The puzzles of District Noir: all of round 4, where everything can be counted out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from noir.bots import make_bot
+from noir.puzzles.district.last_hope import DEEP, FLAT, LastHope
+from noir.puzzles.district.sure_win import FULL, SureWin
+
+if TYPE_CHECKING:
+    from noir.core import Bot
+
+KINDS = (SureWin(), LastHope())
+
+# (game, kind, grade) -> how many the collection holds
+QUOTAS = {
+    ("district", "sure-win", FULL): 320,
+    ("district", "last-hope", DEEP): 75,
+    ("district", "last-hope", FLAT): 25,
+}
+
+
+def guesser(game_name: str, level: str, seed: str) -> Bot[Any, Any]:
+    """Return a level without the proofs it may look for: what it finds tells how hard a puzzle is."""
+    return make_bot(game_name, level, seed)

@@ -1,0 +1,63 @@
+"""The one action after which there is still a hand that can be beaten."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from noir.bots.district.sure import Sure, plain
+from noir.games.district.knowledge import unseen
+from noir.games.district.notation import format_action
+from noir.puzzles.district.sure_win import ActionKind, CardTree, open_end, own_actions, rated_by_depth, text_of
+from noir.puzzles.kinds import Hope, Solved
+
+if TYPE_CHECKING:
+    from noir.games.district.cards import Kind
+    from noir.games.district.state import Observation
+    from noir.match import Match
+
+DEEP, FLAT = "deep", "flat"
+DEEP_FROM = 3  # own actions
+
+
+def hands(seen: Observation) -> list[tuple[Kind, ...]]:
+    """Return every hand the other seat can hold, each kind of hand once."""
+    found = combinations(unseen(seen), seen.hand_sizes[seen.seat.other])
+    return list({tuple(map(plain, hand)): hand for hand in found}.values())
+
+
+class LastHope(ActionKind):
+    """Round 4, no sure win: exactly one first action still beats some hand, were the mover told it."""
+
+    name = "last-hope"
+
+    def solve(self, match: Match) -> Solved | None:
+        """Return the solution; see noir.puzzles.kinds.Kind."""
+        seen = open_end(match)
+        if seen is None:
+            return None
+        possible = hands(seen)
+        if len(possible) < 2:
+            return None
+        sure, hopeful = Sure(seen), set[int]()
+        if any(True for _ in sure.winning()):
+            return None
+        for hand in possible:
+            hopeful |= set(Sure(seen, hand).winning())
+            if len(hopeful) > 1:
+                return None
+        if not hopeful:
+            return None
+        (action,) = hopeful
+        own = own_actions(seen)
+        prior = rated_by_depth(sure, action)
+        return Solved(text_of(action, seen.hand), own, DEEP if own >= DEEP_FROM else FLAT, prior)
+
+    def proof(self, match: Match) -> Hope:
+        """Return the hands that are still beaten, each with the policy that beats it."""
+        seen = open_end(match)
+        assert seen is not None, "the position is such a puzzle"
+        beaten = [hand for hand in hands(seen) if any(True for _ in Sure(seen, hand).winning())]
+        texts = tuple(tuple(format_action(kind) for kind in hand) for hand in beaten)
+        return Hope(texts, tuple(CardTree(match, hand) for hand in beaten))
+

@@ -1,0 +1,160 @@
+"""The one action that surely wins, and its policy as a tree."""
+
+from __future__ import annotations
+
+from math import log2
+from typing import TYPE_CHECKING
+
+from noir.bots.district.sure import Sure, plain
+from noir.core import InvalidNotation
+from noir.games.district.cards import TAKE
+from noir.games.district.knowledge import unseen
+from noir.games.district.notation import format_action, format_cards, parse_action
+from noir.games.district.rules import drawn
+from noir.games.district.state import IN_HAND, ROUNDS
+from noir.match import Match
+from noir.puzzles.kinds import ACTION, Answer, Policy, Solved, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from noir.bots.district.sure import Spot
+    from noir.games.district.cards import Action, Kind
+    from noir.games.district.state import Observation
+
+MOST_OWN, LEAST_OWN = 6, 2
+FULL, SHORT = "full", "short"  # enough to choose from, or not
+START, A_DOUBLING, A_PLAY = 860.0, 36.0, 95.0  # the rating by depth: measured with the four levels
+
+
+def own_actions(seen: Observation) -> int:
+    """Return how many actions the seat to move still has."""
+    return len(seen.hand) + (not seen.taken[seen.seat])
+
+
+def open_end(match: Match) -> Observation | None:
+    """Return what the seat to move sees in round 4 while a seat has not taken and it has a choice."""
+    if match.to_move is None or match.state.round != ROUNDS or all(match.state.taken):
+        return None
+    seen: Observation = match.observe(match.to_move)
+    return seen if len({plain(action) for action in seen.legal}) > 1 else None
+
+
+def text_of(action: Action, cards: Sequence[Kind]) -> str:
+    """Return the text of an action by kind: a building is the first one among the cards."""
+    return format_action(next((kind for kind in cards if plain(kind) == action), action))
+
+
+class ActionKind:
+    """What both kinds of this game share."""
+
+    asks = ACTION
+    games = ("district",)
+
+    def choices(self, match: Match) -> tuple[str, ...]:
+        """Return the legal actions."""
+        return match.legal()
+
+    def same(self, one: str, other: str) -> bool:
+        """Tell whether two actions are of one kind."""
+        return plain(parse_action(one)) == plain(parse_action(other))
+
+
+class SureWin(ActionKind):
+    """Round 4: exactly one first action begins a policy that beats every hand and every answer."""
+
+    name = "sure-win"
+
+    def solve(self, match: Match) -> Solved | None:
+        """Return the solution; see noir.puzzles.kinds.Kind."""
+        seen = open_end(match)
+        if seen is None or not LEAST_OWN <= own_actions(seen) <= MOST_OWN:
+            return None
+        sure = Sure(seen)
+        found = list(sure.winning())
+        if len(found) != 1:
+            return None
+        own, kinds = own_actions(seen), len(sure.options(sure.root))
+        grade = FULL if own >= 4 or (own == 3 and kinds >= 3) else SHORT
+        return Solved(text_of(found[0], seen.hand), own, grade, rated_by_depth(sure, found[0]))
+
+    def proof(self, match: Match) -> Policy:
+        """Return the policy."""
+        return Policy(CardTree(match))
+
+
+def rated_by_depth(sure: Sure, action: Action) -> float:
+    """Return the rating of a puzzle by the nodes of its search, and by whether a card is to be played."""
+    return START + A_DOUBLING * log2(max(1, sure.nodes)) + A_PLAY * (action != TAKE)
+
+
+class CardTree:
+    """The policy of a sure win; with ``hand`` the one that beats the other seat's hand when it is told."""
+
+    def __init__(self, match: Match, hand: Sequence[Kind] | None = None) -> None:
+        seat = match.to_move
+        assert seat is not None, "a puzzle has somebody to move"
+        self._match, self._seat, self._told = match, seat, hand
+        self._seen: Observation = match.observe(seat)
+        self._sure = Sure(self._seen, hand)
+        self._cards = unseen(self._seen) if hand is None else tuple(hand)
+
+    def at(self, path: Sequence[int]) -> Step:
+        """Return a step; see noir.puzzles.kinds.Tree."""
+        texts, spot = self._walk(path)
+        if self._sure.decided(spot):
+            return Step(tuple(path), "", ())
+        action = self._sure.reply(spot)
+        after = self._sure.acted(spot, action)
+        replies = self._sure.answers(after) if self._sure.decided(after) is None else []
+        answers = tuple(Answer((self._text(reply, texts, own=False),)) for reply in replies)
+        return Step(tuple(path), self._text(action, texts, own=True), answers)
+
+    def match(self, path: Sequence[int]) -> Match:
+        """Return a game that went like this; see noir.puzzles.kinds.Tree."""
+        texts, _ = self._walk(path)
+        played = [parse_action(text) for text in texts[1::2] if parse_action(text) != TAKE]
+        return self._dealt(played).play_all([*self._match.actions, *texts])
+
+    def _walk(self, path: Sequence[int]) -> tuple[list[str], Spot]:
+        """Return the action texts of a path, the mover's first, and the position it leads to."""
+        spot, texts = self._sure.root, list[str]()
+        for number in path:
+            if self._sure.decided(spot):
+                raise InvalidNotation(number, "no answer: the game is decided", "path")
+            action = self._sure.reply(spot)
+            texts.append(self._text(action, texts, own=True))
+            spot = self._sure.acted(spot, action)
+            answers = [] if self._sure.decided(spot) else self._sure.answers(spot)
+            if not 0 <= number < len(answers):
+                raise InvalidNotation(number, f"a number below {len(answers)}", "path")
+            texts.append(self._text(answers[number], texts[:-1], own=False))
+            spot = self._sure.answered(spot, answers[number])
+        return texts, spot
+
+    def _text(self, action: Action, texts: Sequence[str], *, own: bool) -> str:
+        """Return the text of an action by kind: of several buildings the first that was not played yet."""
+        left = list(self._seen.hand if own else self._cards)
+        for text in texts[0 if own else 1 :: 2]:
+            if parse_action(text) in left:
+                left.remove(parse_action(text))
+        return text_of(action, left)
+
+    def _dealt(self, played: Sequence[Kind]) -> Match:
+        """Return the match of the deal in which the other seat holds these cards, at its start."""
+        deal = list(self._match.state.deal)
+        other = self._seat.other
+        before = drawn(tuple(deal), ROUNDS, other)
+        gone = list(before)
+        for kind in self._match.state.hands[other]:
+            gone.remove(kind)
+        left = list(self._cards)
+        for kind in played:
+            left.remove(kind)
+        held = [*gone, *played, *left][:IN_HAND]
+        rest = list(unseen(self._seen))
+        for kind in held[len(gone) :]:
+            rest.remove(kind)
+        at = len(deal) - 3 - 2 * IN_HAND + IN_HAND * other
+        deal[at : at + IN_HAND], deal[-3:] = held, rest
+        return Match.from_deal(self._match.game.name, format_cards(tuple(deal)))

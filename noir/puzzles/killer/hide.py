@@ -1,0 +1,102 @@
+"""Everybody can name the Killer, and one action is safe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.bots.killer.boards import letter, members
+from noir.bots.killer.race import moved, moves, spot_of
+from noir.bots.killer.sim import ALL, action_of, sim_from
+from noir.games.killer.action import format_action
+from noir.games.killer.belief import mask_of, public_belief
+from noir.puzzles.kinds import Danger, Dangers, Solved
+from noir.puzzles.killer.sure_kill import ActionKind
+
+if TYPE_CHECKING:
+    from noir.bots.killer.race import Spot
+    from noir.bots.killer.sim import Move
+    from noir.games.killer.observation import Observation
+    from noir.match import Match
+
+PRIOR = 1250.0  # one own turn
+GRADES = {"d": "disguise", "k": "kill", "s": "shift"}
+
+
+class Hide(ActionKind):
+    """He is the only suspect in public: exactly one action after which nobody can be certain and in reach."""
+
+    name = "hide"
+
+    def solve(self, match: Match) -> Solved | None:
+        """Return the solution; see noir.puzzles.kinds.Kind."""
+        seen = self._named(match)
+        if seen is None:
+            return None
+        spot = spot_of(seen)
+        if any(not moved(spot, move) for move in moves(spot)):
+            return None  # it surely wins at once
+        safe = [move for move in moves(spot) if danger(spot, move) is None]
+        if len(safe) != 1:
+            return None
+        text = format_action(action_of(sim_from(seen), safe[0]))
+        return Solved(text, 1, GRADES[safe[0].verb], PRIOR)
+
+    def proof(self, match: Match) -> Dangers:
+        """Return a danger for every action but the safe one."""
+        seen = self._named(match)
+        assert seen is not None, "the position is such a puzzle"
+        spot, sim = spot_of(seen), sim_from(seen)
+        found = []
+        for move in moves(spot):
+            threat = danger(spot, move)
+            if threat:
+                inspector, hand, agent, card = threat
+                text = format_action(action_of(sim, move))
+                names = "".join(letter(one) for one in members(hand))
+                found.append(Danger(text, letter(inspector), names, _name(agent), _name(card)))
+        return Dangers(tuple(found))
+
+    def _named(self, match: Match) -> Observation | None:
+        """Return what the Killer sees when he is to move and the only suspect in public."""
+        seen = self.observed(match)
+        if seen is None or not seen.table.chosen:
+            return None
+        return seen if public_belief(seen).killer.mask == mask_of(seen.identity) else None
+
+
+NOBODY = -1
+Threat = tuple[int, int, int, int]  # the Inspector, his hand as a mask, the agent or NOBODY, the card drawn or NOBODY
+
+
+def _name(suspect: int) -> str:
+    return letter(suspect) if suspect >= 0 else ""
+
+
+def danger(spot: Spot, move: Move) -> Threat | None:
+    """Return a deal in which the Inspector can arrest the Killer for certain after this move, or None."""
+    for after in moved(spot, move):
+        changed = after.me != spot.me
+        # a new identity can be anybody who lives and is not marked
+        suspects = ALL & ~after.dead & ~after.marked if changed else 1 << after.me
+        threat = _threat(after, suspects & ~(1 << after.me))
+        if threat:
+            card = members(spot.unseen & ~after.unseen)[0] if move.verb == "d" else NOBODY
+            return (*threat, card)
+    return None
+
+
+def _threat(spot: Spot, others: int) -> tuple[int, int, int] | None:
+    """Return who can arrest: the Inspector must hold all other suspects as cards, and reach the Killer."""
+    beside = spot.board.near[spot.me]
+    for inspector in members(spot.inspectors):
+        needed = others & ~(1 << inspector)
+        if needed & ~spot.unseen or needed.bit_count() > spot.hand:
+            continue
+        if beside >> inspector & 1:
+            return inspector, needed, NOBODY
+        if spot.arrests:
+            for agent in members(beside & spot.unseen & ~(1 << inspector)):
+                hand = needed | 1 << agent
+                if hand.bit_count() <= spot.hand:
+                    return inspector, hand, agent
+    return None

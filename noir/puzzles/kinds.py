@@ -1,0 +1,179 @@
+"""What a kind of puzzle is, and its proofs as data: never sentences.
+
+A kind looks at a match and the seat that is to move there, and at what that seat sees alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from noir.match import Match
+
+ACTION, SUSPECT = "action", "suspect"  # what an answer is: the text of a legal action, or a letter
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A position that is a puzzle. ``depth`` counts own actions, own turns or facts.
+
+    ``grade`` is the group in which the generator counts it, ``prior`` its rating by depth alone.
+    """
+
+    solution: str
+    depth: int
+    grade: str
+    prior: float
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What may come after an action of the proof: first news, then what the other seat does.
+
+    ``actions`` are its action texts (an exoneration is two). ``radar`` is the answer of the radar of the
+    proof's own action and ``card`` the card it drew, where there is one.
+    """
+
+    actions: tuple[str, ...]
+    radar: bool | None = None
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a proof by a policy: the action of the proof, and every answer to it.
+
+    ``path`` are the numbers of the answers that led here. Without answers the action wins, whatever is
+    hidden; without an action (and answers) the last answer has decided the game for the puzzle's seat:
+    cards may be left to play, but nothing hangs on them.
+    """
+
+    path: tuple[int, ...]
+    action: str
+    answers: tuple[Answer, ...]
+
+
+class Tree(Protocol):
+    """A policy that wins in every possible deal against every answer, to be walked step by step."""
+
+    def at(self, path: Sequence[int]) -> Step:
+        """Return the step that some answers lead to; raise InvalidNotation for a number that is none."""
+        ...
+
+    def match(self, path: Sequence[int]) -> Match:
+        """Return a game in which it went like this, up to the step: its deal is one of the possible ones.
+
+        What the puzzle's seat sees at the start is the same as in the puzzle.
+        """
+        ...
+
+
+def lines(tree: Tree, most: int) -> tuple[tuple[int, ...], ...] | None:
+    """Return the paths to all ends of a tree, or None when there are more than ``most``."""
+    found: list[tuple[int, ...]] = []
+    waiting: list[tuple[int, ...]] = [()]
+    while waiting:
+        path = waiting.pop()
+        answers = tree.at(path).answers
+        if not answers:
+            found.append(path)
+        waiting += [(*path, number) for number in reversed(range(len(answers)))]
+        if len(found) + len(waiting) > most:
+            return None
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """The proof of a sure win."""
+
+    tree: Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Hope:
+    """The proof of a last hope: the hands it still beats, as action texts, and how each is beaten."""
+
+    hands: tuple[tuple[str, ...], ...]
+    trees: tuple[Tree, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One fact, with the moment it happened at: the table to look at is the one after ``ply - 1`` actions.
+
+    Whoever is asked for stands among ``near`` when ``inside``, else not among them. ``code`` is ``kill``,
+    ``radar`` or ``wrong-arrest``; ``suspect`` the victim, the agent asked or the arrested; ``left`` are the
+    suspects after this fact and those before it.
+    """
+
+    ply: int
+    code: str
+    suspect: str
+    near: str
+    inside: bool
+    left: str
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The proof of a name: who is out without any fact, by reason, and the fewest facts that do the rest.
+
+    The reasons are ``dead``, ``innocent`` and ``own-card`` (seen by the seat that asks); ``left`` are the
+    suspects that remain.
+    """
+
+    free: tuple[tuple[str, str], ...]
+    left: str
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """Why an action is not safe: with this identity and these cards the Inspector is certain, and in reach.
+
+    ``agent`` makes the arrest, or nobody when it is the Inspector in person. ``card`` is what a disguise drew.
+    """
+
+    action: str
+    inspector: str
+    hand: str
+    agent: str = ""
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dangers:
+    """The proof of the only safe action: a danger for each of the others."""
+
+    dangers: tuple[Danger, ...]
+
+
+Proof = Policy | Hope | Facts | Dangers
+
+
+class Kind(Protocol):
+    """One kind of puzzle of one game and its variants."""
+
+    name: str
+    asks: str  # ACTION or SUSPECT
+    games: tuple[str, ...]
+
+    def solve(self, match: Match) -> Solved | None:
+        """Return the solution for the seat to move, or None when the position is no such puzzle."""
+        ...
+
+    def choices(self, match: Match) -> tuple[str, ...]:
+        """Return the answers a reader can give, in a stable order."""
+        ...
+
+    def same(self, one: str, other: str) -> bool:
+        """Tell whether two answers are the same: actions are counted by kind."""
+        ...
+
+    def proof(self, match: Match) -> Proof:
+        """Return why the solution is right; the position must be such a puzzle."""
+        ...
