@@ -64,6 +64,7 @@ MAY_IMPORT = {
     "hindsight": {"core", "chance", "match"},
     "arena": {"core", "chance", "games", "bots", "match"},
     "review": {"core", "chance", "games", "bots", "match"},
+    "puzzles": {"core", "chance", "games", "bots", "match", "arena"},
 }
 
 
@@ -86,9 +87,9 @@ def test_the_rooms_of_noir_import_only_what_they_may(path: Path) -> None:
     assert used <= MAY_IMPORT[own] | {own}
 
 
-@pytest.mark.parametrize("kind", ["games", "bots"])
+@pytest.mark.parametrize("kind", ["games", "bots", "puzzles"])
 def test_the_games_never_import_each_other(kind: str) -> None:
-    """A game's files know that game alone, and so do its bots."""
+    """A game's files know that game alone, and so do its bots and its puzzles."""
     owners = {
         path.relative_to(ROOT / "noir" / kind).parts[0].split("_")[0].removesuffix(".py")
         for path in (ROOT / "noir" / kind).rglob("*.py")
@@ -100,6 +101,7 @@ def test_the_games_never_import_each_other(kind: str) -> None:
             for other in games - {own.split("_")[0]}:
                 assert not inside(module, f"noir.games.{other}")
                 assert not inside(module, f"noir.bots.{other}")
+                assert not inside(module, f"noir.puzzles.{other}")
 
 
 @pytest.mark.parametrize("path", [p for p in FILES if name_of(p).startswith("noir/")], ids=name_of)

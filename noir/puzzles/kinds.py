@@ -135,7 +135,7 @@ class Facts:
 class Danger:
     """Why an action is not safe: with this identity and these cards the Inspector is certain, and in reach.
 
-    ``agent`` makes the arrest, or nobody when it is the Inspector in person. ``card`` is what a disguise drew.
+    ``agent`` makes the arrest, or nobody when the Inspector does in person. ``card`` is what a disguise drew.
     """
 
     action: str

@@ -33,7 +33,8 @@ def spot_of(record: str) -> Spot:
     """Return the position of a record, replayed from its deal, as the seat to move sees it."""
     head, *actions = record.split()[1:]
     deal = [plain(code) for code in head.partition(":")[2].split(".")]
-    hands, row, piles = [deal[0:5], deal[5:10]], deal[10:12], [[], []]
+    hands, row = [deal[0:5], deal[5:10]], deal[10:12]
+    piles: list[list[str]] = [[], []]
     taken, at, seat, started, done = [False, False], 12, 0, 0, 0
     for action in map(plain, actions):
         if action == "T":
@@ -70,8 +71,8 @@ def ahead(mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
         total += sum(int(code[1]) * number for code, number in counts.items() if code[0] == "A")
         total -= sum(int(code[1]) * number for code, number in counts.items() if code[0] == "B")
         totals.append(total)
-    tie_break = [(mine.count(gang) > theirs.count(gang)) - (mine.count(gang) < theirs.count(gang)) for gang in GANGS]
-    return (totals[0] - totals[1], *tie_break) > (0, 0, 0, 0, 0)
+    mine_first, theirs_first = ([pile.count(gang) for gang in GANGS] for pile in (mine, theirs))
+    return (totals[0], *mine_first) > (totals[1], *theirs_first)
 
 
 class Brute:

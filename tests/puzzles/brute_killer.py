@@ -82,6 +82,7 @@ def story(match: Match) -> Story:
 def fewest_facts(match: Match) -> int:
     """Return the smallest number of facts that leave one suspect to the seat to move."""
     told = story(match)
+    assert match.to_move is not None
     seen = match.observe(match.to_move)
     own = set(seen.first_hand + seen.first_identity + seen.identity)
     own |= {event.drawn for event in seen.history if event.seat == seen.seat}
@@ -138,15 +139,16 @@ def near(grid: tuple[str, ...], name: str) -> Letters:
     for y, row in enumerate(grid):
         if name in row:
             x = row.index(name)
-            around = {line[a] for line in grid[max(0, y - 1) : y + 2] for a in range(max(0, x - 1), min(len(row), x + 2))}
-            return frozenset(around - {name})
+            lines = grid[max(0, y - 1) : y + 2]
+            return frozenset("".join(line[max(0, x - 1) : x + 2] for line in lines)) - {name}
     return frozenset()
 
 
 @lru_cache(maxsize=4000)
 def shifts(grid: tuple[str, ...], last: str) -> tuple[str, ...]:
     found = []
-    for kind, ways, lines, length in (("r", "ew", len(grid), len(grid[0])), ("c", "sn", len(grid[0]), len(grid))):
+    height, width = len(grid), len(grid[0])
+    for kind, ways, lines, length in (("r", "ew", height, width), ("c", "sn", width, height)):
         for number in range(1, lines + 1):
             found += [f"{kind}{number}{way}" for way in ways[: {1: 0, 2: 1}.get(length, 2)]]
     if last:
@@ -187,7 +189,8 @@ def outcomes(spot: Spot, text: str) -> list[Spot]:
     if text == "d":
         found = []
         for card in sorted(spot.unseen):
-            after = calm._replace(unseen=spot.unseen - {card}, suspects=spot.suspects - {card}, pile=spot.pile - 1)
+            after = calm._replace(unseen=spot.unseen - {card}, suspects=spot.suspects - {card})
+            after = after._replace(pile=spot.pile - 1)
             if card not in spot.dead | spot.marked:
                 after = after._replace(me=card, marked=spot.marked | {spot.me})
             found.append(after)
@@ -284,7 +287,8 @@ def sure_kills(match: Match) -> tuple[int, list[str]]:
 def safe_actions(match: Match) -> list[str]:
     """Return the actions after which no possible deal lets the Inspector arrest for certain next turn."""
     spot = spot_of(match)
-    return [text for text in own_actions(spot) if not any(_caught(spot, after) for after in outcomes(spot, text))]
+    actions = own_actions(spot)
+    return [text for text in actions if not any(_caught(spot, after) for after in outcomes(spot, text))]
 
 
 def _caught(before: Spot, spot: Spot) -> bool:

@@ -10,16 +10,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from noir.bots.district.packed import ALL_BUILDINGS, BUILDING_SHIFT, FIVE, FIVE_BITS, ONE, SUMS, pack_pile
+from noir.bots.district.packed import ALL_BUILDINGS, FIVE, FIVE_BITS, ONE, SUMS, pack_pile
 from noir.bots.district.value import round_end
-from noir.games.district.cards import TAKE
-from noir.games.district.knowledge import unseen
+from noir.games.district.observation import unseen
+from noir.games.district.pieces import TAKE
 from noir.games.district.state import ROUNDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from noir.games.district.cards import Action, Kind
+    from noir.games.district.pieces import Action, Kind
     from noir.games.district.state import Observation
 
 BUILDING: Kind = 10  # stands for all three
@@ -140,7 +140,7 @@ class Sure:
         return (action for action in self.options(self.root) if self.wins(action))
 
     def reply(self, spot: Spot) -> Action:
-        """Return the first action of a policy that surely wins from here; raise StopIteration if none does."""
+        """Return the first action of a policy that surely wins from here; raise StopIteration."""
         return next(action for action in self.options(spot) if self.holds(self.acted(spot, action)))
 
     def can(self, spot: Spot) -> bool:

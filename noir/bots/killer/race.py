@@ -1,4 +1,4 @@
-"""The race to the sixteenth dead, exactly: does a policy of the Killer win whatever is hidden?
+"""The race to the sixteenth dead, exactly: whether a policy of the Killer wins whatever is hidden.
 
 Within a few own turns, whoever the Inspector is of those the Killer cannot rule out, whatever he holds,
 draws and answers, lucky arrests included: so wherever a possible Inspector stands beside the Killer, or a
@@ -182,8 +182,8 @@ class Race:
     """The AND-OR search. What it finds is remembered as long as it lives.
 
     A first try lets the Inspector shift or do nothing at all, and the Killer kill or shift. Whoever wins
-    like this wins in truth: a wrong arrest or an agent shown leaves fewer places and cards to fear and nothing
-    else. Only where that fails, and something could come of it, every answer is looked at.
+    like this wins in truth: a wrong arrest or an agent shown leaves fewer places and cards to fear, and
+    nothing else. Only where that fails, and something could come of it, every answer is looked at.
     """
 
     def __init__(self) -> None:

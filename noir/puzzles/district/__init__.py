@@ -13,11 +13,13 @@ if TYPE_CHECKING:
 
 KINDS = (SureWin(), LastHope())
 
+SPARE = 1.0  # records are all about as long
+
 # (game, kind, grade) -> how many the collection holds
 QUOTAS = {
-    ("district", "sure-win", FULL): 320,
+    ("district", "sure-win", FULL): 310,
     ("district", "last-hope", DEEP): 75,
-    ("district", "last-hope", FLAT): 25,
+    ("district", "last-hope", FLAT): 20,
 }
 
 

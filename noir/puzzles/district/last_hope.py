@@ -6,13 +6,20 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from noir.bots.district.sure import Sure, plain
-from noir.games.district.knowledge import unseen
-from noir.games.district.notation import format_action
-from noir.puzzles.district.sure_win import ActionKind, CardTree, open_end, own_actions, rated_by_depth, text_of
+from noir.games.district.action import format_action
+from noir.games.district.observation import unseen
+from noir.puzzles.district.sure_win import (
+    ActionKind,
+    CardTree,
+    open_end,
+    own_actions,
+    rated_by_depth,
+    text_of,
+)
 from noir.puzzles.kinds import Hope, Solved
 
 if TYPE_CHECKING:
-    from noir.games.district.cards import Kind
+    from noir.games.district.pieces import Kind
     from noir.games.district.state import Observation
     from noir.match import Match
 
@@ -60,4 +67,3 @@ class LastHope(ActionKind):
         beaten = [hand for hand in hands(seen) if any(True for _ in Sure(seen, hand).winning())]
         texts = tuple(tuple(format_action(kind) for kind in hand) for hand in beaten)
         return Hope(texts, tuple(CardTree(match, hand) for hand in beaten))
-

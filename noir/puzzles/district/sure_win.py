@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from noir.bots.district.sure import Sure, plain
 from noir.core import InvalidNotation
-from noir.games.district.cards import TAKE
-from noir.games.district.knowledge import unseen
-from noir.games.district.notation import format_action, format_cards, parse_action
+from noir.games.district.action import format_action, format_cards, parse_action
+from noir.games.district.observation import unseen
+from noir.games.district.pieces import TAKE
 from noir.games.district.rules import drawn
 from noir.games.district.state import IN_HAND, ROUNDS
 from noir.match import Match
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from noir.bots.district.sure import Spot
-    from noir.games.district.cards import Action, Kind
+    from noir.games.district.pieces import Action, Kind
     from noir.games.district.state import Observation
 
 MOST_OWN, LEAST_OWN = 6, 2

@@ -1,4 +1,4 @@
-"""The puzzles of Killer vs Inspector and its variant: names, the race to sixteen dead, the only safe action."""
+"""The puzzles of Killer vs Inspector and its variant: names, the race to sixteen, the only safe action."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ KINDS = (NAME_THE_KILLER, NAME_THE_INSPECTOR, SureKill(), Hide())
 
 BASE, VARIANT = "killer", "killer-citizen"
 
+SPARE = 1.6  # the shorter ones are kept
+
 # (game, kind, grade) -> how many the collection holds
 QUOTAS = {
     (BASE, "name-the-killer", MANY): 125,
     (VARIANT, "name-the-killer", MANY): 10,
     (BASE, "name-the-killer", FEW): 40,
-    (BASE, "name-the-inspector", MANY): 40,
+    (BASE, "name-the-inspector", MANY): 30,
     (BASE, "name-the-inspector", FEW): 25,
     (VARIANT, "name-the-inspector", FEW): 10,
     (BASE, "sure-kill", "two"): 40,

@@ -9,8 +9,8 @@ from noir.bots.killer.race import moved, moves, spot_of
 from noir.bots.killer.sim import ALL, action_of, sim_from
 from noir.games.killer.action import format_action
 from noir.games.killer.belief import mask_of, public_belief
-from noir.puzzles.kinds import Danger, Dangers, Solved
 from noir.puzzles.killer.sure_kill import ActionKind
+from noir.puzzles.kinds import Danger, Dangers, Solved
 
 if TYPE_CHECKING:
     from noir.bots.killer.race import Spot
@@ -65,7 +65,9 @@ class Hide(ActionKind):
 
 
 NOBODY = -1
-Threat = tuple[int, int, int, int]  # the Inspector, his hand as a mask, the agent or NOBODY, the card drawn or NOBODY
+Threat = tuple[
+    int, int, int, int
+]  # the Inspector, his hand as a mask, the agent or NOBODY, the card drawn or NOBODY
 
 
 def _name(suspect: int) -> str:

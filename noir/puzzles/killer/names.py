@@ -76,7 +76,9 @@ class Name:
     asks = SUSPECT
     games = GAMES
 
-    def __init__(self, name: str, asker: int, clues: Callable[[Observation], list[_Clue]], least: int) -> None:
+    def __init__(
+        self, name: str, asker: int, clues: Callable[[Observation], list[_Clue]], least: int
+    ) -> None:
         self.name = name
         self._asker, self._clues, self._least = asker, clues, least
 
@@ -128,7 +130,7 @@ class Name:
 
 
 def _free(seen: Observation) -> tuple[int, int, int, int]:
-    """Return who is out without any fact (dead, INNOCENT, seen as a card; each named once), and who is left."""
+    """Return who is out without any fact (dead, INNOCENT, seen as a card; each once), and who is left."""
     dead = mask_of(seen.table.dead)
     innocent = mask_of(seen.table.innocent) & ~dead
     own = 0

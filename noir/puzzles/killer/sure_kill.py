@@ -53,7 +53,7 @@ class ActionKind:
 
 
 class SureKill(ActionKind):
-    """No sure win at once: exactly one action begins a policy that wins within two, or else three, own turns."""
+    """No sure win at once: exactly one action begins a policy that wins within two, or else three, turns."""
 
     name = "sure-kill"
 
@@ -101,7 +101,7 @@ class MoveTree:
         return deal.match(inspector).play_all(texts)
 
     def _walk(self, path: Sequence[int]) -> Iterator[tuple[str, Answer, Spot, int]]:
-        """Yield the root and what each answer leads to: the action before it, itself, position, turns left."""
+        """Yield the root and where each answer leads: the action before, itself, position, turns left."""
         spot, turns = self._root, self._turns
         yield "", Answer(()), spot, turns
         for number in path:
@@ -116,8 +116,8 @@ class MoveTree:
     def _text(spot: Spot, move: Move) -> str:
         if move.verb == "s":
             return format_action(spot.board.shape.shifts[move.one])
-        names = [letter(one) for one in move[1:] if one >= 0]
-        return format_action(Action(move.verb, *names))
+        one, two = (letter(suspect) if suspect >= 0 else "" for suspect in move[1:])
+        return format_action(Action(move.verb, one, two))
 
     def _answers(self, spot: Spot, move: Move) -> Iterator[tuple[Answer, Spot]]:
         for after in moved(spot, move):
@@ -179,5 +179,3 @@ class _Deal:
             cards[place] = self._fixed.get(place) or next(rest)
         match = Match.from_deal(self._name, f"{self._grid}.{''.join(cards)}")
         return match.play_all(f"i{inspector}" if text[0] == "i" else text for text in self._actions)
-
-

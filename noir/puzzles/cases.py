@@ -1,0 +1,157 @@
+"""The collection: puzzles as lines of text, a file for each group of games, read when it is wanted.
+
+A *group* is the package of a rule book: a game and its variants. A line is kind, record, seat, solution and
+rating, with tabs between. The id is made of what the line asks, so it changes with it and only with it.
+"""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from noir.core import CorruptRecord, InvalidNotation, Seat
+from noir.games import GAMES, group_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from noir.puzzles.kinds import Kind
+
+FILE = "cases.tsv"
+MARK = 5  # letters of an id after the name of its group
+COLUMNS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One puzzle. ``solution`` is an action's text or a suspect's letter; ``record`` holds the secret."""
+
+    id: str
+    kind: str
+    record: str
+    seat: Seat
+    solution: str
+    rating: int
+
+    @property
+    def group(self) -> str:
+        """The name of the group it belongs to."""
+        return group_in(self.id)
+
+    @property
+    def line(self) -> str:
+        """The line of the data file."""
+        return "\t".join((self.kind, self.record, str(int(self.seat)), self.solution, str(self.rating)))
+
+
+def groups() -> tuple[str, ...]:
+    """Return the groups of games that have puzzles, in the order of the registry."""
+    named = dict.fromkeys(group_of(name) for name in GAMES)
+    return tuple(name for name in named if find_spec(f"{__package__}.{name}"))
+
+
+def group_in(puzzle: str) -> str:
+    """Return the group that an id names; raise InvalidNotation when it names none."""
+    group, _, mark = puzzle.rpartition("-")
+    if group not in groups() or len(mark) != MARK:
+        raise InvalidNotation(puzzle, "the id of a puzzle", "puzzle")
+    return group
+
+
+def module_of(group: str) -> Any:
+    """Return the module of a group: its KINDS, and what the generator wants."""
+    if group not in groups():
+        raise InvalidNotation(group, "one of " + ", ".join(groups()), "group")
+    return import_module(f"{__package__}.{group}")
+
+
+def kinds(group: str) -> tuple[Kind, ...]:
+    """Return the kinds of a group."""
+    found: tuple[Kind, ...] = module_of(group).KINDS
+    return found
+
+
+def kind_of(case: Case) -> Kind:
+    """Return the kind of a puzzle."""
+    return next(kind for kind in kinds(case.group) if kind.name == case.kind)
+
+
+def group_with(kind: str) -> str:
+    """Return the group a kind belongs to; raise InvalidNotation for a name that is no kind."""
+    names = {one.name: group for group in groups() for one in kinds(group)}
+    if kind not in names:
+        raise InvalidNotation(kind, "one of " + ", ".join(names), "kind")
+    return names[kind]
+
+
+def made(group: str, kind: str, record: str, seat: Seat, solution: str, rating: int) -> Case:
+    """Return a puzzle with its id."""
+    digest = sha256(f"{kind} {record}".encode()).digest()
+    return Case(f"{group}-{b32encode(digest).decode()[:MARK].lower()}", kind, record, seat, solution, rating)
+
+
+class Cases:
+    """The puzzles of one group, in the order of the file."""
+
+    def __init__(self, group: str, cases: Iterable[Case]) -> None:
+        self.group, self._cases = group, tuple(cases)
+
+    @classmethod
+    def read(cls, group: str, text: str) -> Cases:
+        """Return the puzzles of a data file's text; raise CorruptRecord for one that is damaged."""
+        names = {kind.name for kind in kinds(group)}
+        return cls(group, (_case(group, names, *entry) for entry in enumerate(text.splitlines(), 1)))
+
+    def __len__(self) -> int:
+        return len(self._cases)
+
+    def __iter__(self) -> Iterator[Case]:
+        return iter(self._cases)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Case]:
+        return {case.id: case for case in self._cases}
+
+    def __getitem__(self, puzzle: str) -> Case:
+        """Return a puzzle by its id; raise InvalidNotation for one that is not here."""
+        case = self._by_id.get(puzzle)
+        if case is None:
+            raise InvalidNotation(puzzle, "the id of a puzzle", "puzzle")
+        return case
+
+    def of_kind(self, kind: str = "") -> tuple[Case, ...]:
+        """Return the puzzles of a kind, or all of them, easy ones first."""
+        found = (case for case in self._cases if kind in ("", case.kind))
+        return tuple(sorted(found, key=lambda case: (case.rating, case.id)))
+
+    def like(self, rating: float, tried: Collection[str] = (), kind: str = "") -> Case | None:
+        """Return the puzzle nearest to a rating that was not tried, of one kind or any; None when all are."""
+        left = [case for case in self.of_kind(kind) if case.id not in tried]
+        return min(left, key=lambda case: abs(case.rating - rating), default=None)
+
+
+def _case(group: str, names: Collection[str], number: int, line: str) -> Case:
+    where = f"puzzles, line {number}"
+    words = line.split("\t")
+    if len(words) != COLUMNS:
+        raise CorruptRecord(line, f"{COLUMNS} columns", where)
+    kind, record, seat, solution, rating = words
+    if kind not in names or seat not in ("0", "1") or not (rating.isascii() and rating.isdigit()):
+        raise CorruptRecord(line, "kind, record, seat, solution and rating", where)
+    return made(group, kind, record, Seat(int(seat)), solution, int(rating))
+
+
+def data_path(group: str) -> Path:
+    """Return where the data file of a group lies in the source tree."""
+    return Path(__file__).parent / group / FILE
+
+
+def load(group: str) -> Cases:
+    """Return the puzzles of a group from the source tree."""
+    return Cases.read(group, data_path(group).read_text("ascii"))

@@ -1,0 +1,145 @@
+"""Making puzzles: strong bots play, their games are searched, and the levels rate what was found.
+
+Nothing depends on where or in which order the work is done: games are named by their numbers, they come in
+batches of a fixed size, and of what they hold the shortest records are kept.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from concurrent.futures import as_completed
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from noir.bots import make_bot
+from noir.chance import pick, rng_from
+from noir.core import Seat
+from noir.match import Match
+from noir.puzzles.cases import Cases, kind_of, kinds, made, module_of
+from noir.puzzles.kinds import ACTION
+from noir.puzzles.rating import TRIES, fitted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Executor
+
+    from noir.puzzles.cases import Case
+
+    Progress = Callable[[str, int, int], None]  # what is done, how much of it, of how much
+    Slot = tuple[str, str, str]  # game, kind, grade: what a quota counts
+
+PLAYERS = "hard"
+BATCH = 50  # games
+MOST_BATCHES = 200
+
+
+class Found(NamedTuple):
+    """A puzzle in a game, not yet rated."""
+
+    game: str
+    kind: str
+    grade: str
+    record: str
+    seat: int
+    solution: str
+    prior: float
+
+    @property
+    def slot(self) -> Slot:
+        """What it counts for."""
+        return self.game, self.kind, self.grade
+
+
+def searched(group: str, game: str, number: int) -> list[Found]:
+    """Return every puzzle in one game of the bots, in order.
+
+    What holds for several turns of a seat is asked at the first one: then it is news.
+    """
+    match = Match.new(game, f"puzzles/{number}")
+    bots = [make_bot(game, PLAYERS, f"puzzles/{number}/{seat:d}") for seat in Seat]
+    wanted = [kind for kind in kinds(group) if game in kind.games]
+    found: list[Found] = []
+    before: dict[tuple[str, Seat], str] = {}
+    while (seat := match.to_move) is not None:
+        for kind in wanted:
+            solved = kind.solve(match)
+            if solved and before.get((kind.name, seat)) != solved.solution:
+                told = (match.record(), int(seat), solved.solution, solved.prior)
+                found.append(Found(game, kind.name, solved.grade, *told))
+            before[kind.name, seat] = solved.solution if solved else ""
+        match.play(match.game.format_action(bots[seat].choose(match.observe(seat))))
+    return found
+
+
+def _one_of_a_kind(group: str, number: int, found: Iterable[Found], have: Counter[Slot]) -> Iterator[Found]:
+    """Yield one puzzle of each kind of a game: of the grade that is most wanted, of equals a random one."""
+    quotas = module_of(group).QUOTAS
+    by_kind: dict[str, list[Found]] = {}
+    for one in found:
+        if one.slot in quotas:
+            by_kind.setdefault(one.kind, []).append(one)
+    for kind, some in by_kind.items():
+        least = min(have[one.slot] / quotas[one.slot] for one in some)
+        equals = [one for one in some if have[one.slot] / quotas[one.slot] == least]
+        yield pick(equals, rng_from(f"puzzles/{number}/{kind}"))
+
+
+def collected(group: str, game: str, executor: Executor, progress: Progress) -> list[Found]:
+    """Return puzzles of a game until every quota is reached with some to spare, the shortest of them."""
+    module = module_of(group)
+    quotas = {slot: number for slot, number in module.QUOTAS.items() if slot[0] == game}
+    enough = {slot: round(number * module.SPARE) for slot, number in quotas.items()}
+    have: Counter[Slot] = Counter()
+    found: list[Found] = []
+    for batch in range(MOST_BATCHES):
+        numbers = range(batch * BATCH, batch * BATCH + BATCH)
+        for number, some in zip(numbers, executor.map(partial(searched, group, game), numbers), strict=True):
+            for one in _one_of_a_kind(group, number, some, have):
+                have[one.slot] += 1
+                found.append(one)
+        progress(f"{game}: searched", sum(min(have[s], enough[s]) for s in enough), sum(enough.values()))
+        if all(have[slot] >= least for slot, least in enough.items()):
+            break
+    found.sort(key=lambda one: (len(one.record), one.record))
+    return [one for slot in quotas for one in [each for each in found if each.slot == slot][: quotas[slot]]]
+
+
+def rated(group: str, found: Found) -> Case:
+    """Return the puzzle with its rating: by the levels where bots can answer, else by depth alone."""
+    case = made(group, found.kind, found.record, Seat(found.seat), found.solution, round(found.prior))
+    kind = kind_of(case)
+    if kind.asks != ACTION:
+        return case
+    match = Match.from_record(found.record)
+    seen, text = match.observe(case.seat), match.game.format_action
+    shares = {}
+    for level, tries in TRIES.items():
+        bots = [module_of(group).guesser(found.game, level, f"rating/{seed}") for seed in range(tries)]
+        right = sum(kind.same(text(bot.choose(seen)), found.solution) for bot in bots)
+        shares[level] = right / tries
+    rating = round(fitted(shares, found.prior))
+    return made(group, found.kind, found.record, case.seat, found.solution, rating)
+
+
+def make(group: str, executor: Executor, progress: Progress) -> Cases:
+    """Return a new collection of a group, by kind and rating."""
+    games = dict.fromkeys(game for game, _, _ in module_of(group).QUOTAS)
+    found = [one for game in games for one in collected(group, game, executor, progress)]
+    cases = []
+    for done, future in enumerate(as_completed([executor.submit(rated, group, one) for one in found]), 1):
+        cases.append(future.result())
+        progress(f"{group}: rated", done, len(found))
+    order = [kind.name for kind in kinds(group)]
+    cases.sort(key=lambda case: (order.index(case.kind), case.rating, case.id))
+    return Cases(group, cases)
+
+
+def fault(case: Case) -> str:
+    """Return what is wrong with a puzzle of the collection, or "" when its solution is proven again."""
+    match = Match.from_record(case.record)
+    if match.to_move != case.seat:
+        return "another seat is to move"
+    solved = kind_of(case).solve(match)
+    if solved is None:
+        return f"no {case.kind}"
+    return "" if solved.solution == case.solution else f"the solution is {solved.solution}"

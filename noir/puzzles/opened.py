@@ -1,0 +1,44 @@
+"""A puzzle on the table: its position, what it asks, and whether an answer is right."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from noir.core import CorruptRecord, InvalidNotation
+from noir.match import Match
+from noir.puzzles.cases import kind_of
+
+if TYPE_CHECKING:
+    from noir.puzzles.cases import Case
+    from noir.puzzles.kinds import Proof
+
+
+class Open:
+    """An open puzzle; raises CorruptRecord for a case whose record is damaged."""
+
+    def __init__(self, case: Case) -> None:
+        self.case, self.kind = case, kind_of(case)
+        self.match = Match.from_record(case.record)
+        if self.match.to_move != case.seat or case.solution not in self.choices:
+            raise CorruptRecord(case.id, "a position with this seat to move and this solution", "puzzle")
+
+    @property
+    def asks(self) -> str:
+        """What an answer is: ACTION or SUSPECT."""
+        return self.kind.asks
+
+    @cached_property
+    def choices(self) -> tuple[str, ...]:
+        """The answers a reader can give: the legal actions, or the suspects that can be named."""
+        return self.kind.choices(self.match)
+
+    def right(self, answer: str) -> bool:
+        """Tell whether an answer is right; raise InvalidNotation for one that is no choice."""
+        if answer not in self.choices:
+            raise InvalidNotation(answer, "one of the choices", "puzzle")
+        return self.kind.same(answer, self.case.solution)
+
+    def proof(self) -> Proof:
+        """Return why the solution is right."""
+        return self.kind.proof(self.match)

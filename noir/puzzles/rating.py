@@ -1,0 +1,57 @@
+"""Ratings: of puzzles by the levels that find them and by depth, of a reader by Glicko.
+
+They are numbers of this house alone, not those of any other site.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log, pi, sqrt
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LEVEL_RATINGS = {"easy": 1000.0, "medium": 1300.0, "hard": 1800.0, "boss": 2100.0}  # anchors, assumed
+TRIES = {"easy": 5, "medium": 3, "hard": 3, "boss": 1}  # seeds
+LEAST, MOST = 0.0, 4000.0
+STEPS = 60  # of the bisection: far below a thousandth
+
+PUZZLE_DEVIATION = 75.0
+LEAST_DEVIATION = 60.0  # so that a reader who improves is followed
+Q = log(10) / 400
+
+
+def expected(player: float, puzzle: float) -> float:
+    """Return the chance that a player of this rating solves a puzzle of that one."""
+    return 1 / (1 + 10 ** ((puzzle - player) / 400))
+
+
+def fitted(shares: Mapping[str, float], prior: float) -> float:
+    """Return the rating at which the levels find a puzzle as often as they did; the prior is one player more.
+
+    ``shares`` are the shares of tries that found it, by level; the prior finds it every other time.
+    """
+    goal = sum(shares.values()) + 0.5
+    low, high = LEAST, MOST
+    for _ in range(STEPS):
+        middle = (low + high) / 2
+        found = sum(expected(LEVEL_RATINGS[level], middle) for level in shares) + expected(prior, middle)
+        low, high = (middle, high) if found > goal else (low, middle)
+    return (low + high) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A reader's rating: its value and how uncertain it is. Two deviations either way hold 95 %."""
+
+    value: float = 1200.0
+    deviation: float = 350.0
+
+    def after(self, puzzle: float, *, solved: bool) -> Rating:
+        """Return the rating after the first try of a puzzle of this rating (Glicko, one game a period)."""
+        weight = 1 / sqrt(1 + 3 * (Q * PUZZLE_DEVIATION / pi) ** 2)
+        chance = 1 / (1 + 10 ** (-weight * (self.value - puzzle) / 400))
+        known = 1 / self.deviation**2 + (Q * weight) ** 2 * chance * (1 - chance)
+        value = self.value + Q / known * weight * (solved - chance)
+        return Rating(value, max(LEAST_DEVIATION, sqrt(1 / known)))

@@ -1,0 +1,123 @@
+"""District's puzzles: the solver against brute force over all possible hands, and its proofs walked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.bots.district.sure import Sure, plain
+from noir.games.district.action import format_action, parse_action
+from noir.puzzles import Hope, Policy, lines
+from noir.puzzles.district.last_hope import LastHope, hands
+from noir.puzzles.district.sure_win import SureWin, own_actions
+from tests.puzzles import brute_district as brute
+from tests.puzzles.games import end_walked, played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from noir.match import Match
+
+GAMES = range(12)
+MOST = 4  # own actions that brute force looks at here; the bench looks at all
+
+
+def last_rounds(most: int) -> Iterator[Match]:
+    """Yield the positions of round 4 in which something is open and few actions are left."""
+    for number in GAMES:
+        whole = played("district", "medium", number)
+        for ply in range(36, whole.ply):
+            match = whole.branch(ply)
+            assert match.to_move is not None
+            if not all(match.state.taken) and own_actions(match.observe(match.to_move)) <= most:
+                yield match
+
+
+def by_kind(action: int) -> str:
+    """Return the text of a kind as brute force writes it."""
+    return brute.plain(format_action(action))
+
+
+def test_a_first_action_surely_wins_exactly_where_brute_force_over_all_hands_says_so():
+    found = 0
+    for match in last_rounds(MOST):
+        wins = [by_kind(action) for action in Sure(match.observe(match.to_move)).winning()]
+        assert sorted(wins) == sorted(brute.sure_wins(match.record())), match.record()
+        found += len(wins) == 1
+    assert found >= 8, "the games must hold puzzles"
+
+
+def test_an_action_beats_a_hand_that_is_told_exactly_where_brute_force_says_so():
+    for match in list(last_rounds(3))[::2]:
+        seen = match.observe(match.to_move)
+        hopes = brute.hopes(match.record())
+        for hand in hands(seen):
+            held = tuple(sorted(brute.plain(format_action(kind)) for kind in hand))
+            wins = {by_kind(action) for action in Sure(seen, hand).winning()}
+            assert wins == {action for action, beaten in hopes.items() if held in beaten}, match.record()
+
+
+@pytest.mark.parametrize("kind", [SureWin(), LastHope()], ids=lambda kind: kind.name)
+def test_a_puzzle_is_one_by_its_definition_and_its_proof_wins_against_random_answers(kind):
+    found = 0
+    for match in last_rounds(MOST):
+        solved = kind.solve(match)
+        assert bool(solved) == bool(solved and brute.says(match.record(), kind.name, solved.solution))
+        if not solved:
+            continue
+        found += 1
+        proof = kind.proof(match)
+        trees = proof.trees if isinstance(proof, Hope) else (proof.tree,)
+        for tree in trees[:2]:
+            assert kind.same(tree.at(()).action, solved.solution)
+            for walk in range(3):
+                end = end_walked(tree, match, f"walk {walk}")
+                while end.to_move is not None:  # what is left to play changes nothing
+                    end.play(end.legal()[0])
+                assert end.outcome is not None
+                assert end.outcome.winner == match.to_move
+    assert found >= 3
+
+
+def test_a_last_hope_shows_every_hand_that_its_action_still_beats():
+    kind = LastHope()
+    shown = [(match, kind.proof(match)) for match in last_rounds(3) if kind.solve(match)]
+    assert shown
+    for match, proof in shown:
+        beaten = {tuple(sorted(map(brute.plain, hand))) for hand in proof.hands}
+        (hopeful,) = [hands for hands in brute.hopes(match.record()).values() if hands]
+        assert beaten == set(hopeful)
+
+
+def test_no_two_kinds_of_one_position_and_none_before_round_four_or_after_both_takes():
+    """A sure win leaves no last hope, and where all is decided there is nothing to ask."""
+    whole = played("district", "medium", 0)
+    for ply in range(whole.ply + 1):
+        match = whole.branch(ply)
+        solved = [kind.solve(match) for kind in (SureWin(), LastHope())]
+        assert not all(solved)
+        if match.state.round < 4 or all(match.state.taken):
+            assert not any(solved)
+
+
+def test_buildings_are_one_kind_of_action():
+    kind = SureWin()
+    assert kind.same("P", "H")
+    assert not kind.same("P", "5")
+    assert plain(parse_action("Q")) == plain(parse_action("H"))
+
+
+def test_few_lines_come_flat_and_many_do_not():
+    """A short proof can be read line by line: every line ends in a won game."""
+    kind, flat = SureWin(), 0
+    for match in last_rounds(3):
+        if kind.solve(match):
+            proof = kind.proof(match)
+            assert isinstance(proof, Policy)
+            every = lines(proof.tree, 100)
+            assert every is not None
+            assert all(not proof.tree.at(path).answers for path in every)
+            assert lines(proof.tree, 0) is None
+            flat += 1
+    assert flat

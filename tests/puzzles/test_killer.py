@@ -1,0 +1,168 @@
+"""The puzzles of Killer vs Inspector against brute force, and their proofs walked on the real rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.bots.killer.race import NEAR_THE_END, sure_wins
+from noir.bots.killer.sim import action_of, sim_from
+from noir.core import Seat
+from noir.games.killer.action import format_action
+from noir.games.killer.belief import own_belief, public_belief
+from noir.match import Match
+from noir.puzzles import Dangers, Facts, Policy
+from noir.puzzles.killer import KINDS, NAME_THE_INSPECTOR, NAME_THE_KILLER
+from noir.puzzles.killer.hide import Hide
+from noir.puzzles.killer.sure_kill import SureKill, dead_agent_used
+from tests.puzzles import brute_killer as brute
+from tests.puzzles.games import end_walked, played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from noir.games.killer import Observation
+
+BOOKS = ("killer", "killer-citizen")
+
+
+def moments(book: str, games: Iterable[int], seat: Seat, dead: int = 0) -> Iterator[Match]:
+    """Yield the positions with this seat to move and so many dead, once the Inspector has an identity."""
+    for number in games:
+        whole = played(book, "hard", number)
+        for ply in range(whole.ply):
+            table = whole.at(ply).table
+            if table.to_move == seat and table.chosen and len(table.dead) >= dead:
+                yield whole.branch(ply)
+
+
+def ends(book: str, games: Iterable[int]) -> Iterator[Match]:
+    """Yield the Killer's moments near the sixteenth dead."""
+    for match in moments(book, games, Seat.FIRST, NEAR_THE_END):
+        if not dead_agent_used(match.observe(Seat.FIRST)):
+            yield match
+
+
+def some_of(matches: list[Match]) -> list[Match]:
+    """Return every eighth position, and the last three in which the seat to move is certain."""
+    certain = [match for match in matches if is_certain(match.observe(match.to_move))]
+    return [*matches[::8], *certain[-3:]]
+
+
+def is_certain(seen: Observation) -> bool:
+    """Tell whether the seat's belief has one suspect left for the other role."""
+    belief = own_belief(seen)
+    return len(belief.killer.names if seen.seat else belief.inspector.names) == 1
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_race_is_won_exactly_where_brute_force_over_all_answers_says_so(book):
+    """The winning actions and the number of own turns, wherever thirteen are dead, won or not."""
+    looked = 0
+    for match in ends(book, (0, 3, 7, 18) if book == BOOKS[0] else (0, 1)):
+        seen = match.observe(Seat.FIRST)
+        wins = [win for win in sure_wins(seen) if win]
+        texts = [format_action(action_of(sim_from(seen), move)) for _, move in wins]
+        turns, expected = brute.sure_kills(match)
+        assert sorted(texts) == sorted(expected), match.record()
+        assert {number for number, _ in wins} == ({turns} if expected else set())
+        looked += 1
+    assert looked >= 5
+
+
+@pytest.mark.parametrize(("kind", "seat"), [(NAME_THE_KILLER, Seat.SECOND), (NAME_THE_INSPECTOR, Seat.FIRST)])
+def test_a_name_is_certain_exactly_where_no_exchange_of_cards_fits(kind, seat):
+    """By replaying the record with the secret card exchanged for each of the others."""
+    named = 0
+    for match in [match for book in BOOKS for match in some_of([*moments(book, (3, 7), seat)])]:
+        possible = brute.possible(match, seat)
+        belief = own_belief(match.observe(seat))
+        assert possible == frozenset(belief.killer.names if seat else belief.inspector.names)
+        solved = kind.solve(match)
+        fewest = brute.fewest_facts(match) if len(possible) == 1 else 0
+        assert (solved.depth if solved else 0) == (fewest if fewest >= 2 else 0)
+        if solved:
+            named += 1
+            assert {solved.solution} == possible
+            proof = kind.proof(match)
+            assert isinstance(proof, Facts)
+            assert len(proof.facts) == solved.depth
+            assert [len(fact.left) for fact in proof.facts][-1] == 1
+            assert all(match.at(fact.ply - 1).table.grid for fact in proof.facts)
+    assert named
+
+
+def test_the_only_safe_action_is_the_one_brute_force_finds():
+    found = 0
+    for match in moments("killer", (10,), Seat.FIRST):
+        seen = match.observe(Seat.FIRST)
+        named = public_belief(seen).killer.names == seen.identity
+        assert named == brute.named_in_public(match)
+        solved = Hide().solve(match)
+        if named and not dead_agent_used(seen):
+            at_once = any(not brute.outcomes(brute.spot_of(match), text) for text in match.legal())
+            safe = brute.safe_actions(match)
+            assert bool(solved) == (len(safe) == 1 and not at_once and len(match.legal()) > 1)
+        if solved:
+            found += 1
+            assert brute.says(match.record(), "hide", solved.solution)
+            check_dangers(match, solved.solution)
+    assert found
+
+
+def check_dangers(match: Match, solution: str) -> None:
+    """Every other action has a danger: in its deal the Inspector knows the Killer and arrests him."""
+    proof = Hide().proof(match)
+    assert isinstance(proof, Dangers)
+    assert {danger.action for danger in proof.dangers} == set(match.legal()) - {solution}
+    grid, _, evidence = match.state.deal.partition(".")
+    for danger in proof.dangers:
+        state = match.state
+        places = [evidence.index(card) for card in (state.inspector + state.hand + state.pile)]
+        held = danger.inspector + danger.hand
+        cards = dict.fromkeys(places, "")
+        for place, card in zip(places, held, strict=False):
+            cards[place] = card
+        if danger.card:
+            cards[places[1 + len(state.hand)]] = danger.card
+        rest = [evidence[place] for place in places if evidence[place] not in cards.values()]
+        dealt = "".join(
+            card if place not in cards else cards[place] or rest.pop() for place, card in enumerate(evidence)
+        )
+        texts = [f"i{danger.inspector}" if text[0] == "i" else text for text in match.actions]
+        world = Match.from_deal(match.game.name, f"{grid}.{dealt}").play_all([*texts, danger.action])
+        assert world.observe(Seat.FIRST, match.ply) == match.observe(Seat.FIRST)
+        knows = own_belief(world.observe(Seat.SECOND)).killer.names
+        assert knows == world.state.killer
+        world.play(f"z{danger.agent}{knows}" if danger.agent else f"a{knows}")
+        assert world.outcome is not None
+        assert world.outcome.reason == "killer-arrested"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_policy_of_a_sure_kill_wins_against_random_answers_in_possible_deals(book):
+    kind, walked = SureKill(), 0
+    for match in ends(book, (18,) if book == BOOKS[0] else range(7)):
+        solved = kind.solve(match)
+        if not solved:
+            continue
+        proof = kind.proof(match)
+        assert isinstance(proof, Policy)
+        assert proof.tree.at(()).action == solved.solution
+        for walk in range(4):
+            end = end_walked(proof.tree, match, f"walk {walk}")
+            assert end.outcome is not None
+            assert end.outcome.winner == Seat.FIRST
+            assert end.ply - match.ply <= 3 * solved.depth, (
+                "two plies of an exoneration at most between turns"
+            )
+        walked += 1
+    assert walked
+
+
+def test_only_the_seat_that_is_asked_has_a_puzzle():
+    for kind in KINDS:
+        seat = Seat.SECOND if kind is NAME_THE_KILLER else Seat.FIRST
+        for match in moments("killer", (0,), seat.other):
+            assert kind.solve(match) is None
