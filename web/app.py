@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
 from web.commands import BLIND, command
@@ -24,10 +24,12 @@ from web.views import page
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from web.model.look import Look
     from web.model.table import Table
 
-PAUSE = {"calm": 700, "quick": 150}  # ms between the person's action and the bot's, at the least
+PAUSE = {"calm": 700, "quick": 150, "none": 0}  # ms between the person's action and the bot's, at the least
 LONGEST_LOGGED = 200  # characters
+AT_ONCE = 4  # actions that may be shown one after the other; more than that is a jump
 TICK = 1500  # ms between two moments of a replay that plays
 
 
@@ -128,11 +130,24 @@ class App(Session):
                 "data-theme": self.settings.theme,
                 "data-pace": self.settings.pace,
                 "data-keys": self.settings.keys,
+                "data-sound": self.settings.sound,
+                "data-rain": self.settings.rain,
             },
         }
+        reply.cues = self._score(table, look)
         reply.title = page.title(look)
         reply.state = "over" if table.match.outcome else "thinking" if table.bot_to_move else "ready"
         self.store("match", table.to_json())
+
+    def _score(self, table: Table, look: Look) -> list[dict[str, Any]]:
+        """Return what the change since the last drawing looks and sounds like, where there is one to show."""
+        before, self.drawn = self.drawn, (table, look.ply)
+        if before is None or before[0] is not table or look.curtain or not look.is_live:
+            return []
+        news = look.ply - before[1]
+        if not 0 < news <= AT_ONCE:
+            return []
+        return [cue.to_dict() for cue in view_of(look.game).cues(look, before[1])]
 
     def _continue(self, table: Table) -> None:
         """Ask for more time when there is work left: the bot's first, then the person's, then pondering."""

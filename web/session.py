@@ -46,6 +46,8 @@ class Session:
         self.address = ""
         """Where the page lives, for links."""
         self._stored: dict[str, str] = {}
+        self.drawn: tuple[Table, int] | None = None
+        """The table that was drawn last, and the ply that was shown."""
 
     def tell(self, sentence: str) -> None:
         """Show and announce one sentence."""

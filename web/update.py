@@ -35,6 +35,8 @@ class Update:
     """Send ``next`` only when the browser has nothing better to do."""
     effect: dict[str, Any] | None = None
     """Something only a browser can do: copy, download, print, share, reload."""
+    cues: list[dict[str, Any]] = field(default_factory=list)
+    """What the change looks and sounds like; see web.model.cue."""
     post: list[dict[str, Any]] = field(default_factory=list)
     """Messages for the page that embeds this one."""
 
@@ -45,6 +47,7 @@ class Update:
             self.attrs[name] = self.attrs.get(name, {}) | values
         self.store |= later.store
         self.post += later.post
+        self.cues = later.cues or self.cues
         for name in ("state", "title", "focus", "say", "url", "effect"):
             if getattr(later, name) is not None:
                 setattr(self, name, getattr(later, name))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 LONGEST = 8000  # characters of a message
 LOADED = ("game", "level", "role", "seed", "deal", "g")
-SETTABLE = ("lang", "theme", "deck", "hints", "pace", "keys")
+SETTABLE = ("lang", "theme", "deck", "hints", "pace", "keys", "sound")
 
 
 def host(app: Session, rest: str) -> None:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from noir.core import Reason, Seat
     from web.i18n import Words
     from web.markup import Html
+    from web.model.cue import Cue
     from web.model.look import Look
     from web.model.settings import Settings
 
@@ -48,6 +49,10 @@ class TableView(Protocol):
 
     def confirm(self, look: Look, action: str) -> str:
         """Return the question to ask before an action is played, or "" to play it at once."""
+        ...
+
+    def cues(self, look: Look, since: int) -> list[Cue]:
+        """Return what the actions after ply ``since`` look and sound like; of public events alone."""
         ...
 
     def reason(self, t: Words, reason: Reason) -> str:

@@ -20,8 +20,10 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "deck": ("gangs", "standard"),
     "hints": ("on", "off"),
     "bar": ("off", "on"),
-    "pace": ("calm", "quick"),
+    "pace": ("calm", "quick", "none"),
     "keys": ("on", "off"),
+    "sound": ("off", "on"),
+    "rain": ("off", "on"),
 }
 
 
@@ -39,6 +41,8 @@ class Settings:
     bar: str = "off"
     pace: str = "calm"
     keys: str = "on"
+    sound: str = "off"
+    rain: str = "off"
 
     def with_(self, name: str, value: str) -> Settings:
         """Return settings with one value changed; raise InvalidNotation for an unknown one."""

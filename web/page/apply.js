@@ -1,13 +1,14 @@
 // Puts an update of the app onto the page: HTML by region, focus, announcement, and what is to be kept.
 
 import { perform } from "./effects.js";
-import * as glide from "./glide.js";
 import { rove } from "./keys.js";
 import * as store from "./store.js";
 
 const root = document.documentElement;
 const byId = (id) => (id === "html" ? root : document.getElementById(id));
 const byKey = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+let stage = null; // what shows changes and plays sounds; asked for when the first table stands
+let sound = null;
 const posts = new Set(); // who wants the messages for an embedding page
 
 const MORPH = {
@@ -29,11 +30,12 @@ export async function apply(update) {
   const follow = update.regions?.log !== undefined && follows();
   const { table, ...others } = update.regions ?? {};
   const isFirst = root.dataset.state === "loading";
-  const places = table === undefined || isFirst ? null : glide.places();
+  const show = table === undefined || isFirst ? null : stage?.prepare(update.cues);
   dress(update.attrs); // before the table: its style goes by the class of its region
   if (table !== undefined) {
     patch("table", table);
-    if (places) glide.from(places);
+    show?.();
+    sound?.play(update.cues ?? []);
     if (isFirst) await drawn(); // laid out before the rest, so that neither takes long
   }
   for (const [id, html] of Object.entries(others)) {
@@ -47,8 +49,21 @@ export async function apply(update) {
   if (update.say !== undefined) say(update.say);
   if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);
   if (update.state) root.dataset.state = update.state;
+  furnish();
   if (update.effect) perform(update.effect);
   for (const message of update.post ?? []) for (const listener of posts) listener(message);
+}
+
+/** Ask for what shows and plays changes, once a table stands and only where it is wanted. */
+async function furnish() {
+  if (stage === null && root.dataset.pace !== "none") {
+    stage = undefined;
+    stage = await import("./stage.js");
+  }
+  if (sound === null && root.dataset.sound === "on") {
+    sound = undefined;
+    sound = await import("./sound.js");
+  }
 }
 
 /** Announce one sentence; the same one again is announced again. */

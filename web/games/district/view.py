@@ -14,6 +14,7 @@ from noir.games.district.state import AT_MOST_TAKEN, IN_HAND, ROUNDS, Observatio
 from web.games.district import sentences as district_words
 from web.games.district.advice import reason
 from web.games.district.cards import Card, Table, backs, card_name, face, fresh_cards, lay, several
+from web.games.district.cues import cues
 from web.games.district.score_sheet import empty_ledger, ledger
 from web.games.district.sentences import voice
 from web.games.district.short_rules import rules, unseen_cards
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 __all__ = [
     "action_name",
     "confirm",
+    "cues",
     "focus",
     "log",
     "reason",

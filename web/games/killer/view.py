@@ -14,6 +14,7 @@ from noir.games.killer.observation import gives_place_away, why_not
 from noir.games.killer.state import INSPECTOR, KILLER
 from web.games.killer import log as killer_log
 from web.games.killer.advice import reason as reason
+from web.games.killer.cues import cues as cues
 from web.games.killer.deduction import aid
 from web.games.killer.ending import course, ending
 from web.games.killer.grid import board, empty_board

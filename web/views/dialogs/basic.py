@@ -67,7 +67,7 @@ def settings(look: Look, _ui: Ui) -> Html:
             getattr(look.settings, name),
             {choice: look.t(f"shell.{name}.{choice}") for choice in CHOICES[name]},
         )
-        for name in ("theme", "deck", "pace", "hints", "bar", "keys")
+        for name in ("theme", "deck", "pace", "sound", "rain", "hints", "bar", "keys")
     )
 
 

@@ -1,0 +1,65 @@
+"""What a change looks and sounds like: the page knows every word of it, and no secret is in it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from noir.chance import rng_from
+from noir.core import Seat
+from noir.games import GAMES
+from noir.match import Match
+from tests.web.test_views_killer import look_at
+from web.games import view_of
+from web.model.cue import DOES, SOUNDS, Cue
+from web.model.links import watched
+from web.site.paths import WEB
+
+LONGEST = 6000  # ms that the whole score of one action may take
+
+
+def played(game: str, seed: int) -> Match:
+    match, rng = Match.new(game, seed), rng_from(f"cues {seed}")
+    while match.to_move is not None:
+        legal = match.legal()
+        match.play(legal[int(rng.random() * len(legal))])
+    return match
+
+
+def score(match: Match, seat: Seat, ply: int) -> list[Cue]:
+    return view_of(match.game.name).cues(look_at(match, seat, ply), ply - 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_action_has_a_score_the_page_understands(game: str) -> None:
+    """Each cue names what the page can do and play, and all of them together are soon over."""
+    match = played(game, 1)
+    for ply in range(1, match.ply + 1):
+        for seat in Seat:
+            found = score(match, seat, ply)
+            assert found
+            assert all(cue.do in DOES and (not cue.sound or cue.sound in SOUNDS) for cue in found)
+            assert max(cue.at + cue.ms + cue.gap * len(cue.what) for cue in found) <= LONGEST
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_shown_and_played_does_not_depend_on_what_a_seat_cannot_see(game: str) -> None:
+    """With another deal that looks the same to a seat every score is the same, timing included."""
+    match = played(game, 2)
+    before = match.branch(match.ply * 2 // 3)
+    for seat in Seat:
+        other = watched(before, seat)
+        assert other.record() != before.record()
+        for ply in range(1, before.ply + 1):
+            assert score(before, seat, ply) == score(other, seat, ply)
+
+
+def test_the_page_can_do_and_play_what_a_cue_may_say() -> None:
+    """The names of web.model.cue are those of the two scripts."""
+    stage = (WEB / "page" / "stage.js").read_text(encoding="utf-8")
+    sound = (WEB / "page" / "sound.js").read_text(encoding="utf-8")
+    deeds = set(re.findall(r"^  (\w+)\(\{", stage, re.MULTILINE))
+    sounds = set(re.findall(r"^  (\w+): \(at\)", sound, re.MULTILINE))
+    assert deeds == set(DOES) - {""}
+    assert sounds == set(SOUNDS)

@@ -1,0 +1,88 @@
+"""What the latest actions of District Noir look and sound like; of public events alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.district.pieces import CODES, TAKE, family
+from noir.games.district.state import ACTIONS_A_ROUND, ROUNDS
+from web.games.district.cards import lay
+from web.model.cue import Cue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from noir.core import Seat
+    from noir.games.district.state import Event
+    from web.games.district.cards import Card, Table
+    from web.model.look import Look
+
+PLAY = 260
+RIVAL_PLAY = 360
+TAKE_MS = 700
+PLATE = 900
+DEAL_GAP = 60
+
+
+def cues(look: Look, since: int) -> list[Cue]:
+    """Return the score of the actions after ply ``since``, in order, one after the other."""
+    cards = lay(look.seen)
+    found: list[Cue] = []
+    at = 0
+    for event, moved in cards.deeds[since:]:
+        part = list(_deed(look, event, moved, at))
+        found += part
+        at = max([at, *(cue.at + cue.ms for cue in part)])
+        if event.ply % ACTIONS_A_ROUND == 0 and event.round < ROUNDS and not look.outcome:
+            found += _next_round(look, cards, event.round + 1, at)
+    if look.outcome:
+        found += _end(look, at)
+    return found
+
+
+def _deed(look: Look, event: Event, moved: tuple[Card, ...], at: int) -> Iterator[Cue]:
+    own = event.seat == look.seat
+    names = tuple(f"card-{card.key}" for card in moved)
+    if event.action != TAKE:
+        if own:
+            yield Cue("fly", names, at=at, ms=PLAY, sound="card")
+        else:
+            yield Cue("flip", names, start="fan", at=at, ms=RIVAL_PLAY, sound="card")
+        return
+    yield Cue("sweep", names, to=_pile(own), at=at, ms=TAKE_MS, sound="take")
+    yield Cue("hold", at=at, ms=at + TAKE_MS - 80)
+    arrived = at + TAKE_MS
+    kinds = [family(card.kind) for card in moved]
+    if "betrayal" in kinds:
+        yield Cue(at=arrived, sound="bad")
+    elif "alliance" in kinds:
+        yield Cue(at=arrived, sound="good")
+    for card in moved:
+        if family(card.kind) == "building":
+            window = f"window-{'own' if own else 'rival'}-{CODES[card.kind]}"
+            yield Cue("glow", to=window, at=arrived, ms=900, sound="light")
+
+
+def _next_round(look: Look, cards: Table, number: int, at: int) -> Iterator[Cue]:
+    """Return the plate, the coin, and the new hands from the deck."""
+    yield Cue("plate", at=at, ms=PLATE, text=look.t("district.stage", n=number, all=ROUNDS), sound="round")
+    hand = tuple(f"card-{card.key}" for card in cards.hand)
+    yield Cue("fly", hand, start="deck", at=at + 250, ms=PLAY, gap=DEAL_GAP)
+    yield Cue(at=at + 250, sound="coin")
+
+
+def _end(look: Look, at: int) -> Iterator[Cue]:
+    assert look.outcome is not None
+    winner = look.outcome.winner
+    if look.outcome.reason == "buildings" and winner is not None:
+        yield Cue("glow", to=f"skyline-{_side(look, winner)}", at=at, ms=1600)
+    if winner is not None and not look.shared:
+        yield Cue(at=at, sound="win" if winner == look.seat else "loss")
+
+
+def _side(look: Look, seat: Seat) -> str:
+    return "own" if seat == look.seat else "rival"
+
+
+def _pile(own: bool) -> str:
+    return "pile-own" if own else "pile-rival"

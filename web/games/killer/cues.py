@@ -1,0 +1,98 @@
+"""What the latest actions of Killer vs Inspector look and sound like; of public events alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.model.cue import Cue
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from noir.games.killer.observation import Observation
+    from noir.games.killer.state import Event
+    from web.model.look import Look
+
+KILL = 800
+RADAR = 900
+SHIFT = 320
+PRESS = 300
+STAMP = 280
+ARREST = 700
+
+
+def cues(look: Look, since: int) -> list[Cue]:
+    """Return the score of the actions after ply ``since``, in order, one after the other."""
+    seen: Observation = look.seen
+    found: list[Cue] = []
+    at = 0
+    for event in seen.history[since:]:
+        part = [*_DEEDS[event.verb](seen, event, at)]
+        at = max([at, *(cue.at + cue.ms for cue in part)])
+        fallen = _names(event.collapse.gone)
+        if fallen:
+            line = "row" if event.collapse.rows else "column"
+            part.append(Cue("press", fallen, at=at, ms=PRESS, text=line))
+        found += part
+    if look.outcome and look.outcome.winner is not None and not look.shared:
+        found.append(Cue(at=at, sound="win" if look.outcome.winner == look.seat else "loss"))
+    return found
+
+
+def _names(suspects: str) -> tuple[str, ...]:
+    return tuple(f"suspect-{letter}" for letter in suspects)
+
+
+def _kill(_seen: Observation, event: Event, at: int) -> Iterator[Cue]:
+    yield Cue("dim", at=at, ms=KILL)
+    yield Cue("drain", _names(event.suspect), at=at, ms=KILL, sound="kill")
+    if event.radar is not None:
+        yield Cue("ring", _names(event.suspect + event.near), at=at + KILL // 2, ms=RADAR, sound="radar")
+
+
+def _disguise(_seen: Observation, event: Event, at: int) -> Iterator[Cue]:
+    yield Cue("stamp" if event.success else "glow", _names(event.revealed), at=at, ms=STAMP, sound="veil")
+
+
+def _choice(_seen: Observation, _event: Event, at: int) -> Iterator[Cue]:
+    yield Cue(at=at, sound="card")
+
+
+def _arrest(_seen: Observation, event: Event, at: int) -> Iterator[Cue]:
+    named = event.target if event.verb == "z" else event.suspect
+    if event.verb == "z":
+        yield Cue("stamp", _names(event.suspect), at=at, ms=STAMP)
+    yield Cue("dim", at=at, ms=ARREST)
+    yield Cue(
+        "stamp" if event.success else "glow", _names(named), at=at + ARREST // 2, ms=STAMP, sound="arrest"
+    )
+
+
+def _exonerate(_seen: Observation, event: Event, at: int) -> Iterator[Cue]:
+    yield Cue("stamp", _names(event.suspect), at=at, ms=STAMP, sound="card")
+    if event.radar is not None:
+        ring = _names(event.suspect + event.near)
+        yield Cue("ring", ring, at=at + STAMP, ms=RADAR, sound="radar")
+
+
+def _shift(seen: Observation, event: Event, at: int) -> Iterator[Cue]:
+    """Yield the way of the one pushed off, out and in at the other end; the others glide by themselves."""
+    way, line = event.text[-1], int(event.text[1]) - 1
+    grid = seen.table.grid
+    cells = grid[line] if event.verb == "r" else [row[line] for row in grid if line < len(row)]
+    is_latest = event is seen.history[-1]
+    entered = cells[0 if way in "es" else -1] if is_latest and not event.collapse.gone else ""
+    yield Cue("wrap", _names(entered), at=at, ms=SHIFT, text=way, sound="shift")
+
+
+_DEEDS: dict[str, Callable[[Observation, Event, int], Iterator[Cue]]] = {
+    "k": _kill,
+    "d": _disguise,
+    "i": _choice,
+    "e": _choice,
+    "a": _arrest,
+    "z": _arrest,
+    "u": _exonerate,
+    "r": _shift,
+    "c": _shift,
+}

@@ -1,0 +1,72 @@
+"""Cue: one thing to see or hear while the table changes. A game makes them of public events alone.
+
+The page shows cues on copies that lie above the table: the table itself is in its new state at
+once, any input ends what runs, and whoever wants no motion gets a short fade instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+SOUNDS = (
+    "card",
+    "take",
+    "coin",
+    "good",
+    "bad",
+    "light",
+    "round",
+    "radar",
+    "kill",
+    "arrest",
+    "shift",
+    "veil",
+    "win",
+    "loss",
+)
+"""What the page can play; see web/page/sound.js."""
+
+DOES = (
+    "fly",
+    "flip",
+    "sweep",
+    "hold",
+    "glow",
+    "ring",
+    "drain",
+    "dim",
+    "plate",
+    "press",
+    "stamp",
+    "wrap",
+    "",
+)
+"""What the page can show; see web/page/stage.js. The empty one is for the ear alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """One entry of the score. Times are milliseconds from the moment the table changes."""
+
+    do: str = ""
+    """One of DOES."""
+    what: tuple[str, ...] = ()
+    """The ``data-move`` names of what is shown."""
+    start: str = ""
+    """The ``data-spot`` where it comes from, for what was not on the table before."""
+    to: str = ""
+    """The ``data-spot`` where it goes."""
+    at: int = 0
+    ms: int = 0
+    gap: int = 0
+    """Between two of ``what``."""
+    text: str = ""
+    """What a plate says, or the way of a line: e w n s."""
+    sound: str = ""
+    """One of SOUNDS."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what is not empty, for the page."""
+        found = ((field.name, getattr(self, field.name)) for field in fields(self))
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in found if value}

@@ -1,0 +1,107 @@
+// Sounds, synthesized here: nothing is fetched. Off until asked for; silent in a hidden tab and, unless the host
+// asks, in a frame. Each has something to see beside it (web/model/cue.py).
+
+const root = document.documentElement;
+let context = null;
+let out = null;
+let noise = null;
+let rain = null;
+
+const wanted = (name) => root.dataset[name] === "on" && !document.hidden;
+
+function ready() {
+  if (!context) {
+    context = new AudioContext();
+    out = new DynamicsCompressorNode(context, { threshold: -18, ratio: 6 });
+    const volume = new GainNode(context, { gain: 0.5 });
+    out.connect(volume).connect(context.destination);
+    noise = context.createBuffer(1, context.sampleRate, context.sampleRate);
+    const samples = noise.getChannelData(0);
+    for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  }
+  if (context.state === "suspended") context.resume();
+  return context;
+}
+
+/** A swell of loudness: up within `rise` seconds, gone after `length`. */
+function swell(at, loud, length, rise = 0.005) {
+  const gain = new GainNode(context, { gain: 0 });
+  gain.gain.setValueAtTime(0, at);
+  gain.gain.linearRampToValueAtTime(loud, at + rise);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
+  gain.connect(out);
+  return gain;
+}
+
+/** A brush of noise through a filter that may wander. */
+function brush(at, { loud = 0.3, length = 0.12, from = 2400, to = from, q = 1, type = "bandpass", rise }) {
+  const source = new AudioBufferSourceNode(context, { buffer: noise, loop: true });
+  const filter = new BiquadFilterNode(context, { type, frequency: from, Q: q });
+  filter.frequency.setValueAtTime(from, at);
+  filter.frequency.exponentialRampToValueAtTime(to, at + length);
+  source.connect(filter).connect(swell(at, loud, length, rise));
+  source.start(at);
+  source.stop(at + length + 0.05);
+}
+
+/** A tone that may slide. */
+function tone(at, { pitch = 440, to = pitch, loud = 0.2, length = 0.3, type = "sine", rise }) {
+  const voice = new OscillatorNode(context, { type, frequency: pitch });
+  voice.frequency.setValueAtTime(pitch, at);
+  voice.frequency.exponentialRampToValueAtTime(to, at + length);
+  voice.connect(swell(at, loud, length, rise));
+  voice.start(at);
+  voice.stop(at + length + 0.05);
+}
+
+const chord = (at, pitches, each, gap = 0) => pitches.forEach((pitch, i) => tone(at + i * gap, { pitch, ...each }));
+
+const SOUNDS = {
+  card: (at) => brush(at, { loud: 0.35, length: 0.07, from: 3200, to: 1400 }),
+  take: (at) => [0, 0.05, 0.1, 0.16, 0.22].forEach((later, i) => brush(at + later, { loud: 0.22, length: 0.09, from: 1800 + 300 * i, to: 900 })),
+  coin: (at) => chord(at, [2100, 3150, 4200], { loud: 0.08, length: 0.5, type: "triangle" }, 0.03),
+  good: (at) => chord(at, [392, 494], { loud: 0.14, length: 0.35, type: "triangle" }, 0.08),
+  bad: (at) => chord(at, [233, 220], { loud: 0.16, length: 0.4, type: "sawtooth" }, 0.02),
+  light: (at) => {
+    brush(at, { loud: 0.1, length: 0.05, from: 6000 });
+    chord(at + 0.05, [523, 784, 1046], { loud: 0.1, length: 0.9, rise: 0.05 }, 0.06);
+  },
+  round: (at) => chord(at, [196, 294], { loud: 0.2, length: 1.1, type: "triangle" }, 0.01),
+  radar: (at) => chord(at, [880, 880], { loud: 0.12, length: 0.5 }, 0.22),
+  kill: (at) => {
+    tone(at, { pitch: 110, to: 38, loud: 0.5, length: 0.7 });
+    brush(at, { loud: 0.3, length: 0.25, from: 900, to: 120, type: "lowpass" });
+  },
+  arrest: (at) => [0, 0.11].forEach((later) => brush(at + later, { loud: 0.35, length: 0.06, from: 4200, to: 2600, q: 6 })),
+  shift: (at) => brush(at, { loud: 0.25, length: 0.28, from: 300, to: 700, q: 0.7 }),
+  veil: (at) => brush(at, { loud: 0.2, length: 0.8, from: 500, to: 3500, q: 2, rise: 0.3 }),
+  win: (at) => chord(at, [262, 330, 392, 523, 659], { loud: 0.14, length: 1.4, type: "triangle" }, 0.12),
+  loss: (at) => chord(at, [262, 233, 196, 147], { loud: 0.14, length: 1.3, type: "triangle" }, 0.18),
+};
+
+/** Play what a score says. */
+export function play(cues) {
+  if (!wanted("sound")) return;
+  const now = ready().currentTime + 0.02;
+  for (const { sound, at = 0 } of cues) SOUNDS[sound]?.(now + at / 1000);
+}
+
+/** Let it rain, or stop it, as the switch says. */
+export function weather() {
+  if (wanted("rain") && wanted("sound")) {
+    if (rain) return;
+    ready();
+    rain = new AudioBufferSourceNode(context, { buffer: noise, loop: true });
+    const low = new BiquadFilterNode(context, { type: "lowpass", frequency: 900 });
+    const soft = new GainNode(context, { gain: 0.035 });
+    rain.connect(low).connect(soft).connect(out);
+    rain.start();
+  } else {
+    rain?.stop();
+    rain = null;
+  }
+}
+
+new MutationObserver(weather).observe(root, { attributeFilter: ["data-sound", "data-rain"] });
+document.addEventListener("visibilitychange", weather);
+weather();
