@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 SETTLED = re.compile("^(ready|over)$")
 BOOT = 60_000  # ms that a start may take on a busy machine
 GLIDES = """
-window.glides = {}; // where each element that glides appears first
+window.glides = {}; // where each element that glides, or its copy, appears first
 const { animate } = Element.prototype;
 Element.prototype.animate = function (...how) {
   const animation = animate.apply(this, how);
   const { left, top } = this.getBoundingClientRect();
-  window.glides[this.dataset.move] ??= [left, top];
+  const name = this.dataset.move ?? this.dataset.copy;
+  if (name && how[0].some((frame) => frame.transform)) window.glides[name] ??= [left, top];
   return animation;
 };
 """

@@ -42,12 +42,14 @@ export function prepare(cues = []) {
     if (back) backs.set(start, { copy: copy(back, box(back)), box: box(back) });
   }
   const ticks = new Map([...table().querySelectorAll("[data-tick]")].map((node) => [node.dataset.tick, node.textContent]));
-  return () => requestAnimationFrame(() => show(cues, { old, backs, ticks }));
+  const origin = box(table());
+  return () => requestAnimationFrame(() => show(cues, { old, backs, ticks, origin }));
 }
 
 function show(cues, before) {
   if (still()) return;
   const held = new Set();
+  follow(before);
   if (!calm.matches) {
     layer = document.createElement("div");
     layer.id = "stage";
@@ -66,6 +68,18 @@ function show(cues, before) {
   Promise.allSettled(running.map((animation) => animation.finished)).then(() => running.every(over) && finish());
 }
 
+/** A longer text above may have pushed the whole table down: where things were goes with it. */
+function follow({ old, backs, origin }) {
+  const { left, top } = box(table());
+  const [x, y] = [left - origin.left, top - origin.top];
+  if (!x && !y) return;
+  for (const { box: where, copy: twin } of [...old.values(), ...backs.values()]) {
+    where.left += x;
+    where.top += y;
+    if (twin) Object.assign(twin.style, { left: `${where.left}px`, top: `${where.top}px` });
+  }
+}
+
 const over = ({ playState }) => playState === "finished" || playState === "idle";
 const end = ({ at = 0, ms = GLIDE, gap = 0, what = [] }) => at + ms + gap * Math.max(0, what.length - 1);
 
@@ -81,8 +95,10 @@ function box(node) {
 /** A copy of an element's face that looks the same wherever it lies. */
 function copy(node, { left, top, width, height }) {
   const twin = node.cloneNode(true);
+  const { move } = node.dataset;
   for (const each of [twin, ...twin.querySelectorAll("*")])
     for (const name of ["id", "data-do", "data-key", "data-move", "data-tick", "data-spot", "tabindex"]) each.removeAttribute(name);
+  if (move) twin.dataset.copy = move;
   const look = getComputedStyle(node);
   Object.assign(twin.style, {
     position: "fixed",
@@ -226,7 +242,7 @@ const DEEDS = {
         layer.append(twin);
         play(twin, [{ opacity: 1 }, { opacity: 1 }, { opacity: 0 }], { duration: ms, fill: "both", easing: "linear" });
         hidden(node, ms);
-        play(node, [{ transform: "scale(1.35)" }, { transform: "none" }], { duration: 240, delay: ms, fill: "none" });
+        play(node, [{ scale: 1.35 }, { scale: 1 }], { duration: 240, delay: ms, fill: "none" });
       }
     };
   },
@@ -293,7 +309,7 @@ const DEEDS = {
   /** Something is stamped on. */
   stamp({ what = [], at = 0, ms = 280 }) {
     const nodes = what.map(named).filter(Boolean);
-    return () => nodes.forEach((node) => play(node, [{ transform: "scale(1.25)", opacity: 0.4 }, { transform: "scale(0.97)", opacity: 1, offset: 0.7 }, { transform: "none" }], { duration: ms, delay: at }));
+    return () => nodes.forEach((node) => play(node, [{ scale: 1.25, opacity: 0.4 }, { scale: 0.97, opacity: 1, offset: 0.7 }, { scale: 1 }], { duration: ms, delay: at }));
   },
 
   /** The one pushed off a line is clipped at the edge and comes in at the other end. */
