@@ -64,7 +64,7 @@
       this.#tell({ type: "undo" });
     }
 
-    /** Change lang, theme, deck, hints, pace or keys at once. */
+    /** Change lang, theme, deck, hints, pace, keys or sound at once. */
     set(values) {
       this.#tell({ ...values, type: "set" });
     }

@@ -42,7 +42,7 @@ TO_TABLE = {
     "play": "action ply",
     "hint": "",
     "undo": "",
-    "set": "lang theme deck hints pace keys",
+    "set": "lang theme deck hints pace keys sound",
     "destroy": "",
 }
 FROM_TABLE = {

@@ -22,7 +22,8 @@ export interface NoirSettings {
   theme?: "noir" | "light" | "system";
   deck?: "gangs" | "standard";
   hints?: "on" | "off";
-  pace?: "calm" | "quick";
+  pace?: "calm" | "quick" | "none";
+  sound?: "off" | "on";
   keys?: "on" | "off";
 }
 

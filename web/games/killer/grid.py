@@ -62,7 +62,14 @@ def board(look: Look) -> Html:
         "div",
         el(
             "div",
-            el("div", rows, role="grid", class_="suspects", aria_label=look.t("killer.grid")),
+            el(
+                "div",
+                rows,
+                role="grid",
+                class_="suspects",
+                data_spot="board",
+                aria_label=look.t("killer.grid"),
+            ),
             arrows(look, seen_shifts),
             class_="board",
             data_rows=len(grid),
