@@ -11,7 +11,8 @@ from web.model import library
 from web.model.backup import CHECKS, LONGEST, pack, unpack
 from web.model.settings import Settings
 from web.model.stats import Entry, to_text
-from web.model.table import NewerSave, Table
+from web.model.strict import NewerSave
+from web.model.table import Table
 
 ENTRY = Entry("m", "killer", "boss", "second", "won", 0, 0, 0, "")
 KEPT = {

@@ -4,14 +4,21 @@ import json
 import subprocess
 import sys
 from hashlib import sha256
+from html import unescape
+from itertools import permutations
 
 import pytest
 
+from noir.chance import pick, rng_from
+from noir.core import Seat
 from noir.games import GAMES
+from noir.match import Match
 from tests.web.driver import Page
 from tests.web.test_share import code_of, finished, opened, play_on
+from web.commands.share import table_of
 from web.i18n import LANGUAGES
 from web.model.fields import fields_of
+from web.model.table import Table, read, seal_of
 
 GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -38,11 +45,12 @@ def test_the_deal_is_not_on_the_page_before_the_end(game):
 
 @GAME
 def test_at_the_end_the_deal_is_opened_and_belongs_to_the_seal(game):
-    seal = opened(game).app.table.seal
     page = finished(game)
+    table = page.app.table
+    seal = read(Page(dict(page.stored)).stored["match"]).seal
     page.send("/honest")
-    text = " ".join(page.app.table.match.record().split()[:2])
-    assert sha256(text.encode()).hexdigest() == seal
+    text = " ".join([*table.match.record().split()[:2], table.nonce])
+    assert sha256(text.encode()).hexdigest() == seal == table.seal
     assert text in page.text("dialog")
     assert page.app.t("honest.holds") in page.text("dialog")
 
@@ -112,4 +120,125 @@ def test_a_game_watched_in_progress_has_no_seal_to_show():
     sender = opened("district")
     play_on(sender, plies=4)
     page = Page(g=code_of(sender, "watch"))
-    assert page.app.table.seal[:16] not in page.html
+    assert page.app.table.seal == ""
+    assert page.app.t("shell.seal") not in page.text("side")
+    assert seal_of(page.app.table.match)[:16] not in page.html
+
+
+def at_nine_unknown_cards() -> tuple[Table, str, str]:
+    """A game whose Inspector lacks nine cards; what he knows before and after the Killer's letter."""
+    table, rng = Table.open("killer", "easy", "second", "nine"), rng_from("nine")
+    match = table.match
+    while match.state.table.pile_size > 8:
+        verb = next(verb for verb in "keuirc" if any(text[0] == verb for text in match.legal()))
+        match.play(pick([text for text in match.legal() if text[0] == verb], rng))
+    seen = match.observe(Seat.SECOND)
+    came = seen.first_hand + "".join(event.drawn for event in seen.history)
+    assert len(came) == 16
+    return table, f"noir1 killer:{''.join(seen.table.start)}.", came
+
+
+def killers_that_fit(seal: str, head: str, came: str) -> set[str]:
+    """Who can be the Killer for one who tries every order of the cards that have not come out."""
+    left = sorted(set(head[-26:-1]) - set(came))
+    assert len(left) == 9
+    return {
+        killer
+        for killer, *pile in permutations(left)
+        if sha256(f"{head}{killer}{came}{''.join(pile)}".encode()).hexdigest() == seal
+    }
+
+
+def test_an_inspector_who_tries_all_orders_of_nine_cards_learns_nothing_from_the_seal():
+    """The old seal names the Killer to him, who is right; the new one fits no order at all."""
+    table, head, came = at_nine_unknown_cards()
+    assert killers_that_fit(seal_of(table.match), head, came) == {table.match.state.killer}
+    assert killers_that_fit(table.seal, head, came) == set()
+
+
+def test_the_random_part_of_a_seal_is_sixteen_bytes_of_the_systems_generator(monkeypatch):
+    """Not the seed's: the same seed is sealed anew each time."""
+    asked: list[int] = []
+    monkeypatch.setattr("os.urandom", lambda size: asked.append(size) or bytes(range(size)))
+    assert Table.open("district", "easy", "first", "7").nonce == bytes(range(16)).hex()
+    assert asked == [16]
+
+
+@GAME
+def test_the_random_part_is_hidden_until_the_end_and_then_shown(game):
+    page = opened(game)
+    play_on(page, plies=4)
+    page.send("/honest")
+    assert page.app.table.nonce not in page.html
+    page = finished(game)
+    page.send("/honest")
+    assert page.app.table.nonce in page.text("dialog")
+
+
+OLD = {
+    "v": 1,
+    "players": ["human", "easy"],
+    "seed": "7",
+    "tossed": False,
+    "asked": "",
+    "undone": 0,
+    "branched": False,
+    "watch": "",
+    "duel": "",
+    "view": {},
+    "marks": [],
+}
+
+
+@pytest.mark.parametrize(("game", "lang"), [("district", lang) for lang in LANGUAGES] + [("killer", "en")])
+def test_an_old_save_opens_and_says_that_it_is_sealed_the_old_way(game, lang):
+    """Its number stays what it was, before the end and after it."""
+    match = Match.new(game, "7")
+    for _ in range(3):
+        match.play(match.legal()[0])
+    saved = OLD | {"record": match.record(), "seal": seal_of(match)}
+    page = Page({"match": json.dumps(saved)}, lang=lang)
+    t = page.app.t
+    page.send("/honest")
+    assert seal_of(match) in page.text("dialog")
+    assert t("honest.why-old") in unescape(page.text("dialog"))
+    page.send("/close")
+    play_on(page)
+    page = Page({"match": page.stored["match"]}, lang=lang)  # saved the new way by now
+    page.send("/honest")
+    assert t("honest.why-old") in unescape(page.text("dialog"))
+    assert t("honest.holds") in unescape(page.text("dialog"))
+
+
+def test_a_game_without_a_seal_is_given_none():
+    """A seal made late would prove nothing."""
+    saved = OLD | {"record": Match.new("district", "7").record()}
+    page = Page({"match": json.dumps(saved)})
+    assert page.app.table.seal == ""
+    assert page.app.t("shell.seal") not in page.text("side")
+    page.send("/honest")
+    assert page.said[-1] == page.app.t("honest.unsealed")
+
+
+@GAME
+def test_a_link_to_play_on_brings_the_seal_along(game):
+    """The number that was written down at the start is the number at the end, on the other device."""
+    page = opened(game)
+    play_on(page, plies=4)
+    table = page.app.table
+    for mode in ("resume", "open"):
+        other = table_of(code_of(page, mode))
+        assert (other.nonce, other.seal) == (table.nonce, table.seal)
+
+
+@GAME
+def test_the_deal_cannot_be_read_in_what_the_page_keeps_and_saves(game):
+    """Neither the cards nor the choices, in storage or in a file, until somebody unpacks them."""
+    page = opened(game)
+    play_on(page, plies=4)
+    page.send("/new")
+    file = page.once("/export").effect["download"]["text"]
+    for text in (*page.stored.values(), file):
+        table = page.app.table
+        assert table.match.game.format_deal(table.match.state) not in text
+        assert "noir1" not in text

@@ -10,7 +10,8 @@ from noir.games import GAMES
 from tests.web.driver import Page
 from web.app import App
 from web.model import library
-from web.model.table import NewerSave, Table
+from web.model.strict import NewerSave
+from web.model.table import Table
 
 GAME = pytest.mark.parametrize("game", GAMES)
 

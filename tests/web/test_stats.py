@@ -11,7 +11,8 @@ from noir.core import CorruptRecord
 from noir.games import GAMES
 from web.model import stats
 from web.model.stats import Entry, entry_of, merged, read, rows, to_text
-from web.model.table import NewerSave, Table
+from web.model.strict import NewerSave
+from web.model.table import Table
 
 GAME = pytest.mark.parametrize("game", GAMES)
 

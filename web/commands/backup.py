@@ -10,7 +10,7 @@ from web.commands.play import greet
 from web.commands.stats import entries
 from web.model import backup, library, settings, stats
 from web.model.settings import Settings
-from web.model.table import NewerSave
+from web.model.strict import NewerSave
 from web.model.table import read as read_table
 
 if TYPE_CHECKING:

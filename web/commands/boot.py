@@ -10,7 +10,8 @@ from web.commands.play import greet
 from web.i18n import negotiate
 from web.model.settings import CHOICES, Settings, choose
 from web.model.settings import read as read_settings
-from web.model.table import NewerSave, Table
+from web.model.strict import NewerSave
+from web.model.table import Table
 from web.model.table import read as read_table
 
 if TYPE_CHECKING:

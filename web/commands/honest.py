@@ -21,13 +21,18 @@ def honest(app: Session, _rest: str) -> None:
     table = app.table
     if table is None:
         return
-    if table.match.outcome is None:
-        app.show("honest", seal=table.seal, text="", bot=False)
+    if not table.seal:
+        app.tell(app.t("honest.unsealed"))
         return
-    text = sealed_text(table.match)
+    old = not table.nonce
+    if table.match.outcome is None:
+        app.show("honest", seal=table.seal, text="", bot=False, old=old)
+        return
+    text = sealed_text(table.match, table.nonce)
     app.show(
         "honest",
         seal=table.seal,
+        old=old,
         text=text,
         holds=hashlib.sha256(text.encode()).hexdigest() == table.seal,
         copy=proof(text, table.seal),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import GameError
 from web.commands.play import greet
 from web.model import library
-from web.model.table import NewerSave
+from web.model.strict import NewerSave
 
 if TYPE_CHECKING:
     from web.model.table import Table

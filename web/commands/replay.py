@@ -103,6 +103,7 @@ def branched(table: Table, ply: int) -> Table:
         asked=table.asked,
         undone=table.undone,
         branched=True,
+        nonce=table.nonce,
         seal=table.seal,
         view=dict(table.view),
         marks=marks,

@@ -8,7 +8,7 @@ from noir.core import InvalidNotation, Seat
 from web.commands.play import greet
 from web.model.links import Link, decode, encode, watched
 from web.model.players import HUMAN
-from web.model.table import SEATS, Table
+from web.model.table import SEATS, Table, seal_of
 
 if TYPE_CHECKING:
     from web.session import Session
@@ -48,7 +48,8 @@ def link_of(table: Table, mode: str, seat: Seat) -> Link:
         match, seed = watched(match, seat), ""
     if mode == "duel" and not over:
         match = match.branch(0)
-    return Link(mode, match, table.players, seat, seed, table.tossed, table.branched, table.undone)
+    nonce = table.nonce if match is table.match and mode != "duel" else ""  # its seal is for its deal
+    return Link(mode, match, table.players, seat, seed, table.tossed, table.branched, table.undone, nonce)
 
 
 def table_of(code: str) -> Table:
@@ -62,7 +63,7 @@ def table_of(code: str) -> Table:
         watch = next(name for name, seat in SEATS.items() if seat == link.seat)
     elif link.mode == "open" or match.outcome is not None:
         watch = "open"
-    return Table(
+    table = Table(
         match,
         link.players,
         seed=link.seed,
@@ -73,6 +74,11 @@ def table_of(code: str) -> Table:
         watch=watch,
         duel=duel,
     )
+    if not duel:  # which is dealt and sealed now; any other game was begun elsewhere
+        going = link.mode == "watch" and match.outcome is None  # a deal that is only one of those possible
+        table.nonce = link.nonce
+        table.seal = "" if going else seal_of(match, link.nonce)
+    return table
 
 
 def open_link(app: Session, code: str) -> None:
@@ -94,7 +100,8 @@ def rival(app: Session, _rest: str) -> None:
         return
     seat = next(name for name, seat in SEATS.items() if seat == link.seat)
     asked = table.asked
-    app.sit(Table(link.match, link.players, seed=link.seed, asked=asked, undone=link.undone, watch=seat))
+    theirs = Table(link.match, link.players, link.seed, asked=asked, undone=link.undone, watch=seat, nonce="")
+    app.sit(theirs)
     greet(app)
 
 

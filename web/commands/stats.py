@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import GameError
 from web.model.duel import rival, verdict
 from web.model.stats import Entry, duels, entry_of, merged, read, rows, to_text
-from web.model.table import NewerSave
+from web.model.strict import NewerSave
 
 if TYPE_CHECKING:
     from web.model.table import Table

@@ -6,7 +6,8 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, GameError
-from web.model import library, settings, stats, table
+from web.model import library, settings, stats, strict, table
+from web.model.strict import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 VERSION = 1
 MAGIC = "noir-backup"
 FILE_NAME = "noir-backup.json"
-LONGEST = 4_000_000  # characters; more than any browser keeps for a page
+LONGEST = 8_000_000  # characters; more than any browser keeps for a page
 
 
 def _check_settings(text: str) -> None:
@@ -46,24 +47,17 @@ def unpack(text: str) -> dict[str, str]:
 
     Nothing is taken from a file of which a part is broken.
     """
-    if len(text) > LONGEST:
-        raise CorruptRecord(len(text), f"at most {LONGEST} characters", "file")
-    try:
-        told = json.loads(text)
-        magic, version, kept = told["file"], told["v"], told["kept"]
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise CorruptRecord(text[:40], "a file saved by this page", "file") from error
-    if magic != MAGIC or not isinstance(version, int) or not isinstance(kept, dict):
-        raise CorruptRecord(text[:40], "a file saved by this page", "file")
-    if version > VERSION:
-        raise table.NewerSave(version)
+    told = Fields(strict.parsed(text, "file", LONGEST), "file")
+    told.one_of("file", (MAGIC,))
+    told.version(VERSION)
+    kept = told.found.get("kept")
+    if type(kept) is not dict:
+        strict.refuse(kept, "what was kept, by key", "file")
     for key, value in kept.items():
-        if key not in CHECKS or not isinstance(value, str):
-            raise CorruptRecord(key[:40], "one of " + ", ".join(CHECKS), "file")
+        if key not in CHECKS or type(value) is not str:
+            strict.refuse(key, "one of " + ", ".join(CHECKS), "file")
         try:
             CHECKS[key](value)
         except GameError as error:
             raise CorruptRecord(error.value, error.expected, f"file, {key}") from error
-        except RecursionError as error:
-            raise CorruptRecord(value[:40], "what a game needs", f"file, {key}") from error
-    return kept
+    return dict(kept)

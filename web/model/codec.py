@@ -68,6 +68,8 @@ class Unpacker:
             more = self.take(2)
             n += self.take(_GROUP) << (_GROUP_BITS * group)
             if not more:
+                if group and n < _GROUP**group:
+                    raise ValueError(n)  # the same number in more groups than it needs
                 return n
         raise ValueError(n)
 

@@ -10,8 +10,9 @@ import hashlib
 import json
 from typing import TYPE_CHECKING
 
-from noir.core import CorruptRecord, GameError
-from web.model.table import NewerSave
+from noir.core import GameError
+from web.model import strict
+from web.model.strict import Fields, NewerSave
 from web.model.table import read as read_table
 
 if TYPE_CHECKING:
@@ -20,22 +21,33 @@ if TYPE_CHECKING:
     from web.model.table import Table
 
 VERSION = 1
-ROOM = 24  # books; about 600 characters each
+ROOM = 60  # games; about 600 characters each
+MOST = 500  # in a text from outside
+LONGEST = 4_000_000  # characters of such a text
 _MARK = 12  # hexadecimal digits
 
 
 def read(text: str) -> tuple[str, ...]:
-    """Return the books of a kept text; raise CorruptRecord, or NewerSave for a shelf from the future."""
+    """Return the games of a kept text; raise CorruptRecord, or NewerSave for one from the future.
+
+    Each of them can be opened and gone on with, or comes from a newer version.
+    """
+    fields = Fields(strict.parsed(text, "shelf", LONGEST), "shelf")
+    fields.version(VERSION)
+    books = fields.texts("books", MOST, strict.LONGEST)
+    for book in books:
+        check(book)
+    return books
+
+
+def check(book: str) -> None:
+    """Raise CorruptRecord for what is no unfinished game that a person can go on with."""
     try:
-        kept = json.loads(text)
-        version, books = kept["v"], kept["books"]
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise CorruptRecord(text[:40], "a shelf", "shelf") from error
-    if isinstance(version, int) and version > VERSION:
-        raise NewerSave(version)
-    if not isinstance(books, list) or not all(isinstance(book, str) for book in books):
-        raise CorruptRecord(text[:40], "a list of saved games", "shelf")
-    return tuple(books)
+        table = read_table(book)
+    except NewerSave:
+        return
+    if not table.people or table.match.outcome is not None:
+        strict.refuse(book, "an unfinished game with a person", "shelf")
 
 
 def to_text(books: Iterable[str]) -> str:

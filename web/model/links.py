@@ -24,15 +24,16 @@ from noir.core import CorruptRecord, Seat
 from noir.match import Match
 from web.model.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
 from web.model.players import HUMAN
+from web.model.strict import shown
+from web.model.table import LONGEST_SEED, MOST_UNDONE, NONCE_DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-VERSION = "1"
-LATER = "23456789"
+PLAIN, SEALED = "1", "2"  # the versions; the second one brings the nonce of the seal along
+LATER = "3456789"
 MODES = ("resume", "watch", "duel", "open")
-LONGEST_SEED = 64  # characters of a seed that a person wrote
 LONGEST = 4000  # letters; the longest real game stays far below
 
 # The lists a code counts in. They may only grow at the end, or old links would mean something else.
@@ -63,11 +64,15 @@ class Link:
     tossed: bool = False
     branched: bool = False
     undone: int = 0
+    nonce: str = ""
+    """What the seal was made of besides the deal; empty where none comes along."""
 
 
 def encode(link: Link) -> str:
-    """Return the code of a link, the same for the same link."""
-    packer = Packer()
+    """Return the code of a link, the same for the same link, and no other one can be read as that link."""
+    packer, version = Packer(), SEALED if link.nonce else PLAIN
+    if link.nonce:
+        packer.put(int(link.nonce, 16), 16**NONCE_DIGITS)
     packer.put(MODES.index(link.mode), len(MODES))
     packer.put(_GAMES.index(link.match.game.name), _ROOM)
     for player in link.players:
@@ -78,23 +83,24 @@ def encode(link: Link) -> str:
     packer.number(link.undone)
     _put_deal(packer, link)
     _put_actions(packer, link.match)
-    return VERSION + to_letters(VERSION, packer.value())
+    return version + to_letters(version, packer.value())
 
 
 def decode(code: str) -> Link:
     """Return the link of a code; raise BrokenLink."""
     if not code or len(code) > LONGEST or not code.isascii():
-        raise BrokenLink(code[:40], "the code of a link", "form")
+        raise BrokenLink(shown(code), "the code of a link", "form")
     if code[0] in LATER:
-        raise BrokenLink(code[:40], f"a link of version {VERSION}", "newer")
-    if code[0] != VERSION:
-        raise BrokenLink(code[:40], "the code of a link", "form")
+        raise BrokenLink(code[:40], f"a link of version {PLAIN} or {SEALED}", "newer")
+    version = code[0]
+    if version not in (PLAIN, SEALED):
+        raise BrokenLink(shown(code), "the code of a link", "form")
     try:
-        value = from_letters(VERSION, code[1:])
+        value = from_letters(version, code[1:])
     except ValueError as error:
         raise BrokenLink(code[:40], "a whole code, not a changed or shortened one", "damaged") from error
     try:
-        return _read(Unpacker(value))
+        return _read(Unpacker(value), version)
     except (ValueError, IndexError) as error:
         raise BrokenLink(code[:40], "a game that can be played", "impossible") from error
 
@@ -137,7 +143,8 @@ def _retraced(start: Match, match: Match, seat: Seat) -> Match:
     return start.play_all(texts)
 
 
-def _read(packed: Unpacker) -> Link:
+def _read(packed: Unpacker, version: str) -> Link:
+    nonce = f"{packed.take(16**NONCE_DIGITS):0{NONCE_DIGITS}x}" if version == SEALED else ""
     mode = MODES[packed.take(len(MODES))]
     game = _GAMES[packed.take(_ROOM)]
     first, second = _PLAYERS[packed.take(_ROOM)], _PLAYERS[packed.take(_ROOM)]
@@ -146,11 +153,13 @@ def _read(packed: Unpacker) -> Link:
         raise ValueError(seat)
     tossed, branched = bool(packed.take(2)), bool(packed.take(2))
     undone = packed.number()
+    if undone > MOST_UNDONE:
+        raise ValueError(undone)
     seed, match = _take_deal(packed, game)
     _take_actions(packed, match)
     if packed.left:
         raise ValueError(packed.left)
-    return Link(mode, match, (first, second), seat, seed, tossed, branched, undone)
+    return Link(mode, match, (first, second), seat, seed, tossed, branched, undone, nonce)
 
 
 def _put_deal(packer: Packer, link: Link) -> None:
@@ -183,7 +192,7 @@ def _take_deal(packed: Unpacker, game: str) -> tuple[str, Match]:
         if size > 4 * LONGEST_SEED:
             raise ValueError(size)
         seed = bytes(packed.take(256) for _ in range(size)).decode()
-        if len(seed) > LONGEST_SEED or not seed.isprintable():
+        if not seed or len(seed) > LONGEST_SEED or not seed.isprintable() or _FRESH.fullmatch(seed):
             raise ValueError(seed)
     return seed, Match.new(game, seed)
 

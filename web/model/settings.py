@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
 
 from noir.bots import LEVELS
-from noir.core import InvalidNotation
+from noir.core import CorruptRecord, InvalidNotation
 from noir.games import GAMES
 from web.i18n import LANGUAGES
+from web.model import strict
 from web.model.players import HUMAN
+from web.model.strict import Fields
+
+MOST = 100  # settings in a kept text
+LONGEST = 10_000  # characters of it
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGUAGES,
@@ -44,12 +53,12 @@ class Settings:
     sound: str = "off"
     rain: str = "off"
 
-    def with_(self, name: str, value: str) -> Settings:
+    def with_(self, name: str, value: object) -> Settings:
         """Return settings with one value changed; raise InvalidNotation for an unknown one."""
         if name not in CHOICES:
-            raise InvalidNotation(name, "one of " + ", ".join(CHOICES), "setting")
-        if value not in CHOICES[name]:
-            raise InvalidNotation(value, "one of " + ", ".join(CHOICES[name]), name)
+            raise InvalidNotation(strict.shown(name), "one of " + ", ".join(CHOICES), "setting")
+        if type(value) is not str or value not in CHOICES[name]:
+            raise InvalidNotation(strict.shown(value), "one of " + ", ".join(CHOICES[name]), name)
         return Settings(**(self.to_dict() | {name: value}))
 
     def to_dict(self) -> dict[str, str]:
@@ -64,15 +73,15 @@ class Settings:
 def read(text: str, start: Settings) -> tuple[Settings, list[InvalidNotation]]:
     """Return stored settings over ``start``, and an error for each value that was refused."""
     try:
-        stored = json.loads(text)
-    except ValueError:
-        stored = None
-    if not isinstance(stored, dict):
-        return start, [InvalidNotation(text[:40], "a JSON object", "settings")]
-    return choose(start, {str(name): str(value) for name, value in stored.items()})
+        stored = Fields(strict.parsed(text, "settings", LONGEST), "settings").found
+    except CorruptRecord as error:
+        return start, [InvalidNotation(error.value, error.expected, error.where)]
+    if len(stored) > MOST:
+        return start, [InvalidNotation(strict.shown(text), f"at most {MOST} settings", "settings")]
+    return choose(start, stored)
 
 
-def choose(start: Settings, wanted: dict[str, str]) -> tuple[Settings, list[InvalidNotation]]:
+def choose(start: Settings, wanted: Mapping[str, object]) -> tuple[Settings, list[InvalidNotation]]:
     """Return settings with all good values taken over, and an error for each bad one."""
     settings, errors = start, []
     for name, value in wanted.items():

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from base64 import urlsafe_b64encode
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, fields
 from typing import TYPE_CHECKING
 
 from noir.bots import LEVELS
-from noir.core import CorruptRecord
 from noir.games import GAMES
+from web.model import strict
 from web.model.players import HUMAN
-from web.model.table import NewerSave
+from web.model.strict import Fields
+from web.model.table import MOST_UNDONE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,7 +30,12 @@ VERSION = 1
 WON, DRAWN, LOST = "won", "drawn", "lost"
 DUELS = ("better", "even", "worse")
 ROLES = ("first", "second", "both")
+WHERE = "statistics"
+MOST = 50_000  # games; more than anybody plays
+LONGEST = 8_000_000  # characters
+MOST_POINTS = 9999
 _MARK_BYTES = 9
+_MARK = re.compile(r"[\w=-]{1,24}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +65,20 @@ class Entry:
             (self.result, (WON, DRAWN, LOST)),
             (self.duel, ("", *DUELS)),
         ):
-            if value not in allowed:
-                raise CorruptRecord(str(value)[:40], "one of " + ", ".join(allowed), "statistics")
-        numbers = (self.mine, self.theirs, self.undone)
-        if not all(type(n) is int for n in numbers) or not isinstance(self.mark, str):
-            raise CorruptRecord(str(numbers)[:40], "whole numbers", "statistics")
+            if type(value) is not str or value not in allowed:
+                strict.refuse(value, "one of " + ", ".join(allowed), WHERE)
+        if type(self.mark) is not str or not _MARK.fullmatch(self.mark):
+            strict.refuse(self.mark, "the mark of a game", WHERE)
+        for number, least, most in (
+            (self.mine, -MOST_POINTS, MOST_POINTS),
+            (self.theirs, -MOST_POINTS, MOST_POINTS),
+            (self.undone, 0, MOST_UNDONE),
+        ):
+            if type(number) is not int or not least <= number <= most:
+                strict.refuse(number, f"a whole number from {least} to {most}", WHERE)
+
+
+_FIELDS = fields(Entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +123,15 @@ def entry_of(table: Table, duel: str = "") -> Entry:
 
 def read(text: str) -> tuple[Entry, ...]:
     """Return the entries of a kept text; raise CorruptRecord, or NewerSave for one from the future."""
-    try:
-        kept = json.loads(text)
-        version = kept["v"]
-        if isinstance(version, int) and version > VERSION:
-            raise NewerSave(version)
-        return tuple(Entry(*fields) for fields in kept["games"])
-    except (NewerSave, CorruptRecord):
-        raise
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise CorruptRecord(text[:40], "statistics", "statistics") from error
+    kept = Fields(strict.parsed(text, WHERE, LONGEST), WHERE)
+    kept.version(VERSION)
+    games = kept.found.get("games")
+    if type(games) is not list or len(games) > MOST:
+        strict.refuse(text, f"a list of at most {MOST} games", WHERE)
+    for game in games:
+        if type(game) is not list or len(game) != len(_FIELDS):
+            strict.refuse(text, f"{len(_FIELDS)} values for each game", WHERE)
+    return merged((Entry(*game) for game in games), ())
 
 
 def to_text(entries: Iterable[Entry]) -> str:

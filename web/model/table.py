@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from dataclasses import dataclass, field
 
 from noir.bots import LEVELS
 from noir.chance import rng_from
-from noir.core import CorruptRecord, GameError, InvalidNotation, Seat
-from noir.match import Match
+from noir.core import Seat
+from noir.match import LONGEST_RECORD, Match
+from web.model import strict
 from web.model.players import HUMAN
+from web.model.strict import Fields
 
-VERSION = 1
+VERSION = 2
 SEATS = {"first": Seat.FIRST, "second": Seat.SECOND}
 WATCH = ("", *SEATS, "open")
+WHERE = "save"
 
-
-class NewerSave(ValueError):
-    """A save written by a later version of the site."""
+NONCE_BYTES = 16
+NONCE_DIGITS = 2 * NONCE_BYTES
+SEAL_DIGITS = 64
+LONGEST_SEED = 64  # characters
+LONGEST_ASKED = 4200  # characters: a link and what goes with it
+MOST_UNDONE = 99_999
+MOST_MARKS = 999
+MOST_VALUES = 200  # of the game's view
+LONGEST_VALUE = 200  # characters of one
 
 
 @dataclass(slots=True)
@@ -29,8 +39,10 @@ class Table:
     same page finds its game again. ``undone`` counts undos after new information had appeared.
     ``branched`` tells that it began in the middle of another game. ``watch`` is set on a table that
     is only looked at: the seat whose eyes are lent (a key of SEATS), or ``open``. ``duel`` is the
-    code of the link whose game is to be beaten. ``seal`` was made before the first action.
-    ``marks`` are the plies that the counted undos went back to.
+    code of the link whose game is to be beaten. ``marks`` are the plies that the counted undos went
+    back to. ``seal`` was made before the first action, of the deal and the ``nonce``; a table that
+    comes from elsewhere with neither was not sealed, and one with a seal alone was sealed in the
+    old way, over the deal alone.
     """
 
     match: Match
@@ -42,12 +54,14 @@ class Table:
     branched: bool = False
     watch: str = ""
     duel: str = ""
+    nonce: str = field(default_factory=lambda: os.urandom(NONCE_BYTES).hex())
     seal: str = ""
     view: dict[str, str] = field(default_factory=dict)
     marks: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        self.seal = self.seal or seal_of(self.match)
+        if self.nonce and not self.seal:
+            self.seal = seal_of(self.match, self.nonce)
 
     @classmethod
     def open(cls, game: str, level: str, role: str, seed: str, deal: str = "", asked: str = "") -> Table:
@@ -78,7 +92,7 @@ class Table:
         return json.dumps(
             {
                 "v": VERSION,
-                "record": self.match.record(),
+                "packed": strict.packed(self.match.record()),
                 "players": list(self.players),
                 "seed": self.seed,
                 "tossed": self.tossed,
@@ -87,6 +101,7 @@ class Table:
                 "branched": self.branched,
                 "watch": self.watch,
                 "duel": self.duel,
+                "nonce": self.nonce,
                 "seal": self.seal,
                 "view": self.view,
                 "marks": list(self.marks),
@@ -99,14 +114,18 @@ def seated(level: str, person: Seat) -> tuple[str, str]:
     return (HUMAN, level) if person is Seat.FIRST else (level, HUMAN)
 
 
-def sealed_text(match: Match) -> str:
-    """Return the text whose SHA-256 is the seal of a deal: the first two words of its record."""
-    return " ".join(match.record().split(" ", 2)[:2])
+def sealed_text(match: Match, nonce: str = "") -> str:
+    """Return the text whose SHA-256 is the seal: the first two words of the record, and the nonce.
+
+    The nonce comes from the system's own generator, never from the seed: without it, whoever knows
+    most of the cards could try the rest against the seal.
+    """
+    return " ".join([*match.record().split(" ", 2)[:2], *([nonce] if nonce else [])])
 
 
-def seal_of(match: Match) -> str:
+def seal_of(match: Match, nonce: str = "") -> str:
     """Return the commitment to a deal, in hexadecimal digits."""
-    return hashlib.sha256(sealed_text(match).encode()).hexdigest()
+    return hashlib.sha256(sealed_text(match, nonce).encode()).hexdigest()
 
 
 def coin(seed: str) -> Seat:
@@ -115,49 +134,62 @@ def coin(seed: str) -> Seat:
 
 
 def read(text: str) -> Table:
-    """Return a saved table; raise CorruptRecord, or NewerSave for a version from the future."""
-    try:
-        saved = json.loads(text)
-        version = saved["v"]
-    except (ValueError, TypeError, KeyError) as error:
-        raise CorruptRecord(text[:40], "a saved game", "save") from error
-    if isinstance(version, int) and version > VERSION:
-        raise NewerSave(version)
-    try:
-        match = Match.from_record(str(saved["record"]))
-        first, second = saved["players"]
-        for player in (first, second):
-            if player not in (HUMAN, *LEVELS):
-                raise InvalidNotation(player, "a person or a level", "players")
-        return Table(
-            match,
-            (first, second),
-            seed=str(saved["seed"]),
-            tossed=bool(saved["tossed"]),
-            asked=str(saved["asked"]),
-            undone=int(saved["undone"]),
-            branched=bool(saved.get("branched", False)),
-            watch=_one_of(saved.get("watch", ""), WATCH),
-            duel=_duel(saved.get("duel", "")),
-            seal=str(saved.get("seal", "")),
-            view={str(key): str(value) for key, value in saved["view"].items()},
-            marks=tuple(min(int(mark), match.ply) for mark in saved.get("marks", ())),
-        )
-    except GameError:
-        raise
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise CorruptRecord(text[:40], "a saved game", "save") from error
+    """Return a saved table; raise CorruptRecord, or NewerSave for a version from the future.
+
+    Version 1 had the record as plain text, and a seal over the deal alone.
+    """
+    saved = Fields(strict.parsed(text, WHERE), WHERE)
+    version = saved.version(VERSION)
+    match = Match.from_record(_record(saved, version))
+    watch = saved.one_of("watch", WATCH, "")
+    nonce = saved.text("nonce", NONCE_DIGITS, "") if version > 1 else ""
+    return Table(
+        match,
+        _players(saved, watch),
+        seed=saved.text("seed", LONGEST_SEED),
+        tossed=saved.flag("tossed"),
+        asked=saved.text("asked", LONGEST_ASKED),
+        undone=saved.whole("undone", MOST_UNDONE),
+        branched=saved.flag("branched", fallback=False),
+        watch=watch,
+        duel=_duel(saved, match),
+        nonce=_digits(nonce, NONCE_DIGITS),
+        seal=_digits(saved.text("seal", SEAL_DIGITS, ""), SEAL_DIGITS),
+        view=saved.pairs("view", MOST_VALUES, LONGEST_VALUE),
+        marks=tuple(min(mark, match.ply) for mark in saved.wholes("marks", LONGEST_RECORD, MOST_MARKS)),
+    )
 
 
-def _duel(code: str) -> str:
+def _record(saved: Fields, version: int) -> str:
+    if version == 1:
+        return saved.text("record", LONGEST_RECORD)
+    return strict.unpacked(saved.text("packed", LONGEST_RECORD), LONGEST_RECORD, WHERE)
+
+
+def _players(saved: Fields, watch: str) -> tuple[str, str]:
+    """Return who sits there: a person at least, and at the seat whose eyes are lent."""
+    players = saved.texts("players", len(Seat), LONGEST_SEED)
+    known = all(player in (HUMAN, *LEVELS) for player in players)
+    if len(players) != len(Seat) or not known or HUMAN not in players:
+        strict.refuse(" ".join(players), "two players, one a person", WHERE)
+    if watch in SEATS and players[SEATS[watch]] != HUMAN:
+        strict.refuse(watch, "the seat of a person", WHERE)
+    return players[0], players[1]
+
+
+def _digits(text: str, length: int) -> str:
+    if text and not (len(text) == length and set(text) <= set("0123456789abcdef")):
+        strict.refuse(text, f"{length} hexadecimal digits", WHERE)
+    return text
+
+
+def _duel(saved: Fields, match: Match) -> str:
+    """Return the code of a duel of this very deal."""
+    code = saved.text("duel", LONGEST_ASKED, "")
     if code:
-        from web.model.duel import rival  # few tables are duels
+        from web.model.links import decode  # few tables are duels
 
-        rival(code)  # raises BrokenLink
+        link = decode(code)  # raises BrokenLink
+        if link.mode != "duel" or sealed_text(link.match) != sealed_text(match):
+            strict.refuse(code, "a duel of this deal", WHERE)
     return code
-
-
-def _one_of(value: str, allowed: tuple[str, ...]) -> str:
-    if value not in allowed:
-        raise InvalidNotation(value, "one of " + ", ".join(allowed), "save")
-    return value

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir.hindsight import learned
+from web.model.table import MOST_MARKS, MOST_UNDONE
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -55,5 +56,5 @@ def take_back(table: Table, accepted: Offer) -> None:
         table.match.undo()
     table.marks = tuple(min(mark, accepted.to) for mark in table.marks)
     if accepted.price != FREE:
-        table.undone += 1
-        table.marks += (accepted.to,)
+        table.undone = min(table.undone + 1, MOST_UNDONE)
+        table.marks = (*table.marks, accepted.to)[-MOST_MARKS:]

@@ -61,7 +61,10 @@ def notices(t: Words, messages: list[str]) -> Html:
 
 
 def seal(look: Look) -> Html:
-    """Return the commitment to the deal; a game watched in progress has none to show."""
+    """Return the commitment to the deal; a game that came without one or is being watched shows none."""
+    if not look.seal:
+        told = el("button", look.t("honest.told"), type="button", data_do="/told", data_key="told")
+        return el("p", told, class_="seal") if look.outcome else Html()
     if look.watch and not look.outcome:
         return Html()
     return el(

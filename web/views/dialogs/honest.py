@@ -16,13 +16,13 @@ def honest(look: Look, ui: Ui) -> Html:
     """Return the seal, and after the game the deal behind it, the check and how to repeat it."""
     t, data = look.t, ui.data
     parts = [
-        el("p", t("honest.why")),
+        el("p", t("honest.why-old" if data["old"] else "honest.why")),
         el("p", el("code", data["seal"], class_="code")),
     ]
     if not data["text"]:
         return join([*parts, el("p", t("honest.later"))])
     parts += [
-        el("p", t("honest.deal")),
+        el("p", t("honest.deal-old" if data["old"] else "honest.deal")),
         el("p", el("code", data["text"], class_="code")),
         el("p", t("honest.holds" if data["holds"] else "honest.broken"), class_="verdict"),
         el("p", t("honest.python")),

@@ -1,0 +1,170 @@
+"""Strict reading: JSON from outside and its fields, each of one type and within its range.
+
+Whatever is not exactly that raises CorruptRecord here, at the door, so that nothing which was taken
+in fails later. A later version's text raises NewerSave.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from base64 import b64decode, urlsafe_b64encode
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from noir.core import CorruptRecord
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LONGEST = 100_000  # characters of a text, unless a reader says otherwise
+DEEPEST = 6  # brackets in each other; what we write has three
+SHOWN = 40  # characters of a bad text in a message
+
+_STEPS = re.compile(r'\\.|["\[\]{}]', re.DOTALL)
+_REQUIRED: Any = object()
+
+
+class NewerSave(ValueError):
+    """A text written by a later version of the site."""
+
+
+def refuse(value: object, expected: str, where: str) -> NoReturn:
+    """Raise CorruptRecord with a value that is safe to show."""
+    raise CorruptRecord(shown(value), expected, where)
+
+
+def shown(value: object) -> str:
+    """Return what a message may show of a bad value: the beginning of a text, the kind of anything else."""
+    text = value[:SHOWN] if isinstance(value, str) else type(value).__name__
+    return text.encode("utf-8", "replace").decode()
+
+
+def parsed(text: str, where: str, longest: int = LONGEST) -> Any:
+    """Return what a JSON text says: no fractions, no text too long or brackets too deep."""
+    if len(text) > longest:
+        refuse(text, f"at most {longest} characters", where)
+    if not is_flat(text):
+        refuse(text, f"at most {DEEPEST} brackets in each other", where)
+    try:
+        return json.loads(text, parse_float=_no_fraction, parse_constant=_no_fraction)
+    except ValueError:
+        refuse(text, "JSON", where)
+
+
+def is_flat(text: str) -> bool:
+    """Return whether brackets stand at most DEEPEST deep in each other.
+
+    Asked before a text is parsed: one of brackets alone ends Python in the browser, with no exception.
+    """
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return True
+    deep, quoted = 0, False
+    for step in _STEPS.finditer(text):
+        mark = step[0]
+        if mark == '"':
+            quoted = not quoted
+        elif not quoted and mark in "[{":
+            deep += 1
+            if deep > DEEPEST:
+                return False
+        elif not quoted and mark in "]}":
+            deep -= 1
+    return True
+
+
+def _no_fraction(text: str) -> NoReturn:
+    raise ValueError(text)
+
+
+class Fields:
+    """The fields of a JSON object. A fallback stands for a field that is not there."""
+
+    def __init__(self, found: object, where: str) -> None:
+        if not isinstance(found, dict):
+            refuse(found, "a JSON object", where)
+        self.found: dict[str, Any] = found
+        self._where = where
+
+    def version(self, known: int) -> int:
+        """Return the number of the version, ``v``; raise NewerSave for one that is not known yet."""
+        version = self._take("v", int, _REQUIRED)
+        if version > known:
+            raise NewerSave("a later version")
+        if version < 1:
+            self._refuse("v", version)
+        return int(version)
+
+    def text(self, name: str, most: int, fallback: str = _REQUIRED) -> str:
+        """Return a printable text of at most ``most`` characters."""
+        value: str = self._take(name, str, fallback)
+        if len(value) > most or not value.isprintable():  # a half of a surrogate pair is not printable
+            self._refuse(name, value)
+        return value
+
+    def whole(self, name: str, most: int, fallback: int = _REQUIRED) -> int:
+        """Return a whole number in 0..most."""
+        value: int = self._take(name, int, fallback)
+        if not 0 <= value <= most:
+            self._refuse(name, value)
+        return value
+
+    def flag(self, name: str, fallback: bool = _REQUIRED) -> bool:
+        """Return true or false."""
+        return bool(self._take(name, bool, fallback))
+
+    def one_of(self, name: str, allowed: Sequence[str], fallback: str = _REQUIRED) -> str:
+        """Return one of the allowed texts."""
+        value: str = self._take(name, str, fallback)
+        if value not in allowed:
+            self._refuse(name, value)
+        return value
+
+    def wholes(self, name: str, most: int, length: int) -> tuple[int, ...]:
+        """Return a list of at most ``length`` whole numbers in 0..most; an absent one is empty."""
+        values = self._take(name, list, [])
+        if len(values) > length or not all(type(value) is int and 0 <= value <= most for value in values):
+            self._refuse(name, values)
+        return tuple(values)
+
+    def texts(self, name: str, length: int, most: int) -> tuple[str, ...]:
+        """Return a list of at most ``length`` texts of at most ``most`` characters, printable or not."""
+        values = self._take(name, list, _REQUIRED)
+        if len(values) > length or not all(type(value) is str and len(value) <= most for value in values):
+            self._refuse(name, values)
+        return tuple(values)
+
+    def pairs(self, name: str, length: int, most: int) -> dict[str, str]:
+        """Return an object of at most ``length`` printable texts, names and values of ``most`` characters."""
+        values = self._take(name, dict, _REQUIRED)
+        inner = Fields(values, f"{self._where}, {name}")
+        if len(values) > length or not all(len(key) <= most and key.isprintable() for key in values):
+            self._refuse(name, values)
+        return {key: inner.text(key, most) for key in values}
+
+    def _take(self, name: str, kind: type, fallback: Any) -> Any:
+        value = self.found.get(name, fallback)
+        if type(value) is not kind:  # and not a kind of it: True is no number here
+            self._refuse(name, "nothing" if value is _REQUIRED else value)
+        return value
+
+    def _refuse(self, name: str, value: object) -> NoReturn:
+        refuse(value, f"another {name}", self._where)
+
+
+def packed(text: str) -> str:
+    """Return a text of ASCII in a form that nobody reads by accident."""
+    return urlsafe_b64encode(zlib.compress(text.encode("ascii"), 9)).decode("ascii")
+
+
+def unpacked(letters: str, longest: int, where: str) -> str:
+    """Return the text of ``packed``, of at most ``longest`` characters."""
+    try:
+        data = b64decode(letters, b"-_", validate=True)
+        opening = zlib.decompressobj()
+        text = opening.decompress(data, longest + 1).decode("ascii")
+    except (ValueError, zlib.error):
+        refuse(letters, "a packed text", where)
+    if not opening.eof or opening.unused_data or len(text) > longest:
+        refuse(letters, f"a packed text of at most {longest} characters", where)
+    return text
