@@ -77,7 +77,7 @@ class App(Session):
         self.ui.close()
         self.ui.leave_past()
         self.mind.thinking = self.mind.job = self.mind.pondering = None
-        self.reply = Update()
+        self.reply = Update(store=self.reply.store)  # what is to be kept is kept all the same
         self.tell(self.t("error.failed"))
         if self.table is not None:
             while self.table.match.ply > ply:

@@ -85,7 +85,7 @@ class Session:
         self.table = table
         self.use(self.settings.with_("game", table.game))
         self.mind = Mind(table.match.ply)
-        self.ui = Ui(notices=self.ui.notices)
+        self.ui = Ui(notices=self.ui.notices, unkept=self.ui.unkept)
         if len(table.people) == 1:
             self.ui.fresh = viewpoint.unanswered(table, table.people[0])
 
@@ -103,9 +103,13 @@ class Session:
         self._stored.pop(key, None)
         self.reply.store[key] = None
 
-    def hear(self, key: str, text: str) -> None:
-        """Take over what another tab has kept."""
-        self.saved[key] = self._stored[key] = text
+    def hear(self, key: str, text: str | None) -> None:
+        """Take over what another tab has kept, or forgotten."""
+        if text is None:
+            self.saved.pop(key, None)
+            self._stored.pop(key, None)
+        else:
+            self.saved[key] = self._stored[key] = text
 
     def look(self, *, live: bool = False) -> Look:
         """Return what the person sees now, a moment of the past perhaps; there must be a table."""

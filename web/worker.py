@@ -6,13 +6,14 @@ from asyncio import get_running_loop
 from contextlib import suppress
 from time import monotonic
 
-from js import ArrayBuffer
+from js import ArrayBuffer, Promise, navigator
+from pyodide.ffi import create_proxy
 
 sys.path.insert(0, "noir.zip")
 
 from web.app import App  # it lies in the zip
 
-__export__ = ["handle"]
+__export__ = ["handle", "live", "ping"]
 
 SLICE = 0.03  # seconds of work between two answers, so that a click is never kept waiting
 
@@ -30,6 +31,24 @@ def tidy() -> None:
 
 
 after_start = [tidy]
+for_ever = Promise.new(create_proxy(lambda *_: None))
+
+
+async def live(name: str) -> None:
+    """Hold a lock of this name as long as the worker lives: whoever gets it knows that it is gone."""
+    got = get_running_loop().create_future()
+
+    def hold(*_: object) -> object:
+        got.set_result(None)
+        return for_ever
+
+    navigator.locks.request(name, create_proxy(hold))
+    await got
+
+
+async def ping() -> bool:
+    """Answer, whatever else is to do: Python is alive."""
+    return True
 
 
 async def handle(text: str) -> str:

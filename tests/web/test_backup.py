@@ -23,6 +23,11 @@ KEPT = {
 }
 
 
+def file_of(kept: dict[str, str]) -> str:
+    """The text of a file with whatever parts."""
+    return json.dumps({"file": "noir-backup", "v": 1, "kept": kept})
+
+
 def test_everything_that_is_kept_comes_back():
     assert unpack(pack(KEPT)) == KEPT
 
@@ -34,7 +39,13 @@ def test_a_file_may_hold_less():
 @pytest.mark.parametrize("key", CHECKS)
 def test_a_file_with_one_broken_part_is_refused_whole(key):
     with pytest.raises(CorruptRecord, match=key):
-        unpack(pack(KEPT | {key: "broken"}))
+        unpack(file_of(KEPT | {key: "broken"}))
+
+
+@pytest.mark.parametrize("key", CHECKS)
+def test_a_part_that_is_damaged_here_stays_out_of_the_file(key):
+    """So that the rest of it can be taken in."""
+    assert unpack(pack(KEPT | {key: "broken"})) == {name: text for name, text in KEPT.items() if name != key}
 
 
 @pytest.mark.parametrize(
@@ -46,7 +57,7 @@ def test_other_files_are_refused(told):
         unpack(json.dumps(told))
 
 
-@pytest.mark.parametrize("text", ["[" * 200_000, pack(KEPT | {"match": "[" * 200_000})])
+@pytest.mark.parametrize("text", ["[" * 200_000, file_of(KEPT | {"match": "[" * 200_000})])
 def test_a_file_that_nests_without_end_is_refused(text):
     with pytest.raises(CorruptRecord):
         unpack(text)

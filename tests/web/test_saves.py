@@ -1,6 +1,7 @@
 """Saves: every ply, the shelf of unfinished games, other tabs, other versions."""
 
 import json
+from html import unescape
 
 import pytest
 
@@ -9,6 +10,7 @@ from noir.core import CorruptRecord
 from noir.games import GAMES
 from tests.web.driver import Page
 from web.app import App
+from web.commands import library as library_commands
 from web.model import library
 from web.model.strict import NewerSave
 from web.model.table import Table
@@ -18,6 +20,11 @@ GAME = pytest.mark.parametrize("game", GAMES)
 
 def first(page: Page) -> str:
     return sorted(page.actions())[0]
+
+
+def unfinished(stored: dict[str, str]) -> tuple[str, ...]:
+    """The unfinished games among what the page keeps, newest first."""
+    return tuple(library.kept_in(stored).values())
 
 
 def boot(stored: dict[str, str], **told: object) -> App:
@@ -78,18 +85,18 @@ def test_an_unfinished_game_goes_on_the_shelf_when_another_begins(game: str) -> 
     page.send(take)
     assert page.app.table.match.record() == record
     assert page.actions()
-    assert library.read(page.stored["shelf"]) == ()
+    assert unfinished(page.stored) == ()
 
 
 def test_what_nobody_has_played_at_or_what_is_over_is_not_kept() -> None:
     """The shelf holds games somebody would miss: no untouched deals, no finished games."""
     page = Page(game="district", level="easy", seed="1", role="second")
     page.send("/new")
-    assert "shelf" not in page.stored
+    assert unfinished(page.stored) == ()
     while page.state != "over":
         page.act(first(page))
     page.send("/new")
-    assert "shelf" not in page.stored
+    assert unfinished(page.stored) == ()
 
 
 def test_taking_a_game_down_puts_the_other_one_up() -> None:
@@ -114,7 +121,7 @@ def test_a_game_can_be_thrown_away_and_one_that_is_gone_says_so() -> None:
     page.send("/open new")
     discard = next(do for do in page.does() if do.startswith("/discard "))
     page.send(discard)
-    assert library.read(page.stored["shelf"]) == ()
+    assert unfinished(page.stored) == ()
     assert page.regions["dialog"]
     page.send(discard.replace("discard", "take"))
     assert page.said[-1] == page.app.t("saves.gone")
@@ -127,19 +134,22 @@ def test_another_address_does_not_lose_the_game_and_the_first_one_finds_it_again
     page.act(first(page))
     record = page.app.table.match.record()
     Page(stored, game="killer", level="easy", seed="2", role="first")
-    assert len(library.read(stored["shelf"])) == 1
+    assert len(unfinished(stored)) == 1
     back = Page(stored, game="district", level="easy", seed="1", role="first")
     assert back.app.table.match.record() == record
-    assert library.read(stored["shelf"]) == ()
+    assert unfinished(stored) == ()
 
 
 def test_a_full_shelf_says_which_way_it_gives() -> None:
     """The oldest game goes only with a message."""
-    books = tuple(f"book {number}" for number in range(library.ROOM))
-    page = Page({"shelf": library.to_text(books)}, game="district", level="easy", seed="1", role="first")
+    books = tuple(played(f"book {number}").to_json() for number in range(library.ROOM))
+    stored = {library.key_of(library.ROOM - number, book): book for number, book in enumerate(books)}
+    page = Page(stored, game="district", level="easy", seed="1", role="first")
+    assert unfinished(page.stored) == books
+    assert page.text("notice") == ""
     page.act(first(page))
     page.send("/new")
-    kept = library.read(page.stored["shelf"])
+    kept = unfinished(page.stored)
     assert len(kept) == library.ROOM
     assert kept[1:] == books[:-1]
     assert page.app.t.n("saves.full", library.ROOM) in page.text("notice")
@@ -156,7 +166,7 @@ def test_a_shelf_that_cannot_be_read_is_kept_apart_and_explained(text: str, kind
     page.send("/new")
     assert page.stored[f"shelf.{kind}"] == text
     assert page.app.t(f"saves.shelf-{kind}") in page.text("notice")
-    assert len(library.read(page.stored["shelf"])) == 1
+    assert len(unfinished(page.stored)) == 1
 
 
 def test_saves_of_a_newer_version_never_replace_each_other() -> None:
@@ -187,20 +197,64 @@ def played(seed: str, **wanted: str) -> Table:
     return table
 
 
+def strays(*texts: str) -> list[tuple[str, str]]:
+    """Matches of closed tabs as the page tells them: the slot and the text."""
+    return [(f"slot{number}", text) for number, text in enumerate(texts)]
+
+
+@pytest.mark.parametrize("asked", [{}, {"game": "district", "level": "easy", "role": "first"}])
+def test_what_closed_tabs_have_left_is_kept_also_when_this_tab_has_a_game(
+    asked: dict[str, str],
+) -> None:
+    """Each of them is on offer, and only then its slot is given free."""
+    name = "&".join(f"{key}={value}" for key, value in asked.items())
+    own, *others = (played(seed, asked=name) for seed in "1234")
+    app = App(lambda: "00000000000000ff")
+    left = strays(*(table.to_json() for table in others))
+    told = {"params": asked, "languages": ["en"], "saved": {"match": own.to_json()}, "strays": left}
+    update = app.handle("/boot " + json.dumps(told))
+    assert app.table.match.record() == own.match.record()
+    assert unfinished(update.store) == tuple(table.to_json() for table in others)
+    assert {key for key, text in update.store.items() if text is None} == {
+        f"match:{slot}" for slot, _ in left
+    }
+
+
+def test_what_finds_no_room_stays_where_it_is() -> None:
+    """A closed tab's game pushes no other one out: its slot is not given free before there is room."""
+    books = [played(f"book {number}").to_json() for number in range(library.ROOM)]
+    stored = {library.key_of(number, book): book for number, book in enumerate(books)}
+    app = App(lambda: "00000000000000ff")
+    left = strays(played("1").to_json())
+    told = {"params": {}, "languages": ["en"], "saved": stored, "strays": left}
+    update = app.handle("/boot " + json.dumps(told))
+    assert not any(key.startswith(("match:", "unfinished.")) for key in update.store)
+    assert sorted(unfinished(app.saved)) == sorted(books)
+
+
+def test_a_tab_that_comes_back_goes_on_with_its_own_game() -> None:
+    """It went to another page, another tab has put its game on the shelf meanwhile; the rest stays there."""
+    one, two = played("1"), played("2")
+    app = boot({}, strays=strays(one.to_json(), two.to_json()))
+    back = boot(app.saved | {"match": ""}, returned="slot1")
+    assert back.table.match.record() == two.match.record()
+    assert unfinished(back.saved) == (one.to_json(),)
+
+
 def test_what_closed_tabs_have_left_goes_on_the_shelf() -> None:
     """Unfinished games of tabs that are gone are offered, newest first; unreadable ones are kept."""
     one, two = played("1"), played("2")
     untouched = Table.open("district", "easy", "first", "3")
     newer = json.dumps({"v": 99})
-    app = boot({}, strays=[one.to_json(), two.to_json(), untouched.to_json(), newer])
-    assert library.read(app.saved["shelf"]) == (one.to_json(), two.to_json())
-    assert app.saved["match.newer"] == newer
+    app = boot({}, strays=strays(one.to_json(), two.to_json(), untouched.to_json(), newer, "{"))
+    assert unfinished(app.saved) == (one.to_json(), two.to_json())
+    assert (app.saved["match.newer"], app.saved["match.broken"]) == (newer, "{")
 
 
 def test_a_game_that_a_closed_tab_had_at_this_address_goes_on() -> None:
     """The same order finds its game among what closed tabs have left."""
     table = played("1", asked="game=district")
-    app = boot({}, strays=[table.to_json()], params={"game": "district"})
+    app = boot({}, strays=strays(table.to_json()), params={"game": "district"})
     assert app.table.match.record() == table.match.record()
 
 
@@ -216,7 +270,7 @@ def test_a_second_tab_offers_to_go_on_or_to_play_apart() -> None:
     app = boot({}, playing=[table.to_json()])
     app.handle(f"/join {mark}")
     assert app.table.match.record() == table.match.record()
-    assert "shelf" not in app.saved
+    assert unfinished(app.saved) == ()
 
 
 @pytest.mark.parametrize("told", [{"params": {"game": "district"}}, {"embed": True}])
@@ -226,15 +280,65 @@ def test_a_page_with_an_order_of_its_own_is_not_asked(told: dict[str, object]) -
 
 
 def test_the_shelf_of_another_tab_is_taken_in() -> None:
-    """What another tab put up or took down counts here at once."""
+    """What another tab put up or took down counts here at once; nonsense does not."""
     page = Page(game="district", level="easy", seed="1", role="first")
-    theirs = library.to_text([played("9").to_json()])
-    page.send("/kept " + json.dumps({"shelf": theirs}))
+    theirs = played("9").to_json()
+    key = library.key_of(7, theirs)
+    page.send(
+        "/kept " + json.dumps({key: theirs, library.key_of(8, "x"): "nonsense", "unfinished.x": theirs})
+    )
     page.act(first(page))
     page.send("/new")
-    assert len(library.read(page.stored["shelf"])) == 2
-    page.send("/kept " + json.dumps({"shelf": "nonsense"}))
-    assert len(library.read(page.app.saved["shelf"])) == 2
+    assert len(unfinished(page.app.saved)) == 2
+    page.send("/kept " + json.dumps({key: None}))
+    assert len(unfinished(page.app.saved)) == 1
+
+
+def test_two_tabs_that_put_games_up_at_once_do_not_undo_each_other() -> None:
+    """Neither knows of the other's yet; both games are there in the end."""
+    stored: dict[str, str] = {}
+    one, two = Page(dict(stored), level="easy", seed="1"), Page(dict(stored), level="easy", seed="2")
+    for page in (one, two):
+        page.act(first(page))
+        page.send("/new")
+    assert len(unfinished(one.stored | two.stored)) == 2
+
+
+def test_a_game_that_is_put_up_twice_is_there_once() -> None:
+    """At its newest place, also when two tabs have put it up."""
+    one, two = played("1").to_json(), played("2").to_json()
+    app = boot({})
+    for book in (one, two, one):
+        library_commands.put(app, book)
+    assert unfinished(app.saved) == (one, two)
+    assert len([key for key in app.saved if key.startswith(library.PREFIX)]) == 2
+    app.saved[library.key_of(99, two)] = two
+    assert unfinished(app.saved) == (two, one)
+    app.handle(f"/discard {library.mark(two)}")
+    assert unfinished(app.saved) == (one,)
+
+
+def test_the_list_of_older_versions_becomes_single_games() -> None:
+    """In the same order, and the old list is gone."""
+    books = tuple(played(seed).to_json() for seed in "12")
+    page = Page({"shelf": library.to_text(books)})
+    assert unfinished(page.stored) == books
+    assert "shelf" not in page.stored
+
+
+@pytest.mark.parametrize("kind", ["full", "barred"])
+def test_that_nothing_can_be_kept_is_said_and_a_file_is_offered(kind: str) -> None:
+    """As long as it lasts; the end of it is said as well, and play goes on all the while."""
+    page = Page(level="easy", seed="1", role="first")
+    page.send(f"/storage {kind}")
+    said = page.app.t(f"saves.unkept-{kind}")
+    page.act(first(page))
+    page.send("/new")
+    assert said in unescape(page.text("notice"))
+    assert any(e.get("data-do") == "/export" for e in page.elements("notice"))
+    page.send("/storage well")
+    assert page.said[-1] == page.app.t("saves.kept-again")
+    assert page.text("notice") == ""
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"v": 1}', '{"v": 1, "books": [1]}', "[" * 5000])

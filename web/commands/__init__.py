@@ -59,6 +59,7 @@ _MODULES = {
     "state": "web.commands.screen",
     "stats": "web.commands.stats",
     "step": "web.commands.replay",
+    "storage": "web.commands.storage",
     "take": "web.commands.library",
     "tick": "web.commands.replay",
     "told": "web.commands.honest",
@@ -97,6 +98,7 @@ BLIND = frozenset(
         "set",
         "share",
         "stats",
+        "storage",
         "take",
     }
 )

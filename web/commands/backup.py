@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord
-from web.commands import library as shelf_commands
+from web.commands import library as library_commands
 from web.commands.play import greet
 from web.commands.stats import entries
 from web.model import backup, library, settings, stats
@@ -19,9 +19,15 @@ if TYPE_CHECKING:
 
 def export(app: Session, _rest: str) -> None:
     """Hand the page a file with everything it keeps."""
-    file = {"name": backup.FILE_NAME, "mime": "application/json", "text": backup.pack(app.saved)}
+    file = {"name": backup.FILE_NAME, "mime": "application/json", "text": backup.pack(_everything(app))}
     app.reply.effect = {"download": file}
     app.tell(app.t("keep.saved", name=backup.FILE_NAME))
+
+
+def _everything(app: Session) -> dict[str, str]:
+    """Return what is kept, the unfinished games as one list."""
+    books = library_commands.books(app).values()
+    return app.saved | ({"shelf": library.to_text(books)} if books else {})
 
 
 def import_(app: Session, text: str) -> None:
@@ -57,7 +63,10 @@ def replace_all(app: Session, _rest: str) -> None:
         return
     _take_stats(app, kept, with_ours=False)
     if "shelf" in kept:
-        app.store("shelf", kept["shelf"])
+        for key in library_commands.books(app):
+            app.forget(key)
+        for book in reversed(library.read(kept["shelf"])):
+            library_commands.put(app, book)
     if "settings" in kept:
         app.kept, _ = settings.read(kept["settings"], Settings())
         app.use(app.kept)
@@ -79,15 +88,15 @@ def _take_stats(app: Session, kept: dict[str, str], *, with_ours: bool) -> None:
 
 
 def _take_books(app: Session, kept: dict[str, str]) -> None:
-    """Put the unfinished games of a file on the shelf: its own shelf, and on top the game on its table."""
+    """Keep the unfinished games of a file: its own list, and before them the game on its table."""
     here = app.table.match.record() if app.table else ""
     books = [*library.read(kept["shelf"])] if "shelf" in kept else []
     if "match" in kept and library.is_worth_keeping(read_table(kept["match"])):
         books.insert(0, kept["match"])
-    known = {_record(book) for book in shelf_commands.books(app)} | {here, ""}
+    known = {_record(book) for book in library_commands.books(app).values()} | {here, ""}
     for book in reversed(books):
         if _record(book) not in known:
-            shelf_commands.put(app, book)
+            library_commands.put(app, book)
 
 
 def _record(book: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -11,12 +12,13 @@ from web.i18n import negotiate
 from web.model.settings import CHOICES, Settings, choose
 from web.model.settings import read as read_settings
 from web.model.strict import NewerSave
-from web.model.table import Table
+from web.model.table import LONGEST_ASKED, LONGEST_SEED, Table
 from web.model.table import read as read_table
 
 if TYPE_CHECKING:
     from web.session import Session
 
+PREFIX = "unfinished."  # of the keys in web.model.library, which most visits do not need
 TABLE_PARAMS = ("game", "level", "role", "deal", "seed", "g")
 
 
@@ -33,8 +35,8 @@ def boot(app: Session, rest: str) -> None:
         app.host = Told()
     errors = _settings(app, saved.get("settings"), params, told.get("languages", []))
     link = _link(params, errors)
-    asked = "&".join(f"{name}={params[name]}" for name in TABLE_PARAMS if name in params)
-    table = _saved(app, saved.get("match"), asked) or _shelved(app, list(told.get("strays", [])), asked)
+    asked = _name_of(params)
+    table = _left(app, told, asked, _saved(app, saved.get("match"), asked))
     if table is None and link:
         table = link
         table.asked = asked
@@ -48,6 +50,14 @@ def boot(app: Session, rest: str) -> None:
         from web.commands import library  # most visits go on where they were
 
         library.offer(app, list(told["playing"]))
+
+
+def _name_of(params: dict[str, str]) -> str:
+    """Return how a table was ordered; what is too long or odd to be kept is named by its hash."""
+    name = "&".join(f"{name}={params[name]}" for name in TABLE_PARAMS if name in params)
+    if len(name) <= LONGEST_ASKED and name.isprintable():
+        return name
+    return hashlib.sha256(name.encode("utf-8", "replace")).hexdigest()
 
 
 def _link(params: dict[str, str], errors: list[GameError]) -> Table | None:
@@ -105,21 +115,24 @@ def _aside(app: Session, key: str, text: str, sentence: str) -> None:
     app.notice(sentence)
 
 
-def _shelved(app: Session, strays: list[str], asked: str) -> Table | None:
-    """Put what closed tabs have left on the shelf; return the game there that was ordered in the same way."""
-    if not strays and app.saved.keys().isdisjoint({"shelf", "match.newer"}):
-        return None
+def _left(app: Session, told: dict[str, Any], asked: str, table: Table | None) -> Table | None:
+    """Keep what closed tabs have left. Return the table that is there, or an unfinished game that answers."""
+    strays = [(str(slot), str(text)) for slot, text in told.get("strays", ())]
+    waiting = any(key == "shelf" or key.startswith("match.newer") for key in app.saved)
+    kept = any(key.startswith(PREFIX) for key in app.saved)
+    if not (strays or waiting or (kept and table is None)):
+        return table
     from web.commands import library  # most visits go on where they were
 
     library.put_strays(app, strays)
-    return library.wanted(app, asked)
+    return table or library.wanted(app, asked, str(told.get("returned") or ""))
 
 
 def _asked(app: Session, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:
     """Return the table that the parameters order; a bad deal is explained and another is dealt."""
     s = app.settings
     seed = params.get("seed") or app.fresh_seed()
-    if len(seed) > 64 or not seed.isprintable():
+    if len(seed) > LONGEST_SEED or not seed.isprintable():
         errors.append(InvalidNotation(seed[:40], "at most 64 printable characters", "seed"))
         seed = app.fresh_seed()
     try:

@@ -1,32 +1,44 @@
-"""The shelf: an unfinished game goes there when another takes its place, and can be taken down again."""
+"""The library: an unfinished game goes there when another takes its place, and can be gone on with."""
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
 from web.commands.play import greet
 from web.model import library
 from web.model.strict import NewerSave
+from web.model.table import read
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from web.model.table import Table
     from web.session import Session
 
 
-def books(app: Session) -> tuple[str, ...]:
-    """Return what is on the shelf; what cannot be read is put aside and explained."""
-    text = app.saved.get("shelf", "")
-    if not text:
-        return ()
+def books(app: Session) -> dict[str, str]:
+    """Return the unfinished games by key, newest first."""
+    _take_in_old(app)
+    return library.kept_in(app.saved)
+
+
+def _take_in_old(app: Session) -> None:
+    """Take the list that older versions kept apart into single games; what cannot be read is put aside."""
+    text = app.saved.get("shelf")
+    if text is None:
+        return
+    app.forget("shelf")
     try:
-        return library.read(text)
+        found = library.read(text)
     except (GameError, NewerSave) as error:
         why = "newer" if isinstance(error, NewerSave) else "broken"
         aside(app, f"shelf.{why}", text)
         app.notice(app.t(f"saves.shelf-{why}"))
-        app.store("shelf", library.to_text(()))
-        return ()
+    else:
+        for book in reversed(found):
+            put(app, book)
 
 
 def aside(app: Session, key: str, text: str) -> None:
@@ -38,28 +50,34 @@ def aside(app: Session, key: str, text: str) -> None:
     app.store(name, text)
 
 
-def put(app: Session, book: str) -> None:
-    """Put a saved game on the shelf. Where there is no room, the oldest one falls off, and that is said."""
-    found = library.with_book(books(app), book)
-    if len(found) > library.ROOM:
+def put(app: Session, book: str, slot: str = "") -> None:
+    """Keep a saved game. Where there is no room, the oldest one goes, and that is said."""
+    found = books(app)
+    for key, text in found.items():
+        if text == book:
+            app.forget(key)
+    others = [key for key, text in found.items() if text != book]
+    if len(others) >= library.ROOM:
         app.notice(app.t.n("saves.full", library.ROOM))
-    app.store("shelf", library.to_text(found[: library.ROOM]))
+        for key in others[library.ROOM - 1 :]:
+            app.forget(key)
+    app.store(library.key_of(1 + max(map(library.number_of, app.saved), default=0), book, slot), book)
 
 
 def leave(app: Session, table: Table) -> None:
-    """Put a table that is left on the shelf, if it is worth keeping."""
+    """Keep a table that is left, if it is worth keeping."""
     if library.is_worth_keeping(table):
         put(app, table.to_json())
 
 
-def put_strays(app: Session, texts: list[str]) -> None:
-    """Put there what tabs that are closed now have left, newest first, and what can be read again by now."""
-    for text in reversed(texts):
-        table = library.opened(text)
-        if table is None:
-            aside(app, "match.newer", text)
-        else:
-            leave(app, table)
+def put_strays(app: Session, strays: Iterable[tuple[str, str]]) -> None:
+    """Keep what tabs that are closed now have left (slot, text), newest first, and let their slots go.
+
+    Where there is no room it stays in its slot. What could not be read before is taken in when it can be.
+    """
+    for slot, text in reversed([*strays]):
+        if _is_placed(app, text, slot):
+            app.forget(f"match:{slot}")
     for key in [key for key in app.saved if key.startswith("match.newer")]:
         table = library.opened(app.saved[key])
         if table is not None:
@@ -67,22 +85,43 @@ def put_strays(app: Session, texts: list[str]) -> None:
             app.forget(key)
 
 
-def wanted(app: Session, asked: str) -> Table | None:
-    """Return the game on the shelf that was ordered in the same way, and take it down."""
-    for book in books(app) if asked else ():
-        table = library.opened(book)
-        if table is not None and table.asked == asked:
-            app.store("shelf", library.to_text(library.without(books(app), library.mark(book))))
+def _is_placed(app: Session, text: str, slot: str) -> bool:
+    """Find a place for what a slot holds; return False when there is none."""
+    try:
+        table = read(text)
+    except NewerSave:
+        aside(app, "match.newer", text)
+        return True
+    except GameError:
+        aside(app, "match.broken", text)
+        return True
+    if not library.is_worth_keeping(table):
+        return True
+    if len(books(app)) >= library.ROOM:
+        return False
+    put(app, text, slot)
+    return True
+
+
+def wanted(app: Session, asked: str, slot: str) -> Table | None:
+    """Return the game that this tab itself has left, or else one ordered in the same way."""
+    found = books(app)
+    mine = [key for key in found if slot and key.endswith(f".{slot}")]
+    same = [key for key in found if asked and json.dumps(asked) in found[key]]
+    for key in (*mine, *same):
+        table = library.opened(found[key])
+        if table is not None and asked in ("", table.asked):
+            app.forget(key)
             return table
     return None
 
 
 def take(app: Session, marked: str) -> None:
-    """Go on with a game from the shelf; the one on the table goes there instead."""
-    for book in books(app):
+    """Go on with an unfinished game; the one on the table is kept instead."""
+    for key, book in books(app).items():
         table = library.opened(book)
         if library.mark(book) == marked and table is not None:
-            app.store("shelf", library.to_text(library.without(books(app), marked)))
+            app.forget(key)
             table.asked = app.table.asked if app.table else ""
             app.sit(table)
             greet(app)
@@ -109,26 +148,33 @@ def join(app: Session, marked: str) -> None:
 
 
 def discard(app: Session, marked: str) -> None:
-    """Throw a game on the shelf away."""
-    app.store("shelf", library.to_text(library.without(books(app), marked)))
+    """Throw an unfinished game away."""
+    for key in [key for key, text in app.saved.items() if library.number_of(key) >= 0]:
+        if library.mark(app.saved[key]) == marked:
+            app.forget(key)
     prepare(app)
     app.tell(app.t("saves.discarded"))
 
 
 def prepare(app: Session) -> None:
-    """Have the dialog of a new game show what is on the shelf."""
-    app.ui.data["books"] = [
-        (library.mark(book), table) for book in books(app) if (table := library.opened(book)) is not None
-    ]
+    """Have the dialog of a new game show the unfinished ones; what is damaged is put aside and explained."""
+    shown = []
+    for key, book in books(app).items():
+        try:
+            table = library.check(book)
+        except GameError:
+            aside(app, "shelf.broken", book)
+            app.forget(key)
+            app.notice(app.t("saves.shelf-broken"))
+        else:
+            shown += [(library.mark(book), table)] if table else []
+    app.ui.data["books"] = shown
 
 
-def take_in(app: Session, text: str) -> None:
-    """Take another tab's shelf for the present one."""
-    try:
-        library.read(text)
-    except (GameError, NewerSave):
-        return
-    app.hear("shelf", text)
+def take_in(app: Session, key: str, text: str | None) -> None:
+    """Take over that another tab has kept a game, or that it is gone from there."""
+    if library.number_of(key) >= 0 and (text is None or library.opened(text) is not None):
+        app.hear(key, text)
 
 
 COMMANDS = {"take": take, "discard": discard, "join": join}

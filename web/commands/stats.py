@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
+from web.commands.library import aside
 from web.model.duel import rival, verdict
 from web.model.stats import Entry, duels, entry_of, merged, read, rows, to_text
 from web.model.strict import NewerSave
@@ -39,7 +40,7 @@ def entries(app: Session) -> tuple[Entry, ...]:
         return read(text)
     except (GameError, NewerSave) as error:
         why = "newer" if isinstance(error, NewerSave) else "broken"
-        app.store(f"stats.{why}", text)
+        aside(app, f"stats.{why}", text)
         app.notice(app.t(f"stats.{why}"))
         app.store("stats", to_text(()))
         return ()
@@ -51,11 +52,13 @@ def show(app: Session, _rest: str) -> None:
     app.show("stats", rows=rows(counted), duels=duels(counted))
 
 
-def take_in(app: Session, text: str) -> None:
+def take_in(app: Session, key: str, text: str | None) -> None:
     """Take in the statistics another tab has kept: its games are not lost by the next one here."""
+    if key != "stats" or text is None:
+        return
     try:
         theirs = read(text)
-    except NewerSave:
+    except (GameError, NewerSave):
         return
     together = to_text(merged(theirs, entries(app)))
     app.saved["stats"] = text

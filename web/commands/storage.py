@@ -1,32 +1,43 @@
-"""What another tab has kept meanwhile: each key has a module that takes its text in."""
+"""Storage: what another tab has kept meanwhile, and what the page says when nothing can be kept."""
 
 from __future__ import annotations
 
-import json
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
+from web.model import library, strict
+from web.model.strict import Fields
 
 if TYPE_CHECKING:
     from web.session import Session
 
-# key of the store -> the module whose take_in(app, text) knows what to do; the others stay as they are here
+# beginning of a key of the store -> the module whose take_in(app, key, text) knows what to do
 _TAKERS = {
-    "shelf": "web.commands.library",
+    "unfinished.": "web.commands.library",
     "stats": "web.commands.stats",
 }
+TROUBLES = ("full", "barred")
+WELL = "well"
 
 
 def kept(app: Session, rest: str) -> None:
-    """Take in ``{key: text or null}``; what was only forgotten elsewhere stays here."""
-    try:
-        texts = dict(json.loads(rest))
-    except (ValueError, TypeError) as error:
-        raise InvalidNotation(rest[:40], "a JSON object", "page") from error
-    for key, text in texts.items():
-        if key in _TAKERS and isinstance(text, str):
-            import_module(_TAKERS[key]).take_in(app, text)
+    """Take in ``{key: text or null}`` as another tab has kept it; keys of no concern here are left alone."""
+    for key, text in Fields(strict.parsed(rest, "page", library.LONGEST), "page").found.items():
+        taker = next((module for start, module in _TAKERS.items() if key.startswith(start)), None)
+        if taker and (text is None or isinstance(text, str)):
+            import_module(taker).take_in(app, key, text)
 
 
-COMMANDS = {"kept": kept}
+def storage(app: Session, rest: str) -> None:
+    """Say that the browser keeps nothing any more (one of TROUBLES), or that it does again."""
+    if rest not in (WELL, *TROUBLES):
+        raise InvalidNotation(rest[:40], "one of " + ", ".join((WELL, *TROUBLES)), "page")
+    before, app.ui.unkept = app.ui.unkept, "" if rest == WELL else rest
+    if app.ui.unkept:
+        app.tell(app.t(f"saves.unkept-{app.ui.unkept}"))
+    elif before:
+        app.tell(app.t("saves.kept-again"))
+
+
+COMMANDS = {"kept": kept, "storage": storage}

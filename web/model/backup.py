@@ -34,12 +34,17 @@ CHECKS: dict[str, Callable[[str], object]] = {
 
 
 def pack(kept: Mapping[str, str]) -> str:
-    """Return the text of the file."""
-    return json.dumps(
-        {"file": MAGIC, "v": VERSION, "kept": {key: kept[key] for key in CHECKS if key in kept}},
-        ensure_ascii=False,
-        indent=1,
-    )
+    """Return the text of the file. A damaged part stays out: nothing could be taken from a file with it."""
+    sound = {key: kept[key] for key in CHECKS if key in kept and _is_sound(key, kept[key])}
+    return json.dumps({"file": MAGIC, "v": VERSION, "kept": sound}, ensure_ascii=False, indent=1)
+
+
+def _is_sound(key: str, text: str) -> bool:
+    try:
+        CHECKS[key](text)
+    except (GameError, strict.NewerSave):
+        return False
+    return True
 
 
 def unpack(text: str) -> dict[str, str]:

@@ -1,13 +1,14 @@
-"""Shelf: unfinished games that made room for another one, newest first.
+"""Library: unfinished games that made room for another one, newest first.
 
-A book on the shelf is the text of a saved table, as it was. One that a newer version wrote stays
-untouched until that version is back.
+Each is kept as the text of a saved table, as it was, under a key of its own. One that a newer version
+wrote stays untouched until that version is back.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
@@ -16,7 +17,7 @@ from web.model.strict import Fields, NewerSave
 from web.model.table import read as read_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from web.model.table import Table
 
@@ -24,7 +25,9 @@ VERSION = 1
 ROOM = 60  # games; about 600 characters each
 MOST = 500  # in a text from outside
 LONGEST = 4_000_000  # characters of such a text
+PREFIX = "unfinished."
 _MARK = 12  # hexadecimal digits
+_KEY = re.compile(re.escape(PREFIX) + r"(\d{6,12})\.[0-9a-f]{12}(\.\w{1,20})?", re.ASCII)
 
 
 def read(text: str) -> tuple[str, ...]:
@@ -40,18 +43,19 @@ def read(text: str) -> tuple[str, ...]:
     return books
 
 
-def check(book: str) -> None:
-    """Raise CorruptRecord for what is no unfinished game that a person can go on with."""
+def check(book: str) -> Table | None:
+    """Return the table of a game, None for a newer version's; raise CorruptRecord for anything else."""
     try:
         table = read_table(book)
     except NewerSave:
-        return
+        return None
     if not table.people or table.match.outcome is not None:
         strict.refuse(book, "an unfinished game with a person", "shelf")
+    return table
 
 
 def to_text(books: Iterable[str]) -> str:
-    """Return the text that ``read`` understands."""
+    """Return the text that ``read`` understands, for a file with everything."""
     return json.dumps({"v": VERSION, "books": list(books)}, ensure_ascii=False)
 
 
@@ -60,21 +64,34 @@ def mark(book: str) -> str:
     return hashlib.sha256(book.encode("utf-8", "surrogatepass")).hexdigest()[:_MARK]
 
 
-def with_book(books: Iterable[str], book: str) -> tuple[str, ...]:
-    """Return the shelf with a book put in front; one that is there already only moves."""
-    return (book, *(other for other in books if other != book))
+def key_of(number: int, book: str, slot: str = "") -> str:
+    """Return the key that a game is kept under; ``slot`` is that of the tab that has left it.
+
+    Each game has a key of its own, so that two tabs which put games there never undo each other.
+    """
+    return ".".join([f"{PREFIX}{number:06d}", mark(book), *([slot] if slot else [])])
 
 
-def without(books: Iterable[str], marked: str) -> tuple[str, ...]:
-    """Return the shelf without the book of that mark."""
-    return tuple(book for book in books if mark(book) != marked)
+def number_of(key: str) -> int:
+    """Return the number of a key, the higher the newer; -1 for another key."""
+    found = _KEY.fullmatch(key)
+    return int(found[1]) if found else -1
+
+
+def kept_in(saved: Mapping[str, str]) -> dict[str, str]:
+    """Return the unfinished games among what is kept, by key, newest first and each one once."""
+    keys = sorted((key for key in saved if number_of(key) >= 0), key=number_of, reverse=True)
+    first: dict[str, str] = {}
+    for key in keys:
+        first.setdefault(saved[key], key)
+    return {key: text for text, key in first.items()}
 
 
 def opened(book: str) -> Table | None:
-    """Return the table of a book, None for one that this version cannot read."""
+    """Return the table of a game that can be gone on with; None for what this version cannot read."""
     try:
-        return read_table(book)
-    except (GameError, NewerSave):
+        return check(book)
+    except GameError:
         return None
 
 

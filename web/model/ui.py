@@ -25,6 +25,8 @@ class Ui:
     """The latest event in one sentence: an opponent's turn, or why something cannot be done."""
     notices: list[str] = field(default_factory=list)
     """Messages about bad input, until they are put away."""
+    unkept: str = ""
+    """Why the browser keeps nothing now, ``full`` or ``barred``; empty when it does."""
     hint: Hint | None = None
     """Advice, growing while it is worked out."""
     hinted: int = -1

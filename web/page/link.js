@@ -1,9 +1,10 @@
 // The conversation with the app: one text at a time, a person's before any `next`.
 
 import { calm, config, params, framed } from "./config.js";
-import { apply } from "./apply.js";
+import { apply, say } from "./apply.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
+import { word } from "./words.js";
 
 const PATIENCE = 20_000; // ms until a worker that does not answer counts as dead
 
@@ -27,19 +28,22 @@ export async function begin(whenDead) {
   onDeath = whenDead;
   open = true;
   busy = true;
-  const { left, playing } = await store.others();
+  const { left, playing, returned } = await store.others();
   const told = {
     params: params(),
     address: location.origin + location.pathname,
     languages: navigator.languages,
     saved: store.kept(),
-    strays: left.map(({ text }) => text),
+    strays: left.map(({ id, text }) => [id, text]),
     playing: playing.map(({ text }) => text),
+    returned,
     still: calm.matches,
     embed: framed,
   };
   await exchange(`/boot ${JSON.stringify(told)}`);
-  if (open) store.clear(left);
+  if (!open) return;
+  python.guard((error) => open && !busy && die(error)); // who waits for an answer hears of it there
+  store.watch((trouble) => send(`/storage ${trouble || "well"}`));
 }
 
 async function pump() {
@@ -52,22 +56,36 @@ async function pump() {
 
 async function exchange(text) {
   let update;
+  const first = text.startsWith("/boot");
   cancelNext();
   next = null;
   try {
-    update = JSON.parse(await python.ask(text, PATIENCE));
+    update = JSON.parse(await python.ask(text, PATIENCE, first ? undefined : () => say(word("slow"))));
   } catch (error) {
-    open = busy = false;
-    // Once more on the fresh worker, but not for ever: it may be this very text that kills it.
-    if (!text.startsWith("/boot") && text !== fatal) waiting.unshift(text);
-    fatal = text;
-    onDeath(error);
+    if (first || error instanceof python.Death || !(await python.answers())) die(error, text);
+    else fault(error);
     return;
   }
   await apply(update);
   busy = false;
   if (update.next) schedule(update);
   pump();
+}
+
+/** A text could not be done: that is told, and the table stays as it is. */
+function fault(error) {
+  console.error(error);
+  busy = false;
+  say(word("fault"));
+  pump();
+}
+
+function die(error, text = "") {
+  open = busy = false;
+  // Once more on the fresh worker, but not for ever: it may be this very text that kills it.
+  if (text && !text.startsWith("/boot") && text !== fatal) waiting.unshift(text);
+  fatal = text;
+  onDeath(error);
 }
 
 function take() {

@@ -2,6 +2,7 @@
 
 import { config } from "./config.js";
 
+const SLOW = 2500; // ms until waiting for an answer counts as long
 const BASE = `${config.app}/`; // pyscript.toml, which the build has put into the page, is relative to this
 const OPTIONS = {
   config: config.pyscript,
@@ -12,6 +13,8 @@ const OPTIONS = {
 let core = null;
 let starting = null; // the worker while it starts, so that one that hangs can be ended
 let running = null;
+let abandon = () => {}; // ends the waiting for an answer
+let gone = () => {}; // what to do when the worker is found dead
 
 // PyScript looks into every attribute of a page, and of every change of it, for handlers in Python (py-click). We have
 // none, and looking makes an object of each attribute, 20 000 on a long page.
@@ -27,11 +30,17 @@ async function load() {
   loaded.hooks.worker.onBeforeRunAsync.clear();
   loaded.hooks.main.onWorker.add((_, worker) => {
     starting = worker;
-    worker.onerror = () => {}; // `ready` rejects with the same error
+    worker.onerror = suspect; // while it starts, `ready` rejects with the same error
   });
   await customElements.whenDefined("py-script"); // defined last, when PyScript is ready to start workers
   core = loaded;
   return core;
+}
+
+/** An error that nobody has caught: Python may have come to an end in a worker that lives on. */
+async function suspect() {
+  const worker = running;
+  if (worker && !(await answers()) && worker === running) gone();
 }
 
 /** Start a worker and wait for it, in place of the one before. Rejects with what Python raised. */
@@ -47,13 +56,44 @@ export function end() {
   starting = running = null;
 }
 
-/** Ask the worker; rejects when it does not answer within `patience` milliseconds, for a dead one never does. */
-export function ask(text, patience) {
-  let timer = 0;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer")), patience);
+/** What is thrown when the worker is gone or has not answered for too long; anything else Python has raised. */
+export class Death extends Error {}
+
+/** Ask the worker. `slow` is called when the answer takes long, which it may; after `patience` ms it counts as dead. */
+export function ask(text, patience, slow = () => {}) {
+  const timers = [];
+  const lost = new Promise((_, reject) => {
+    abandon = reject;
+    timers.push(setTimeout(slow, SLOW), setTimeout(() => reject(new Death("no answer")), patience));
   });
-  return Promise.race([running.sync.handle(text), late]).finally(() => clearTimeout(timer));
+  return Promise.race([running.sync.handle(text), lost]).finally(() => timers.forEach(clearTimeout));
+}
+
+/** Whether the worker answers anything at all. */
+export function answers() {
+  const late = new Promise((answer) => setTimeout(answer, SLOW, false));
+  return Promise.race([running.sync.ping().then(() => true, () => false), late]);
+}
+
+/** Call back when the worker that runs now dies of itself. It holds a lock as long as it lives, so one that works for
+ * long is never taken for a dead one. */
+export async function guard(whenGone) {
+  const worker = running;
+  gone = () => {
+    gone = () => {};
+    if (worker !== running) return; // ended by us
+    const error = new Death("gone");
+    abandon(error);
+    whenGone(error);
+  };
+  if (!navigator.locks) return;
+  try {
+    const name = `noir-worker-${Math.random()}`;
+    await worker.sync.live(name);
+    await navigator.locks.request(name, () => gone());
+  } catch {
+    // barred in some frames: there it is missed when it does not answer
+  }
 }
 
 /** The worker itself, for tests that end it. */

@@ -1,18 +1,37 @@
-// What is kept between visits: in localStorage, or in memory where that throws (private windows, foreign frames).
+// What is kept between visits, in two places: localStorage, which all tabs read at once but which a browser writes to
+// disk late, and a data base, which is on disk a moment after each ply. Where both have a value the later one counts.
+// What neither takes lies in memory and is tried again; that it is in danger is told.
 //
 // Keys are `noir:<path of the site>:<key>`, for all projects of one user may share an origin. The match has a
 // slot per tab, `match:<id>`, held by a lock while the tab lives, so that two tabs never write over each other.
-// Its value is the time it was written, a space, and the text.
+// Its value is the time it was written, a space, and the text. For other values the time stands under `at:<key>`.
 
 import "./barred.js"; // before the runtime
 import { config } from "./config.js";
+import * as disk from "./disk.js";
 
 const PREFIX = `noir:${new URL(config.root).pathname}:`;
+const RETRY = 3000; // ms between two tries to keep what could not be kept
 
-const memory = new Map();
-let broken = false; // storage threw: memory is the truth from now on
+const memory = new Map(); // what localStorage did not take
+const endangered = new Set(); // what the data base did not take either
+const forgotten = new Map(); // key -> a promise of ours to forget it, void when it is kept again meanwhile
+const barred = isBarred();
 let slot = "";
-let latest = 0; // when a match was written last, by any tab of before: time never runs backwards here
+let latest = 0; // when anything was written last, by any tab of before: time never runs backwards here
+let told = "";
+let onTrouble = () => {};
+let lost = ""; // the slot that was this tab's and is not there any more
+let seen = new Map(); // slot -> the text it held when the app was told of it
+
+/** Whether storage throws when it is only looked at. */
+function isBarred() {
+  try {
+    return localStorage.length < 0;
+  } catch {
+    return true;
+  }
+}
 
 function raw(key) {
   if (memory.has(key)) return memory.get(key);
@@ -23,15 +42,23 @@ function raw(key) {
   }
 }
 
-function put(key, text) {
+/** Write to localStorage; where it takes nothing, to memory. */
+function put(key, text, time) {
   try {
     if (text === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, text);
     memory.delete(key);
+    if (!key.startsWith("match:")) mark(`at:${key}`, text === null ? null : String(time));
+    return true;
   } catch {
-    broken = true;
     memory.set(key, text);
+    return false;
   }
+}
+
+function mark(key, text) {
+  if (text === null) localStorage.removeItem(PREFIX + key);
+  else localStorage.setItem(PREFIX + key, text);
 }
 
 function keys() {
@@ -42,21 +69,87 @@ function keys() {
       if (key.startsWith(PREFIX)) found.add(key.slice(PREFIX.length));
     }
   } catch {
-    broken = true;
+    // what is in memory is all there is
   }
-  return [...found];
+  return [...found].filter((key) => !key.startsWith("at:"));
 }
 
-/** Keep what the app wants kept; null forgets. */
+/** When a value was written; 0 where nobody knows. */
+function timeOf(key, text) {
+  const stamp = key.startsWith("match:") ? /^(\d+) /.exec(text ?? "")?.[1] : raw(`at:${key}`);
+  return Number(stamp ?? 0) || 0;
+}
+
+const now = () => (latest = Math.max(Date.now(), latest + 1));
+
+/** Keep what the app wants kept; null forgets, but only when all that is to be kept instead is in safety. */
 export function keep(values) {
-  for (const [key, text] of Object.entries(values)) {
-    if (key !== "match") put(key, text);
-    else {
-      latest = Math.max(Date.now(), latest + 1);
-      put(`match:${slot}`, text && `${latest} ${text}`);
-    }
+  const sets = [];
+  for (const [name, text] of Object.entries(values)) {
+    if (text === null) continue;
+    const time = now();
+    sets.push(name === "match" ? [`match:${slot}`, `${time} ${text}`, time] : [name, text, time]);
+  }
+  const gone = Object.keys(values).filter((name) => values[name] === null);
+  const key = (name) => (name === "match" ? `match:${slot}` : name);
+  const safe = save(sets);
+  if (safe === true) drop(gone.map(key));
+  else {
+    for (const name of gone) forgotten.set(key(name), true);
+    safe.then((well) => well && drop(gone.map(key).filter((name) => forgotten.has(name))));
   }
 }
+
+/** Write values everywhere: true when localStorage has them all, else a promise of whether the data base has. */
+function save(sets) {
+  for (const [key] of sets) forgotten.delete(key);
+  const taken = sets.map(([key, text, time]) => put(key, text, time)).every(Boolean);
+  const written = barred ? Promise.resolve(false) : disk.write(sets);
+  if (taken) {
+    for (const [key] of sets) endangered.delete(key);
+    report();
+    return true;
+  }
+  return written.then((well) => {
+    for (const [key, text] of sets) {
+      if (well || !memory.has(key)) endangered.delete(key);
+      else if (memory.get(key) === text) endangered.add(key);
+    }
+    report();
+    return well;
+  });
+}
+
+function drop(names) {
+  const gone = names.filter((name) => !seen.has(name) || name === `match:${slot}` || seen.get(name) === raw(name));
+  for (const name of gone) {
+    put(name, null, 0);
+    forgotten.delete(name);
+    endangered.delete(name);
+  }
+  if (gone.length && !barred) disk.write(gone.map((name) => [name, null, now()]));
+}
+
+/** Try again to keep what lies in memory alone. */
+function retry() {
+  const left = [...memory].filter(([, text]) => text !== null).map(([key, text]) => [key, text, now()]);
+  if (left.length) save(left);
+}
+
+function report() {
+  const trouble = endangered.size === 0 ? "" : barred ? "barred" : "full";
+  if (trouble === told) return;
+  told = trouble;
+  onTrouble(trouble);
+}
+
+/** Call back with "full" or "barred" when something cannot be kept, with "" when everything is again. */
+export function watch(listener) {
+  onTrouble = listener;
+  if (told) listener(told);
+}
+
+setInterval(() => endangered.size && retry(), RETRY);
 
 /** Everything kept, with the match of this tab as `match`. */
 export function kept() {
@@ -77,14 +170,35 @@ function entry(id) {
 
 function entries() {
   const ids = keys().filter((key) => key.startsWith("match:")).map((key) => key.slice("match:".length));
-  return ids.map(entry).sort((a, b) => b.time - a.time);
+  return ids.map(entry).filter(({ text }) => text !== null).sort((a, b) => b.time - a.time);
+}
+
+/** Bring both places to the same: what was written later, here or there, is what counts. */
+async function settleBoth() {
+  const there = await disk.read();
+  const late = []; // what the data base does not have yet
+  for (const key of keys()) {
+    const text = raw(key);
+    const time = timeOf(key, text);
+    latest = Math.max(latest, time);
+    if (there.get(key)?.text !== text && !(there.get(key)?.time > time)) late.push([key, text, time]);
+  }
+  const here = new Set(keys());
+  for (const [key, { text, time }] of there) {
+    latest = Math.max(latest, time);
+    const old = raw(key);
+    if (text === old || timeOf(key, old) >= time) continue; // LocalStorage has it, or has something newer
+    if (text !== null || here.has(key)) put(key, text, time);
+    else disk.erase(key); // forgotten everywhere by now
+  }
+  if (late.length) disk.write(late);
 }
 
 /** Take the slot of this tab; else the newest that no other tab holds and that answers to what is asked; else a new one. */
 export async function claim(asked) {
+  if (!barred) await settleBoth();
   const own = session();
   const found = entries();
-  latest = found[0]?.time ?? 0;
   const order = [...found.filter(({ id }) => id === own), ...found.filter(({ id }) => id !== own)];
   for (const { id, text } of order) {
     if (answers(text, asked) && (await hold(id))) {
@@ -97,6 +211,7 @@ export async function claim(asked) {
     await hold(id);
     settle(id);
   }
+  if (own && found.every(({ id }) => id !== own)) lost = own;
 }
 
 function answers(text, asked) {
@@ -147,27 +262,24 @@ async function held() {
   }
 }
 
-/** The matches of other slots, newest first: `left` by tabs that are gone, `playing` in tabs that live. */
+/** The matches of other slots, newest first: `left` by tabs that are gone, `playing` in tabs that live; and the slot
+ * of this tab that another one has emptied meanwhile, `returned`. */
 export async function others() {
-  const found = { left: [], playing: [] };
+  const found = { left: [], playing: [], returned: lost };
   const names = await held();
   if (!names) return found;
   for (const entry_ of entries()) {
-    if (entry_.id === slot || entry_.text === null) continue;
+    if (entry_.id === slot) continue;
     found[names.has(`${PREFIX}match:${entry_.id}`) ? "playing" : "left"].push(entry_);
   }
+  seen = new Map(found.left.map(({ id }) => [`match:${id}`, raw(`match:${id}`)]));
   return found;
-}
-
-/** Let slots go whose matches have found another place; not when that place is only this tab's memory. */
-export function clear(found) {
-  if (!broken) for (const { id } of found) put(`match:${id}`, null);
 }
 
 /** Call back when another tab has changed a value that all tabs share. */
 export function onForeign(listener) {
   addEventListener("storage", ({ key, newValue }) => {
     const name = key?.startsWith(PREFIX) ? key.slice(PREFIX.length) : "";
-    if (name && !name.startsWith("match")) listener(name, newValue);
+    if (name && !name.startsWith("match") && !name.startsWith("at:")) listener(name, newValue);
   });
 }

@@ -19,7 +19,7 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
     view = view_of(look.game)
     return {
         "bar": frame.bar(look.t, look.settings, look.game),
-        "notice": frame.notices(look.t, ui.notices),
+        "notice": frame.notices(look.t, ui),
         "now": join([el("p", status(look), class_="turn"), el("p", ui.told, class_="told")]),
         "table": _question(look, ui) if ui.begged else _curtain(look),
         "side": join([frame.seal(look), frame.rules(look.t, look.settings, view)]),

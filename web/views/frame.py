@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from web.i18n import Words
     from web.model.look import Look
     from web.model.settings import Settings
+    from web.model.ui import Ui
 
 MENU = ("new", "rules", "settings", "more")
 
@@ -46,9 +47,11 @@ def select(t: Words, name: str, value: str, options: dict[str, str], *, langs: b
     )
 
 
-def notices(t: Words, messages: list[str]) -> Html:
-    """Return the messages about bad input, each with a button that puts it away."""
-    return join(
+def notices(t: Words, ui: Ui) -> Html:
+    """Return what must not be missed: that nothing is kept, with a way to save, and messages to put away."""
+    save = el("button", t("keep.save"), type="button", data_do="/export", data_key="save-now")
+    unkept = el("p", t(f"saves.unkept-{ui.unkept}"), " ", save, class_="notice") if ui.unkept else None
+    messages = (
         el(
             "p",
             message,
@@ -56,8 +59,9 @@ def notices(t: Words, messages: list[str]) -> Html:
             el("button", t("shell.read"), type="button", data_do=f"/read {i}", data_key=f"read-{i}"),
             class_="notice",
         )
-        for i, message in enumerate(messages)
+        for i, message in enumerate(ui.notices)
     )
+    return join([unkept, *messages])
 
 
 def seal(look: Look) -> Html:

@@ -34,7 +34,7 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
     view = view_of(look.game)
     return {
         "bar": frame.bar(look.t, look.settings, look.game),
-        "notice": frame.notices(look.t, ui.notices),
+        "notice": frame.notices(look.t, ui),
         "now": now(look, ui),
         "table": view.table(look),
         "side": join([view.side(look), frame.seal(look), frame.rules(look.t, look.settings, view)]),

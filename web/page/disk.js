@@ -1,0 +1,75 @@
+// The data base: what is kept, with the time it was written, on disk a moment later ("strict") even when the browser
+// is killed. A value that was forgotten stays as null, so that an older place does not bring it back.
+
+import { config } from "./config.js";
+
+const NAME = `noir:${new URL(config.root).pathname}`;
+const STORE = "kept";
+const PATIENCE = 4000; // ms until an answer counts as no answer: some browsers never say no
+
+let opening = null; // a promise of the data base, null for none
+
+const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error("late")), PATIENCE));
+
+const answered = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("blocked"));
+  });
+
+function base() {
+  opening ??= open().catch(() => null);
+  return opening;
+}
+
+async function open() {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  const found = await Promise.race([answered(request), late()]);
+  found.onclose = found.onversionchange = () => {
+    found.close();
+    opening = null;
+  };
+  return found;
+}
+
+/** Everything there, key -> {text, time}; nothing where there is no data base. */
+export async function read() {
+  const found = new Map();
+  try {
+    const store = (await base()).transaction(STORE).objectStore(STORE);
+    const both = Promise.all([answered(store.getAllKeys()), answered(store.getAll())]);
+    const [keys, values] = await Promise.race([both, late()]);
+    for (const [i, key] of keys.entries()) {
+      const { text, time } = values[i] ?? {};
+      if ((text === null || typeof text === "string") && Number.isFinite(time)) found.set(String(key), { text, time });
+    }
+  } catch {
+    // localStorage has what there is
+  }
+  return found;
+}
+
+async function change(work) {
+  try {
+    const transaction = (await base()).transaction(STORE, "readwrite", { durability: "strict" });
+    const done = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = transaction.onerror = () => reject(transaction.error);
+    });
+    work(transaction.objectStore(STORE));
+    await Promise.race([done, late()]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Write [key, text, time], all or none; resolves to whether it is on disk. */
+export function write(values) {
+  return values.length ? change((store) => values.forEach(([key, text, time]) => store.put({ text, time }, key))) : Promise.resolve(true);
+}
+
+/** Take out what is forgotten everywhere. */
+export const erase = (key) => change((store) => store.delete(key));
