@@ -16,6 +16,7 @@ import urllib.request
 from typing import TYPE_CHECKING
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.embedding import BOOT, Club
@@ -88,6 +89,24 @@ def test_the_example_page_hears_and_steers_the_table(page: Page, site: str) -> N
     expect(inside.locator('html[data-state="ready"] #table[data-ply="2"]')).to_be_visible()
     page.locator("#undo").click()
     expect(page.locator("#news")).to_contain_text('"ply":0')
+
+
+def test_the_seat_of_the_element_is_no_role_of_the_page_around_it(club: Club, guard: Guard) -> None:
+    """`seat` seats; `role`, its name of before, does so too and leaves the element; axe is content."""
+    guard.allowed.append("postMessage")  # axe talks to frames, and ours is not on its page's origin
+    for name in ("seat", "role"):
+        club.show(
+            '<main><h1>A club</h1><script src="SITE/noir-game.js" defer></script>'
+            f'<noir-game id="noir" game="killer" {name}="second" level="easy" lang="en"></noir-game></main>'
+        )
+        expect(club.page.locator("#noir")).to_have_attribute("seat", "second")
+        expect(club.page.locator("#noir")).not_to_have_attribute("role", re.compile(""))
+        expect(club.page.locator("iframe")).to_have_attribute("title", "Killer vs Inspector")
+        expect(club.inside.locator("main h1")).to_have_text("Killer vs Inspector")
+        found = Axe().run(club.page, options={"resultTypes": ["violations"]})
+        assert [one["id"] for one in found.response["violations"]] == []
+    club.start()
+    expect(club.inside.locator('#table[data-seat="1"]')).to_be_visible()
 
 
 def test_the_folder_is_built_and_copied_as_the_guide_says(tmp_path: Path) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
 
+from noir.games import GAMES
 from tests.web.driver import Page
 from web.app import App
 
@@ -162,3 +164,49 @@ def test_what_is_no_message_is_answered_with_an_error(text: str) -> None:
     tab.posts.clear()
     tab.run(f"/host {text}")
     assert tab.types() == ["error"]
+
+
+PUBLIC = {
+    "ready": {"type"},
+    "move": {"type", "ply", "seat"},
+    "state": {"type", "state", "game", "ply", "turn", "seat", "legal", "lang", "theme"},
+}
+"""What a page around two people may be told before the end; the values tell whose turn it is, and no more."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_the_page_around_two_people_is_told_what_a_stranger_may_know(game: str, seed: str) -> None:
+    """Whole random games of every game: no action, no sentence of one seat, no list of legal actions."""
+    tab = framed(game=game, level="human", seed=seed)
+    rng = random.Random(seed)
+    for _ in range(400):
+        assert tab.app.table
+        match = tab.app.table.match
+        if match.outcome:
+            break
+        tab.run("/lift")
+        tab.run(f"@{match.ply} {rng.choice(match.legal())}")
+        if "yes" in tab.regions.get("dialog", "") and tab.app.ui.asking:
+            tab.run(tab.app.ui.asking)
+        tab.run("/pass")
+    assert match.outcome
+    before_the_end = [post for post in tab.posts if post["type"] != "over" and post.get("state") != "over"]
+    assert len(before_the_end) > match.ply
+    for post in before_the_end:
+        assert set(post) <= PUBLIC[post["type"]]
+        assert post.get("legal", []) == []
+    assert tab.posts[-1]["record"] == match.record()
+
+
+def test_a_host_that_guesses_at_the_hands_of_two_people_learns_nothing() -> None:
+    """A legal guess and one that is not get the same answer, which names no card."""
+    tab = framed(level="human")
+    assert tab.app.table
+    tab.run("/lift")
+    legal = tab.app.table.match.legal()[0]
+    answers = {
+        json.dumps(tab.ask(type="play", action=action)).replace(action, "X") for action in (legal, "Z")
+    }
+    assert len(answers) == 1
+    assert tab.app.table.match.ply == 0

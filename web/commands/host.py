@@ -16,6 +16,7 @@ from web.games import view_of
 from web.model.players import HUMAN
 from web.model.settings import choose
 from web.model.table import Table
+from web.model.viewpoint import is_shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,6 +79,8 @@ def _load(app: Session, message: dict[str, Any]) -> None:
 def _play(app: Session, message: dict[str, Any]) -> None:
     """Play for the person; ``ply`` may say which moment was meant."""
     table, action = app.table, str(message.get("action", ""))
+    if table is not None and is_shared(table):
+        raise InvalidNotation(action, "two people to play at the device itself", "play")
     if table is None or table.match.to_move not in table.people:
         raise InvalidNotation(action, "to wait for the person's turn", "play")
     if message.get("ply", table.match.ply) != table.match.ply:
@@ -135,24 +138,29 @@ def _state(app: Session, table: Table) -> dict[str, Any]:
         "ply": table.match.ply,
         "turn": None if look.to_move is None else int(look.to_move),
         "seat": int(look.seat),
-        "legal": sorted(look.legal),
+        "legal": [] if look.shared else sorted(look.legal),
         "lang": app.settings.lang,
         "theme": app.settings.theme,
     }
 
 
 def _moves(app: Session, table: Table, told: Told) -> None:
-    """Tell every new action: in a sentence, and a person's own as its text too; a bot's may be secret."""
+    """Tell every new action as the person sees it: in a sentence, and the person's own as its text, too.
+
+    Between two people the host page is a third: it hears that somebody has played, and no more.
+    """
     match = table.match
     if match.ply > told.ply:
-        look = app.look(live=True)
-        sentences = view_of(table.game).log(look)
+        shared = is_shared(table)
+        sentences = [] if shared else view_of(table.game).log(app.look(live=True))
         for ply in range(told.ply, match.ply):
             seat = match.mover(ply)
             assert seat is not None
-            move = {"type": "move", "ply": ply + 1, "seat": int(seat), "text": sentences[ply]}
-            if table.players[seat] == HUMAN:
-                move["action"] = match.actions[ply]
+            move: dict[str, Any] = {"type": "move", "ply": ply + 1, "seat": int(seat)}
+            if not shared:
+                move["text"] = sentences[ply]
+                if table.players[seat] == HUMAN:
+                    move["action"] = match.actions[ply]
             app.reply.post.append(move)
     told.ply = match.ply
 

@@ -1,6 +1,6 @@
 // <noir-game game="district" lang="it" level="hard"></noir-game>: a table of Noir inside any page.
 //
-// Attributes: game lang level role theme deck hints seed deal g ui start (see the host guide), and `site`, the
+// Attributes: game lang level seat theme deck hints seed deal g ui start (see the host guide), and `site`, the
 // address of a Noir site when this script does not lie in one. Events: noir-ready noir-state noir-move noir-over
 // noir-error, with the message as `detail`. Methods: load play hint undo set destroy.
 //
@@ -13,20 +13,27 @@
 
 (() => {
   const HOME = document.currentScript ? new URL("./", document.currentScript.src).href : "./";
-  const PARAMS = ["game", "lang", "level", "role", "theme", "deck", "hints", "seed", "deal", "g", "ui", "start"];
+  const PARAMS = ["game", "lang", "level", "seat", "theme", "deck", "hints", "seed", "deal", "g", "ui", "start"];
+  const SEATS = ["first", "second", "toss"];
+  const NAMES = new Map([
+    ["district", "District Noir"],
+    ["killer", "Killer vs Inspector"],
+    ["killer-citizen", "Killer vs Inspector"],
+  ]);
   const LIVE = ["lang", "theme"]; // these change without a new start
   const TYPES = ["ready", "resize", "state", "move", "over", "error"];
   const LOWEST = 120; // pixels
   const HIGHEST = 4000;
 
   class NoirGame extends HTMLElement {
-    static observedAttributes = [...PARAMS, "site"];
+    static observedAttributes = [...PARAMS, "role", "site", "title"];
 
     #frame = null;
     #hear = (event) => this.#onMessage(event);
 
     connectedCallback() {
       if (!this.shadowRoot) this.attachShadow({ mode: "open" });
+      this.#seat();
       this.style.display ||= "block";
       addEventListener("message", this.#hear);
       this.#show();
@@ -39,7 +46,9 @@
     }
 
     attributeChangedCallback(name, before, after) {
+      if (name === "role") return this.#seat();
       if (!this.#frame || before === after) return;
+      if (name === "title") return this.#name();
       if (LIVE.includes(name) && after) this.set({ [name]: after });
       else this.#show();
     }
@@ -74,6 +83,19 @@
       this.#tell({ type: "destroy" });
     }
 
+    /** `role` was the name of `seat` once; to a browser it means something else, so it does not stay. */
+    #seat() {
+      const seat = this.getAttribute("role");
+      if (!this.isConnected || !SEATS.includes(seat)) return;
+      this.removeAttribute("role");
+      if (!this.hasAttribute("seat")) this.setAttribute("seat", seat);
+    }
+
+    #name() {
+      const game = NAMES.get(this.getAttribute("game") ?? "district");
+      this.#frame.title = this.getAttribute("title") ?? game ?? "Noir";
+    }
+
     get #site() {
       return new URL(this.getAttribute("site") ?? HOME, document.baseURI);
     }
@@ -85,16 +107,17 @@
     #show() {
       const address = new URL("embed.html", this.#site);
       for (const name of PARAMS) {
-        if (this.hasAttribute(name)) address.searchParams.set(name, this.getAttribute(name));
+        const param = name === "seat" ? "role" : name;
+        if (this.hasAttribute(name)) address.searchParams.set(param, this.getAttribute(name));
       }
       const frame = document.createElement("iframe");
-      frame.title = this.getAttribute("title") ?? "Noir";
       if (address.origin !== location.origin) frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
       frame.allow = "clipboard-write; fullscreen";
       frame.loading = "lazy";
       Object.assign(frame.style, { display: "block", width: "100%", height: "20rem", border: "0" });
       frame.src = address.href;
       this.#frame = frame;
+      this.#name();
       this.shadowRoot.replaceChildren(frame);
     }
 

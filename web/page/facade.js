@@ -23,6 +23,7 @@
     const said = words.get(lang);
     const game = table(said.games).get(params.get("game")) ?? said.games.district;
     text.textContent = said.facade;
+    document.title = document.getElementById("facade-name").textContent = game;
     play.textContent = said.play.replace("{game}", () => game);
   };
 

@@ -18,14 +18,6 @@ const learning = name.startsWith("learn-");
 let worker = null; // resolves when the course is open
 let queue = Promise.resolve();
 
-function theme() {
-  try {
-    root.dataset.theme = JSON.parse(store.peek("settings")).theme ?? root.dataset.theme;
-  } catch {
-    // nothing kept, or nothing that can be read: lamplight
-  }
-}
-
 const say = (sentence) => {
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
 };
@@ -99,7 +91,6 @@ document.addEventListener("change", ({ target }) => {
   if (target.dataset.do) act(target, `${target.dataset.do} ${target.value}`);
 });
 
-theme();
 keys.listen();
 keys.rove();
 root.dataset.version = config.version;

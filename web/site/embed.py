@@ -26,8 +26,7 @@ def bake(site: Site) -> None:
     _frame(site)
     shutil.copyfile(HERE / "noir-game.js", site.out / "noir-game.js")
     example = site.out / "example"
-    example.mkdir()
-    shutil.copyfile(HERE / "example.html", example / "index.html")
+    site.write("example/index.html", (HERE / "example.html").read_text(encoding="utf-8"))
     for name in ("example.css", "example.js"):
         shutil.copyfile(HERE / name, example / name)
     _package(site.out / "package")
@@ -42,6 +41,7 @@ def _frame(site: Site) -> None:
         **boot_words("en"),
         lang="en",
         title=Words("en")("embed.title"),
+        name=Words("en")("shell.game.district"),
         config=site.config("en"),
         facade=Words("en")("embed.facade"),
         play=Words("en")("embed.play", game=Words("en")("shell.game.district")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el
@@ -16,7 +17,11 @@ if TYPE_CHECKING:
 NOT_SHIPPED = frozenset({"@types/emscripten", "ws"})
 """Installed with the others, but used only by tools outside the browser."""
 
-PYTHON = "Contains CPython and its standard library (Python Software Foundation License, python.org)."
+TERMS = Path(__file__).parent / "terms"
+"""Licences whose text a package names and does not bring."""
+
+SOURCE = "Its source is at https://github.com/pyodide/pyodide/tree/{version}; it was changed by nobody here."
+PYTHON = "It contains CPython and its standard library, whose source is at https://github.com/python/cpython:"
 
 TEMPLATE = """<!doctype html>
 <html lang="en" data-theme="noir">
@@ -26,9 +31,10 @@ TEMPLATE = """<!doctype html>
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Licences · Noir</title>
   <link rel="icon" href="{{app}}/art/icon.svg" type="image/svg+xml">
+  <script src="{{app}}/page/theme.js"></script>
   <link rel="stylesheet" href="{{app}}/site.css">
 </head>
-<body><main class="page">
+<body><main class="page licences">
 <h1>Licences</h1>
 <p>Noir itself is under the MIT licence. This site also carries the work of others:</p>
 {{list}}
@@ -54,14 +60,22 @@ def packages() -> Iterator[tuple[str, str, str]]:
 
 
 def _entry(path: str, version: str, licence: str) -> Html:
-    texts = sorted(file for file in (MODULES / path).glob("*") if file.name.upper().startswith("LICEN"))
-    text = texts[0].read_text(encoding="utf-8") if texts else ""
-    if path == "pyodide":
-        text = f"{PYTHON}\n\n{text}"
-    return _section(f"{path.rpartition('node_modules/')[2]} {version}", licence, text)
+    name = path.rpartition("node_modules/")[2]
+    parts = [_text(path, name, licence)]
+    if name == "pyodide":
+        parts = [SOURCE.format(version=version), *parts, PYTHON, _term("PSF")]
+    return el("section", el("h2", f"{name} {version}"), el("p", licence), [el("pre", part) for part in parts])
 
 
-def _section(name: str, licence: str, text: str) -> Html:
-    return el(
-        "section", el("h2", name), el("p", licence) if licence else None, el("pre", text) if text else None
-    )
+def _text(path: str, name: str, licence: str) -> str:
+    """Return the licence that a package brings, or another version of it, else the one that it names."""
+    for folder in (MODULES / path, MODULES / name):
+        for file in sorted(folder.glob("*")):
+            if file.name.upper().startswith("LICEN"):
+                return file.read_text(encoding="utf-8")
+    told = json.loads((MODULES / path / "package.json").read_text(encoding="utf-8"))
+    return _term(licence).replace("{author}", str(told.get("author", name)))
+
+
+def _term(licence: str) -> str:
+    return (TERMS / f"{licence}.txt").read_text(encoding="utf-8")

@@ -1,0 +1,10 @@
+// The look that a reader has chosen at the table, on every page to read. A classic script in the head: no flash.
+"use strict";
+
+try {
+  const site = new URL("../../../", document.currentScript.src).pathname;
+  const { theme } = JSON.parse(localStorage.getItem(`noir:${site}:settings`)) ?? {};
+  if (["noir", "light", "system"].includes(theme)) document.documentElement.dataset.theme = theme;
+} catch {
+  // nothing kept, or nothing that can be read: lamplight
+}
