@@ -29,7 +29,7 @@ day, ``daily(cases, date)`` is the case. An id, a kind, a date or a file that is
 The record holds the secret: neither it nor the solution belongs into an address, a page or a message while
 the puzzle is open; the id does.
 
-What a proof is (``Open.proof()``; see noir.puzzles.kinds):
+What a proof is (``Open.proof()``; see noir.puzzles.kind):
 
 - ``Policy`` (sure-win, sure-kill): ``tree.at(path)`` is a ``Step``: the action of the proof there and every
   ``Answer`` that is possible in some deal; ``path`` are the numbers of the answers chosen so far. No answers:
@@ -60,7 +60,7 @@ from noir.puzzles.cases import (
     load,
 )
 from noir.puzzles.days import Deal, Par, daily, daily_group, day_of, deal_of, par, weekday
-from noir.puzzles.kinds import (
+from noir.puzzles.kind import (
     ACTION,
     SUSPECT,
     Answer,

@@ -21,7 +21,7 @@ from noir.games import GAMES, group_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from noir.puzzles.kinds import Kind
+    from noir.puzzles.kind import Kind
 
 FILE = "cases.tsv"
 MARK = 5  # letters of an id after the name of its group

@@ -16,7 +16,7 @@ from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.match import Match
 from noir.puzzles.cases import Cases, kind_of, kinds, made, module_of
-from noir.puzzles.kinds import ACTION
+from noir.puzzles.kind import ACTION
 from noir.puzzles.rating import TRIES, fitted
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from noir.puzzles.cases import kind_of
 
 if TYPE_CHECKING:
     from noir.puzzles.cases import Case
-    from noir.puzzles.kinds import Proof
+    from noir.puzzles.kind import Proof
 
 
 class Open:

@@ -16,7 +16,7 @@ from noir.puzzles.district.sure_win import (
     rated_by_depth,
     text_of,
 )
-from noir.puzzles.kinds import Hope, Solved
+from noir.puzzles.kind import Hope, Solved
 
 if TYPE_CHECKING:
     from noir.games.district.pieces import Kind
@@ -39,7 +39,7 @@ class LastHope(ActionKind):
     name = "last-hope"
 
     def solve(self, match: Match) -> Solved | None:
-        """Return the solution; see noir.puzzles.kinds.Kind."""
+        """Return the solution; see noir.puzzles.kind.Kind."""
         seen = open_end(match)
         if seen is None:
             return None

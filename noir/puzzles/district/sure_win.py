@@ -13,7 +13,7 @@ from noir.games.district.pieces import TAKE
 from noir.games.district.rules import drawn
 from noir.games.district.state import IN_HAND, ROUNDS
 from noir.match import Match
-from noir.puzzles.kinds import ACTION, Answer, Policy, Solved, Step
+from noir.puzzles.kind import ACTION, Answer, Policy, Solved, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +66,7 @@ class SureWin(ActionKind):
     name = "sure-win"
 
     def solve(self, match: Match) -> Solved | None:
-        """Return the solution; see noir.puzzles.kinds.Kind."""
+        """Return the solution; see noir.puzzles.kind.Kind."""
         seen = open_end(match)
         if seen is None or not LEAST_OWN <= own_actions(seen) <= MOST_OWN:
             return None
@@ -100,7 +100,7 @@ class CardTree:
         self._cards = unseen(self._seen) if hand is None else tuple(hand)
 
     def at(self, path: Sequence[int]) -> Step:
-        """Return a step; see noir.puzzles.kinds.Tree."""
+        """Return a step; see noir.puzzles.kind.Tree."""
         texts, spot = self._walk(path)
         if self._sure.decided(spot):
             return Step(tuple(path), "", ())
@@ -111,7 +111,7 @@ class CardTree:
         return Step(tuple(path), self._text(action, texts, own=True), answers)
 
     def match(self, path: Sequence[int]) -> Match:
-        """Return a game that went like this; see noir.puzzles.kinds.Tree."""
+        """Return a game that went like this; see noir.puzzles.kind.Tree."""
         texts, _ = self._walk(path)
         played = [parse_action(text) for text in texts[1::2] if parse_action(text) != TAKE]
         return self._dealt(played).play_all([*self._match.actions, *texts])

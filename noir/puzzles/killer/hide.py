@@ -10,7 +10,7 @@ from noir.bots.killer.sim import ALL, action_of, sim_from
 from noir.games.killer.action import format_action
 from noir.games.killer.belief import mask_of, public_belief
 from noir.puzzles.killer.sure_kill import ActionKind
-from noir.puzzles.kinds import Danger, Dangers, Solved
+from noir.puzzles.kind import Danger, Dangers, Solved
 
 if TYPE_CHECKING:
     from noir.bots.killer.race import Spot
@@ -28,7 +28,7 @@ class Hide(ActionKind):
     name = "hide"
 
     def solve(self, match: Match) -> Solved | None:
-        """Return the solution; see noir.puzzles.kinds.Kind."""
+        """Return the solution; see noir.puzzles.kind.Kind."""
         seen = self._named(match)
         if seen is None:
             return None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.belief import EVERYBODY, bit, mask_of, names_of
 from noir.games.killer.state import INSPECTOR, KILLER
-from noir.puzzles.kinds import SUSPECT, Fact, Facts, Solved
+from noir.puzzles.kind import SUSPECT, Fact, Facts, Solved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -83,7 +83,7 @@ class Name:
         self._asker, self._clues, self._least = asker, clues, least
 
     def solve(self, match: Match) -> Solved | None:
-        """Return the solution; see noir.puzzles.kinds.Kind."""
+        """Return the solution; see noir.puzzles.kind.Kind."""
         seen = self._observed(match)
         if seen is None:
             return None

@@ -12,7 +12,7 @@ from noir.games.killer.action import Action, format_action
 from noir.games.killer.state import KILLER
 from noir.match import Match
 from noir.puzzles.killer.names import GAMES
-from noir.puzzles.kinds import ACTION, Answer, Policy, Solved, Step
+from noir.puzzles.kind import ACTION, Answer, Policy, Solved, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -58,7 +58,7 @@ class SureKill(ActionKind):
     name = "sure-kill"
 
     def solve(self, match: Match) -> Solved | None:
-        """Return the solution; see noir.puzzles.kinds.Kind."""
+        """Return the solution; see noir.puzzles.kind.Kind."""
         seen = self.observed(match)
         found = [win for win in sure_wins(seen) if win] if seen else []
         if seen is None or len(found) != 1:
@@ -84,14 +84,14 @@ class MoveTree:
         self._turns = next(win[0] for win in sure_wins(seen, self._race) if win)
 
     def at(self, path: Sequence[int]) -> Step:
-        """Return a step; see noir.puzzles.kinds.Tree."""
+        """Return a step; see noir.puzzles.kind.Tree."""
         *_, (spot, turns) = ((after, left) for _, _, after, left in self._walk(path))
         move = self._race.reply(spot, turns)
         found = tuple(answer for answer, _ in self._answers(spot, move))
         return Step(tuple(path), self._text(spot, move), found)
 
     def match(self, path: Sequence[int]) -> Match:
-        """Return a game that went like this; see noir.puzzles.kinds.Tree."""
+        """Return a game that went like this; see noir.puzzles.kind.Tree."""
         line = list(self._walk(path))
         texts, deal = list[str](), _Deal(self._match)
         for action, answer, _, _ in line[1:]:
