@@ -1,0 +1,141 @@
+"""Words held to what an editor asks: one term for one thing, plurals, spacing, elision."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from web.games.killer.names import NAMES
+from web.i18n import LANGUAGES, Words, sentences, typeset
+
+ROOT = Path(__file__).parents[2]
+GLOSSARY = json.loads((ROOT / "tests" / "data" / "glossary.json").read_text(encoding="utf-8"))
+TOPICS = sorted(path.stem for path in (ROOT / "web" / "locales" / "en").glob("*.json"))
+EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def said(lang: str) -> dict[str, str]:
+    """Every sentence of a language, as it is set, by its full key."""
+    return {f"{topic}.{key}": text for topic in TOPICS for key, text in sentences(lang, topic).items()}
+
+
+def spoken(text: str) -> str:
+    """A sentence without its placeholders' names, which are no words of the language."""
+    return re.sub(r"\{[\w-]+\}", "{}", text)
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("concept", GLOSSARY)
+def test_one_thing_has_one_word_wherever_it_is_named(lang: str, concept: str) -> None:
+    """The places that name it use its term, and no sentence at all uses a word that is not used for it."""
+    entry = GLOSSARY[concept]
+    every = said(lang)
+    for key in entry["keys"]:
+        found = [text for name, text in every.items() if name in (key, f"{key}.one", f"{key}.other")]
+        assert found, key
+        for text in found:
+            assert re.search(entry[lang]["term"], text, re.IGNORECASE), (key, text)
+    for never in entry[lang].get("never", ()):
+        wrong = {key: text for key, text in every.items() if re.search(never, spoken(text))}
+        assert not wrong, never
+
+
+# numbers that no sentence counts things with: places, names of cards, scores, shares
+NOT_COUNTED = {"row", "column", "ply", "step", "worth", "gang", "value"}
+# words after a number that do not bend with it
+UNITS = {"MB", "Mo"}
+UNBENT = {
+    "en": {"of", "to", "all", "each", "out", "instead", "for", "up", "down"},
+    "it": {"di", "su", "a", "pari", "per", "invece", "in", "l"},
+    "de": {"von", "zu", "statt", "wert", "nach", "weiter", "bis", "dazu"},
+    "fr": {"sur", "à", "de", "partout", "pour", "au", "vers", "chacun"},
+}
+# placeholders that hold words or lists, never a number alone
+WORDS = {
+    "and", "action", "agent", "asks", "card", "cards", "file", "game", "gang", "level", "line", "lines",
+    "name", "other", "played", "reason", "result", "role", "score", "seat", "shift", "some", "last", "status",
+    "target", "text", "type", "value", "who", "mark", "near", "all", "cell", "do", "state", "suspects",
+    "poker", "rank", "suit", "worth",
+}  # fmt: skip
+# sentences whose number is never 1, and why
+NEVER_ONE = {
+    "boot.fail-stuck": "the page waits many seconds",
+    "district.stack": "a stack is of two cards or more",
+}
+
+
+@EVERY_LANGUAGE
+def test_a_number_before_a_noun_has_a_singular_and_a_plural(lang: str) -> None:
+    """Whatever a sentence counts, it can count one of it: "1 card", never "1 cards"."""
+    wrong = {}
+    for key, text in said(lang).items():
+        if key in NEVER_ONE or key.endswith((".one", ".other")):
+            continue
+        for name, word in re.findall(r"\{([\w-]+)\}[ \u00a0\u202f]([^\W\d_]+)", text):
+            number = name not in WORDS | NOT_COUNTED and not re.fullmatch("[A-Y]", name)
+            number |= name in ("near", "suspects") and key.startswith("killer.advice.")
+            if number and word not in UNBENT[lang] | UNITS:
+                wrong[key] = text
+    assert not wrong
+
+
+@EVERY_LANGUAGE
+def test_every_plural_has_both_forms_that_the_language_asks_for(lang: str) -> None:
+    """One and other, as CLDR has them for whole numbers here; in French 0 is said as 1 is."""
+    every = said(lang)
+    stems = {
+        stem
+        for key in every
+        if re.fullmatch(r"(.+[.].+)[.](one|other)", key)
+        for stem in [key.rpartition(".")[0]]
+    }
+    t = Words(lang)
+    for stem in stems:
+        assert {f"{stem}.one", f"{stem}.other"} <= set(every), stem
+        forms = [
+            every[f"{stem}.one" if n in ((0, 1) if lang == "fr" else (1,)) else f"{stem}.other"]
+            for n in range(4)
+        ]
+        fill = {name: "x" for text in forms for name in re.findall(r"\{([\w-]+)\}", text)}
+        for n, form in enumerate(forms):
+            assert t.n(stem, n, **{key: value for key, value in fill.items() if key != "n"}) == form.format(
+                **{**fill, "n": n}
+            )
+
+
+def test_french_marks_never_stand_alone_at_the_start_of_a_line() -> None:
+    """Before : ; ? ! » % and after « stands a space that cannot break, in every sentence."""
+    for key, text in said("fr").items():
+        assert not re.search(r" [:;?!»%]|« ", text), key
+        bare = re.sub(r"noir: 1, v: 1", "", text)
+        assert not re.search(r"[^\W_}»)][;?!»%]|[^\W_]:(?=\s|$)|«[^\u00a0]", bare), key
+
+
+def test_spaces_that_cannot_break_are_set_where_the_language_has_them() -> None:
+    assert typeset("fr", "Quoi ? « 5 % » : non ; si !") == (
+        "Quoi\u202f? «\u00a05\u00a0%\u00a0»\u00a0: non\u202f; si\u202f!"
+    )
+    assert typeset("de", "40 % warten …") == "40\u00a0% warten\u00a0…"
+    assert typeset("en", "40% wait…") == typeset("it", "40% wait…") == "40% wait…"
+
+
+@EVERY_LANGUAGE
+def test_percent_and_dots_stand_as_the_language_sets_them(lang: str) -> None:
+    """No space in English and Italian; in German one that cannot break before % and dots."""
+    for key, text in said(lang).items():
+        if lang in ("en", "it"):
+            assert not re.search(r"\s[%…]", text), key
+        if lang == "de":
+            assert not re.search(r" [%…]|[^\u00a0](%|(?<!\.)…)", text), key
+
+
+def test_french_elides_before_a_name_that_begins_with_a_vowel() -> None:
+    """À côté d’Ines: a sentence that names a suspect by letter knows the name."""
+    mute = {letter for letter, name in NAMES.items() if name[0] in "AEHIOU"}
+    for key, text in said("fr").items():
+        for small, letter in re.findall(r"\b([dDqQ]u?[e’]) ?\{([A-Z])\}", text):
+            assert (small[-1] == "’") == (letter in mute), key
+        assert not re.search(r"\b(de|que) \{(who|agent|target|suspects|near)\}", text), key
