@@ -11,6 +11,7 @@ from noir.games.killer.state import DEAD_TO_WIN, KILLER
 
 if TYPE_CHECKING:
     from noir.games.killer.action import Action
+    from noir.games.killer.belief import Belief
     from noir.games.killer.observation import Observation
 
 
@@ -38,20 +39,20 @@ def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
     if len(legal) == 1:
         return (Reason("forced"),)
     about = _of_killer if seen.seat == KILLER else _of_inspector
-    others = [about(seen, other) for other in legal if other != action]
-    return tuple(reason for reason in about(seen, action) if any(reason not in other for other in others))
+    own, public = own_belief(seen), public_belief(seen)
+    others = [about(seen, other, own, public) for other in legal if other != action]
+    found = about(seen, action, own, public)
+    return tuple(reason for reason in found if any(reason not in other for other in others))
 
 
-def _of_killer(seen: Observation, action: Action) -> tuple[Reason, ...]:
-    table, belief = seen.table, own_belief(seen)
-    inspectors = belief.inspector.mask
-    suspects = public_belief(seen).killer.mask
+def _of_killer(seen: Observation, action: Action, own: Belief, public: Belief) -> tuple[Reason, ...]:
+    table, inspectors, suspects = seen.table, own.inspector.mask, public.killer.mask
     if action.is_shift:
         return _of_shift(seen, action, inspectors)
     if action.verb == "d":
         fit = mask_of(set(SUSPECTS) - set(table.dead + table.innocent + seen.identity))
         chance = round(100 * fit.bit_count() / max(1, len(SUSPECTS) - 1 - len(_shown(seen))))
-        inspectors_left = public_belief(seen).inspector.mask & ~bit(seen.identity)
+        inspectors_left = public.inspector.mask & ~bit(seen.identity)
         hidden = _apart(fit, inspectors_left)[0].bit_count()
         return Reason("hides", (hidden, suspects.bit_count())), Reason("disguise-chance", (chance,))
     victim, dead = action.suspect, table.dead + action.suspect
@@ -61,17 +62,17 @@ def _of_killer(seen: Observation, action: Action) -> tuple[Reason, ...]:
     found = []
     if victim in table.innocent:
         found.append(Reason("asks-innocent", ((inspectors & near).bit_count(), inspectors.bit_count())))
-    elif victim in belief.inspector.names and table.chosen:
+    elif victim in own.inspector.names and table.chosen:
         found.append(Reason("may-hit", (inspectors.bit_count(),)))
-    narrowed = _narrowed(seen, victim, near)
+    narrowed = _narrowed(seen, public, victim, near)
     if narrowed:
         found.append(Reason("narrows", (narrowed, suspects.bit_count())))
     found.append(Reason("progress", (len(dead), DEAD_TO_WIN)))
     return (*found, *_of_collapse(table.grid, dead))
 
 
-def _of_inspector(seen: Observation, action: Action) -> tuple[Reason, ...]:
-    table, suspects = seen.table, own_belief(seen).killer.mask
+def _of_inspector(seen: Observation, action: Action, own: Belief, public: Belief) -> tuple[Reason, ...]:
+    table, suspects = seen.table, own.killer.mask
     number = suspects.bit_count()
     if action.is_shift:
         return _of_shift(seen, action, suspects)
@@ -88,7 +89,6 @@ def _of_inspector(seen: Observation, action: Action) -> tuple[Reason, ...]:
     fits = target in names_of(suspects)
     found = [Reason("arrest-chance", (round(100 / number), number)) if fits else Reason("bluff")]
     if action.verb == "a" and not (fits and number == 1):
-        public = public_belief(seen)
         shown = _apart(public.killer.mask & ~bit(target), public.inspector.mask & near)[1]
         found.append(Reason("shows-me", (shown.bit_count(), public.inspector.mask.bit_count())))
     return tuple(found)
@@ -106,9 +106,8 @@ def _of_shift(seen: Observation, action: Action, wanted: int) -> tuple[Reason, .
     return (*steps, *gone)
 
 
-def _narrowed(seen: Observation, victim: str, near: int) -> int:
+def _narrowed(seen: Observation, public: Belief, victim: str, near: int) -> int:
     """Return how many can be the Killer for everybody after a kill; 0 when that hangs on the radar."""
-    public = public_belief(seen)
     killers, inspectors = public.killer.mask & ~bit(victim) & near, public.inspector.mask & ~bit(victim)
     answers = (near, ~near) if victim in seen.table.innocent else (-1,)
     possible = {_apart(killers, inspectors & heard)[0].bit_count() for heard in answers if inspectors & heard}
