@@ -4,7 +4,10 @@ import re
 
 import pytest
 
+from noir.core import Seat
 from noir.games import GAMES
+from noir.games.district.rules import drawn
+from noir.games.district.state import ROUNDS
 from tests.web.driver import Page
 from tests.web.test_share import code_of, finished, opened, play_on
 from web.i18n import LANGUAGES
@@ -71,6 +74,34 @@ def test_the_cards_of_a_killer_deal_stand_in_its_order(game):
     letters = [re.search(r'data-face="(.)"', card)[1] for card in cards(page)]
     match = page.app.table.match
     assert "".join(letters) == match.game.format_deal(match.state).replace(".", "")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_d2_a_card_says_whose_hand_it_comes_to_in_the_words_of_the_set_up(lang):
+    """The label names the seat that draws the card in that round, as the paragraph above calls it."""
+    page = finished("district", lang=lang)
+    page.send("/open print")
+    page.send("/print deal")
+    t, deal = page.app.t, page.app.table.match.at(0).deal
+    labels = [re.search(r'class="sheet-place">(.*?)</p>', card)[1] for card in cards(page)]
+    for number in range(1, ROUNDS + 1):
+        for seat, name in enumerate(("first", "second")):
+            label = t("print.district.hand", round=number, seat=t(f"district.seat.{name}"))
+            mine = [deal[at] for at, text in enumerate(labels) if text.endswith(label)]
+            assert tuple(sorted(mine)) == drawn(deal, number, seat)
+            assert t(f"district.seat.{name}") in t("print.district.setup")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_k6_the_four_cards_of_the_inspector_are_a_hand_from_which_one_is_chosen(lang):
+    """No label makes agents of all four; the set-up says who chooses and who kills first."""
+    page = finished("killer", lang=lang)
+    page.send("/open print")
+    page.send("/print deal")
+    t = page.app.t
+    hands = [card for card in cards(page) if t("print.killer.hand") in card]
+    first_hand = page.app.table.match.observe(Seat.SECOND, 0).first_hand
+    assert [re.search(r'data-face="(.)"', card)[1] for card in hands] == list(first_hand)
 
 
 def test_an_open_record_can_be_printed_at_any_time():

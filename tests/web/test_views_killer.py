@@ -18,6 +18,7 @@ from web.games import view_of
 from web.games.killer import deduction as killer_aid
 from web.games.killer import view as killer
 from web.games.killer.advice import CODES
+from web.games.killer.clues import clues
 from web.games.killer.ending import candidates
 from web.i18n import LANGUAGES, Words
 from web.model.look import Look
@@ -461,3 +462,60 @@ def test_every_reason_of_the_explainer_is_said_with_its_numbers(lang):
                     assert singular or all(str(number) in sentence for number in why.numbers)
     assert met <= set(CODES)
     assert len(met) > len(CODES) / 2
+
+
+def pile_ran_out() -> list[Look]:
+    """Moments of the Inspector's in games that were played until the pile was empty."""
+    return [
+        look
+        for seed in range(12)
+        for look in moments("killer", seed)
+        if look.seat == Seat.SECOND and look.seen.table.chosen and not look.seen.table.pile_size
+    ]
+
+
+def test_k18_an_empty_pile_draws_nothing_and_nobody_says_it_does():
+    """With an empty pile neither the button nor the note of an empty hand promises a card."""
+    looks = pile_ran_out()
+    assert looks
+    for look in looks:
+        t, texts = look.t, read(look).texts
+        assert t("killer.act.e") not in texts
+        assert t("killer.no-agents") not in texts
+        assert (t("killer.no-agents-at-all") in texts) == (not look.seen.hand)
+
+
+def test_k19_the_choice_after_a_draw_says_what_it_will_bring():
+    """Whether a card was drawn, and whether a mark and a radar will follow, is said as it is."""
+    met = set()
+    for game in GAMES:
+        for seed in range(12):
+            for look in moments(game, seed):
+                if not (look.seen.table.drawn and look.legal):
+                    continue
+                told, t = " ".join(read(look).texts), look.t
+                alive = any(name not in look.seen.table.dead for name in look.seen.hand)
+                drew = bool(look.seen.history[-1].drawn)
+                met.add((drew, alive))
+                assert (t("killer.choose.drawn") in told, t("killer.choose.not-drawn") in told) == (
+                    drew,
+                    not drew,
+                )
+                assert (t("killer.choose.living") in told, t("killer.choose.dead") in told) == (
+                    alive,
+                    not alive,
+                )
+    assert len(met) >= 3
+
+
+def test_k16_after_a_disguise_no_clue_points_at_the_old_face():
+    """Whoever stood beside an earlier victim is no suspect any more for that."""
+    found = 0
+    for seed in range(6):
+        match = finished("killer", seed)
+        for ply in range(1, match.ply):
+            event = match.at(ply).history[-1]
+            if event.verb == "d" and event.success:
+                found += 1
+                assert not [clue for clue in clues(match.observe(Seat.SECOND, ply)) if clue.about == "killer"]
+    assert found
