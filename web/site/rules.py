@@ -160,7 +160,7 @@ def _rule(desk: Desk, rule: str) -> Html:
     trials = [_trial(desk, name) for name, lesson in desk.lessons.items() if rule == lesson.rules[-1]]
     heading = el("h3", number, " ", t(f"rules.name.{rule}"))
     key = f"rules.decided.{rule}"
-    decided = el("p", t(key), class_="decided hush") if t.has(key) else None
+    decided = el("p", t(key), class_="decided fine") if t.has(key) else None
     return el("article", heading, el("p", t(f"rules.rule.{rule}")), decided, trials, id=rule, class_="rule")
 
 
