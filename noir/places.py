@@ -64,8 +64,8 @@ class Untrue(ValueError):
 class Story:
     """What happened so far, as one device knows it.
 
-    ``host`` is the seat of player 0, None until the coin has fallen; ``chance`` orders public things
-    that both coins decide; ``given`` are the places that each player has unlocked for the other;
+    ``host`` is the seat of player 0, None until the coin has fallen, if one decides; ``given`` are the
+    places that each player has unlocked for the other;
     ``shown`` the faces that lie open for both; ``known`` these and what the own device has looked at.
     ``match`` is the stand-in: all that is settled, with fillers where this device knows nothing.
     """
@@ -125,5 +125,8 @@ class Table(Protocol):
         ...
 
     def actions(self, story: Story, faces: Sequence[int]) -> tuple[str, ...]:
-        """Return the engine's actions that are settled, in a world with these faces."""
+        """Return the engine's actions that are settled, in a world with these faces.
+
+        The match of the story may be behind: it is brought up to date by what is returned here.
+        """
         ...

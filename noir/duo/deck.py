@@ -77,7 +77,7 @@ def filled(allowed: Sequence[int], known: Mapping[int, int], wish: Sequence[int]
         if place not in known
     }
     holder: dict[int, int] = {}
-    if len(taken) < len(known):
+    if len(taken) < len(known) or any(not allowed[place] >> face & 1 for place, face in known.items()):
         return None
     for place in sorted(fitting, key=lambda place: len(fitting[place])):
         if not _seated(place, fitting, holder, set()):

@@ -80,7 +80,8 @@ class Position:
     def story(self) -> Story:
         """What a table of places may ask about."""
         given = (frozenset(self.unlocked[HOST]), frozenset(self.unlocked[GUEST]))
-        return Story(self.host, self.said, given, self.shown, self.known, self.match)
+        host = self.rules.named_seat() if self.host is None else self.host
+        return Story(host, self.said, given, self.shown, self.known, self.match)
 
     @property
     def seat(self) -> Seat | None:

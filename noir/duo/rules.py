@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
@@ -71,9 +72,12 @@ class Rules:
 
     def seat_of_host(self, coins: Sequence[bytes]) -> Seat:
         """Return where the host sits, when both coins lie open."""
-        if self.first == "toss":
-            return Seat(self._joint(coins)[0] & 1)
-        return Seat.FIRST if self.first == "host" else Seat.SECOND
+        named = self.named_seat()
+        return Seat(self._joint(coins)[0] & 1) if named is None else named
+
+    def named_seat(self) -> Seat | None:
+        """Return where the host sits if the invitation says it, None if a coin decides."""
+        return {"host": Seat.FIRST, "guest": Seat.SECOND}.get(self.first)
 
     def chance(self, coins: Sequence[bytes], label: bytes, count: int) -> tuple[int, ...]:
         """Return an order of 0 .. count - 1 that both coins decide, so that nobody chose it."""
@@ -103,6 +107,7 @@ class Rules:
         return rules
 
 
+@lru_cache(maxsize=16)
 def table_of(game: str) -> Table:
     """Return the table of places of a game, found beside its rule book; raise Refused("no-duo")."""
     if game in GAMES:

@@ -51,8 +51,9 @@ def test_a_shuffle_is_accepted(all_veils: int) -> None:
 
 
 @pytest.mark.parametrize("how", ["marked", "foreign", "copied", "unlocked", "other key", "other promise"])
-def test_what_is_no_shuffle_is_refused(how: str, all_veils: int) -> None:
-    """Marked, foreign, copied and unlocked cards, another key: refused."""
+def test_what_is_no_shuffle_is_refused(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Marked, foreign, copied and unlocked cards, another key: refused, here already with six veils."""
+    monkeypatch.setattr(cut, "ROUNDS", 6)
     table = Shuffle()
     if how == "marked":
         table.handed[0] = group.times(7, [table.handed[0]])[0]

@@ -1,0 +1,305 @@
+"""Killer vs Inspector between two devices: who may look where, who answers what, and how it is proven.
+
+Places are the evidence cards in the order of a deal: 0 the Killer's first identity, 1-4 the Inspector's
+first hand, 5-24 the pile. The grid is public; both coins order it.
+
+What is said beside the texts of the engine: ``i2`` names the place of the Inspector's identity and not the
+card. A card of the pile must not be seen before somebody commits to drawing it, so a draw (``e``) and a
+disguise (``d``) ask the other device for it. Answers begin with ``=`` and are said by a device itself:
+
+  to a kill          ``=dead`` (the Inspector's card is shown)   ``=miss``   or, K15, ``=near`` ``=far``
+  to an arrest       ``=caught`` (the Killer's card is shown)    ``=free``
+  to an exoneration  ``=near`` ``=far``
+  to the own ``d``   ``=new`` (the old identity is shown)        ``=same`` (the drawn card is shown)
+
+Each hides a card and says something of it: a victim is beside the Killer, the arrested beside the Inspector,
+"it was not me", a radar's answer, "the new identity is alive". Every such sentence is proven for the place
+of the card, against the public candidates of the engine (noir.games.killer.belief), so a lie is refused when
+it is told. A dead agent used (K19) proves that no living one is left in the hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from noir.core import InvalidNotation
+from noir.games.killer.action import Action, parse_action
+from noir.games.killer.belief import public_belief
+from noir.games.killer.pieces import SUSPECTS, living_neighbours
+from noir.games.killer.rules import why_not
+from noir.games.killer.state import FIRST_HAND, INSPECTOR, KILLER
+from noir.places import Due, Said, Untrue, Within
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from noir.core import Seat
+    from noir.games.killer.state import Table
+    from noir.places import Story
+
+_HAND = tuple(range(1, 1 + FIRST_HAND))
+
+
+@dataclass(slots=True)
+class _Course:
+    """Where the cards are that matter: places of both identities, of the hand, of the card drawn last.
+
+    It follows from what was said alone, for the match is made of it.
+    """
+
+    killer: int = 0
+    inspector: int = 0  # before he chose: the Killer's place, which is never his
+    hand: list[int] = field(default_factory=lambda: list(_HAND))
+    top: int = 1 + FIRST_HAND
+    drawn: int | None = None
+    dead: str = ""
+
+    @classmethod
+    def of(cls, story: Story) -> _Course:
+        """Return where everything is after all that was said."""
+        course = cls()
+        for said in story.said:
+            course._follow(said)
+        return course
+
+    @property
+    def chosen(self) -> bool:
+        """Whether the Inspector has chosen his identity."""
+        return self.inspector > 0
+
+    def _follow(self, said: Said) -> None:
+        verb = said.text[0]
+        if verb in "de":
+            self.drawn = self.top if self.top < len(SUSPECTS) else None
+            self.top += self.drawn is not None
+            if verb == "e" and self.drawn is not None:
+                self.hand.append(self.drawn)
+        elif verb == "k":
+            self.dead += said.text[1]
+        elif verb == "i":
+            self.inspector = int(said.text[1])
+            self.hand.remove(self.inspector)
+        elif verb in "uz":
+            self.hand.remove(said.shown[0][0])
+        elif said.text == "=new" and self.drawn is not None:
+            self.killer = self.drawn
+
+
+def _letters(faces: Iterable[int]) -> str:
+    return "".join(SUSPECTS[face] for face in sorted(faces))
+
+
+def _faces(names: Iterable[str]) -> frozenset[int]:
+    return frozenset(SUSPECTS.index(name) for name in names)
+
+
+def _unseen(story: Story) -> str:
+    """Return the cards that were not shown: any of them may lie in a hidden place."""
+    return _letters(set(range(len(SUSPECTS))) - set(story.shown.values()))
+
+
+def _claim(place: int, inside: Iterable[str], among: str) -> Within:
+    """Claim that the card of a place is one of ``inside``; nobody can if none is left."""
+    names = "".join(name for name in among if name in set(inside))
+    if not names:
+        raise Untrue("contradiction", "something that can be so")
+    return Within(place, _faces(names), _faces(among))
+
+
+class KillerTable:
+    """The table of places; see noir.places.Table."""
+
+    cards = len(SUSPECTS)
+    tossed = False
+
+    def opening(self, story: Story) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Uncover the Killer's first identity and the Inspector's first hand."""
+        return ((0,), _HAND) if story.host == KILLER else (_HAND, (0,))
+
+    def due(self, story: Story) -> Due:
+        """Return what was said last waits for, a card or an answer; else the seat that moves chooses."""
+        return self._waits(story) or Due(story.player(story.match.to_move), "choose")
+
+    def _waits(self, story: Story) -> Due | None:
+        """Return what the last saying waits for."""
+        if not story.said:
+            return None
+        verb, course = story.said[-1].text[0], _Course.of(story)
+        killer, inspector = story.player(KILLER), story.player(INSPECTOR)
+        giver = {"d": inspector, "e": killer}.get(verb)
+        if giver is not None and course.drawn is not None and course.drawn not in story.given[giver]:
+            return Due(giver, "give", (course.drawn,))
+        if verb == "k" and course.chosen:
+            return Due(inspector, "answer")
+        living = verb == "u" and story.said[-1].text[1] not in course.dead
+        return Due(killer, "answer") if verb in "azd" or living else None
+
+    # --- what the own device says
+
+    def saying(self, story: Story, action: str) -> Said:
+        """Name the place of a chosen identity, show the card of an agent, and say all else as it is."""
+        player, course = story.player(story.match.to_move), _Course.of(story)
+        if action[0] not in "iuz":
+            return Said(player, action)
+        places = [place for place in course.hand if SUSPECTS[story.known[place]] == action[1]]
+        if not places:
+            raise Untrue("turn", "a card of the hand")
+        if action[0] == "i":
+            return Said(player, f"i{places[0]}")
+        return Said(player, action, ((places[0], story.known[places[0]]),))
+
+    def answer(self, story: Story) -> Said:
+        """Say what is so."""
+        course, asked, table = _Course.of(story), story.said[-1].text, story.match.state.table
+        due = self.due(story)
+        if asked[0] == "d":
+            return self._disguised(story, course, due.player)
+        place = course.inspector if asked[0] == "k" else course.killer
+        own = SUSPECTS[story.known[place]]
+        named = asked[-1]
+        if asked[0] in "kaz" and own == named:
+            return Said(due.player, "=dead" if asked[0] == "k" else "=caught", ((place, story.known[place]),))
+        if asked[0] in "az":
+            return Said(due.player, "=free")
+        if asked[0] == "k" and named not in table.innocent:
+            return Said(due.player, "=miss")
+        return Said(due.player, "=near" if own in _around(table, asked) else "=far")
+
+    @staticmethod
+    def _disguised(story: Story, course: _Course, player: int) -> Said:
+        table = story.match.state.table
+        assert course.drawn is not None, "a disguise draws a card"
+        face = story.known[course.drawn]
+        if SUSPECTS[face] in table.dead + table.innocent:
+            return Said(player, "=same", ((course.drawn, face),))
+        return Said(player, "=new", ((course.killer, story.known[course.killer]),))
+
+    # --- what has to be proven
+
+    def claims(self, story: Story, said: Said) -> Sequence[Within]:
+        """Return what a saying claims of hidden cards; raise Untrue if it cannot be said now."""
+        answers = self.due(story).what == "answer"
+        if answers != said.text.startswith("="):
+            raise Untrue("form" if answers else "turn", "an answer" if answers else "an action")
+        return self._answered(story, said) if answers else self._acted(story, said)
+
+    def _acted(self, story: Story, said: Said) -> list[Within]:
+        course, table = _Course.of(story), story.match.state.table
+        if said.text[:1] == "i":
+            return self._chose(story, said, table)
+        try:
+            action = parse_action(said.text)
+        except InvalidNotation as error:
+            raise Untrue("form", error.expected) from error
+        if len(said.shown) != (action.verb in "uz"):
+            raise Untrue("form", "the card of the agent, and no other")
+        for place, face in said.shown:
+            if place not in course.hand or face >= len(SUSPECTS):
+                raise Untrue("form", "a card of the hand")
+            if SUSPECTS[face] != action.suspect:
+                raise Untrue("face", "the card that was named")
+        belief = public_belief(story.match.observe(KILLER))
+        if table.to_move == KILLER:
+            place, names = course.killer, belief.killer.names
+        else:
+            place, names = course.inspector, belief.inspector.names if course.chosen else _unseen(story)
+        able = [name for name in names if why_not(table, name, action.suspect, action) is None]
+        if not able:
+            raise Untrue("turn", "an action that is possible now")
+        claims = [_claim(place, able, names)] if len(able) < len(names) else []
+        return [*claims, *self._no_living_agent(story, course, said, table)]
+
+    @staticmethod
+    def _chose(story: Story, said: Said, table: Table) -> list[Within]:
+        """K8: the place is one of the first four, and its card is not that of a dead suspect."""
+        if said.text[1:] not in map(str, _HAND) or said.shown:
+            raise Untrue("form", "a card of the hand")
+        names = _unseen(story)
+        able = [name for name in names if why_not(table, "", name, Action("i", name)) is None]
+        if not able:
+            raise Untrue("turn", "an action that is possible now")
+        return [_claim(int(said.text[1]), able, names)]
+
+    @staticmethod
+    def _no_living_agent(story: Story, course: _Course, said: Said, table: Table) -> list[Within]:
+        """K19: a dead agent is used when no living one is left."""
+        if said.text[0] != "u" or said.text[1] not in table.dead:
+            return []
+        names = _unseen(story).replace(said.text[1], "")
+        others = [place for place in course.hand if place != said.shown[0][0]]
+        return [_claim(place, table.dead, names) for place in others]
+
+    def _answered(self, story: Story, said: Said) -> list[Within]:
+        asked = story.said[-1].text
+        if asked[0] == "d":
+            return self._checked_disguise(story, said)
+        course, table = _Course.of(story), story.match.state.table
+        belief = public_belief(story.match.observe(KILLER))
+        if asked[0] == "k":
+            place, among = course.inspector, belief.inspector.names
+            radar, end = asked[1] in table.innocent, "=dead"
+        else:
+            place, among = course.killer, belief.killer.names
+            radar, end = asked[0] == "u", "=caught"
+        if asked[0] in "uz":
+            among = among.replace(asked[1], "")  # the agent's card lies open now
+        named = asked[-1]
+        if said.text == end and asked[0] != "u":
+            if said.shown != ((place, SUSPECTS.index(named)),):
+                raise Untrue("face", "the card of the identity")
+            return []
+        if said.shown or said.text not in (("=near", "=far") if radar else ("=miss", "=free")):
+            raise Untrue("form", "an answer to what was asked")
+        if not radar:
+            if said.text != ("=miss" if asked[0] == "k" else "=free"):
+                raise Untrue("form", "an answer to what was asked")
+            return [_claim(place, among.replace(named, ""), among)]
+        near = _around(table, asked)
+        far = [name for name in among if name not in near + named]
+        return [_claim(place, near if said.text == "=near" else far, among)]
+
+    @staticmethod
+    def _checked_disguise(story: Story, said: Said) -> list[Within]:
+        """K16: the old identity is shown and the new one is alive and unmarked, or the card drawn is not."""
+        course, table = _Course.of(story), story.match.state.table
+        assert course.drawn is not None, "a disguise draws a card"
+        gone = table.dead + table.innocent
+        (place, face), *more = said.shown or ((-1, -1),)
+        if more or said.text not in ("=new", "=same"):
+            raise Untrue("form", "the old identity or the card that was drawn")
+        if place != (course.killer if said.text == "=new" else course.drawn) or face >= len(SUSPECTS):
+            raise Untrue("form", "the card that is asked for")
+        if said.text == "=same":
+            if SUSPECTS[face] not in gone:
+                raise Untrue("contradiction", "a card that makes a disguise fail")
+            return []
+        names = _unseen(story).replace(SUSPECTS[face], "")
+        return [_claim(course.drawn, [name for name in names if name not in gone], names)]
+
+    # --- the engine's side
+
+    def deal(
+        self,
+        faces: Sequence[int],
+        host: Seat,  # noqa: ARG002
+        chance: Callable[[bytes, int], Sequence[int]],
+    ) -> str:
+        """Return the grid that both coins ordered, and the evidence by place."""
+        grid = "".join(SUSPECTS[face] for face in chance(b"grid", len(SUSPECTS)))
+        return f"{grid}.{''.join(SUSPECTS[face] for face in faces)}"
+
+    def actions(self, story: Story, faces: Sequence[int]) -> tuple[str, ...]:
+        """Return the actions that wait for nothing; the identity chosen is the card of its place."""
+        texts = [said.text for said in story.said if not said.text.startswith("=")]
+        if self._waits(story) is not None:
+            texts.pop()
+        return tuple("i" + SUSPECTS[faces[int(text[1])]] if text[0] == "i" else text for text in texts)
+
+
+def _around(table: Table, asked: str) -> str:
+    """Return the living neighbours of the suspect of a kill or an exoneration, as its event has them."""
+    return living_neighbours(table.grid, asked[1], table.dead + (asked[1] if asked[0] == "k" else ""))
+
+
+TABLES = {"killer": KillerTable(), "killer-citizen": KillerTable()}

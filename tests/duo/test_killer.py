@@ -1,0 +1,213 @@
+"""Killer vs Inspector between two devices: a lie about a hidden card is refused when it is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.chance import pick, rng_from
+from noir.duo import Device, Refused, cut, deck, group, labour, seal, wire
+from noir.duo.arrival import head_after, heard
+from noir.duo.talk import Writer
+from noir.games.killer.belief import public_belief
+from noir.games.killer.duo import _Course
+from noir.games.killer.pieces import SUSPECTS
+from noir.games.killer.state import INSPECTOR, KILLER
+from noir.places import Said
+from tests.duo.play import known, seed_of, send, work
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator, Sequence
+
+    from noir.duo.group import Point
+    from noir.duo.position import Position
+    from noir.match import Match
+    from tests.duo.play import Moment
+
+GAMES = ["killer", "killer-citizen"]
+
+
+def bluff(
+    key: int, public: Point, message: bytes, image: Point, inside: Sequence[Point], outside: Sequence[Point]
+) -> bytes:
+    """Prove what is not so as well as anybody can: as if the first face inside were the card."""
+    if not outside:
+        return b""
+    if seal.by_branches(len(inside), len(outside)):
+        return seal._prove_one_of(key, public, message, image, inside, 0)
+    (own,) = group.times(group.inverse(key), [image])
+    other = next(face for face in inside if face != own)
+    pretended = [other if face == own else face for face in outside]
+    return b"".join(seal._prove_apart(key, public, message, image, own, face) for face in pretended)
+
+
+def lying(position: Position, log: tuple[str, ...], said: Said, *, acts: bool) -> str:
+    """Return the message of a doctored device that says something untrue, sealed with its true key."""
+    writer = Writer(position.copy(), head_after(log))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(seal, "prove_within", bluff)
+        try:
+            writer._say(said, acts)
+        except Refused:
+            if not writer._body:
+                raise
+    if said.text in ("=dead", "=caught"):
+        writer._body += position.keys.seed  # what is due with the end of the game
+    return writer.text()
+
+
+def after(now: Moment) -> tuple[Position, tuple[str, ...]]:
+    """Return what the reader of a text knows once he has read it, before his device says anything."""
+    reader = now.reader
+    assert reader._before is not None
+    return heard(reader._before, wire.read(now.text), now.number, trusted=True), (*reader.log, now.text)
+
+
+def refused(device: Device, text: str) -> str:
+    """Return the code a text is refused with; nothing changes."""
+    line = device.save()
+    with pytest.raises(Refused) as error:
+        device.receive(text)
+    assert device.save() == line
+    return error.value.code
+
+
+def untrue_answers(position: Position) -> Iterator[Said]:
+    """Yield every answer but the true one, each with the card that would have to be shown."""
+    story = position.story
+    true, asked, course = position.rules.table.answer(story), story.said[-1].text, _Course.of(story)
+    own = course.inspector if asked[0] == "k" else course.killer
+    named = ((own, SUSPECTS.index(asked[-1])),) if asked[0] != "d" else ()
+    drawn = ((course.drawn, position.known[course.drawn]),) if course.drawn in position.known else ()
+    lies = {
+        "=dead": named,
+        "=caught": named,
+        "=miss": (),
+        "=free": (),
+        "=near": (),
+        "=far": (),
+        "=new": ((own, position.known[own]),),
+        "=same": drawn,
+    }
+    for text, shown in lies.items():
+        if text != true.text:
+            yield Said(position.me, text, shown)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_untrue_answer_is_accepted(game: str) -> None:
+    """At every answer of a game: any other answer, with the best proof there is, is refused at once."""
+    codes: dict[str, set[str]] = {}
+    for now in known(game)[1]:
+        position, log = after(now)
+        due = position.due() if not position.over else None
+        if due is None or due.what != "answer" or due.player != position.me:
+            continue
+        asked = position.said[-1].text[0]
+        for lie in untrue_answers(position):
+            try:
+                text = lying(position, log, lie, acts=False)
+            except Refused as stopped:  # not even a doctored device can write it: no proof has this form
+                codes.setdefault(asked, set()).add(stopped.code)
+                continue
+            codes.setdefault(asked, set()).add(refused(now.sender, text))
+    assert set.union(*codes.values()) <= {"proof", "form", "face", "contradiction", "seal"}
+    assert {"k", "u", "d"} <= set(codes)
+    assert codes["k"] & {"seal", "contradiction"}, "a death that was none"
+    assert codes["u"] & {"proof", "contradiction"}, "a radar turned round"
+    assert codes["d"] & {"proof", "contradiction"}, "a disguise turned round"
+
+
+def impossible(match: Match) -> list[str]:
+    """Return actions that the seat to move would like to do and may not."""
+    names = [f"{verb}{name}" for verb in "kau" for name in SUSPECTS]
+    return [text for text in names if text not in match.legal()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_action_that_is_not_legal_is_accepted(game: str) -> None:
+    """A kill or an arrest of somebody who is not adjacent, an agent not in hand: refused at once."""
+    rng = rng_from("impossible")
+    codes: list[str] = []
+    for now in known(game)[1][2:40:2]:
+        position, log = after(now)
+        if position.over or position.due().what != "choose" or position.due().player != position.me:
+            continue
+        assert position.match is not None
+        for action in (pick(impossible(position.match), rng) for _ in range(3)):
+            shown = ()
+            if action[0] == "u":
+                place = next(place for place in position.known if place not in position.shown)
+                shown = ((place, SUSPECTS.index(action[1])),)
+            try:
+                text = lying(position, log, Said(position.me, action, shown), acts=True)
+            except Refused as stopped:
+                codes.append(stopped.code)
+                continue
+            codes.append(refused(now.sender, text))
+    assert set(codes) <= {"proof", "turn", "form", "face", "seal", "contradiction"}
+    assert "proof" in codes
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_devices_prove_against_the_engine_s_candidates(game: str) -> None:
+    """At every moment the public candidates of both stand-ins are those of the true game."""
+    pair, moments = known(game)
+    true = pair.host.match
+    assert true is not None
+    for now in moments[::3]:
+        for device in now.devices:
+            if device.match is None:
+                continue
+            beliefs = [
+                public_belief(match.observe(seat, device.match.ply))
+                for match in (device.match, true)
+                for seat in (KILLER, INSPECTOR)
+            ]
+            assert len({belief.killer.mask for belief in beliefs}) == 1
+            assert len({belief.inspector.mask for belief in beliefs}) == 1
+
+
+def test_the_inspector_cannot_profit_from_the_killer_s_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The guest copies the Killer's locked card into his hand and reads it: refused with his first action."""
+    monkeypatch.setattr(cut, "ROUNDS", 2)
+    host = Device.invite(seed_of("copy", 1), "killer", first="host")
+    guest = Device.accept(seed_of("copy", 2), send(host))
+    honest = labour.locked
+
+    def copying(key: int, secret: bytes, given: Sequence[Point]) -> Generator[None, None, list[Point]]:
+        cards = yield from honest(key, secret, given)
+        cards[1] = group.times(3, [cards[0]])[0]
+        return cards
+
+    with monkeypatch.context() as patch:
+        patch.setattr(labour, "locked", copying)
+        work(guest)
+    host.receive(send(guest))
+    host.act(host.legal()[0])
+    victim = host.log[2]
+    keys, faces = guest._keys, guest.rules.faces()
+    coin = host._keys.coin
+    body = wire.read(victim).body[cut.answer_size(keys.coin, 25) + len(coin) :]
+    shares = [group.unpack(body[at : at + group.BYTES]) for at in range(0, 4 * group.BYTES, group.BYTES)]
+    (read,) = group.times(group.inverse(3 * keys.key % group.N), shares[:1])
+    assert SUSPECTS[faces.index(read)] == host.observation.identity, "he has read it"
+
+    head = head_after((*guest.log, victim))
+    told = cut.answer(keys.veils, keys.key, deck.order(keys.order, 25), coin) + bytes([2]) + b"i2"
+    assert host.match is not None
+    dead = SUSPECTS.index(host.match.actions[0][1])
+    others = [face for number, face in enumerate(faces) if number != dead]
+    told += seal.prove_within(keys.key, keys.public, head + told, shares[1], others, [faces[dead]])
+    host.receive(wire.written(head + told, seal.seal(keys.key, keys.public, head + told, [])))
+    work(host)
+    assert (host.status, host.stopped_by) == ("stopped", "shuffle")
+
+
+def test_an_ordinary_turn_stays_short() -> None:
+    """Proofs and all, half of the texts of a game have at most 150 characters, none more than 1 600."""
+    for game in GAMES:
+        sizes = sorted(len(text) for text in known(game)[0].host.log[4:])
+        assert sizes[len(sizes) // 2] <= 150
+        assert sizes[-1] <= 1600
