@@ -86,8 +86,11 @@ class Session:
         self.use(self.settings.with_("game", table.game))
         self.mind = Mind(table.match.ply)
         self.ui = Ui(notices=self.ui.notices, unkept=self.ui.unkept)
+        self.ui.heard = table.match.ply
         if len(table.people) == 1:
             self.ui.fresh = viewpoint.unanswered(table, table.people[0])
+            if table.bot_to_move:  # what the person's latest turn brought is told with the answer
+                self.ui.heard = viewpoint.turn(table, table.people[0])
 
     def leave(self, table: Table) -> None:
         """Do what becomes of a table that is left; the app puts it into the library."""

@@ -161,13 +161,15 @@ def test_a_moment_of_the_past_offers_nothing_and_says_so():
     assert killer.why(past, "kA") == past.t("killer.why.past")
 
 
-def test_k10_a_cell_says_place_name_occupation_and_state():
+def test_k10_a_cell_says_name_occupation_and_state_and_its_place_by_the_grid():
     match = finished("killer", 1)
     look = look_at(match, Seat.FIRST, 0)
     grid = look.seen.table.grid
-    label = read(look).by_key(f"cell-{grid[1][3]}")["aria-label"]
-    who = killer.full(look.t, grid[1][3])
-    assert label.startswith(f"Row 2, column 4, {who}, alive")
+    page, suspect = read(look), grid[1][3]
+    label = page.by_key(f"cell-{suspect}")["aria-label"]
+    assert label.startswith(f"{killer.full(look.t, suspect)}, alive")
+    assert page.having(id="row-2")[0]["aria-rowindex"] == "2"
+    assert page.having(id=f"cell-{suspect}")[0]["aria-colindex"] == "4"
 
 
 def test_dead_and_innocent_are_told_by_word_and_glyph():

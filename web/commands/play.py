@@ -61,10 +61,24 @@ def act(app: Session, text: str) -> None:
     look = app.look()
     app.ui.told = view.log(look)[-1]
     app.reply.focus = page.focus(look)
-    if look.outcome:
-        app.tell(page.status(look))
-    elif look.shared:
-        app.reply.say = page.status(look)
+    if not app.table.bot_to_move:
+        announce(app)
+
+
+def announce(app: Session) -> None:
+    """Say, in one breath and once, what the actions since the last time have brought the person.
+
+    While a bot is still to move nothing is said: what follows at once would cut it short.
+    """
+    table = app.table
+    assert table is not None
+    look = app.look(live=True)
+    told = [news for news in view_of(look.game).news(look)[app.ui.heard :] if news]
+    app.ui.heard = look.ply
+    app.ui.told = " ".join(told) or app.ui.told
+    if look.outcome or look.shared:
+        told.append(page.status(look))
+    app.reply.say = " ".join(told) or None
 
 
 def go(app: Session, _rest: str) -> None:
@@ -100,11 +114,10 @@ def answer(app: Session, _rest: str) -> None:
     table.match.play(table.match.game.format_action(thinking.best.action))
     app.ui.fresh += 1
     look = app.look(live=True)
-    view = view_of(look.game)
-    told = view.log(look)[-app.ui.fresh :]
-    if look.outcome:
-        told.append(page.status(look))
-    app.tell(" ".join(told))
+    if table.bot_to_move:
+        app.ui.told = " ".join(view_of(look.game).log(look)[-app.ui.fresh :])
+    else:
+        announce(app)
     if app.ui.at is None:
         app.reply.focus = page.focus(look)
 

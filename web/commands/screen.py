@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.games import view_of
-from web.model.viewpoint import view_key
+from web.model.viewpoint import turn, view_key
 from web.views import page
 from web.views.dialogs import DIALOGS, PREPARED
 
@@ -48,17 +48,19 @@ def set_(app: Session, rest: str) -> None:
 
 
 def state(app: Session, _rest: str) -> None:
-    """Say where the game stands."""
+    """Say where the game stands; what the screen says of the latest event stays there."""
     if app.table:
-        app.tell(page.status(app.look()))
+        look = app.look()
+        app.reply.say = f"{page.status(look)} {view_of(look.game).summary(look)}"
 
 
 def last(app: Session, _rest: str) -> None:
-    """Repeat what happened since the person's last action, or that action."""
+    """Repeat the person's latest turn and all that came of it since; in the past, the action just shown."""
     if app.table:
         look = app.look()
-        lines = view_of(look.game).log(look)[-max(1, app.ui.fresh) :]
-        app.tell(" ".join(lines) or view_of(look.game).status(look))
+        since = turn(app.table, look.seat) if look.is_live else look.ply - 1
+        lines = view_of(look.game).log(look)[max(0, since) :]
+        app.tell(" ".join([*lines, page.status(look)] if look.outcome or not lines else lines))
 
 
 def ui(app: Session, rest: str) -> None:

@@ -48,6 +48,7 @@ def _go_back(app: Session, accepted: Offer) -> None:
     app.ui.close()
     app.ui.forget_ply()
     app.ui.fresh = unanswered(app.table, accepted.seat)
+    app.ui.heard = app.table.match.ply
     greet(app)
     app.tell(app.t(f"undo.done.{accepted.price}"))
 

@@ -39,6 +39,18 @@ class TableView(Protocol):
         """Return one sentence per action so far, as this seat may know it, oldest first."""
         ...
 
+    def news(self, look: Look) -> list[str]:
+        """Return what each action so far has to be told of to this seat, oldest first.
+
+        Of another's action that is its line in the log; of an own one only what it brought: an answer,
+        a new card, a new round; "" where the doer knew all of it.
+        """
+        ...
+
+    def summary(self, look: Look) -> str:
+        """Return where the game stands, for those who do not see the table, without whose turn it is."""
+        ...
+
     def status(self, look: Look) -> str:
         """Return whose turn it is and what can be done, or how the game ended, in one or two sentences."""
         ...

@@ -35,6 +35,8 @@ class Ui:
     """The person's win probability at the last own decision, for the win bar."""
     weighed: int = -1
     """The ply that the win bar has been worked out for."""
+    heard: int = 0
+    """How many of the actions have been announced to the person; each is, once."""
     fresh: int = 0
     """How many of the latest actions the person has not answered yet."""
     at: int | None = None

@@ -93,6 +93,14 @@ def unanswered(table: Table, seat: Seat) -> int:
     return match.ply - 1 - last
 
 
+def turn(table: Table, seat: Seat) -> int:
+    """Return the ply at which the latest turn of a seat began, or 0 before its first."""
+    ply = table.match.ply - unanswered(table, seat)
+    while ply and table.match.mover(ply - 1) == seat:
+        ply -= 1
+    return ply
+
+
 def view_key(table: Table, seat: Seat, key: str) -> str:
     """Return where a value of the game's view is kept: between two people each seat has its own notes."""
     return f"{int(seat)} {key}" if is_shared(table) else key

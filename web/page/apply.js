@@ -1,6 +1,7 @@
 // Puts an update of the app onto the page: HTML by region, focus, announcement, and what is to be kept.
 
 import { perform } from "./effects.js";
+import { give, watch } from "./focus.js";
 import { rove } from "./keys.js";
 import * as store from "./store.js";
 
@@ -26,6 +27,8 @@ export const onPost = (listener) => posts.add(listener);
 export async function apply(update) {
   if (update.store) store.keep(update.store); // first: whatever happens next, nothing is lost
   const focused = document.activeElement?.dataset?.key;
+  const keepInSight = watch();
+  const shown = sheet();
   // Asked before any change, for it lays the page out, and only when the log changes.
   const follow = update.regions?.log !== undefined && follows();
   const { table, ...others } = update.regions ?? {};
@@ -43,7 +46,9 @@ export async function apply(update) {
     patch(id, html);
   }
   rove();
-  focus(update.focus, focused);
+  if (sheet() && sheet() !== shown) begin();
+  else if (!isFirst || root.dataset.embed) focus(update.focus, focused); // a start takes no focus by itself
+  keepInSight();
   if (follow) setTimeout(() => lines()?.scrollTo(0, 1e6)); // when it is laid out
   if (update.title !== undefined) document.title = update.title;
   if (update.say !== undefined) say(update.say);
@@ -95,9 +100,26 @@ function patch(id, html) {
   if (!node) return; // an embedded table has fewer regions
   // What is being typed stays; with this option idiomorph would also leave the text of a focused button as it is.
   const typing = document.activeElement?.matches("input, select, textarea") ?? false;
-  Idiomorph.morph(node, html, { ...MORPH, ignoreActiveValue: typing });
+  Idiomorph.morph(node, identified(html), { ...MORPH, ignoreActiveValue: typing });
   if (id === "dialog") toggle(node, html !== "");
   if (node.querySelector("noir-qr:not(:defined)")) import("./qr.js");
+}
+
+/** What has a key is one element as long as it has this key: nothing becomes another thing under the focus. */
+function identified(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  for (const node of template.content.querySelectorAll("[data-key]:not([id])")) node.id = `key-${node.dataset.key}`;
+  return template.content;
+}
+
+/** Which dialog is open, "" when none is. */
+const sheet = () => (byId("dialog").open && byId("dialog").firstElementChild?.id) || "";
+
+/** A dialog that has just come opens at its top, and the reader begins at its heading. */
+function begin() {
+  byId("dialog").scrollTop = 0;
+  give(byId("dialog-title"));
 }
 
 function toggle(dialog, wanted) {
@@ -124,11 +146,11 @@ function focus(wanted, before) {
   const dialog = byId("dialog");
   const target = wanted && byKey(wanted);
   if (target && (dialog.open ? dialog.contains(target) : lost || active.closest("#table, #now, #bar, #dialog"))) {
-    target.focus({ preventScroll: !lost });
+    give(target);
   } else if (lost && dialog.open) {
     const same = before && byKey(before);
-    (same && dialog.contains(same) ? same : dialog.querySelector("[data-key]"))?.focus();
+    give(same && dialog.contains(same) ? same : byId("dialog-title"));
   } else if (lost && before) {
-    (byKey(before) ?? byId("table")).focus({ preventScroll: true });
+    give(byKey(before) ?? byId("table"));
   }
 }

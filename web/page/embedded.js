@@ -5,6 +5,7 @@
 // not more often than a person could mean; what the messages say is checked in Python.
 
 import { framed, params } from "./config.js";
+import "./focus.js"; // from now on it is known whether a reader is at work here
 
 const VERSION = 1;
 const TYPES = ["load", "play", "hint", "undo", "set", "destroy"];

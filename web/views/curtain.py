@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
 def regions(look: Look, ui: Ui) -> dict[str, str]:
     """Return every region; none of them is made from an observation."""
-    view = view_of(look.game)
+    view, text = view_of(look.game), status(look)
+    told = ui.told if ui.told != text else ""
     return {
         "bar": frame.bar(look.t, look.settings, look.game),
         "notice": frame.notices(look.t, ui),
-        "now": join([el("p", status(look), class_="turn"), el("p", ui.told, class_="told")]),
+        "now": join([el("p", text, class_="turn"), el("p", told, class_="told")]),
         "table": _question(look, ui) if ui.begged else _curtain(look),
         "side": join([frame.seal(look), frame.rules(look.t, look.settings, view)]),
         "log": el("h2", look.t("shell.log"), id="log-title"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.games import style_class, view_of
-from web.markup import Html, el, join
+from web.markup import Html, classes, el, join
 from web.views import frame
 from web.views.dialogs import dialog
 from web.views.log import log
+from web.views.tools import onward, tools
 from web.views.win_bar import win_bar
 
 if TYPE_CHECKING:
@@ -95,15 +96,16 @@ def focus(look: Look) -> str:
 
 def now(look: Look, ui: Ui) -> Html:
     """Return whose turn it is, what just happened, and what can be done besides playing."""
-    text = status(look)
-    told = ui.told if ui.told != text else ""
+    text = look.t("shell.thinking", name=look.names[look.seat.other]) if look.busy else status(look)
+    turn = el("p", text, class_=classes("turn", look.busy and "thinking"))
+    told = el("p", ui.told if ui.told != text else "", class_="told")
     return join(
         [
-            el("p", text, class_="turn"),
-            el("p", told, class_="told"),
+            el("div", turn, told, class_="caption"),
+            el("div", tools(look), class_="tools"),
+            el("p", onward(look), class_="onward"),
             linked(look) if look.watch or look.rival else None,
             win_bar(look, ui),
-            el("div", _thinking(look), _tools(look), class_="tools"),
             _controls(look, ui) if look.last and is_past(look) else None,
         ]
     )
@@ -126,50 +128,3 @@ def linked(look: Look) -> Html:
     from web.views.link_notes import notes  # few tables came by one
 
     return notes(look)
-
-
-def _thinking(look: Look) -> Html:
-    if not look.busy:
-        return Html()
-    return join(
-        [
-            el("span", look.t("shell.thinking", name=look.names[look.seat.other]), class_="thinking"),
-            el("button", look.t("shell.hurry"), type="button", data_do="/hurry", data_key="hurry"),
-        ]
-    )
-
-
-def _tools(look: Look) -> Html:
-    keys = look.settings.keys == "on"
-
-    def tool(name: str, do: str, key: str = "", class_: str | None = None) -> Html:
-        shortcut = key if key and keys else None
-        label = look.t(f"shell.{name}")
-        about: dict[str, str | None] = {"data_do": do, "data_key": name, "aria_keyshortcuts": shortcut}
-        return el("button", label, type="button", class_=class_, **about)
-
-    tools = []
-    if look.shared and look.is_live and not look.legal and not look.outcome:
-        tools.append(tool("pass", "/pass", class_="main"))
-    if look.outcome:
-        tools += [tool("again", "/new", class_="main"), tool("review", "/review")]
-    elif look.legal and look.settings.hints == "on":
-        tools.append(tool("hint", "/hint", "H"))
-    if look.is_live and not look.outcome and not look.watch:
-        tools.append(_undo(look))
-    tools += [tool("last", "/last", "L"), tool("state", "/state", "S"), tool("keys", "/open keys", "?")]
-    return join(tools)
-
-
-def _undo(look: Look) -> Html:
-    """Return the undo with its price; without anything to take back it stays in its place, and says so."""
-    price = look.rewind.price if look.rewind else "none"
-    return el(
-        "button",
-        look.t(f"undo.button.{price}", name=look.names[look.seat.other]),
-        type="button",
-        aria_disabled=None if look.rewind else "true",
-        data_do="/undo",
-        data_key="undo",
-        aria_keyshortcuts="U" if look.settings.keys == "on" else None,
-    )

@@ -34,21 +34,31 @@ def the_card(t: Words, kind: Kind) -> str:
 def lines(look: Look) -> list[str]:
     """Return one entry per action, oldest first; the end of a round is told with its last action."""
     seen: Observation = look.seen
-    return [_line(look, event) for event in story(seen)]
+    return [" ".join([_line(look, event), *_round(look, event)]) for event in story(seen)]
+
+
+def news(look: Look) -> list[str]:
+    """Return one entry per action: another's with all it brought, of the own only the new round."""
+    seen: Observation = look.seen
+    told = (([] if event.seat == look.seat else [_line(look, event)], event) for event in story(seen))
+    return [" ".join([*line, *_round(look, event)]) for line, event in told]
 
 
 def _line(look: Look, event: Event) -> str:
     t, who = look.t, voice(look, event.seat)
     name = look.names[event.seat]
     if event.action == TAKE:
-        told = t(f"district.log.take.{who}", name=name, cards=several(t, event.cards))
-    else:
-        told = t(f"district.log.play.{who}", name=name, card=the_card(t, event.action))
+        return t(f"district.log.take.{who}", name=name, cards=several(t, event.cards))
+    return t(f"district.log.play.{who}", name=name, card=the_card(t, event.action))
+
+
+def _round(look: Look, event: Event) -> list[str]:
+    """Return the round that begins after an action, as a sentence, if one does."""
     if event.ply % ACTIONS_A_ROUND or event.round == ROUNDS:
-        return told
+        return []
     start = starter(event.round + 1)
     key = f"district.log.round.{voice(look, start)}"
-    return f"{told} {t(key, n=event.round + 1, name=look.names[start])}"
+    return [look.t(key, n=event.round + 1, name=look.names[start])]
 
 
 def status(look: Look) -> str:
@@ -63,6 +73,53 @@ def status(look: Look) -> str:
         return turn
     tossed = "toss" if look.tossed else "start"
     return f"{t(f'district.{tossed}.{voice(look, seen.start)}', name=look.names[seen.start])} {turn}"
+
+
+def summary(look: Look) -> str:
+    """Return where the game stands: round, row, hands, points."""
+    t, seen = look.t, look.seen
+    mine, theirs = look.seat, look.seat.other
+    totals = count(seen.piles).totals
+    told = [
+        t("district.summary.round", stage=_stage(look), deck=t.n("district.deck", seen.deck_left)),
+        *_row(look),
+        t("district.summary.hand", cards=several(t, seen.hand)) if seen.hand else t("district.hand-empty"),
+        *([_left(look, mine), _left(look, theirs)] if look.outcome is None else []),
+        t(
+            "district.summary.points",
+            mine=look.names[mine],
+            have=_points(totals[mine]),
+            theirs=look.names[theirs],
+            has=_points(totals[theirs]),
+        ),
+    ]
+    return " ".join(told)
+
+
+def _stage(look: Look) -> str:
+    return look.t("district.stage", n=look.seen.round, all=ROUNDS)
+
+
+def _row(look: Look) -> list[str]:
+    """Return what lies in the row: the newest five by name, the older ones by number."""
+    t, seen = look.t, look.seen
+    older = len(seen.row) - len(seen.newest)
+    if not seen.row:
+        return [t("district.summary.empty")]
+    told = t("district.summary.newest", cards=several(t, seen.newest))
+    return [told, t.n("district.summary.older", older)] if older else [told]
+
+
+def _left(look: Look, seat: Seat) -> str:
+    """Return what a seat still has to do this round."""
+    t, seen = look.t, look.seen
+    take = t("district.taken" if seen.taken[seat] else "district.to-take")
+    plays = t.n("district.plays", seen.hand_sizes[seat])
+    return t("district.summary.left", name=look.names[seat], plays=plays, take=take)
+
+
+def _points(n: int) -> str:
+    return f"−{-n}" if n < 0 else str(n)
 
 
 def _choice(look: Look) -> str:

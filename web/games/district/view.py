@@ -32,18 +32,22 @@ __all__ = [
     "cues",
     "focus",
     "log",
+    "news",
     "reason",
     "rules",
     "seat_name",
     "side",
     "status",
+    "summary",
     "table",
     "waiting",
     "why",
 ]
 
 log = district_words.lines
+news = district_words.news
 status = district_words.status
+summary = district_words.summary
 why = district_words.why
 action_name = district_words.action_name
 
@@ -187,13 +191,15 @@ def _stack(look: Look, stack: list[Card], number: int) -> Html:
     name = card_name(t, first, deck)
     if len(stack) > 1:
         name = t("district.stack", name=name, n=len(stack))
+    spoken = el("span", name, class_="visually-hidden")
     faces = [face(t, card, deck) for card in reversed(stack)]
-    return _act(
-        look, code, el("span", name, class_="visually-hidden"), faces, class_="stack", key=str(number)
-    )
+    # The id is that of the card a press plays: once it is gone the next one is another element, and is told.
+    return _act(look, code, spoken, faces, class_="stack", key=str(number), id_=f"hand-{first.key}")
 
 
-def _act(look: Look, code: str, *inside: Html | list[Html], class_: str, key: str) -> Html:
+def _act(
+    look: Look, code: str, *inside: Html | list[Html], class_: str, key: str, id_: str | None = None
+) -> Html:
     """Return the button of an action; one that is not legal now tells why when pressed."""
     legal = code in look.legal
     hinted = legal and look.hint is not None and look.hint.action == code
@@ -203,6 +209,7 @@ def _act(look: Look, code: str, *inside: Html | list[Html], class_: str, key: st
         *inside,
         tag,
         type="button",
+        id=id_,
         class_=classes(class_, "is-hinted" if hinted else None),
         data_do=code if legal else f"/why {code}",
         data_key="take" if code == TAKE_CODE else f"play-{code}",

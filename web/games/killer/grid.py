@@ -51,10 +51,11 @@ def board(look: Look) -> Html:
     rows = [
         el(
             "div",
-            [cell(name, y, x) for x, name in enumerate(names, 1)],
+            [cell(name, x) for x, name in enumerate(names, 1)],
             role="row",
             class_="row",
             id=f"row-{y}",
+            aria_rowindex=y,
         )
         for y, names in enumerate(grid, 1)
     ]
@@ -69,6 +70,8 @@ def board(look: Look) -> Html:
                 class_="suspects",
                 data_spot="board",
                 aria_label=look.t("killer.grid"),
+                aria_rowcount=len(grid),
+                aria_colcount=len(grid[0]),
             ),
             arrows(look, seen_shifts),
             class_="board",
@@ -112,12 +115,12 @@ class _Cells:
         self.pencil = pencilled(look)
         self.latest = latest(look)
 
-    def cell(self, suspect: str, y: int, x: int) -> Html:
+    def cell(self, suspect: str, x: int) -> Html:
         action = aimed(self.look, suspect)
         legal = action in self.look.legal
         do = next_mark(self.look, suspect) if self.pencil else action if legal else f"/why {action}"
         about = self._about(suspect)
-        spoken = self.t("killer.cell", row=y, column=x, who=full(self.t, suspect), state=", ".join(about))
+        spoken = self.t("killer.cell", who=full(self.t, suspect), state=", ".join(about))
         if legal and not self.pencil:
             spoken = self.t("killer.cell.do", cell=spoken, do=self.t(f"killer.do.{action[0]}"))
         table = self.seen.table
@@ -150,6 +153,7 @@ class _Cells:
             "div",
             button,
             role="gridcell",
+            aria_colindex=x,
             id=f"cell-{suspect}",
             class_="cell",
             data_move=f"suspect-{suspect}",

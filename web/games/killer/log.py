@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.games.killer.state import KILLER
-from web.games.killer.names import NAMES, collapse_words, listed, shift_words
+from noir.games.killer.pieces import living_neighbours
+from noir.games.killer.state import DEAD_TO_WIN, KILLER, QUIET_LIMIT
+from web.games.killer.clues import clues, explained
+from web.games.killer.names import NAMES, collapse_words, listed, role, shift_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
     from noir.games.killer.state import Event
     from web.i18n import Words
+    from web.model.look import Look
 
 
 def lines(t: Words, seen: Observation) -> list[str]:
@@ -25,6 +28,49 @@ def line(t: Words, event: Event, own: bool) -> str:
     told = _TOLD[event.verb](t, event, own)
     fallen = collapse_words(t, event.collapse)
     return f"{told} {fallen}" if fallen else told
+
+
+def news(t: Words, seen: Observation) -> list[str]:
+    """Return one entry per event: another's whole, of the own only what it brought; often nothing."""
+    return [
+        _brought(t, event) if event.seat == seen.seat else line(t, event, own=False) for event in seen.history
+    ]
+
+
+def _brought(t: Words, event: Event) -> str:
+    """Return what an own action brought; a right arrest ends the case, which is told as such."""
+    answered = event.radar is not None or event.verb in "deu" or (event.verb in "az" and not event.success)
+    return line(t, event, own=True) if answered else collapse_words(t, event.collapse)
+
+
+def summary(look: Look) -> str:
+    """Return where the case stands: turn, who one is, the dead, who is near, what is left, the clues."""
+    t, seen = look.t, look.seen
+    table = seen.table
+    near = living_neighbours(table.grid, seen.identity, table.dead)
+    told = [t("killer.summary.turn", n=table.ply + 1)] if table.to_move is not None else []
+    if seen.identity and (table.drawn or not look.is_mine):  # else the line about the turn says so
+        told.append(t("killer.summary.you", who=NAMES[seen.identity], role=role(t, seen.seat)))
+    if seen.identity:
+        told.append(t("killer.summary.near", near=listed(t, near)))
+    told.append(t("killer.summary.dead", n=len(table.dead), all=DEAD_TO_WIN, who=listed(t, table.dead)))
+    if table.innocent:
+        told.append(t("killer.summary.innocent", who=listed(t, table.innocent)))
+    if seen.hand:
+        told.append(t("killer.summary.agents", who=listed(t, seen.hand)))
+    told += [t("killer.summary.count", name=name, count=count) for name, count in _counts(look)]
+    return " ".join([*told, *(explained(look, clue) for clue in clues(seen))])
+
+
+def _counts(look: Look) -> list[tuple[str, object]]:
+    """Return the other numbers of the case that both seats see."""
+    t, table = look.t, look.seen.table
+    found: list[tuple[str, object]] = [(t("killer.count.pile"), table.pile_size)]
+    if look.seat == KILLER:
+        found.append((t("killer.count.hand"), table.hand_size))
+    if table.citizen:
+        found.append((t("killer.count.arrests"), table.arrests_left))
+    return [*found, (t("killer.count.quiet"), t("killer.count.of", n=table.quiet, all=QUIET_LIMIT))]
 
 
 def _kill(t: Words, event: Event, _own: bool) -> str:

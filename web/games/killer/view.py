@@ -57,6 +57,16 @@ def log(look: Look) -> list[str]:
     return killer_log.lines(look.t, look.seen)
 
 
+def news(look: Look) -> list[str]:
+    """Return one entry per action: another's whole, of the own what it brought."""
+    return killer_log.news(look.t, look.seen)
+
+
+def summary(look: Look) -> str:
+    """Return where the case stands: turn, who one is, the dead, who is near, what is left, the clues."""
+    return killer_log.summary(look)
+
+
 def status(look: Look) -> str:
     """Return whose turn it is and what can be done, or how the case ended."""
     t = look.t

@@ -1,0 +1,249 @@
+"""The focus: never taken from anybody, never out of sight, never on a thing that has become another."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.embedding import Club
+from tests.browser.table import Table
+from web.site.serve import Server
+from web.views.dialogs.more import MORE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+SIZES = {"low": (1280, 600), "phone": (390, 664), "zoom": (320, 256)}  # zoom: 1280x1024 at 400 %
+WATCH = """
+window.focused = ""; // the name of what was told to have the focus last
+const key = (node) => node?.closest?.("[data-key]")?.dataset.key ?? "";
+const identity = (node) => `${key(node)} ${node.id}`;
+document.addEventListener("focusin", ({ target }) => (window.focused = identity(target)));
+window.focusIdentity = () => identity(document.activeElement);
+"""
+PLACES = """
+window.places = {}; // every place that a tool and the table ever had
+const look = () => {
+  for (const node of document.querySelectorAll("#now .tools [data-key], #table")) {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    const place = [x + scrollX, y + scrollY, width, height].map(Math.round);
+    if (node.id === "table") place.splice(2); // it may grow
+    if (["ready", "thinking"].includes(document.documentElement.dataset.state))
+      (window.places[node.dataset.key ?? node.id] ??= {})[place] = place;
+  }
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+SOON = {"district": "", "killer": "kaeuz"}  # what makes a game end soon
+
+
+def sized(browser: Browser, args: dict[str, Any], site: str, size: tuple[int, int]) -> Table:
+    width, height = size
+    context = browser.new_context(**{**args, "viewport": {"width": width, "height": height}})
+    return Table(context.new_page(), site)
+
+
+def focus_is_in_sight(page: Page) -> None:
+    """Assert that all of the focused element is on the screen."""
+    box = page.evaluate(
+        "(({x, y, width, height}) => [x, y, width, height])(document.activeElement.getBoundingClientRect())"
+    )
+    view = page.evaluate("[innerWidth, innerHeight]")
+    x, y, width, height = box
+    about = (page.evaluate("focusIdentity()"), box, view)
+    assert x >= -0.5, about
+    assert y >= -0.5, about
+    assert x + width <= view[0] + 0.5, about
+    assert y + height <= view[1] + 0.5, about
+
+
+def choice(table: Table, game: str) -> str:
+    """An action that brings the game nearer to its end."""
+    actions = table.actions
+    soon = [action for action in actions if action[0] in SOON[game]]
+    return (soon or actions)[table.ply % len(soon or actions)]
+
+
+def by_keys(table: Table, action: str) -> None:
+    """Play an action without a pointer, and say yes without one when asked."""
+    moved = table.page.locator(f'#table:not([data-ply="{table.ply}"])')
+    yes = table.dialog.locator('[data-key="yes"]')
+    table.button(action).focus()
+    table.page.keyboard.press("Enter")
+    expect(yes.or_(moved).first).to_be_visible()
+    if yes.is_visible():
+        yes.focus()
+        table.page.keyboard.press("Enter")
+    expect(moved).to_be_visible()
+    table.settle()
+
+
+@pytest.mark.parametrize("role", ["first", "second"])
+@pytest.mark.parametrize("game", ["district", "killer"])
+@pytest.mark.parametrize("size", SIZES)
+def test_in_a_whole_game_by_keyboard_the_focus_is_told_and_in_full_sight(
+    browser: Browser, browser_context_args: dict[str, Any], site: str, size: str, game: str, role: str
+) -> None:
+    """After each move the focused element is on the screen, is where it was said to be, and is no other."""
+    table = sized(browser, browser_context_args, site, SIZES[size])
+    page = table.page
+    page.add_init_script(WATCH)
+    table.open(game=game, level="easy", role=role, seed="by keys")
+    while table.state != "over":
+        by_keys(table, choice(table, game))
+        assert page.evaluate("document.activeElement !== document.body")
+        assert page.evaluate("focusIdentity()") == page.evaluate("focused")
+        focus_is_in_sight(page)
+    page.context.close()
+
+
+def test_a_card_that_is_played_gives_the_focus_to_another_one(table: Table) -> None:
+    """Enter after Enter: each time the next card gets the focus anew, so that its name is heard."""
+    page = table.page
+    page.add_init_script("window.heard = 0; document.addEventListener('focusin', () => (heard += 1));")
+    table.open(game="district", level="easy", role="second", seed="orca")
+    page.locator("[data-key^=play-]").first.focus()
+    for _ in range(5):
+        before = page.evaluate("[heard, document.activeElement.id]")
+        table.moves(lambda: page.keyboard.press("Enter"))
+        after = page.evaluate("[heard, document.activeElement.id]")
+        assert after[0] > before[0]
+        assert after[1] != before[1]
+
+
+@pytest.mark.parametrize("game", ["district", "killer"])
+@pytest.mark.parametrize("size", ["phone", "zoom"])
+def test_a_start_takes_no_focus_and_does_not_scroll(
+    browser: Browser, browser_context_args: dict[str, Any], site: str, size: str, game: str
+) -> None:
+    """Before the reader has done anything the page stands at its top and the focus is nowhere."""
+    table = sized(browser, browser_context_args, site, SIZES[size])
+    table.open(game=game, level="easy", role="second", seed="calm")
+    assert table.page.evaluate("[scrollY, document.activeElement === document.body]") == [0, True]
+    table.page.context.close()
+
+
+def test_a_hand_that_points_is_not_carried_away(
+    browser: Browser, browser_context_args: dict[str, Any], site: str
+) -> None:
+    """Who plays by mouse or touch scrolls for himself: no move of a whole game scrolls the page."""
+    table = sized(browser, browser_context_args, site, SIZES["phone"])
+    page = table.page
+    table.open(game="district", level="easy", role="first", seed="point")
+    # The browser itself may scroll to hold still what lies on the screen; that is not ours.
+    page.evaluate(
+        "document.documentElement.style.overflowAnchor = document.body.style.overflowAnchor = 'none'"
+    )
+    while table.state != "over":
+        page.locator(f'[data-do="{table.actions[0]}"]').first.scroll_into_view_if_needed()
+        before = page.evaluate("scrollY")
+        table.act(table.actions[0])
+        highest = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        assert page.evaluate("scrollY") == min(before, highest)
+    page.context.close()
+
+
+EMBEDS = {
+    "element": '<script src="SITE/noir-game.js" defer></script>'
+    '<noir-game game="{game}" level="easy" role="second" seed="s" start="auto" lang="en"></noir-game>',
+    "iframe": '<iframe src="SITE/embed.html?game={game}&level=easy&role=second&seed=s&start=auto&lang=en"'
+    ' width="600" height="700" sandbox="allow-scripts allow-same-origin"></iframe>',
+}
+
+
+@pytest.fixture
+def club(page: Page, tmp_path: Path, site: str, guard: Any) -> Iterator[Club]:
+    """A page on another origin."""
+    server = Server(tmp_path).start()
+    guard.allowed.append("off-origin request: http://localhost")
+    guard.allowed.append("favicon.ico")
+    guard.allowed.append("404")
+    yield Club(page, tmp_path, server.address, site)
+    server.stop()
+
+
+@pytest.mark.parametrize("game", ["district", "killer"])
+@pytest.mark.parametrize("markup", EMBEDS)
+def test_a_frame_that_starts_by_itself_leaves_the_host_alone(club: Club, markup: str, game: str) -> None:
+    """Far down on a host's page: the page does not scroll, and every letter goes where the reader types."""
+    tall = '<input id="field" aria-label="field"><div style="height: 1800px"></div>'
+    club.show(tall + EMBEDS[markup].replace("{game}", game))
+    page, typed = club.page, ""
+    page.locator("#field").focus()
+    root = club.inside.locator("html")
+    for _ in range(400):
+        page.keyboard.type("thul", delay=10)
+        typed += "thul"
+        page.wait_for_timeout(50)
+        if any(frame.url.startswith(club.site) for frame in page.frames) and root.get_attribute(
+            "data-state"
+        ) in ("ready", "over"):
+            break
+    expect(root).to_have_attribute("data-state", re.compile("ready"))
+    page.keyboard.type("thul 12", delay=10)
+    assert page.locator("#field").input_value() == f"{typed}thul 12"
+    assert page.evaluate("[scrollY, document.activeElement.id]") == [0, "field"]
+
+
+@pytest.mark.parametrize("size", ["low", "phone", "zoom"])
+def test_dialogs_open_at_their_top_with_the_focus_on_the_heading(
+    browser: Browser, browser_context_args: dict[str, Any], site: str, size: str
+) -> None:
+    """A newcomer who asks for the rules reads their first line, not their last."""
+    table = sized(browser, browser_context_args, site, SIZES[size])
+    page = table.page
+    table.open(game="district", level="easy", role="first", seed="dialogs")
+    for name in ("new", "rules", "settings", "more"):
+        page.locator(f'[data-key="open-{name}"]').focus()
+        page.keyboard.press("Enter")
+        _opened(page)
+    for command in MORE.values():
+        page.locator('[data-key="open-more"]').click()
+        _opened(page, leave=False)
+        page.locator(f'#dialog [data-do="{command}"]').click()
+        _opened(page)
+    page.context.close()
+
+
+def _opened(page: Page, *, leave: bool = True) -> None:
+    heading = page.locator("#dialog[open] #dialog-title")
+    expect(heading).to_be_focused()
+    expect(heading).to_be_in_viewport(ratio=0.99)
+    assert page.locator("#dialog").evaluate("node => node.scrollTop") == 0
+    if leave:
+        page.keyboard.press("Escape")
+        expect(page.locator("#dialog")).not_to_have_attribute("open", "")
+
+
+@pytest.mark.parametrize(("game", "lang"), [("district", "de"), ("killer", "fr")])
+@pytest.mark.parametrize("size", ["low", "phone"])
+def test_undo_keeps_its_place_and_nothing_else_is_ever_there(
+    browser: Browser, browser_context_args: dict[str, Any], site: str, size: str, game: str, lang: str
+) -> None:
+    """All through a game every tool has one place, no two share one, and the table stays where it is."""
+    table = sized(browser, browser_context_args, site, SIZES[size])
+    page = table.page
+    page.add_init_script(PLACES)
+    table.open(game=game, level="easy", role="second", seed="still", lang=lang)
+    for move in range(200):
+        if table.state == "over":
+            break
+        if move in (2, 5):
+            table.moves(table.button("/undo").click)
+        table.act(choice(table, game))
+    places = page.evaluate("places")
+    assert {name: len(found) for name, found in places.items()} == dict.fromkeys(places, 1)
+    assert {"undo", "hint", "last", "state", "table"} <= places.keys()
+    tools = {name: next(iter(found.values())) for name, found in places.items() if name != "table"}
+    x, y, width, height = tools.pop("undo")
+    for name, (left, top, wide, high) in tools.items():
+        apart = left >= x + width or left + wide <= x or top >= y + height or top + high <= y
+        assert apart, name
+    page.context.close()

@@ -1,0 +1,44 @@
+// The focus: taken only where a reader is at work, never from the page around a frame, and always in full sight.
+
+import { framed } from "./config.js";
+
+let acted = false; // whether the reader has done anything here
+let byKeys = false; // whether the latest of it came from a keyboard, or from a tool that acts like one
+
+const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
+
+/** Whether the page may move the focus: in a frame only while the reader is in it. */
+const may = () => acted && (!framed || document.hasFocus());
+
+function note(event) {
+  if (!event.isTrusted) return;
+  if (event.type === "keydown" && MODIFIERS.includes(event.key)) return;
+  acted = true;
+  byKeys = event.type === "keydown" || (event.type === "click" ? event.detail === 0 || byKeys : false);
+}
+
+for (const type of ["keydown", "pointerdown", "click"]) addEventListener(type, note, { capture: true, passive: true });
+
+/** Give an element the focus, if the page may; it comes into sight for those who go by keyboard. */
+export function give(node) {
+  if (!node || !may()) return;
+  node.focus({ preventScroll: true });
+  if (byKeys) show(node);
+}
+
+/** Bring an element into full sight, by the shortest way. */
+function show(node) {
+  node.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** Keep what has the focus in sight: returns what to call when the page has changed around it. */
+export function watch() {
+  const node = document.activeElement;
+  if (!byKeys || !node || node === document.body || !isInSight(node)) return () => {};
+  return () => may() && node === document.activeElement && !isInSight(node) && show(node);
+}
+
+function isInSight(node) {
+  const { top, left, bottom, right } = node.getBoundingClientRect();
+  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+}
