@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from noir.bots import explainer
+from noir.chance import pick, rng_from
 from noir.core import Game, Reason, Seat
 from noir.games import GAMES
 from noir.games.district.pieces import TAKE
@@ -23,7 +25,7 @@ from noir.match import Match
 from tests.laws.play import some_states
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 
 @dataclass(frozen=True)
@@ -272,10 +274,30 @@ def holds(tried: Tried, reason: Reason) -> bool:
     return bool(ORACLES[tried.game.name][reason.code](tried, reason.numbers))
 
 
+def drawn_out(game: Game[Any, Any, Any], seed: int) -> Iterator[Any]:
+    """Yield some states of a game in which both sides mostly draw, so that the pile runs out."""
+    rng, state = rng_from(f"drawn out/{seed}"), game.deal(rng_from(f"drawn out/{seed}/deal"))
+    while game.to_move(state) is not None:
+        actions = game.legal_actions(state)
+        draws = [action for action in actions if action.verb in "eud"]
+        quiet = [action for action in actions if action.verb not in "az"]
+        state = game.apply(state, pick(draws if draws and rng.random() < 0.6 else quiet, rng))
+        if not state.table.pile_size or rng.random() < 0.1:
+            yield state
+
+
+def states_of(name: str) -> Iterator[Any]:
+    game = GAMES[name]
+    yield from some_states(game, 12, 5 if name != "district" else 2)
+    if name != "district":
+        for seed in range(4):
+            yield from islice(drawn_out(game, seed), 12)
+
+
 @pytest.mark.parametrize("name", ORACLES)
 def test_a_reason_is_true_of_its_action_and_false_of_another(name: str) -> None:
     game, met = GAMES[name], set()
-    for state in some_states(game, 12, 5 if name != "district" else 2):
+    for state in states_of(name):
         seat = game.to_move(state)
         if seat is None:
             continue
@@ -288,7 +310,7 @@ def test_a_reason_is_true_of_its_action_and_false_of_another(name: str) -> None:
                 if reason.code != "forced":
                     others = [other for other in tries if other is not tried]
                     assert not all(holds(other, reason) for other in others), (tried.action, reason)
-    assert len(met) > len(ORACLES[name]) // 2
+    assert met >= set(ORACLES[name]) - {"forced", "sixteenth", "wins-now"}
 
 
 # hand, row and piles of the position where every action stops the third building, so that none of them does
