@@ -183,6 +183,11 @@ class Explainer(Protocol):
 class Bot(Protocol[A_co, O_contra]):
     """A policy over observations. It never sees a state, so it cannot cheat."""
 
+    @property
+    def weighs(self) -> bool:
+        """Whether its thoughts carry win probabilities: without them there is no review and no win bar."""
+        ...
+
     def choose(self, observation: O_contra) -> A_co:
         """Return one legal action for the seat that observes and must move."""
         ...
@@ -194,6 +199,8 @@ class Bot(Protocol[A_co, O_contra]):
 
 class Thinker(Generic[A_co, O_contra]):
     """Base of the bots: write ``think``, and ``choose`` is its last thought."""
+
+    weighs = False
 
     def think(self, observation: O_contra) -> Iterator[Thought[A_co]]:
         """Yield ever better thoughts; see Bot.think."""

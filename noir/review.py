@@ -26,6 +26,7 @@ ADVISER = "boss"  # the level whose thoughts are asked
 ADVISER_SEED = "adviser"
 LABELS = (("blunder", 0.10), ("mistake", 0.05), ("inaccuracy", 0.03))
 GOOD = "good"
+GAMBLE = "gamble"  # worse than the best, and yet it has won the game on the spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +57,10 @@ class Judged:
     best: str
     before: float
     after: float
-    label: str  # blunder, mistake, inaccuracy or good
+    label: str  # blunder, mistake, inaccuracy, gamble or good
     values: tuple[tuple[str, float], ...]
     reasons: tuple[Reason, ...]  # why the best action is best
+    seen: Any  # what the seat knew then: whoever names an action asks this, not a later moment
 
     @property
     def loss(self) -> float:
@@ -89,6 +91,11 @@ def label(loss: float) -> str:
 def adviser(game_name: str) -> Bot[Any, Any]:
     """Return the bot that hints and reviews ask: always the same one, equally seeded."""
     return make_bot(game_name, ADVISER, ADVISER_SEED)
+
+
+def weighs(game_name: str) -> bool:
+    """Return whether a game's decisions can be weighed at all; without that there is nothing to review."""
+    return adviser(game_name).weighs
 
 
 def hint(match: Match, seat: Seat) -> Iterator[Hint]:
@@ -142,7 +149,11 @@ class _Story:
         # and the one trusted most is the best.
         after = min(before, dict(values).get(played, values[-1][1]))
         reasons = self._explainer.reasons(seen, thought.action)
-        judged = Judged(ply, played, best, before, after, label(before - after), values, reasons)
+        name = label(before - after)
+        outcome = game.outcome(self._match.at(ply + 1))
+        if name != GOOD and outcome is not None and outcome.winner == self._seat:
+            name = GAMBLE
+        judged = Judged(ply, played, best, before, after, name, values, reasons, seen)
         chapter = self._explainer.chapter(seen)
         if chapter == self._chapter:
             self._hidden += before - self._chance

@@ -12,7 +12,7 @@ from noir.bots import make_bot
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.match import Match
-from noir.review import GOOD, Hint, Review, hint, label, review
+from noir.review import GAMBLE, GOOD, Hint, Review, hint, label, review
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,7 +66,8 @@ def test_decisions_are_own_real_choices_with_consistent_numbers(match: Match, to
         assert len(legal) > 1
         assert 0 <= judged.after <= judged.before <= 1
         assert judged.values[0] == (judged.best, judged.before)
-        assert judged.label == label(judged.loss)
+        assert judged.label in (label(judged.loss), GAMBLE)
+        assert judged.seen == match.observe(last.seat, judged.ply)
     assert any(judged.reasons for judged in last.decisions)
 
 

@@ -248,7 +248,7 @@ def test_tables_of_all_languages_and_decks_hold_together(lang: str, deck: str) -
         Reading(district.side(look))
         assert district.status(look)
         for action in look.legal:
-            assert district.action_name(look, action)
+            assert district.action_name(look.t, look.seen, action)
             assert not district.confirm(look, action)
     Reading(district.waiting(look.t, look.settings))
     Reading(district.rules(look.t, look.settings))

@@ -445,7 +445,7 @@ def test_advice_is_marked_where_the_action_can_be_played(game):
             advised = replace(look, hint=Hint(action, None, (), (), 1, 1))
             marked = [e["data-do"] for e in read(advised).elements if "hinted" in e.get("class", "").split()]
             assert set(marked) == {action}
-            assert killer.action_name(look, action)
+            assert killer.action_name(look.t, look.seen, action)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.review import hint as hints
 from noir.review import review as reviews
+from noir.review import weighs
 from web.games import view_of
 from web.views.win_bar import percent
 
@@ -46,10 +47,10 @@ def _advise(app: Session, *, aloud: bool) -> Iterator[bool]:
 
 def tell(app: Session) -> None:
     """Say the hint: the action, its chance, the reason."""
-    advice, look = app.ui.hint, app.look()
+    advice, look = app.ui.hint, app.look(live=True)
     assert advice is not None
     view = view_of(look.game)
-    action = view.action_name(look, advice.action)
+    action = view.action_name(app.t, look.seen, advice.action)
     if advice.chance is None:
         parts = [app.t("coach.hint-only", action=action)]
     else:
@@ -61,7 +62,7 @@ def tell(app: Session) -> None:
 def review(app: Session, _rest: str) -> None:
     """Review the finished game from the person's seat; the dialog grows while it is worked out."""
     table = app.table
-    if table is None or not table.match.outcome:
+    if table is None or not table.match.outcome or not weighs(table.game):
         return
     app.ui.close()
     app.ui.dialog = "review"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 if TYPE_CHECKING:
     from noir.core import Reason, Seat
@@ -71,8 +71,11 @@ class TableView(Protocol):
         """Return one sentence for a reason of this game's explainer (noir.bots.explainer)."""
         ...
 
-    def action_name(self, look: Look, action: str) -> str:
-        """Return an action in words, such as "play the gang of 8" or "take five"."""
+    def action_name(self, t: Words, seen: Any, action: str) -> str:
+        """Return an action in words: "play a gang of 8", "take ...".
+
+        ``seen`` is the observation of the moment it was, or can be, played at: no other names its cards.
+        """
         ...
 
     def focus(self, look: Look) -> str:

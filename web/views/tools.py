@@ -31,7 +31,10 @@ def tools(look: Look) -> Html:
 def onward(look: Look) -> Html:
     """Return what leads on where nothing can be played: to the other person, to the next game."""
     if look.outcome:
-        return join([_tool(look, "again", "/new", main=True), _tool(look, "review", "/review")])
+        from noir.review import weighs  # nobody needs it while playing
+
+        review = _tool(look, "review", "/review") if weighs(look.game) else None
+        return join([_tool(look, "again", "/new", main=True), review])
     if look.shared and look.is_live and not look.legal:
         return _tool(look, "pass", "/pass", main=True)
     return Html()

@@ -18,9 +18,18 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
+def _can_be_weighed(look: Look) -> bool:
+    """Return whether there is a chance to tell: one for two would tell each the other's."""
+    if look.shared or look.watch:
+        return False
+    from noir.review import weighs  # only those who want the bar need it
+
+    return weighs(look.game)
+
+
 def win_bar(look: Look, ui: Ui) -> Html:
     """Return the person's win probability at the last own decision; empty when switched off."""
-    if look.settings.bar == "off" or look.outcome:
+    if look.settings.bar == "off" or look.outcome or not _can_be_weighed(look):
         return Html()
     if ui.chance is None:
         return el("p", look.t("coach.bar-none"), class_="chance")

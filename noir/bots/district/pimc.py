@@ -29,6 +29,8 @@ class Pimc(Thinker["Action", Observation]):
     The work depends on the observation alone. Equal seeds and observations give equal actions.
     """
 
+    weighs = True
+
     def __init__(
         self, seed: int | str, worlds: int, last_worlds: int, later: Mapping[int, int] = NO_MORE
     ) -> None:

@@ -123,6 +123,8 @@ class Candidate:
 class Search(Thinker[Action, Observation]):
     """Plays the move with the best mean over play-outs."""
 
+    weighs = True
+
     def __init__(self, seed: int | str, work: Work) -> None:
         self._seed, self._work = seed, work
 

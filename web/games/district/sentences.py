@@ -159,10 +159,9 @@ def the_card_of(t: Words, code: str) -> str:
     return "" if action == TAKE else the_card(t, action)
 
 
-def action_name(look: Look, code: str) -> str:
-    """Return an action in words: "play a gang of 8", "take five: ..."."""
-    t = look.t
+def action_name(t: Words, seen: Observation, code: str) -> str:
+    """Return an action in words: "play a gang of 8", "take ..." with the newest five of that moment."""
     action = parse_action(code)
     if action == TAKE:
-        return t("district.action.take", cards=several(t, look.seen.newest))
+        return t("district.action.take", cards=several(t, seen.newest))
     return t("district.action.play", card=the_card(t, action))

@@ -9,6 +9,7 @@ from noir.games.killer.observation import preview
 from noir.games.killer.pieces import living_neighbours, shifts
 from web.games.killer.clues import fresh, hinted
 from web.games.killer.names import collapse_words, listed, shift_words
+from web.games.killer.refusals import why
 from web.markup import Html, classes, el
 
 if TYPE_CHECKING:
@@ -38,9 +39,7 @@ def arrows(look: Look, seen_shifts: dict[str, Preview]) -> Html:
 
 def _arrow(look: Look, text: str, after: Preview | None) -> Html:
     legal = text in look.legal
-    tip = consequences(look, after) if after else ""
-    if after and not legal:
-        tip = look.t("killer.why.undoes-shift")
+    tip = (consequences(look, after) if legal else why(look, text)) if after else ""
     return el(
         "button",
         el("span", ARROWS[text[2]], aria_hidden="true"),

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.core import InvalidNotation
 from noir.games.killer.action import parse_action
-from noir.games.killer.observation import gives_place_away, why_not
+from noir.games.killer.observation import gives_place_away
 from noir.games.killer.state import INSPECTOR, KILLER
 from web.games.killer import log as killer_log
 from web.games.killer.advice import reason as reason
@@ -20,6 +19,7 @@ from web.games.killer.ending import course, ending
 from web.games.killer.grid import board, empty_board
 from web.games.killer.names import NAMES, full, listed, place, role, shift_words
 from web.games.killer.panel import counters, dossier
+from web.games.killer.refusals import why as why
 from web.markup import Html, el, join
 
 if TYPE_CHECKING:
@@ -97,22 +97,6 @@ def _my_turn(t: Words, seen: Observation) -> str:
     return t(f"killer.status.{key}", who=NAMES[seen.identity])
 
 
-def why(look: Look, code: str) -> str:
-    """Return why an action, given by its text, cannot be done now."""
-    t, seen = look.t, look.seen
-    if not look.is_live:
-        return t("killer.why.past")
-    try:
-        action = parse_action(code)
-    except InvalidNotation:
-        return t("killer.why.unknown")
-    reason = why_not(seen, action) or "not-your-turn"
-    target = action.target or action.suspect
-    if reason == "not-adjacent" and target == seen.identity:
-        reason = "yourself"
-    return t(f"killer.why.{reason}", who=NAMES[target] if target else "")
-
-
 def confirm(look: Look, action: str) -> str:
     """Return the question before an arrest in person: a wrong one gives the place away."""
     parsed = parse_action(action)
@@ -122,9 +106,9 @@ def confirm(look: Look, action: str) -> str:
     return look.t("killer.confirm", who=full(look.t, parsed.suspect), near=listed(look.t, others))
 
 
-def action_name(look: Look, action: str) -> str:
+def action_name(t: Words, seen: Observation, action: str) -> str:  # noqa: ARG001 - suspects keep their names
     """Return an action in words, to be put after a colon."""
-    t, parsed = look.t, parse_action(action)
+    parsed = parse_action(action)
     if parsed.is_shift:
         return t("killer.name.shift", shift=shift_words(t, action))
     names = {"who": NAMES.get(parsed.suspect, ""), "target": NAMES.get(parsed.target, "")}

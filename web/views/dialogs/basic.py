@@ -49,26 +49,29 @@ def _radios(look: Look, name: str, value: str) -> Html:
         )
         for choice in CHOICES[name]
     ]
-    note = f"shell.{name}.note"
     return el(
         "fieldset",
         el("legend", look.t(f"shell.set.{name}")),
         el("div", options, class_="options"),
-        el("p", look.t(note), class_="fine") if look.t.has(note) else None,
+        _note(look, name),
     )
 
 
 def settings(look: Look, _ui: Ui) -> Html:
     """Return the choices that are kept from game to game."""
-    return join(
-        frame.select(
-            look.t,
-            name,
-            getattr(look.settings, name),
-            {choice: look.t(f"shell.{name}.{choice}") for choice in CHOICES[name]},
-        )
-        for name in ("theme", "deck", "pace", "sound", "rain", "hints", "bar", "keys")
-    )
+    names = ("theme", "deck", "pace", "sound", "rain", "hints", "bar", "keys")
+    return join([_choice(look, name), _note(look, name)] for name in names)
+
+
+def _choice(look: Look, name: str) -> Html:
+    options = {choice: look.t(f"shell.{name}.{choice}") for choice in CHOICES[name]}
+    return frame.select(look.t, name, getattr(look.settings, name), options)
+
+
+def _note(look: Look, name: str) -> Html:
+    """Return what has to be said of a choice, if anything."""
+    key = f"shell.{name}.note"
+    return el("p", look.t(key), class_="fine") if look.t.has(key) else Html()
 
 
 def rules(look: Look, _ui: Ui) -> Html:

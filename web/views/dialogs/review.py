@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from noir.review import GAMBLE
 from web.games import view_of
 from web.markup import Html, el, join
 from web.views.win_bar import percent
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from web.model.ui import Ui
 
 WIDTH, HEIGHT = 600, 160  # of the graph, in its own units
-LABELS = ("blunder", "mistake", "inaccuracy")
+LABELS = ("blunder", "mistake", "inaccuracy", GAMBLE)
 
 
 def review(look: Look, ui: Ui) -> Html:
@@ -96,10 +97,10 @@ def _decisions(look: Look, report: Review, view: TableView) -> Html:
 
 def _decision(look: Look, judged: Judged, view: TableView) -> Html:
     chances = look.t("coach.chances", before=percent(judged.before), after=percent(judged.after))
-    played = el("strong", view.action_name(look, judged.played))
+    played = el("strong", view.action_name(look.t, judged.seen, judged.played))
     if judged.label not in LABELS:
         return el("li", played, " ", el("span", chances, class_="fine"), value=judged.ply + 1)
-    better = look.t("coach.better", action=view.action_name(look, judged.best))
+    better = look.t("coach.better", action=view.action_name(look.t, judged.seen, judged.best))
     why = " ".join(view.reason(look.t, reason) for reason in judged.reasons[:2])
     retry = el(
         "button",
@@ -108,7 +109,8 @@ def _decision(look: Look, judged: Judged, view: TableView) -> Html:
         data_do=f"/branch {judged.ply}",
         data_key=f"retry-{judged.ply}",
     )
-    mark = el("em", look.t(f"coach.mark-{judged.label}"), class_=judged.label)
+    # What has won the game is not called a mistake to the winner's face: it worked, against these odds.
+    mark = el("em", look.t(f"coach.mark-{judged.label}", odds=percent(judged.after)), class_=judged.label)
     told = el("p", better, " ", why)
     return el(
         "li", played, " ", mark, " ", el("span", chances, class_="fine"), told, retry, value=judged.ply + 1

@@ -1,0 +1,246 @@
+"""What is told of an action is true of its own moment: in review, hint, refusal and promise."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import noir.review
+from noir.chance import pick, rng_from
+from noir.core import GameError, IllegalAction, Seat, Thinker, Thought
+from noir.games import GAMES
+from noir.games.killer.pieces import SUSPECTS
+from noir.match import Match
+from tests.laws.play import some_states
+from tests.web.driver import Page
+from web.games import family, view_of
+from web.games.district.cards import several
+from web.games.district.sentences import the_card_of
+from web.games.killer.names import NAMES
+from web.i18n import LANGUAGES, Words
+from web.model.look import Look
+from web.model.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from noir.core import Game
+
+GAME = pytest.mark.parametrize("game", GAMES)
+
+
+class Oracle(Thinker[Any, Any]):
+    """Trusts the last legal action most and the others little; works on any game."""
+
+    weighs = True
+
+    def __init__(self, game: str) -> None:
+        self.game = GAMES[game]
+
+    def think(self, observation: Any) -> Iterator[Thought[Any]]:
+        """Yield one thought, with a value for every action."""
+        world = self.game.determinize(observation, rng_from("oracle"))
+        best, *others = reversed(self.game.legal_actions(world))
+        yield Thought(best, ((best, 0.58), *((action, 0.26) for action in others)))
+
+
+class Mute(Oracle):
+    """Knows what to do and not what it is worth."""
+
+    weighs = False
+
+    def think(self, observation: Any) -> Iterator[Thought[Any]]:
+        """Yield one thought without values."""
+        for thought in super().think(observation):
+            yield Thought(thought.action)
+
+
+@pytest.fixture
+def oracle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints and reviews ask a bot that answers at once."""
+    monkeypatch.setattr(noir.review, "adviser", Oracle)
+
+
+@pytest.fixture
+def mute(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints and reviews ask a bot without values."""
+    monkeypatch.setattr(noir.review, "adviser", Mute)
+
+
+def played(game: str, seed: str, until: int = 10_000) -> Match:
+    match, rng = Match.new(game, seed), rng_from(seed)
+    while match.to_move is not None and match.ply < until:
+        match.play(pick(match.legal(), rng))
+    return match
+
+
+def opened(match: Match, players: tuple[str, str] = ("human", "easy"), **params: str) -> Page:
+    return Page({"match": Table(match, players, seed="truth").to_json()}, **params)
+
+
+def decisions(page: Page) -> list[str]:
+    """The entries of the review in words."""
+    entries = re.findall(r"<li value=.*?</li>", page.regions["dialog"])
+    return [re.sub(" +", " ", re.sub(r"<[^>]*>", " ", entry)) for entry in entries]
+
+
+@pytest.mark.usefixtures("oracle")
+@pytest.mark.parametrize("seat", list(Seat))
+def test_every_take_in_a_review_is_named_with_the_newest_five_of_its_own_ply(seat: Seat) -> None:
+    """Played or advised, a decision is told with the cards that lay there then, not with those at the end."""
+    takes = 0
+    for number in range(6):
+        match = played("district", f"take {number}")
+        page = opened(match, ("human", "easy") if seat == Seat.FIRST else ("easy", "human"))
+        page.send("/review")
+        report = page.app.ui.data["review"]
+        for judged, told in zip(report.decisions, decisions(page), strict=True):
+            newest = several(page.app.t, match.at(judged.ply).row[-5:])
+            named = "take " + newest
+            assert told.startswith(f" {named} ") == (judged.played == "T")
+            if judged.label != noir.review.GOOD:
+                assert (f"Better: {named}." in told) == (judged.best == "T")
+            takes += "T" in (judged.played, judged.best)
+    assert takes > 20
+
+
+@GAME
+@pytest.mark.usefixtures("oracle")
+def test_a_hint_is_named_at_its_own_moment_while_another_one_is_shown(game: str) -> None:
+    """Looking back while the hint is worked out does not put the past's cards into its mouth."""
+    match = played(game, "hint", 14)
+    page = opened(match, ("human", "easy") if match.to_move == Seat.FIRST else ("easy", "human"))
+    page.once("/hint")
+    page.app.ui.at = 1
+    page.send("/go")
+    look, hint = page.app.look(live=True), page.app.ui.hint
+    assert hint is not None
+    assert view_of(game).action_name(page.app.t, look.seen, hint.action) in page.said[-1]
+
+
+@pytest.mark.usefixtures("oracle")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_move_that_won_the_game_is_no_blunder_but_a_gamble_that_worked(lang: str) -> None:
+    """The winner reads that it worked and at which odds; what was given away is still counted."""
+    matches = (played("killer", f"win {number}") for number in range(1000))
+    match = next(
+        match
+        for match in matches
+        if match.outcome
+        and match.outcome.winner == match.mover(match.ply - 1) == Seat.FIRST
+        and match.legal() == ()
+        and match.game.format_action(match.game.legal_actions(match.at(match.ply - 1))[-1])
+        != match.actions[-1]
+    )
+    page = opened(match, lang=lang)
+    page.send("/review")
+    t, last = Words(lang), decisions(page)[-1]
+    assert t("coach.mark-gamble", odds=26) in last
+    assert not any(t(f"coach.mark-{name}") in last for name, _ in noir.review.LABELS)
+    report = page.app.ui.data["review"]
+    assert report.decisions[-1].loss == pytest.approx(0.32)
+    assert t.n("coach.gamble", 1) in re.sub("<[^>]*>", "", page.regions["dialog"])
+
+
+@GAME
+@pytest.mark.usefixtures("mute")
+def test_without_values_nothing_is_reviewed_and_no_chance_is_promised(game: str) -> None:
+    """A review that has weighed nothing would praise every game; so there is none, and no bar either."""
+    page = opened(played(game, "mute"))
+    assert "/review" not in page.does()
+    page.send("/review")
+    assert page.app.ui.dialog == ""
+    page = opened(played(game, "mute", 2))
+    page.send("/set bar on")
+    assert 'class="chance"' not in page.regions["now"]
+
+
+@GAME
+@pytest.mark.usefixtures("oracle")
+def test_the_win_bar_is_promised_only_where_it_will_be_shown(game: str) -> None:
+    """Two people at one device, and whoever looks on by a link, are not told to wait for a chance."""
+    match = played(game, "bar", 4)
+    alone = opened(match, ("human", "easy") if match.to_move == Seat.FIRST else ("easy", "human"))
+    alone.send("/set bar on")
+    assert "<meter" in alone.regions["now"]
+    two = opened(match, ("human", "human"))
+    two.send("/lift")
+    two.send("/set bar on")
+    assert two.actions()
+    watched = Page({"match": Table(match, ("human", "easy"), watch="first").to_json()})
+    watched.send("/set bar on")
+    for page in (two, watched):
+        assert 'class="chance"' not in page.regions["now"]
+        page.send("/open settings")
+        assert page.app.t("shell.bar.note") in page.text("dialog")
+
+
+def imaginable(game: str) -> list[str]:
+    """Every action that can be written down, but of the citizen arrests only some."""
+    if family(game) == "district":
+        return ["T", *GAMES["district"].format_deal(Match.new("district", 1).state).split(".")]
+    ones = [verb + who for verb in "kaiu" for who in SUSPECTS]
+    pairs = [f"z{agent}{target}" for agent in SUSPECTS for target in "ABCDE" if agent != target]
+    shifts = [
+        f"{kind}{line}{way}" for kind, ways in (("r", "ew"), ("c", "ns")) for line in "12345" for way in ways
+    ]
+    return [*ones, *pairs, *shifts, "d", "e"]
+
+
+def sentence(look: Look, game: str, reason: str, text: str) -> set[str]:
+    """The sentences that a reason of the rules may be told in."""
+    if family(game) == "district":
+        names = {"name": look.names[look.seat.other], "card": the_card_of(look.t, text)}
+        return {look.t(f"district.why.{reason}", **names)}
+    target = "" if text[0] in "rc" else text[1:][-1:]
+    who = NAMES.get(target, "")
+    own = {look.t("killer.why.yourself", who=who)} if target and target == look.seen.identity else set()
+    return own if own and reason == "not-adjacent" else {look.t(f"killer.why.{reason}", who=who)}
+
+
+def refusal(rules: Game[Any, Any, Any], state: Any, text: str) -> str:
+    """Why the rules forbid an action; "" where they do not, or know no such action."""
+    try:
+        rules.apply(state, rules.parse_action(text))
+    except IllegalAction as error:
+        return error.reason
+    except GameError:
+        pass
+    return ""
+
+
+@GAME
+def test_a_refusal_gives_the_reason_of_the_rules_wherever_it_is_told(game: str) -> None:
+    """Pressed or pointed at, what cannot be done now says why in one and the same true sentence."""
+    rules, refused = GAMES[game], 0
+    texts = sorted(set(imaginable(game)))
+    for state in some_states(rules, 3, every=5):
+        seat = rules.to_move(state)
+        if seat is None:
+            continue
+        legal = frozenset(rules.format_action(action) for action in rules.legal_actions(state))
+        look = Look(
+            Words("en"), game, rules.observe(state, seat), seat, ("A", "B"), legal=legal, to_move=seat
+        )
+        view = view_of(game)
+        for text in texts:
+            reason = refusal(rules, state, text)
+            if reason:
+                assert view.why(look, text) in sentence(look, game, reason, text), (text, reason)
+                refused += 1
+        refused += previews(look, str(view.table(look)))
+    assert refused > 300
+
+
+def previews(look: Look, html: str) -> int:
+    """Check that what describes a button that is refused says what pressing it would say; return how many."""
+    tips = dict(re.findall(r'<span class="tip" id="([^"]*)">([^<]*)</span>', html))
+    found = 0
+    for button in re.findall(r"<button [^>]*>", html):
+        do, tip = (re.search(rf'{name}="([^"]*)"', button) for name in ("data-do", "aria-describedby"))
+        if do and tip and do[1].startswith("/why "):
+            assert tips[tip[1]] == view_of(look.game).why(look, do[1].removeprefix("/why "))
+            found += 1
+    return found
