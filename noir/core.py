@@ -135,6 +135,14 @@ class Game(Protocol[S, A, O]):
         """Return the first state of a deal text; raise InvalidNotation."""
         ...
 
+    def deal_symbols(self, text: str) -> tuple[tuple[str, ...], ...]:
+        """Return the symbols of a deal text in groups; each group orders the same symbols in every deal."""
+        ...
+
+    def deal_text(self, symbols: Sequence[Sequence[str]]) -> str:
+        """Return the deal text of such groups; the inverse of ``deal_symbols``."""
+        ...
+
     def format_action(self, action: A) -> str:
         """Return the text of an action."""
         ...

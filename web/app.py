@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
 from web.commands import BLIND, command
-from web.games import view_of
 from web.i18n import Words
 from web.model import viewpoint
 from web.model.settings import Settings
 from web.session import Session
 from web.update import Update
 from web.views import page
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

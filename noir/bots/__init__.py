@@ -1,6 +1,7 @@
-"""The registry of bots: for each game a module whose ``bot(name, level, seed)`` makes one.
+"""Bots by the name of a game: ``noir.bots.<family>`` has a ``bot(name, level, seed)`` that makes one.
 
-The modules are imported late: a page pays for a bot when somebody plays against it.
+A module ``explain`` beside it has ``reasons(seen, action)`` and ``chapter(seen)``; a game may go
+without either. All of it is imported late: a page pays for a bot when somebody plays against it.
 """
 
 from __future__ import annotations
@@ -8,38 +9,37 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from noir.core import InvalidNotation
-from noir.games import game_named
+from noir.core import GameError, InvalidNotation
+from noir.games import family_of, game_named
 
 if TYPE_CHECKING:
     from noir.core import Bot, Explainer, Reason
 
 LEVELS = ("easy", "medium", "hard", "boss")
 
-# name of the game -> module with bot(game_name, level, seed)
-_MAKERS = {
-    "district": "noir.bots.district",
-    "killer": "noir.bots.killer",
-    "killer-citizen": "noir.bots.killer",
-}
 
-# name of the game -> module with reasons(...) and chapter(...); a game may go without
-_EXPLAINERS = {
-    "district": "noir.bots.district.explain",
-    "killer": "noir.bots.killer.explain",
-    "killer-citizen": "noir.bots.killer.explain",
-}
+class NoBots(GameError):
+    """A game that nobody has written a bot for, so two people must play it."""
+
+    code = "no-bots"
+
+
+def has_bots(game_name: str) -> bool:
+    """Return whether a registered game has bots."""
+    return _part(game_name, "") is not None
 
 
 def make_bot(game_name: str, level: str, seed: int | str) -> Bot[Any, Any]:
     """Return a bot; equal arguments and observations give equal actions.
 
-    Raises InvalidNotation for a game or a level that does not exist.
+    Raises InvalidNotation for a game or a level that does not exist, and NoBots.
     """
     game_named(game_name)
     if level not in LEVELS:
         raise InvalidNotation(level, "one of " + ", ".join(LEVELS), "level")
-    maker = import_module(_MAKERS[game_name])
+    maker = _part(game_name, "")
+    if maker is None:
+        raise NoBots(game_name, "a game with bots", "bots")
     bot: Bot[Any, Any] = maker.bot(game_name, level, seed)
     return bot
 
@@ -57,8 +57,16 @@ class _Silent:
 def explainer(game_name: str) -> Explainer:
     """Return what explains the actions of a game; raise InvalidNotation for an unknown game."""
     game_named(game_name)
-    if game_name not in _EXPLAINERS:
-        return _Silent()
-    module: Any = import_module(_EXPLAINERS[game_name])
-    found: Explainer = module
-    return found
+    found: Explainer | None = _part(game_name, ".explain")
+    return found or _Silent()
+
+
+def _part(game_name: str, part: str) -> Any:
+    """Return a module of a game's bots, or None where there is none."""
+    name = f"noir.bots.{family_of(game_name)}{part}"
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is not None and (name + ".").startswith(error.name + "."):
+            return None
+        raise

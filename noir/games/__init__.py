@@ -1,6 +1,8 @@
 """The registry of games: a name, and the module that is imported when the name is used.
 
-The modules are imported late because a page that opens one game should not pay for the other.
+The modules are imported late because a page that opens one game should not pay for the other. What
+else there is of a game (bots, the page) is found by the name of its rule book's package: its *family*.
+The first game of a package has the package's name. New names go to the end, for links count in them.
 """
 
 from __future__ import annotations
@@ -46,6 +48,16 @@ def group_of(name: str) -> str:
 
 
 GAMES: Mapping[str, Game[Any, Any, Any]] = _Registry()
+
+
+def family_of(name: str) -> str:
+    """Return the name of the package that a registered game shares with its variants."""
+    return _BOOKS[name][0].rpartition(".")[2]
+
+
+def families() -> tuple[str, ...]:
+    """Return the families of all games, each once, in the order of the registry."""
+    return tuple(dict.fromkeys(map(family_of, GAMES)))
 
 
 def game_named(name: str) -> Game[Any, Any, Any]:

@@ -94,6 +94,14 @@ def test_deal_texts_round_trip_from_every_state(game: Game[Any, Any, Any]) -> No
         assert game.parse_deal(game.format_deal(state)) == states[0]
 
 
+def test_every_deal_orders_the_same_symbols(game: Game[Any, Any, Any]) -> None:
+    """So a deal has a number among all deals, and a link can carry it."""
+    deals = [game.format_deal(game.deal(rng_from(seed))) for seed in range(30)]
+    symbols = [game.deal_symbols(deal) for deal in deals]
+    assert len({tuple(tuple(sorted(group)) for group in groups) for groups in symbols}) == 1
+    assert [game.deal_text(groups) for groups in symbols] == deals
+
+
 def test_equal_seeds_deal_equally_and_different_ones_differ(game: Game[Any, Any, Any]) -> None:
     """A seed is a short name for one deal."""
     deals = [game.format_deal(game.deal(rng_from(seed))) for seed in range(30)]
@@ -106,6 +114,14 @@ def test_the_name_is_the_name_in_the_registry(game: Game[Any, Any, Any]) -> None
     from noir.games import GAMES
 
     assert GAMES[game.name] is game
+
+
+def test_the_first_game_of_a_family_has_its_name() -> None:
+    """What there is of a game is found by the name of its package, and so is the package's first game."""
+    from noir.games import GAMES, families, family_of
+
+    for family in families():
+        assert next(name for name in GAMES if family_of(name) == family) == family
 
 
 def test_every_random_game_ends(game: Game[Any, Any, Any]) -> None:

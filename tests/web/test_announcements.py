@@ -9,8 +9,8 @@ import pytest
 from noir.chance import rng_from
 from noir.games import GAMES
 from tests.web.driver import Page
-from web.games import view_of
 from web.games.killer.names import NAMES, collapse_words, listed
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from random import Random

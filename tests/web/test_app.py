@@ -10,9 +10,9 @@ from noir.games import GAMES
 from tests.web.driver import Page
 from web import commands
 from web.app import bake
-from web.games import view_of
 from web.i18n import LANGUAGES, Words
 from web.model.table import read
+from web.views.parts import view_of
 
 GAME = pytest.mark.parametrize("game", GAMES)
 

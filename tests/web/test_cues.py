@@ -11,10 +11,10 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
 from tests.web.test_views_killer import look_at
-from web.games import view_of
 from web.model.cue import DOES, SOUNDS, Cue
 from web.model.links import watched
 from web.site.paths import WEB
+from web.views.parts import view_of
 
 LONGEST = 6000  # ms that the whole score of one action may take
 

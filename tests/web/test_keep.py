@@ -98,7 +98,7 @@ def test_everything_moves_to_another_device_in_one_file(game):
     assert new.app.ui.dialog == "import"
     new.send("/import-all")
     assert new.app.table.match.record() == old.app.table.match.record()
-    assert new.app.settings.deck == "standard"
+    assert new.app.settings.option("deck") == "standard"
     assert counted(new) == 1
     again = Page(new.stored)
     assert again.app.table.match.record() == old.app.table.match.record()

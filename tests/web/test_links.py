@@ -97,9 +97,9 @@ def test_a_whole_district_game_takes_about_32_letters():
 def test_every_deal_has_a_place_among_all_deals(game):
     for seed in range(20):
         match = Match.new(game, seed)
-        parts = links.deal_parts(match)
+        parts = match.game.deal_symbols(match.game.format_deal(match.state))
         again = [unrank(rank(part), sorted(part)) for part in parts]
-        assert links.deal_text(again) == match.game.format_deal(match.state)
+        assert match.game.deal_text(again) == match.game.format_deal(match.state)
         assert all(0 <= rank(part) < arrangements(part) for part in parts)
 
 
@@ -240,6 +240,6 @@ def test_a_link_to_watch_is_the_same_for_all_deals_the_seat_cannot_tell_apart(ga
     assert len(deals) > 1
 
 
-def test_the_lists_a_code_counts_in_hold_every_game_and_player():
-    assert set(links._GAMES) == set(GAMES)
+def test_the_lists_a_code_counts_in_hold_every_player_and_have_room_for_every_game():
+    assert len(GAMES) <= links._ROOM
     assert set(links._PLAYERS) == {links.HUMAN, *LEVELS}

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.core import GameError
+from noir.games import families
 from noir.match import Match
 from tests.web.reading import Reading
 from web.app import App
 from web.commands import host
+from web.games import ui_of
 from web.i18n import LANGUAGES, Words
 from web.lessons import lessons_of
 from web.lessons.course import Desk
@@ -31,7 +33,8 @@ if TYPE_CHECKING:
 
 # how each page is made: a kind of page, and what it is made of
 PAPERS = [
-    *((kind, game, lang) for kind in ("rules", "learn") for lang in LANGUAGES for game in rules.GAMES),
+    *(("rules", game, lang) for lang in LANGUAGES for game in rules.with_rules()),
+    *(("learn", game, lang) for lang in LANGUAGES for game in families() if ui_of(game).tutorial),
     *((kind, lang) for kind in ("host", "teach") for lang in LANGUAGES),
 ]
 EVERY_PAPER = pytest.mark.parametrize("made", PAPERS, ids=["-".join(made) for made in PAPERS])
@@ -90,12 +93,12 @@ def test_no_id_is_used_twice_and_no_reference_leads_nowhere(made: tuple[str, ...
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", rules.GAMES)
+@pytest.mark.parametrize("game", rules.with_rules())
 def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> None:
     """A reader without scripts finds each rule, each task, and what each example shows."""
     t = Words(lang)
     page = text(paper_of("rules", game, lang).content)
-    for _, ids in rules.SECTIONS[game]:
+    for _, ids in rules.rules_page_of(game).SECTIONS:
         for rule in ids:
             assert t(f"rules.rule.{rule}") in page
     desk = Desk(t, f"rules-{game}", "")
@@ -104,15 +107,15 @@ def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> N
         assert desk.frame.shows(desk.place(name)) in page
 
 
-@pytest.mark.parametrize("game", rules.GAMES)
+@pytest.mark.parametrize("game", rules.with_rules())
 def test_each_position_stands_beside_a_rule_it_shows(game: str) -> None:
-    listed = {rule for _, ids in rules.SECTIONS[game] for rule in ids}
+    listed = {rule for _, ids in rules.rules_page_of(game).SECTIONS for rule in ids}
     shown = {rule for lesson in lessons_of(f"rules-{game}") for rule in lesson.rules}
     assert shown <= listed
     assert {f"D{n}" for n in range(1, 15)} | {f"K{n}" for n in range(1, 22)} >= listed
 
 
-@pytest.mark.parametrize("game", rules.GAMES)
+@pytest.mark.parametrize("game", rules.with_rules())
 def test_the_texts_of_a_baked_board_are_the_legal_actions(game: str) -> None:
     """What can be pressed before any script runs is what the engine allows, no more and no fewer."""
     desk = Desk(Words("en"), f"rules-{game}", "")
@@ -128,7 +131,7 @@ def test_the_texts_of_a_baked_board_are_the_legal_actions(game: str) -> None:
         assert found == set(attempt.legal()), name
 
 
-@pytest.mark.parametrize("game", rules.GAMES)
+@pytest.mark.parametrize("game", rules.with_rules())
 def test_a_link_beside_a_position_opens_that_position(game: str) -> None:
     page = paper_of("rules", game, "en").content
     links = [href for href in Reading(page).all("href") if "#g=" in href]
@@ -184,7 +187,7 @@ def test_what_is_forbidden_is_explained_and_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", rules.GAMES)
+@pytest.mark.parametrize("game", [game for game in families() if ui_of(game).tutorial])
 def test_a_tutorial_can_be_walked_through_in_every_language(game: str, lang: str) -> None:
     """Every step by its line, then the farewell with a way to the first game."""
     reader = Reader(f"learn-{game}", lang)

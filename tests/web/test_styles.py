@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from noir.games import GAMES
+from noir.games import GAMES, family_of
 from tests.web.driver import Page
-from web.games import family, style_class
+from web.games import style_class
 from web.site import styles
 from web.site.paths import WEB
 from web.views.page import DRAWN
@@ -34,13 +34,13 @@ def depths(text):
 
 
 def test_every_game_has_a_style():
-    assert {game for game, _ in OF_GAMES} == {family(game) for game in GAMES}
+    assert {game for game, _ in OF_GAMES} == {family_of(game) for game in GAMES}
 
 
 @by_name
 def test_the_styles_of_the_house_name_no_game(path):
     text = path.read_text(encoding="utf-8")
-    for name in {family(game) for game in GAMES}:
+    for name in {family_of(game) for game in GAMES}:
         assert name not in text
     assert "data-game" not in text
 
@@ -64,7 +64,7 @@ def test_the_style_of_a_game_names_no_region_of_the_page_and_no_other_game(game,
     )
     assert ":root" not in selectors
     assert "&" not in selectors
-    for other in {family(name) for name in GAMES} - {game}:
+    for other in {family_of(name) for name in GAMES} - {game}:
         assert not re.search(rf"[.#]{other}\b", selectors)
 
 

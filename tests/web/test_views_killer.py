@@ -14,7 +14,6 @@ from noir.games.killer.pieces import living_neighbours
 from noir.match import Match
 from noir.review import Hint
 from tests.web.reading import Reading
-from web.games import view_of
 from web.games.killer import deduction as killer_aid
 from web.games.killer import view as killer
 from web.games.killer.advice import CODES
@@ -23,6 +22,7 @@ from web.games.killer.ending import candidates
 from web.i18n import LANGUAGES, Words
 from web.model.look import Look
 from web.model.settings import Settings
+from web.views.parts import view_of
 
 GAMES = ("killer", "killer-citizen")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
-from web.games import view_of
+from web.views.parts import view_of
 from web.views.win_bar import percent
 
 if TYPE_CHECKING:

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 from noir.core import GameError, InvalidNotation
 from web.commands import command
 from web.commands.play import greet
-from web.games import view_of
+from web.games import options
 from web.model.players import HUMAN
 from web.model.settings import choose
 from web.model.table import Table
 from web.model.viewpoint import is_shared
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 LONGEST = 8000  # characters of a message
 LOADED = ("game", "level", "role", "seed", "deal", "g")
-SETTABLE = ("lang", "theme", "deck", "hints", "pace", "keys", "sound")
+SETTABLE = ("lang", "theme", *options(), "hints", "pace", "keys", "sound")
 
 
 def host(app: Session, rest: str) -> None:

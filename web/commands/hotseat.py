@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games import view_of
 from web.model.viewpoint import is_curtained, unanswered
 from web.views import page
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.session import Session

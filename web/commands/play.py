@@ -6,10 +6,10 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from web.games import view_of
 from web.model.settings import choose
 from web.model.table import Table
 from web.views import page
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.session import Session

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.model.viewpoint import may_choose_eyes
+from web.views.parts import sheets_of
 from web.views.print_sheet import sheet
 
 if TYPE_CHECKING:
@@ -21,13 +22,16 @@ def print_(app: Session, what: str) -> None:
         return
     if what not in SHEETS:
         raise InvalidNotation(what[:40], "one of " + ", ".join(SHEETS), "sheet")
+    sheets = sheets_of(table.game)
+    if sheets is None:
+        raise InvalidNotation(table.game, "a game with print sheets", "sheet")
     deal, seal = "", ""
     if what == "deal":
         if not may_choose_eyes(table):
             app.tell(app.t("print.later"))
             return
         deal, seal = table.match.game.format_deal(table.match.state), table.seal
-    app.ui.sheet = sheet(app.t, app.settings, table.game, deal, seal)
+    app.ui.sheet = sheet(app.t, app.settings, table.game, sheets, deal, seal)
     app.reply.effect = {"print": True}
 
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.commands.play import greet
-from web.games import view_of
 from web.model.players import HUMAN
 from web.model.table import Table
 from web.model.viewpoint import EYES, may_choose_eyes
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.session import Session

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from web.games import view_of
 from web.model.viewpoint import turn, view_key
 from web.views import page
 from web.views.dialogs import DIALOGS, PREPARED
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.session import Session

@@ -1,32 +1,42 @@
 """Lessons: fixed positions on the real engine, for the rules pages and the tutorials.
 
-A *course* is a tuple of lessons under a name; both are imported when they are first used.
+A *course* is a tuple of lessons under a name, ``rules-<family>`` or ``learn-<family>``.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
+from noir.games import families
+from web.games import ui_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from web.model.lesson import Lesson
 
-# course -> (module, the lessons in it)
-_COURSES = {
-    "rules-district": ("web.games.district.lessons", "POSITIONS"),
-    "rules-killer": ("web.games.killer.lessons", "POSITIONS"),
-    "learn-district": ("web.games.district.tutorial", "TUTORIAL"),
-    "learn-killer": ("web.games.killer.tutorial", "TUTORIAL"),
-}
-COURSES = tuple(_COURSES)
+
+def _makers() -> dict[str, Callable[[], tuple[Lesson, ...]]]:
+    """Return what makes each course there is."""
+    found = {}
+    for family in families():
+        ui = ui_of(family)
+        if ui.positions or ui.rules_page:
+            found[f"rules-{family}"] = ui.positions or tuple
+        if ui.tutorial:
+            found[f"learn-{family}"] = ui.tutorial
+    return found
+
+
+def courses() -> tuple[str, ...]:
+    """Return the names of all courses."""
+    return tuple(_makers())
 
 
 def lessons_of(name: str) -> tuple[Lesson, ...]:
     """Return the lessons of a course; raise InvalidNotation for a name that does not exist."""
-    if name not in _COURSES:
-        raise InvalidNotation(name, "one of " + ", ".join(COURSES), "course")
-    module, lessons = _COURSES[name]
-    found: tuple[Lesson, ...] = getattr(import_module(module), lessons)
-    return found
+    makers = _makers()
+    if name not in makers:
+        raise InvalidNotation(name, "one of " + ", ".join(makers), "course")
+    return makers[name]()

@@ -6,14 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
-from web.games import view_of
-from web.games.district.counting import Piles
-from web.games.district.counting_view import counting
+from web.games import ui_of
 from web.lessons import lessons_of
 from web.lessons.progress import Place
 from web.lessons.view import Frame, step, trial
 from web.model.lesson import Attempt
 from web.model.settings import Settings
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,9 +20,7 @@ if TYPE_CHECKING:
     from web.i18n import Words
     from web.markup import Html
     from web.update import Update
-
-COUNT = "count"
-"""The name of the counting example, which stands beside the lessons."""
+    from web.views.parts import Widget
 
 
 class Desk:
@@ -40,7 +37,7 @@ class Desk:
         keys = "on" if self.is_tutorial else "off"  # with many boards on a page a key would mean all of them
         self.frame = Frame(t, replace(Settings(), lang=t.lang, keys=keys), root, self.kind, self.game)
         self.places: dict[str, Place] = {}
-        self.piles = Piles()
+        self.widgets: dict[str, Widget] = {}
         self.at = 0
         """The step of a tutorial that is shown; as many as there are lessons when all are done."""
 
@@ -57,10 +54,16 @@ class Desk:
             self.places[name] = Place(Attempt(self.lessons[name]))
         return self.places[name]
 
+    def widget(self, name: str) -> Widget:
+        """Return a widget of the rules, a fresh one the first time."""
+        if name not in self.widgets:
+            self.widgets[name] = ui_of(self.game).widgets[name]()
+        return self.widgets[name]
+
     def draw(self, name: str = "") -> Html:
-        """Return the inside of the region of a lesson, of the counting example, or of the tutorial."""
-        if name == COUNT:
-            return counting(self.t, self.piles)
+        """Return the inside of the region of a lesson, of a widget, or of the tutorial."""
+        if name in ui_of(self.game).widgets:
+            return self.widget(name).draw(self.t)
         if not self.is_tutorial:
             return trial(self.frame, self.place(name))
         names = list(self.lessons)
@@ -72,7 +75,8 @@ class Desk:
         try:
             said = self._do(name, ply, text)
         except GameError as error:
-            said = self.t("rules.count.none") if name == COUNT else explain(error)
+            is_widget = name in ui_of(self.game).widgets
+            said = self.widget(name).refusal(self.t, error) if is_widget else explain(error)
         region = "step" if self.is_tutorial else name
         reply.regions[f"try-{region}"] = self.draw(name)
         reply.say = said or None
@@ -85,8 +89,8 @@ class Desk:
         reply.focus = "step-title"
 
     def _do(self, name: str, ply: int, text: str) -> str:
-        if name == COUNT:
-            self.piles.change(text)
+        if name in ui_of(self.game).widgets:
+            self.widget(name).change(text)
             return ""
         place = self.place(name)
         if text == "/again":

@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from web.games import view_of
-from web.games.killer.names import NAMES, short
+from web.games import ui_of
 from web.markup import Html, el, join
 from web.model.links import Link, encode
 from web.model.table import seated
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.i18n import Words
@@ -59,7 +59,11 @@ class Frame:
         name = place.attempt.lesson.name
         tutorial = f"tutorial.{self.game}.{name}.{what}"
         key = tutorial if self.kind == "learn" else f"rules.{what}.{name}"
-        return self.t(key, **people(), **(self._facts(place) if what == "done" else {}))
+        return self.t(key, **self._people(), **(self._facts(place) if what == "done" else {}))
+
+    def _people(self) -> dict[str, str]:
+        people = ui_of(self.game).people
+        return people() if people else {}
 
     def _facts(self, place: Place) -> dict[str, str]:
         attempt = place.attempt
@@ -69,11 +73,6 @@ class Frame:
         return lesson.facts(
             self.t, attempt.match if attempt.verdict == "done" else lesson.end(), attempt.seat
         )
-
-
-def people() -> dict[str, str]:
-    """Return whom the sentences of a lesson may name: the suspects by their letters."""
-    return {letter: short(letter) for letter in NAMES}
 
 
 def trial(frame: Frame, place: Place) -> Html:

@@ -22,9 +22,10 @@ class Lesson:
 
     ``rules`` are the ids of the rules it shows. ``before`` are the actions that led from the deal to
     the position. ``line`` is what happens then: the learner acts for the seat that is to move, and
-    the actions of the other seat follow by themselves. With ``free`` any action of the same kind
-    will do (another card, another victim). ``facts`` counts on the match what the sentences of the
-    lesson say of its end: placeholder -> words, so that no sentence can say another number.
+    the actions of the other seat follow by themselves. With ``free``, which sorts actions, any
+    action of the same sort will do (another card, another victim). ``facts`` counts on the match what
+    the sentences of the lesson say of its end: placeholder -> words, so that no sentence can say
+    another number.
     """
 
     name: str
@@ -33,8 +34,12 @@ class Lesson:
     deal: str
     before: str
     line: str
-    free: bool = False
+    free: Callable[[str], str] | None = None
     facts: Facts | None = None
+
+    def accepts(self, text: str, wanted: str) -> bool:
+        """Tell whether an action does for the one that is wanted."""
+        return text == wanted or (self.free is not None and self.free(text) == self.free(wanted))
 
     def open(self) -> Match:
         """Return the match at the position."""
@@ -69,7 +74,7 @@ class Attempt:
             return
         wanted = self.left[0]
         self.match.play(text)
-        if text != wanted and not (self.lesson.free and kind(text) == kind(wanted)):
+        if not self.lesson.accepts(text, wanted):
             self.verdict = "other"
             return
         del self.left[0]
@@ -77,10 +82,3 @@ class Attempt:
             self.match.play(self.left.pop(0))
         if not self.left:
             self.verdict = "done"
-
-
-def kind(text: str) -> str:
-    """Return what sort of action a text is: a card, a take, a kill, a shift and so on."""
-    if text[0].islower():
-        return "shift" if text[0] in "rc" else text[0]
-    return "take" if text == "T" else "card"

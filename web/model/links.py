@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
+from noir.games import GAMES
 from noir.match import Match
 from web.model.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
 from web.model.players import HUMAN
@@ -36,10 +37,8 @@ LATER = "3456789"
 MODES = ("resume", "watch", "duel", "open")
 LONGEST = 4000  # letters; the longest real game stays far below
 
-# The lists a code counts in. They may only grow at the end, or old links would mean something else.
-_GAMES = ("district", "killer", "killer-citizen")
+# A list a code counts in, like the registry of games: it may only grow at the end, or old links change.
 _PLAYERS = (HUMAN, "easy", "medium", "hard", "boss")
-_LONGEST_SYMBOL = 2  # letters of one card in a deal text
 _ROOM = 8  # games and players a code has room for
 _SEEDS = ("fresh", "text", "none")
 _DIGITS = 16  # of a seed that the page made
@@ -74,7 +73,7 @@ def encode(link: Link) -> str:
     if link.nonce:
         packer.put(int(link.nonce, 16), 16**NONCE_DIGITS)
     packer.put(MODES.index(link.mode), len(MODES))
-    packer.put(_GAMES.index(link.match.game.name), _ROOM)
+    packer.put(list(GAMES).index(link.match.game.name), _ROOM)
     for player in link.players:
         packer.put(_PLAYERS.index(player), _ROOM)
     packer.put(link.seat, len(Seat))
@@ -146,7 +145,7 @@ def _retraced(start: Match, match: Match, seat: Seat) -> Match:
 def _read(packed: Unpacker, version: str) -> Link:
     nonce = f"{packed.take(16**NONCE_DIGITS):0{NONCE_DIGITS}x}" if version == SEALED else ""
     mode = MODES[packed.take(len(MODES))]
-    game = _GAMES[packed.take(_ROOM)]
+    game = list(GAMES)[packed.take(_ROOM)]
     first, second = _PLAYERS[packed.take(_ROOM)], _PLAYERS[packed.take(_ROOM)]
     seat = Seat(packed.take(len(Seat)))
     if (first, second)[seat] != HUMAN:
@@ -175,7 +174,7 @@ def _put_deal(packer: Packer, link: Link) -> None:
             packer.put(letter, 256)
     else:
         packer.put(_SEEDS.index("none"), len(_SEEDS))
-        for symbols in deal_parts(link.match):
+        for symbols in _symbols(link.match):
             packer.put(rank(symbols), arrangements(symbols))
 
 
@@ -183,8 +182,8 @@ def _take_deal(packed: Unpacker, game: str) -> tuple[str, Match]:
     kind = _SEEDS[packed.take(len(_SEEDS))]
     if kind == "none":
         some = Match.new(game, "any")
-        parts = [unrank(packed.take(arrangements(symbols)), symbols) for symbols in deal_parts(some)]
-        return "", Match.from_deal(game, deal_text(parts))
+        parts = [unrank(packed.take(arrangements(symbols)), symbols) for symbols in _symbols(some)]
+        return "", Match.from_deal(game, some.game.deal_text(parts))
     if kind == "fresh":
         seed = f"{packed.take(16**_DIGITS):0{_DIGITS}x}"
     else:
@@ -197,20 +196,9 @@ def _take_deal(packed: Unpacker, game: str) -> tuple[str, Match]:
     return seed, Match.new(game, seed)
 
 
-def deal_parts(match: Match) -> list[list[str]]:
-    """Return the symbols of a deal in groups, each an order of the same symbols in every deal.
-
-    A deal text is words between dots. Where the words have several letters each (Killer vs
-    Inspector: the grid and the evidence), every word is a group of letters; else (District Noir: the
-    codes of the cards) the words are the symbols of one group.
-    """
-    words = match.game.format_deal(match.at(0)).split(".")
-    return [list(word) for word in words] if len(words[0]) > _LONGEST_SYMBOL else [words]
-
-
-def deal_text(parts: list[list[str]]) -> str:
-    """Return the deal text of its parts; the inverse of ``deal_parts``."""
-    return ".".join(parts[0] if len(parts) == 1 else ("".join(part) for part in parts))
+def _symbols(match: Match) -> tuple[tuple[str, ...], ...]:
+    """Return the symbols of a match's deal in groups, each an order of the same symbols in every deal."""
+    return match.game.deal_symbols(match.game.format_deal(match.at(0)))
 
 
 def _put_actions(packer: Packer, match: Match) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
 
 from noir.bots import LEVELS
 from noir.core import CorruptRecord, InvalidNotation
 from noir.games import GAMES
+from web.games import options
 from web.i18n import LANGUAGES
 from web.model import strict
 from web.model.players import HUMAN
@@ -26,7 +27,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "game": tuple(GAMES),
     "level": (*LEVELS, HUMAN),
     "role": ("toss", "first", "second"),
-    "deck": ("gangs", "standard"),
+    **{name: option.values for name, (_, option) in options().items()},
     "hints": ("on", "off"),
     "bar": ("off", "on"),
     "pace": ("calm", "quick", "none"),
@@ -42,16 +43,25 @@ class Settings:
 
     lang: str = "en"
     theme: str = "noir"
-    game: str = "district"
+    game: str = next(iter(GAMES))
     level: str = "medium"
     role: str = "toss"
-    deck: str = "gangs"
     hints: str = "on"
     bar: str = "off"
     pace: str = "calm"
     keys: str = "on"
     sound: str = "off"
     rain: str = "off"
+    own: tuple[tuple[str, str], ...] = tuple((name, CHOICES[name][0]) for name in options())
+    """The games' own settings, each with its value."""
+
+    def option(self, name: str) -> str:
+        """Return the value of a setting that only one game has."""
+        return dict(self.own)[name]
+
+    def value(self, name: str) -> str:
+        """Return the value of any setting by its name in CHOICES."""
+        return self.to_dict()[name]
 
     def with_(self, name: str, value: object) -> Settings:
         """Return settings with one value changed; raise InvalidNotation for an unknown one."""
@@ -59,11 +69,15 @@ class Settings:
             raise InvalidNotation(strict.shown(name), "one of " + ", ".join(CHOICES), "setting")
         if type(value) is not str or value not in CHOICES[name]:
             raise InvalidNotation(strict.shown(value), "one of " + ", ".join(CHOICES[name]), name)
-        return Settings(**(self.to_dict() | {name: value}))
+        if any(name == own for own, _ in self.own):
+            return replace(self, own=tuple((dict(self.own) | {name: value}).items()))
+        house: dict[str, Any] = {name: value}
+        return replace(self, **house)
 
     def to_dict(self) -> dict[str, str]:
         """Return the values by name."""
-        return {f.name: getattr(self, f.name) for f in fields(self)}
+        house = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "own"}
+        return house | dict(self.own)
 
     def to_json(self) -> str:
         """Return the text that ``read`` understands."""

@@ -21,7 +21,7 @@
     if (!words.has(lang)) return;
     root.lang = lang;
     const said = words.get(lang);
-    const game = table(said.games).get(params.get("game")) ?? said.games.district;
+    const game = table(said.games).get(params.get("game")) ?? Object.values(said.games)[0];
     text.textContent = said.facade;
     document.title = document.getElementById("facade-name").textContent = game;
     play.textContent = said.play.replace("{game}", () => game);

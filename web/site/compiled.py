@@ -106,6 +106,7 @@ def own_files() -> list[Path]:
         path
         for path in found
         if path.relative_to(ROOT).as_posix() not in BUILD_ONLY
+        and path.name != "rules_page.py"  # the build bakes it
         and not any(path.is_relative_to(folder) for folder in skipped)
     )
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.commands.host import SETTABLE
+from web.games import options
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.model.settings import CHOICES
@@ -29,7 +31,7 @@ GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("oembed", (("oembed", "oembed.sh"),)),
 )
 PARAMS = {
-    **{name: CHOICES[name] for name in ("game", "lang", "level", "role", "theme", "hints", "deck")},
+    **{name: CHOICES[name] for name in ("game", "lang", "level", "role", "theme", "hints", *options())},
     "seed": (),
     "deal": (),
     "g": (),
@@ -42,7 +44,7 @@ TO_TABLE = {
     "play": "action ply",
     "hint": "",
     "undo": "",
-    "set": "lang theme deck hints pace keys sound",
+    "set": " ".join(SETTABLE),
     "destroy": "",
 }
 FROM_TABLE = {

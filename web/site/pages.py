@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from noir.games import GAMES
 from web.app import bake
 from web.commands.boot import TABLE_PARAMS
-from web.games import style_class, view_of
+from web.games import style_class
 from web.i18n import LANGUAGES, Words, sentences
 from web.markup import Html, el, join
 from web.model.settings import Settings
@@ -22,6 +22,7 @@ from web.site import oembed
 from web.site.paths import ROOT, WEB
 from web.site.runtime import first_chunks
 from web.views import page
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,65 +2,62 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from noir.games.district.pieces import CODES, COPIES
+from noir.games import families
+from web.games import ui_of
 from web.i18n import LANGUAGES, Words
-from web.lessons.course import COUNT, Desk
+from web.lessons.course import Desk
 from web.lessons.view import board, play_on
 from web.markup import Html, el, join
 from web.site.papers import Paper, up, write
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from web.site.pages import Site
+    from web.views.parts import RulesPage
 
-GAMES = ("district", "killer")
-# section -> the rules in it; K1 is rule.K1 in rules.json
-SECTIONS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
-    "district": (
-        ("setup", ("D1", "D2", "D3")),
-        ("round", ("D4", "D5", "D6", "D7", "D8", "D9")),
-        ("end", ("D10", "D11", "D12", "D13", "D14")),
-    ),
-    "killer": (
-        ("goal", ("K1", "K2", "K3", "K4")),
-        ("setup", ("K5", "K6", "K7", "K8", "K9")),
-        ("common", ("K10", "K11", "K12", "K13")),
-        ("killer", ("K14", "K15", "K16")),
-        ("inspector", ("K17", "K18", "K19", "K20")),
-        ("draw", ("K21",)),
-    ),
-}
-CARDS = ("gang", "alliance", "betrayal", "building")
-STANDARD = ("5", "6", "7", "8", "A2", "A3", "A4", "B1", "B2", "B3")
 SCRIPTS = ("page/lessons.js",)
 
 
 def links(t: Words) -> tuple[tuple[str, str], ...]:
     """Return the pages to read, for the header of each."""
+    rules = [(t(f"rules.short.{game}"), f"rules/{{lang}}/{game}.html") for game in with_rules()]
     return (
-        (t("rules.short.district"), "rules/{lang}/district.html"),
-        (t("rules.short.killer"), "rules/{lang}/killer.html"),
+        *rules,
         (t("teach.link"), "teach/{lang}.html"),
         (t("host.link"), "host/{lang}.html"),
     )
 
 
 def bake(site: Site) -> None:
-    """Write the rules and the tutorials of both games in every language."""
+    """Write the rules and the tutorial of every game that has them, in every language."""
     for lang in LANGUAGES:
-        for game in GAMES:
+        for game in with_rules():
             write(site, rules_page(game, lang))
-            write(site, learn_page(game, lang))
+        for game in families():
+            if ui_of(game).tutorial:
+                write(site, learn_page(game, lang))
+
+
+def with_rules() -> list[str]:
+    """Return the families that have rules to read."""
+    return [game for game in families() if ui_of(game).rules_page]
+
+
+def rules_page_of(game: str) -> RulesPage:
+    """Return what a family has to say in its rules."""
+    make = ui_of(game).rules_page
+    assert make is not None
+    page: RulesPage = make()
+    return page
 
 
 def rules_page(game: str, lang: str) -> Paper:
     """Return the rules of a game."""
     t = Words(lang)
     path = f"rules/{{lang}}/{game}.html"
-    desk = Desk(t, f"rules-{game}", up(path))
+    desk, page = Desk(t, f"rules-{game}", up(path)), rules_page_of(game)
     content = join(
         [
             el("h1", t(f"rules.title.{game}")),
@@ -69,9 +66,9 @@ def rules_page(game: str, lang: str) -> Paper:
             el("noscript", el("p", t("rules.noscript"), class_="hush")),
             el("p", _ways(t, game, up(path), lang), class_="ways"),
             _contents(t, game),
-            [chapter(desk) for chapter in BEFORE.get(game, {}).values()],
-            [_section(desk, name, ids) for name, ids in SECTIONS[game]],
-            [chapter(desk) for chapter in AFTER.get(game, {}).values()],
+            [chapter(t, partial(_live, desk)) for chapter in page.BEFORE.values()],
+            [_section(desk, name, ids) for name, ids in page.SECTIONS],
+            [chapter(t, partial(_live, desk)) for chapter in page.AFTER.values()],
         ]
     )
     return Paper(
@@ -94,15 +91,16 @@ def learn_page(game: str, lang: str) -> Paper:
     root = up(path)
     desk = Desk(t, f"learn-{game}", root)
     steps = [el("li", _step_text(desk, name)) for name in desk.lessons]
-    leave = el("a", t("tutorial.leave"), href=f"{root}index.html?game={game}")
-    rules = el("a", t("tutorial.rules"), href=f"{root}rules/{lang}/{game}.html")
+    ways: list[Html | str] = [el("a", t("tutorial.leave"), href=f"{root}index.html?game={game}")]
+    if game in with_rules():
+        ways += [" · ", el("a", t("tutorial.rules"), href=f"{root}rules/{lang}/{game}.html")]
     content = join(
         [
             el("h1", t(f"tutorial.title.{game}")),
             el("p", t("tutorial.lead"), class_="lead"),
             el("div", desk.draw(), id="try-step", class_="trial"),
             el("noscript", el("p", t("rules.noscript"), class_="hush"), el("ol", steps)),
-            el("p", leave, " · ", rules, class_="ways"),
+            el("p", ways, class_="ways"),
         ]
     )
     return Paper(
@@ -118,6 +116,11 @@ def learn_page(game: str, lang: str) -> Paper:
     )
 
 
+def _live(desk: Desk, name: str) -> Html:
+    """Return the region of a widget."""
+    return el("div", desk.draw(name), id=f"try-{name}", class_="trial")
+
+
 def _course(t: Words, course: str, root: str, content: Html) -> Html:
     return el(
         "div",
@@ -131,20 +134,21 @@ def _course(t: Words, course: str, root: str, content: Html) -> Html:
 
 
 def _ways(t: Words, game: str, root: str, lang: str) -> list[Html | str]:
-    other = GAMES[1 - GAMES.index(game)]
-    return [
-        el("a", t("rules.learn"), href=f"{root}learn/{lang}/{game}.html", class_="button"),
-        " ",
-        el("a", t("rules.play"), href=f"{root}index.html?game={game}", class_="main button"),
-        " ",
-        el("a", t("rules.other-game", name=t(f"rules.short.{other}")), href=f"{other}.html", class_="button"),
-        " ",
-        el("button", t("rules.print"), type="button", data_print=True, class_="needs-script"),
+    learn = el("a", t("rules.learn"), href=f"{root}learn/{lang}/{game}.html", class_="button")
+    play = el("a", t("rules.play"), href=f"{root}index.html?game={game}", class_="main button")
+    others = [
+        el("a", t("rules.other-game", name=t(f"rules.short.{other}")), href=f"{other}.html", class_="button")
+        for other in with_rules()
+        if other != game
     ]
+    paper = el("button", t("rules.print"), type="button", data_print=True, class_="needs-script")
+    ways = [*([learn] if ui_of(game).tutorial else []), play, *others, paper]
+    return [part for way in ways for part in (way, " ")][:-1]
 
 
 def _contents(t: Words, game: str) -> Html:
-    names = [*BEFORE.get(game, {}), *(name for name, _ in SECTIONS[game]), *AFTER.get(game, {})]
+    page = rules_page_of(game)
+    names = [*page.BEFORE, *(name for name, _ in page.SECTIONS), *page.AFTER]
     items = [el("li", el("a", t(f"rules.section.{name}"), href=f"#{name}")) for name in names]
     return el("nav", el("ul", items), aria_label=t("rules.contents"), class_="contents")
 
@@ -172,41 +176,6 @@ def _trial(desk: Desk, name: str) -> Html:
     return el("div", inside, shows, el("p", play_on(desk.frame, place)), class_="position")
 
 
-def _cards(t: Words) -> Html:
-    items = [el("li", t(f"rules.cards.{kind}")) for kind in CARDS]
-    return el("section", el("h2", t("rules.section.cards")), el("ul", items), id="cards", class_="chapter")
-
-
-def _counting(desk: Desk) -> Html:
-    t = desk.t
-    inside = el("div", desk.draw(COUNT), id=f"try-{COUNT}", class_="trial")
-    heading = el("h2", t("rules.section.count"))
-    return el(
-        "section",
-        heading,
-        el("p", t("rules.count.lead")),
-        el("div", inside, class_="position"),
-        id="count",
-        class_="chapter",
-    )
-
-
-def _mapping(t: Words) -> Html:
-    """Return the card that says which playing card stands for what."""
-    lines = [(code, COPIES[CODES.index(code)]) for code in STANDARD]
-    rows = [_line(t, name, copies) for name, copies in [*lines, ("city", 3)]]
-    columns = [el("th", t(f"rules.mapping.{name}"), scope="col") for name in ("card", "stands", "copies")]
-    caption = el("caption", t("rules.mapping.caption"))
-    table = el("table", caption, el("thead", el("tr", columns)), el("tbody", rows), class_="mapping")
-    heading = el("h2", t("rules.section.mapping"))
-    return el("section", heading, el("p", t("rules.mapping.lead")), table, id="mapping", class_="chapter")
-
-
-def _line(t: Words, name: str, copies: int) -> Html:
-    head = el("th", t(f"rules.mapping.name.{name}"), scope="row")
-    return el("tr", head, el("td", t(f"rules.mapping.{name}")), el("td", copies))
-
-
 def _step_text(desk: Desk, name: str) -> list[Html]:
     """Return a step to read: what to do, the table (the first is on the page already), what comes of it."""
     place = desk.place(name)
@@ -215,12 +184,3 @@ def _step_text(desk: Desk, name: str) -> list[Html]:
     if name == next(iter(desk.lessons)):
         return [title, el("p", desk.frame.task(place)), done]
     return [title, el("p", desk.frame.task(place), id=f"task-{name}"), board(desk.frame, place), done]
-
-
-# chapters of one game alone, before and after its rules
-BEFORE: dict[str, dict[str, Callable[[Desk], Html]]] = {
-    "district": {"cards": lambda desk: _cards(desk.t)},
-}
-AFTER: dict[str, dict[str, Callable[[Desk], Html]]] = {
-    "district": {"count": _counting, "mapping": lambda desk: _mapping(desk.t)},
-}

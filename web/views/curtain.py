@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games import view_of
 from web.markup import Html, el, join
 from web.views import frame
 from web.views.dialogs import dialog
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look

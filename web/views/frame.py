@@ -8,11 +8,11 @@ from web.i18n import LANGUAGES, NAMES
 from web.markup import Html, el, join
 
 if TYPE_CHECKING:
-    from web.games import TableView
     from web.i18n import Words
     from web.model.look import Look
     from web.model.settings import Settings
     from web.model.ui import Ui
+    from web.views.parts import TableView
 
 MENU = ("new", "rules", "settings", "more")
 

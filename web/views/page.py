@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games import style_class, view_of
+from web.games import style_class
 from web.markup import Html, classes, el, join
 from web.views import frame
 from web.views.dialogs import dialog
 from web.views.log import log
+from web.views.parts import view_of
 from web.views.tools import onward, tools
 from web.views.win_bar import win_bar
 
 if TYPE_CHECKING:
-    from web.games import TableView
     from web.i18n import Words
     from web.model.look import Look
     from web.model.settings import Settings
     from web.model.ui import Ui
+    from web.views.parts import TableView
 
 DRAWN = ("table", "side", "dialog", "print")
 """The regions in which a game draws: they carry the class that its style goes by."""

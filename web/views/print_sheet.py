@@ -1,51 +1,22 @@
-"""Print sheets: all cards of a game, or the exact order of one deal, to cut out and play with.
-
-Every game has a module with ``deck`` and ``deal``, each a list of cards as they go onto paper.
-"""
+"""Print sheets: all cards of a game, or the exact order of one deal, to cut out and play with."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
 
 if TYPE_CHECKING:
     from web.i18n import Words
     from web.model.settings import Settings
-
-_MODULES = {
-    "district": "web.games.district.print",
-    "killer": "web.games.killer.print",
-    "killer-citizen": "web.games.killer.print",
-}
+    from web.views.parts import Sheets
 
 
-class Sheets(Protocol):
-    """What the module of a game offers."""
-
-    A_PAGE: int
-    """How many of its cards one page holds; A4 and Letter both have room for them."""
-
-    def deck(self, t: Words, settings: Settings) -> list[Html]:
-        """Return every card once, in the order of the game's own list."""
-        ...
-
-    def deal(self, t: Words, settings: Settings, deal: str) -> list[Html]:
-        """Return every card in the order of a deal text, marked with its place."""
-        ...
-
-    def setup(self, t: Words) -> list[str]:
-        """Return how to lay out the cards of a deal, in a few sentences."""
-        ...
-
-
-def sheet(t: Words, settings: Settings, game: str, deal: str = "", seal: str = "") -> Html:
+def sheet(t: Words, settings: Settings, game: str, sheets: Sheets, deal: str = "", seal: str = "") -> Html:
     """Return the pages of the full deck, or of a deal with its seal."""
-    module = cast("Sheets", import_module(_MODULES[game]))
-    cards = module.deal(t, settings, deal) if deal else module.deck(t, settings)
-    pages = [cards[at : at + module.A_PAGE] for at in range(0, len(cards), module.A_PAGE)]
-    steps = module.setup(t) if deal else [t("print.cut")]
+    cards = sheets.deal(t, settings, deal) if deal else sheets.deck(t, settings)
+    pages = [cards[at : at + sheets.A_PAGE] for at in range(0, len(cards), sheets.A_PAGE)]
+    steps = sheets.setup(t) if deal else [t("print.cut")]
     title = t("print.title.deal" if deal else "print.title.deck", game=t(f"shell.game.{game}"))
     return join(
         [
@@ -57,7 +28,7 @@ def sheet(t: Words, settings: Settings, game: str, deal: str = "", seal: str = "
                 el("p", t("shell.unofficial"), class_="fine"),
                 class_="sheet-head",
             ),
-            [el("ol", page, class_=f"sheet-page by-{module.A_PAGE}") for page in pages],
+            [el("ol", page, class_=f"sheet-page by-{sheets.A_PAGE}") for page in pages],
         ]
     )
 

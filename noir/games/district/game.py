@@ -12,6 +12,7 @@ from noir.games.district.rules import apply, legal_actions, outcome, start, to_m
 from noir.games.district.worlds import determinize
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from noir.games.district.state import State
@@ -45,6 +46,16 @@ class District:
     def parse_deal(text: str) -> State:
         """Return the first state of a written deal; raise InvalidNotation."""
         return start(parse_cards(text))
+
+    @staticmethod
+    def deal_symbols(text: str) -> tuple[tuple[str, ...], ...]:
+        """Return one group, the codes of the cards."""
+        return (tuple(text.split(".")),)
+
+    @staticmethod
+    def deal_text(symbols: Sequence[Sequence[str]]) -> str:
+        """Return the deal text of the codes."""
+        return ".".join(symbols[0])
 
 
 DISTRICT = District()

@@ -64,6 +64,14 @@ class RuleBook:
         """Return the first state of a deal text; raise InvalidNotation."""
         return parse_deal(text, self.citizen)
 
+    def deal_symbols(self, text: str) -> tuple[tuple[str, ...], ...]:
+        """Return two groups of letters, the grid and the evidence."""
+        return tuple(tuple(word) for word in text.split("."))
+
+    def deal_text(self, symbols: Sequence[Sequence[str]]) -> str:
+        """Return the deal text of grid and evidence."""
+        return ".".join("".join(word) for word in symbols)
+
     def format_action(self, action: Action) -> str:
         """Return the text of an action."""
         return format_action(action)

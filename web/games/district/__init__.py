@@ -1,1 +1,58 @@
 """District Noir on the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.games import GameUI, Option
+
+if TYPE_CHECKING:
+    from web.model.lesson import Lesson
+    from web.views.parts import RulesPage, Sheets, TableView, Widget
+
+
+def _view() -> TableView:
+    from web.games.district import view
+
+    return view
+
+
+def _sheets() -> Sheets:
+    from web.games.district import print as sheets
+
+    return sheets
+
+
+def _positions() -> tuple[Lesson, ...]:
+    from web.games.district.lessons import POSITIONS
+
+    return POSITIONS
+
+
+def _tutorial() -> tuple[Lesson, ...]:
+    from web.games.district.tutorial import TUTORIAL
+
+    return TUTORIAL
+
+
+def _counting() -> Widget:
+    from web.games.district.counting import Counting
+
+    return Counting()
+
+
+def _rules_page() -> RulesPage:
+    from web.games.district import rules_page
+
+    return rules_page
+
+
+UI = GameUI(
+    view=_view,
+    sheets=_sheets,
+    positions=_positions,
+    tutorial=_tutorial,
+    widgets={"count": _counting},
+    rules_page=_rules_page,
+    options=(Option("deck", ("gangs", "standard")),),
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.games.district.pieces import CODES, TAKE
+from noir.games.district.pieces import CODES, TAKE, TAKE_CODE
 from noir.games.district.scoring import count
 from noir.games.district.state import story
 from web.games.district.cards import signed
@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from noir.core import Seat
     from noir.match import Match
     from web.i18n import Words
+
+
+def sort(action: str) -> str:
+    """Return what sort of action a text is: any card does as well as another."""
+    return "take" if action == TAKE_CODE else "card"
 
 
 def taken(t: Words, match: Match, seat: Seat) -> dict[str, str]:
@@ -39,7 +44,7 @@ def counted(_t: Words, match: Match, seat: Seat) -> dict[str, str]:
     }
 
 
-POSITIONS = (
+POSITIONS: tuple[Lesson, ...] = (
     Lesson(
         "play",
         ("D4", "D5"),
@@ -50,7 +55,7 @@ POSITIONS = (
         ),
         "",
         "B2 T",
-        free=True,
+        free=sort,
     ),
     Lesson(
         "take-five",
@@ -84,7 +89,7 @@ POSITIONS = (
         ),
         "T",
         "B1 B2",
-        free=True,
+        free=sort,
     ),
     Lesson(
         "one-take",
@@ -96,7 +101,7 @@ POSITIONS = (
         ),
         "B2 T 8 8 6",
         "7 T",
-        free=True,
+        free=sort,
     ),
     Lesson(
         "forced-take",

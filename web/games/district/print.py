@@ -9,9 +9,9 @@ from noir.games.district.action import parse_cards
 from noir.games.district.pieces import FULL_DECK, Kind
 from noir.games.district.rules import DECK_AT, ROW_AT
 from noir.games.district.state import IN_HAND, ROUNDS
-from web.games import view_of
 from web.games.district.cards import Card, card_name, face
 from web.markup import Html, el
+from web.views.parts import view_of
 from web.views.print_sheet import card
 
 if TYPE_CHECKING:
@@ -51,8 +51,8 @@ def _numbered(kinds: Iterable[Kind]) -> list[Card]:
 
 
 def _face(t: Words, settings: Settings, one: Card) -> tuple[Html, Html]:
-    name = el("p", card_name(t, one, settings.deck), class_="sheet-name")
-    return face(t, one, settings.deck, loose=True), name
+    name = el("p", card_name(t, one, settings.option("deck")), class_="sheet-name")
+    return face(t, one, settings.option("deck"), loose=True), name
 
 
 def _place(t: Words, at: int) -> str:

@@ -33,9 +33,9 @@ RULES = (
 def rules(t: Words, settings: Settings) -> Html:
     """Return the rules in short and the cards."""
     points = [el("li", t(f"district.rules.{name}")) for name in RULES]
-    if settings.deck == "standard":
+    if settings.option("deck") == "standard":
         points.append(el("li", t("district.rules.standard")))
-    return join([el("ul", points), _deck(t, settings.deck)])
+    return join([el("ul", points), _deck(t, settings.option("deck"))])
 
 
 def _deck(t: Words, deck: str) -> Html:

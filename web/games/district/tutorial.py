@@ -1,9 +1,9 @@
 """The tutorial of District Noir: at most six steps, each a fixed position and a line of play."""
 
-from web.games.district.lessons import counted
+from web.games.district.lessons import counted, sort
 from web.model.lesson import Lesson
 
-TUTORIAL = (
+TUTORIAL: tuple[Lesson, ...] = (
     Lesson(
         "play",
         (),
@@ -14,7 +14,7 @@ TUTORIAL = (
         ),
         "5",
         "8 7 6 B2",
-        free=True,
+        free=sort,
     ),
     Lesson(
         "take",
@@ -37,7 +37,7 @@ TUTORIAL = (
         ),
         "5 8 7 6 B2 T T",
         "5 A2 5 P 7",
-        free=True,
+        free=sort,
     ),
     Lesson(
         "forced",

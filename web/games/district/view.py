@@ -31,6 +31,7 @@ __all__ = [
     "confirm",
     "cues",
     "focus",
+    "keys",
     "log",
     "news",
     "reason",
@@ -161,7 +162,7 @@ def _their_hand(look: Look) -> Html:
     if look.both is None:
         told = el("span", look.t.n("district.cards", n), class_="visually-hidden")
         return el("p", told, backs(n), class_="their-hand")
-    t, deck = look.t, look.settings.deck
+    t, deck = look.t, look.settings.option("deck")
     open_hand = lay(look.both[other]).hand
     names = el("span", several(t, (card.kind for card in open_hand)), class_="visually-hidden")
     faces = [face(t, card, deck, loose=True) for card in open_hand]
@@ -185,7 +186,7 @@ def _hand(look: Look, cards: Table) -> Html:
 
 
 def _stack(look: Look, stack: list[Card], number: int) -> Html:
-    t, deck = look.t, look.settings.deck
+    t, deck = look.t, look.settings.option("deck")
     first = stack[0]
     code = CODES[first.kind]
     name = card_name(t, first, deck)
@@ -254,7 +255,7 @@ def _lying(look: Look, card: Card, place: int, tray: str, *, marked: bool) -> Ht
     ``tray`` names what a take brings: the newest five, or all of a shorter row (D6).
     """
     t = look.t
-    words = [card_name(t, card, look.settings.deck)]
+    words = [card_name(t, card, look.settings.option("deck"))]
     name = el("span", tray, class_="tray-name", aria_hidden="true")
     if place >= 0 and len(look.seen.row) >= AT_MOST_TAKEN:
         words.append(t("district.newest"))
@@ -264,7 +265,7 @@ def _lying(look: Look, card: Card, place: int, tray: str, *, marked: bool) -> Ht
         "li",
         name if place == 0 else None,
         el("span", ", ".join(words), class_="visually-hidden"),
-        face(t, card, look.settings.deck, marked=marked),
+        face(t, card, look.settings.option("deck"), marked=marked),
         el("span", t("district.new"), class_="tag", aria_hidden="true") if marked else None,
         class_=classes("newest" if place >= 0 else "older", "first" if place == 0 else None),
         id=f"row-{card.key}",

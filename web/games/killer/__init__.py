@@ -1,1 +1,59 @@
 """Killer vs Inspector on the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.games import GameUI
+
+if TYPE_CHECKING:
+    from web.model.lesson import Lesson
+    from web.views.parts import RulesPage, Sheets, TableView
+
+
+def _view() -> TableView:
+    from web.games.killer import view
+
+    return view
+
+
+def _sheets() -> Sheets:
+    from web.games.killer import print as sheets
+
+    return sheets
+
+
+def _positions() -> tuple[Lesson, ...]:
+    from web.games.killer.lessons import POSITIONS
+
+    return POSITIONS
+
+
+def _tutorial() -> tuple[Lesson, ...]:
+    from web.games.killer.tutorial import TUTORIAL
+
+    return TUTORIAL
+
+
+def _people() -> dict[str, str]:
+    """Return the suspects by their letters."""
+    from web.games.killer.names import NAMES, short
+
+    return {letter: short(letter) for letter in NAMES}
+
+
+def _rules_page() -> RulesPage:
+    from web.games.killer import rules_page
+
+    return rules_page
+
+
+UI = GameUI(
+    view=_view,
+    sheets=_sheets,
+    positions=_positions,
+    tutorial=_tutorial,
+    people=_people,
+    rules_page=_rules_page,
+    says_who_starts=True,
+)

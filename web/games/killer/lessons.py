@@ -14,12 +14,17 @@ if TYPE_CHECKING:
     from web.i18n import Words
 
 
+def sort(action: str) -> str:
+    """Return what sort of action a text is: a kill, an arrest, a shift and so on."""
+    return "shift" if action[0] in "rc" else action[0]
+
+
 def candidates(t: Words, match: Match, seat: Seat) -> dict[str, str]:
     """Return who can still be the Inspector, as far as the seat can prove."""
     return {"suspects": listed(t, own_belief(match.observe(seat)).inspector.names)}
 
 
-POSITIONS = (
+POSITIONS: tuple[Lesson, ...] = (
     Lesson(
         "first-kill",
         ("K7", "K14"),
@@ -27,7 +32,7 @@ POSITIONS = (
         "WKFOVNILPDGMSAQRYECTHXJBU.AXVOSJQKFDHTIRNWBLYECGUMP",
         "",
         "kS",
-        free=True,
+        free=sort,
     ),
     Lesson(
         "no-wrap",
@@ -36,7 +41,7 @@ POSITIONS = (
         "UAHJINPQFKRBMGOCYLXEDWSVT.UOEWDNQIRCXTPGSVKLFBHAYMJ",
         "",
         "kN",
-        free=True,
+        free=sort,
     ),
     Lesson(
         "identity",
@@ -45,7 +50,7 @@ POSITIONS = (
         "JUDKYPLOCFRTVAMBWHQXENISG.THPVNYWSULGBKMEXIDCQJFARO",
         "kP",
         "iH",
-        free=True,
+        free=sort,
     ),
     Lesson(
         "shift-wrap",
@@ -62,7 +67,7 @@ POSITIONS = (
         "YUICDHEWFOKVSNAMPLQJBRTGX.ULWBRKSDOFVYJXPTAGQHMCNEI",
         "kY iR c4s",
         "r4w",
-        free=True,
+        free=sort,
     ),
     Lesson(
         "collapse",
@@ -144,7 +149,7 @@ POSITIONS = (
         "JUDKYPLOCFRTVAMBWHQXENISG.THPVNYWSULGBKMEXIDCQJFARO",
         "kP iH r1e",
         "e uY",
-        free=True,
+        free=sort,
     ),
     Lesson(
         "citizen-arrest",
@@ -192,6 +197,6 @@ POSITIONS = (
             "r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e r1e r2e"
         ),
         "r1e",
-        free=True,
+        free=sort,
     ),
 )

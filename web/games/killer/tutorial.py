@@ -1,8 +1,9 @@
 """The tutorial of Killer vs Inspector: at most six steps, each a fixed position and a line of play."""
 
+from web.games.killer.lessons import sort
 from web.model.lesson import Lesson
 
-TUTORIAL = (
+TUTORIAL: tuple[Lesson, ...] = (
     Lesson(
         "kill",
         (),
@@ -10,7 +11,7 @@ TUTORIAL = (
         "WKFOVNILPDGMSAQRYECTHXJBU.AXVOSJQKFDHTIRNWBLYECGUMP",
         "",
         "kS",
-        free=True,
+        free=sort,
     ),
     Lesson(
         "disguise",
@@ -35,7 +36,7 @@ TUTORIAL = (
         "JUDKYPLOCFRTVAMBWHQXENISG.THPVNYWSULGBKMEXIDCQJFARO",
         "kP",
         "iH",
-        free=True,
+        free=sort,
     ),
     Lesson(
         "exonerate",

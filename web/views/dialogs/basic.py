@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games import view_of
+from web.games import options
 from web.markup import Html, el, join
 from web.model.settings import CHOICES
 from web.views import frame
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -19,8 +20,9 @@ KEYS = ("U", "H", "L", "S", "?")
 
 def new(look: Look, ui: Ui) -> Html:
     """Return the form that orders a new table, and the unfinished games that can be gone on with."""
-    names = ("game", "level", "role", "deck")
-    fields = [_radios(look, name, getattr(look.settings, name)) for name in names]
+    fields = [
+        _radios(look, name, look.settings.value(name)) for name in ("game", "level", "role", *options())
+    ]
     deal = el("button", look.t("shell.deal"), type="submit", class_="main", data_key="deal")
     form = el("form", fields, el("p", deal), data_do="/new", data_key="new-form")
     return join([form, _library(look, ui.data["books"]) if ui.data.get("books") else None])
@@ -59,13 +61,13 @@ def _radios(look: Look, name: str, value: str) -> Html:
 
 def settings(look: Look, _ui: Ui) -> Html:
     """Return the choices that are kept from game to game."""
-    names = ("theme", "deck", "pace", "sound", "rain", "hints", "bar", "keys")
+    names = ("theme", *options(), "pace", "sound", "rain", "hints", "bar", "keys")
     return join([_choice(look, name), _note(look, name)] for name in names)
 
 
 def _choice(look: Look, name: str) -> Html:
     options = {choice: look.t(f"shell.{name}.{choice}") for choice in CHOICES[name]}
-    return frame.select(look.t, name, getattr(look.settings, name), options)
+    return frame.select(look.t, name, look.settings.value(name), options)
 
 
 def _note(look: Look, name: str) -> Html:

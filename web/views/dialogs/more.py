@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games import family
+from noir.games import family_of
+from web.games import ui_of
 from web.markup import Html, el
 
 if TYPE_CHECKING:
@@ -31,13 +32,21 @@ PAGES = {
 
 def more(look: Look, _ui: Ui) -> Html:
     """Return one button per entry of MORE, and a link to each page that there is to read."""
+    ui = ui_of(look.game)
+    without = {
+        "shell.dialog.print": ui.sheets is None,
+        "shell.page.learn": ui.tutorial is None,
+        "shell.page.rules": ui.rules_page is None,
+    }
     buttons = [
         el("li", el("button", look.t(key), type="button", data_do=command, data_key=f"more-{key}"))
         for key, command in MORE.items()
+        if not without.get(key)
     ]
     links = [
-        el("li", el("a", look.t(key), href=path.format(lang=look.t.lang, family=family(look.game))))
+        el("li", el("a", look.t(key), href=path.format(lang=look.t.lang, family=family_of(look.game))))
         for key, path in PAGES.items()
+        if not without.get(key)
     ]
     return el("ul", buttons, links, class_="entries")
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.review import GAMBLE
-from web.games import view_of
 from web.markup import Html, el, join
+from web.views.parts import view_of
 from web.views.win_bar import percent
 
 if TYPE_CHECKING:
     from noir.review import Judged, Review
-    from web.games import TableView
     from web.model.look import Look
     from web.model.ui import Ui
+    from web.views.parts import TableView
 
 WIDTH, HEIGHT = 600, 160  # of the graph, in its own units
 LABELS = ("blunder", "mistake", "inaccuracy", GAMBLE)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
-from web.games import view_of
 from web.markup import Html, el, join
 from web.model.players import HUMAN
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look

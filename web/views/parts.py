@@ -1,0 +1,154 @@
+"""Parts: what a game may bring to the page, as contracts, and the way to a game's own.
+
+Only the table is needed. What a game does without is not offered: no lessons, no tutorial; no
+sheets, nothing to print.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from web.games import ui_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from noir.core import GameError, Reason, Seat
+    from web.i18n import Words
+    from web.markup import Html
+    from web.model.cue import Cue
+    from web.model.look import Look
+    from web.model.settings import Settings
+
+
+class TableView(Protocol):
+    """What the module of a game offers."""
+
+    def waiting(self, t: Words, settings: Settings) -> Html:
+        """Return the table before there is a deal: baked into the page, nothing to press."""
+        ...
+
+    def table(self, look: Look) -> Html:
+        """Return the table; elements whose data-do is an action are exactly ``look.legal``."""
+        ...
+
+    def side(self, look: Look) -> Html:
+        """Return the aids beside the table; may be empty."""
+        ...
+
+    def log(self, look: Look) -> list[str]:
+        """Return one sentence per action so far, as this seat may know it, oldest first."""
+        ...
+
+    def news(self, look: Look) -> list[str]:
+        """Return what each action so far has to be told of to this seat, oldest first.
+
+        Of another's action that is its line in the log; of an own one only what it brought: an answer,
+        a new card, a new round; "" where the doer knew all of it.
+        """
+        ...
+
+    def summary(self, look: Look) -> str:
+        """Return where the game stands, for those who do not see the table, without whose turn it is."""
+        ...
+
+    def status(self, look: Look) -> str:
+        """Return whose turn it is and what can be done, or how the game ended, in one or two sentences."""
+        ...
+
+    def why(self, look: Look, code: str) -> str:
+        """Return why something cannot be done now; codes come from the view's own /why texts."""
+        ...
+
+    def confirm(self, look: Look, action: str) -> str:
+        """Return the question to ask before an action is played, or "" to play it at once."""
+        ...
+
+    def cues(self, look: Look, since: int) -> list[Cue]:
+        """Return what the actions after ply ``since`` look and sound like; of public events alone."""
+        ...
+
+    def reason(self, t: Words, reason: Reason) -> str:
+        """Return one sentence for a reason of this game's explainer (noir.bots.explainer)."""
+        ...
+
+    def action_name(self, t: Words, seen: Any, action: str) -> str:
+        """Return an action in words: "play a gang of 8", "take ...".
+
+        ``seen`` is the observation of the moment it was, or can be, played at: no other names its cards.
+        """
+        ...
+
+    def focus(self, look: Look) -> str:
+        """Return the data-key where the focus belongs after the table changed."""
+        ...
+
+    def seat_name(self, t: Words, seat: Seat) -> str:
+        """Return the name of a seat in this game, such as "first seat" or "the Killer"."""
+        ...
+
+    def keys(self, t: Words) -> list[tuple[str, str]]:
+        """Return the keys of this table besides the house's own, each with what it does."""
+        ...
+
+    def rules(self, t: Words, settings: Settings) -> Html:
+        """Return a summary of the rules."""
+        ...
+
+
+class Sheets(Protocol):
+    """What the module of a game offers."""
+
+    A_PAGE: int
+    """How many of its cards one page holds; A4 and Letter both have room for them."""
+
+    def deck(self, t: Words, settings: Settings) -> list[Html]:
+        """Return every card once, in the order of the game's own list."""
+        ...
+
+    def deal(self, t: Words, settings: Settings, deal: str) -> list[Html]:
+        """Return every card in the order of a deal text, marked with its place."""
+        ...
+
+    def setup(self, t: Words) -> list[str]:
+        """Return how to lay out the cards of a deal, in a few sentences."""
+        ...
+
+
+class Widget(Protocol):
+    """Something to try beside the lessons, such as a counting example."""
+
+    def draw(self, t: Words) -> Html:
+        """Return the inside of its region."""
+        ...
+
+    def change(self, text: str) -> None:
+        """Do what a text says; raise a GameError for what cannot be done."""
+        ...
+
+    def refusal(self, t: Words, error: GameError) -> str:
+        """Return in a sentence why something could not be done."""
+        ...
+
+
+class RulesPage(Protocol):
+    """What the module of the rules to read offers; the build alone needs it."""
+
+    SECTIONS: tuple[tuple[str, tuple[str, ...]], ...]
+    """The name of each chapter and the ids of the rules in it."""
+    BEFORE: Mapping[str, Callable[[Words, Callable[[str], Html]], Html]]
+    """Chapters before the rules, by name; the second argument draws a live widget by its name."""
+    AFTER: Mapping[str, Callable[[Words, Callable[[str], Html]], Html]]
+    """Chapters after the rules."""
+
+
+def view_of(game: str) -> TableView:
+    """Return the view of a registered game."""
+    view: TableView = ui_of(game).view()
+    return view
+
+
+def sheets_of(game: str) -> Sheets | None:
+    """Return the print sheets of a game, if it has any."""
+    make = ui_of(game).sheets
+    return make() if make else None
