@@ -159,13 +159,15 @@ class Thought(Generic[A_co]):
     ``values`` holds each candidate with its win probability in 0..1 for the thinking seat, the
     most trusted first, which is the action; one that was dropped early may carry a higher, less
     certain number. Bots that only rank (or only guess) leave it empty. ``done`` of ``total``
-    units of fixed work are finished: a level's work is never a clock.
+    units of fixed work are finished: a level's work is never a clock. ``sure``: it is proven that
+    the action wins, whatever is hidden and whatever the other seat does.
     """
 
     action: A_co
     values: tuple[tuple[A_co, float], ...] = ()
     done: int = 1
     total: int = 1
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)

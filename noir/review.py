@@ -43,6 +43,7 @@ class Hint:
     reasons: tuple[Reason, ...]  # the most important one first
     done: int
     total: int
+    sure: bool = False  # it is proven that the action wins, whatever is hidden and answered
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class Judged:
     values: tuple[tuple[str, float], ...]
     reasons: tuple[Reason, ...]  # why the best action is best
     seen: Any  # what the seat knew then: whoever names an action asks this, not a later moment
+    sure: bool = False  # it is proven that the best action wins, whatever is hidden and answered
 
     @property
     def loss(self) -> float:
@@ -107,7 +109,8 @@ def hint(match: Match, seat: Seat) -> Iterator[Hint]:
         ready = thought.done == thought.total
         reasons = explainer(match.game.name).reasons(seen, thought.action) if ready else ()
         chance = values[0][1] if values else None
-        yield Hint(text(thought.action), chance, values, reasons, thought.done, thought.total)
+        told = (text(thought.action), chance, values, reasons, thought.done, thought.total)
+        yield Hint(*told, thought.sure)
 
 
 def review(match: Match, seat: Seat) -> Iterator[Review]:
@@ -153,7 +156,7 @@ class _Story:
         outcome = game.outcome(self._match.at(ply + 1))
         if name != GOOD and outcome is not None and outcome.winner == self._seat:
             name = GAMBLE
-        judged = Judged(ply, played, best, before, after, name, values, reasons, seen)
+        judged = Judged(ply, played, best, before, after, name, values, reasons, seen, thought.sure)
         chapter = self._explainer.chapter(seen)
         if chapter == self._chapter:
             self._hidden += before - self._chance

@@ -9,6 +9,7 @@ import pytest
 
 from noir.arena import play_out
 from noir.bots import make_bot
+from noir.bots.district.sure import Sure
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.match import Match
@@ -69,6 +70,20 @@ def test_decisions_are_own_real_choices_with_consistent_numbers(match: Match, to
         assert judged.label in (label(judged.loss), GAMBLE)
         assert judged.seen == match.observe(last.seat, judged.ply)
     assert any(judged.reasons for judged in last.decisions)
+
+
+def test_the_review_says_sure_exactly_where_a_win_is_proven(match: Match, told: list[Review]) -> None:
+    """A decision of the last round is sure when a policy beats every hand; then its chance is one."""
+    for judged in told[-1].decisions:
+        seen = match.observe(told[-1].seat, judged.ply)
+        proven = seen.round == 4 and bool(list(Sure(seen).winning()))
+        assert judged.sure == proven
+        assert not judged.sure or judged.before == 1
+
+
+def test_a_game_with_a_sure_win_is_among_the_reviewed(reviewed: Callable[[Seat], list[Review]]) -> None:
+    """So that the law above is not empty."""
+    assert any(judged.sure for seat in Seat for judged in reviewed(seat)[-1].decisions)
 
 
 def test_the_graph_runs_through_the_game_to_the_result(match: Match, told: list[Review]) -> None:

@@ -3,6 +3,7 @@
     python3 -m tests.bench.puzzles [KIND ...] [--processes N]
 
 prints a line for each kind with how long it took, and each puzzle that is none; exits with 1 if there is one.
+``--levels`` counts instead how many of the puzzles with an action each level finds.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from time import process_time
 
-from noir.puzzles import groups, kinds, load
+from noir.bots import LEVELS, make_bot
+from noir.match import Match
+from noir.puzzles import ACTION, groups, kinds, load
 from tests.puzzles import brute_district, brute_killer
 
 BRUTE = {"district": brute_district.says, "killer": brute_killer.says}
@@ -25,14 +28,40 @@ def checked(group: str, kind: str, record: str, solution: str) -> tuple[bool, fl
     return BRUTE[group](record, kind, solution), process_time() - start
 
 
+def found(group: str, kind: str, record: str, solution: str, level: str) -> bool:
+    """Return whether a level, as it plays at the table, finds the solution."""
+    match = Match.from_record(record)
+    assert match.to_move is not None
+    bot = make_bot(match.game.name, level, 1)
+    text = match.game.format_action(bot.choose(match.observe(match.to_move)))
+    (one,) = [one for one in kinds(group) if one.name == kind]
+    return one.same(text, solution)
+
+
+def count(names: list[str], pool: ProcessPoolExecutor) -> None:
+    """Print how many puzzles of each kind with an action, in each game, a level finds."""
+    every = [(group, kind) for group in groups() for kind in kinds(group)]
+    for group, kind in [(group, kind) for group, kind in every if kind.asks == ACTION and kind.name in names]:
+        for game in kind.games:
+            cases = [case for case in load(group).of_kind(kind.name) if f" {game}:" in case.record]
+            for level in LEVELS if cases else ():
+                asked = [(group, kind.name, case.record, case.solution, level) for case in cases]
+                right = sum(pool.map(found, *zip(*asked, strict=True)))
+                print(f"{game} {kind.name}: {level} finds {right} of {len(cases)}", flush=True)
+
+
 def main() -> int:
     names = [kind.name for group in groups() for kind in kinds(group)]
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(names)} (all)")
+    parser.add_argument("--levels", action="store_true")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     given = parser.parse_args()
     wrong = 0
     with ProcessPoolExecutor(given.processes) as pool:
+        if given.levels:
+            count(given.kinds or names, pool)
+            return 0
         for kind in given.kinds or names:
             cases = [case for group in groups() for case in load(group) if case.kind == kind]
             futures = [pool.submit(checked, case.group, kind, case.record, case.solution) for case in cases]

@@ -97,7 +97,7 @@ def test_the_files_lie_where_a_reader_of_the_group_finds_them():
 
 @pytest.mark.parametrize("kind", every_kind())
 def test_a_sample_is_what_its_kind_says_by_brute_force_and_by_the_solver(kind):
-    for case in sample(kind, 2 if kind in ("hide", "sure-kill") else 4):
+    for case in sample(kind, 4 if kind.startswith("name") else 2):
         assert BRUTE[case.group](case.record, case.kind, case.solution)
         assert fault(case) == ""
 
@@ -190,7 +190,7 @@ def test_the_list_has_six_columns_and_nothing_else(capsys):
     assert main(["--list", "sure-kill"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == len(of_kind("sure-kill"))
-    for line in lines:
+    for line in lines[::9]:
         puzzle, kind, record, seat, solution, rating = line.split("\t")
         assert kind == "sure-kill"
         match = Match.from_record(record)

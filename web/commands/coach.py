@@ -51,7 +51,9 @@ def tell(app: Session) -> None:
     assert advice is not None
     view = view_of(look.game)
     action = view.action_name(app.t, look.seen, advice.action)
-    if advice.chance is None:
+    if advice.sure:
+        parts = [app.t("coach.hint-sure", action=action)]
+    elif advice.chance is None:
         parts = [app.t("coach.hint-only", action=action)]
     else:
         parts = [app.t("coach.hint", action=action, chance=percent(advice.chance))]

@@ -20,12 +20,12 @@ BOSS_LATER = dict.fromkeys(range(7), 300) | {7: 200, 8: 120, 9: 80}
 ALL_LAST_WORLDS = 56  # round 4 has no more: five cards of eight
 
 
-def bot(_game_name: str, level: str, seed: int | str) -> Bot[Action, Observation]:
-    """Return the bot of a level: easy, medium, hard or boss."""
+def bot(_game_name: str, level: str, seed: int | str, *, proves: bool = True) -> Bot[Action, Observation]:
+    """Return the bot of a level: easy, medium, hard or boss; without ``proves`` no boss looks for proofs."""
     if level == "easy":
         return Heuristic(seed, EASY_NOISE)
     if level == "medium":
         return Heuristic(seed)
     if level == "hard":
         return Pimc(seed, HARD_WORLDS, HARD_WORLDS)
-    return Pimc(seed, BOSS_WORLDS, ALL_LAST_WORLDS, BOSS_LATER)
+    return Pimc(seed, BOSS_WORLDS, ALL_LAST_WORLDS, BOSS_LATER, proves=proves)

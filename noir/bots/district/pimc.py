@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.bots.district.packed import ALL_BUILDINGS, FIVE, FIVE_BITS, SUMS, pack_pile, pack_row
 from noir.bots.district.search import RoundSearch, World
+from noir.bots.district.sure import Sure, plain
 from noir.bots.district.value import FLAT, RoundEnd, chance_to_win, round_end
 from noir.bots.district.worlds import guesses
 from noir.chance import rng_from
@@ -25,16 +26,24 @@ NO_MORE: Mapping[int, int] = MappingProxyType({})
 class Pimc(Thinker["Action", Observation]):
     """Perfect-information Monte Carlo with ``worlds`` guesses (in round 4: ``last_worlds``).
 
-    ``later`` gives another number of guesses for some numbers of cards in the two hands.
+    ``later`` gives another number of guesses for some numbers of cards in the two hands. With ``proves``
+    an action that wins in every guess of round 4 is proven or not, and a proven one comes first.
     The work depends on the observation alone. Equal seeds and observations give equal actions.
     """
 
     weighs = True
 
     def __init__(
-        self, seed: int | str, worlds: int, last_worlds: int, later: Mapping[int, int] = NO_MORE
+        self,
+        seed: int | str,
+        worlds: int,
+        last_worlds: int,
+        later: Mapping[int, int] = NO_MORE,
+        *,
+        proves: bool = False,
     ) -> None:
         self._seed, self._worlds, self._last_worlds, self._later = seed, worlds, last_worlds, later
+        self._proves = proves
 
     def think(self, seen: Observation) -> Iterator[Thought[Action]]:
         """Yield after every solved guess and action; see noir.core.Bot."""
@@ -65,14 +74,30 @@ class Pimc(Thinker["Action", Observation]):
         ranked = sorted(
             range(len(actions)), key=lambda p: (-sums[p], -margins[p], urgency(seen, actions[p]), p)
         )
+        sure = False
+        # what surely wins wins in every guess, and in round 4 every hand is guessed
+        for place in [p for p in ranked if sums[p] == weight] if self._proves else ():
+            for sure in _proving(seen, actions[place]):  # noqa: B007 - the last one counts
+                yield Thought(actions[ranked[0]], (), total - 1, total)
+            if sure:
+                ranked.remove(place)
+                ranked.insert(0, place)
+                break
         values = tuple((actions[p], sums[p] / weight) for p in ranked)
-        yield Thought(values[0][0], values, total, total)
+        yield Thought(values[0][0], values, total, total, sure)
 
     def _most(self, seen: Observation) -> int:
         """Return how many guesses a decision gets: the same for all that a seat cannot tell apart."""
         if seen.round == ROUNDS:
             return self._last_worlds
         return self._later.get(sum(seen.hand_sizes), self._worlds)
+
+
+def _proving(seen: Observation, action: Action) -> Iterator[bool]:
+    """Yield between slices, and last whether an action surely wins; before round 4 nothing is sure."""
+    if seen.round < ROUNDS:
+        return iter((False,))
+    return Sure(seen).proving(plain(action))
 
 
 def search_of(seen: Observation, end: RoundEnd) -> RoundSearch:

@@ -17,7 +17,7 @@ from noir.games.district.pieces import TAKE
 from noir.games.district.state import ROUNDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
 
     from noir.games.district.pieces import Action, Kind
     from noir.games.district.state import Observation
@@ -134,6 +134,25 @@ class Sure:
     def wins(self, action: Action) -> bool:
         """Tell whether this first action, a kind as in ``options``, begins a policy that surely wins."""
         return self.holds(self.acted(self.root, action))
+
+    def proving(self, action: Action) -> Iterator[bool]:
+        """Work out ``wins`` in slices: yield after each, and last whether it surely wins."""
+        after = self.acted(self.root, action)
+        decided = self.decided(after)
+        for answer in self.answers(after) if decided is None else ():
+            if not (yield from self._slices(self.answered(after, answer))):
+                yield False
+                return
+        yield decided is not False
+
+    def _slices(self, spot: Spot) -> Generator[bool, None, bool]:
+        """Work out ``can`` in slices."""
+        decided = self.decided(spot)
+        for reply in self.options(spot) if decided is None else ():
+            yield False
+            if self.holds(self.acted(spot, reply)):
+                return True
+        return bool(decided)
 
     def winning(self) -> Iterator[Action]:
         """Yield the first actions that surely win, by kind."""

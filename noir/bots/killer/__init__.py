@@ -13,12 +13,15 @@ if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
 
 
-def bot(_game_name: str, level: str, seed: int | str) -> Bot[Action, Observation]:
-    """Return the bot of a level: easy, medium, hard or boss; it plays both roles."""
+def bot(_game_name: str, level: str, seed: int | str, *, proves: bool = True) -> Bot[Action, Observation]:
+    """Return the bot of a level: easy, medium, hard or boss; it plays both roles.
+
+    Without ``proves`` hard and boss do not look for sure wins near the end.
+    """
     if level == "easy":
         return Casual(seed)
     if level == "medium":
         return Mixed(seed)
     if level == "hard":
-        return Heuristic(seed)
-    return Search(seed, BOSS_WORK)
+        return Heuristic(seed, proves=proves)
+    return Search(seed, BOSS_WORK, proves=proves)

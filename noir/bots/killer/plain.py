@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from noir.bots.killer.boards import number
 from noir.bots.killer.casual import casual_move
 from noir.bots.killer.policy import best_first
+from noir.bots.killer.race import TURNS, Wins, look
 from noir.bots.killer.sim import NOBODY, action_of, sim_from
 from noir.chance import rng_from
 from noir.core import Thinker, Thought
@@ -35,17 +36,24 @@ class Casual(Thinker[Action, Observation]):
 
 
 class Heuristic(Thinker[Action, Observation]):
-    """Plays the best move of one ply ahead, from exact beliefs."""
+    """Plays the best move of one ply ahead, from exact beliefs.
 
-    def __init__(self, seed: int | str) -> None:
-        self._seed = seed
+    With ``proves`` the Killer first looks whether the race to the sixteenth dead is won for sure.
+    """
+
+    def __init__(self, seed: int | str, *, proves: bool = False) -> None:
+        self._seed, self._proves = seed, proves
 
     def think(self, observation: Observation) -> Iterator[Thought[Action]]:
-        """Yield one thought without values: its weights rank moves but are no probabilities."""
+        """Yield thoughts without values: its weights rank moves but are no probabilities."""
         sim = sim_from(observation)
         rng = rng_from(f"{self._seed}/{observation.table.ply}")
-        _, best = best_first(sim, rng)[0]
-        yield Thought(action_of(sim, best))
+        ranked = [move for _, move in best_first(sim, rng)]
+        wins, total = Wins(), len(ranked) + 1
+        for done, wins in enumerate(look(observation) if self._proves else (), 1):  # noqa: B007 - the last one
+            yield Thought(action_of(sim, ranked[0]), (), done, total)
+        best = min(ranked, key=lambda move: wins.get(move, TURNS + 1))
+        yield Thought(action_of(sim, best), (), total, total, sure=best in wins)
 
 
 class Mixed(Thinker[Action, Observation]):

@@ -250,20 +250,33 @@ class Race:
         )
 
 
-def sure_wins(seen: Observation, race: Race | None = None) -> Iterator[tuple[int, Move] | None]:
-    """Yield the Killer's sure wins as (own turns, move), all of the smallest number of turns up to TURNS.
+Wins = dict[Move, int]  # each surely winning move with the fewest own turns it needs
 
-    None comes between two slices of work. Nothing comes for the Inspector, nor long before the end.
+
+def near_the_end(seen: Observation) -> bool:
+    """Tell whether it is the Killer's look, and there can be something to see."""
+    return seen.seat == KILLER and len(seen.table.dead) >= NEAR_THE_END
+
+
+def look(seen: Observation, race: Race | None = None) -> Iterator[Wins]:
+    """Yield the Killer's sure wins within TURNS own turns: those found so far after every move looked at.
+
+    Nothing comes unless it is ``near_the_end``.
     """
-    if seen.seat != KILLER or len(seen.table.dead) < NEAR_THE_END:
+    if not near_the_end(seen):
         return
-    race, spot, found = race or Race(), spot_of(seen), False
-    for turns in range(1, TURNS + 1):
-        for move in moves(spot):
-            if race.wins(spot, move, turns):
-                found = True
-                yield turns, move
-            else:
-                yield None
-        if found:
-            return
+    race, spot, found = race or Race(), spot_of(seen), Wins()
+    for move in moves(spot):
+        turns = next((number for number in range(1, TURNS + 1) if race.wins(spot, move, number)), 0)
+        if turns:
+            found[move] = turns
+        yield found
+
+
+def quickest(seen: Observation, race: Race | None = None) -> tuple[int, list[Move]]:
+    """Return the fewest own turns in which something surely wins, and all moves that do; (0, []) without."""
+    found = Wins()
+    for found in look(seen, race):  # noqa: B007 - only the last one counts
+        pass
+    turns = min(found.values(), default=0)
+    return turns, [move for move, number in found.items() if number == turns]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from noir.bots.killer.boards import number
 from noir.bots.killer.policy import Weighing, best_first
+from noir.bots.killer.race import Wins, look, near_the_end
 from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, action_of, sim_from
 from noir.bots.killer.value import (
     chance,
@@ -121,15 +122,15 @@ class Candidate:
 
 
 class Search(Thinker[Action, Observation]):
-    """Plays the move with the best mean over play-outs."""
+    """Plays the move with the best mean over play-outs; with ``proves`` what surely wins comes first."""
 
     weighs = True
 
-    def __init__(self, seed: int | str, work: Work) -> None:
-        self._seed, self._work = seed, work
+    def __init__(self, seed: int | str, work: Work, *, proves: bool = False) -> None:
+        self._seed, self._work, self._proves = seed, work, proves
 
     def think(self, observation: Observation) -> Iterator[Thought[Action]]:
-        """Yield after every play-out; the values are win probabilities, calibrated."""
+        """Yield after every look and every play-out; the values are win probabilities, calibrated."""
         root = sim_from(observation)
         rng = rng_from(f"{self._seed}/{observation.table.ply}")
         using = searching(root.citizen, root.turn)
@@ -139,7 +140,11 @@ class Search(Thinker[Action, Observation]):
         guesser = Guesser(observation)
         secrets = _in_turn(guesser.candidates, rng)
         rounds = self._work.rounds(len(ranked))
-        total, done = sum(size * worlds for size, worlds in rounds), 0
+        looks = len(ranked) if self._proves and near_the_end(observation) else 0
+        total, done, wins = looks + sum(size * worlds for size, worlds in rounds), 0, Wins()
+        for wins in look(observation) if looks else ():
+            done += 1
+            yield self._thought(root, candidates, wins, done, total)
         for at, (size, worlds) in enumerate(rounds):
             candidates.sort(key=lambda candidate: (-candidate.round, -candidate.value))
             for candidate in candidates[:size]:
@@ -149,8 +154,8 @@ class Search(Thinker[Action, Observation]):
                 for candidate in candidates[:size]:
                     self._try(world, candidate, using, rng)
                     done += 1
-                    yield self._thought(root, candidates, done, total)
-        yield self._thought(root, candidates, max(1, total), max(1, total))
+                    yield self._thought(root, candidates, wins, done, total)
+        yield self._thought(root, candidates, wins, max(1, total), max(1, total))
 
     def _try(self, world: Sim, candidate: Candidate, using: Searching, rng: Random) -> None:
         sim = world.copy()
@@ -160,8 +165,12 @@ class Search(Thinker[Action, Observation]):
         candidate.count += 1
 
     @staticmethod
-    def _thought(root: Sim, candidates: list[Candidate], done: int, total: int) -> Thought[Action]:
+    def _thought(
+        root: Sim, candidates: list[Candidate], wins: Wins, done: int, total: int
+    ) -> Thought[Action]:
         best = sorted(candidates, key=lambda candidate: (-candidate.round, -candidate.value))
         scale = searching(root.citizen, root.turn).scale
-        values = tuple((action_of(root, each.move), calibrated(each.value, scale)) for each in best)
-        return Thought(values[0][0], values, done, total)
+        proven = [(move, 1.0) for move in sorted(wins, key=lambda move: wins[move])]
+        others = [(each.move, calibrated(each.value, scale)) for each in best if each.move not in wins]
+        values = tuple((action_of(root, move), value) for move, value in [*proven, *others])
+        return Thought(values[0][0], values, done, total, sure=bool(wins))

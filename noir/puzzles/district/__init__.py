@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from noir.bots import make_bot
+from noir.bots.district import bot
 from noir.puzzles.district.last_hope import DEEP, FLAT, LastHope
 from noir.puzzles.district.sure_win import FULL, SureWin
 
@@ -25,4 +25,4 @@ QUOTAS = {
 
 def guesser(game_name: str, level: str, seed: str) -> Bot[Any, Any]:
     """Return a level without the proofs it may look for: what it finds tells how hard a puzzle is."""
-    return make_bot(game_name, level, seed)
+    return bot(game_name, level, seed, proves=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from noir.bots import make_bot
+from noir.bots.killer import bot
 from noir.puzzles.killer.hide import Hide
 from noir.puzzles.killer.names import FEW, MANY, NAME_THE_INSPECTOR, NAME_THE_KILLER
 from noir.puzzles.killer.sure_kill import SureKill
@@ -38,4 +38,4 @@ QUOTAS = {
 
 def guesser(game_name: str, level: str, seed: str) -> Bot[Any, Any]:
     """Return a level without the proofs it may look for: what it finds tells how hard a puzzle is."""
-    return make_bot(game_name, level, seed)
+    return bot(game_name, level, seed, proves=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.boards import letter, members
-from noir.bots.killer.race import Race, answers, moved, spot_of, sure_wins
+from noir.bots.killer.race import Race, answers, moved, quickest, spot_of
 from noir.bots.killer.sim import action_of, sim_from
 from noir.core import InvalidNotation
 from noir.games.killer.action import Action, format_action
@@ -60,13 +60,10 @@ class SureKill(ActionKind):
     def solve(self, match: Match) -> Solved | None:
         """Return the solution; see noir.puzzles.kind.Kind."""
         seen = self.observed(match)
-        found = [win for win in sure_wins(seen) if win] if seen else []
-        if seen is None or len(found) != 1:
+        turns, found = quickest(seen) if seen else (0, [])
+        if seen is None or len(found) != 1 or turns not in GRADES:
             return None
-        ((turns, move),) = found
-        if turns not in GRADES:
-            return None
-        text = format_action(action_of(sim_from(seen), move))
+        text = format_action(action_of(sim_from(seen), found[0]))
         return Solved(text, turns, GRADES[turns], START + A_TURN * turns)
 
     def proof(self, match: Match) -> Policy:
@@ -81,7 +78,7 @@ class MoveTree:
         self._match, self._race = match, Race()
         seen = match.observe(KILLER)
         self._root = spot_of(seen)
-        self._turns = next(win[0] for win in sure_wins(seen, self._race) if win)
+        self._turns, _ = quickest(seen, self._race)
 
     def at(self, path: Sequence[int]) -> Step:
         """Return a step; see noir.puzzles.kind.Tree."""

@@ -101,7 +101,8 @@ def _decision(look: Look, judged: Judged, view: TableView) -> Html:
     if judged.label not in LABELS:
         return el("li", played, " ", el("span", chances, class_="fine"), value=judged.ply + 1)
     better = look.t("coach.better", action=view.action_name(look.t, judged.seen, judged.best))
-    why = " ".join(view.reason(look.t, reason) for reason in judged.reasons[:2])
+    reasons = [view.reason(look.t, reason) for reason in judged.reasons[:2]]
+    why = " ".join([look.t("coach.proven"), *reasons] if judged.sure else reasons)
     retry = el(
         "button",
         look.t("coach.retry"),
