@@ -14,12 +14,14 @@ from tests.web.played import Played
 from tests.web.test_lessons import attempts
 from web.games.killer.names import short
 from web.i18n import LANGUAGES, Words, sentences
-from web.lessons import COURSES, lessons_of
+from web.lessons import courses, lessons_of
 from web.lessons.course import Desk
 from web.model.lesson import Attempt, Lesson
 
 LESSONS = [
-    pytest.param(name, lesson, id=f"{name}.{lesson.name}") for name in COURSES for lesson in lessons_of(name)
+    pytest.param(name, lesson, id=f"{name}.{lesson.name}")
+    for name in courses()
+    for lesson in lessons_of(name)
 ]
 EVERY_LESSON = pytest.mark.parametrize(("of", "lesson"), LESSONS)
 
@@ -34,7 +36,7 @@ def told(lang: str, of: str, lesson: Lesson, attempt: Attempt | None = None) -> 
 
 
 def test_no_position_is_without_claims() -> None:
-    names = {f"{name}.{lesson.name}" for name in COURSES for lesson in lessons_of(name)}
+    names = {f"{name}.{lesson.name}" for name in courses() for lesson in lessons_of(name)}
     assert set(CLAIMS) == names
     assert set(SAYS) <= names
 
