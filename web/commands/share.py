@@ -76,7 +76,7 @@ def table_of(code: str) -> Table:
     )
     if not duel:  # which is dealt and sealed now; any other game was begun elsewhere
         going = link.mode == "watch" and match.outcome is None  # a deal that is only one of those possible
-        table.nonce = link.nonce
+        table.nonce = "" if going else link.nonce
         table.seal = "" if going else seal_of(match, link.nonce)
     return table
 

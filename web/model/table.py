@@ -143,6 +143,9 @@ def read(text: str) -> Table:
     match = Match.from_record(_record(saved, version))
     watch = saved.one_of("watch", WATCH, "")
     nonce = saved.text("nonce", NONCE_DIGITS, "") if version > 1 else ""
+    seal = saved.text("seal", SEAL_DIGITS, "")
+    if nonce and not seal:
+        strict.refuse(nonce, "a nonce with its seal", WHERE)
     return Table(
         match,
         _players(saved, watch),
@@ -154,7 +157,7 @@ def read(text: str) -> Table:
         watch=watch,
         duel=_duel(saved, match),
         nonce=_digits(nonce, NONCE_DIGITS),
-        seal=_digits(saved.text("seal", SEAL_DIGITS, ""), SEAL_DIGITS),
+        seal=_digits(seal, SEAL_DIGITS),
         view=saved.pairs("view", MOST_VALUES, LONGEST_VALUE),
         marks=tuple(min(mark, match.ply) for mark in saved.wholes("marks", LONGEST_RECORD, MOST_MARKS)),
     )

@@ -1,0 +1,243 @@
+"""Readers: what comes from outside serves for everything afterwards, or is refused and changes nothing."""
+
+import json
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from noir.chance import below, pick, rng_from
+from noir.core import CorruptRecord, InvalidNotation
+from tests.web.driver import Page
+from web.commands.share import table_of
+from web.model import backup, codec, library, settings, stats, strict, table
+from web.model.strict import NewerSave
+from web.model.table import Table
+
+CASES = 20_000
+SAMPLE = 12  # of what is accepted, at most, is opened and played at
+
+# Texts of JSON values that a reader must not stumble over, wherever they stand.
+PLAIN = r"""1e999 -1 -0 0 1 2 7 1.5 NaN -Infinity 99999 100000 true false null [] {} [[]] {"v":1} "" "\ud800"
+"\ud83d\ude00" "\u0000" "\u202e" "<script>" "__proto__" "open" "first" "second" "human" "easy" "killer"
+"district" "game=district" "{0}" "1AAAA" ["human","human"] ["easy","boss"] ["human"] ["human","easy","easy"]
+["easy","human"] [0,1] [-1] [1e999] [0,1,2,3,400] ["x"] {"pencil":"on"} {"by":"AB"} {"a":1}"""
+LONG = ("1" + "0" * 40, "9" * 5000, '"' + "x" * 3000 + '"', '"' + "0" * 32 + '"')
+DEEP = ("[" * 9 + "]" * 9, '{"":' * 9 + "0" + "}" * 9, "[" * 3000)
+HOSTILE = (*PLAIN.split(), *LONG, *DEEP)
+
+
+@cache
+def tables() -> tuple[Table, ...]:
+    """Tables at different moments, of each game and kind."""
+    found = []
+    for number, (game, level, role) in enumerate(
+        [("district", "easy", "first"), ("killer", "human", "first"), ("killer-citizen", "boss", "second")]
+    ):
+        made = Table.open(game, level, role, f"reader {number}", asked="game=x" if number else "")
+        for _ in range(2 + number):
+            made.match.play(made.match.legal()[0])
+        found.append(made)
+    return tuple(found)
+
+
+def old(made: Table) -> dict[str, object]:
+    """A table as the first version saved it."""
+    saved = json.loads(made.to_json())
+    del saved["packed"], saved["nonce"]
+    return saved | {"v": 1, "record": made.match.record(), "seal": table.seal_of(made.match)}
+
+
+@cache
+def sources() -> dict[str, tuple[str, ...]]:
+    """Good texts for each reader."""
+    saves = (*(made.to_json() for made in tables()), json.dumps(old(tables()[0])))
+    entry = stats.Entry("mark", "killer", "boss", "second", "won", 0, 0, 0, "")
+    games = (stats.to_text([entry]), stats.to_text([]))
+    shelves = (library.to_text(saves[:2]), library.to_text([]))
+    chosen = (settings.Settings(lang="it").to_json(),)
+    kept = {"settings": chosen[0], "match": saves[0], "stats": games[0], "shelf": shelves[0]}
+    return {"save": saves, "stats": games, "shelf": shelves, "settings": chosen, "file": (backup.pack(kept),)}
+
+
+def paths(value: object) -> list[tuple[object, ...]]:
+    """The place of every value in a JSON value, the whole one first."""
+    inner: list[tuple[object, ...]] = [()]
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        inner += [(key, *rest) for rest in paths(part)]
+    return inner
+
+
+def damaged(text: str, rng) -> str:
+    """A text with one or two of its values replaced, taken out or doubled, or with letters changed."""
+    kind = below(10, rng)
+    if kind == 0:
+        at = below(len(text), rng)
+        return text[:at] + pick('"[]{},:\\0x\ud800', rng) + text[at + below(3, rng) :]
+    if kind == 1:
+        return text[: below(len(text), rng)]
+    try:
+        value = json.loads(text)
+    except ValueError:  # damaged before
+        return text
+    marks = []
+    for number in range(1 + below(2, rng)):
+        path = pick(paths(value), rng)
+        if not path:
+            return pick(HOSTILE, rng)
+        place = value
+        for key in path[:-1]:
+            place = place[key]
+        inner = place[path[-1]]
+        if kind == 2 and isinstance(place, dict):
+            del place[path[-1]]
+        elif kind <= 4 and isinstance(inner, str) and inner[:1] in "{[":
+            place[path[-1]] = damaged(inner, rng)  # a text within the text
+        else:
+            place[path[-1]] = f"@{number}@"
+            marks.append(f'"@{number}@"')
+    changed = json.dumps(value)
+    for mark in marks:
+        changed = changed.replace(mark, pick(HOSTILE, rng))
+    return changed
+
+
+def forged(rng) -> str:
+    """The code of a link with a right check sum over anything."""
+    version = pick("12", rng)
+    return version + codec.to_letters(version, int(rng.random() * 2 ** below(300, rng)))
+
+
+def check_settings(text: str) -> object:
+    found, errors = settings.read(text, settings.Settings())
+    assert all(type(error) is InvalidNotation for error in errors)
+    assert settings.read(found.to_json(), settings.Settings()) == (found, [])
+    return found
+
+
+READERS = {
+    "save": table.read,
+    "stats": stats.read,
+    "shelf": library.read,
+    "settings": check_settings,
+    "file": backup.unpack,
+    "link": table_of,
+}
+
+
+@cache
+def fuzzed() -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
+    """What became of all cases, and those of each reader that were accepted."""
+    rng = rng_from("readers")
+    met: Counter[tuple[str, str]] = Counter()
+    accepted: dict[str, list[str]] = {name: [] for name in READERS}
+    names = ["save", "save", "stats", "shelf", "settings", "file", "link"]
+    for number in range(CASES):
+        name = names[number % len(names)]
+        text = forged(rng) if name == "link" else damaged(pick(sources()[name], rng), rng)
+        try:
+            READERS[name](text)
+        except (CorruptRecord, NewerSave) as error:  # anything else fails the tests
+            met[name, type(error).__name__] += 1
+        else:
+            met[name, "accepted"] += 1
+            accepted[name].append(text)
+    return met, accepted
+
+
+def test_twenty_thousand_damaged_texts_are_accepted_or_refused_with_the_defined_error():
+    """No other exception comes out of any reader, and each of them does both."""
+    met, _ = fuzzed()
+    assert met.total() == CASES
+    for name in READERS:
+        assert met[name, "accepted"] > 20, (name, met)
+        assert name == "settings" or met[name, "CorruptRecord"] + met[name, "BrokenLink"] > 100, (name, met)
+
+
+def use(page: Page) -> None:
+    """Do what a reader may do with a game: look, share, save, put it away and take it up again."""
+    for text in ("/share", "/close", "/open new", "/export", "/honest", "/state", "/set lang de", "/stats"):
+        page.once(text)
+    if page.actions():
+        page.act(min(page.actions()))
+    if page.state != "over":
+        page.once("/new")
+        page.once("/open new")
+    json.loads(page.last.to_json().encode())
+
+
+def some(texts: list[str]) -> list[str]:
+    """A few of them, from all over."""
+    return texts[:: max(1, len(texts) // SAMPLE)]
+
+
+@pytest.mark.parametrize("name", ["save", "link"])
+def test_an_accepted_game_can_be_opened_drawn_shared_and_stored(name):
+    """And comes back from what was stored as it went."""
+    for text in some(fuzzed()[1][name]):
+        found = READERS[name](text)
+        assert table.read(found.to_json()).to_json() == found.to_json()
+        page = Page({"match": found.to_json()})
+        assert page.app.table.match.record().startswith(found.match.record())
+        use(page)
+
+
+@pytest.mark.parametrize("name", ["shelf", "stats", "settings", "file"])
+def test_what_is_accepted_serves_for_everything_that_is_done_with_it(name):
+    """Lists of games, statistics, settings and files, in storage and by hand."""
+    for text in some(fuzzed()[1][name]):
+        if name == "file":
+            for way in ("add", "all"):
+                page = Page(level="easy", seed="1")
+                page.once(f"/import {text}")
+                page.once(f"/import-{way}")
+                use(page)
+        else:
+            use(Page({name: text}, level="easy", seed="1"))
+
+
+def test_a_page_comes_up_playable_whatever_lies_in_storage():
+    """Under every key, with games of other tabs as well; and what cannot be used is not thrown away."""
+    rng = rng_from("storage")
+    for _ in range(40):
+        parts = {key: damaged(pick(sources()[key], rng), rng) for key in ("settings", "stats", "shelf")}
+        match, left, book = (damaged(pick(sources()["save"], rng), rng) for _ in range(3))
+        stored = parts | {"match": match, library.key_of(3, book): book}
+        page = Page(dict(stored))
+        page.app.handle("/boot " + json.dumps({"saved": stored, "strays": [["slot", left]]}))
+        assert page.state in ("ready", "thinking", "over")
+        use(page)
+
+
+def test_a_refused_file_changes_nothing():
+    """Neither the game, nor the settings, nor what is kept; only a sentence says so."""
+    page = Page(level="easy", seed="1", role="first")
+    page.act(min(page.actions()))
+    rng, refused = rng_from("files"), 0
+    app = page.app
+    before = (app.table.to_json(), dict(app.saved), app.settings, app.kept, dict(page.stored))
+    for _ in range(100):
+        update = page.once("/import " + damaged(sources()["file"][0], rng))
+        if app.ui.dialog == "keep":
+            refused += 1
+            assert update.store == {}
+            assert (app.table.to_json(), dict(app.saved), app.settings, app.kept, dict(page.stored)) == before
+    assert refused > 50
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "[" * 3_000_000, '["a\\\\", ' + "[" * 9])
+def test_deep_brackets_are_refused_before_they_are_parsed(text, monkeypatch):
+    """In the browser the parser would end Python itself, with no exception."""
+    monkeypatch.setattr(strict.json, "loads", lambda *_, **__: pytest.fail("parsed"))
+    with pytest.raises(CorruptRecord):
+        strict.parsed(text, "save", 4_000_000)
+
+
+def test_brackets_in_a_text_are_no_brackets():
+    """What stands between quotation marks does not nest."""
+    assert strict.parsed(json.dumps(["[" * 500, '\\"[[[[[[[[', "{"]), "save") == [
+        "[" * 500,
+        '\\"[[[[[[[[',
+        "{",
+    ]
