@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -39,11 +40,25 @@ def _deterministic(game_name: str, first: str, second: str, seed: str) -> tuple[
     return scores[0], scores[1]
 
 
-def test_a_pair_is_one_deal_with_the_seats_swapped() -> None:
-    """The same pair seed gives the same two results, another seed other deals."""
-    assert mirrored_pair("district", "medium", RANDOM, "x") == mirrored_pair(
-        "district", "medium", RANDOM, "x"
-    )
+def test_a_pair_is_one_deal_with_the_seats_swapped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both games are of one deal, each player sits once in each seat, and the points are the first one's."""
+    tables: list[tuple[str, list[str], int]] = []
+
+    def seen(match: Match, bots: tuple[Any, Any]) -> Outcome:
+        deal, names = match.record(), [type(bot).__name__ for bot in bots]
+        outcome = play_out(match, bots)
+        tables.append((deal, names, -1 if outcome.winner is None else int(outcome.winner)))
+        return outcome
+
+    monkeypatch.setattr("noir.arena.play_out", seen)
+    for seed in ("x", "y", "z"):
+        scores = mirrored_pair("district", "medium", RANDOM, seed)
+        (deal, names, winner), (again, swapped, other) = tables[-2:]
+        assert deal == again == Match.new("district", seed).record()
+        assert names == swapped[::-1] != swapped
+        assert scores == ({0: 1.0, 1: 0.0, -1: 0.5}[winner], {0: 0.0, 1: 1.0, -1: 0.5}[other])
+        assert mirrored_pair("district", "medium", RANDOM, seed) == scores
+    assert len({deal for deal, _, _ in tables}) == 3
 
 
 def test_progress_is_told_for_every_pair() -> None:

@@ -48,6 +48,14 @@ def test_a_broken_record_says_where(text: str, where: str) -> None:
     assert where in caught.value.where
 
 
+@pytest.mark.parametrize(("spare", "where"), [(0, "record, word 1"), (1, "record")])
+def test_a_record_may_be_as_long_as_the_limit_and_no_longer(spare: int, where: str) -> None:
+    """One letter more is refused before anything of it is read."""
+    with pytest.raises(CorruptRecord) as caught:
+        Match.from_record("n" * (LONGEST_RECORD + spare))
+    assert caught.value.where == where
+
+
 @pytest.mark.parametrize("last", ["T", "Z", "", "T T"])
 def test_a_bad_action_in_a_record_is_named_by_its_word(last: str) -> None:
     """The third action is word five: a second take, nonsense, a double blank."""

@@ -11,9 +11,9 @@ from noir.arena import play_out
 from noir.bots import make_bot
 from noir.bots.district.sure import Sure
 from noir.chance import rng_from
-from noir.core import Seat
+from noir.core import Seat, Thought
 from noir.match import Match
-from noir.review import GAMBLE, GOOD, Hint, Review, hint, label, review
+from noir.review import GAMBLE, GOOD, Hint, Review, _Story, hint, label, review
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -168,3 +168,19 @@ def test_a_building_win_to_be_stopped_is_hinted_with_its_reason() -> None:
     last = last_hint(Match.from_deal("district", BUILDINGS).play_all(["H"]))
     assert last.action == "T"
     assert last.reasons[0].code in ("wins-now", "stops-win")
+
+
+def test_an_action_that_a_search_rates_above_the_one_it_trusts_gives_nothing_away() -> None:
+    """The less certain number counts no more than the best one's: no loss is negative, no luck made up."""
+    match = Match.new("district", 1)
+    legal = match.game.legal_actions(match.state)
+    best, played = legal[0], legal[1]
+    match.play(match.game.format_action(played))
+    story = _Story(match, Seat.FIRST, 1)
+    story.judge(0, Thought(best, ((best, 0.5), (played, 0.9))))
+    story.finish()
+    told = story.told(1)
+    (judged,) = told.decisions
+    assert (judged.before, judged.after, judged.loss, judged.label) == (0.5, 0.5, 0.0, "good")
+    assert told.lost == 0
+    assert told.graph == ((0, 0.5), (1, 0.5))

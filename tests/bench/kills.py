@@ -112,10 +112,10 @@ class Browser:
         self._process.wait()
 
 
-def kills(number: int, address: str, profile: Path, rng: Random) -> Iterator[Kill]:
+def kills(playwright: Playwright, number: int, address: str, profile: Path, rng: Random) -> Iterator[Kill]:
     """Kill a browser again and again while somebody plays."""
-    with sync_playwright() as playwright:
-        browser = Browser(playwright, profile, address)
+    browser = Browser(playwright, profile, address)
+    try:
         for _ in range(number):
             for _ in range(1 + below(3, rng)):
                 browser.settle()
@@ -129,6 +129,7 @@ def kills(number: int, address: str, profile: Path, rng: Random) -> Iterator[Kil
             ready = not browser.page.locator("#notice .notice").count()
             common = min(len(log), len(same))
             yield Kill(after, ply, found, ready and log[:common] == same[:common])
+    finally:
         browser.kill()
 
 
@@ -139,17 +140,15 @@ def main() -> None:
     parser.add_argument("--seed", default="kills")
     parser.add_argument("--dist", type=Path, help="a site that is built already")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+    done: list[Kill] = []
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name, sync_playwright() as playwright:
         server = Server(options.dist or build(Path(name) / "dist").out).start()
-        address = f"{server.address}?level=easy&role=first"
-        done: list[Kill] = []
-        for kill in kills(options.kills, address, Path(name) / "profile", rng_from(options.seed)):
+        address, profile = f"{server.address}?level=easy&role=first", Path(name) / "profile"
+        for kill in kills(playwright, options.kills, address, profile, rng_from(options.seed)):
             done.append(kill)
             state = "" if kill.whole else "  CORRUPT"
-            print(
-                f"{kill.after:5} ms after a ply: {kill.shown:3} shown, {kill.found:3} found{state}",
-                flush=True,
-            )
+            told = f"{kill.shown:3} shown, {kill.found:3} found{state}"
+            print(f"{kill.after:5} ms after a ply: {told}", flush=True)
         server.stop()
     lost = [kill.lost for kill in done]
     corrupt = sum(not kill.whole for kill in done)

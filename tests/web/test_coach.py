@@ -143,3 +143,17 @@ def test_hint_and_review_speak_every_language(lang, reviewed):
 )
 def test_only_a_certainty_is_shown_as_one(chance, shown):
     assert percent(chance) == shown
+
+
+@pytest.mark.parametrize("level", ["human", "easy"])
+def test_the_win_bar_is_weighed_for_a_lone_person_only(level: str) -> None:
+    """Between two people it would tell one the other's chance, whoever is to move and whatever they do."""
+    page = Page(game="district", level=level, role="first", seed="1")
+    asked: list[str | None] = [page.once("/set bar on").next]
+    for _ in range(4):
+        for text in ("/lift", f"@{page.ply} {min(page.actions(), default='T')}", "/pass", "/lift"):
+            asked.append(page.once(text).next)
+            while page.last.next and not page.last.idle:
+                asked.append(page.once(page.last.next).next)
+    assert ("/weigh" in asked) == (level == "easy")
+    assert (page.app.ui.chance is None) == (level == "human")

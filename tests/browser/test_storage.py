@@ -1,0 +1,204 @@
+"""Storage in a real page: many tabs in any order, no room, a killed browser; a worker dead or busy."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+from noir.chance import below, pick, rng_from
+from tests.bench.kills import kills
+from tests.browser.table import BOOT, Table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext, Page, Playwright
+
+START = {"level": "easy", "role": "first"}
+PYTHON = "import(JSON.parse(document.getElementById('config').textContent).app + '/page/python.js')"
+DEATH = f"{PYTHON}.then((module) => module.current().terminate())"
+SAME = f"{PYTHON}.then((module) => (window.before ??= module.current()) === module.current())"
+FULL_CACHE = """
+const { setItem } = Storage.prototype;
+Storage.prototype.setItem = function (key, text) {
+  if (window.name !== "room" && key.startsWith("noir:")) throw new DOMException("full", "QuotaExceededError");
+  return setItem.call(this, key, text);
+};
+"""
+FULL_DISK = """
+const { put } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.put = function (...values) {
+  if (window.name !== "room") throw new DOMException("full", "QuotaExceededError");
+  return put.apply(this, values);
+};
+"""
+
+
+def kept(page: Page) -> dict[str, Any]:
+    """The saved games in storage, by key."""
+    texts: dict[str, str] = page.evaluate("() => ({ ...localStorage })")
+    games = {key: text for key, text in texts.items() if ":unfinished." in key or ":match:" in key}
+    return {key: json.loads(text[text.index("{") :]) for key, text in games.items() if ":at:" not in key}
+
+
+def seal(table: Table) -> str:
+    """What names the game on a table."""
+    return table.page.locator(".seal code").inner_text()[:16]
+
+
+class Reader:
+    """Somebody with many tabs, who plays, closes, reloads and walks about."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.context = context
+        self.address = address
+        self.tabs: list[Table] = []
+        self.played: set[str] = set()
+
+    def open(self) -> None:
+        """Open a tab; one that is asked plays apart."""
+        table = Table(self.context.new_page(), self.address).open()
+        self.tabs.append(table)
+        self.apart(table)
+
+    def apart(self, table: Table) -> None:
+        """Answer the question that a second tab puts."""
+        if table.dialog.locator("[data-key=apart]").is_visible():
+            table.dialog.locator("[data-key=apart]").click()
+
+    def play(self, table: Table) -> None:
+        """Play a ply; whose game it is, is noted."""
+        if table.state == "ready":
+            table.act(table.actions[0])
+            self.played.add(seal(table))
+
+    def close(self, table: Table) -> None:
+        """Close a tab."""
+        self.tabs.remove(table)
+        table.page.close()
+
+    def reload(self, table: Table) -> None:
+        """Load a tab again; nothing on it has changed."""
+        before = seal(table), table.ply
+        table.reload()
+        self.apart(table)
+        assert seal(table) == before[0]
+        assert table.ply >= before[1]
+
+    def walk(self, table: Table) -> None:
+        """Walk to a rules page and back while another tab is loaded again; the tab goes on with its game."""
+        before = seal(table)
+        table.page.goto(f"{self.address}/rules/en/district.html")
+        if len(self.tabs) > 1:
+            self.reload(next(other for other in self.tabs if other is not table))
+        table.open()
+        self.apart(table)
+        if before in self.played:
+            assert seal(table) == before
+
+
+def test_no_game_is_lost_whatever_tabs_are_opened_closed_and_walked_away(
+    context: BrowserContext, site: str
+) -> None:
+    """After a random row of what people do with tabs, the next visit offers every game that was played at."""
+    reader, rng = Reader(context, site), rng_from("tabs")
+    reader.open()
+    reader.play(reader.tabs[0])
+    for _ in range(12):
+        deed = pick(["open", "play", "play", "close", "reload", "walk"], rng)
+        if deed == "open" or not reader.tabs:
+            if len(reader.tabs) < 3:
+                reader.open()
+                reader.play(reader.tabs[-1])
+        else:
+            getattr(reader, deed)(reader.tabs[below(len(reader.tabs), rng)])
+    for table in list(reader.tabs):
+        reader.close(table)
+    reader.open()
+    (table,) = reader.tabs
+    games = kept(table.page)
+    assert {str(game["seal"])[:16] for game in games.values()} >= reader.played
+    assert len([key for key in games if ":match:" in key]) == 1
+    table.do("/open new")
+    offered = table.page.locator("[data-key^=take-]").count()
+    assert offered == len([key for key in games if ":unfinished." in key]) >= len(reader.played) - 1
+
+
+def test_games_of_several_closed_tabs_are_offered_when_this_tab_has_one_too(
+    context: BrowserContext, site: str
+) -> None:
+    """Three tabs with games, closed in the order of opening: the next one goes on with one and offers two."""
+    reader = Reader(context, site)
+    for _ in range(3):
+        reader.open()
+        reader.play(reader.tabs[-1])
+    while reader.tabs:
+        reader.close(reader.tabs[0])
+    reader.open()
+    (table,) = reader.tabs
+    assert seal(table) in reader.played
+    table.do("/open new")
+    expect(table.page.locator("[data-key^=take-]")).to_have_count(2)
+
+
+def test_a_full_cache_loses_nothing_while_there_is_room_on_disk(table: Table) -> None:
+    """Another project of the same address has filled the one place; the other one keeps the game."""
+    table.page.add_init_script(FULL_CACHE)
+    table.open(**START, seed="room")
+    for _ in range(3):
+        table.act(table.actions[0])
+    ply = table.ply
+    assert table.page.locator("[data-key=save-now]").count() == 0
+    assert table.reload().ply == ply
+
+
+def test_that_nothing_can_be_kept_is_said_at_once_and_so_is_its_end(table: Table) -> None:
+    """Play goes on, a file can be saved; when there is room again, the game is kept by itself."""
+    table.page.add_init_script(FULL_CACHE + FULL_DISK)
+    table.open(**START, seed="room")
+    expect(table.page.locator("#notice")).to_contain_text("no room left")
+    table.act(table.actions[0])
+    with table.page.expect_download():
+        table.page.locator("[data-key=save-now]").click()
+    ply = table.ply
+    table.page.evaluate("window.name = 'room'")
+    expect(table.page.locator("#status")).to_contain_text("There is room again", timeout=15_000)
+    expect(table.page.locator("#notice")).to_be_empty()
+    assert table.reload().ply == ply
+
+
+def test_a_worker_that_dies_at_rest_is_noticed_within_three_seconds(table: Table) -> None:
+    """Nobody has to press anything for it, and the page says what has happened."""
+    table.open(**START, seed="death")
+    table.act(table.actions[0])
+    ply = table.ply
+    for deed in ("", f"document.querySelector('[data-do=\"{table.actions[0]}\"]').click(), "):
+        table.page.evaluate(deed + DEATH)
+        start = time.monotonic()
+        expect(table.root).to_have_attribute("data-state", "loading", timeout=3000)
+        assert time.monotonic() - start < 3
+        table.settle(BOOT)
+        expect(table.page.locator("#status")).not_to_be_empty()
+        assert table.ply >= ply
+
+
+def test_a_worker_that_works_for_long_is_waited_for_and_that_is_said(table: Table) -> None:
+    """It is no dead one: the answer comes, from the same worker, and nothing is laid anew."""
+    table.open(**START, seed="long")
+    assert table.page.evaluate(SAME)
+    (worker,) = table.page.workers
+    worker.evaluate("() => void setTimeout(() => { const t = Date.now(); while (Date.now() - t < 6000); })")
+    before = table.ply
+    table.do(table.actions[0])
+    expect(table.page.locator("#status")).to_contain_text("not answered yet", timeout=5000)
+    expect(table.page.locator(f'#table:not([data-ply="{before}"])')).to_be_visible(timeout=20_000)
+    assert table.page.evaluate(SAME)
+
+
+def test_a_killed_browser_loses_one_ply_at_most(playwright: Playwright, site: str, tmp_path: Path) -> None:
+    """Three kills with SIGKILL, each soon after a ply; the bench does as many as one likes."""
+    done = list(kills(playwright, 3, f"{site}?level=easy&role=first", tmp_path, rng_from("three")))
+    assert all(kill.whole and kill.lost <= 1 for kill in done), done
