@@ -394,3 +394,13 @@ def test_over_and_foreign_actions_are_refused_with_their_reason():
 @pytest.mark.parametrize("name", ["killer", "killer-citizen"])
 def test_both_rule_books_are_registered_under_their_name(name):
     assert GAMES[name].name == name
+
+
+@pytest.mark.parametrize("name", ["killer", "killer-citizen"])
+def test_k21_the_choice_of_identity_is_one_of_the_quiet_turns(name):
+    """The Inspector's first turn changes nothing on the table, so it counts, right after the first kill."""
+    match = Match.new(name, "7")
+    match.play(next(text for text in match.legal() if text.startswith("k")))
+    assert match.state.table.quiet == 0
+    match.play(next(text for text in match.legal() if text.startswith("i")))
+    assert match.state.table.quiet == 1

@@ -6,16 +6,17 @@ From us: ready, state, move, over, error. Nothing here is kept for the reader's 
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
-from noir.core import GameError, InvalidNotation
+from noir.core import CorruptRecord, GameError, InvalidNotation
 from web.commands import command
 from web.commands.play import greet
 from web.games import options
+from web.model import strict
 from web.model.players import HUMAN
 from web.model.settings import choose
-from web.model.table import Table
+from web.model.strict import Fields
+from web.model.table import LONGEST_SEED, Table
 from web.model.viewpoint import is_shared
 from web.views.parts import view_of
 
@@ -44,10 +45,10 @@ def _read(text: str) -> dict[str, Any]:
     if len(text) > LONGEST:
         raise InvalidNotation(text, f"at most {LONGEST} characters", "message")
     try:
-        message = json.loads(text)
-    except (ValueError, RecursionError) as error:  # deep nesting ends in the second
+        message = Fields(strict.parsed(text, "message"), "message").found
+    except CorruptRecord as error:
         raise InvalidNotation(text, "JSON", "message") from error
-    if not isinstance(message, dict) or str(message.get("type")) not in DOES:
+    if str(message.get("type")) not in DOES:
         raise InvalidNotation(text, "a message of type " + ", ".join(DOES), "message")
     for name, value in message.items():
         if not isinstance(value, (str, int)):
@@ -68,7 +69,7 @@ def _load(app: Session, message: dict[str, Any]) -> None:
         if errors:
             raise errors[0]
         seed = wanted.get("seed") or app.fresh_seed()
-        if len(seed) > 64 or not seed.isprintable():
+        if len(seed) > LONGEST_SEED or not seed.isprintable():
             raise InvalidNotation(seed, "at most 64 printable characters", "seed")
         table = Table.open(settings.game, settings.level, settings.role, seed, wanted.get("deal", ""))
         app.use(settings)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
-from noir.core import InvalidNotation
+from noir.core import CorruptRecord, InvalidNotation
+from web.model import strict
 from web.model.settings import choose
+from web.model.strict import Fields
 from web.model.table import Table
 from web.views import page
 from web.views.parts import view_of
@@ -19,8 +20,8 @@ def new(app: Session, rest: str) -> None:
     """Deal a new game; ``rest`` may be a JSON object of settings that are kept from now on."""
     if rest:
         try:
-            wanted = {str(k): str(v) for k, v in json.loads(rest).items()}
-        except (ValueError, AttributeError) as error:
+            wanted = Fields(strict.parsed(rest, "new"), "new").found
+        except CorruptRecord as error:
             raise InvalidNotation(rest[:40], "a JSON object", "new") from error
         app.kept, errors = choose(app.kept, wanted)
         if errors:

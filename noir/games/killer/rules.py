@@ -257,6 +257,7 @@ def _disguise(state: State, action: Action) -> State:
 
 
 def _choose_identity(state: State, action: Action) -> State:
+    # By its letter K21 counts this turn too: nothing irreversible has happened on the table.
     hand, quiet = state.hand.replace(action.suspect, ""), state.table.quiet + 1
     return _after(state, _event(state, action), hand=hand, inspector=action.suspect, quiet=quiet)
 
