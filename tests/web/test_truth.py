@@ -11,17 +11,18 @@ import noir.review
 from noir.chance import pick, rng_from
 from noir.core import GameError, IllegalAction, Seat, Thinker, Thought
 from noir.games import GAMES
+from noir.games import family_of as family
 from noir.games.killer.pieces import SUSPECTS
 from noir.match import Match
 from tests.laws.play import some_states
 from tests.web.driver import Page
-from web.games import family, view_of
 from web.games.district.cards import several
 from web.games.district.sentences import the_card_of
 from web.games.killer.names import NAMES
 from web.i18n import LANGUAGES, Words
 from web.model.look import Look
 from web.model.table import Table
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,0 +1,34 @@
+"""The transcripts of whole games, as a listener hears them, are what the app says today."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.core import Seat
+from noir.games import GAMES
+from noir.match import Match
+from tests.heard import kept, renewed
+from web.model.table import SEATS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize("path", kept(), ids=lambda path: path.stem)
+def test_a_whole_game_sounds_as_its_transcript_says(path: Path) -> None:
+    """A sentence that changes is read in the difference: ``python3 -m tests.heard`` writes them anew."""
+    assert renewed(path) == path.read_text(encoding="utf-8")
+
+
+def test_there_are_two_whole_games_of_each_kind_and_seat() -> None:
+    """And every way in which these games can end for a listener, by winning and by losing, is among them."""
+    heads = [path.read_text(encoding="utf-8").splitlines()[:2] for path in kept()]
+    found = [(Match.from_record(record), SEATS[role]) for record, role in heads]
+    assert all(match.outcome is not None for match, _ in found)
+    for game in GAMES:
+        for seat in Seat:
+            of_this = [match for match, listener in found if (match.game.name, listener) == (game, seat)]
+            assert len(of_this) >= 2
+            assert {match.outcome.winner for match in of_this if match.outcome} == set(Seat)
