@@ -152,8 +152,12 @@ def tests_of(path: Path) -> list[str]:
     direct = [
         file for file, text in texts.items() if dotted in text or f"from {package} import {stem}" in text
     ]
-    like = [file for file in fast if stem in file.stem and file not in direct]
-    found = direct + like or [file for file, text in texts.items() if package in text] or fast
+    like = [file for file in fast if {stem, f"{stem}s"} & set(file.stem.split("_"))]
+    found = (
+        like + [file for file in direct if file not in like]
+        or [file for file, text in texts.items() if package in text]
+        or fast
+    )
     return [str(file.relative_to(ROOT)) for file in found]
 
 
