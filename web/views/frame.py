@@ -65,18 +65,22 @@ def notices(t: Words, ui: Ui) -> Html:
 
 
 def seal(look: Look) -> Html:
-    """Return the commitment to the deal; a game that came without one or is being watched shows none."""
+    """Return the wax seal of the deal; a game that came without one or is being watched shows none."""
     if not look.seal:
-        told = el("button", look.t("honest.told"), type="button", data_do="/told", data_key="told")
-        return el("p", told, class_="seal") if look.outcome else Html()
+        return _wax(look.t("honest.told"), "/told", "told") if look.outcome else Html()
     if look.watch and not look.outcome:
         return Html()
+    return _wax(look.t("shell.seal"), "/honest", "seal")
+
+
+def _wax(label: str, do: str, key: str) -> Html:
     return el(
-        "p",
-        el("button", look.t("shell.seal"), type="button", data_do="/honest", data_key="seal"),
-        " ",
-        el("code", look.seal[:16] + "…"),
-        class_="seal",
+        "button",
+        el("span", label, class_="label"),
+        type="button",
+        class_="tool is-wax",
+        data_do=do,
+        data_key=key,
     )
 
 

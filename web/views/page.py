@@ -39,7 +39,7 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
         "notice": frame.notices(look.t, ui),
         "now": now(look, ui),
         "table": view.table(look),
-        "side": join([view.side(look), frame.seal(look), frame.rules(look.t, look.settings, view)]),
+        "side": join([view.side(look), frame.rules(look.t, look.settings, view)]),
         "log": log(look, view.log(present)),
         "dialog": dialog(look, ui),
         "print": ui.sheet,

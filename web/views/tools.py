@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.markup import Html, el, join
+from web.markup import Html, classes, el, join
+from web.views import frame
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -13,19 +14,24 @@ if TYPE_CHECKING:
 def tools(look: Look) -> Html:
     """Return what can be asked for, each in a place of its own that nothing else ever takes.
 
-    So no click meant for one thing hits another, whatever has happened since the hand set out.
+    So no click meant for one thing hits another, whatever has happened since the hand set out. The
+    last three say what the eye has in front of it: they are for the ear, and seen when they are focused.
     """
     playing = not look.outcome and not look.watch
     hints = playing and look.settings.hints == "on"
     found = [
         _undo(look) if playing else None,
         _tool(look, "hint", "/hint", "H", off=not look.legal) if hints else None,
-        _tool(look, "hurry", "/hurry") if look.busy else None,
-        _tool(look, "last", "/last", "L"),
-        _tool(look, "state", "/state", "S"),
-        _tool(look, "keys", "/open keys", "?"),
+        _tool(look, "hurry", "/hurry", off=not look.busy) if playing and not look.shared else None,
+        _sound(look),
+        frame.seal(look),
     ]
-    return join(el("span", tool, class_="slot") for tool in found)
+    for_ear = [
+        _tool(look, "last", "/last", "L", ear=True),
+        _tool(look, "state", "/state", "S", ear=True),
+        _tool(look, "keys", "/open keys", "?", ear=True),
+    ]
+    return join([*(el("span", tool, class_="slot") for tool in found), *for_ear])
 
 
 def onward(look: Look) -> Html:
@@ -33,19 +39,24 @@ def onward(look: Look) -> Html:
     if look.outcome:
         from noir.review import weighs  # nobody needs it while playing
 
-        review = _tool(look, "review", "/review") if weighs(look.game) else None
-        return join([_tool(look, "again", "/new", main=True), review])
+        review = _lead(look, "review", "/review") if weighs(look.game) else None
+        return join([_lead(look, "again", "/new", main=True), review])
     if look.shared and look.is_live and not look.legal:
-        return _tool(look, "pass", "/pass", main=True)
+        return _lead(look, "pass", "/pass", main=True)
     return Html()
 
 
-def _tool(look: Look, name: str, do: str, key: str = "", *, main: bool = False, off: bool = False) -> Html:
+def _lead(look: Look, name: str, do: str, *, main: bool = False) -> Html:
+    about = {"data_do": do, "data_key": name}
+    return el("button", look.t(f"shell.{name}"), type="button", class_="main" if main else None, **about)
+
+
+def _tool(look: Look, name: str, do: str, key: str = "", *, off: bool = False, ear: bool = False) -> Html:
     return el(
         "button",
-        look.t(f"shell.{name}"),
+        el("span", look.t(f"shell.{name}"), class_="label"),
         type="button",
-        class_="main" if main else None,
+        class_=classes("tool", f"is-{name}", ear and "for-ear"),
         aria_disabled="true" if off else None,
         data_do=do,
         data_key=name,
@@ -53,13 +64,34 @@ def _tool(look: Look, name: str, do: str, key: str = "", *, main: bool = False, 
     )
 
 
+def _sound(look: Look) -> Html:
+    """Return the switch for sounds."""
+    on = look.settings.sound == "on"
+    return el(
+        "button",
+        el("span", look.t("shell.set.sound"), class_="label"),
+        type="button",
+        class_="tool is-sound",
+        data_do=f"/set sound {'off' if on else 'on'}",
+        data_key="sound",
+        aria_pressed="true" if on else "false",
+    )
+
+
 def _undo(look: Look) -> Html:
     """Return the undo with its price; without anything to take back it stays in its place, and says so."""
     offered = look.rewind if look.is_live else None
+    price = offered.price if offered else "none"
     return el(
         "button",
-        look.t(f"undo.button.{offered.price if offered else 'none'}", name=look.names[look.seat.other]),
+        el("span", look.t("undo.button.none"), class_="label", aria_hidden="true"),
+        el(
+            "span",
+            look.t(f"undo.button.{price}", name=look.names[look.seat.other]),
+            class_="visually-hidden",
+        ),
         type="button",
+        class_=f"tool is-undo costs-{price}",
         aria_disabled=None if offered else "true",
         data_do="/undo",
         data_key="undo",

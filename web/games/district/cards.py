@@ -164,6 +164,7 @@ def face(t: Words, card: Card, deck: str, *, marked: bool = False, loose: bool =
         id=key,
         data_kind=CODES[card.kind],
         data_deck=deck,
+        data_card=CODES[card.kind],
         data_move=key,
         aria_hidden="true",
     )
@@ -203,15 +204,15 @@ def _poker_face(t: Words, card: Card) -> list[Html]:
 
 def backs(n: int) -> Html:
     """Return so many cards seen from behind."""
-    return el(
-        "span", [el("span", class_="playing back") for _ in range(n)], class_="backs", aria_hidden="true"
-    )
+    pile = [el("span", class_="playing back", data_card="back") for _ in range(n)]
+    return el("span", pile, class_="backs", aria_hidden="true")
 
 
-def chip(card: Card, *, marked: bool = False) -> Html:
-    """Return a card as a small piece of a pile; it keeps the key of the card."""
+def chip(card: Card, *, marked: bool = False, loose: bool = False) -> Html:
+    """Return a card as a small piece of a pile; it keeps the key of the card, unless it is ``loose``."""
     key = f"card-{card.key}"
-    return _chip(card.kind, "is-fresh" if marked else None, id=key, data_move=key)
+    named = {} if loose else {"id": key, "data_move": key}
+    return _chip(card.kind, "is-fresh" if marked else None, data_card=CODES[card.kind], **named)
 
 
 def chip_of(kind: Kind) -> Html:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, COLOURS, Kind
+from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, Kind
 from noir.games.district.scoring import SET_WORTH, ColourCount, Count, SideCount, count
 from web.games.district.cards import chip, kind_name, signed, value_of
 from web.games.district.sentences import verdict
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from noir.core import Seat
     from web.games.district.cards import Card, Table
-    from web.i18n import Words
     from web.model.look import Look
 
 
@@ -45,7 +44,11 @@ def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
             el("thead", el("tr", head)),
             el("tbody", rows),
         ),
-        class_=classes("ledger", "is-final" if look.outcome else None, "no-points" if by_buildings else None),
+        class_=classes(
+            "ledger",
+            "is-final" if look.outcome else "visually-hidden",
+            "no-points" if by_buildings else None,
+        ),
     )
 
 
@@ -53,14 +56,6 @@ def _caption(look: Look) -> str:
     if look.outcome is None:
         return "district.ledger"
     return "district.piles" if look.outcome.reason == "buildings" else "district.count"
-
-
-def empty_ledger(t: Words) -> Html:
-    """Return the ledger before there is a deal."""
-    rows = [
-        el("tr", el("td"), el("th", value_of(t, kind), scope="row"), el("td")) for kind in reversed(COLOURS)
-    ]
-    return el("section", el("table", el("caption", t("district.ledger")), el("tbody", rows)), class_="ledger")
 
 
 def _ending(look: Look) -> Html:
@@ -109,7 +104,7 @@ def _of(cards: Table, seat: Seat, kinds: Iterable[Kind]) -> list[Card]:
 
 
 def _chips(pile: list[Card], fresh: frozenset[Card]) -> list[Html]:
-    return [chip(card, marked=card in fresh) for card in pile]
+    return [chip(card, marked=card in fresh, loose=True) for card in pile]
 
 
 def _gang(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount) -> Html:

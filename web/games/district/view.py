@@ -15,7 +15,8 @@ from web.games.district import sentences as district_words
 from web.games.district.advice import reason
 from web.games.district.cards import Card, Table, backs, card_name, face, fresh_cards, lay, several
 from web.games.district.cues import cues
-from web.games.district.score_sheet import empty_ledger, ledger
+from web.games.district.duel import duel, empty_duel
+from web.games.district.score_sheet import ledger
 from web.games.district.sentences import voice
 from web.games.district.short_rules import rules, unseen_cards
 from web.markup import Html, classes, el, join
@@ -45,6 +46,9 @@ __all__ = [
     "why",
 ]
 
+DEALT = 30
+"""Cards in the deck when a game begins (D2)."""
+
 log = district_words.lines
 news = district_words.news
 status = district_words.status
@@ -55,10 +59,18 @@ action_name = district_words.action_name
 
 def waiting(t: Words, settings: Settings) -> Html:  # noqa: ARG001 - the contract of every game
     """Return the table before there is a deal."""
-    street = el("section", el("h2", t("district.row")), backs(2), class_="street")
-    hand = el("section", el("h2", t("district.hand")), backs(IN_HAND), class_="place own")
-    rival = el("section", backs(IN_HAND), class_="place rival")
-    return el("div", rival, street, hand, empty_ledger(t), class_="district is-waiting")
+    head = el("header", el("h2", t("district.row")), _pips(1), _deck(DEALT), class_="head")
+    row = el("div", el("span", [el("span", backs(1), class_="newest") for _ in range(2)], class_="lying"))
+    street = el("section", head, el("div", row, class_="lie"), el("div", class_="take"), class_="street")
+    hand = el(
+        "section",
+        el("header", el("h2", t("district.hand")), class_="head"),
+        el("div", backs(IN_HAND), class_="stacks"),
+        class_="place own",
+    )
+    fan = el("p", backs(IN_HAND), class_="their-hand")
+    rival = el("section", el("header", el("h2", " "), class_="head"), fan, class_="place rival")
+    return el("div", rival, street, hand, empty_duel(), class_="district is-waiting")
 
 
 def table(look: Look) -> Html:
@@ -72,6 +84,7 @@ def table(look: Look) -> Html:
         _place(look, theirs, _their_hand(look)) if in_play or look.seen.hand_sizes[theirs] else None,
         _street(look, cards, fresh) if in_play or cards.row else None,
         _place(look, mine, _hand(look, cards)) if in_play or cards.hand else None,
+        duel(look, cards, fresh) if in_play else None,
         ledger(look, cards, fresh),
         class_=classes("district", "is-over" if look.outcome else None),
     )
@@ -141,15 +154,17 @@ def _place(look: Look, seat: Seat, hand: Html) -> Html:
 
 
 def _left(look: Look, seat: Seat) -> Html:
-    """Return what a seat still has to do this round."""
+    """Return what a seat still has to do this round; for the eye a token stands for the take."""
     if look.outcome:
         return Html()
     t, seen = look.t, look.seen
-    plays = el("span", t.n("district.plays", seen.hand_sizes[seat]), class_="plays")
+    plays = el("span", t.n("district.plays", seen.hand_sizes[seat]), class_="plays visually-hidden")
     taken = seen.taken[seat]
+    told = t("district.taken" if taken else "district.to-take")
     take = el(
         "span",
-        t("district.taken" if taken else "district.to-take"),
+        el("span", class_="token", aria_hidden="true"),
+        el("span", told, class_="told-take"),
         class_=classes("takes", "is-done" if taken else None),
     )
     return el("p", plays, " ", take, class_="left")
@@ -161,7 +176,7 @@ def _their_hand(look: Look) -> Html:
     n = look.seen.hand_sizes[other]
     if look.both is None:
         told = el("span", look.t.n("district.cards", n), class_="visually-hidden")
-        return el("p", told, backs(n), class_="their-hand")
+        return el("p", told, backs(n), class_="their-hand", data_spot="fan")
     t, deck = look.t, look.settings.option("deck")
     open_hand = lay(look.both[other]).hand
     names = el("span", several(t, (card.kind for card in open_hand)), class_="visually-hidden")
@@ -227,10 +242,13 @@ def _street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     t, seen = look.t, look.seen
     stage = t("district.stage", n=seen.round, all=ROUNDS)
     deck = t.n("district.deck", seen.deck_left)
+    told = el("p", el("span", stage, class_="round"), " ", el("span", deck, class_="deck"), class_="stage")
     head = el(
         "header",
         el("h2", t("district.row"), id="row-title"),
-        el("p", el("span", stage, class_="round"), " ", el("span", deck, class_="deck"), class_="stage"),
+        _pips(seen.round),
+        told,
+        _deck(seen.deck_left),
         class_="head",
     )
     first_new = max(0, len(cards.row) - AT_MOST_TAKEN)
@@ -242,11 +260,28 @@ def _street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     return el(
         "section",
         head,
-        row if items else el("p", t("district.row-empty"), class_="empty"),
+        el("div", row if items else el("p", t("district.row-empty"), class_="empty"), class_="lie"),
         None if look.outcome else _take(look, seen.newest),
         class_="street",
         aria_labelledby="row-title",
     )
+
+
+def _pips(now: int) -> Html:
+    """Return the four rounds as dots: played, this one, to come. For the eye; the stage says it."""
+    pips = [
+        el("span", class_=classes("pip", "is-done" if n < now else "is-now" if n == now else None))
+        for n in range(1, ROUNDS + 1)
+    ]
+    return el("span", pips, class_="pips", aria_hidden="true")
+
+
+def _deck(left: int) -> Html:
+    """Return the deck as a pile that shrinks; its number lies on it."""
+    layers = min(4, -(-left // 8))
+    pile = [el("span", class_="playing back", data_card="back") for _ in range(layers)]
+    number = el("span", left, class_="n", data_tick="deck") if left else None
+    return el("span", pile, number, class_="deck-pile", data_spot="deck", aria_hidden="true")
 
 
 def _lying(look: Look, card: Card, place: int, tray: str, *, marked: bool) -> Html:

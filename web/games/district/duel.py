@@ -1,0 +1,142 @@
+"""The duel: who leads what, at a glance. It is for the eye; the ledger says the same as a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, CODES, COLOURS, COPIES, WORTH, Kind
+from noir.games.district.scoring import count
+from web.games.district.cards import chip, kind_name, signed
+from web.markup import Html, classes, el
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from noir.core import Seat
+    from noir.games.district.scoring import ColourCount, Count
+    from web.games.district.cards import Card, Table
+    from web.i18n import Words
+    from web.model.look import Look
+
+SIDES = ("own", "rival")
+
+
+def duel(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
+    """Return the tug of war over each gang, sets, deals, buildings and the two totals."""
+    counted = count(look.seen.piles)
+    seats = (look.seat, look.seat.other)
+    return _frame(
+        [
+            _totals(look, counted),
+            *(_tug(look, cards, fresh, colour) for colour in reversed(counted.colours)),
+            _line(look.t("district.sets"), "sets", [_sets(counted, seat) for seat in seats]),
+            _line(
+                look.t("district.alliances"), "net", [_deals(cards, fresh, counted, seat) for seat in seats]
+            ),
+            _windows(look, cards, fresh),
+        ]
+    )
+
+
+def empty_duel() -> Html:
+    """Return the duel before there is a deal: bare tracks."""
+    empty = [el("div", _track(kind, (), (), frozenset()), class_="tug") for kind in reversed(COLOURS)]
+    return _frame([el("div", class_="totals"), *empty, el("div", class_="line"), el("div", class_="line")])
+
+
+def _frame(parts: list[Html]) -> Html:
+    return el("div", parts, class_="duel", aria_hidden="true")
+
+
+def _totals(look: Look, counted: Count) -> Html:
+    parts = []
+    for side, seat in zip(SIDES, (look.seat, look.seat.other), strict=True):
+        total = counted.totals[seat]
+        leads = total > counted.totals[seat.other]
+        number = el("span", f"−{-total}" if total < 0 else total, class_="n", data_tick=f"total-{side}")
+        parts.append(
+            el(
+                "div",
+                el("span", look.names[seat], class_="who"),
+                number,
+                class_=classes("total", f"is-{side}", "leads" if leads else None),
+                data_spot=f"pile-{side}",
+            )
+        )
+    return el("div", parts, class_="totals")
+
+
+def _tug(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount) -> Html:
+    own, rival = (_of(cards, seat, (colour.kind,)) for seat in (look.seat, look.seat.other))
+    lead = "own" if colour.winner == look.seat else "rival" if colour.winner is not None else "none"
+    return el(
+        "div",
+        _track(colour.kind, own, rival, fresh),
+        class_=classes("tug", "is-open" if not (own or rival) else None),
+        data_lead=lead,
+    )
+
+
+def _track(kind: Kind, own: tuple[Card, ...], rival: tuple[Card, ...], fresh: frozenset[Card]) -> list[Html]:
+    """Return one place for each card of a gang: mine from the left, his from the right."""
+    free = COPIES[kind] - len(own) - len(rival)
+    places = [
+        *(chip(card, marked=card in fresh) for card in own),
+        *(el("span", class_="place-for", data_kind=CODES[kind]) for _ in range(free)),
+        *(chip(card, marked=card in fresh) for card in reversed(rival)),
+    ]
+    worth = el("span", WORTH[kind], class_="worth-of", data_kind=CODES[kind])
+    return [worth, el("span", places, class_="track"), el("span", class_="knot")]
+
+
+def _line(label: str, name: str, sides: list[list[Html]]) -> Html:
+    own, rival = sides
+    return el(
+        "div",
+        el("span", own, class_="of is-own"),
+        el("span", label, class_="what"),
+        el("span", rival, class_="of is-rival"),
+        class_=f"line {name}",
+    )
+
+
+def _sets(counted: Count, seat: Seat) -> list[Html]:
+    side = counted.sides[seat]
+    return [el("span", signed(side.set_points), class_="n")] if side.sets else []
+
+
+def _deals(cards: Table, fresh: frozenset[Card], counted: Count, seat: Seat) -> list[Html]:
+    """Return alliances and betrayals as cards, and what they come to."""
+    pile = _of(cards, seat, (*ALLIANCES, *BETRAYALS))
+    side = counted.sides[seat]
+    if not pile:
+        return []
+    net = el("span", signed(side.alliances + side.betrayals), class_="n")
+    return [el("span", [chip(card, marked=card in fresh) for card in pile], class_="chips"), net]
+
+
+def _windows(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
+    """Return three dark windows for each side; a building that is taken lights its own."""
+    parts = []
+    for side, seat in zip(SIDES, (look.seat, look.seat.other), strict=True):
+        have = {card.kind: card for card in _of(cards, seat, BUILDINGS)}
+        panes = [_pane(look.t, side, kind, have.get(kind), fresh) for kind in BUILDINGS]
+        parts.append(el("span", panes, class_=f"skyline is-{side}", data_spot=f"skyline-{side}"))
+    return el("div", parts, class_="windows")
+
+
+def _pane(t: Words, side: str, kind: Kind, card: Card | None, fresh: frozenset[Card]) -> Html:
+    lit = chip(card, marked=card in fresh) if card else None
+    return el(
+        "span",
+        lit,
+        class_=classes("window", "is-lit" if lit else None),
+        data_kind=CODES[kind],
+        data_spot=f"window-{side}-{CODES[kind]}",
+        title=kind_name(t, kind),
+    )
+
+
+def _of(cards: Table, seat: Seat, kinds: Iterable[Kind]) -> tuple[Card, ...]:
+    wanted = frozenset(kinds)
+    return tuple(card for card in cards.piles[seat] if card.kind in wanted)
