@@ -104,10 +104,14 @@ def now(look: Look, ui: Ui) -> Html:
         [
             el("div", turn, told, class_="caption"),
             el("div", tools(look), class_="tools"),
-            el("p", onward(look), class_="onward"),
-            linked(look) if look.watch or look.rival else None,
-            win_bar(look, ui),
-            _controls(look, ui) if look.last and is_past(look) else None,
+            el(
+                "div",
+                el("p", onward(look), class_="onward"),
+                linked(look) if look.watch or look.rival else None,
+                win_bar(look, ui),
+                _controls(look, ui) if look.last and is_past(look) else None,
+                class_="extras",
+            ),
         ]
     )
 
