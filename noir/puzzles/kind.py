@@ -174,6 +174,6 @@ class Kind(Protocol):
         """Tell whether two answers are the same: actions are counted by kind."""
         ...
 
-    def proof(self, match: Match) -> Proof:
-        """Return why the solution is right; the position must be such a puzzle."""
+    def proof(self, match: Match, solution: str) -> Proof:
+        """Return why the solution is right; it must be what ``solve`` finds here."""
         ...

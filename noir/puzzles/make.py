@@ -11,7 +11,6 @@ from concurrent.futures import as_completed
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from noir.bots import make_bot
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.match import Match
@@ -56,7 +55,8 @@ def searched(group: str, game: str, number: int) -> list[Found]:
     What holds for several turns of a seat is asked at the first one: then it is news.
     """
     match = Match.new(game, f"puzzles/{number}")
-    bots = [make_bot(game, PLAYERS, f"puzzles/{number}/{seat:d}") for seat in Seat]
+    player = module_of(group).guesser
+    bots = [player(game, PLAYERS, f"puzzles/{number}/{seat:d}") for seat in Seat]
     wanted = [kind for kind in kinds(group) if game in kind.games]
     found: list[Found] = []
     before: dict[tuple[str, Seat], str] = {}

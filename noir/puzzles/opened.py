@@ -41,4 +41,4 @@ class Open:
 
     def proof(self) -> Proof:
         """Return why the solution is right."""
-        return self.kind.proof(self.match)
+        return self.kind.proof(self.match, self.case.solution)

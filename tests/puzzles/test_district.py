@@ -67,7 +67,7 @@ def test_a_puzzle_is_one_by_its_definition_and_its_proof_wins_against_random_ans
         if not solved:
             continue
         found += 1
-        proof = kind.proof(match)
+        proof = kind.proof(match, solved.solution)
         trees = proof.trees if isinstance(proof, Hope) else (proof.tree,)
         for tree in trees[:2]:
             assert kind.same(tree.at(()).action, solved.solution)
@@ -82,7 +82,8 @@ def test_a_puzzle_is_one_by_its_definition_and_its_proof_wins_against_random_ans
 
 def test_a_last_hope_shows_every_hand_that_its_action_still_beats():
     kind = LastHope()
-    shown = [(match, kind.proof(match)) for match in last_rounds(3) if kind.solve(match)]
+    solved = [(match, kind.solve(match)) for match in last_rounds(3)]
+    shown = [(match, kind.proof(match, each.solution)) for match, each in solved if each]
     assert shown
     for match, proof in shown:
         beaten = {tuple(sorted(map(brute.plain, hand))) for hand in proof.hands}
@@ -112,8 +113,8 @@ def test_few_lines_come_flat_and_many_do_not():
     """A short proof can be read line by line: every line ends in a won game."""
     kind, flat = SureWin(), 0
     for match in last_rounds(3):
-        if kind.solve(match):
-            proof = kind.proof(match)
+        if solved := kind.solve(match):
+            proof = kind.proof(match, solved.solution)
             assert isinstance(proof, Policy)
             every = lines(proof.tree, 100)
             assert every is not None

@@ -84,7 +84,7 @@ def test_a_name_is_certain_exactly_where_no_exchange_of_cards_fits(kind, seat):
         if solved:
             named += 1
             assert {solved.solution} == possible
-            proof = kind.proof(match)
+            proof = kind.proof(match, solved.solution)
             assert isinstance(proof, Facts)
             assert len(proof.facts) == solved.depth
             assert [len(fact.left) for fact in proof.facts][-1] == 1
@@ -112,7 +112,7 @@ def test_the_only_safe_action_is_the_one_brute_force_finds():
 
 def check_dangers(match: Match, solution: str) -> None:
     """Every other action has a danger: in its deal the Inspector knows the Killer and arrests him."""
-    proof = Hide().proof(match)
+    proof = Hide().proof(match, solution)
     assert isinstance(proof, Dangers)
     assert {danger.action for danger in proof.dangers} == set(match.legal()) - {solution}
     grid, _, evidence = match.state.deal.partition(".")
@@ -146,7 +146,7 @@ def test_the_policy_of_a_sure_kill_wins_against_random_answers_in_possible_deals
         solved = kind.solve(match)
         if not solved:
             continue
-        proof = kind.proof(match)
+        proof = kind.proof(match, solved.solution)
         assert isinstance(proof, Policy)
         assert proof.tree.at(()).action == solved.solution
         for walk in range(4):

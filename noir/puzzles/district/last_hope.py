@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from noir.bots.district.sure import Sure, plain
-from noir.games.district.action import format_action
+from noir.games.district.action import format_action, parse_action
 from noir.games.district.observation import unseen
 from noir.puzzles.district.sure_win import (
     ActionKind,
@@ -60,10 +60,11 @@ class LastHope(ActionKind):
         prior = rated_by_depth(sure, action)
         return Solved(text_of(action, seen.hand), own, DEEP if own >= DEEP_FROM else FLAT, prior)
 
-    def proof(self, match: Match) -> Hope:
+    def proof(self, match: Match, solution: str) -> Hope:
         """Return the hands that are still beaten, each with the policy that beats it."""
         seen = open_end(match)
         assert seen is not None, "the position is such a puzzle"
-        beaten = [hand for hand in hands(seen) if any(True for _ in Sure(seen, hand).winning())]
+        action = plain(parse_action(solution))
+        beaten = [hand for hand in hands(seen) if Sure(seen, hand).wins(action)]
         texts = tuple(tuple(format_action(kind) for kind in hand) for hand in beaten)
-        return Hope(texts, tuple(CardTree(match, hand) for hand in beaten))
+        return Hope(texts, tuple(CardTree(match, solution, hand) for hand in beaten))

@@ -78,9 +78,9 @@ class SureWin(ActionKind):
         grade = FULL if own >= 4 or (own == 3 and kinds >= 3) else SHORT
         return Solved(text_of(found[0], seen.hand), own, grade, rated_by_depth(sure, found[0]))
 
-    def proof(self, match: Match) -> Policy:
+    def proof(self, match: Match, solution: str) -> Policy:
         """Return the policy."""
-        return Policy(CardTree(match))
+        return Policy(CardTree(match, solution))
 
 
 def rated_by_depth(sure: Sure, action: Action) -> float:
@@ -89,14 +89,17 @@ def rated_by_depth(sure: Sure, action: Action) -> float:
 
 
 class CardTree:
-    """The policy of a sure win; with ``hand`` the one that beats the other seat's hand when it is told."""
+    """The policy of a sure win; with ``hand`` the one that beats the other seat's hand when it is told.
 
-    def __init__(self, match: Match, hand: Sequence[Kind] | None = None) -> None:
+    It begins with the solution; the rest is worked out where somebody walks.
+    """
+
+    def __init__(self, match: Match, solution: str, hand: Sequence[Kind] | None = None) -> None:
         seat = match.to_move
         assert seat is not None, "a puzzle has somebody to move"
         self._match, self._seat, self._told = match, seat, hand
         self._seen: Observation = match.observe(seat)
-        self._sure = Sure(self._seen, hand)
+        self._sure, self._first = Sure(self._seen, hand), plain(parse_action(solution))
         self._cards = unseen(self._seen) if hand is None else tuple(hand)
 
     def at(self, path: Sequence[int]) -> Step:
@@ -104,7 +107,7 @@ class CardTree:
         texts, spot = self._walk(path)
         if self._sure.decided(spot):
             return Step(tuple(path), "", ())
-        action = self._sure.reply(spot)
+        action = self._reply(spot)
         after = self._sure.acted(spot, action)
         replies = self._sure.answers(after) if self._sure.decided(after) is None else []
         answers = tuple(Answer((self._text(reply, texts, own=False),)) for reply in replies)
@@ -116,13 +119,16 @@ class CardTree:
         played = [parse_action(text) for text in texts[1::2] if parse_action(text) != TAKE]
         return self._dealt(played).play_all([*self._match.actions, *texts])
 
+    def _reply(self, spot: Spot) -> Action:
+        return self._first if spot == self._sure.root else self._sure.reply(spot)
+
     def _walk(self, path: Sequence[int]) -> tuple[list[str], Spot]:
         """Return the action texts of a path, the mover's first, and the position it leads to."""
         spot, texts = self._sure.root, list[str]()
         for number in path:
             if self._sure.decided(spot):
                 raise InvalidNotation(number, "no answer: the game is decided", "path")
-            action = self._sure.reply(spot)
+            action = self._reply(spot)
             texts.append(self._text(action, texts, own=True))
             spot = self._sure.acted(spot, action)
             answers = [] if self._sure.decided(spot) else self._sure.answers(spot)

@@ -41,7 +41,7 @@ class Hide(ActionKind):
         text = format_action(action_of(sim_from(seen), safe[0]))
         return Solved(text, 1, GRADES[safe[0].verb], PRIOR)
 
-    def proof(self, match: Match) -> Dangers:
+    def proof(self, match: Match, solution: str) -> Dangers:  # noqa: ARG002 - it is what is left over
         """Return a danger for every action but the safe one."""
         seen = self._named(match)
         assert seen is not None, "the position is such a puzzle"

@@ -107,7 +107,7 @@ class Name:
         """Tell whether two letters are the same."""
         return one == other
 
-    def proof(self, match: Match) -> Facts:
+    def proof(self, match: Match, solution: str) -> Facts:  # noqa: ARG002 - the facts name him
         """Return who is out for free, and the fewest facts that leave one."""
         seen = self._observed(match)
         assert seen is not None, "the position is such a puzzle"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.boards import letter, members
 from noir.bots.killer.race import Race, answers, moved, quickest, spot_of
-from noir.bots.killer.sim import action_of, sim_from
+from noir.bots.killer.sim import action_of, move_of, sim_from
 from noir.core import InvalidNotation
-from noir.games.killer.action import Action, format_action
+from noir.games.killer.action import Action, format_action, parse_action
 from noir.games.killer.state import KILLER
 from noir.match import Match
 from noir.puzzles.killer.names import GAMES
@@ -66,48 +67,48 @@ class SureKill(ActionKind):
         text = format_action(action_of(sim_from(seen), found[0]))
         return Solved(text, turns, GRADES[turns], START + A_TURN * turns)
 
-    def proof(self, match: Match) -> Policy:
+    def proof(self, match: Match, solution: str) -> Policy:
         """Return the policy."""
-        return Policy(MoveTree(match))
+        return Policy(MoveTree(match, solution))
 
 
 class MoveTree:
-    """The policy of a sure kill."""
+    """The policy of a sure kill: the solution first, the rest is worked out where somebody walks."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, solution: str) -> None:
         self._match, self._race = match, Race()
         seen = match.observe(KILLER)
-        self._root = spot_of(seen)
-        self._turns, _ = quickest(seen, self._race)
+        self._root, self._first = spot_of(seen), move_of(sim_from(seen), parse_action(solution))
+        turns = (number for number in GRADES if self._race.wins(self._root, self._first, number))
+        self._turns = next(turns)
 
     def at(self, path: Sequence[int]) -> Step:
         """Return a step; see noir.puzzles.kind.Tree."""
-        *_, (spot, turns) = ((after, left) for _, _, after, left in self._walk(path))
-        move = self._race.reply(spot, turns)
-        found = tuple(answer for answer, _ in self._answers(spot, move))
+        spot, turns, _, deal = self._walk(path)
+        move = self._reply(spot, turns)
+        found = tuple(answer for answer, _ in self._answers(spot, move, deal))
         return Step(tuple(path), self._text(spot, move), found)
 
     def match(self, path: Sequence[int]) -> Match:
         """Return a game that went like this; see noir.puzzles.kind.Tree."""
-        line = list(self._walk(path))
-        texts, deal = list[str](), _Deal(self._match)
-        for action, answer, _, _ in line[1:]:
-            texts += [action, *answer.actions]
-            deal.follow(action, answer)
-        inspector = letter(members(line[-1][2].inspectors)[0])
-        return deal.match(inspector).play_all(texts)
+        spot, _, texts, deal = self._walk(path)
+        return deal.match(letter(members(spot.inspectors)[0])).play_all(texts)
 
-    def _walk(self, path: Sequence[int]) -> Iterator[tuple[str, Answer, Spot, int]]:
-        """Yield the root and where each answer leads: the action before, itself, position, turns left."""
-        spot, turns = self._root, self._turns
-        yield "", Answer(()), spot, turns
+    def _walk(self, path: Sequence[int]) -> tuple[Spot, int, list[str], _Deal]:
+        """Return where a path leads: position, own turns left, action texts on the way, cards asked for."""
+        spot, turns, texts, deal = self._root, self._turns, list[str](), _Deal(self._match)
         for number in path:
-            move = self._race.reply(spot, turns)
-            text, found = self._text(spot, move), list(self._answers(spot, move))
+            move = self._reply(spot, turns)
+            text, found = self._text(spot, move), list(self._answers(spot, move, deal))
             if not 0 <= number < len(found):
                 raise InvalidNotation(number, f"a number below {len(found)}", "path")
             (answer, spot), turns = found[number], turns - 1
-            yield text, answer, spot, turns
+            texts += [text, *answer.actions]
+            deal.follow(text, answer)
+        return spot, turns, texts, deal
+
+    def _reply(self, spot: Spot, turns: int) -> Move:
+        return self._first if spot is self._root else self._race.reply(spot, turns)
 
     @staticmethod
     def _text(spot: Spot, move: Move) -> str:
@@ -116,7 +117,9 @@ class MoveTree:
         one, two = (letter(suspect) if suspect >= 0 else "" for suspect in move[1:])
         return format_action(Action(move.verb, one, two))
 
-    def _answers(self, spot: Spot, move: Move) -> Iterator[tuple[Answer, Spot]]:
+    def _answers(self, spot: Spot, move: Move, deal: _Deal) -> Iterator[tuple[Answer, Spot]]:
+        """Yield the answers to a move that some deal allows, and where each leads."""
+        action = self._text(spot, move)
         for after in moved(spot, move):
             radar, card = None, ""
             if move.verb == "k" and spot.marked >> move.one & 1:
@@ -125,11 +128,16 @@ class MoveTree:
                 card = letter(members(spot.unseen & ~after.unseen)[0])
             for answer, then in answers(after):
                 texts = tuple(self._text(after, part) for part in answer)
-                yield Answer(texts, radar, card), then
+                found = Answer(texts, radar, card)
+                if not deal.limits or deal.copy().follow(action, found):
+                    yield found, then
 
 
 class _Deal:
-    """The cards that a line asks for, put where it asks for them; the Killer has seen none of them."""
+    """The cards that a line asks for, put where it asks for them; the Killer has seen none of them.
+
+    After a dead agent was shown, what the hand held then is dead (K19): ``limits`` keeps who it can be.
+    """
 
     def __init__(self, match: Match) -> None:
         state = match.state
@@ -139,12 +147,20 @@ class _Deal:
         self._identity = evidence.index(state.inspector)
         self._hand = [evidence.index(agent) for agent in state.hand]
         self._pile = list(range(len(evidence) - len(state.pile), len(evidence)))
-        self._open = {self._identity, *self._hand, *self._pile}
+        self._open = sorted({self._identity, *self._hand, *self._pile})
         self._dead = state.table.dead
         self._fixed: dict[int, str] = {}
+        self.limits: dict[int, str] = {}
 
-    def follow(self, action: str, answer: Answer) -> None:
-        """Put the cards of one action and its answer into their places."""
+    def copy(self) -> _Deal:
+        """Return one that can follow another line."""
+        twin = copy(self)
+        twin._hand, twin._pile = list(self._hand), list(self._pile)
+        twin._fixed, twin.limits = dict(self._fixed), dict(self.limits)
+        return twin
+
+    def follow(self, action: str, answer: Answer) -> bool:
+        """Put the cards of an action and its answer into their places; False when no deal allows it."""
         if action[0] == "d":
             self._fixed[self._pile.pop(0)] = answer.card
         if action[0] == "k":
@@ -152,27 +168,40 @@ class _Deal:
         for text in answer.actions:
             if text == "e" and self._pile:
                 self._hand.append(self._pile.pop(0))
-            if text[0] in "uz":
-                self._show(text[1], alone=text[0] == "u" and text[1] in self._dead)
+            if text[0] in "uz" and not self._show(text[1], alone=text[0] == "u" and text[1] in self._dead):
+                return False
+        return self._filled() is not None
 
-    def _show(self, agent: str, *, alone: bool) -> None:
-        """Show an agent of the hand; with ``alone`` all that is held then must be dead (K19)."""
-        place = next(place for place in self._hand if place not in self._fixed)
+    def _show(self, agent: str, *, alone: bool) -> bool:
+        """Show an agent of the hand; with ``alone`` all that is held then must be dead."""
+        fitting = [place for place in self._hand if agent in self.limits.get(place, agent)]
+        if not fitting:
+            return False
+        place = max(fitting, key=lambda place: place in self.limits)
         self._hand.remove(place)
         self._fixed[place] = agent
-        unseen = [self._cards[place] for place in sorted(self._open)]
-        others = iter([name for name in unseen if name in self._dead and name not in self._fixed.values()])
         for held in self._hand if alone else ():
-            if held not in self._fixed:
-                self._fixed[held] = next(others)
+            self.limits.setdefault(held, self._dead)
+        return True
+
+    def _filled(self) -> dict[int, str] | None:
+        """Return a card for each hidden place but the identity, the most limited first; None without one."""
+        cards = dict(self._fixed)
+        left = [self._cards[place] for place in self._open if self._cards[place] not in cards.values()]
+        free = [place for place in self._open if place not in cards and place != self._identity]
+        for place in sorted(free, key=lambda place: len(self.limits.get(place, self._cards))):
+            card = next((name for name in left if name in self.limits.get(place, name)), None)
+            if card is None:
+                return None
+            cards[place] = card
+            left.remove(card)
+        return cards
 
     def match(self, inspector: str) -> Match:
         """Return the match of this deal after the actions of the puzzle's record."""
         self._fixed[self._identity] = inspector
-        unseen = [self._cards[place] for place in sorted(self._open)]
-        rest = iter([name for name in unseen if name not in self._fixed.values()])
-        cards = list(self._cards)
-        for place in sorted(self._open):
-            cards[place] = self._fixed.get(place) or next(rest)
-        match = Match.from_deal(self._name, f"{self._grid}.{''.join(cards)}")
+        filled = self._filled()
+        assert filled is not None, "every answer of the tree has a deal"
+        cards = "".join(filled.get(place, card) for place, card in enumerate(self._cards))
+        match = Match.from_deal(self._name, f"{self._grid}.{cards}")
         return match.play_all(f"i{inspector}" if text[0] == "i" else text for text in self._actions)
