@@ -3,7 +3,8 @@
     python3 -m tests.bench.puzzles [KIND ...] [--processes N]
 
 prints a line for each kind with how long it took, and each puzzle that is none; exits with 1 if there is one.
-``--levels`` counts instead how many of the puzzles with an action each level finds.
+Proofs by a policy are walked against random answers to a won game. ``--levels`` counts instead how many of
+the puzzles with an action each level finds.
 """
 
 from __future__ import annotations
@@ -16,16 +17,29 @@ from time import process_time
 
 from noir.bots import LEVELS, make_bot
 from noir.match import Match
-from noir.puzzles import ACTION, groups, kinds, load
+from noir.puzzles import ACTION, Hope, Policy, groups, kinds, load
 from tests.puzzles import brute_district, brute_killer
+from tests.puzzles.games import end_walked
 
+WALKS = 10
 BRUTE = {"district": brute_district.says, "killer": brute_killer.says}
 
 
 def checked(group: str, kind: str, record: str, solution: str) -> tuple[bool, float]:
     """Return whether this is a puzzle of its kind with this solution, and the seconds it took."""
     start = process_time()
-    return BRUTE[group](record, kind, solution), process_time() - start
+    right = BRUTE[group](record, kind, solution)
+    match = Match.from_record(record)
+    (one,) = [one for one in kinds(group) if one.name == kind]
+    proof = one.proof(match, solution)
+    trees = (proof.tree,) if isinstance(proof, Policy) else proof.trees if isinstance(proof, Hope) else ()
+    for tree in trees:
+        for walk in range(WALKS):
+            end = end_walked(tree, match, f"{record} {walk}")
+            while end.to_move is not None:
+                end.play(end.legal()[0])
+            right = right and end.outcome is not None and end.outcome.winner == match.to_move
+    return right, process_time() - start
 
 
 def found(group: str, kind: str, record: str, solution: str, level: str) -> bool:

@@ -11,7 +11,7 @@ from noir.bots import make_bot
 from noir.bots.district.sure import Sure, plain
 from noir.bots.killer.race import look, near_the_end
 from noir.bots.killer.sim import action_of, sim_from
-from noir.core import Seat
+from noir.core import Outcome, Seat
 from noir.match import Match
 from noir.puzzles import Case, kind_of, load
 from noir.review import hint
@@ -84,6 +84,7 @@ def test_the_killer_takes_a_quickest_of_several_sure_wins(book):
         best = [action_of(sim, move) for move, turns in wins.items() if turns == min(wins.values())]
         assert last.sure == bool(wins)
         assert not wins or last.action in best
+        assert not wins or whole.outcome == Outcome(Seat.FIRST, whole.outcome.reason), "he who proves wins"
         looked += 1
     assert looked
 

@@ -134,6 +134,25 @@ def test_the_proof_of_a_sample_can_be_walked_to_a_won_game(kind):
             proof.tree.match([-1])
 
 
+def test_a_line_in_which_dead_agents_are_shown_has_a_deal():
+    """K19: when one is shown all that is held is dead, so what can come after it is limited."""
+    shown = 0
+    for case in of_kind("sure-kill", "killer")[::6]:
+        puzzle = Open(case)
+        proof = puzzle.proof()
+        assert isinstance(proof, Policy)
+        path: list[int] = []
+        while answers := proof.tree.at(path).answers:
+            dead = proof.tree.match(path).state.table.dead
+            buried = [
+                n for n, each in enumerate(answers) if each.actions[-1] in [f"u{name}" for name in dead]
+            ]
+            path.append(buried[0] if buried else 0)
+            shown += bool(buried)
+        assert proof.tree.match(path).observe(case.seat, puzzle.match.ply) == puzzle.match.observe(case.seat)
+    assert shown >= 4
+
+
 def test_the_facts_of_a_name_lead_to_its_letter_and_none_is_idle():
     for kind in ("name-the-killer", "name-the-inspector"):
         for case in sample(kind, 5):
