@@ -241,3 +241,19 @@ def test_brackets_in_a_text_are_no_brackets():
         '\\"[[[[[[[[',
         "{",
     ]
+
+
+def test_limits_are_reached_and_not_passed():
+    """What is exactly as deep, as long or as many as allowed is read; one more is refused."""
+    deep = "[" * strict.DEEPEST + "]" * (strict.DEEPEST - 1) + ", []]"
+    assert strict.parsed(deep, "save") == json.loads(deep)
+    for text in (f"[{deep}]", "[" * (strict.DEEPEST + 1)):
+        with pytest.raises(CorruptRecord):
+            strict.parsed(text, "save")
+    letters = strict.packed("x" * 500)
+    assert strict.unpacked(letters, 500, "save") == "x" * 500
+    with pytest.raises(CorruptRecord):
+        strict.unpacked(letters, 499, "save")
+    many = {str(number): "x" for number in range(settings.MOST)}
+    assert len(settings.read(json.dumps(many), settings.Settings())[1]) == settings.MOST
+    assert len(settings.read(json.dumps(many | {"one more": "x"}), settings.Settings())[1]) == 1
