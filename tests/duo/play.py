@@ -146,7 +146,8 @@ def played(
     game: str, name: object, *, first: str = "toss", choose: Callable[[Device], str] | None = None
 ) -> tuple[Pair, list[Moment]]:
     """Return a whole game, both audits done, and its moments from message 3 on; chance plays unless told."""
-    pair, moments = seated(game, name, first=first), []
+    pair = seated(game, name, first=first)
+    moments: list[Moment] = []
     for _ in pair.play(choose or by_chance(name), moments):
         pass
     for device in pair.devices:

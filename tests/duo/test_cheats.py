@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.chance import below, pick, rng_from
-from noir.duo import Device, Refused, cut, deck, group, labour, seal, wire
+from noir.duo import Device, Refused, cut, deck, group, labour, seal, talk, wire
 from noir.duo.arrival import head_after
 from noir.games.district.pieces import CODES, FULL_DECK
 from tests.duo.play import Moment, early, known, moment, seed_of, send, stranger, work
@@ -283,7 +283,7 @@ def test_a_false_shuffle_stops_the_game(
 ) -> None:
     """Whoever hands on a deck that is no shuffle is found at message 3 or 4, before the second action."""
     monkeypatch.setattr(cut, "ROUNDS", 2)
-    honest = labour.locked
+    honest = talk.locked
 
     def false(key: int, secret: bytes, given: Sequence[Point]) -> Generator[None, None, list[Point]]:
         cards = yield from honest(key, secret, given)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.chance import pick, rng_from
-from noir.duo import Device, Refused, cut, deck, group, labour, seal, wire
+from noir.duo import Device, Refused, cut, deck, group, labour, seal, talk, wire
 from noir.duo.arrival import head_after, heard
 from noir.duo.talk import Writer
 from noir.games.killer.belief import public_belief
 from noir.games.killer.duo import _Course
 from noir.games.killer.pieces import SUSPECTS
 from noir.games.killer.state import INSPECTOR, KILLER
-from noir.places import Said
-from tests.duo.play import known, seed_of, send, work
+from noir.places import GUEST, HOST, Said
+from tests.duo.play import known, seated, seed_of, send, work
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
@@ -136,7 +136,7 @@ def test_no_action_that_is_not_legal_is_accepted(game: str) -> None:
             continue
         assert position.match is not None
         for action in (pick(impossible(position.match), rng) for _ in range(3)):
-            shown = ()
+            shown: tuple[tuple[int, int], ...] = ()
             if action[0] == "u":
                 place = next(place for place in position.known if place not in position.shown)
                 shown = ((place, SUSPECTS.index(action[1])),)
@@ -169,12 +169,61 @@ def test_both_devices_prove_against_the_engine_s_candidates(game: str) -> None:
             assert len({belief.inspector.mask for belief in beliefs}) == 1
 
 
+def test_a_dead_suspect_cannot_become_the_inspector() -> None:
+    """K8: the place that is named is proven to be that of a living suspect; any other lie is refused, too."""
+    host, guest = seated("killer", "dead 0", first="host").devices
+    victim = "kX"  # a card of the Inspector's first hand, in the game of this name
+    host.act(victim)
+    guest.receive(send(host))
+    assert f"i{victim[1]}" not in guest.legal()
+    position = guest._before
+    assert position is not None
+    dead = next(place for place in range(1, 5) if SUSPECTS[position.known[place]] == victim[1])
+    keys = guest._keys
+    for text, code in ((f"i{dead}", "proof"), ("i5", "form"), ("i0", "form"), ("i", "form"), ("d", "turn")):
+        body = Said(GUEST, text)
+        opening = cut.answer(keys.veils, keys.key, deck.order(keys.order, 25), host._keys.coin)
+        assert refused(host, said_by_hand(position, guest.log, opening, body)) == code
+
+
+def said_by_hand(position: Position, log: tuple[str, ...], opening: bytes, said: Said) -> str:
+    """Return a message with any saying, and the best proof there is that its card is not the victim's."""
+    head = head_after(log)
+    body = opening + bytes([len(said.text)]) + said.text.encode()
+    if said.text[1:] in {"1", "2", "3", "4"}:
+        faces, keys = position.rules.faces(), position.keys
+        victim = SUSPECTS.index(position.said[0].text[1])
+        others = [face for number, face in enumerate(faces) if number != victim]
+        image = position.unlocked[HOST][int(said.text[1])]
+        body += bluff(keys.key, keys.public, head + body, image, others, [faces[victim]])
+    return wire.written(head + body, seal.seal(position.keys.key, position.keys.public, head + body, []))
+
+
+def test_a_dead_agent_is_used_only_if_no_living_one_is_left() -> None:
+    """K19: whoever uses a dead agent proves that all others are dead."""
+    tried = 0
+    for now in known("killer")[1]:
+        position, log = after(now)
+        if position.match is None or position.over or position.seat != INSPECTOR:
+            continue
+        seen = position.match.observe(INSPECTOR)
+        dead = set(seen.hand) & set(seen.table.dead)
+        if not seen.table.drawn or not dead or dead == set(seen.hand) or position.due().what != "choose":
+            continue
+        face = SUSPECTS.index(min(dead))
+        place = next(place for place, known_face in position.known.items() if known_face == face)
+        text = lying(position, log, Said(position.me, f"u{min(dead)}", ((place, face),)), acts=True)
+        assert refused(now.sender, text) == "proof"
+        tried += 1
+    assert tried
+
+
 def test_the_inspector_cannot_profit_from_the_killer_s_card(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guest copies the Killer's locked card into his hand and reads it: refused with his first action."""
     monkeypatch.setattr(cut, "ROUNDS", 2)
     host = Device.invite(seed_of("copy", 1), "killer", first="host")
     guest = Device.accept(seed_of("copy", 2), send(host))
-    honest = labour.locked
+    honest = talk.locked
 
     def copying(key: int, secret: bytes, given: Sequence[Point]) -> Generator[None, None, list[Point]]:
         cards = yield from honest(key, secret, given)

@@ -1,0 +1,273 @@
+"""Two devices at length: ``python3 -m tests.bench.duo [--games 200] [--pyodide]``.
+
+Plays whole games between two devices that exchange nothing but texts, a part of them by bots, and holds
+everything that the fast tests hold for one game: both audits true, one record, that of the engine, and at
+every ply the observation of the seat. Opens devices anew at every message of the first games, and changes
+10 000 texts with the check repaired. Measures sizes; with ``--times`` slices and
+times, natively and in Pyodide under Node.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+from typing import TYPE_CHECKING, Any
+
+from noir.chance import below, rng_from
+from noir.duo import Device, Refused, cut, deck, group, has_duo, seal, wire
+from noir.duo.talk import locked
+from noir.games import GAMES
+from noir.match import Match
+from tests.duo.play import by_bots, by_chance, by_kinds, check_resumed, played, seed_of, send
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.duo.play import Moment, Pair
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+RESULTS = Path(__file__).parent / "results" / "duo.json"
+FIRST = ("host", "guest", "toss")
+REPEATS = 5
+
+
+def players(game: str, number: int) -> Callable[[Device], str]:
+    """Return who plays a game: chance, chance by kinds, or bots that see one device's observation."""
+    if number % 3 == 2:
+        return by_bots(number, "easy", game)
+    return by_chance(number) if number % 3 else by_kinds(number)
+
+
+def hold(pair: Pair) -> Match:
+    """Assert that both have proven the engine's game and saw what was so; return it."""
+    host, guest = pair.devices
+    assert host.proof == guest.proof == "proven", (host.proof_code, guest.proof_code)
+    true = Match.from_record(host.record())
+    assert guest.record() == true.record()
+    assert host.outcome == guest.outcome == true.outcome is not None
+    for device, seen in zip(pair.devices, pair.seen, strict=True):
+        assert device.seat is not None
+        for ply, observation in seen.items():
+            assert true.observe(device.seat, ply) == observation, (game_of(pair), ply)
+    return true
+
+
+def game_of(pair: Pair) -> str:
+    """Return the name of a game and its seat."""
+    return f"{pair.host.rules.game} {pair.host.id}"
+
+
+def passive(moments: list[Moment]) -> int:
+    """Return how many messages were made without a choice."""
+    return sum(moment.sender.passive for moment in moments)
+
+
+def games(name: str, count: int, resumed: int) -> dict[str, Any]:
+    """Play and hold ``count`` games; return their sizes."""
+    messages, actions, quiet, characters = [], [], [], []
+    sizes: list[list[int]] = [[] for _ in range(5)]
+    begun = process_time()
+    for number in range(count):
+        pair, moments = played(name, number, first=FIRST[number % 3], choose=players(name, number))
+        true, log = hold(pair), pair.host.log
+        for moment in moments[:-1] if number < resumed else ():
+            check_resumed(moment, log, true.actions)
+        messages.append(len(log))
+        actions.append(true.ply)
+        quiet.append(2 + passive(moments))
+        characters.append(sum(map(len, log)))
+        for at, text in enumerate(log):
+            sizes[min(at, 4)].append(len(text))
+        if number % 20 == 19:
+            print(f"  {name}: {number + 1} games", flush=True)
+    return {
+        "games": count,
+        "cpu_s_a_game": round((process_time() - begun) / count, 2),
+        "messages": [median(messages), max(messages)],
+        "actions": median(actions),
+        "without_a_choice": [median(quiet), max(quiet)],
+        "characters_a_game": median(characters),
+        "characters": {
+            part: [median(found), max(found)]
+            for part, found in zip(("invite", "reply", "deal", "fourth", "turn"), sizes, strict=True)
+            if found
+        },
+    }
+
+
+def repaired(game: str, count: int) -> dict[str, int]:
+    """Change bytes of real messages, repair the check, and let a device read them: all are refused."""
+    rng, codes = rng_from("repaired"), Counter[str]()
+    _, moments = played(game, "repaired", choose=by_kinds("repaired"))
+    readers = [(moment.reader, wire.read(moment.text)) for moment in moments]
+    lines = [reader.save() for reader, _ in readers]
+    for _ in range(count):
+        reader, message = readers[below(len(readers), rng)]
+        data = bytearray(message.signed + message.seal)
+        for _ in range(1 + below(3, rng)):
+            data[below(len(data), rng)] ^= 1 << below(8, rng)
+        if bytes(data) == message.signed + message.seal:
+            continue
+        try:
+            reader.receive(
+                wire.written(bytes(data[: len(message.signed)]), bytes(data[len(message.signed) :]))
+            )
+        except Refused as error:
+            codes[error.code] += 1
+        else:
+            raise AssertionError("a changed message was accepted")
+    assert [reader.save() for reader, _ in readers] == lines
+    return dict(codes.most_common())
+
+
+def timed(action: Callable[[], object]) -> float:
+    """Return the milliseconds of cpu that an action takes, the median of several."""
+    found = []
+    for _ in range(REPEATS):
+        begun = process_time()
+        action()
+        found.append(1000 * (process_time() - begun))
+    return round(median(found), 2)
+
+
+def drained(steps: Any) -> object:
+    """Run a generator to its end and return its value."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
+def longest_slice(device: Device) -> float:
+    """Return the milliseconds of the longest slice of a device's work."""
+    longest, begun = 0.0, perf_counter()
+    for _ in device.work():
+        longest = max(longest, perf_counter() - begun)
+        begun = perf_counter()
+    return round(1000 * longest, 2)
+
+
+def measure() -> dict[str, Any]:
+    """Return times in milliseconds of cpu, and of the clock for slices; runs natively and in Pyodide."""
+    found: dict[str, Any] = {"python": sys.version.split()[0]}
+    key = group.number_from(b"bench")
+    (public,) = group.times(key, [group.G])
+    for game, cards in (("district", 45), ("killer", 25)):
+        faces = deck.faces(game, cards)
+        secret, coin = seed_of("veils"), seed_of("coin")
+        order = deck.order(secret, cards)
+        handed = drained(locked(key, secret, faces))
+        promise = drained(cut.promise(secret, faces))
+        answer = cut.answer(secret, key, order, coin)
+        assert isinstance(promise, bytes)
+        assert isinstance(handed, list)
+        packed = group.pack_all(faces)
+        found[game] = {
+            "faces": timed(lambda: [group.hashed(b"%d" % number) for number in range(cards)]),  # noqa: B023
+            "lock": timed(lambda: group.times(key, faces)),  # noqa: B023
+            "check_points": timed(lambda: group.unpack_all(packed, cards)),  # noqa: B023
+            "promise": timed(lambda: drained(cut.promise(secret, faces))),  # noqa: B023
+            "check_of_the_cut": timed(
+                lambda: drained(cut.holds(promise, answer, coin, public, faces, handed))  # noqa: B023
+            ),
+        }
+    faces = deck.faces("killer", 25)
+    links = [(face, image) for face, image in zip(faces, group.times(key, faces), strict=True)]
+    image = links[0][1]
+    for count in (0, 1, 5):
+        data = seal.seal(key, public, b"text", links[:count])
+        found[f"seal_{count}"] = timed(lambda: seal.seal(key, public, b"text", links[:count]))  # noqa: B023
+        found[f"check_seal_{count}"] = timed(
+            lambda: seal.sealed(data, public, b"text", links[:count])  # noqa: B023
+        )
+    found["five_shares"] = timed(lambda: group.times(key, faces[:5]))
+    for inside, outside in ((3, 22), (8, 17), (17, 8), (24, 1)):
+        groups = (faces[:inside], faces[inside:])
+        data = seal.prove_within(key, public, b"text", image, *groups)
+        found[f"within_{inside}_of_{inside + outside}"] = {
+            "bytes": len(data),
+            "prove": timed(lambda: seal.prove_within(key, public, b"text", image, *groups)),  # noqa: B023
+            "check": timed(lambda: seal.holds_within(data, public, b"text", image, *groups)),  # noqa: B023
+        }
+    found["device"] = turns()
+    return found
+
+
+def turns() -> dict[str, float]:
+    """Return what a reader waits for: slices of work, a turn, opening a game that was kept."""
+    host = Device.invite(seed_of("slice", 1), "district", first="host")
+    slices = [longest_slice(host)]
+    guest = Device.accept(seed_of("slice", 2), send(host))
+    slices.append(longest_slice(guest))
+    text = send(guest)
+    begun = process_time()
+    host.receive(text)
+    reply = process_time() - begun
+    host.act(host.legal()[0])
+    guest.receive(send(host))
+    slices.append(longest_slice(guest))
+    begun = process_time()
+    guest.act(guest.legal()[0])
+    acted = process_time() - begun
+    text = send(guest)
+    host.receive(text)
+    slices.append(longest_slice(host))
+    host.act(host.legal()[0])
+    text = send(host)
+    begun = process_time()
+    guest.receive(text)
+    received = process_time() - begun
+    line = guest.save()
+    return {
+        "longest_slice": max(slices),
+        "read_the_reply": round(1000 * reply, 2),
+        "act": round(1000 * acted, 2),
+        "receive": round(1000 * received, 2),
+        "load": timed(lambda: Device.load(line)),
+    }
+
+
+def in_pyodide() -> dict[str, Any]:
+    """Return the times in Pyodide under Node."""
+    node = shutil.which("node")
+    assert node is not None, "Node is needed"
+    script = Path(__file__).parent / "rivals" / "pyodide_duo.mjs"
+    command = [node, str(script), str(ROOT / "web"), str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    times: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+    return times
+
+
+def main() -> None:
+    """Play, change, measure, and write tests/bench/results/duo.json."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200, help="of each kind")
+    parser.add_argument("--resumed", type=int, default=2, help="games of which every message is resumed")
+    parser.add_argument("--mutations", type=int, default=10_000)
+    parser.add_argument("--veils", type=int, default=cut.ROUNDS, help="fewer make the games shorter")
+    parser.add_argument("--only", choices=[*filter(has_duo, GAMES)], help="one game")
+    parser.add_argument("--times", action="store_true", help="measure only")
+    asked = parser.parse_args()
+    results: dict[str, Any] = json.loads(RESULTS.read_text()) if RESULTS.is_file() else {}
+    if not asked.times:
+        cut.ROUNDS = asked.veils
+        for name in [asked.only] if asked.only else filter(has_duo, GAMES):
+            results[name] = {"veils": asked.veils, **games(name, asked.games, asked.resumed)}
+            results[name]["changed"] = repaired(name, asked.mutations)
+            print(json.dumps({name: results[name]}, indent=1), flush=True)
+    else:
+        results["native"], results["pyodide"] = measure(), in_pyodide()
+        print(json.dumps({part: results[part] for part in ("native", "pyodide")}, indent=1))
+    RESULTS.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n")
+
+
+if __name__ == "__main__":
+    main()

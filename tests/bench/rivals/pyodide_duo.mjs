@@ -1,0 +1,20 @@
+// Runs tests.bench.duo in Pyodide; prints its times as JSON.
+// node pyodide_duo.mjs <folder with node_modules> <repository>
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [modules, repository] = process.argv.slice(2);
+const entry = path.join(modules, "node_modules", "pyodide", "pyodide.mjs");
+const { loadPyodide } = await import(pathToFileURL(entry).href);
+const pyodide = await loadPyodide();
+pyodide.FS.mkdir("/repository");
+pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: repository }, "/repository");
+console.log(
+  pyodide.runPython(`
+import json, sys
+sys.path.insert(0, "/repository")
+sys.dont_write_bytecode = True
+from tests.bench.duo import measure
+json.dumps(measure())
+`),
+);
