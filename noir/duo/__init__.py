@@ -12,6 +12,7 @@ turn, by any carrier: a link in a messenger, a data channel, another window, a f
     offer = Invitation.read(text)            # game, first, aid, after, id: to be shown before sitting down
     guest = Device.accept(secrets.token_bytes(32), text)         # then work, save, stored, outgoing as above
 
+    for text in split(address): ...          # what was pasted or opened: one text, or the last and a rematch
     device.receive(text)                     # the other's text: taken whole, or Refused and nothing changed
     device.act(text)                         # an action of ``legal()``, in the notation of the engine
 
@@ -58,7 +59,7 @@ What is proven, and when
   depends on cards shown; and in Killer vs Inspector what is said of hidden cards (a victim is beside
   the Killer, a radar's answer, "it was not me"), by proofs that tell nothing else.
   At the third and fourth message: that each deck is a shuffle of the one before. A cheat passes once in
-  65 536 times. A game that begins with a false deck stops there, before the second action.
+  65 536 times. A game that begins with a false deck stops there, with the first answer to it.
   Only at the end, when both seeds lie open: that the seeds belong to the keys, coins and decks, and
   that the whole record is a game of the engine with the cards as they were dealt. A win counts as proven
   when the audit has held, for which the winner's seed must be open; the loser owes nothing, and leaving

@@ -23,8 +23,10 @@ def sitting_down(position: Position, log: Sequence[str]) -> Generator[None, None
     yield
     made = yield from locked(keys.key, keys.order, given)
     bound = yield from cut.promise(keys.veils, given)
+    yield
     writer = Writer(position.copy(), head_after(log))
     writer.sit_down(len(log) + 1, (made, bound))
+    yield
     return writer
 
 

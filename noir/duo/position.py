@@ -27,7 +27,7 @@ def promised(coin: bytes) -> bytes:
     return sha256(b"noir coin" + coin).digest()
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Position:
     """What one device knows. Lists of two are by player; ``copy`` before a step that may be refused.
 

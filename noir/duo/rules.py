@@ -30,9 +30,9 @@ _AID = 4  # the flag beside the two bits of FIRST
 _CITES = 8
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Keys:
-    """Everything that a seed determines. The seed is the hand: it is told when the game is over."""
+    """Everything that a seed determines. The seed is the hand: no repr, log or error shows it."""
 
     seed: bytes
     key: int

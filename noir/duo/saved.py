@@ -15,7 +15,7 @@ _HEAD = 5
 _LONGEST = 2_000_000  # characters
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Saved:
     """A device as it is kept. ``stopped`` is a code or empty; ``rules`` as in an invitation."""
 

@@ -89,8 +89,8 @@ def read(text: str) -> Message:
 
 
 def split(address: str) -> tuple[str, ...]:
-    """Return the texts of one address."""
-    return tuple(address.split(BETWEEN))
+    """Return the texts of one address or paste; the white space that messengers put in is left out."""
+    return tuple(text for text in "".join(address.split()).split(BETWEEN) if text)
 
 
 class Reader:

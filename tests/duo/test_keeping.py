@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from noir.core import CorruptRecord, IllegalAction, InvalidNotation
-from noir.duo import Device, Invitation, Refused, continues
+from noir.duo import Device, Invitation, Refused, continues, split
+from noir.duo.saved import Saved
 from tests.duo.play import early, known, moment, seed_of, send, stranger, work
 
 
@@ -77,6 +78,27 @@ def test_a_damaged_save_is_refused_and_not_shown(cut_at: int) -> None:
         with pytest.raises(CorruptRecord) as error:
             Device.load(changed, check=True)
         assert line.split(" ")[3] not in str(error.value)
+
+
+def test_an_address_may_hold_two_texts_and_the_breaks_of_a_messenger() -> None:
+    """The last text of a game and the invitation to the next travel together; white space is left out."""
+    log = known("district")[0].host.log
+    again = known("district")[0].host.rematch(seed_of("next"))
+    address = f"{log[-1][:40]}\n {log[-1][40:]}.{send(again)} "
+    last, invitation = split(address)
+    assert last == log[-1]
+    assert Invitation.read(invitation).after == known("district")[0].host.id
+
+
+def test_no_secret_is_in_what_errors_show() -> None:
+    """Neither seed nor key stands in the repr of anything a device is made of."""
+    device = moment("district", 8).reader
+    assert device._before is not None
+    for part in (device, device._keys, device._before, Saved.read(device.save())):
+        shown = repr(part)
+        assert device._keys.seed.hex() not in shown
+        assert repr(device._keys.seed) not in shown
+        assert str(device._keys.key) not in shown
 
 
 def test_a_log_can_be_checked_again_from_the_first_text_on() -> None:
