@@ -1,17 +1,13 @@
 """The edge to the browser: runs in the PyScript worker, text in, JSON text out."""
 
 import os
-import sys
 from asyncio import get_running_loop
-from contextlib import suppress
 from time import monotonic
 
-from js import ArrayBuffer, Promise, navigator
+from js import Promise, navigator
 from pyodide.ffi import create_proxy
 
-sys.path.insert(0, "noir.zip")
-
-from web.app import App  # it lies in the zip
+from web.app import App  # it lies in a bundle
 
 __export__ = ["handle", "live", "ping"]
 
@@ -20,17 +16,6 @@ SLICE = 0.03  # seconds of work between two answers, so that a click is never ke
 app = App(lambda: os.urandom(8).hex())
 
 
-def tidy() -> None:
-    """Give back what the start has left behind, 20 MB of it in Chromium.
-
-    No page can ask for that. But a browser throws away what nobody needs before it hands out as much
-    memory as this, which nobody touches and so costs nothing.
-    """
-    with suppress(Exception):
-        ArrayBuffer.new(96 << 20)
-
-
-after_start = [tidy]
 for_ever = Promise.new(create_proxy(lambda *_: None))
 
 
@@ -57,6 +42,4 @@ async def handle(text: str) -> str:
     update = app.handle(text)
     while update.next == "/go" and not update.pause and not update.idle and monotonic() < until:
         update = update.merge(app.handle(update.next))
-    while after_start:
-        get_running_loop().call_soon(after_start.pop())  # when the answer is on its way
     return update.to_json()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import tomllib
 import zipfile
 from html.parser import HTMLParser
@@ -14,12 +13,10 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 
 from web.site.build import build
-from web.site.compiled import own_files
-from web.site.lean import STAND_INS
+from web.site.lean import ADDED, STAND_INS
 from web.site.licences import packages
 from web.site.offline import NOT_KEPT, integrity
 from web.site.paths import MODULES, ROOT
-from web.site.runtime import pyodide_home, tool
 
 HERE = Path(__file__).parent
 
@@ -30,29 +27,18 @@ def app(dist: Path) -> Path:
     return found
 
 
-def test_every_module_of_ours_imports_from_the_built_zips(dist: Path) -> None:
-    """The trimmed library still holds all that noir and web need, in the Python that will run them."""
-    zips = (dist / "runtime" / pyodide_home() / "python_stdlib.zip", app(dist) / "noir.zip")
-    command = [tool("node"), str(HERE / "import_all.mjs"), str(MODULES / "pyodide"), *map(str, zips)]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    python = [path for path in own_files() if path.suffix == ".py"]
-    assert int(done.stdout) == len(python) - 2  # noir and web themselves are imported before
-
-
-def test_every_stand_in_takes_the_place_of_a_module_of_the_stock_library(dist: Path) -> None:
-    """A new Pyodide that has moved a module would otherwise carry both; site asks for the extra one."""
+def test_every_stand_in_takes_the_place_of_a_module_of_the_stock_library() -> None:
+    """A new Pyodide that has moved a module would otherwise carry both; the added ones are new to it."""
     with zipfile.ZipFile(MODULES / "pyodide" / "python_stdlib.zip") as stock:
-        assert set(STAND_INS.values()) - set(stock.namelist()) == {"sitecustomize.py"}
-    with zipfile.ZipFile(dist / "runtime" / pyodide_home() / "python_stdlib.zip") as lean:
-        assert {f"{place}c" for place in STAND_INS.values()} <= set(lean.namelist())
+        assert set(STAND_INS.values()) - set(stock.namelist()) == ADDED
 
 
 def test_the_configuration_lists_exactly_what_exists(dist: Path) -> None:
     """Every file that pyscript.toml names is where the worker looks, and the page carries it as it is."""
     told = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
     here = app(dist)
-    for name in (told["interpreter"], *told["files"]):
-        assert (here / name).is_file(), name
+    assert (here / told["interpreter"]).is_file()
+    assert "files" not in told  # what Python reads comes through the interpreter
     page = (dist / "index.html").read_text("utf-8")
     block = re.search(r'<script type="application/json" id="config">(.*?)</script>', page, re.DOTALL)
     assert block

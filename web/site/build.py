@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 from typing import TYPE_CHECKING
 
@@ -29,9 +30,10 @@ def build(out: Path = DIST, say: Callable[[str], None] = lambda _line: None, *, 
     runtime.fetch()
     runtime.copy_into(out / "runtime")
     say("python: compiling the library and our code inside Pyodide")
-    library, ours = compiled.make(quick=quick)
-    shutil.copyfile(library, out / "runtime" / runtime.pyodide_home() / "python_stdlib.zip")
-    version = gather(out / "app", ours)
+    python = compiled.make(quick=quick)
+    library = f"library-{hashlib.sha256(python.library.read_bytes()).hexdigest()[:12]}.bin"
+    shutil.copyfile(python.library, out / "runtime" / library)
+    version = gather(out / "app", python, library)
     say("pages: baking")
     site = Site(out, version, tuple(_large(out, version)))
     for page in (*PAGES, rules.bake, guides.bake, embed.bake, licences.bake, guard.bake, offline.manifest):
@@ -52,6 +54,6 @@ def _clear(out: Path) -> None:
 
 def _large(out: Path, version: str) -> list[tuple[str, int]]:
     """Return the files that make up nearly all bytes of a first visit, with sizes."""
-    found = [*sorted((out / "runtime").rglob("*.*")), out / "app" / version / "noir.zip"]
+    found = [*sorted((out / "runtime").rglob("*.*")), out / "app" / version / "noir.bin"]
     sizes = [(path.relative_to(out).as_posix(), path.stat().st_size) for path in found]
     return [(path, size) for path, size in sizes if size > LARGE]

@@ -1,19 +1,21 @@
-// Compiles zips of Python sources to zips of bytecode inside the very Pyodide that will run them.
-// Arguments: the folder of Pyodide, then pairs of source.zip and target.zip.
+// Makes bundles of bytecode inside the very Pyodide that will run them.
+// Arguments: the folder of Pyodide, the modules of the program with commas between, the sources in the same way, and
+// jobs as JSON: [[function of the first module, source, target, ...], ...]
 import { readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [folder, program, ...pairs] = process.argv.slice(2);
+const [folder, program, sources, jobs] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`));
 const pyodide = await loadPyodide({ indexURL: folder });
-pyodide.runPython(readFileSync(program, "utf-8"));
-const compile = pyodide.globals.get("compile_zip");
 process.on("uncaughtException", ({ message }) => {
   console.error(message); // without the line of Pyodide that Node would show, which is a megabyte long
   process.exit(1);
 });
-for (let i = 0; i < pairs.length; i += 2) {
-  pyodide.FS.writeFile("/source.zip", readFileSync(pairs[i]));
-  compile("/source.zip", "/target.zip");
-  writeFileSync(pairs[i + 1], pyodide.FS.readFile("/target.zip"));
+const modules = program.split(",");
+for (const path of [...modules, ...sources.split(",")]) pyodide.FS.writeFile(basename(path), readFileSync(path));
+const run = pyodide.pyimport(basename(modules[0], ".py"));
+for (const [what, source, target, ...options] of JSON.parse(jobs)) {
+  run[what](source, "/made", ...options);
+  writeFileSync(target, pyodide.FS.readFile("/made"));
 }

@@ -1,101 +1,136 @@
-"""The two Python zips of the site: the standard library, trimmed, and our own code; both as bytecode.
+"""The Python of the site: the standard library, trimmed, and our own code; both as bundles of bytecode.
 
 Compiling 200 modules at every start is the largest cost of a stock start; bytecode must be that of
 the Python in Pyodide, so it is made there, under Node. The results are cached by content.
+
+A bundle is shipped inside gzip, which the page's worker takes off: so it is as small on a host that
+compresses nothing, or no file of this kind, as on one that does.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
+import json
+import marshal
 import subprocess
 import tempfile
 import zipfile
+from dataclasses import dataclass
 from pathlib import Path
 
-from web.site.lean import STAND_INS
+from web.site import bundling
+from web.site.lean import LATE, STAND_INS
+from web.site.lean.edits import EDITS
 from web.site.paths import CACHE, MODULES, ROOT, WEB
 from web.site.runtime import tool
 
 HERE = Path(__file__).parent
 
-# What a browser tab has no use for: processes, sockets, screens, other formats, tools of developers.
-DROPPED = """
-    __hello__ __phello__ _pydatetime _pydecimal _pyio _pyrepl _strptime
-    _sysconfigdata__emscripten_wasm32-emscripten antigravity argparse bdb bz2 cProfile calendar cmd
-    code colorsys compileall compression configparser csv ctypes curses dbm decimal difflib doctest
-    email ensurepip filecmp fileinput ftplib getpass gettext graphlib gzip http idlelib imaplib
-    ipaddress lzma mailbox modulefinder multiprocessing netrc nturl2path optparse pdb pickle
-    pickletools platform plistlib poplib pprint profile pstats pty py_compile pyclbr pydoc pydoc_data
-    rlcompleter sched shelve smtplib socketserver sqlite3 sre_compile sre_constants sre_parse ssl
-    symtable tabnanny tarfile this timeit tomllib trace tracemalloc tty turtle turtledemo unittest
-    urllib uuid wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
-"""
-ENCODINGS = (
-    "__init__ aliases ascii latin_1 utf_8 utf_8_sig cp437 idna punycode raw_unicode_escape unicode_escape"
-)
-KEPT = 8  # zips in the cache
+PROGRAM = (HERE / "bundling.py", HERE / "reach.py")
+"""What runs in Pyodide: the program, and what it imports."""
+KEPT = 12  # files in the cache
 BUILD_ONLY = frozenset({"web/__main__.py", "web/worker.py"})
 
 
-def make(*, quick: bool = False) -> tuple[Path, Path]:
-    """Return the two zips: (standard library, ours); ``quick`` leaves ours as it is written."""
-    ours = _ours()
-    if quick:
-        (library,) = _compiled([_standard_library()])
-        written = CACHE / f"{hashlib.sha256(ours).hexdigest()[:32]}.zip"
-        written.write_bytes(ours)
-        return library, written
-    library, compiled = _compiled([_standard_library(), ours])
-    return library, compiled
+@dataclass(frozen=True)
+class Python:
+    """The files that a page's Python is made of."""
+
+    kernel: Path
+    """What it needs to read the others: a zip."""
+    library: Path
+    ours: Path
 
 
-def _compiled(sources: list[bytes]) -> list[Path]:
-    """Return the zips with bytecode in place of the sources; those of before come from the cache."""
-    program = (HERE / "compile_zip.py", HERE / "compile.mjs", MODULES / "pyodide" / "package.json")
-    salt = b"".join(path.read_bytes() for path in program)
+def make(*, quick: bool = False) -> Python:
+    """Make the Python of the site; ``quick`` leaves ours as it is written."""
+    sources = {"library.zip": _zip(_standard_library()), "ours.zip": _zip(_ours())}
+    late = " ".join(sorted(LATE))
+    jobs = [("kernel", "library.zip"), ("bundle_library", "library.zip", late, "ours.zip")]
+    if not quick:
+        jobs.append(("bundle_ours", "ours.zip", late))
+    kernel, library, *ours = _made(sources, jobs)
+    return Python(kernel, library, *(ours or [_as_written()]))
+
+
+def _as_written() -> Path:
+    """Return a bundle of our sources, which Python then compiles at every start."""
+    files = _ours()
+    modules = {bundling.module_of(name): name for name in files if name.endswith(".py")}
+    parts = {name: marshal.dumps(files[name].decode()) for name in modules.values()}
+    target = CACHE / f"{hashlib.sha256(_zip(files)).hexdigest()[:32]}.written"
+    bundling.write(str(target), modules, files | parts, frozenset())
+    target.write_bytes(gzip.compress(target.read_bytes(), 1, mtime=0))
+    return target
+
+
+def _made(sources: dict[str, bytes], jobs: list[tuple[str, ...]]) -> list[Path]:
+    """Return what the jobs make; that of before comes from the cache."""
     CACHE.mkdir(parents=True, exist_ok=True)
-    targets = [CACHE / f"{hashlib.sha256(salt + source).hexdigest()[:32]}.zip" for source in sources]
-    missing = {target: data for target, data in zip(targets, sources, strict=True) if not target.is_file()}
+    salt = b"".join(
+        path.read_bytes() for path in (*PROGRAM, HERE / "compile.mjs", MODULES / "pyodide/package.json")
+    )
+    targets = {_target(salt, sources, job): job for job in jobs}
+    missing = {target: job for target, job in targets.items() if not target.is_file()}
     if missing:
-        _compile(missing)
-    for stale in sorted(CACHE.glob("*.zip"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
-        if stale not in targets:
+        _run(sources, missing)
+    for stale in sorted(CACHE.glob("*.*"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        if stale.is_file() and stale not in targets:
             stale.unlink(missing_ok=True)
-    return targets
+    return list(targets)
 
 
-def _compile(sources: dict[Path, bytes]) -> None:
-    """Compile the zips; a target appears complete or not at all, also when two builds run at once."""
-    command = [tool("node"), *map(str, (HERE / "compile.mjs", MODULES / "pyodide", HERE / "compile_zip.py"))]
+def _target(salt: bytes, sources: dict[str, bytes], job: tuple[str, ...]) -> Path:
+    """Return the place in the cache for what a job makes of the sources that it names."""
+    read = b"".join(sources.get(word, word.encode()) + b"\0" for word in job)
+    return CACHE / f"{hashlib.sha256(salt + read).hexdigest()[:32]}.made"
+
+
+def _run(sources: dict[str, bytes], jobs: dict[Path, tuple[str, ...]]) -> None:
+    """Do jobs in Pyodide; a target appears complete or not at all, also when two builds run at once."""
     with tempfile.TemporaryDirectory(dir=CACHE) as name:
         here = Path(name)
-        for target, data in sources.items():
-            (here / f"{target.name}.source").write_bytes(data)
-            command += [str(here / f"{target.name}.source"), str(here / target.name)]
+        for source, data in sources.items():
+            (here / source).write_bytes(data)
+        told = [
+            [what, source, str(here / target.name), *rest] for target, (what, source, *rest) in jobs.items()
+        ]
+        program = [",".join(map(str, PROGRAM)), ",".join(str(here / source) for source in sources)]
+        command = [
+            tool("node"),
+            str(HERE / "compile.mjs"),
+            str(MODULES / "pyodide"),
+            *program,
+            json.dumps(told),
+        ]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        for target in sources:
-            (here / target.name).replace(target)
+        for target, (what, *_) in jobs.items():
+            made = here / target.name
+            if what.startswith("bundle"):
+                made.write_bytes(gzip.compress(made.read_bytes(), 9, mtime=0))
+            made.replace(target)
 
 
-def _standard_library() -> bytes:
+def _standard_library() -> dict[str, bytes]:
     with zipfile.ZipFile(MODULES / "pyodide" / "python_stdlib.zip") as stock:
-        files = {name: stock.read(name) for name in stock.namelist() if _is_kept(name)}
-    lean = {place: (HERE / "lean" / f"{name}.py").read_bytes() for name, place in STAND_INS.items()}
-    return _zip(files | lean)
+        files = {name: stock.read(name) for name in stock.namelist() if name.endswith(".py")}
+    for name, edits in EDITS.items():
+        files[name] = _edited(name, files[name].decode(), edits).encode()
+    return files | {place: (HERE / "lean" / f"{name}.py").read_bytes() for name, place in STAND_INS.items()}
 
 
-def _is_kept(name: str) -> bool:
-    if name.endswith("/"):
-        return False
-    top, _, rest = name.partition("/")
-    if top == "encodings":
-        return rest.removesuffix(".py") in ENCODINGS.split()
-    return top.removesuffix(".py") not in DROPPED.split()
+def _edited(name: str, text: str, edits: tuple[tuple[str, str], ...]) -> str:
+    for old, new in edits:
+        if old not in text:
+            raise LookupError(f"{name} of this Pyodide has no {old!r}: web/site/lean/edits.py needs a look")
+        text = text.replace(old, new)
+    return text
 
 
-def _ours() -> bytes:
-    return _zip({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own_files()})
+def _ours() -> dict[str, bytes]:
+    return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own_files()}
 
 
 def own_files() -> list[Path]:

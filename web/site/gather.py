@@ -4,27 +4,34 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+from base64 import b64encode
 from typing import TYPE_CHECKING
 
+from web.markup import Html
 from web.site import styles
+from web.site.pages import fill
 from web.site.paths import MODULES, WEB
+from web.site.runtime import package_list, pyodide_home
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from web.site.compiled import Python
 
 FOLDERS = ("page", "css", "art")
 FONT = "@fontsource/bebas-neue/files/bebas-neue-latin-400-normal.woff2"
 
 
-def gather(out: Path, zipped: Path) -> str:
+def gather(out: Path, python: Python, library: str) -> str:
     """Fill ``out/<version>`` and return the version. A page never mixes files of two versions."""
     fresh = out / "fresh"
     fresh.mkdir(parents=True)
     for name in FOLDERS:
         if (WEB / name).is_dir():
             shutil.copytree(WEB / name, fresh / name)
+    _complete(fresh / "page" / "interpreter.js", python, library)
     shutil.copyfile(MODULES / FONT, fresh / "art" / "bebas-neue.woff2")
-    shutil.copyfile(zipped, fresh / "noir.zip")
+    shutil.copyfile(python.ours, fresh / "noir.bin")
     shutil.copyfile(WEB / "worker.py", fresh / "worker.py")
     for game in styles.games():
         if (game / "art").is_dir():
@@ -33,6 +40,17 @@ def gather(out: Path, zipped: Path) -> str:
     version = digest(fresh)
     fresh.rename(out / version)
     return version
+
+
+def _complete(script: Path, python: Python, library: str) -> None:
+    """Write into the script that starts Python where everything is, and the little that it brings itself."""
+    values = {
+        "pyodide": pyodide_home(),
+        "library": library,
+        "kernel": b64encode(python.kernel.read_bytes()).decode("ascii"),
+        "packages": Html(package_list()),
+    }
+    script.write_text(fill(script.read_text(encoding="utf-8"), values), encoding="utf-8")
 
 
 def digest(folder: Path) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 from web.site.paths import MODULES, ROOT, WEB
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-"""What a start asks for besides the standard library and the package list, which the build makes itself."""
+"""What a start asks for besides the standard library, which the build makes itself."""
 
 # Chunks of PyScript that a page without editor, terminal, game or wheel never asks for. The small
 # plugin chunks must stay although they are switched off: a missing one is an unhandled rejection.
@@ -81,6 +81,12 @@ def pyodide_home() -> str:
     return f"pyodide-{version('pyodide')}"
 
 
+def package_list() -> str:
+    """Return Pyodide's list of packages, as JSON, without any: the list of all is larger than our code."""
+    lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    return json.dumps({"info": lock["info"], "packages": {}})
+
+
 def copy_into(out: Path) -> None:
     """Copy the files that a page asks for into the folders of Pyodide and PyScript and into ``out``."""
     home = out / pyodide_home()
@@ -88,9 +94,6 @@ def copy_into(out: Path) -> None:
     for name in PYODIDE:
         _copy(MODULES / "pyodide" / name, home / _plain(name))
     os.utime(home / "pyodide.asm.wasm", (RELEASED, RELEASED))
-    lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
-    lock["packages"] = {}  # we load none, and the list of all is larger than our code
-    (home / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
     (out / "pyscript").mkdir()
     for source in sorted((MODULES / "@pyscript/core/dist").iterdir()):
         if source.suffix in {".js", ".css"} and not UNUSED.match(source.name):

@@ -1,0 +1,187 @@
+"""The Python of the built site, as the page's worker has it: complete, and else like Python from files."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import re
+import subprocess
+import traceback
+from base64 import b64decode
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import noir.core
+from noir.core import GameError
+from noir.games import GAMES
+from noir.match import Match
+from web.site.compiled import own_files
+from web.site.lean import LATE
+from web.site.paths import MODULES, ROOT
+from web.site.runtime import tool
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture(scope="module")
+def inside(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Any]:
+    """Run a program in the built Python; it leaves a value for JSON in ``found``."""
+    return partial(run_inside, dist, tmp_path_factory.mktemp("inside"))
+
+
+def run_inside(dist: Path, scratch: Path, program: str, beside: Path | None = None) -> Any:
+    """Run a program in the Python of a built site, with the modules of a folder in ``/beside``."""
+    (scratch / "program.py").write_text(
+        f"import json\n{program}\ntold = json.dumps(found)\n", encoding="utf-8"
+    )
+    script = next(dist.rglob("interpreter.js")).read_text("utf-8")
+    (kernel,) = re.findall(r'KERNEL = "([^"]+)"', script)
+    (scratch / "kernel.zip").write_bytes(b64decode(kernel))
+    bundles = [next(dist.rglob(name)) for name in ("library-*.bin", "noir.bin")]
+    command = [
+        tool("node"),
+        HERE / "inside.mjs",
+        MODULES / "pyodide",
+        scratch / "kernel.zip",
+        *bundles,
+        scratch / "program.py",
+    ]
+    done = subprocess.run(
+        [*map(str, command), *([str(beside)] if beside else [])], check=True, capture_output=True, text=True
+    )
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Yield the modules outside the project that a file names in any import that runs."""
+    waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+        waiting += ast.iter_child_nodes(node)
+
+
+def test_all_that_engine_app_bots_and_arena_import_is_there(inside: Callable[..., Any]) -> None:
+    """Every module of ours is imported, and every module of the library that any of them names anywhere."""
+    python = [path for path in own_files() if path.suffix == ".py"]
+    arena = ROOT / "noir" / "arena"
+    ours = [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in python
+    ]
+    asked = {name for path in (*python, arena / "__init__.py") for name in imported(path)}
+    assert {"noir.games", "web.app", "random", "json"} <= {*ours, *asked}
+    told = inside(
+        f"""
+import importlib, noir, sys
+for name in {sorted({*ours, *asked} - {"js"})!r}:
+    importlib.import_module(name)
+sys.path.append("/beside")
+import __init__ as arena
+found = ([name for name in {ours!r} if name not in sys.modules] + [arena.tournament.__name__])
+""",
+        arena,
+    )
+    assert told == ["tournament"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_plays_and_every_command_answers(inside: Callable[..., Any], game: str) -> None:
+    """What functions import only when they run is there: a game by each level, dialogs, hints, links."""
+    told = inside(
+        f"""
+from noir.bots import LEVELS
+from web.app import App
+found = []
+for level in LEVELS:
+    app = App(lambda: "levels")
+    params = {{"game": {game!r}, "level": level, "role": "second", "seed": "levels"}}
+    update = app.handle("/boot " + json.dumps({{"params": params, "languages": ["en"]}}))
+    while update.next and not update.idle:
+        update = app.handle(update.next)
+    for text in ("/open share", "/open library", "/hint", "/close", "/open keys", "/link", "/undo", "/print"):
+        app.handle(text)
+    found.append(app.table.match.ply)
+found = [min(found), len(found)]
+"""
+    )
+    assert told[0] >= 0
+    assert told[1] == 4
+
+
+def test_a_start_and_a_move_run_no_module_that_may_wait(inside: Callable[..., Any]) -> None:
+    """Late modules are there and have not run: neither Python, Pyodide nor ours needs one to begin."""
+    for game in GAMES:
+        told = inside(
+            f"""
+import sys
+Late = type(sys.modules["inspect"])
+def asked():
+    return [name for name in {sorted(LATE)!r} if type(sys.modules.get(name, Late)) not in (Late, type)]
+from web.app import App
+app = App(lambda: "late")
+started = asked()
+params = {{"game": {game!r}, "level": "easy", "role": "first", "seed": "late"}}
+app.handle("/boot " + json.dumps({{"params": params, "languages": ["en"]}}))
+booted = asked()
+app.handle(app.table.match.legal()[0])
+found = [started, booted, asked(), app.table.match.ply > 0]
+"""
+        )
+        assert told == [[], [], [], True]
+
+
+def test_a_traceback_names_files_lines_and_functions(inside: Callable[..., Any]) -> None:
+    """An error in a bundled module reads as one from files does, but for the text of the lines."""
+    told = inside(
+        """
+import traceback
+from noir.match import Match
+try:
+    Match.new("district", seed=1).play("nonsense")
+except ValueError as error:
+    frames = traceback.extract_tb(error.__traceback__)
+    text = "".join(traceback.format_exception(error))
+found = [[(frame.filename, frame.lineno, frame.name) for frame in frames], text]
+"""
+    )
+    try:
+        Match.new("district", seed=1).play("nonsense")
+    except GameError as error:
+        frames = traceback.extract_tb(error.__traceback__)
+    ours = [[Path(frame.filename).relative_to(ROOT).as_posix(), frame.lineno, frame.name] for frame in frames]
+    assert told[0][1:] == ours[1:]
+    assert f'File "{ours[-1][0]}", line {ours[-1][1]}' in told[1]
+    assert "InvalidNotation" in told[1]
+
+
+def test_resources_docstrings_and_types_are_read_as_from_files(inside: Callable[..., Any]) -> None:
+    """Files beside modules, documentation, signatures and names of classes."""
+    told = inside(
+        """
+import importlib.resources, inspect, pkgutil
+import noir.core, web
+from noir.match import Match
+words = importlib.resources.files("web") / "locales" / "en" / "boot.json"
+found = [
+    words.read_text(), pkgutil.get_data("web", "locales/en/boot.json").decode(),
+    words.is_file(),
+    noir.core.__doc__, Match.play.__doc__, str(inspect.signature(Match.play)), noir.core.__file__,
+]
+"""
+    )
+    text = (ROOT / "web/locales/en/boot.json").read_text("utf-8")
+    assert told[:3] == [text, text, True]
+    assert told[3:5] == [noir.core.__doc__, Match.play.__doc__]
+    assert told[5:] == [str(inspect.signature(Match.play)), "/lib/bundles/ours/noir/core.py"]

@@ -1,0 +1,198 @@
+"""Runs inside Pyodide at build time: modules of a zip become a bundle of bytecode for ``lean/finder.py``."""
+
+import _imp
+import ast
+import collections
+import dataclasses
+import importlib
+import marshal
+import sys
+import zipfile
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
+from importlib.util import source_hash
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+BUILT_IN = {"TypeVar", "ParamSpec", "TypeVarTuple", "TypeAliasType"}  # of typing, made in C
+PLAIN = ("_pyodide/_core_docs.py", "noir/", "web/")  # where only checkers need the types of types
+KERNEL = ("encodings/__init__.py", "encodings/aliases.py", "encodings/utf_8.py", "sitecustomize.py")
+"""What Python imports before it can import from bundles."""
+EPOCH = (1980, 1, 1, 0, 0, 0)  # the same bytes at every build
+MAKERS = {"collections", "dataclasses", "typing"}  # who compiles for others
+
+
+def _untype(node: ast.ClassDef) -> None:
+    """Make a class of ``typing.NamedTuple`` one of ``collections.namedtuple``."""
+    fields = [child for child in node.body if isinstance(child, ast.AnnAssign)]
+    names = " ".join(child.target.id for child in fields if isinstance(child.target, ast.Name))
+    made: Any = ast.parse(
+        f"__import__('collections').namedtuple({node.name!r}, {names!r}, defaults=())"
+    ).body[0]
+    made.value.keywords[0].value.elts = [child.value for child in fields if child.value]
+    node.bases = [made.value]
+    node.body = [child for child in node.body if child not in fields]
+    node.body.append(ast.parse("__slots__ = ()").body[0])
+
+
+class Lean(ast.NodeTransformer):
+    """Takes out what is only for readers and checkers; what comes from late modules is asked for late."""
+
+    def __init__(self, late: frozenset[str], plain: bool) -> None:
+        self.late = late
+        self.plain = plain
+        self.imported: dict[str, tuple[str, str]] = {}
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
+        """Drop a function that only declares types, and decorators for a documentation."""
+        if any(isinstance(on, ast.Name) and on.id == "overload" for on in node.decorator_list):
+            return None
+        node.decorator_list = [on for on in node.decorator_list if "docs_argspec" not in ast.dump(on)]
+        return self.generic_visit(node)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> Any:
+        """Drop the parameters of types; make a named tuple without its types."""
+        if self.plain:
+            bases = [base.value if isinstance(base, ast.Subscript) else base for base in node.bases]
+            node.bases = [base for base in bases if getattr(base, "id", "") not in {"Generic", "Protocol"}]
+            if any(getattr(base, "id", "") == "NamedTuple" for base in node.bases):
+                _untype(node)
+        return self.generic_visit(node)
+
+    def visit_If(self, node: ast.If) -> Any:
+        """Drop what is imported for types alone."""
+        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            return [self.visit(child) for child in node.orelse]
+        return self.generic_visit(node)
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> Any:
+        """Import a late module as a whole."""
+        if node.level or node.module not in self.late or node.col_offset:
+            return node
+        ready = [alias for alias in node.names if node.module == "typing" and alias.name in BUILT_IN]
+        later = [alias for alias in node.names if alias not in ready]
+        for alias in later:
+            self.imported[alias.asname or alias.name] = (node.module, alias.name)
+        found: list[ast.stmt] = [ast.ImportFrom("_typing", ready, 0)] if ready else []
+        found += [ast.Import([ast.alias(node.module)])] if later else []
+        return [ast.copy_location(one, node) for one in found]
+
+    def visit_Call(self, node: ast.Call) -> Any:
+        """Drop what only tells a checker of a type."""
+        is_cast = isinstance(node.func, ast.Name) and self.imported.get(node.func.id) == ("typing", "cast")
+        return self.visit(node.args[1]) if is_cast else self.generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> Any:
+        """Ask the module for what was imported from it."""
+        if node.id not in self.imported:
+            return node
+        if not isinstance(node.ctx, ast.Load):
+            raise ValueError(f"{node.id} is imported and set")
+        module, name = self.imported[node.id]
+        return ast.copy_location(ast.Attribute(ast.Name(module, ast.Load()), name, node.ctx), node)
+
+
+def _lean(name: str, source: bytes, late: frozenset[str]) -> ast.Module:
+    tree: ast.Module = Lean(late, name.startswith(PLAIN)).visit(ast.parse(source))
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Module) and getattr(node, "body", None) == []:
+            node.body = [ast.Pass()]  # type: ignore[attr-defined]
+    return ast.fix_missing_locations(tree)
+
+
+def _code(name: str, source: bytes, late: frozenset[str] = frozenset(), level: int = 1) -> Any:
+    """Return bytecode; at ``level`` 2 without docstrings, which a library's reader has elsewhere."""
+    return compile(_lean(name, source, late), name, "exec", dont_inherit=True, optimize=level)
+
+
+class Rehearsal:
+    """Imports modules and notes which texts dataclasses and named tuples compile meanwhile, and for whom."""
+
+    def __init__(self) -> None:
+        self.written: dict[str, dict[tuple[int, int], Any]] = {}
+        """Module -> length and checksum of a text -> its bytecode."""
+
+    def run(self, names: list[str]) -> None:
+        """Import all modules."""
+        dataclasses.exec, collections.eval = self._noting("exec"), self._noting("eval")  # type: ignore[attr-defined]
+        for name in names:
+            importlib.import_module(name)
+        del dataclasses.exec, collections.eval  # type: ignore[attr-defined]
+
+    def _noting(self, mode: str) -> Any:
+        def run(text: str, *scopes: Any) -> Any:
+            frame = sys._getframe(1)
+            while frame.f_globals["__name__"] in MAKERS and frame.f_back:
+                frame = frame.f_back
+            code = compile(text, "<string>", mode)
+            self.written.setdefault(frame.f_globals["__name__"], {})[len(text), crc32(text.encode())] = code
+            return eval(code, *scopes)
+
+        return run
+
+
+def bundle_library(source: str, target: str, late: str, served: str) -> None:
+    """Write the part of a library that can be imported from the modules of another zip."""
+    from reach import reachable  # type: ignore[import-not-found] # it lies beside this program in Pyodide
+
+    files = _files(source)
+    ours = [text for name, text in _files(served).items() if name.endswith(".py")]
+    kept = sorted(reachable(files, ours) - set(KERNEL))
+    modules = {module_of(name): name for name in kept if not _imp.is_frozen(module_of(name))}
+    lates = frozenset(late.split())
+    parts = {name: marshal.dumps((_code(name, files[name], lates, 2), {})) for name in modules.values()}
+    write(target, modules, parts, lates & modules.keys())
+
+
+def bundle_ours(source: str, target: str, late: str) -> None:
+    """Write all of a zip; its modules are imported once, for what dataclasses then compile."""
+    files = _files(source)
+    modules = {module_of(name): name for name in files if name.endswith(".py")}
+    rehearsal = Rehearsal()
+    sys.path.insert(0, source)
+    rehearsal.run(list(modules))
+    lates, parts = frozenset(late.split()), {}
+    for module, name in modules.items():
+        parts[name] = marshal.dumps((_code(name, files[name], lates), rehearsal.written.get(module, {})))
+    write(target, modules, files | parts, frozenset())
+
+
+def _files(source: str) -> dict[str, bytes]:
+    with zipfile.ZipFile(source) as old:
+        return {name: old.read(name) for name in sorted(old.namelist())}
+
+
+def module_of(name: str) -> str:
+    """Return the module that a file holds."""
+    return name.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
+def write(target: str, modules: dict[str, str], parts: dict[str, bytes], late: frozenset[str]) -> None:
+    """Write an index and the parts one after the other."""
+    places, at = {}, 0
+    for name, part in parts.items():
+        places[name] = (at, len(part))
+        at += len(part)
+    index = (
+        {module: (name, name.endswith("/__init__.py"), *places[name]) for module, name in modules.items()},
+        {name: place for name, place in places.items() if not name.endswith(".py")},
+        late,
+        frozenset(name for name in sys.stdlib_module_names if _is_missing(name, modules))
+        if late
+        else frozenset(),
+    )
+    head = marshal.dumps(index)
+    Path(target).write_bytes(len(head).to_bytes(4, "little") + head + b"".join(parts.values()))
+
+
+def _is_missing(name: str, modules: dict[str, str]) -> bool:
+    return name not in modules and name not in sys.builtin_module_names and not _imp.is_frozen(name)
+
+
+def kernel(source: str, target: str) -> None:
+    """Write a zip of what Python needs before it can read bundles."""
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
+        for name in KERNEL:
+            data = old.read(name)
+            made = _code_to_hash_pyc(_code(name, data, level=2), source_hash(data), False)
+            new.writestr(zipfile.ZipInfo(f"{name}c", EPOCH), bytes(made), zipfile.ZIP_DEFLATED, 9)

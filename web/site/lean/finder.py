@@ -1,0 +1,151 @@
+"""Imports what lies in bundles: the modules of a folder in one file, as the bytecode that Python runs.
+
+Python imports it when it starts, as ``sitecustomize``; ``web/site/bundling.py`` writes the files. A zip
+is searched, checked and inflated by Python code for every module; a bundle is an index and slices.
+
+Some modules are *late*: they run when something in them is asked for, which most starts never do.
+"""
+
+import sys
+from _frozen_importlib import ModuleSpec
+from _io import FileIO
+from marshal import loads
+from zlib import crc32
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # Python 3.14 does not ask for the types in signatures
+    from types import CodeType, ModuleType
+    from typing import Any
+else:
+    ModuleType = type(sys)
+
+FOLDER = "/lib/bundles/"
+# Functions that Pyodide and C code take from a late module now, to call them if ever.
+FORWARDED = {
+    ("traceback", "extract_stack"),
+    ("traceback", "print_exception"),
+    ("inspect", "iscoroutinefunction"),
+}
+
+written: dict[tuple[int, int], "CodeType"] = {}
+"""Length and checksum of what dataclasses and named tuples would compile -> its bytecode."""
+
+
+def _compiled(text: str) -> "str | CodeType":
+    return written.get((len(text), crc32(text.encode())), text)
+
+
+class Late(ModuleType):
+    """A module that has not run yet."""
+
+    def __getattr__(self, name: str) -> "Any":
+        """Run, and become an ordinary module that has the attribute, or has not."""
+        if name == "__path__":  # Python asks any module for it
+            raise AttributeError(name)
+        if (self.__name__, name) in FORWARDED:
+
+            def forward(*args: object, **options: object) -> "Any":
+                return Late.now(self, name)(*args, **options)
+
+            return forward
+        return Late.now(self, name)
+
+    def now(self, name: str) -> "Any":
+        """Return an attribute of the module, which runs for that unless it has."""
+        if type(self) is Late:
+            self.__class__ = ModuleType  # type: ignore[assignment]
+            self.__spec__.loader.run(self)  # type: ignore[union-attr]
+        return getattr(self, name)
+
+
+class Bundle:
+    """The finder and the loader of what lies in one file."""
+
+    def __init__(self, name: str) -> None:
+        self.root = FOLDER + name + "/"
+        self.file = FileIO(FOLDER + name)
+        size = int.from_bytes(self.file.read(4), "little")
+        index: Any = loads(self.file.read(size))
+        self.modules: dict[str, tuple[str, bool, int, int]] = index[0]
+        self.data: dict[str, tuple[int, int]] = index[1]
+        self.late: frozenset[str] = index[2]
+        self.missing: frozenset[str] = index[3]
+        self.start = 4 + size
+
+    def find_spec(self, name: str, *_where: object) -> ModuleSpec | None:
+        """Return where a module is; None when it is not in here; raise at once when it is nowhere."""
+        found = self.modules.get(name)
+        if found is None:
+            if name in self.missing:
+                raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+            return None
+        origin, is_package = self.root + found[0], found[1]
+        spec = ModuleSpec(name, self, origin=origin, is_package=is_package)  # type: ignore[arg-type]
+        spec.has_location = True
+        if is_package:
+            spec.submodule_search_locations = [origin.rpartition("/")[0]]
+        return spec
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """Leave it to Python: modules are of the usual kind."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run a module, or let it wait."""
+        if module.__name__ in self.late:
+            module.__class__ = Late
+        else:
+            self.run(module)
+
+    def run(self, module: ModuleType) -> None:
+        """Run a module now."""
+        exec(self.get_code(module.__name__), module.__dict__)
+        if module.__name__ == "dataclasses":
+            vars(module)["exec"] = lambda text, *scopes: exec(_compiled(text), *scopes)
+        elif module.__name__ == "collections":
+            vars(module)["eval"] = lambda text, *scopes: eval(_compiled(text), *scopes)
+
+    def get_code(self, name: str) -> "CodeType":
+        """Return the bytecode of a module."""
+        file, _, *place = self.modules[name]
+        found = loads(self._slice(*place))
+        if type(found) is str:  # of a quick build: the source
+            return compile(found, file, "exec")
+        written.update(found[1])
+        code: CodeType = found[0]
+        return code
+
+    def get_source(self, name: str) -> str | None:
+        """Return the source where it is shipped, in a quick build; tracebacks name files and lines anyway."""
+        found = loads(self._slice(*self.modules[name][2:]))
+        return found if type(found) is str else None
+
+    def is_package(self, name: str) -> bool:
+        """Return whether a module is a package."""
+        return self.modules[name][1]
+
+    def get_filename(self, name: str) -> str:
+        """Return what a module has as its file."""
+        return self.root + self.modules[name][0]
+
+    def get_data(self, path: str) -> bytes:
+        """Return a file that lies beside the modules."""
+        try:
+            place = self.data[path.removeprefix(self.root)]
+        except KeyError:
+            raise FileNotFoundError(path) from None
+        return self._slice(*place)
+
+    def get_resource_reader(self, name: str) -> object:
+        """Return what ``importlib.resources`` reads the files of a package with."""
+        from bundled_resources import Reader  # type: ignore[import-not-found]  # late: most ask for none
+
+        return Reader(self, self.modules[name][0].rpartition("/")[0])
+
+    def _slice(self, start: int, size: int) -> bytes:
+        self.file.seek(self.start + start)
+        return self.file.read(size)
+
+
+sys.meta_path[:0] = map(Bundle, ("library", "ours"))
+# PyScript writes and compiles its package for driving a document from Python unless there is one.
+sys.modules["pyscript"] = ModuleType("pyscript")
