@@ -31,7 +31,8 @@ HERE = Path(__file__).parent
 PROGRAM = (HERE / "bundling.py", HERE / "reach.py")
 """What runs in Pyodide: the program, and what it imports."""
 KEPT = 12  # files in the cache
-BUILD_ONLY = frozenset({"web/__main__.py", "web/worker.py"})
+BUILD_ONLY = frozenset({"__main__.py", "rules_page.py", "worker.py"})
+"""Names of what runs on a command line, bakes a page, or is read by PyScript itself."""
 
 
 @dataclass(frozen=True)
@@ -140,9 +141,7 @@ def own_files() -> list[Path]:
     return sorted(
         path
         for path in found
-        if path.relative_to(ROOT).as_posix() not in BUILD_ONLY
-        and path.name != "rules_page.py"  # the build bakes it
-        and not any(path.is_relative_to(folder) for folder in skipped)
+        if path.name not in BUILD_ONLY and not any(path.is_relative_to(folder) for folder in skipped)
     )
 
 
