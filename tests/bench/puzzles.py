@@ -21,7 +21,7 @@ from noir.puzzles import ACTION, Hope, Policy, groups, kinds, load
 from tests.puzzles import brute_district, brute_killer
 from tests.puzzles.games import end_walked
 
-WALKS = 10
+WALKS = 3
 BRUTE = {"district": brute_district.says, "killer": brute_killer.says}
 
 
@@ -32,7 +32,7 @@ def checked(group: str, kind: str, record: str, solution: str) -> tuple[bool, fl
     match = Match.from_record(record)
     (one,) = [one for one in kinds(group) if one.name == kind]
     proof = one.proof(match, solution)
-    trees = (proof.tree,) if isinstance(proof, Policy) else proof.trees if isinstance(proof, Hope) else ()
+    trees = (proof.tree,) if isinstance(proof, Policy) else proof.trees[:2] if isinstance(proof, Hope) else ()
     for tree in trees:
         for walk in range(WALKS):
             end = end_walked(tree, match, f"{record} {walk}")

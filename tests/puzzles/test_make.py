@@ -1,0 +1,92 @@
+"""The generator: what it makes is proven, rated again the same, and does not depend on who does the work."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor, Future
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from noir.match import Match
+from noir.puzzles import groups, killer, kinds, load
+from noir.puzzles.__main__ import main
+from noir.puzzles.cases import module_of
+from noir.puzzles.make import Found, fault, make, rated
+from tests.puzzles.test_collection import collection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SMALL = {("killer", "name-the-killer", "few"): 2}
+
+
+class Here(Executor):
+    """Does the work at once, or backwards: the order must not matter."""
+
+    def __init__(self, *, backwards: bool) -> None:
+        self.backwards = backwards
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(work(*args, **named))
+        return future
+
+    def map(self, work: Callable[..., Any], *given: Any, **_: Any) -> Any:
+        jobs = list(zip(*given, strict=True))
+        done = [work(*job) for job in (reversed(jobs) if self.backwards else jobs)]
+        return reversed(done) if self.backwards else iter(done)
+
+
+def test_a_small_collection_is_proven_full_and_the_same_in_any_order(monkeypatch):
+    monkeypatch.setattr(killer, "QUOTAS", SMALL)
+    monkeypatch.setattr("noir.puzzles.make.BATCH", 6)
+    told: list[tuple[str, int, int]] = []
+    one = make("killer", Here(backwards=False), lambda *words: told.append(words))
+    other = make("killer", Here(backwards=True), lambda *_: None)
+    assert list(one) == list(other)
+    assert [case.kind for case in one] == ["name-the-killer"] * 2
+    assert not any(fault(case) for case in one)
+    assert told[-1] == ("killer: rated", 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("group", "kind"), [("killer", "hide"), ("killer", "name-the-killer"), ("district", "sure-win")]
+)
+def test_a_puzzle_of_the_collection_is_rated_again_as_it_was(group, kind):
+    case = load(group).of_kind(kind)[3]
+    (one,) = [each for each in kinds(group) if each.name == kind]
+    solved = one.solve(Match.from_record(case.record))
+    assert solved is not None
+    game = case.record.split(" ")[1].partition(":")[0]
+    found = Found(game, kind, solved.grade, case.record, int(case.seat), solved.solution, solved.prior)
+    assert rated(group, found) == case
+
+
+def test_the_collection_is_what_the_quotas_say():
+    """By game and kind; no kind has a name of another."""
+    names = [kind.name for group in groups() for kind in kinds(group)]
+    assert len(set(names)) == len(names)
+    for group in groups():
+        wanted: dict[tuple[str, str], int] = {}
+        for (game, kind, _), number in module_of(group).QUOTAS.items():
+            wanted[game, kind] = wanted.get((game, kind), 0) + number
+        have = dict.fromkeys(wanted, 0)
+        for case in collection():
+            if case.group == group:
+                have[case.record.split(" ")[1].partition(":")[0], case.kind] += 1
+        assert have == wanted
+
+
+def test_a_group_that_is_none_is_refused_before_any_work(capsys):
+    assert main(["--make", "chess"]) == 2
+    assert "district" in capsys.readouterr().err
+
+
+def test_a_fault_is_named():
+    """Another solution, no such puzzle, another seat: --verify says which."""
+    case = load("killer").of_kind("hide")[0]
+    wrong = next(text for text in Match.from_record(case.record).legal() if text != case.solution)
+    assert fault(replace(case, solution=wrong)) == f"the solution is {case.solution}"
+    assert fault(replace(case, kind="sure-kill")) == "no sure-kill"
+    assert "seat" in fault(replace(case, seat=case.seat.other))
