@@ -1,7 +1,8 @@
 """Words: sentences with named placeholders in English, Italian, German and French.
 
-A key is ``topic.name``; the topic is a JSON file of flat keys in ``locales/<language>/`` that
-is read when it is first used, so a page pays only for what it shows.
+A key is ``topic.name``; the topic is a JSON file of flat keys that is read when it is first used, so
+a page pays only for what it shows: ``locales/<language>/<topic>.json``, or, where the topic is the
+family of a game, ``games/<topic>/words/<language>.json``.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import pkgutil
 import re
+from contextlib import suppress
 from functools import cache
 
 LANGUAGES = ("en", "it", "de", "fr")
@@ -52,7 +54,7 @@ class Words:
 @cache
 def sentences(lang: str, topic: str) -> dict[str, str]:
     """Return a topic as it was read once: whoever speaks the language again does not wait for it."""
-    return json.loads(typeset(lang, _read(f"locales/{lang}/{topic}.json").decode()))  # type: ignore[no-any-return]
+    return json.loads(typeset(lang, _read(lang, topic).decode()))  # type: ignore[no-any-return]
 
 
 def typeset(lang: str, text: str) -> str:
@@ -67,14 +69,15 @@ def typeset(lang: str, text: str) -> str:
     return re.sub(r" (?=[%…])", "\u00a0", text) if lang == "de" else text
 
 
-def _read(path: str) -> bytes:
-    """Return a file of this package, which may lie in a zip."""
-    try:
-        data = pkgutil.get_data("web", path)
-    except OSError as error:
-        raise FileNotFoundError(path) from error
-    assert data is not None
-    return data
+def _read(lang: str, topic: str) -> bytes:
+    """Return the file of a topic, which may lie in a zip."""
+    places = {"web": f"locales/{lang}/{topic}.json", f"web.games.{topic}": f"words/{lang}.json"}
+    for package, path in places.items():
+        with suppress(OSError):
+            data = pkgutil.get_data(package, path)
+            if data is not None:
+                return data
+    raise FileNotFoundError(f"{lang}, {topic}")
 
 
 def negotiate(wanted: list[str]) -> str:

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from noir.games import GAMES
 from web.i18n import LANGUAGES, Words
+from web.views.parts import game_name
 
 if TYPE_CHECKING:
     from tests.browser.table import Table
@@ -19,10 +20,10 @@ def test_another_game_is_ordered_with_the_other_seat(table: Table, game: str) ->
     """What is ordered comes to the table; the opponent starts, as asked."""
     table.open(game=next(name for name in GAMES if name != game), role="first", lang="en").do("/open new")
     words = Words("en")
-    for choice in (f"game.{game}", "level.easy", "role.second"):
-        table.dialog.get_by_label(words(f"shell.{choice}"), exact=True).check()
+    for choice in (game_name(words, game), words("shell.level.easy"), words("shell.role.second")):
+        table.dialog.get_by_label(choice, exact=True).check()
     table.dialog.locator("button[type=submit]").click()
-    expect(table.page.locator("#bar h1")).to_have_text(words(f"shell.game.{game}"))
+    expect(table.page.locator("#bar h1")).to_have_text(game_name(words, game))
     expect(table.table).not_to_have_attribute("data-ply", "0")
     table.settle()
     assert table.actions

@@ -51,7 +51,7 @@ def test_without_javascript_everything_can_be_read(browser: Browser, site: str, 
     page.goto(f"{site}rules/{lang}/{game}.html")
     t = Words(lang)
     first = "D1" if game == "district" else "K1"
-    expect(page.get_by_text(t(f"rules.rule.{first}"))).to_be_visible()
+    expect(page.get_by_text(t(f"{game}.page.rule.{first}"))).to_be_visible()
     for lesson in lessons_of(f"rules-{game}"):
         expect(page.locator(f"#board-{lesson.name}")).to_be_visible()
     shows = page.locator(".shows")
@@ -90,7 +90,7 @@ def test_one_worker_serves_every_position_of_a_page(page: Page, site: str, game:
                     timeout=BOOT
                 )
             match.play(action)
-        end = t(f"rules.done.{lesson.name}").split("}")[-1].split(".")[-2].strip()
+        end = t(f"{game}.page.done.{lesson.name}").split("}")[-1].split(".")[-2].strip()
         expect(region.locator(".told")).to_contain_text(end)
     assert len(page.workers) == 1
 

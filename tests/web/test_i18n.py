@@ -2,18 +2,16 @@
 
 import json
 import string
-from pathlib import Path
 
 import pytest
 
+from noir.games import families
+from tests.web.topics import LOCALES, TOPICS, file_of
 from web.i18n import LANGUAGES, NAMES, Words, negotiate
-
-HOME = Path(__file__).parents[2] / "web" / "locales"
-TOPICS = sorted(path.stem for path in (HOME / "en").glob("*.json"))
 
 
 def written(lang: str, topic: str) -> dict[str, str]:
-    return json.loads((HOME / lang / f"{topic}.json").read_text(encoding="utf-8"))
+    return json.loads(file_of(lang, topic).read_text(encoding="utf-8"))
 
 
 def places(sentence: str) -> set[str]:
@@ -22,7 +20,8 @@ def places(sentence: str) -> set[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_language_has_the_same_topics(lang):
-    assert sorted(path.stem for path in (HOME / lang).glob("*.json")) == TOPICS
+    house = sorted(path.stem for path in (LOCALES / lang).glob("*.json"))
+    assert (*house, *families()) == TOPICS
 
 
 @pytest.mark.parametrize("topic", TOPICS)

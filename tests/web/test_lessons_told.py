@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from noir.games import families
 from noir.games.killer.belief import own_belief
 from noir.games.killer.state import KILLER
 from tests.web.lesson_claims import CLAIMS
@@ -68,10 +69,9 @@ def test_whom_the_reader_is_said_to_be_is_whom_the_engine_says(lang: str) -> Non
     for of in ("rules-killer", "learn-killer"):
         for lesson in lessons_of(of):
             played = Played(Attempt(lesson))
-            key = f"{lesson.name}.task" if of.startswith("learn") else f"task.{lesson.name}"
-            text = sentences(lang, "tutorial" if of.startswith("learn") else "rules")[
-                f"killer.{key}" if of.startswith("learn") else key
-            ]
+            learn = of.startswith("learn")
+            key = f"tutorial.step.{lesson.name}.task" if learn else f"page.task.{lesson.name}"
+            text = sentences(lang, "killer")[key]
             own = re.match(
                 r"(?:You are|Sei|Du bist|Vous êtes)(?: (?:the |il |l’|der |le )\w+,)? \{([A-Y])\}", text
             )
@@ -105,9 +105,15 @@ def test_the_tutorials_have_as_many_steps_as_they_promise(lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", [key for key in sentences("en", "rules") if key.startswith(("rule.", "cards."))]
+    ("game", "key"),
+    [
+        (game, key)
+        for game in families()
+        for key in sentences("en", game)
+        if key.startswith(("page.rule.", "page.cards."))
+    ],
 )
-def test_a_rule_says_the_same_numbers_in_every_language(key: str) -> None:
+def test_a_rule_says_the_same_numbers_in_every_language(game: str, key: str) -> None:
     """Where one language says both, another says two: that alone may differ."""
-    said = {lang: numbers(lang, sentences(lang, "rules")[key]) - {2} for lang in LANGUAGES}
+    said = {lang: numbers(lang, sentences(lang, game)[key]) - {2} for lang in LANGUAGES}
     assert len({frozenset(found) for found in said.values()}) == 1, said

@@ -86,10 +86,10 @@ def test_d2_a_card_says_whose_hand_it_comes_to_in_the_words_of_the_set_up(lang):
     labels = [re.search(r'class="sheet-place">(.*?)</p>', card)[1] for card in cards(page)]
     for number in range(1, ROUNDS + 1):
         for seat, name in enumerate(("first", "second")):
-            label = t("print.district.hand", round=number, seat=t(f"district.seat.{name}"))
+            label = t("district.print.hand", round=number, seat=t(f"district.seat.{name}"))
             mine = [deal[at] for at, text in enumerate(labels) if text.endswith(label)]
             assert tuple(sorted(mine)) == drawn(deal, number, seat)
-            assert t(f"district.seat.{name}") in t("print.district.setup")
+            assert t(f"district.seat.{name}") in t("district.print.setup")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -99,7 +99,7 @@ def test_k6_the_four_cards_of_the_inspector_are_a_hand_from_which_one_is_chosen(
     page.send("/open print")
     page.send("/print deal")
     t = page.app.t
-    hands = [card for card in cards(page) if t("print.killer.hand") in card]
+    hands = [card for card in cards(page) if t("killer.print.hand") in card]
     first_hand = page.app.table.match.observe(Seat.SECOND, 0).first_hand
     assert [re.search(r'data-face="(.)"', card)[1] for card in hands] == list(first_hand)
 

@@ -100,7 +100,7 @@ def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> N
     page = text(paper_of("rules", game, lang).content)
     for _, ids in rules.rules_page_of(game).SECTIONS:
         for rule in ids:
-            assert t(f"rules.rule.{rule}") in page
+            assert t(f"{game}.page.rule.{rule}") in page
     desk = Desk(t, f"rules-{game}", "")
     for name in desk.lessons:
         assert desk.frame.task(desk.place(name)) in page
@@ -236,8 +236,9 @@ def test_the_form_of_the_teachers_page_leads_to_tables_that_open() -> None:
     """Every choice it offers is one the app knows, and every ready-made link too."""
     found = Reading(paper_of("teach", "en").content)
     links = [href for href in found.all("href") if "?" in href]
-    assert len(links) == len(guides.READY)
-    for _, params in guides.READY:
+    ready = [params for family in families() for _, params in ui_of(family).ready]
+    assert len(links) == len(ready)
+    for params in ready:
         match = Match.new(params["game"], params["seed"])
         assert match.legal()
 

@@ -14,6 +14,7 @@ from web.i18n import LANGUAGES
 from web.model.links import decode, encode
 from web.model.stats import read
 from web.model.table import Table
+from web.views.parts import game_name
 
 GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -199,7 +200,7 @@ def test_a_link_followed_in_an_open_page_opens_its_game(game):
     page.send(f"/link {code_of(sender, 'resume')}")
     assert page.app.table.match.record() == sender.app.table.match.record()
     assert page.attrs["table"]["data-game"] == game
-    assert sender.app.t(f"shell.game.{game}") in page.text("bar")
+    assert game_name(sender.app.t, game) in page.text("bar")
 
 
 def test_a_forged_link_is_said_to_be_impossible():

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.topics import TOPICS
 from web.games.killer.names import NAMES
 from web.i18n import LANGUAGES, Words, sentences, typeset
 
 ROOT = Path(__file__).parents[2]
 GLOSSARY = json.loads((ROOT / "tests" / "data" / "glossary.json").read_text(encoding="utf-8"))
-TOPICS = sorted(path.stem for path in (ROOT / "web" / "locales" / "en").glob("*.json"))
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 
 

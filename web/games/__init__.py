@@ -44,6 +44,8 @@ class GameUI:
     """A RulesPage."""
     options: tuple[Option, ...] = ()
     """Settings of its own."""
+    ready: tuple[tuple[str, dict[str, str]], ...] = ()
+    """Links for teachers: the key of a sentence in ``<family>.teach`` and the parameters of the table."""
     says_who_starts: bool = False
     """Whether the game has a sentence (``<family>.starts``) for those who choose who starts."""
 

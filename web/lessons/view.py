@@ -57,8 +57,8 @@ class Frame:
 
     def _say(self, place: Place, what: str) -> str:
         name = place.attempt.lesson.name
-        tutorial = f"tutorial.{self.game}.{name}.{what}"
-        key = tutorial if self.kind == "learn" else f"rules.{what}.{name}"
+        tutorial = f"{self.game}.tutorial.step.{name}.{what}"
+        key = tutorial if self.kind == "learn" else f"{self.game}.page.{what}.{name}"
         return self.t(key, **self._people(), **(self._facts(place) if what == "done" else {}))
 
     def _people(self) -> dict[str, str]:
@@ -95,7 +95,7 @@ def step(frame: Frame, place: Place | None, at: int, steps: int) -> Html:
         return join([bar, heading, el("p", play, _walk(t("tutorial.start-again"), 0), class_="after")])
     name = place.attempt.lesson.name
     number = el("span", t("tutorial.step", n=at + 1, all=steps), class_="step-number")
-    title = t(f"tutorial.{frame.game}.{name}")
+    title = t(f"{frame.game}.tutorial.step.{name}")
     heading = el("h2", number, " ", title, id="step-title", tabindex="-1", data_key="step-title")
     task = el("p", frame.task(place), class_="task", id=f"task-{name}")
     done = place.attempt.verdict == "done"

@@ -137,6 +137,7 @@ def _ours() -> dict[str, bytes]:
 def own_files() -> list[Path]:
     """Return what of the engine and of ``web`` runs in the browser: Python, and the words."""
     found = [*(ROOT / "noir").rglob("*.py"), *WEB.rglob("*.py"), *(WEB / "locales").rglob("*.json")]
+    found += (WEB / "games").glob("*/words/*.json")
     skipped = (WEB / "site", WEB / "node_modules", ROOT / "noir" / "arena")
     return sorted(
         path

@@ -12,6 +12,7 @@ from web.i18n import LANGUAGES, Words
 from web.site import oembed
 from web.site.pages import boot_words, data_block
 from web.site.paths import ROOT, WEB
+from web.views.parts import game_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,10 +42,10 @@ def _frame(site: Site) -> None:
         **boot_words("en"),
         lang="en",
         title=Words("en")("embed.title"),
-        name=Words("en")("shell.game.district"),
+        name=game_name(Words("en"), next(iter(GAMES))),
         config=site.config("en"),
         facade=Words("en")("embed.facade"),
-        play=Words("en")("embed.play", game=Words("en")("shell.game.district")),
+        play=Words("en")("embed.play", game=game_name(Words("en"), next(iter(GAMES)))),
         **{"facade-words": data_block(words)},
     )
 
@@ -53,7 +54,7 @@ def _words(lang: str) -> dict[str, object]:
     """Return what the facade says in a language."""
     t = Words(lang)
     said: dict[str, object] = {name: t(f"embed.{name}") for name in ("play", "facade", "strict", "ended")}
-    return said | {"games": {game: t(f"shell.game.{game}") for game in GAMES}}
+    return said | {"games": {game: game_name(t, game) for game in GAMES}}
 
 
 def _package(out: Path) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from noir.games import families
 from web.commands.host import SETTABLE
-from web.games import options
+from web.games import options, ui_of
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.model.settings import CHOICES
@@ -13,6 +14,7 @@ from web.site.pages import CSP
 from web.site.papers import Paper, up, write
 from web.site.paths import ROOT, WEB
 from web.site.rules import links
+from web.views.parts import setting_name, value_name, who_starts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,16 +57,6 @@ FROM_TABLE = {
     "over": "winner reason scores record",
     "error": "code message",
 }
-# ready-made lessons of the teachers' page: text -> parameters
-READY: tuple[tuple[str, dict[str, str]], ...] = (
-    ("first", {"game": "district", "level": "easy", "role": "first", "hints": "on", "seed": "class-1"}),
-    (
-        "probability",
-        {"game": "district", "level": "medium", "role": "first", "hints": "off", "seed": "class-2"},
-    ),
-    ("decision", {"game": "district", "level": "hard", "role": "first", "hints": "off", "seed": "class-3"}),
-    ("deduction", {"game": "killer", "level": "medium", "role": "second", "hints": "off", "seed": "class-4"}),
-)
 ASKED = ("game", "level", "role")
 
 
@@ -115,7 +107,7 @@ def _params(t: Words) -> Html:
             "tr",
             el("th", el("code", name), scope="row"),
             el("td", el("code", " ".join(values)) if values else None),
-            el("td", t(f"host.param.{name}")),
+            el("td", _about(t, name)),
         )
         for name, values in PARAMS.items()
     ]
@@ -127,6 +119,13 @@ def _params(t: Words) -> Html:
     head = el("thead", el("tr", columns))
     table = el("table", el("caption", t("host.params")), head, el("tbody", rows), class_="params")
     return el("div", table, class_="params-frame", tabindex=0, role="group", aria_label=t("host.params"))
+
+
+def _about(t: Words, name: str) -> str:
+    """Return what a parameter does; a game may have something to add, or a parameter of its own."""
+    own = options().get(name)
+    said = t(f"{own[0]}.option.{name}.about" if own else f"host.param.{name}")
+    return ". ".join([said, *who_starts(t)]) if name == "role" else said
 
 
 def _messages(t: Words) -> Html:
@@ -153,7 +152,11 @@ def teach_page(lang: str) -> Paper:
     t = Words(lang)
     path = "teach/{lang}.html"
     root = up(path)
-    ready = [el("li", _ready(t, text, params, root, lang)) for text, params in READY]
+    ready = [
+        el("li", _ready(t, f"{family}.teach.{text}", params, root, lang))
+        for family in families()
+        for text, params in ui_of(family).ready
+    ]
     uses = [el("li", t(f"teach.use.{name}")) for name in ("duel", "offline", "print")]
     content = join(
         [
@@ -171,14 +174,14 @@ def teach_page(lang: str) -> Paper:
 
 def _ready(t: Words, text: str, params: dict[str, str], root: str, lang: str) -> Html:
     query = "&".join(f"{name}={value}" for name, value in {**params, "lang": lang}.items())
-    return el("a", t(f"teach.ready.{text}"), href=f"{root}index.html?{query}")
+    return el("a", t(text), href=f"{root}index.html?{query}")
 
 
 def _form(t: Words, root: str, lang: str) -> Html:
     """Return a form that needs no script: it asks for the table by address."""
-    fields = [_select(t(f"shell.set.{name}"), name, _labels(t, name)) for name in ASKED]
+    fields = [_select(setting_name(t, name), name, _labels(t, name)) for name in ASKED]
     fields += [
-        el("p", t("shell.role.note"), class_="fine"),
+        el("p", " ".join(who_starts(t)), class_="fine"),
         _select(t("teach.hints"), "hints", {value: t(f"teach.hints.{value}") for value in ("on", "off")}),
         _select(t("shell.set.lang"), "lang", NAMES, lang),
         el(
@@ -202,7 +205,7 @@ def _form(t: Words, root: str, lang: str) -> Html:
 
 def _labels(t: Words, name: str) -> dict[str, str]:
     values = [value for value in CHOICES[name] if (name, value) != ("role", "toss")]
-    return {value: t(f"shell.{name}.{value}") for value in values}
+    return {value: value_name(t, name, value) for value in values}
 
 
 def _select(label: str, name: str, options: dict[str, str], chosen: str = "") -> Html:

@@ -11,7 +11,7 @@ import tomllib
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from noir.games import GAMES
+from noir.games import GAMES, families
 from web.app import bake
 from web.commands.boot import TABLE_PARAMS
 from web.games import style_class
@@ -22,7 +22,7 @@ from web.site import oembed
 from web.site.paths import ROOT, WEB
 from web.site.runtime import first_chunks
 from web.views import page
-from web.views.parts import view_of
+from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -101,7 +101,9 @@ def data_block(value: Any) -> Html:
 
 def boot_words(lang: str) -> dict[str, str]:
     """Return what the page says before Python is up."""
-    return sentences(lang, "boot")
+    t = Words(lang)
+    games = t.list([game_name(t, family) for family in families()])
+    return sentences(lang, "boot") | {"description": t("boot.description", games=games)}
 
 
 def index(site: Site) -> None:

@@ -22,7 +22,7 @@ SCRIPTS = ("page/lessons.js",)
 
 def links(t: Words) -> tuple[tuple[str, str], ...]:
     """Return the pages to read, for the header of each."""
-    rules = [(t(f"rules.short.{game}"), f"rules/{{lang}}/{game}.html") for game in with_rules()]
+    rules = [(t(f"{game}.short-name"), f"rules/{{lang}}/{game}.html") for game in with_rules()]
     return (
         *rules,
         (t("teach.link"), "teach/{lang}.html"),
@@ -60,8 +60,8 @@ def rules_page(game: str, lang: str) -> Paper:
     desk, page = Desk(t, f"rules-{game}", up(path)), rules_page_of(game)
     content = join(
         [
-            el("h1", t(f"rules.title.{game}")),
-            el("p", t(f"rules.lead.{game}"), class_="lead"),
+            el("h1", t(f"{game}.page.title")),
+            el("p", t(f"{game}.page.lead"), class_="lead"),
             el("p", t("rules.live")),
             el("noscript", el("p", t("rules.noscript"), class_="hush")),
             el("p", _ways(t, game, up(path), lang), class_="ways"),
@@ -75,8 +75,8 @@ def rules_page(game: str, lang: str) -> Paper:
         path,
         "rules-paper",
         lang,
-        t(f"rules.title.{game}"),
-        t(f"rules.lead.{game}"),
+        t(f"{game}.page.title"),
+        t(f"{game}.page.lead"),
         _course(t, f"rules-{game}", up(path), content),
         SCRIPTS,
         links(t),
@@ -96,7 +96,7 @@ def learn_page(game: str, lang: str) -> Paper:
         ways += [" · ", el("a", t("tutorial.rules"), href=f"{root}rules/{lang}/{game}.html")]
     content = join(
         [
-            el("h1", t(f"tutorial.title.{game}")),
+            el("h1", t(f"{game}.tutorial.title")),
             el("p", t("tutorial.lead"), class_="lead"),
             el("div", desk.draw(), id="try-step", class_="trial"),
             el("noscript", el("p", t("rules.noscript"), class_="hush"), el("ol", steps)),
@@ -107,7 +107,7 @@ def learn_page(game: str, lang: str) -> Paper:
         path,
         "learn-paper",
         lang,
-        t(f"tutorial.title.{game}"),
+        t(f"{game}.tutorial.title"),
         t("tutorial.lead"),
         _course(t, f"learn-{game}", root, content),
         SCRIPTS,
@@ -137,7 +137,7 @@ def _ways(t: Words, game: str, root: str, lang: str) -> list[Html | str]:
     learn = el("a", t("rules.learn"), href=f"{root}learn/{lang}/{game}.html", class_="button")
     play = el("a", t("rules.play"), href=f"{root}index.html?game={game}", class_="main button")
     others = [
-        el("a", t("rules.other-game", name=t(f"rules.short.{other}")), href=f"{other}.html", class_="button")
+        el("a", t("rules.other-game", name=t(f"{other}.short-name")), href=f"{other}.html", class_="button")
         for other in with_rules()
         if other != game
     ]
@@ -149,23 +149,33 @@ def _ways(t: Words, game: str, root: str, lang: str) -> list[Html | str]:
 def _contents(t: Words, game: str) -> Html:
     page = rules_page_of(game)
     names = [*page.BEFORE, *(name for name, _ in page.SECTIONS), *page.AFTER]
-    items = [el("li", el("a", t(f"rules.section.{name}"), href=f"#{name}")) for name in names]
+    items = [el("li", el("a", t(f"{game}.page.section.{name}"), href=f"#{name}")) for name in names]
     return el("nav", el("ul", items), aria_label=t("rules.contents"), class_="contents")
 
 
 def _section(desk: Desk, name: str, ids: tuple[str, ...]) -> Html:
     rules = [_rule(desk, rule) for rule in ids]
-    return el("section", el("h2", desk.t(f"rules.section.{name}")), rules, id=name, class_="chapter")
+    return el(
+        "section", el("h2", desk.t(f"{desk.game}.page.section.{name}")), rules, id=name, class_="chapter"
+    )
 
 
 def _rule(desk: Desk, rule: str) -> Html:
     t = desk.t
     number = el("span", rule, class_="rule-id")
     trials = [_trial(desk, name) for name, lesson in desk.lessons.items() if rule == lesson.rules[-1]]
-    heading = el("h3", number, " ", t(f"rules.name.{rule}"))
-    key = f"rules.decided.{rule}"
+    heading = el("h3", number, " ", t(f"{desk.game}.page.name.{rule}"))
+    key = f"{desk.game}.page.decided.{rule}"
     decided = el("p", t(key), class_="decided fine") if t.has(key) else None
-    return el("article", heading, el("p", t(f"rules.rule.{rule}")), decided, trials, id=rule, class_="rule")
+    return el(
+        "article",
+        heading,
+        el("p", t(f"{desk.game}.page.rule.{rule}")),
+        decided,
+        trials,
+        id=rule,
+        class_="rule",
+    )
 
 
 def _trial(desk: Desk, name: str) -> Html:
@@ -179,7 +189,7 @@ def _trial(desk: Desk, name: str) -> Html:
 def _step_text(desk: Desk, name: str) -> list[Html]:
     """Return a step to read: what to do, the table (the first is on the page already), what comes of it."""
     place = desk.place(name)
-    title = el("h2", desk.t(f"tutorial.{desk.game}.{name}"))
+    title = el("h2", desk.t(f"{desk.game}.tutorial.step.{name}"))
     done = el("p", desk.frame.shows(place))
     if name == next(iter(desk.lessons)):
         return [title, el("p", desk.frame.task(place)), done]

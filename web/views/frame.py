@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.i18n import LANGUAGES, NAMES
 from web.markup import Html, el, join
+from web.views.parts import game_name, setting_name
 
 if TYPE_CHECKING:
     from web.i18n import Words
@@ -26,7 +27,7 @@ def bar(t: Words, settings: Settings, game: str) -> Html:
     return join(
         [
             el("p", "Noir", class_="brand"),
-            el("h1", t(f"shell.game.{game}")),
+            el("h1", game_name(t, game)),
             el("nav", buttons, aria_label=t("shell.menu")),
             select(t, "lang", settings.lang, {lang: NAMES[lang] for lang in LANGUAGES}, langs=True),
         ]
@@ -41,7 +42,7 @@ def select(t: Words, name: str, value: str, options: dict[str, str], *, langs: b
     ]
     return el(
         "label",
-        el("span", t(f"shell.set.{name}")),
+        el("span", setting_name(t, name)),
         el("select", inside, data_set=name, data_key=f"set-{name}"),
         class_="choice",
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
 from web.model.players import HUMAN
-from web.views.parts import view_of
+from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -69,7 +69,7 @@ def _line(look: Look, mark: str, table: Table) -> Html:
 def _name(look: Look, table: Table) -> str:
     """Return a game in a few words: its name, the opponent, the own seat and how far it has come."""
     t, view = look.t, view_of(table.game)
-    game, played = t(f"shell.game.{table.game}"), t.n("saves.played", table.match.ply)
+    game, played = game_name(t, table.game), t.n("saves.played", table.match.ply)
     if len(table.people) > 1:
         return t("saves.two", game=game, played=played)
     seat = table.people[0]

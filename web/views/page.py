@@ -9,7 +9,7 @@ from web.markup import Html, classes, el, join
 from web.views import frame
 from web.views.dialogs import dialog
 from web.views.log import log
-from web.views.parts import view_of
+from web.views.parts import game_name, view_of
 from web.views.tools import onward, tools
 from web.views.win_bar import win_bar
 
@@ -64,7 +64,7 @@ def waiting(t: Words, settings: Settings, view: TableView) -> dict[str, str]:
 
 def title(look: Look) -> str:
     """Return the title of the tab: the turn comes first."""
-    game = look.t(f"shell.game.{look.game}")
+    game = game_name(look.t, look.game)
     if not look.is_live:
         return f"{look.t('replay.at', n=look.ply, last=look.last)} · {game} · Noir"
     if look.shared and look.to_move is not None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from web.games import ui_of
+from noir.games import families, family_of
+from web.games import options, ui_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -146,6 +147,30 @@ def view_of(game: str) -> TableView:
     """Return the view of a registered game."""
     view: TableView = ui_of(game).view()
     return view
+
+
+def game_name(t: Words, game: str) -> str:
+    """Return the name of a game in words."""
+    return t(f"{family_of(game)}.game.{game}")
+
+
+def setting_name(t: Words, name: str) -> str:
+    """Return the name of a setting in words."""
+    own = options().get(name)
+    return t(f"{own[0]}.option.{name}") if own else t(f"shell.set.{name}")
+
+
+def value_name(t: Words, name: str, value: str) -> str:
+    """Return a value of a setting in words."""
+    own = options().get(name)
+    if own:
+        return t(f"{own[0]}.option.{name}.{value}")
+    return game_name(t, value) if name == "game" else t(f"shell.{name}.{value}")
+
+
+def who_starts(t: Words) -> list[str]:
+    """Return what the games say of who starts."""
+    return [t(f"{family}.starts") for family in families() if ui_of(family).says_who_starts]
 
 
 def sheets_of(game: str) -> Sheets | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
+from web.views.parts import game_name
 
 if TYPE_CHECKING:
     from web.i18n import Words
@@ -17,7 +18,7 @@ def sheet(t: Words, settings: Settings, game: str, sheets: Sheets, deal: str = "
     cards = sheets.deal(t, settings, deal) if deal else sheets.deck(t, settings)
     pages = [cards[at : at + sheets.A_PAGE] for at in range(0, len(cards), sheets.A_PAGE)]
     steps = sheets.setup(t) if deal else [t("print.cut")]
-    title = t("print.title.deal" if deal else "print.title.deck", game=t(f"shell.game.{game}"))
+    title = t("print.title.deal" if deal else "print.title.deck", game=game_name(t, game))
     return join(
         [
             el(

@@ -54,5 +54,16 @@ UI = GameUI(
     tutorial=_tutorial,
     widgets={"count": _counting},
     rules_page=_rules_page,
+    ready=(
+        ("first", {"game": "district", "level": "easy", "role": "first", "hints": "on", "seed": "class-1"}),
+        (
+            "probability",
+            {"game": "district", "level": "medium", "role": "first", "hints": "off", "seed": "class-2"},
+        ),
+        (
+            "decision",
+            {"game": "district", "level": "hard", "role": "first", "hints": "off", "seed": "class-3"},
+        ),
+    ),
     options=(Option("deck", ("gangs", "standard")),),
 )

@@ -27,7 +27,7 @@ CODES = tuple(_NUMBERS)
 def reason(t: Words, reason: Reason) -> str:
     """Return one sentence for a reason; points carry their sign."""
     names = _NUMBERS[reason.code]
-    key = f"advice.district.{reason.code}"
+    key = f"district.advice.{reason.code}"
     if reason.code == "tempo":
         plays = reason.numbers[0]
         return t.n(key, plays) if plays else t(f"{key}.last")

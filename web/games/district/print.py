@@ -38,7 +38,7 @@ def deal(t: Words, settings: Settings, deal: str) -> list[Html]:
 
 def setup(t: Words) -> list[str]:
     """Return how to lay out a deal."""
-    return [t("print.cut"), t("print.district.setup")]
+    return [t("print.cut"), t("district.print.setup")]
 
 
 def _numbered(kinds: Iterable[Kind]) -> list[Card]:
@@ -58,10 +58,10 @@ def _face(t: Words, settings: Settings, one: Card) -> tuple[Html, Html]:
 def _place(t: Words, at: int) -> str:
     """Return where a card of the deal goes (D2)."""
     if ROW_AT <= at < DECK_AT:
-        return t("print.district.row")
+        return t("district.print.row")
     drawn = at if at < ROW_AT else at - (DECK_AT - ROW_AT)
     pair, place = divmod(drawn, 2 * IN_HAND)
     if pair >= ROUNDS:
-        return t("print.district.out")
+        return t("district.print.out")
     seat = view_of("district").seat_name(t, Seat(place // IN_HAND))
-    return t("print.district.hand", round=pair + 1, seat=seat)
+    return t("district.print.hand", round=pair + 1, seat=seat)

@@ -22,16 +22,18 @@ STANDARD = ("5", "6", "7", "8", "A2", "A3", "A4", "B1", "B2", "B3")
 
 
 def _cards(t: Words, _live: Callable[[str], Html]) -> Html:
-    items = [el("li", t(f"rules.cards.{kind}")) for kind in CARDS]
-    return el("section", el("h2", t("rules.section.cards")), el("ul", items), id="cards", class_="chapter")
+    items = [el("li", t(f"district.page.cards.{kind}")) for kind in CARDS]
+    return el(
+        "section", el("h2", t("district.page.section.cards")), el("ul", items), id="cards", class_="chapter"
+    )
 
 
 def _counting(t: Words, live: Callable[[str], Html]) -> Html:
-    heading = el("h2", t("rules.section.count"))
+    heading = el("h2", t("district.page.section.count"))
     return el(
         "section",
         heading,
-        el("p", t("rules.count.lead")),
+        el("p", t("district.page.count.lead")),
         el("div", live("count"), class_="position"),
         id="count",
         class_="chapter",
@@ -42,16 +44,20 @@ def _mapping(t: Words, _live: Callable[[str], Html]) -> Html:
     """Return the card that says which playing card stands for what."""
     lines = [(code, COPIES[CODES.index(code)]) for code in STANDARD]
     rows = [_line(t, name, copies) for name, copies in [*lines, ("city", 3)]]
-    columns = [el("th", t(f"rules.mapping.{name}"), scope="col") for name in ("card", "stands", "copies")]
-    caption = el("caption", t("rules.mapping.caption"))
+    columns = [
+        el("th", t(f"district.page.mapping.{name}"), scope="col") for name in ("card", "stands", "copies")
+    ]
+    caption = el("caption", t("district.page.mapping.caption"))
     table = el("table", caption, el("thead", el("tr", columns)), el("tbody", rows), class_="mapping")
-    heading = el("h2", t("rules.section.mapping"))
-    return el("section", heading, el("p", t("rules.mapping.lead")), table, id="mapping", class_="chapter")
+    heading = el("h2", t("district.page.section.mapping"))
+    return el(
+        "section", heading, el("p", t("district.page.mapping.lead")), table, id="mapping", class_="chapter"
+    )
 
 
 def _line(t: Words, name: str, copies: int) -> Html:
-    head = el("th", t(f"rules.mapping.name.{name}"), scope="row")
-    return el("tr", head, el("td", t(f"rules.mapping.{name}")), el("td", copies))
+    head = el("th", t(f"district.page.mapping.name.{name}"), scope="row")
+    return el("tr", head, el("td", t(f"district.page.mapping.{name}")), el("td", copies))
 
 
 BEFORE: Mapping[str, Callable[[Words, Callable[[str], Html]], Html]] = {"cards": _cards}

@@ -55,5 +55,11 @@ UI = GameUI(
     tutorial=_tutorial,
     people=_people,
     rules_page=_rules_page,
+    ready=(
+        (
+            "deduction",
+            {"game": "killer", "level": "medium", "role": "second", "hints": "off", "seed": "class-4"},
+        ),
+    ),
     says_who_starts=True,
 )

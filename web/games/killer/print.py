@@ -27,22 +27,22 @@ def deal(t: Words, _settings: Settings, deal: str) -> list[Html]:
     grid, evidence = deal.split(".")
     cards = []
     for at, suspect in enumerate(grid):
-        place = t("print.killer.cell", row=at // SIDE + 1, column=at % SIDE + 1)
+        place = t("killer.print.cell", row=at // SIDE + 1, column=at % SIDE + 1)
         cards.append(card(at + 1, *_face(t, "suspect", suspect), place=place))
     for at, suspect in enumerate(evidence):  # K6: who of the four is the Inspector is not dealt, but chosen
         kind = "identity" if at == 0 else "hand" if at <= FIRST_HAND else "pile"
-        cards.append(card(at + 1, *_face(t, "evidence", suspect), place=t(f"print.killer.{kind}")))
+        cards.append(card(at + 1, *_face(t, "evidence", suspect), place=t(f"killer.print.{kind}")))
     return cards
 
 
 def setup(t: Words) -> list[str]:
     """Return how to lay out a deal."""
-    return [t("print.cut"), t("print.killer.setup")]
+    return [t("print.cut"), t("killer.print.setup")]
 
 
 def _face(t: Words, kind: str, suspect: str) -> tuple[Html, ...]:
     return (
-        el("p", t(f"print.killer.{kind}"), class_="sheet-kind"),
+        el("p", t(f"killer.print.{kind}"), class_="sheet-kind"),
         el("span", class_="face", data_face=suspect, aria_hidden="true"),
         el("p", el("b", suspect), f" {NAMES[suspect]}", class_="sheet-name"),
         el("p", t(f"killer.job.{suspect}")),

@@ -8,7 +8,7 @@ from web.games import options
 from web.markup import Html, el, join
 from web.model.settings import CHOICES
 from web.views import frame
-from web.views.parts import view_of
+from web.views.parts import setting_name, value_name, view_of, who_starts
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -46,14 +46,14 @@ def _radios(look: Look, name: str, value: str) -> Html:
                 checked=choice == value,
                 data_key=f"{name}-{choice}",
             ),
-            el("span", look.t(f"shell.{name}.{choice}")),
+            el("span", value_name(look.t, name, choice)),
             class_="option",
         )
         for choice in CHOICES[name]
     ]
     return el(
         "fieldset",
-        el("legend", look.t(f"shell.set.{name}")),
+        el("legend", setting_name(look.t, name)),
         el("div", options, class_="options"),
         _note(look, name),
     )
@@ -66,14 +66,15 @@ def settings(look: Look, _ui: Ui) -> Html:
 
 
 def _choice(look: Look, name: str) -> Html:
-    options = {choice: look.t(f"shell.{name}.{choice}") for choice in CHOICES[name]}
+    options = {choice: value_name(look.t, name, choice) for choice in CHOICES[name]}
     return frame.select(look.t, name, look.settings.value(name), options)
 
 
 def _note(look: Look, name: str) -> Html:
     """Return what has to be said of a choice, if anything."""
     key = f"shell.{name}.note"
-    return el("p", look.t(key), class_="fine") if look.t.has(key) else Html()
+    said = [look.t(key)] if look.t.has(key) else who_starts(look.t) if name == "role" else []
+    return el("p", " ".join(said), class_="fine") if said else Html()
 
 
 def rules(look: Look, _ui: Ui) -> Html:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import Seat
 from web.markup import Html, el, join
 from web.model.players import HUMAN
-from web.views.parts import view_of
+from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -41,9 +41,7 @@ def _game(look: Look, game: str, rows: list[Row]) -> Html:
         el("tr", el("th", _who(look, row), scope="row"), [el("td", getattr(row, name)) for name in SUMS])
         for row in rows
     ]
-    table = el(
-        "table", el("caption", t(f"shell.game.{game}")), el("thead", el("tr", head)), el("tbody", body)
-    )
+    table = el("table", el("caption", game_name(t, game)), el("thead", el("tr", head)), el("tbody", body))
     return el("div", table, class_="wide", tabindex=0, data_key=f"stats-{game}")
 
 
