@@ -77,9 +77,22 @@ class Table:
         return self.page.locator(f'[data-do="{text}"]').first
 
     def do(self, text: str) -> Table:
-        """Click what sends a text."""
-        self.button(text).click()
+        """Click what sends a text, in the drawer or the menu if that is where it is."""
+        self._reach(text).click()
         return self
+
+    def _reach(self, text: str) -> Locator:
+        seen = self.page.locator(f'[data-do="{text}"]:visible')
+        expect(self.button(text).or_(self.button("/open more")).first).to_be_attached()
+        if not seen.count() and self.page.locator(f'#drawer [data-do="{text}"]').count():
+            self.drawer().click()
+        elif not seen.count():
+            self.button("/open more").click()
+        return seen.first
+
+    def drawer(self) -> Locator:
+        """What opens the drawer with the log and the notes."""
+        return self.page.locator("#drawer > summary")
 
     def act(self, text: str) -> Table:
         """Click an action, say yes when asked, and wait until a person can act again."""

@@ -113,6 +113,7 @@ def test_what_is_refused_is_explained(table: Table) -> None:
 def test_the_focus_stays_at_the_hand(table: Table) -> None:
     """After each action of a whole round played by key the focus is on something that can be done."""
     table.open(game="district", level="easy", role="first", seed="focus")
+    table.button(table.actions[0]).focus()
     for _ in range(6):
         table.moves(lambda: table.page.keyboard.press("Enter"))
         focused = table.page.locator(":focus")

@@ -40,6 +40,12 @@ export function listen() {
     send("/close");
   });
   dialog.addEventListener("click", ({ target }) => target === dialog && send("/close"));
+  const drawer = document.getElementById("drawer");
+  drawer?.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    drawer.open = false;
+    drawer.querySelector("summary").focus();
+  });
   document.querySelector(".skip")?.addEventListener("click", (event) => {
     event.preventDefault(); // the fragment belongs to links
     document.getElementById("table").focus();

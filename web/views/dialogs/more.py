@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 # key of the sentence on the button -> the command it sends
 MORE = {
+    "shell.new": "/open new",
+    "shell.rules": "/open rules",
+    "shell.settings": "/open settings",
     "shell.dialog.share": "/share",
     "shell.dialog.stats": "/stats",
     "shell.dialog.honest": "/honest",
