@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from pathlib import Path
 
 import pytest
+
+from noir.games import families
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted(
@@ -115,30 +118,123 @@ def test_noir_needs_the_standard_library_alone(path: Path) -> None:
             assert top != "random" or module in ("random", "random.Random")
 
 
-def test_views_and_app_keep_their_order() -> None:
-    """noir, markup, i18n <- views <- app <- edges: nothing points back."""
-    for path in FILES:
-        name = name_of(path)
-        used = imports(path)
-        if name.startswith("web/views/"):
-            assert not any(inside(m, edge) for m in used for edge in ("web.app", "web.worker", "web.site"))
-        if name in ("web/markup.py", "web/i18n.py"):
-            assert not any(inside(m, "web.views") or inside(m, "web.app") for m in used)
-        if name != "web/worker.py":
-            assert not any(inside(m, "web.worker") for m in used)
+# room of the page -> rooms it may import; web.games is its registry, web.games.<family> a game's package
+PAGE_MAY_IMPORT = {
+    "web": set(),
+    "web.i18n": set(),
+    "web.markup": set(),
+    "web.update": set(),
+    "web.games": set(),
+    "web.model": {"web.i18n", "web.games"},
+    "web.views": {"web.i18n", "web.markup", "web.games", "web.model"},
+    "web.games.<family>": {"web.i18n", "web.markup", "web.games", "web.model", "web.views"},
+    "web.lessons": {"web.i18n", "web.markup", "web.games", "web.model", "web.views", "web.update"},
+    "web.session": {"web.i18n", "web.model", "web.lessons", "web.update"},
+    "web.commands": {"web.i18n", "web.games", "web.model", "web.views", "web.lessons", "web.session"},
+    "web.app": {"web.i18n", "web.model", "web.views", "web.session", "web.commands", "web.update"},
+    "web.worker": {"web.app"},
+    "web.site": {"web.i18n", "web.markup", "web.games", "web.model", "web.views", "web.lessons"}
+    | {"web.commands", "web.app"},
+    "web.__main__": {"web.site"},
+}
+PAGE = [path for path in FILES if name_of(path).startswith("web/")]
 
 
-def test_only_the_registries_know_which_games_there_are() -> None:
-    """No branch on the name of a game outside its own files and the registries."""
-    for path in FILES:
-        name = name_of(path)
-        if (
-            "district" in name
-            or "killer" in name
-            or name in ("noir/games/__init__.py", "noir/bots/__init__.py")
-        ):
-            continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Compare):
-                texts = {leaf.value for leaf in ast.walk(node) if isinstance(leaf, ast.Constant)}
-                assert not texts & {"district", "killer", "killer-citizen"}, name
+def module_of(path: Path) -> str:
+    """Return the name under which a file is imported."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def page_room(module: str) -> str:
+    """Return the room of the page that a module belongs to."""
+    parts = module.split(".")
+    if parts[:2] == ["web", "games"] and len(parts) > 2:
+        return "web.games.<family>"
+    return ".".join(parts[:2])
+
+
+MODULES = {module_of(path): imports(path) for path in FILES}
+
+
+@pytest.mark.parametrize("path", PAGE, ids=name_of)
+def test_the_rooms_of_the_page_import_only_what_they_may(path: Path) -> None:
+    """noir, i18n, markup <- games <- model <- views <- a game; <- lessons <- session <- commands <- app."""
+    own = page_room(module_of(path))
+    used = {page_room(module) for module in imports(path) & MODULES.keys() if inside(module, "web")}
+    assert own in PAGE_MAY_IMPORT, "a new room needs its line in PAGE_MAY_IMPORT"
+    assert used <= PAGE_MAY_IMPORT[own] | {own}
+
+
+@pytest.mark.parametrize("family", families())
+def test_a_game_on_the_page_knows_no_other_game(family: str) -> None:
+    """Neither another one's rules nor another one's views."""
+    for module, used in MODULES.items():
+        if inside(module, f"web.games.{family}"):
+            for other in used & MODULES.keys():
+                for kind in ("web.games", "noir.games", "noir.bots"):
+                    assert not inside(other, kind) or other == kind or inside(other, f"{kind}.{family}")
+
+
+def test_no_import_goes_in_a_circle() -> None:
+    """Late imports and those for types count as well: what needs each other is one module."""
+    left = {module: used & MODULES.keys() - {module} for module, used in MODULES.items()}
+    for module, used in left.items():  # a package is not its modules
+        used -= {".".join(module.split(".")[:size]) for size in range(1, module.count(".") + 1)}
+    while free := [module for module, used in left.items() if not used & left.keys()]:
+        for module in free:
+            del left[module]
+    assert not left
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_a_module_that_is_known_by_name_is_imported_by_an_import(path: Path) -> None:
+    """So types and laws see it; ``import_module`` is for registries."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func):
+            name = node.args[0].value if isinstance(node.args[0], ast.Constant) else ""
+            assert name.split(".")[0] not in ("noir", "web"), name
+
+
+FAMILIES = families()
+OF_A_GAME = re.compile(rf"/({'|'.join(FAMILIES)})(/|[._])|_({'|'.join(FAMILIES)})\.")
+NAMES = re.compile(rf"(?i)\b({'|'.join(FAMILIES)})(?![-\w]*\.(?:md|json))\b")
+MAY_NAME = {
+    "noir/games/__init__.py": "the registry",
+}
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if not OF_A_GAME.search(name_of(p))], ids=name_of)
+def test_no_generic_module_names_a_game(path: Path) -> None:
+    """A third game is a line in the registry, and no other. Docstrings may give examples."""
+    if name_of(path) in MAY_NAME:
+        return
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    told = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            assert not NAMES.search(node.value), (node.lineno, node.value)
+        for field in ("id", "attr", "name", "arg", "module"):
+            value = getattr(node, field, None)
+            if isinstance(value, str):
+                assert not NAMES.search(value.replace("_", " ").replace(".", " ")), (node, value)
+
+
+GENERIC = [
+    path
+    for top in ("web/css", "web/page", "web/locales", "web/site", ".github")
+    for path in sorted((ROOT / top).rglob("*"))
+    if path.suffix in {".css", ".js", ".mjs", ".json", ".html", ".yml", ".svg"}
+]
+
+
+@pytest.mark.parametrize("path", [*GENERIC, ROOT / "index.html", ROOT / "pyscript.toml"], ids=name_of)
+def test_no_style_word_file_script_or_workflow_of_the_house_names_a_game(path: Path) -> None:
+    """What hosts copy (web/embed) gives examples, and so do README, CHANGELOG and this project's tests."""
+    found = NAMES.search(path.read_text(encoding="utf-8"))
+    assert not found, found

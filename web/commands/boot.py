@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from noir.core import GameError, InvalidNotation
 from web.commands.play import greet
 from web.i18n import negotiate
+from web.model.limits import LONGEST_ASKED, LONGEST_SEED
 from web.model.settings import CHOICES, Settings, choose
 from web.model.settings import read as read_settings
 from web.model.strict import NewerSave
-from web.model.table import LONGEST_ASKED, LONGEST_SEED, Table
+from web.model.table import Table
 from web.model.table import read as read_table
 
 if TYPE_CHECKING:

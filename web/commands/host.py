@@ -13,10 +13,11 @@ from web.commands import command
 from web.commands.play import greet
 from web.games import options
 from web.model import strict
+from web.model.limits import LONGEST_SEED
 from web.model.players import HUMAN
 from web.model.settings import choose
 from web.model.strict import Fields
-from web.model.table import LONGEST_SEED, Table
+from web.model.table import Table
 from web.model.viewpoint import is_shared
 from web.views.parts import view_of
 

@@ -24,9 +24,9 @@ from noir.core import CorruptRecord, Seat
 from noir.games import GAMES
 from noir.match import Match
 from web.model.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
+from web.model.limits import LONGEST_SEED, MOST_UNDONE, NONCE_DIGITS
 from web.model.players import HUMAN
 from web.model.strict import shown
-from web.model.table import LONGEST_SEED, MOST_UNDONE, NONCE_DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

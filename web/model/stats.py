@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 from noir.bots import LEVELS
 from noir.games import GAMES
 from web.model import strict
+from web.model.limits import MOST_UNDONE
 from web.model.players import HUMAN
 from web.model.strict import Fields
-from web.model.table import MOST_UNDONE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

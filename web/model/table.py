@@ -12,6 +12,7 @@ from noir.chance import rng_from
 from noir.core import Seat
 from noir.match import LONGEST_RECORD, Match
 from web.model import strict
+from web.model.limits import LONGEST_ASKED, LONGEST_SEED, MOST_MARKS, MOST_UNDONE, NONCE_BYTES, NONCE_DIGITS
 from web.model.players import HUMAN
 from web.model.strict import Fields
 
@@ -20,13 +21,7 @@ SEATS = {"first": Seat.FIRST, "second": Seat.SECOND}
 WATCH = ("", *SEATS, "open")
 WHERE = "save"
 
-NONCE_BYTES = 16
-NONCE_DIGITS = 2 * NONCE_BYTES
 SEAL_DIGITS = 64
-LONGEST_SEED = 64  # characters
-LONGEST_ASKED = 4200  # characters: a link and what goes with it
-MOST_UNDONE = 99_999
-MOST_MARKS = 999
 MOST_VALUES = 200  # of the game's view
 LONGEST_VALUE = 200  # characters of one
 
