@@ -263,9 +263,10 @@ def main() -> None:
     if not asked.times:
         cut.ROUNDS = asked.veils
         for name in [asked.only] if asked.only else filter(has_duo, GAMES):
-            results[name] = {"veils": asked.veils, **games(name, asked.games, asked.resumed)}
-            results[name]["changed"] = repaired(name, asked.mutations)
-            print(json.dumps({name: results[name]}, indent=1), flush=True)
+            found = {"veils": asked.veils, **games(name, asked.games, asked.resumed)}
+            found["changed"] = repaired(name, asked.mutations)
+            results[f"{name}, {asked.veils} veils"] = found
+            print(name, json.dumps(found, indent=1), flush=True)
     else:
         results["native"], results["pyodide"] = measure(), in_pyodide()
         print(json.dumps({part: results[part] for part in ("native", "pyodide")}, indent=1))
