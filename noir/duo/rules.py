@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from noir.core import Seat
@@ -113,20 +112,21 @@ def table_of(game: str) -> Table:
     if game in GAMES:
         parts = type(GAMES[game]).__module__.split(".")
         for size in range(len(parts), 0, -1):
-            beside = ".".join([*parts[:size], "duo"])
-            if _exists(beside):
-                module: Any = import_module(beside)
-                table: Table | None = module.TABLES.get(game)
-                if table is not None:
-                    return table
+            module = _module(".".join([*parts[:size], "duo"]))
+            if module is not None and game in module.TABLES:
+                table: Table = module.TABLES[game]
+                return table
     raise Refused("no-duo", "a game that two devices can play")
 
 
-def _exists(module: str) -> bool:
+def _module(name: str) -> Any:
+    """Return a module, or None if there is none of this name."""
     try:
-        return find_spec(module) is not None
-    except ModuleNotFoundError:  # the parent is a module, not a package
-        return False
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
 
 
 def has_duo(game: str) -> bool:
