@@ -185,3 +185,33 @@ found = [
     assert told[:3] == [text, text, True]
     assert told[3:5] == [noir.core.__doc__, Match.play.__doc__]
     assert told[5:] == [str(inspect.signature(Match.play)), "/lib/bundles/ours/noir/core.py"]
+
+
+TWO_DEVICES = """
+from noir.duo import Device
+
+def send(device):
+    for _ in device.work():
+        pass
+    device.stored(device.save())
+    return device.outgoing
+
+host = Device.invite(bytes(range(32)), "killer", first="host")
+guest = Device.accept(bytes(range(32, 64)), send(host))
+host.receive(send(guest))
+pair = [host, guest]
+for turn in range(8):
+    speaker, reader = pair[turn % 2], pair[1 - turn % 2]
+    while speaker.legal():
+        speaker.act(speaker.legal()[-1])
+    reader.receive(send(speaker))
+found = list(reader.log)
+"""
+
+
+def test_two_devices_write_the_same_texts_in_the_page(inside: Callable[..., Any]) -> None:
+    """A device of the page makes byte for byte what one from files makes of the same seeds and actions."""
+    natively: dict[str, Any] = {}
+    exec(TWO_DEVICES, natively)
+    assert len(natively["found"]) == 10
+    assert inside(TWO_DEVICES) == natively["found"]
