@@ -42,11 +42,6 @@ class _Registry(Mapping[str, "Game[Any, Any, Any]"]):
         return len(_BOOKS)
 
 
-def group_of(name: str) -> str:
-    """Return the name of the package of a game's rule book: a game and its variants share it."""
-    return _BOOKS[name][0].rpartition(".")[2]
-
-
 GAMES: Mapping[str, Game[Any, Any, Any]] = _Registry()
 
 

@@ -1,9 +1,9 @@
 """Puzzles that are provably right: found in games of the bots, proven by exact search, rated.
 
 A *case* is one puzzle: a record, the seat to move and a question of a *kind*, answered by an action or a
-suspect's letter. Cases belong to a *group*: a game and its variants (the package of their rule book). Every
-group has one data file, ``noir/puzzles/<group>/cases.tsv``; ``data_path(group)`` says where. All is pure: a
-date is a text such as 2026-11-22, and the page may fetch a file as it likes and hand over the text.
+suspect's letter. Cases belong to a *family*: a game and its variants (the package of their rule book). Every
+family has one data file, ``noir/puzzles/<family>/cases.tsv``; ``data_path(family)`` says where. All is pure:
+a date is a text such as 2026-11-22, and the page may fetch a file as it likes and hand over the text.
 
 >>> from noir.puzzles import Open, Rating, load, lines
 >>> cases = load("district")                       # or Cases.read("district", text)
@@ -21,9 +21,9 @@ True
 >>> Rating().after(case.rating, solved=True).value > Rating().value
 True
 
-Which one: ``groups()``, ``kinds(group)`` (each with ``name``, ``asks``, ``games``), ``group_with(kind)`` and
-``group_in(id)`` say which file a kind or an id needs. ``Cases``: ``read``, ``of_kind``, ``[id]``,
-``like(rating, tried, kind)`` for one more like this. ``daily_group(date)`` names the file of the case of the
+Which one: ``families()``, ``kinds(family)`` (each with ``name``, ``asks``, ``games``), ``family_with(kind)``
+and ``family_in(id)`` say which file a kind or an id needs. ``Cases``: ``read``, ``of_kind``, ``[id]``,
+``like(rating, tried, kind)`` for one more like this. ``daily_family(date)`` names the file of the case of the
 day, ``daily(cases, date)`` is the case. An id, a kind, a date or a file that is none raises a GameError.
 
 The record holds the secret: neither it nor the solution belongs into an address, a page or a message while
@@ -52,14 +52,14 @@ from noir.puzzles.cases import (
     Case,
     Cases,
     data_path,
-    group_in,
-    group_with,
-    groups,
+    families,
+    family_in,
+    family_with,
     kind_of,
     kinds,
     load,
 )
-from noir.puzzles.days import Deal, Par, daily, daily_group, day_of, deal_of, par, weekday
+from noir.puzzles.days import Deal, Par, daily, daily_family, day_of, deal_of, par, weekday
 from noir.puzzles.kind import (
     ACTION,
     SUSPECT,
@@ -98,13 +98,13 @@ __all__ = [
     "Step",
     "Tree",
     "daily",
-    "daily_group",
+    "daily_family",
     "data_path",
     "day_of",
     "deal_of",
-    "group_in",
-    "group_with",
-    "groups",
+    "families",
+    "family_in",
+    "family_with",
     "kind_of",
     "kinds",
     "lines",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from noir.arena.__main__ import BAR, cluster
 from noir.core import GameError
-from noir.puzzles.cases import data_path, group_with, groups, load
+from noir.puzzles.cases import data_path, families, family_with, load
 from noir.puzzles.make import fault, make
 
 if TYPE_CHECKING:
@@ -28,15 +28,15 @@ def show_progress(what: str, done: int, total: int) -> None:
 
 def list_cases(kind: str) -> None:
     """Print id, kind, record, seat, solution and rating of each puzzle, of one kind or all."""
-    for group in [group_with(kind)] if kind else groups():
-        for case in load(group):
+    for family in [family_with(kind)] if kind else families():
+        for case in load(family):
             if kind in ("", case.kind):
                 print(case.id, case.kind, case.record, int(case.seat), case.solution, case.rating, sep="\t")
 
 
 def verify(executor: Executor) -> int:
     """Solve every puzzle again; print what is wrong and return the exit status."""
-    cases = [case for group in groups() for case in load(group)]
+    cases = [case for family in families() for case in load(family)]
     wrong = len(cases) - len({case.id for case in cases})
     if wrong:
         print(f"{wrong} puzzles come twice", file=sys.stderr)
@@ -50,11 +50,11 @@ def verify(executor: Executor) -> int:
 
 
 def make_files(names: Sequence[str], executor: Executor) -> None:
-    """Make the data files of some groups anew."""
-    for group in names:
-        cases = make(group, executor, show_progress)
-        data_path(group).write_text("".join(f"{case.line}\n" for case in cases), "ascii")
-        print(f"{data_path(group)}: {len(cases)} puzzles")
+    """Make the data files of some families anew."""
+    for family in names:
+        cases = make(family, executor, show_progress)
+        data_path(family).write_text("".join(f"{case.line}\n" for case in cases), "ascii")
+        print(f"{data_path(family)}: {len(cases)} puzzles")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -71,7 +71,7 @@ def parser() -> argparse.ArgumentParser:
         help="print all, or one kind: a line each, tabs between",
     )
     task.add_argument("--verify", action="store_true", help="solve every puzzle again")
-    task.add_argument("--make", nargs="*", metavar="GROUP", help=f"make anew: {', '.join(groups())} (all)")
+    task.add_argument("--make", nargs="*", metavar="FAMILY", help=f"make anew: {', '.join(families())} (all)")
     made.add_argument("--processes", type=int, default=os.cpu_count(), help="default: all cores")
     made.add_argument("--dask", metavar="ADDRESS", help="work on a Dask cluster; 'local' starts one here")
     return made
@@ -84,14 +84,14 @@ def main(words: Sequence[str] | None = None) -> int:
         if given.list is not None:
             list_cases(given.list)
             return 0
-        unknown = [name for name in given.make or () if name not in groups()]
+        unknown = [name for name in given.make or () if name not in families()]
         if unknown:
-            print(f"{unknown[0]}: expected one of {', '.join(groups())}", file=sys.stderr)
+            print(f"{unknown[0]}: expected one of {', '.join(families())}", file=sys.stderr)
             return 2
         with cluster(given.dask) if given.dask else ProcessPoolExecutor(given.processes) as executor:
             if given.verify:
                 return verify(executor)
-            make_files(given.make or groups(), executor)
+            make_files(given.make or families(), executor)
     except GameError as error:
         print(error, file=sys.stderr)
         return 2

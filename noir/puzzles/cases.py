@@ -1,6 +1,6 @@
-"""The collection: puzzles as lines of text, a file for each group of games, read when it is wanted.
+"""The collection: puzzles as lines of text, a file for each family of games, read when it is wanted.
 
-A *group* is the package of a rule book: a game and its variants. A line is kind, record, seat, solution and
+A *family* is the package of a rule book: a game and its variants. A line is kind, record, seat, solution and
 rating, with tabs between. The id is made of what the line asks, so it changes with it and only with it.
 """
 
@@ -8,23 +8,23 @@ from __future__ import annotations
 
 from base64 import b32encode
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from noir.core import CorruptRecord, InvalidNotation, Seat
-from noir.games import GAMES, group_of
+from noir.games import families as all_families
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
+    from pathlib import Path
 
     from noir.puzzles.kind import Kind
 
 FILE = "cases.tsv"
-MARK = 5  # letters of an id after the name of its group
+MARK = 5  # letters of an id after the name of its family
 COLUMNS = 5
 
 
@@ -40,9 +40,9 @@ class Case:
     rating: int
 
     @property
-    def group(self) -> str:
-        """The name of the group it belongs to."""
-        return group_in(self.id)
+    def family(self) -> str:
+        """The name of the family it belongs to."""
+        return family_in(self.id)
 
     @property
     def line(self) -> str:
@@ -50,63 +50,63 @@ class Case:
         return "\t".join((self.kind, self.record, str(int(self.seat)), self.solution, str(self.rating)))
 
 
-def groups() -> tuple[str, ...]:
-    """Return the groups of games that have puzzles, in the order of the registry."""
-    named = dict.fromkeys(group_of(name) for name in GAMES)
-    return tuple(name for name in named if find_spec(f"{__package__}.{name}"))
+@cache
+def families() -> tuple[str, ...]:
+    """Return the families of games that have puzzles, in the order of the registry."""
+    return tuple(name for name in all_families() if find_spec(f"{__package__}.{name}"))
 
 
-def group_in(puzzle: str) -> str:
-    """Return the group that an id names; raise InvalidNotation when it names none."""
-    group, _, mark = puzzle.rpartition("-")
-    if group not in groups() or len(mark) != MARK:
+def family_in(puzzle: str) -> str:
+    """Return the family that an id names; raise InvalidNotation when it names none."""
+    family, _, mark = puzzle.rpartition("-")
+    if family not in families() or len(mark) != MARK:
         raise InvalidNotation(puzzle, "the id of a puzzle", "puzzle")
-    return group
+    return family
 
 
-def module_of(group: str) -> Any:
-    """Return the module of a group: its KINDS, and what the generator wants."""
-    if group not in groups():
-        raise InvalidNotation(group, "one of " + ", ".join(groups()), "group")
-    return import_module(f"{__package__}.{group}")
+def module_of(family: str) -> Any:
+    """Return the module of a family: its KINDS, and what the generator wants."""
+    if family not in families():
+        raise InvalidNotation(family, "one of " + ", ".join(families()), "family")
+    return import_module(f"{__package__}.{family}")
 
 
-def kinds(group: str) -> tuple[Kind, ...]:
-    """Return the kinds of a group."""
-    found: tuple[Kind, ...] = module_of(group).KINDS
+def kinds(family: str) -> tuple[Kind, ...]:
+    """Return the kinds of a family."""
+    found: tuple[Kind, ...] = module_of(family).KINDS
     return found
 
 
 def kind_of(case: Case) -> Kind:
     """Return the kind of a puzzle."""
-    return next(kind for kind in kinds(case.group) if kind.name == case.kind)
+    return next(kind for kind in kinds(case.family) if kind.name == case.kind)
 
 
-def group_with(kind: str) -> str:
-    """Return the group a kind belongs to; raise InvalidNotation for a name that is no kind."""
-    names = {one.name: group for group in groups() for one in kinds(group)}
+def family_with(kind: str) -> str:
+    """Return the family a kind belongs to; raise InvalidNotation for a name that is no kind."""
+    names = {one.name: family for family in families() for one in kinds(family)}
     if kind not in names:
         raise InvalidNotation(kind, "one of " + ", ".join(names), "kind")
     return names[kind]
 
 
-def made(group: str, kind: str, record: str, seat: Seat, solution: str, rating: int) -> Case:
+def made(family: str, kind: str, record: str, seat: Seat, solution: str, rating: int) -> Case:
     """Return a puzzle with its id."""
     digest = sha256(f"{kind} {record}".encode()).digest()
-    return Case(f"{group}-{b32encode(digest).decode()[:MARK].lower()}", kind, record, seat, solution, rating)
+    return Case(f"{family}-{b32encode(digest).decode()[:MARK].lower()}", kind, record, seat, solution, rating)
 
 
 class Cases:
-    """The puzzles of one group, in the order of the file."""
+    """The puzzles of one family, in the order of the file."""
 
-    def __init__(self, group: str, cases: Iterable[Case]) -> None:
-        self.group, self._cases = group, tuple(cases)
+    def __init__(self, family: str, cases: Iterable[Case]) -> None:
+        self.family, self._cases = family, tuple(cases)
 
     @classmethod
-    def read(cls, group: str, text: str) -> Cases:
+    def read(cls, family: str, text: str) -> Cases:
         """Return the puzzles of a data file's text; raise CorruptRecord for one that is damaged."""
-        names = {kind.name for kind in kinds(group)}
-        return cls(group, (_case(group, names, *entry) for entry in enumerate(text.splitlines(), 1)))
+        names = {kind.name for kind in kinds(family)}
+        return cls(family, (_case(family, names, *entry) for entry in enumerate(text.splitlines(), 1)))
 
     def __len__(self) -> int:
         return len(self._cases)
@@ -136,7 +136,7 @@ class Cases:
         return min(left, key=lambda case: abs(case.rating - rating), default=None)
 
 
-def _case(group: str, names: Collection[str], number: int, line: str) -> Case:
+def _case(family: str, names: Collection[str], number: int, line: str) -> Case:
     where = f"puzzles, line {number}"
     words = line.split("\t")
     if len(words) != COLUMNS:
@@ -144,14 +144,16 @@ def _case(group: str, names: Collection[str], number: int, line: str) -> Case:
     kind, record, seat, solution, rating = words
     if kind not in names or seat not in ("0", "1") or not (rating.isascii() and rating.isdigit()):
         raise CorruptRecord(line, "kind, record, seat, solution and rating", where)
-    return made(group, kind, record, Seat(int(seat)), solution, int(rating))
+    return made(family, kind, record, Seat(int(seat)), solution, int(rating))
 
 
-def data_path(group: str) -> Path:
-    """Return where the data file of a group lies in the source tree."""
-    return Path(__file__).parent / group / FILE
+def data_path(family: str) -> Path:
+    """Return where the data file of a family lies in the source tree."""
+    from pathlib import Path  # a page reads no files, and need not pay for it
+
+    return Path(__file__).parent / family / FILE
 
 
-def load(group: str) -> Cases:
-    """Return the puzzles of a group from the source tree."""
-    return Cases.read(group, data_path(group).read_text("ascii"))
+def load(family: str) -> Cases:
+    """Return the puzzles of a family from the source tree."""
+    return Cases.read(family, data_path(family).read_text("ascii"))

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from noir.bots import make_bot
 from noir.chance import rng_from, shuffled
 from noir.core import InvalidNotation, Seat
-from noir.games import GAMES, group_of
+from noir.games import GAMES, family_of
 from noir.match import Match
-from noir.puzzles.cases import groups
+from noir.puzzles.cases import families
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,16 +54,16 @@ def weekday(date: str) -> int:
     return (day_of(date) + EPOCH_WEEKDAY) % WEEK
 
 
-def daily_group(date: str) -> str:
-    """Return the group whose puzzle is the case of the day: only its file must be fetched."""
-    names = groups()
+def daily_family(date: str) -> str:
+    """Return the family whose puzzle is the case of the day: only its file must be fetched."""
+    names = families()
     return names[day_of(date) % len(names)]
 
 
 def daily(cases: Cases, date: str) -> Case:
-    """Return the case of the day out of the collection of its group."""
+    """Return the case of the day out of the collection of its family."""
     band = _band(cases, weekday(date))
-    times = day_of(date) // (WEEK * len(groups()))  # so often this weekday and group came together
+    times = day_of(date) // (WEEK * len(families()))  # so often this weekday and family came together
     turn, place = divmod(times, len(band))
     return shuffled(band, rng_from(f"daily {turn}"))[place]
 
@@ -88,9 +88,9 @@ class Deal:
 
 def deal_of(date: str) -> Deal:
     """Return the deal of the day: of the other game than the case of the day, the seats in turn."""
-    day, names = day_of(date), groups()
-    group = names[(day + 1) % len(names)]
-    game = next(name for name in GAMES if group_of(name) == group)
+    day, names = day_of(date), families()
+    family = names[(day + 1) % len(names)]
+    game = next(name for name in GAMES if family_of(name) == family)
     return Deal(game, f"day-{date}", Seat(day // len(names) % len(Seat)))
 
 

@@ -20,7 +20,7 @@ ACTION, SUSPECT = "action", "suspect"  # what an answer is: the text of a legal 
 class Solved:
     """A position that is a puzzle. ``depth`` counts own actions, own turns or facts.
 
-    ``grade`` is the group in which the generator counts it, ``prior`` its rating by depth alone.
+    ``grade`` is the family in which the generator counts it, ``prior`` its rating by depth alone.
     """
 
     solution: str

@@ -49,15 +49,15 @@ class Found(NamedTuple):
         return self.game, self.kind, self.grade
 
 
-def searched(group: str, game: str, number: int) -> list[Found]:
+def searched(family: str, game: str, number: int) -> list[Found]:
     """Return every puzzle in one game of the bots, in order.
 
     What holds for several turns of a seat is asked at the first one: then it is news.
     """
     match = Match.new(game, f"puzzles/{number}")
-    player = module_of(group).guesser
+    player = module_of(family).guesser
     bots = [player(game, PLAYERS, f"puzzles/{number}/{seat:d}") for seat in Seat]
-    wanted = [kind for kind in kinds(group) if game in kind.games]
+    wanted = [kind for kind in kinds(family) if game in kind.games]
     found: list[Found] = []
     before: dict[tuple[str, Seat], str] = {}
     while (seat := match.to_move) is not None:
@@ -71,9 +71,9 @@ def searched(group: str, game: str, number: int) -> list[Found]:
     return found
 
 
-def _one_of_a_kind(group: str, number: int, found: Iterable[Found], have: Counter[Slot]) -> Iterator[Found]:
+def _one_of_a_kind(family: str, number: int, found: Iterable[Found], have: Counter[Slot]) -> Iterator[Found]:
     """Yield one puzzle of each kind of a game: of the grade that is most wanted, of equals a random one."""
-    quotas = module_of(group).QUOTAS
+    quotas = module_of(family).QUOTAS
     by_kind: dict[str, list[Found]] = {}
     for one in found:
         if one.slot in quotas:
@@ -84,17 +84,17 @@ def _one_of_a_kind(group: str, number: int, found: Iterable[Found], have: Counte
         yield pick(equals, rng_from(f"puzzles/{number}/{kind}"))
 
 
-def collected(group: str, game: str, executor: Executor, progress: Progress) -> list[Found]:
+def collected(family: str, game: str, executor: Executor, progress: Progress) -> list[Found]:
     """Return puzzles of a game until every quota is reached with some to spare, the shortest of them."""
-    module = module_of(group)
+    module = module_of(family)
     quotas = {slot: number for slot, number in module.QUOTAS.items() if slot[0] == game}
     enough = {slot: round(number * module.SPARE) for slot, number in quotas.items()}
     have: Counter[Slot] = Counter()
     found: list[Found] = []
     for batch in range(MOST_BATCHES):
         numbers = range(batch * BATCH, batch * BATCH + BATCH)
-        for number, some in zip(numbers, executor.map(partial(searched, group, game), numbers), strict=True):
-            for one in _one_of_a_kind(group, number, some, have):
+        for number, some in zip(numbers, executor.map(partial(searched, family, game), numbers), strict=True):
+            for one in _one_of_a_kind(family, number, some, have):
                 have[one.slot] += 1
                 found.append(one)
         progress(f"{game}: searched", sum(min(have[s], enough[s]) for s in enough), sum(enough.values()))
@@ -104,9 +104,9 @@ def collected(group: str, game: str, executor: Executor, progress: Progress) -> 
     return [one for slot in quotas for one in [each for each in found if each.slot == slot][: quotas[slot]]]
 
 
-def rated(group: str, found: Found) -> Case:
+def rated(family: str, found: Found) -> Case:
     """Return the puzzle with its rating: by the levels where bots can answer, else by depth alone."""
-    case = made(group, found.kind, found.record, Seat(found.seat), found.solution, round(found.prior))
+    case = made(family, found.kind, found.record, Seat(found.seat), found.solution, round(found.prior))
     kind = kind_of(case)
     if kind.asks != ACTION:
         return case
@@ -114,24 +114,24 @@ def rated(group: str, found: Found) -> Case:
     seen, text = match.observe(case.seat), match.game.format_action
     shares = {}
     for level, tries in TRIES.items():
-        bots = [module_of(group).guesser(found.game, level, f"rating/{seed}") for seed in range(tries)]
+        bots = [module_of(family).guesser(found.game, level, f"rating/{seed}") for seed in range(tries)]
         right = sum(kind.same(text(bot.choose(seen)), found.solution) for bot in bots)
         shares[level] = right / tries
     rating = round(fitted(shares, found.prior))
-    return made(group, found.kind, found.record, case.seat, found.solution, rating)
+    return made(family, found.kind, found.record, case.seat, found.solution, rating)
 
 
-def make(group: str, executor: Executor, progress: Progress) -> Cases:
-    """Return a new collection of a group, by kind and rating."""
-    games = dict.fromkeys(game for game, _, _ in module_of(group).QUOTAS)
-    found = [one for game in games for one in collected(group, game, executor, progress)]
+def make(family: str, executor: Executor, progress: Progress) -> Cases:
+    """Return a new collection of a family, by kind and rating."""
+    games = dict.fromkeys(game for game, _, _ in module_of(family).QUOTAS)
+    found = [one for game in games for one in collected(family, game, executor, progress)]
     cases = []
-    for done, future in enumerate(as_completed([executor.submit(rated, group, one) for one in found]), 1):
+    for done, future in enumerate(as_completed([executor.submit(rated, family, one) for one in found]), 1):
         cases.append(future.result())
-        progress(f"{group}: rated", done, len(found))
-    order = [kind.name for kind in kinds(group)]
+        progress(f"{family}: rated", done, len(found))
+    order = [kind.name for kind in kinds(family)]
     cases.sort(key=lambda case: (order.index(case.kind), case.rating, case.id))
-    return Cases(group, cases)
+    return Cases(family, cases)
 
 
 def fault(case: Case) -> str:

@@ -17,7 +17,7 @@ from time import process_time
 
 from noir.bots import LEVELS, make_bot
 from noir.match import Match
-from noir.puzzles import ACTION, Hope, Policy, groups, kinds, load
+from noir.puzzles import ACTION, Hope, Policy, families, kinds, load
 from tests.puzzles import brute_district, brute_killer
 from tests.puzzles.games import end_walked
 
@@ -25,12 +25,12 @@ WALKS = 3
 BRUTE = {"district": brute_district.says, "killer": brute_killer.says}
 
 
-def checked(group: str, kind: str, record: str, solution: str) -> tuple[bool, float]:
+def checked(family: str, kind: str, record: str, solution: str) -> tuple[bool, float]:
     """Return whether this is a puzzle of its kind with this solution, and the seconds it took."""
     start = process_time()
-    right = BRUTE[group](record, kind, solution)
+    right = BRUTE[family](record, kind, solution)
     match = Match.from_record(record)
-    (one,) = [one for one in kinds(group) if one.name == kind]
+    (one,) = [one for one in kinds(family) if one.name == kind]
     proof = one.proof(match, solution)
     trees = (proof.tree,) if isinstance(proof, Policy) else proof.trees[:2] if isinstance(proof, Hope) else ()
     for tree in trees:
@@ -42,30 +42,32 @@ def checked(group: str, kind: str, record: str, solution: str) -> tuple[bool, fl
     return right, process_time() - start
 
 
-def found(group: str, kind: str, record: str, solution: str, level: str) -> bool:
+def found(family: str, kind: str, record: str, solution: str, level: str) -> bool:
     """Return whether a level, as it plays at the table, finds the solution."""
     match = Match.from_record(record)
     assert match.to_move is not None
     bot = make_bot(match.game.name, level, 1)
     text = match.game.format_action(bot.choose(match.observe(match.to_move)))
-    (one,) = [one for one in kinds(group) if one.name == kind]
+    (one,) = [one for one in kinds(family) if one.name == kind]
     return one.same(text, solution)
 
 
 def count(names: list[str], pool: ProcessPoolExecutor) -> None:
     """Print how many puzzles of each kind with an action, in each game, a level finds."""
-    every = [(group, kind) for group in groups() for kind in kinds(group)]
-    for group, kind in [(group, kind) for group, kind in every if kind.asks == ACTION and kind.name in names]:
+    every = [(family, kind) for family in families() for kind in kinds(family)]
+    for family, kind in [
+        (family, kind) for family, kind in every if kind.asks == ACTION and kind.name in names
+    ]:
         for game in kind.games:
-            cases = [case for case in load(group).of_kind(kind.name) if f" {game}:" in case.record]
+            cases = [case for case in load(family).of_kind(kind.name) if f" {game}:" in case.record]
             for level in LEVELS if cases else ():
-                asked = [(group, kind.name, case.record, case.solution, level) for case in cases]
+                asked = [(family, kind.name, case.record, case.solution, level) for case in cases]
                 right = sum(pool.map(found, *zip(*asked, strict=True)))
                 print(f"{game} {kind.name}: {level} finds {right} of {len(cases)}", flush=True)
 
 
 def main() -> int:
-    names = [kind.name for group in groups() for kind in kinds(group)]
+    names = [kind.name for family in families() for kind in kinds(family)]
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(names)} (all)")
     parser.add_argument("--levels", action="store_true")
@@ -77,8 +79,8 @@ def main() -> int:
             count(given.kinds or names, pool)
             return 0
         for kind in given.kinds or names:
-            cases = [case for group in groups() for case in load(group) if case.kind == kind]
-            futures = [pool.submit(checked, case.group, kind, case.record, case.solution) for case in cases]
+            cases = [case for family in families() for case in load(family) if case.kind == kind]
+            futures = [pool.submit(checked, case.family, kind, case.record, case.solution) for case in cases]
             seconds = []
             for case, future in zip(cases, futures, strict=True):
                 right, took = future.result()

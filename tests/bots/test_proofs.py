@@ -21,9 +21,9 @@ BOOKS = ("killer", "killer-citizen")
 
 
 @cache
-def some(group: str, kind: str, game: str, number: int) -> list[Case]:
+def some(family: str, kind: str, game: str, number: int) -> list[Case]:
     """Return puzzles of a kind, spread over their ratings."""
-    cases = [case for case in load(group).of_kind(kind) if f"{game}:" in case.record]
+    cases = [case for case in load(family).of_kind(kind) if f"{game}:" in case.record]
     return cases[:: max(1, len(cases) // number)][:number]
 
 

@@ -12,6 +12,7 @@ import pytest
 import noir.puzzles
 from noir.chance import pick, rng_from
 from noir.core import CorruptRecord, GameError, InvalidNotation, Seat
+from noir.games import family_of
 from noir.match import Match
 from noir.puzzles import (
     SUSPECT,
@@ -21,15 +22,14 @@ from noir.puzzles import (
     Open,
     Policy,
     data_path,
-    group_in,
-    group_with,
-    groups,
+    families,
+    family_in,
+    family_with,
     kind_of,
     kinds,
     load,
 )
 from noir.puzzles.__main__ import main
-from noir.puzzles.cases import group_of
 from noir.puzzles.make import fault
 from tests.puzzles import brute_district, brute_killer
 from tests.puzzles.games import end_walked
@@ -39,7 +39,7 @@ BRUTE = {"district": brute_district.says, "killer": brute_killer.says}
 
 @cache
 def collection() -> tuple[Case, ...]:
-    return tuple(case for group in groups() for case in load(group))
+    return tuple(case for family in families() for case in load(family))
 
 
 def of_kind(kind: str, game: str = "") -> list[Case]:
@@ -53,7 +53,7 @@ def sample(kind: str, number: int) -> list[Case]:
 
 
 def every_kind() -> list[str]:
-    return [kind.name for group in groups() for kind in kinds(group)]
+    return [kind.name for family in families() for kind in kinds(family)]
 
 
 def test_there_are_as_many_as_promised():
@@ -63,7 +63,7 @@ def test_there_are_as_many_as_promised():
     assert len(of_kind("sure-kill")) >= 100
     assert len(of_kind("sure-kill", "killer-citizen")) >= 40
     assert len(of_kind("sure-win")) >= 250
-    assert all(len(load(group)) >= 400 for group in groups())
+    assert all(len(load(family)) >= 400 for family in families())
 
 
 def test_three_hundred_sure_wins_are_real_choices():
@@ -85,20 +85,20 @@ def test_no_two_are_alike_and_no_game_gives_two_of_a_kind():
 
 def test_what_a_reader_fetches_is_small():
     """All files together, as a server sends them."""
-    assert sum(len(gzip.compress(data_path(group).read_bytes(), 9)) for group in groups()) <= 70_000
+    assert sum(len(gzip.compress(data_path(family).read_bytes(), 9)) for family in families()) <= 70_000
 
 
-def test_the_files_lie_where_a_reader_of_the_group_finds_them():
+def test_the_files_lie_where_a_reader_of_the_family_finds_them():
     for case in collection():
         game = case.record.split(" ")[1].partition(":")[0]
-        assert group_of(game) == case.group == group_in(case.id) == group_with(case.kind)
+        assert family_of(game) == case.family == family_in(case.id) == family_with(case.kind)
         assert game in kind_of(case).games
 
 
 @pytest.mark.parametrize("kind", every_kind())
 def test_a_sample_is_what_its_kind_says_by_brute_force_and_by_the_solver(kind):
     for case in sample(kind, 4 if kind.startswith("name") else 2):
-        assert BRUTE[case.group](case.record, case.kind, case.solution)
+        assert BRUTE[case.family](case.record, case.kind, case.solution)
         assert fault(case) == ""
 
 
@@ -200,7 +200,7 @@ def test_a_damaged_record_is_refused_when_it_is_opened_and_the_others_are_not():
 @pytest.mark.parametrize("bad", ["", "killer", "killer-", "nothing-abcde", "killer-abcdef", "../etc-abcde"])
 def test_an_id_that_names_nothing_is_refused(bad):
     with pytest.raises(InvalidNotation):
-        group_in(bad)
+        family_in(bad)
     with pytest.raises(InvalidNotation):
         load("killer")[bad]
 
@@ -216,7 +216,7 @@ def test_the_list_has_six_columns_and_nothing_else(capsys):
         assert str(int(match.to_move or 0)) == seat
         assert solution in match.legal()
         assert 0 < int(rating) < 4000
-        assert load(group_in(puzzle))[puzzle].record == record
+        assert load(family_in(puzzle))[puzzle].record == record
     assert main(["--list"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(collection())
 

@@ -10,7 +10,7 @@ import pytest
 from noir.bots import make_bot
 from noir.core import InvalidNotation, Seat
 from noir.match import Match
-from noir.puzzles import Cases, daily, daily_group, day_of, deal_of, groups, par, weekday
+from noir.puzzles import Cases, daily, daily_family, day_of, deal_of, families, par, weekday
 from noir.puzzles.cases import made
 from noir.puzzles.days import Deal
 
@@ -50,14 +50,14 @@ def test_days_and_weekdays_are_those_of_the_calendar():
 )
 def test_a_clock_gone_wrong_is_refused_with_the_value(date):
     with pytest.raises(InvalidNotation):
-        daily_group(date)
+        daily_family(date)
 
 
 def test_the_games_come_in_turn_and_the_deal_is_of_the_other_one():
     for one, next_one in pairwise(dates(30)):
-        assert daily_group(one) != daily_group(next_one)
-        assert deal_of(one).game.split("-")[0] != daily_group(one)
-    assert {daily_group(date) for date in dates(2)} == set(groups())
+        assert daily_family(one) != daily_family(next_one)
+        assert deal_of(one).game.split("-")[0] != daily_family(one)
+    assert {daily_family(date) for date in dates(2)} == set(families())
 
 
 def test_the_week_gets_harder_towards_sunday():

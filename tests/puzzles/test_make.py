@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.match import Match
-from noir.puzzles import groups, killer, kinds, load
+from noir.puzzles import families, killer, kinds, load
 from noir.puzzles.__main__ import main
 from noir.puzzles.cases import module_of
 from noir.puzzles.make import Found, fault, make, rated
@@ -51,34 +51,34 @@ def test_a_small_collection_is_proven_full_and_the_same_in_any_order(monkeypatch
 
 
 @pytest.mark.parametrize(
-    ("group", "kind"), [("killer", "hide"), ("killer", "name-the-killer"), ("district", "sure-win")]
+    ("family", "kind"), [("killer", "hide"), ("killer", "name-the-killer"), ("district", "sure-win")]
 )
-def test_a_puzzle_of_the_collection_is_rated_again_as_it_was(group, kind):
-    case = load(group).of_kind(kind)[3]
-    (one,) = [each for each in kinds(group) if each.name == kind]
+def test_a_puzzle_of_the_collection_is_rated_again_as_it_was(family, kind):
+    case = load(family).of_kind(kind)[3]
+    (one,) = [each for each in kinds(family) if each.name == kind]
     solved = one.solve(Match.from_record(case.record))
     assert solved is not None
     game = case.record.split(" ")[1].partition(":")[0]
     found = Found(game, kind, solved.grade, case.record, int(case.seat), solved.solution, solved.prior)
-    assert rated(group, found) == case
+    assert rated(family, found) == case
 
 
 def test_the_collection_is_what_the_quotas_say():
     """By game and kind; no kind has a name of another."""
-    names = [kind.name for group in groups() for kind in kinds(group)]
+    names = [kind.name for family in families() for kind in kinds(family)]
     assert len(set(names)) == len(names)
-    for group in groups():
+    for family in families():
         wanted: dict[tuple[str, str], int] = {}
-        for (game, kind, _), number in module_of(group).QUOTAS.items():
+        for (game, kind, _), number in module_of(family).QUOTAS.items():
             wanted[game, kind] = wanted.get((game, kind), 0) + number
         have = dict.fromkeys(wanted, 0)
         for case in collection():
-            if case.group == group:
+            if case.family == family:
                 have[case.record.split(" ")[1].partition(":")[0], case.kind] += 1
         assert have == wanted
 
 
-def test_a_group_that_is_none_is_refused_before_any_work(capsys):
+def test_a_family_that_is_none_is_refused_before_any_work(capsys):
     assert main(["--make", "chess"]) == 2
     assert "district" in capsys.readouterr().err
 

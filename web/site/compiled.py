@@ -138,7 +138,8 @@ def own_files() -> list[Path]:
     """Return what of the engine and of ``web`` runs in the browser: Python, and the words."""
     found = [*(ROOT / "noir").rglob("*.py"), *WEB.rglob("*.py"), *(WEB / "locales").rglob("*.json")]
     found += (WEB / "games").glob("*/words/*.json")
-    skipped = (WEB / "site", WEB / "node_modules", ROOT / "noir" / "arena")
+    at_home = (ROOT / "noir" / "arena", ROOT / "noir" / "puzzles" / "make.py")  # what needs many processes
+    skipped = (WEB / "site", WEB / "node_modules", *at_home)
     return sorted(
         path
         for path in found
