@@ -31,7 +31,7 @@ What a page asks
                    at it with ``observe(device.seat)`` only; ``observation`` is just that. After the audit it
                    is the true match. None until the coin has fallen (host: the reply; guest: message 3)
   ``pending``      actions sent that take effect in ``match`` only when the other's device has answered
-                   (in Killer vs Inspector a kill, an arrest, a draw, a disguise)
+                   (in Killer vs Inspector a kill, an arrest, an exoneration, a draw, a disguise)
   ``seat``, ``outcome``, ``id`` (hexadecimal, in every text of the game), ``rules`` (game, first, aid, after)
   ``proof``        "" in play, then "unproven", "proven", "failed" (``proof_code``); ``record()`` once proven
   ``work()``       long work in slices: the promise before the first own text, the check of the other's

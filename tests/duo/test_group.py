@@ -62,7 +62,7 @@ def test_scalars_at_the_edges(scalar: int) -> None:
     assert group.pack(group.times(scalar, [G])[0]) == theirs(scalar)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(SCALARS, SCALARS)
 def test_any_point_times_any_scalar(one: int, two: int) -> None:
     """Multiplication agrees with libsecp256k1."""
@@ -70,7 +70,7 @@ def test_any_point_times_any_scalar(one: int, two: int) -> None:
     assert group.pack(group.times(two, [point])[0]) == theirs(two, point)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(SCALARS, st.integers(0, 2**128 - 1), SCALARS)
 def test_a_sum_of_multiples(one: int, two: int, three: int) -> None:
     """Sums of products, as proofs are checked by, agree with libsecp256k1."""
