@@ -10,6 +10,7 @@ const byId = (id) => (id === "html" ? root : document.getElementById(id));
 const byKey = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
 let stage = null; // what shows changes and plays sounds; asked for when the first table stands
 let sound = null;
+let pointing = null;
 const posts = new Set(); // who wants the messages for an embedding page
 
 const MORPH = {
@@ -68,6 +69,10 @@ async function furnish() {
   if (sound === null && root.dataset.sound === "on") {
     sound = undefined;
     sound = await import("./sound.js");
+  }
+  if (pointing === null && document.querySelector("[data-notes]")) {
+    pointing = import("./point.js");
+    (await pointing).listen();
   }
 }
 

@@ -3,6 +3,7 @@
 
 import { config } from "./config.js";
 import * as keys from "./keys.js";
+import * as point from "./point.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
 
@@ -92,6 +93,7 @@ document.addEventListener("change", ({ target }) => {
 });
 
 keys.listen();
+point.listen();
 keys.rove();
 root.dataset.version = config.version;
 if (learning) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from noir.games.killer.state import KILLER
 from web.games.killer.names import listed, short
 
 if TYPE_CHECKING:
@@ -27,6 +28,17 @@ class Clue:
     near: str
     centre: str
     verb: str
+    ply: int = 0
+
+    @property
+    def how(self) -> str:
+        """``near`` or ``far``: whether the role was one of them."""
+        return "near" if self.near_by else "far"
+
+    @property
+    def name(self) -> str:
+        """The name of this clue in the commands of the view."""
+        return f"{self.ply}{self.about[0]}"
 
 
 def fresh(look: Look) -> tuple[Event, ...]:
@@ -42,30 +54,49 @@ def hinted(look: Look, action: str) -> bool:
 
 def clues(seen: Observation) -> tuple[Clue, ...]:
     """Return the latest recent clue about each role, the Killer's first."""
-    found: dict[str, Clue] = {}
-    for event in seen.history[-RECENT:]:
-        if event.verb == "d" and event.success:
-            found.pop("killer", None)  # a new face: what was known of the old one points at nobody now
-        for clue in _told(event):
-            found[clue.about] = clue
+    found = {clue.about: clue for clue in kept(seen) if clue.ply > len(seen.history) - RECENT}
     return tuple(found[about] for about in ("killer", "inspector") if about in found)
 
 
+def kept(seen: Observation) -> list[Clue]:
+    """Return every clue that still holds, oldest first."""
+    found: list[Clue] = []
+    for event in seen.history:
+        if event.verb == "d" and event.success:
+            # a new face: what was known of the old one points at nobody now
+            found = [clue for clue in found if clue.about != "killer"]
+        found += _told(event)
+    return found
+
+
+def telling(seen: Observation, told: tuple[Clue, ...], suspect: str) -> Clue | None:
+    """Return the clue that marks a suspect: of those told, rather the one about the other side."""
+    near = [clue for clue in told if suspect in clue.near]
+    near.sort(key=lambda clue: clue.about == ("killer" if seen.seat == KILLER else "inspector"))
+    return near[0] if near else None
+
+
+def pinned(look: Look) -> str:
+    """Return the suspects of the clue that the reader keeps in sight, or ""."""
+    wanted = look.view.get("clue", "")
+    return next((clue.near for clue in kept(look.seen) if clue.name == wanted), "")
+
+
 def _told(event: Event) -> list[Clue]:
-    centre, near, verb = event.suspect, event.near, event.verb
+    centre, near, verb, ply = event.suspect, event.near, event.verb, event.ply
     found = []
     if verb == "k":
-        found.append(Clue("killer", True, near, centre, verb))
+        found.append(Clue("killer", True, near, centre, verb, ply))
         if event.radar is not None:
-            found.append(Clue("inspector", event.radar, near, centre, verb))
+            found.append(Clue("inspector", event.radar, near, centre, verb, ply))
     elif verb == "u" and event.radar is not None:
-        found.append(Clue("killer", event.radar, near, centre, verb))
+        found.append(Clue("killer", event.radar, near, centre, verb, ply))
     elif verb == "a":
-        found.append(Clue("inspector", True, near, centre, verb))
+        found.append(Clue("inspector", True, near, centre, verb, ply))
     return found
 
 
 def explained(look: Look, clue: Clue) -> str:
     """Return a clue as a sentence with the names of that moment."""
-    key = f"killer.legend.{clue.about}.{'near' if clue.near_by else 'far'}"
+    key = f"killer.legend.{clue.about}.{clue.how}"
     return look.t(key, who=short(clue.centre), near=listed(look.t, clue.near))

@@ -30,13 +30,21 @@ def ending(look: Look) -> Html:
     return el(
         "section",
         el("h2", t(f"killer.end.{outcome.reason}"), id="end-title"),
-        el("p", t("killer.end.killer", who=full(t, killer.identity))),
+        _found(killer.identity, t("killer.end.killer", who=full(t, killer.identity))),
+        _found(inspector.identity, t("killer.end.inspector", who=full(t, inspector.identity)))
+        if inspector.identity
+        else None,
         _masks(t, killer),
-        el("p", t("killer.end.inspector", who=full(t, inspector.identity))) if inspector.identity else None,
         _swap(look),
         class_="ending",
         aria_labelledby="end-title",
     )
+
+
+def _found(suspect: str, sentence: str) -> Html:
+    """Return a secret with its face."""
+    face = el("span", class_="face", data_face=suspect, data_card=suspect, aria_hidden="true")
+    return el("p", face, el("span", sentence), class_="found")
 
 
 def _swap(look: Look) -> Html:

@@ -5,45 +5,24 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from noir.games.killer.state import INSPECTOR, KILLER
-from web.games.killer.clues import Clue, clues, explained, fresh, hinted
+from noir.games.killer.state import KILLER
+from web.games.killer.clues import clues, fresh, hinted, pinned, telling
 from web.games.killer.deduction import other_candidates, secrets
 from web.games.killer.names import condition, full, short
 from web.games.killer.pencil import mark_of, next_mark, pencilled
 from web.games.killer.shifts import arrows, previews
+from web.games.killer.verbs import aimed, waits
 from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
     from noir.games.killer.observation import Observation, Preview
+    from web.games.killer.clues import Clue
     from web.i18n import Words
     from web.model.look import Look
 
-GLYPH = {True: "!", False: "∅"}  # a clue: the role was, or was not, among these
-
-
-def arrester(look: Look) -> str:
-    """Return the agent the person has told to make the next arrest, or "" for the Inspector himself."""
-    seen: Observation = look.seen
-    agent = look.view.get("by", "")
-    able = seen.seat == INSPECTOR and seen.table.arrests_left and seen.table.chosen and not seen.table.drawn
-    return agent if able and agent and agent in seen.hand else ""
-
-
-def aimed(look: Look, suspect: str) -> str:
-    """Return the action that pointing at a suspect means now; it need not be legal."""
-    seen: Observation = look.seen
-    if seen.seat == KILLER:
-        return f"k{suspect}"
-    if not seen.table.chosen:
-        return f"i{suspect}"
-    if seen.table.drawn:
-        return f"u{suspect}"
-    agent = arrester(look)
-    return f"z{agent}{suspect}" if agent else f"a{suspect}"
-
 
 def board(look: Look) -> Html:
-    """Return the grid, the arrows around it, and the line that explains marks and arrows."""
+    """Return the grid and the arrows around it."""
     seen: Observation = look.seen
     grid = seen.table.grid
     seen_shifts = previews(look)
@@ -77,13 +56,13 @@ def board(look: Look) -> Html:
             class_="board",
             data_rows=len(grid),
             data_cols=len(grid[0]),
+            data_slides=bool(seen_shifts),
         ),
-        _legend(look),
         class_="scene",
     )
 
 
-def empty_board(t: Words) -> Html:
+def empty_board() -> Html:
     """Return 25 cards face down: the table before there is a deal."""
     back = el("div", el("span", class_="card back"), class_="cell")
     rows = [el("div", [back] * 5, class_="row") for _ in range(5)]
@@ -96,7 +75,6 @@ def empty_board(t: Words) -> Html:
             data_rows=5,
             data_cols=5,
         ),
-        el("p", t("killer.waiting"), class_="legend"),
         class_="scene",
     )
 
@@ -111,14 +89,19 @@ class _Cells:
         self.shifts = seen_shifts
         self.clues = clues(self.seen)
         self.open = other_candidates(look)
+        self.excluded = _others(self.seen, self.open)
+        self.ringed = pinned(look)
         self.secrets = secrets(look)
         self.pencil = pencilled(look)
         self.latest = latest(look)
 
     def cell(self, suspect: str, x: int) -> Html:
         action = aimed(self.look, suspect)
-        legal = action in self.look.legal
-        do = next_mark(self.look, suspect) if self.pencil else action if legal else f"/why {action}"
+        possible = action in self.look.legal
+        legal = possible and not waits(self.look)
+        do = action if legal else "/ui verb" if possible else f"/why {action}"
+        if self.pencil:
+            do = next_mark(self.look, suspect)
         about = self._about(suspect)
         spoken = self.t("killer.cell", who=full(self.t, suspect), state=", ".join(about))
         if legal and not self.pencil:
@@ -127,9 +110,8 @@ class _Cells:
         button = el(
             "button",
             el("span", class_="face", data_face=suspect, aria_hidden="true"),
-            el("span", suspect, class_="letter", aria_hidden="true"),
-            el("span", short(suspect), class_="name", aria_hidden="true"),
-            self._badges(suspect, target=legal),
+            self._plate(suspect),
+            self._badges(suspect),
             type="button",
             class_=classes(
                 "card",
@@ -137,14 +119,17 @@ class _Cells:
                 suspect in table.innocent and "innocent",
                 suspect == self.seen.identity and "self",
                 suspect in self.seen.hand and "agent",
-                legal and "target",
+                legal and not self.pencil and "target",
+                suspect in self.excluded and "excluded",
+                suspect in self.ringed and "ringed",
                 hinted(self.look, action) and "hinted",
                 suspect in self.latest and "latest",
             ),
             data_do=do,
             data_key=f"cell-{suspect}",
+            data_card=suspect,
             aria_label=spoken,
-            aria_disabled=None if legal or self.pencil else "true",
+            aria_disabled="true" if do.startswith("/why") else None,
             data_after=self._tokens(suspect),
             data_falls=" ".join(text for text, after in self.shifts.items() if suspect in after.collapse.gone)
             or None,
@@ -184,35 +169,39 @@ class _Cells:
             words.append(t("killer.marked", mark=t(f"killer.mark.{mark}")))
         return words
 
-    def _badges(self, suspect: str, *, target: bool) -> Html:
-        """Return the glyphs that tell states apart without colour."""
-        seen, t = self.seen, self.t
+    def _plate(self, suspect: str) -> Html:
+        """Return the name; an agent's with its number in the hand."""
+        number = self.seen.hand.find(suspect) + 1
+        told = el("span", number, class_="number", aria_hidden="true") if number else None
+        return join([told, el("span", short(suspect), class_="name", aria_hidden="true")])
+
+    def _badges(self, suspect: str) -> Html:
+        """Return the marks that tell states apart without colour; the role is the ring around the card."""
+        t, table = self.t, self.seen.table
         badge = partial(el, "span", aria_hidden="true")
         found = []
-        if suspect in seen.table.dead:
-            found.append(badge("✕", class_="cross"))
-        if suspect in seen.table.innocent:
-            found.append(badge("✓", el("i", t("killer.stamp")), class_="stamp"))
-        if suspect == seen.identity:
-            found.append(badge("★", class_="star"))
-        if suspect in seen.hand:
-            found.append(badge(seen.hand.index(suspect) + 1, class_="number"))
+        if suspect in table.dead:
+            found.append(badge(class_="cross"))
+        if suspect in table.innocent:
+            found.append(badge(el("i", t("killer.stamp")), class_="stamp"))
         found += [
             badge(t(f"killer.secret.{code}"), class_="secret") for code in self.secrets.get(suspect, ())
         ]
-        found += [
-            badge(GLYPH[clue.near_by], class_=f"clue about-{clue.about}")
-            for clue in self.clues
-            if suspect in clue.near
-        ]
-        if suspect in self.open:
-            found.append(badge("?", class_="open"))
+        clue = telling(self.seen, self.clues, suspect)
+        if clue:
+            found.append(badge(class_=f"clue about-{clue.about} {clue.how}"))
         mark = mark_of(self.look, suspect)
         if mark:
             found.append(badge(mark, class_="pencil"))
-        if target:
-            found.append(badge(class_="aim"))
         return join(found)
+
+
+def _others(seen: Observation, candidates: str) -> str:
+    """Return the living in the grid who are ruled out by what the aid says; "" while it is silent."""
+    if not candidates:
+        return ""
+    everybody = "".join("".join(row) for row in seen.table.grid)
+    return "".join(name for name in everybody if name not in candidates + seen.identity)
 
 
 def latest(look: Look) -> str:
@@ -225,21 +214,4 @@ def _other_role(seen: Observation) -> str:
 
 
 def _clue_words(t: Words, clue: Clue) -> str:
-    near = "near" if clue.near_by else "far"
-    return t(f"killer.clue.{clue.about}.{near}", who=short(clue.centre))
-
-
-def _legend(look: Look) -> Html:
-    """Return what the latest clues were; a shift's preview appears over it."""
-    found = clues(look.seen)
-    lines = [
-        el(
-            "li",
-            el("span", GLYPH[clue.near_by], class_=f"clue about-{clue.about}", aria_hidden="true"),
-            " ",
-            explained(look, clue),
-        )
-        for clue in found
-    ]
-    hint = el("p", look.t("killer.legend.shifts"), class_="fine")
-    return el("div", el("ul", lines, class_="clues") if lines else hint, class_="legend")
+    return t(f"killer.clue.{clue.about}.{clue.how}", who=short(clue.centre))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, INSPECTOR, KILLER, QUIET_LIMIT
+from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, INSPECTOR, QUIET_LIMIT
 from web.games.killer.clues import hinted
-from web.games.killer.grid import arrester
 from web.games.killer.names import condition, full, role, shift_words, short
-from web.games.killer.pencil import switch
 from web.games.killer.shifts import shift_list
+from web.games.killer.verbs import ARREST, CITIZEN, KILL, agents, arrester, choosing, verb
 from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
@@ -36,16 +35,14 @@ def counters(look: Look) -> Html:
 
 
 def dossier(look: Look) -> Html:
-    """Return who the reader is and what can be done now."""
+    """Return who the reader is, the numbers of the case, and the hand."""
     seen: Observation = look.seen
     title = look.t("killer.you-are", role=role(look.t, seen.seat))
     return el(
         "section",
-        el("h2", title, id="dossier-title"),
-        _identity(look),
+        el("div", el("h2", title, id="dossier-title"), _identity(look), class_="file"),
+        counters(look),
         _hand(look) if seen.seat == INSPECTOR else None,
-        el("div", _actions(look), class_="actions") if look.is_live else None,
-        el("div", switch(look), class_="desk"),
         class_="dossier",
         aria_labelledby="dossier-title",
     )
@@ -57,12 +54,7 @@ def _identity(look: Look) -> Html:
         return el("p", look.t("killer.no-identity"), class_="identity")
     return el(
         "p",
-        el(
-            "span",
-            el("span", class_="face", data_face=seen.identity),
-            class_="card small self",
-            aria_hidden="true",
-        ),
+        el("span", class_="face", data_face=seen.identity, data_card=seen.identity, aria_hidden="true"),
         el("strong", full(look.t, seen.identity)),
         class_="identity",
     )
@@ -75,9 +67,11 @@ def _hand(look: Look) -> Html:
     seen: Observation = look.seen
     cards = [_agent(look, name, number) for number, name in enumerate(seen.hand, 1)]
     title = el("h3", look.t("killer.agents" if seen.table.chosen else "killer.cards"), id="hand-title")
+    choice = el("p", _choice(look), class_="advice") if verb(look) in ("i", "u") else None
     if not cards:
-        return join([title, el("p", look.t(_no_agents(seen)), class_="fine")])
-    return join([title, el("div", cards, role="toolbar", class_="hand", aria_labelledby="hand-title")])
+        return el("div", title, el("p", look.t(_no_agents(seen)), class_="fine"), class_="agents")
+    hand = el("div", cards, role="toolbar", class_="hand", aria_labelledby="hand-title")
+    return el("div", title, hand, choice, class_="agents")
 
 
 def _no_agents(seen: Observation) -> str:
@@ -104,26 +98,26 @@ def _agent(look: Look, name: str, number: int) -> Html:
     if action in look.legal:
         do, label = action, t(f"killer.do.{action[0]}")
     elif can_arrest:
-        do, label = ("/ui by" if chosen else f"/ui by {name}"), t("killer.do.by")
+        do, label = ("/ui verb" if chosen else choosing(look, f"z{name}")), t("killer.do.by")
     else:
         do, label = f"/why {action}", ""
     spoken = t("killer.agent", n=number, who=full(t, name), state=condition(t, seen.table, name))
     return el(
         "button",
         el("span", class_="face", data_face=name, aria_hidden="true"),
-        el("span", name, class_="letter", aria_hidden="true"),
         el("span", short(name), class_="name", aria_hidden="true"),
         el("span", number, class_="number", aria_hidden="true"),
-        el("span", "✕", class_="cross", aria_hidden="true") if name in seen.table.dead else None,
+        el("span", class_="cross", aria_hidden="true") if name in seen.table.dead else None,
         type="button",
         class_=classes(
             "card small agent",
             name in seen.table.dead and "dead",
-            action in look.legal and "target",
+            (action in look.legal or (can_arrest and verb(look) == CITIZEN and not chosen)) and "target",
             hinted(look, action) and "hinted",
         ),
         data_do=do,
         data_key=f"hand-{name}",
+        data_card=name,
         aria_label=t("killer.cell.do", cell=spoken, do=label) if label else spoken,
         aria_keyshortcuts=str(number) if look.settings.keys == "on" else None,
         aria_disabled="true" if do.startswith("/why") else None,
@@ -131,20 +125,17 @@ def _agent(look: Look, name: str, number: int) -> Html:
     )
 
 
-# --- the actions ------------------------------------------------------------
+# --- the actions in words -----------------------------------------------------
 
 
-def _actions(look: Look) -> Html:
-    seen: Observation = look.seen
-    if not look.legal:
-        return Html()
-    if seen.seat == KILLER:
-        parts = [_group(look, "k", "k"), _disguise(look)]
-    elif not seen.table.chosen or seen.table.drawn:
-        parts = [el("p", _choice(look), class_="advice")]
-    else:
-        parts = [_draw(look), _group(look, "a", "a"), *_citizen(look)]
-    return join([*parts, _shifts(look)])
+def in_words(look: Look) -> Html:
+    """Return every action with a target in words, for readers; seen when it is focused.
+
+    So all that is legal stands on the page, whatever verb is in hand.
+    """
+    kinds = [KILL, ARREST, *(f"{CITIZEN}{agent}" for agent in agents(look))]
+    groups = [_group(look, kind[0], kind) for kind in kinds]
+    return el("div", groups, _shifts(look), class_="in-words")
 
 
 def _group(look: Look, kind: str, start: str) -> Html:
@@ -173,36 +164,8 @@ def _group(look: Look, kind: str, start: str) -> Html:
     )
 
 
-def _single(look: Look, action: str, key: str, how: str = "") -> Html:
-    """Return the button of an action without a target; grey with its reason when it is not legal."""
-    legal = action in look.legal
-    return el(
-        "button",
-        look.t(f"killer.act.{action}{how}"),
-        type="button",
-        class_=classes("act wide", hinted(look, action) and "hinted"),
-        data_do=action if legal else f"/why {action}",
-        data_key=f"do-{action}",
-        aria_disabled=None if legal else "true",
-        aria_keyshortcuts=key if look.settings.keys == "on" else None,
-    )
-
-
-def _disguise(look: Look) -> Html:
-    return el("p", _single(look, "d", "D"))
-
-
-def _draw(look: Look) -> Html:
-    return el("p", _single(look, "e", "E", "" if look.seen.table.pile_size else ".empty"))
-
-
-def _citizen(look: Look) -> list[Html]:
-    agents = sorted({text[1] for text in look.legal if text[0] == "z"})
-    return [_group(look, "z", f"z{agent}") for agent in agents]
-
-
 def _shifts(look: Look) -> Html:
-    """Return all shifts in words with what they lead to, folded away: the arrows do the same."""
+    """Return all shifts in words with what they lead to: the arrows do the same."""
     found = shift_list(look)
     if not found:
         return Html()
@@ -222,9 +185,5 @@ def _shifts(look: Look) -> Html:
         )
         for text, after in found
     ]
-    return el(
-        "details",
-        el("summary", look.t("killer.all-shifts"), data_key="all-shifts"),
-        el("ul", items, class_="shift-list"),
-        id="all-shifts",
-    )
+    heading = el("h3", look.t("killer.all-shifts"), id="all-shifts")
+    return join([heading, el("ul", items, class_="shift-list", aria_labelledby="all-shifts")])

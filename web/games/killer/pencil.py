@@ -9,12 +9,19 @@ from web.markup import Html, el
 if TYPE_CHECKING:
     from web.model.look import Look
 
+PENCIL = "p"
 MARKS = ("?", "!", "–")  # suspected, strongly suspected, ruled out
+
+
+def wanted(look: Look) -> str:
+    """Return what was taken in hand this turn: a verb, an arrest with its agent, or the pencil."""
+    what, _, ply = look.view.get("verb", "").partition(".")
+    return what if ply == str(look.ply) else ""
 
 
 def pencilled(look: Look) -> bool:
     """Return whether pointing at a card writes a mark instead of acting."""
-    return look.view.get("pencil") == "on"
+    return (wanted(look) or look.view.get("pencil")) in ("on", PENCIL)
 
 
 def _key(look: Look, suspect: str) -> str:
@@ -37,17 +44,21 @@ def next_mark(look: Look, suspect: str) -> str:
     return f"/ui {_key(look, suspect)} {following}"
 
 
-def switch(look: Look) -> Html:
-    """Return the button that takes the pencil up and lays it down."""
+def switch(look: Look, first: str) -> Html:
+    """Return the button that takes the pencil up, and lays it down for the ``first`` verb."""
     on = pencilled(look)
+    if wanted(look):
+        do = f"/ui verb {first if on else PENCIL}.{look.ply}"
+    else:
+        do = "/ui pencil" if on else "/ui pencil on"
     return el(
         "button",
-        el("span", "✎ ", aria_hidden="true"),
-        look.t("killer.pencil"),
+        el("span", look.t("killer.verb.pencil"), class_="label"),
         type="button",
-        class_="pencil-switch",
-        data_do="/ui pencil" if on else "/ui pencil on",
+        class_="verb is-pencil",
+        data_do=do,
         data_key="pencil",
+        aria_label=look.t("killer.pencil"),
         aria_pressed="true" if on else "false",
         aria_keyshortcuts="P" if look.settings.keys == "on" else None,
     )

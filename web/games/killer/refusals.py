@@ -7,17 +7,24 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from noir.games.killer.action import parse_action
 from noir.games.killer.observation import why_not
+from noir.games.killer.pieces import shifts
 from web.games.killer.names import NAMES
 
 if TYPE_CHECKING:
+    from noir.games.killer.observation import Observation
     from web.model.look import Look
+
+OF_TARGET = frozenset({"dead", "innocent", "not-adjacent", "not-in-hand", "agent-left-grid"})
+"""The reasons that lie in whom a verb was tried on, not in the verb."""
 
 
 def why(look: Look, code: str) -> str:
-    """Return why an action, given by its text, cannot be done now."""
+    """Return why an action, given by its text, or a whole verb, given by its letter, cannot be done now."""
     t, seen = look.t, look.seen
     if not look.is_live:
         return t("killer.why.past")
+    if code in ("k", "a", "s", "z"):
+        return _why_verb(look, code)
     try:
         action = parse_action(code)
     except InvalidNotation:
@@ -27,3 +34,24 @@ def why(look: Look, code: str) -> str:
     if reason == "not-adjacent" and target == seen.identity:
         reason = "yourself"
     return t(f"killer.why.{reason}", who=NAMES[target] if target else "")
+
+
+def _why_verb(look: Look, verb: str) -> str:
+    """Return the reason that holds for a verb whomever it is tried on, else that it finds nobody."""
+    seen: Observation = look.seen
+    for text in _tries(seen, verb):
+        reason = why_not(seen, parse_action(text)) or "not-your-turn"
+        if reason not in OF_TARGET:
+            return look.t(f"killer.why.{reason}")
+    return look.t(f"killer.why.none-{verb}")
+
+
+def _tries(seen: Observation, verb: str) -> list[str]:
+    """Return what a verb could be tried with: every suspect, or line, of the grid."""
+    if verb == "s":
+        return [f"{shift.verb}{shift.line}{shift.way}" for shift in shifts(seen.table.grid)]
+    suspects = "".join("".join(row) for row in seen.table.grid)
+    if verb == "z":
+        agents = seen.hand or suspects[0]
+        return [f"z{agent}{suspect}" for agent in agents for suspect in suspects if agent != suspect]
+    return [f"{verb}{suspect}" for suspect in suspects]

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from noir.games.killer.observation import Observation, Preview
     from web.model.look import Look
 
-ARROWS = {"e": "→", "w": "←", "n": "↑", "s": "↓"}
 ARROW_ORDER = "nesw"  # clockwise around the board, from the top left
 
 
@@ -42,7 +41,7 @@ def _arrow(look: Look, text: str, after: Preview | None) -> Html:
     tip = (consequences(look, after) if legal else why(look, text)) if after else ""
     return el(
         "button",
-        el("span", ARROWS[text[2]], aria_hidden="true"),
+        el("span", class_="shaft", aria_hidden="true"),
         el("span", tip, class_="tip", id=f"tip-{text}") if tip else None,
         type="button",
         class_=classes(
@@ -52,6 +51,7 @@ def _arrow(look: Look, text: str, after: Preview | None) -> Html:
         ),
         data_line=text[1],
         data_way=text[2],
+        data_slide=text,
         data_do=text if legal else f"/why {text}",
         data_key=f"shift-{text}",
         aria_label=look.t("killer.shift.do", shift=shift_words(look.t, text)),

@@ -18,9 +18,12 @@ from web.games.killer.deduction import aid
 from web.games.killer.ending import course, ending
 from web.games.killer.grid import board, empty_board
 from web.games.killer.names import NAMES, full, listed, place, role, shift_words
-from web.games.killer.panel import counters, dossier
+from web.games.killer.panel import dossier, in_words
+from web.games.killer.pencil import pencilled
 from web.games.killer.refusals import why as why
-from web.markup import Html, el, join
+from web.games.killer.strip import strip
+from web.games.killer.verbs import bar, verb
+from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -35,15 +38,22 @@ RULES = ("goal", "near", "killer", "inspector", "innocent", "shift", "collapse",
 
 def waiting(t: Words, settings: Settings) -> Html:  # noqa: ARG001 - the contract of every game
     """Return the table before there is a deal."""
-    return el("div", empty_board(t), class_="killer")
+    note = el("div", el("p", t("killer.waiting"), class_="note"), class_="strip")
+    file = el("section", el("div", class_="file"), el("dl", class_="counters"), class_="dossier")
+    bar = el("div", class_="verbs")
+    return el("div", el("div", empty_board(), bar, file, note, class_="case"), class_="killer is-waiting")
 
 
 def table(look: Look) -> Html:
     """Return the table; elements whose data-do is an action are exactly ``look.legal``."""
+    held = "p" if pencilled(look) else verb(look)
+    parts = [board(look), ending(look) or bar(look), dossier(look), strip(look), in_words(look)]
     return el(
         "div",
-        el("div", ending(look), counters(look), board(look), dossier(look), class_="desktop"),
+        el("div", parts, class_=classes("case", "is-over" if look.outcome else None)),
         class_="killer as-killer" if look.seat == KILLER else "killer as-inspector",
+        data_verb=held or None,
+        data_notes=True,
     )
 
 

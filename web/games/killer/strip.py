@@ -1,0 +1,77 @@
+"""The strip of clues: a small picture of the grid for each, and the line that says one of them in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.games.killer.clues import explained, kept
+from web.games.killer.names import place, short
+from web.games.killer.verbs import SHIFT, verb, waits
+from web.markup import Html, classes, el
+
+if TYPE_CHECKING:
+    from noir.games.killer.observation import Observation
+    from web.games.killer.clues import Clue
+    from web.model.look import Look
+
+SHOWN = 6
+"""Clues in the strip; a narrow table shows the first of them."""
+SIDE = 10
+
+
+def strip(look: Look) -> Html:
+    """Return the clues that still hold, the latest first, and a line for what is pointed at."""
+    found = kept(look.seen)[: -SHOWN - 1 : -1]
+    cards = [_card(look, clue, latest=n == 0) for n, clue in enumerate(found)]
+    items = el("ol", [el("li", card) for card in cards], class_="clues", aria_label=look.t("killer.clues"))
+    return el(
+        "div",
+        items if cards else None,
+        el("p", _note(look, found), class_="note", aria_hidden="true"),
+        class_="strip",
+    )
+
+
+def _note(look: Look, found: list[Clue]) -> str:
+    """Return what is said while nothing is pointed at: what the verb asks for, or the clue in sight."""
+    if waits(look) and look.legal:
+        return look.t("killer.legend.shifts" if verb(look) == SHIFT else "killer.legend.citizen")
+    chosen = [clue for clue in found if clue.name == look.view.get("clue")] or found[:1]
+    return explained(look, chosen[0]) if chosen else look.t("killer.legend.none")
+
+
+def _card(look: Look, clue: Clue, *, latest: bool) -> Html:
+    """Return the picture of a clue; pointing at it rings its suspects where they stand now."""
+    on = look.view.get("clue") == clue.name
+    return el(
+        "button",
+        _picture(look.seen, clue),
+        type="button",
+        class_=classes("clue-card", f"about-{clue.about}", clue.how, latest and "latest"),
+        data_do="/ui clue" if on else f"/ui clue {clue.name}",
+        data_key=f"clue-{clue.name}",
+        data_rings=" ".join(clue.near),
+        aria_label=explained(look, clue),
+        aria_pressed="true" if on else "false",
+        title=short(clue.centre),
+    )
+
+
+def _picture(seen: Observation, clue: Clue) -> Html:
+    """Return the grid as dots: those of the clue large, its middle hollow."""
+    grid = seen.table.grid
+    everybody = [(x, y) for y, row in enumerate(grid) for x, _ in enumerate(row)]
+    near = [(at[1] - 1, at[0] - 1) for name in clue.near if (at := place(grid, name))]
+    middle = place(grid, clue.centre)
+    parts = [
+        el("path", class_="all", d="".join(_dot(x, y, 4) for x, y in everybody)),
+        el("path", class_="near", d="".join(_dot(x, y, 9) for x, y in near)),
+        el("path", class_="middle", d=_dot(middle[1] - 1, middle[0] - 1, 7)) if middle else None,
+    ]
+    return el("svg", parts, viewbox=f"0 0 {SIDE * len(grid[0])} {SIDE * len(grid)}", aria_hidden="true")
+
+
+def _dot(x: int, y: int, size: int) -> str:
+    """Return a square in the middle of a place."""
+    start = (SIDE - size) / 2
+    return f"M{x * SIDE + start:g} {y * SIDE + start:g}h{size}v{size}h-{size}z"
