@@ -181,7 +181,7 @@ def _shifts(look: Look) -> Html:
                 data_key=f"list-{text}",
             ),
             " ",
-            after,
+            el("span", after, class_="after"),
         )
         for text, after in found
     ]
