@@ -85,14 +85,23 @@ def _graph(look: Look, report: Review) -> Html:
     ]
     half = el("path", d=f"M0 {HEIGHT / 2}H{WIDTH}", class_="half")
     line = el("polyline", points=points, class_="line")
+    first, end = f"{WIDTH * report.graph[0][0] / last:.1f}", f"{WIDTH * report.graph[-1][0] / last:.1f}"
+    area = el("polygon", points=f"{first},{HEIGHT} {points} {end},{HEIGHT}", class_="area")
     box = f"-6 -6 {WIDTH + 12} {HEIGHT + 12}"
-    picture = el("svg", half, line, marks, viewBox=box, class_="graph", aria_hidden="true")
+    picture = el("svg", area, half, line, marks, viewBox=box, class_="graph", aria_hidden="true")
     return el("figure", picture, el("figcaption", look.t("coach.graph")))
 
 
 def _decisions(look: Look, report: Review, view: TableView) -> Html:
-    rows = [_decision(look, judged, view) for judged in report.decisions]
-    return el("ol", rows, class_="decisions")
+    """Return the turning points, and folded away below them every decision."""
+    turns = [judged for judged in report.decisions if judged.label in LABELS]
+    others = [judged for judged in report.decisions if judged.label not in LABELS]
+    listed = el("ol", [_decision(look, judged, view) for judged in turns], class_="decisions turning")
+    if not others:
+        return listed
+    rest = el("ol", [_decision(look, judged, view) for judged in others], class_="decisions")
+    heading = el("summary", look.t.n("coach.unremarkable", len(others)), data_key="review-others")
+    return join([listed if turns else None, el("details", heading, rest, id="review-others")])
 
 
 def _decision(look: Look, judged: Judged, view: TableView) -> Html:
