@@ -82,9 +82,11 @@ def opened(match: Match, players: tuple[str, str] = ("human", "easy"), **params:
 
 
 def decisions(page: Page) -> list[str]:
-    """The entries of the review in words."""
-    entries = re.findall(r"<li value=.*?</li>", page.regions["dialog"])
-    return [re.sub(" +", " ", re.sub(r"<[^>]*>", " ", entry)) for entry in entries]
+    """The entries of the review in words, in the order of the game: turning points and all others."""
+    entries = re.findall(r'<li value="(\d+)".*?</li>', page.regions["dialog"])
+    whole = re.findall(r"<li value=.*?</li>", page.regions["dialog"])
+    ordered = [entry for _, entry in sorted(zip(map(int, entries), whole, strict=True))]
+    return [re.sub(" +", " ", re.sub(r"<[^>]*>", " ", entry)) for entry in ordered]
 
 
 @pytest.mark.usefixtures("oracle")
