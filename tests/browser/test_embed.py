@@ -108,7 +108,7 @@ def test_a_stricter_sandbox_is_told_to_the_reader(club: Club) -> None:
     club.show(FRAME.replace("allow-scripts allow-same-origin", "allow-scripts"))
     expect(club.inside.locator("#facade-text")).to_contain_text("allow-same-origin")
     expect(club.inside.locator("#facade-text a")).to_have_attribute(
-        "href", f"{club.site}index.html?game=district&role=first&level=easy&seed=club&lang=en"
+        "href", f"{club.site}?game=district&role=first&level=easy&seed=club&lang=en"
     )
     expect(club.inside.locator("#facade-play")).to_be_hidden()
 

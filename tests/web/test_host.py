@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from noir.core import Seat
 from noir.games import GAMES
+from noir.match import Match
 from tests.web.driver import Page
 from web.app import App
 
@@ -210,3 +212,52 @@ def test_a_host_that_guesses_at_the_hands_of_two_people_learns_nothing() -> None
     }
     assert len(answers) == 1
     assert tab.app.table.match.ply == 0
+
+
+def posts_of(game: str, seat: str, deal: str, actions: list[str]) -> list[dict[str, Any]]:
+    """What a host hears of a game on a deal, in which all of these actions are played by hand."""
+    tab = framed(game=game, role=seat, deal=deal)
+    table = tab.app.table
+    assert table
+    for _ in range(table.match.ply):  # a bot that starts has played already
+        table.match.undo()
+    table.match.play_all(actions)
+    tab.ask(type="set", lang="de")
+    return list(tab.posts)
+
+
+@pytest.mark.parametrize("seat", ["first", "second"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_host_hears_nothing_that_the_person_at_the_table_does_not_know(game: str, seat: str) -> None:
+    """On another deal which the person cannot tell from this one the host is told the same."""
+    compared = 0
+    for seed in range(2):
+        match = Match.new(game, f"host-{seed}")
+        person = Seat.FIRST if seat == "first" else Seat.SECOND
+        choose = random.Random(seed)
+        while match.to_move is not None:
+            if match.to_move != person or match.ply % 3 > 1:
+                match.play(choose.choice(match.legal()))
+                continue
+            world = match.game.determinize(match.observe(person), choose)
+            other = Match.from_deal(game, match.game.format_deal(world))
+            if other.record() != match.record() and follows(other, match, person):
+                here, there = (
+                    posts_of(game, seat, one.game.format_deal(one.at(0)), list(match.actions))
+                    for one in (match, other)
+                )
+                assert here == there
+                compared += 1
+            match.play(choose.choice(match.legal()))
+    assert compared > 2
+
+
+def follows(other: Match, match: Match, person: Seat) -> bool:
+    """Play the actions of a match on another deal as far as they look the same to a person."""
+    for ply, text in enumerate(match.actions):
+        if text not in other.legal():
+            return False
+        other.play(text)
+        if other.observe(person) != match.observe(person, ply + 1):
+            return False
+    return True

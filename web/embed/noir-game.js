@@ -15,11 +15,7 @@
   const HOME = document.currentScript ? new URL("./", document.currentScript.src).href : "./";
   const PARAMS = ["game", "lang", "level", "seat", "theme", "deck", "hints", "seed", "deal", "g", "ui", "start"];
   const SEATS = ["first", "second", "toss"];
-  const NAMES = new Map([
-    ["district", "District Noir"],
-    ["killer", "Killer vs Inspector"],
-    ["killer-citizen", "Killer vs Inspector"],
-  ]);
+  const NAMES = new Map(Object.entries({{names}})); // language -> game -> its name
   const LIVE = ["lang", "theme"]; // these change without a new start
   const TYPES = ["ready", "resize", "state", "move", "over", "error"];
   const LOWEST = 120; // pixels
@@ -49,6 +45,7 @@
       if (name === "role") return this.#seat();
       if (!this.#frame || before === after) return;
       if (name === "title") return this.#name();
+      if (name === "lang") this.#name();
       if (LIVE.includes(name) && after) this.set({ [name]: after });
       else this.#show();
     }
@@ -92,8 +89,10 @@
     }
 
     #name() {
-      const game = NAMES.get(this.getAttribute("game") ?? "district");
-      this.#frame.title = this.getAttribute("title") ?? game ?? "Noir";
+      const asked = [this.getAttribute("lang"), ...navigator.languages, "en"].map((tag) => tag?.split("-")[0]);
+      const games = Object.entries(NAMES.get(asked.find((tag) => NAMES.has(tag))));
+      const [, name] = games.find(([game]) => game === this.getAttribute("game")) ?? games[0];
+      this.#frame.title = this.getAttribute("title") ?? name;
     }
 
     get #site() {

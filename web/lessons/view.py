@@ -89,9 +89,7 @@ def step(frame: Frame, place: Place | None, at: int, steps: int) -> Html:
     bar = el("progress", max=steps, value=at, aria_label=t("tutorial.step", n=min(at + 1, steps), all=steps))
     if place is None:
         heading = el("h2", t("tutorial.finished"), id="step-title", tabindex="-1", data_key="step-title")
-        play = el(
-            "a", t("tutorial.ready"), href=f"{frame.root}index.html?game={frame.game}", class_="main button"
-        )
+        play = el("a", t("tutorial.ready"), href=f"{frame.root}?game={frame.game}", class_="main button")
         return join([bar, heading, el("p", play, _walk(t("tutorial.start-again"), 0), class_="after")])
     name = place.attempt.lesson.name
     number = el("span", t("tutorial.step", n=at + 1, all=steps), class_="step-number")
@@ -149,7 +147,7 @@ def play_on(frame: Frame, place: Place) -> Html:
     """Return the link that opens the position at a whole table, with a bot at the other seat."""
     attempt = place.attempt
     link = Link("resume", attempt.lesson.open(), seated("medium", attempt.seat), attempt.seat)
-    address = f"{frame.root}index.html#g={encode(link)}"
+    address = f"{frame.root}#g={encode(link)}"
     return el("a", frame.t("rules.open-at-table"), href=address, class_="play-on")
 
 

@@ -33,7 +33,7 @@
 
   if (self.origin === "null") {
     const link = Object.assign(document.createElement("a"), {
-      href: new URL(`./index.html${location.search}`, location.href).href,
+      href: new URL(`./${location.search}`, location.href).href,
       target: "_blank",
       rel: "noopener",
     });

@@ -24,6 +24,7 @@ export async function speak(next, game) {
   lang = next;
   words = baked.words;
   for (const node of document.querySelectorAll("[data-word]")) node.textContent = words[node.dataset.word];
+  document.querySelector("meta[name=description]")?.setAttribute("content", words.description);
   for (const node of document.querySelectorAll("[data-label]")) node.ariaLabel = words[node.dataset.label];
   return baked;
 }

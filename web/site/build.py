@@ -6,7 +6,7 @@ import hashlib
 import shutil
 from typing import TYPE_CHECKING
 
-from web.site import compiled, embed, guard, guides, licences, offline, rules, runtime
+from web.site import compiled, embed, folders, guard, guides, licences, offline, rules, runtime, sharing
 from web.site.gather import gather
 from web.site.pages import PAGES, Site
 from web.site.paths import DIST
@@ -16,6 +16,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LARGE = 100_000  # bytes from which a file is worth counting
+BAKERS = (
+    rules.bake,
+    guides.bake,
+    folders.bake,
+    embed.bake,
+    licences.bake,
+    guard.bake,
+    offline.manifest,
+    sharing.bake,
+)
+"""What else writes into the site, in this order: the list of pages when all are there."""
 MARK = "noir-site.txt"
 """Lies in every built site, so that the build never clears a folder that is not one."""
 
@@ -36,7 +47,7 @@ def build(out: Path = DIST, say: Callable[[str], None] = lambda _line: None, *, 
     version = gather(out / "app", python, library)
     say("pages: baking")
     site = Site(out, version, tuple(_large(out, version)))
-    for page in (*PAGES, rules.bake, guides.bake, embed.bake, licences.bake, guard.bake, offline.manifest):
+    for page in (*PAGES, *BAKERS):
         page(site)
     offline.service_worker(site)
     say(f"built {out} (version {version})")

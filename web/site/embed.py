@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from noir.games import GAMES
 from web.i18n import LANGUAGES, Words
+from web.markup import Html
 from web.site import oembed
-from web.site.pages import boot_words, data_block
+from web.site.pages import boot_words, data_block, fill
 from web.site.paths import ROOT, WEB
 from web.views.parts import game_name
 
@@ -25,12 +26,12 @@ HERE = WEB / "embed"
 def bake(site: Site) -> None:
     """Write everything for other people's pages."""
     _frame(site)
-    shutil.copyfile(HERE / "noir-game.js", site.out / "noir-game.js")
+    _element(site.out / "noir-game.js")
     example = site.out / "example"
     site.write("example/index.html", (HERE / "example.html").read_text(encoding="utf-8"))
     for name in ("example.css", "example.js"):
         shutil.copyfile(HERE / name, example / name)
-    _package(site.out / "package")
+    _package(site.out)
     oembed.write(site.out / "oembed.json")
 
 
@@ -57,11 +58,19 @@ def _words(lang: str) -> dict[str, object]:
     return said | {"games": {game: game_name(t, game) for game in GAMES}}
 
 
-def _package(out: Path) -> None:
+def _element(path: Path) -> None:
+    """Write the element with the names of the games in every language."""
+    names = {lang: {game: Words(lang)(f"shell.game.{game}") for game in GAMES} for lang in LANGUAGES}
+    script = (HERE / "noir-game.js").read_text(encoding="utf-8")
+    path.write_text(fill(script, {"names": Html(json.dumps(names, ensure_ascii=False))}), encoding="utf-8")
+
+
+def _package(site: Path) -> None:
     """Write the folder that ``npm publish`` takes."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    out = site / "package"
     out.mkdir()
-    shutil.copyfile(HERE / "noir-game.js", out / "noir-game.js")
+    shutil.copyfile(site / "noir-game.js", out / "noir-game.js")
     for path in sorted((HERE / "package").iterdir()):
         shutil.copyfile(path, out / path.name)
     shutil.copyfile(ROOT / "LICENSE", out / "LICENSE")

@@ -14,7 +14,18 @@
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
   const site = new URL("./", document.currentScript.src).href;
-  const { last } = document.currentScript.dataset; // the name of the last element of the page
+  const { last, framed } = document.currentScript.dataset; // the last element of the page; the page for foreign frames
+
+  // Somebody else's page gets the table that is made for it: one that begins when a reader wants it, without the rest.
+  if (framed && foreign()) location.replace(site + framed + location.search + location.hash);
+
+  function foreign() {
+    try {
+      return !top.document;
+    } catch {
+      return true;
+    }
+  }
 
   let heard = performance.now();
   let sign = "";

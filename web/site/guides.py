@@ -22,13 +22,14 @@ if TYPE_CHECKING:
     from web.site.pages import Site
 
 SNIPPETS = WEB / "embed" / "snippets"
-# section of the guide -> (text, snippet) pairs
+# section of the guide -> (text, snippet) pairs; "" where there is nothing to copy
 GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("embed", (("element", "element.html"), ("iframe", "iframe.html"), ("talk", "talk.html"))),
     ("folder", (("folder", "folder.sh"),)),
     ("pages", (("pages", "pages.yml"),)),
     ("netlify", (("netlify", "netlify.toml"),)),
     ("nginx", (("nginx", "nginx.conf"),)),
+    ("servers", (("busybox", "httpd.conf"), ("clean", "serve.json"), ("packed", ""))),
     ("wordpress", (("wordpress", "wordpress.html"),)),
     ("oembed", (("oembed", "oembed.sh"),)),
 )
@@ -76,7 +77,7 @@ def host_page(lang: str) -> Paper:
     """Return the guide for hosts."""
     t = Words(lang)
     path = "host/{lang}.html"
-    example = el("a", t("host.example"), href=f"{up(path)}example/index.html")
+    example = el("a", t("host.example"), href=f"{up(path)}example/")
     content = join(
         [
             el("h1", t("host.title")),
@@ -93,7 +94,7 @@ def _guide(t: Words, name: str, parts: tuple[tuple[str, str], ...], example: Htm
     shown = [
         [
             el("p", t(f"host.{text}")),
-            el("pre", el("code", snippet(file).read_text(encoding="utf-8")), tabindex=0),
+            el("pre", el("code", snippet(file).read_text(encoding="utf-8")), tabindex=0) if file else None,
         ]
         for text, file in parts
     ]
@@ -174,7 +175,7 @@ def teach_page(lang: str) -> Paper:
 
 def _ready(t: Words, text: str, params: dict[str, str], root: str, lang: str) -> Html:
     query = "&".join(f"{name}={value}" for name, value in {**params, "lang": lang}.items())
-    return el("a", t(text), href=f"{root}index.html?{query}")
+    return el("a", t(text), href=f"{root}?{query}")
 
 
 def _form(t: Words, root: str, lang: str) -> Html:
@@ -197,7 +198,7 @@ def _form(t: Words, root: str, lang: str) -> Html:
         el("p", t("teach.make")),
         fields,
         el("p", send),
-        action=f"{root}index.html",
+        action=root,
         method="get",
         target="_blank",
     )

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el
+from web.site import sharing
 from web.site.paths import MODULES, WEB
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ TERMS = Path(__file__).parent / "terms"
 SOURCE = "Its source is at https://github.com/pyodide/pyodide/tree/{version}; it was changed by nobody here."
 PYTHON = "It contains CPython and its standard library, whose source is at https://github.com/python/cpython:"
 
+DESCRIPTION = "What this site carries that others have made, and on which terms."
+
 TEMPLATE = """<!doctype html>
 <html lang="en" data-theme="noir">
 <head>
@@ -30,6 +33,8 @@ TEMPLATE = """<!doctype html>
   <meta http-equiv="Content-Security-Policy" content="{{csp}}">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Licences · Noir</title>
+  <meta name="description" content="{{description}}">
+  {{sharing}}
   <link rel="icon" href="{{app}}/art/icon.svg" type="image/svg+xml">
   <script src="{{app}}/page/theme.js"></script>
   <link rel="stylesheet" href="{{app}}/site.css">
@@ -38,7 +43,7 @@ TEMPLATE = """<!doctype html>
 <h1>Licences</h1>
 <p>Noir itself is under the MIT licence. This site also carries the work of others:</p>
 {{list}}
-<p><a href="{{root}}index.html">To the table</a></p>
+<p><a href="{{root}}">To the table</a></p>
 </main></body>
 </html>
 """
@@ -47,7 +52,8 @@ TEMPLATE = """<!doctype html>
 def bake(site: Site) -> None:
     """Write licences.html."""
     parts = [_entry(*package) for package in packages()]
-    site.write("licences.html", TEMPLATE, list=Html("\n".join(parts)))
+    told = sharing.head("licences.html", "en", "Licences · Noir", DESCRIPTION)
+    site.write("licences.html", TEMPLATE, list=Html("\n".join(parts)), description=DESCRIPTION, sharing=told)
 
 
 def packages() -> Iterator[tuple[str, str, str]]:

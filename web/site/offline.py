@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from web.site.pages import Site
 
 WORKER = Path(__file__).parent / "sw.js"
-NOT_KEPT = (".txt", ".png", ".map")  # read by shops and search engines, not by players
+NOT_KEPT = (".txt", ".png", ".map", ".xml")  # read by shops and search engines, not by players
 
 
 def manifest(site: Site) -> None:

@@ -18,7 +18,7 @@ from web.games import style_class
 from web.i18n import LANGUAGES, Words, sentences
 from web.markup import Html, el, join
 from web.model.settings import Settings
-from web.site import oembed
+from web.site import oembed, sharing
 from web.site.paths import ROOT, WEB
 from web.site.runtime import first_chunks
 from web.views import page
@@ -112,7 +112,10 @@ def index(site: Site) -> None:
     regions = dict.fromkeys(REGIONS, "") | bake("en")
     values = {f"region-{name}": Html(html) for name, html in regions.items()}
     values["game"] = Html(style_class(Settings().game))
-    values |= {"config": site.config("en"), "modules": _modules(site), "oembed": oembed.discovery()}
+    values |= {"config": site.config("en"), "modules": _modules(site)}
+    values["sharing"] = join(
+        [sharing.head("index.html", "en", "Noir", boot_words("en")["description"]), oembed.discovery()]
+    )
     site.write("index.html", template, **boot_words("en"), **values)
     for lang in LANGUAGES:
         for game in GAMES:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from web.games import style_class
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
+from web.site import sharing
 from web.site.pages import CSP
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ class Paper:
     """The game whose style the content needs."""
     policy: str = CSP
     head: Html = field(default_factory=Html)
+    classic: tuple[str, ...] = ()
+    """Scripts that are no modules and need to know nothing."""
 
 
 def up(path: str) -> str:
@@ -46,6 +49,7 @@ def write(site: Site, paper: Paper) -> None:
     """Write a page into the site."""
     path = paper.path.format(lang=paper.lang)
     t = Words(paper.lang)
+    languages = paper.path if "{lang}" in paper.path else ""
     site.write(
         path,
         TEMPLATE.read_text(encoding="utf-8"),
@@ -59,18 +63,22 @@ def write(site: Site, paper: Paper) -> None:
         content=paper.content,
         game=style_class(paper.game) if paper.game else "",
         unofficial=t("rules.unofficial"),
+        sharing=sharing.head(path, paper.lang, paper.title, paper.description, languages),
         head=join([paper.head, _scripts(site, paper, up(path))]),
     )
 
 
 def _scripts(site: Site, paper: Paper, root: str) -> Html:
-    if not paper.scripts:
-        return Html()
     app = f"{root}app/{site.version}"
+    classic = [el("script", src=f"{app}/{name}", defer=True) for name in paper.classic]
+    if not paper.scripts:
+        return join(classic)
     config = el("script", site.config(paper.lang, root), type="application/json", id="config")
     modules = [el("script", type="module", src=f"{app}/{name}") for name in paper.scripts]
     guard = el("script", src=f"{root}guard.js", data_last="status")
-    return join([guard, config, el("script", src=f"{root}runtime/idiomorph.js", defer=True), modules])
+    return join(
+        [guard, config, el("script", src=f"{root}runtime/idiomorph.js", defer=True), classic, modules]
+    )
 
 
 def _bar(paper: Paper, t: Words, root: str) -> Html:
@@ -88,12 +96,13 @@ def _bar(paper: Paper, t: Words, root: str) -> Html:
             aria_current="true" if lang == paper.lang else None,
         )
         for lang in LANGUAGES
+        if "{lang}" in paper.path
     ]
     return join(
         [
-            el("a", "Noir", href=f"{root}index.html", class_="brand"),
+            el("a", "Noir", href=root, class_="brand"),
             el("nav", links, aria_label=t("shell.menu")) if links else None,
-            el("nav", tongues, aria_label=t("rules.languages"), class_="tongues"),
+            el("nav", tongues, aria_label=t("rules.languages"), class_="tongues") if tongues else None,
         ]
     )
 

@@ -91,7 +91,7 @@ def learn_page(game: str, lang: str) -> Paper:
     root = up(path)
     desk = Desk(t, f"learn-{game}", root)
     steps = [el("li", _step_text(desk, name)) for name in desk.lessons]
-    ways: list[Html | str] = [el("a", t("tutorial.leave"), href=f"{root}index.html?game={game}")]
+    ways: list[Html | str] = [el("a", t("tutorial.leave"), href=f"{root}?game={game}")]
     if game in with_rules():
         ways += [" · ", el("a", t("tutorial.rules"), href=f"{root}rules/{lang}/{game}.html")]
     content = join(
@@ -135,7 +135,7 @@ def _course(t: Words, course: str, root: str, content: Html) -> Html:
 
 def _ways(t: Words, game: str, root: str, lang: str) -> list[Html | str]:
     learn = el("a", t("rules.learn"), href=f"{root}learn/{lang}/{game}.html", class_="button")
-    play = el("a", t("rules.play"), href=f"{root}index.html?game={game}", class_="main button")
+    play = el("a", t("rules.play"), href=f"{root}?game={game}", class_="main button")
     others = [
         el("a", t("rules.other-game", name=t(f"{other}.short-name")), href=f"{other}.html", class_="button")
         for other in with_rules()

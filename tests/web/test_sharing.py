@@ -1,0 +1,156 @@
+"""What previews and search engines read of every page, with and without the address of the site."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+from unittest import mock
+
+import pytest
+
+from web.i18n import LANGUAGES, Words
+from web.site import embed, folders, guides, licences, pages, rules, sharing
+from web.site.pages import Site, boot_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+URL = "https://club.example/games/noir/"
+
+
+class Head(HTMLParser):
+    """The metadata of a page: by name or property, and its links by rel."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.meta: dict[str, str] = {}
+        self.links: list[dict[str, str]] = []
+        self.lang = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = {name: value or "" for name, value in attrs}
+        if tag == "html":
+            self.lang = told["lang"]
+        if tag == "meta":
+            self.meta[told.get("name") or told.get("property") or "charset"] = told.get("content", "")
+        if tag == "link":
+            self.links.append(told)
+
+    def link(self, rel: str) -> list[str]:
+        return [link["href"] for link in self.links if link["rel"] == rel and "type" not in link]
+
+
+def bake(out: Path, url: str) -> Path:
+    """Write every page of a site, without the runtime."""
+    (out / "example").mkdir(parents=True)
+    (out / "app" / "v").mkdir(parents=True)
+    site = Site(out, "v", ())
+    with mock.patch.dict(os.environ, {"NOIR_URL": url}):
+        for write in (pages.index, rules.bake, guides.bake, folders.bake, embed.bake, licences.bake):
+            write(site)
+        sharing.bake(site)
+    return out
+
+
+@pytest.fixture(scope="module")
+def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages of a site that knows its address."""
+    return bake(tmp_path_factory.mktemp("known"), URL.rstrip("/"))
+
+
+@pytest.fixture(scope="module")
+def unknown(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages of a site that may lie anywhere."""
+    return bake(tmp_path_factory.mktemp("unknown"), "")
+
+
+def heads(out: Path) -> Iterator[tuple[str, Head]]:
+    for path in sorted(out.rglob("*.html")):
+        yield path.relative_to(out).as_posix(), Head(path.read_text(encoding="utf-8"))
+
+
+def place(path: str) -> str:
+    return URL + path.removesuffix("index.html")
+
+
+def test_every_page_that_may_be_found_has_one_address_a_picture_and_a_description(known: Path) -> None:
+    """In the language of the page, and the same words for a preview as for a search; the picture is there."""
+    found = dict(heads(known))
+    assert len(found) > 25
+    for path, head in found.items():
+        if path in sharing.HIDDEN:
+            assert head.meta["robots"] == "noindex"
+            assert head.link("canonical") == []
+            continue
+        assert head.link("canonical") == [head.meta["og:url"]] == [place(path)], path
+        assert head.meta["og:description"] == head.meta["description"] == head.meta["twitter:description"]
+        assert len(head.meta["description"]) > 30, path
+        assert head.meta["og:locale"].startswith(head.lang), path
+        assert head.meta["og:image"] == head.meta["twitter:image"] == f"{URL}preview.png"
+        assert head.meta["og:image:alt"] == Words(head.lang)("host.picture")
+    picture = (known / "preview.png").read_bytes()
+    size = tuple(int.from_bytes(picture[at : at + 4], "big") for at in (16, 20))
+    assert size == (sharing.WIDTH, sharing.HEIGHT)
+
+
+def test_pages_in_four_languages_name_each_other_and_a_place_to_choose(known: Path) -> None:
+    """Each names all, itself too, and the folder's own page for everybody else."""
+    found = dict(heads(known))
+    for path, head in found.items():
+        told = {link["hreflang"]: link["href"] for link in head.links if "hreflang" in link}
+        if not re.search(r"/(en|it|de|fr)\b", f"/{path}"):
+            assert told == {}
+            continue
+        assert set(told) == {*LANGUAGES, "x-default"}, path
+        assert told[head.lang] == place(path)
+        for address in told.values():
+            name = address.removeprefix(URL)
+            assert (name or "index.html") in found or f"{name}index.html" in found, address
+
+
+def test_the_list_of_pages_holds_what_may_be_found_and_robots_are_told_of_it(known: Path) -> None:
+    listed = re.findall(r"<loc>([^<]*)</loc>", (known / "sitemap.xml").read_text(encoding="utf-8"))
+    assert sorted(listed) == sorted(place(path) for path, _ in heads(known) if path not in sharing.HIDDEN)
+    assert f"Sitemap: {URL}sitemap.xml" in (known / "robots.txt").read_text(encoding="utf-8")
+
+
+def test_without_an_address_nothing_absolute_is_written(unknown: Path) -> None:
+    """No canonical address, no preview, no list of pages; the description is there all the same."""
+    for path, head in heads(unknown):
+        assert not [name for name in head.meta if name.startswith(("og:", "twitter:"))], path
+        assert not [link for link in head.links if "://" in link["href"]], path
+        assert path == "example/index.html" or len(head.meta["description"]) > 30, path
+    for name in ("sitemap.xml", "robots.txt", "preview.png"):
+        assert not (unknown / name).exists()
+
+
+def test_the_table_describes_itself_in_the_language_it_speaks(unknown: Path) -> None:
+    """What the page takes over when it changes its language."""
+    for lang in LANGUAGES:
+        baked = json.loads((unknown / "app" / "v" / "baked" / f"{lang}-district.json").read_text("utf-8"))
+        assert baked["words"]["description"] == boot_words(lang)["description"]
+
+
+@pytest.mark.parametrize("folder", folders.folders())
+def test_the_page_of_a_folder_leads_to_all_its_pages_in_their_own_words(unknown: Path, folder: str) -> None:
+    """Every page below the folder, each link with its language: this works without a script."""
+    html = (unknown / folder / "index.html").read_text(encoding="utf-8")
+    main = html[html.index("<main") : html.index("</main>")]
+    links = re.findall(r'<a href="([^"]+)" hreflang="(\w+)">', main)
+    below = [path.relative_to(unknown / folder).as_posix() for path in (unknown / folder).rglob("*.html")]
+    assert sorted(path for path, _ in links) == sorted(set(below) - {"index.html"})
+    assert all(path.startswith(lang) for path, lang in links)
+    for lang in LANGUAGES:
+        assert re.search(rf'<section[^>]* lang="{lang}"', main)
+
+
+def test_no_page_links_to_a_file_that_a_folder_shows_anyway(unknown: Path) -> None:
+    """Servers that tidy addresses lead from index.html to a folder without its slash."""
+    for path in unknown.rglob("*.html"):
+        found = re.findall(r'(?:href|action|src)="([^"]*index\.html[^"]*)"', path.read_text(encoding="utf-8"))
+        assert found == [], path

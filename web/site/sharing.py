@@ -1,0 +1,86 @@
+"""What link previews and search engines read: the picture of a page, its one address, its other languages.
+
+They take only absolute addresses, and a folder of files cannot know its own; ``NOIR_URL`` tells it at build
+time (see web.site.oembed). Without it nothing of this is written.
+"""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+from web.i18n import LANGUAGES, Words
+from web.markup import Html, el, join
+from web.site import oembed
+from web.site.paths import WEB
+
+if TYPE_CHECKING:
+    from web.site.pages import Site
+
+PICTURE = "preview.png"
+"""Beside the table and not in the folder of a version: a preview made today is looked at for years."""
+SOURCE, WIDTH, HEIGHT = WEB / "art" / "table.png", 1280, 800
+LOCALES = {"en": "en_GB", "it": "it_IT", "de": "de_DE", "fr": "fr_FR"}
+HIDDEN = frozenset({"embed.html", "example/index.html"})
+"""What is part of somebody's page, or plays one, is nothing to be found by itself."""
+
+
+def address(path: str) -> str:
+    """Return where a page will be; a folder's own page is the folder. "" when nobody has said it."""
+    site = oembed.address()
+    return site + path.removesuffix("index.html") if site else ""
+
+
+def head(path: str, lang: str, title: str, description: str, languages: str = "") -> Html:
+    """Return what goes into the head of a page; ``languages`` is its path with ``{lang}``, if it has more."""
+    own = address(path)
+    if not own:
+        return Html()
+    told: dict[str, str | int] = {
+        "og:type": "website",
+        "og:site_name": "Noir",
+        "og:title": title,
+        "og:description": description,
+        "og:url": own,
+        "og:locale": LOCALES[lang],
+        "og:image": address(PICTURE),
+        "og:image:width": WIDTH,
+        "og:image:height": HEIGHT,
+        "og:image:alt": Words(lang)("host.picture"),
+    }
+    card = {
+        "twitter:card": "summary_large_image",
+        "twitter:title": title,
+        "twitter:description": description,
+        "twitter:image": address(PICTURE),
+    }
+    return join(
+        [
+            el("link", rel="canonical", href=own),
+            _alternates(languages),
+            [el("meta", property=name, content=value) for name, value in told.items()],
+            [el("meta", name=name, content=value) for name, value in card.items()],
+        ]
+    )
+
+
+def _alternates(languages: str) -> list[Html]:
+    """Return links to a page in each language, and to the folder where a reader chooses one."""
+    if not languages:
+        return []
+    places = {lang: address(languages.format(lang=lang)) for lang in LANGUAGES}
+    places["x-default"] = address(languages.partition("{lang}")[0])
+    return [el("link", rel="alternate", hreflang=lang, href=place) for lang, place in places.items()]
+
+
+def bake(site: Site) -> None:
+    """Write the picture, the list of pages and where it is. Robots look only at the root of a whole host."""
+    if not oembed.address():
+        return
+    shutil.copyfile(SOURCE, site.out / PICTURE)
+    pages = sorted(path.relative_to(site.out).as_posix() for path in site.out.rglob("*.html"))
+    places = [el("url", el("loc", address(path))) for path in pages if path not in HIDDEN]
+    sitemap = el("urlset", places, xmlns="http://www.sitemaps.org/schemas/sitemap/0.9")
+    (site.out / "sitemap.xml").write_text(f'<?xml version="1.0" encoding="UTF-8"?>\n{sitemap}\n', "utf-8")
+    robots = f"User-agent: *\nAllow: /\nSitemap: {address('sitemap.xml')}\n"
+    (site.out / "robots.txt").write_text(robots, encoding="utf-8")
