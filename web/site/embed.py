@@ -60,7 +60,7 @@ def _words(lang: str) -> dict[str, object]:
 
 def _element(path: Path) -> None:
     """Write the element with the names of the games in every language."""
-    names = {lang: {game: Words(lang)(f"shell.game.{game}") for game in GAMES} for lang in LANGUAGES}
+    names = {lang: {game: game_name(Words(lang), game) for game in GAMES} for lang in LANGUAGES}
     script = (HERE / "noir-game.js").read_text(encoding="utf-8")
     path.write_text(fill(script, {"names": Html(json.dumps(names, ensure_ascii=False))}), encoding="utf-8")
 

@@ -23,9 +23,9 @@ Entries = tuple[tuple[str, str], ...]
 
 def folders() -> dict[str, tuple[str, str, Entries]]:
     """Return every folder with what its page says: name, lead, and the paths and names of its pages."""
-    rules = tuple((f"{{lang}}/{game}.html", f"rules.title.{game}") for game in with_rules())
+    rules = tuple((f"{{lang}}/{game}.html", f"{game}.page.title") for game in with_rules())
     lessons = [game for game in families() if ui_of(game).tutorial]
-    learn = tuple((f"{{lang}}/{game}.html", f"tutorial.title.{game}") for game in lessons)
+    learn = tuple((f"{{lang}}/{game}.html", f"{game}.tutorial.title") for game in lessons)
     one = "{lang}.html"
     return {
         "rules": ("shell.page.rules", "boot.description", rules),
