@@ -53,7 +53,7 @@ def bake(out: Path, url: str) -> Path:
     with mock.patch.dict(os.environ, {"NOIR_URL": url}):
         for write in (pages.index, rules.bake, guides.bake, folders.bake, embed.bake, licences.bake):
             write(site)
-        sharing.bake(site)
+        sharing.write(out)
     return out
 
 

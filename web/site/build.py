@@ -24,9 +24,8 @@ BAKERS = (
     licences.bake,
     guard.bake,
     offline.manifest,
-    sharing.bake,
 )
-"""What else writes into the site, in this order: the list of pages when all are there."""
+"""What else writes into the site, in this order."""
 MARK = "noir-site.txt"
 """Lies in every built site, so that the build never clears a folder that is not one."""
 
@@ -49,6 +48,7 @@ def build(out: Path = DIST, say: Callable[[str], None] = lambda _line: None, *, 
     site = Site(out, version, tuple(_large(out, version)))
     for page in (*PAGES, *BAKERS):
         page(site)
+    sharing.write(out)
     offline.service_worker(site)
     say(f"built {out} (version {version})")
     return site

@@ -15,7 +15,7 @@ from web.site import oembed
 from web.site.paths import WEB
 
 if TYPE_CHECKING:
-    from web.site.pages import Site
+    from pathlib import Path
 
 PICTURE = "preview.png"
 """Beside the table and not in the folder of a version: a preview made today is looked at for years."""
@@ -73,14 +73,17 @@ def _alternates(languages: str) -> list[Html]:
     return [el("link", rel="alternate", hreflang=lang, href=place) for lang, place in places.items()]
 
 
-def bake(site: Site) -> None:
-    """Write the picture, the list of pages and where it is. Robots look only at the root of a whole host."""
+def write(out: Path) -> None:
+    """Write into a site with all its pages the picture, the list of pages, and where robots find it.
+
+    They look for that only at the root of a whole host.
+    """
     if not oembed.address():
         return
-    shutil.copyfile(SOURCE, site.out / PICTURE)
-    pages = sorted(path.relative_to(site.out).as_posix() for path in site.out.rglob("*.html"))
+    shutil.copyfile(SOURCE, out / PICTURE)
+    pages = sorted(path.relative_to(out).as_posix() for path in out.rglob("*.html"))
     places = [el("url", el("loc", address(path))) for path in pages if path not in HIDDEN]
     sitemap = el("urlset", places, xmlns="http://www.sitemaps.org/schemas/sitemap/0.9")
-    (site.out / "sitemap.xml").write_text(f'<?xml version="1.0" encoding="UTF-8"?>\n{sitemap}\n', "utf-8")
+    (out / "sitemap.xml").write_text(f'<?xml version="1.0" encoding="UTF-8"?>\n{sitemap}\n', "utf-8")
     robots = f"User-agent: *\nAllow: /\nSitemap: {address('sitemap.xml')}\n"
-    (site.out / "robots.txt").write_text(robots, encoding="utf-8")
+    (out / "robots.txt").write_text(robots, encoding="utf-8")
