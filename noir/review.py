@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from noir.bots import explainer, make_bot
+from noir.bots import explainer, has_bots, make_bot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,7 +97,7 @@ def adviser(game_name: str) -> Bot[Any, Any]:
 
 def weighs(game_name: str) -> bool:
     """Return whether a game's decisions can be weighed at all; without that there is nothing to review."""
-    return adviser(game_name).weighs
+    return has_bots(game_name) and adviser(game_name).weighs
 
 
 def hint(match: Match, seat: Seat) -> Iterator[Hint]:

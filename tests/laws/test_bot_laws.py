@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from noir.bots import LEVELS, make_bot
+from noir.bots import LEVELS, NoBots, has_bots, make_bot
 from noir.chance import rng_from
 from noir.core import Seat
+from noir.games import GAMES
 from tests.laws.play import random_states
 
 if TYPE_CHECKING:
@@ -35,6 +36,12 @@ FOUR = (1, 2, 5, 6)  # the decisions for what takes several thoughts at each: mi
 def thoughts(game: Game[Any, Any, Any], level: str, number: int) -> list[Thought[Any]]:
     """Return what a fresh bot thinks at one of the decisions; every law looks at the same thoughts."""
     return list(make_bot(game.name, level, 1).think(decisions(game)[number][1]))
+
+
+@pytest.fixture(params=[name for name in sorted(GAMES) if has_bots(name)])
+def game(request: pytest.FixtureRequest) -> Game[Any, Any, Any]:
+    """Every game with bots; one without is refused below."""
+    return GAMES[request.param]
 
 
 @pytest.fixture(params=LEVELS)
@@ -96,3 +103,13 @@ def test_values_are_win_probabilities_of_different_legal_actions(
         assert set(actions) <= set(game.legal_actions(state))
         assert all(0 <= chance <= 1 for _, chance in thought.values)
         assert not actions or actions[0] == thought.action
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_game_without_bots_says_so(name: str) -> None:
+    """There is a bot or a clear refusal."""
+    if has_bots(name):
+        assert make_bot(name, LEVELS[0], 1)
+        return
+    with pytest.raises(NoBots, match=name):
+        make_bot(name, LEVELS[0], 1)

@@ -87,7 +87,7 @@ def test_any_text_is_a_record_or_corrupt(text: str) -> None:
 
 _PLAY = """
 import sys
-from noir.bots import make_bot
+from noir.bots import has_bots, make_bot
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.match import Match
@@ -97,7 +97,7 @@ for _ in range(200):
     if match.to_move is None:
         break
     seen = match.observe(match.to_move)
-    if match.ply % 2:
+    if match.ply % 2 and has_bots(name):
         match.play(match.game.format_action(make_bot(name, "medium", 5).choose(seen)))
     else:
         match.play(pick(match.legal(), rng))

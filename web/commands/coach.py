@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from noir.bots import has_bots
 from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def hint(app: Session, _rest: str) -> None:
     """Work out the best action for the person who is to move."""
     table = app.table
-    if table is None or app.settings.hints == "off" or not app.look().legal:
+    if table is None or app.settings.hints == "off" or not has_bots(table.game) or not app.look().legal:
         return
     app.mind.job = _advise(app, aloud=True)
 

@@ -7,7 +7,7 @@ import json
 import os
 from dataclasses import dataclass, field
 
-from noir.bots import LEVELS
+from noir.bots import LEVELS, NoBots, has_bots
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.match import LONGEST_RECORD, Match
@@ -55,12 +55,18 @@ class Table:
     marks: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
+        if set(self.players) != {HUMAN} and not has_bots(self.game):
+            raise NoBots(self.game, "a game with bots", "players")
         if self.nonce and not self.seal:
             self.seal = seal_of(self.match, self.nonce)
 
     @classmethod
     def open(cls, game: str, level: str, role: str, seed: str, deal: str = "", asked: str = "") -> Table:
-        """Return a fresh table of a deal text, or else of a seed. The coin of ``toss`` follows the seed."""
+        """Return a fresh table of a deal text, or else of a seed. The coin of ``toss`` follows the seed.
+
+        A game without bots is played by two people, whatever the level.
+        """
+        level = level if has_bots(game) else HUMAN
         match = Match.from_deal(game, deal) if deal else Match.new(game, seed)
         person = coin(seed or deal) if role == "toss" else SEATS[role]
         tossed = role == "toss" and level != HUMAN  # two people agree on their seats themselves

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from noir.bots import has_bots
 from web.markup import Html, classes, el, join
 from web.views import frame
 
@@ -18,7 +19,7 @@ def tools(look: Look) -> Html:
     last three say what the eye has in front of it: they are for the ear, and seen when they are focused.
     """
     playing = not look.outcome and not look.watch
-    hints = playing and look.settings.hints == "on"
+    hints = playing and look.settings.hints == "on" and has_bots(look.game)
     found = [
         _undo(look) if playing else None,
         _tool(look, "hint", "/hint", "H", off=not look.legal) if hints else None,

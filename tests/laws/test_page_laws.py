@@ -1,0 +1,146 @@
+"""Laws of the page, over every game: what is offered leads somewhere, and nothing pressed fails."""
+
+from __future__ import annotations
+
+import random
+from html import unescape
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from noir.games import families, family_of
+from tests.web.driver import Page
+from web.commands import _MODULES
+from web.games import ui_of
+from web.i18n import LANGUAGES, Words
+from web.lessons import courses
+from web.site import guides, rules
+from web.views.dialogs import DIALOGS, PREPARED
+from web.views.parts import game_name, sheets_of
+
+if TYPE_CHECKING:
+    from noir.core import Game
+
+CLICKS = 60  # of a reader who presses whatever there is
+
+
+def pages() -> set[str]:
+    """Return every page to read that the build writes, from the root of the site."""
+    made = [rules.rules_page(family, "en") for family in rules.with_rules()]
+    made += [rules.learn_page(family, "en") for family in families() if ui_of(family).tutorial]
+    made += [guides.host_page("en"), guides.teach_page("en")]
+    return {paper.path.format(lang=lang) for paper in made for lang in LANGUAGES} | {"index.html", ""}
+
+
+def opened(game: str, seed: str, level: str = "easy", lang: str = "en") -> Page:
+    """Return a page with a table of a game."""
+    return Page(game=game, level=level, seed=seed, role="first", lang=lang)
+
+
+def press(page: Page, text: str) -> None:
+    """Send a text and let a bot that is to move move; what a person asked for is only begun."""
+    page.once(text)
+    while page.state == "thinking" and page.last.next:
+        page.once(page.last.next)
+
+
+def step(page: Page, rng: random.Random) -> None:
+    """Play one action at random, or do what two people do between their turns."""
+    texts = page.does()
+    between = [text for text in ("/close", "/live", "/lift", "/pass") if text in texts]
+    if page.app.ui.dialog and "yes" in [element.get("data-key") for element in page.elements("dialog")]:
+        press(page, page.app.ui.asking)
+    else:
+        press(page, page.some(rng) if page.actions() else between[0])
+
+
+def clicks(page: Page, rng: random.Random, most: int = CLICKS) -> None:
+    """Press things at random, what was not pressed yet more often; a fault of ours fails in the driver."""
+    pressed: set[str] = set()
+    for _ in range(most):
+        texts = sorted({unescape(text) for text in page.does()})
+        fresh = [text for text in texts if text not in pressed]
+        actions = [text for text in texts if not text.startswith("/")]
+        text = rng.choice(fresh if fresh and rng.random() < 0.6 else actions or texts)
+        pressed.add(text)
+        press(page, text)
+
+
+@pytest.mark.parametrize("name", sorted(set(DIALOGS) - PREPARED))
+def test_every_link_of_a_dialog_leads_to_a_page_that_is_built(game: Game[Any, Any, Any], name: str) -> None:
+    """In every language; a page that a game does not have is not offered."""
+    for lang in LANGUAGES:
+        page = opened(game.name, "links", lang=lang)
+        page.send(f"/open {name}")
+        assert page.regions["dialog"]
+        for element in page.elements("dialog"):
+            if "href" in element and "#" not in element["href"]:
+                assert element["href"] in pages(), element["href"]
+
+
+@pytest.mark.parametrize("level", ["easy", "human"])
+def test_whatever_is_pressed_at_any_moment_nothing_fails(game: Game[Any, Any, Any], level: str) -> None:
+    """Dialogs, hints, links, takebacks, replays, in the middle of random games."""
+    clicks(opened(game.name, "press", level), random.Random(f"{game.name} {level}"))
+
+
+def test_every_command_answers_at_every_moment(game: Game[Any, Any, Any]) -> None:
+    """With nothing, with a number and with nonsense behind it: at the deal, later on, and at the end."""
+    page, rng = opened(game.name, "moments", "human"), random.Random("moments")
+    for plies in (0, 3, 400):
+        for _ in range(plies):
+            if page.state == "over":
+                break
+            step(page, rng)
+        for name in sorted(set(_MODULES) - {"boot", "course"}):
+            for rest in ("", " 0", " nonsense {"):
+                press(page, f"/{name}{rest}")
+                assert page.app.table is not None
+
+
+def test_print_sheets_are_laid_out_or_not_offered(game: Game[Any, Any, Any]) -> None:
+    page = opened(game.name, "print")
+    page.send("/open more")
+    offered = "/open print" in page.does()
+    assert offered == (sheets_of(game.name) is not None)
+    page.send("/print deck")
+    assert ("<section" in page.regions["print"]) == offered
+
+
+def test_lessons_are_there_or_not_offered(game: Game[Any, Any, Any]) -> None:
+    family = family_of(game.name)
+    page = opened(game.name, "lessons")
+    page.send("/open more")
+    offered = f"learn/en/{family}.html" in page.regions["dialog"]
+    assert offered == (f"learn-{family}" in courses()) == bool(ui_of(family).tutorial)
+
+
+def test_a_game_can_be_shared_at_the_start_and_at_the_end(game: Game[Any, Any, Any]) -> None:
+    page = opened(game.name, "share", "human")
+    rng = random.Random("share")
+    for end in (False, True):
+        while end and page.state != "over":
+            step(page, rng)
+        page.send("/share")
+        link = page.app.ui.data["link"]
+        other = Page(g=link.partition("#g=")[2])
+        assert other.app.table is not None
+        assert other.app.table.game == game.name
+        page.send("/close")
+
+
+def test_a_review_says_something_or_is_not_offered(game: Game[Any, Any, Any]) -> None:
+    """A game that nobody can weigh is never called well played."""
+    page = opened(game.name, "review")
+    rng = random.Random("review")
+    while page.state != "over":
+        step(page, rng)
+    page.send("/close")
+    offered = "/review" in page.does()
+    page.once("/review")
+    assert (page.app.ui.dialog == "review") == offered
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_game_has_a_name_in_every_language(game: Game[Any, Any, Any], lang: str) -> None:
+    assert game_name(Words(lang), game.name)

@@ -1,0 +1,1 @@
+"""A toy game: three secret bids for three prizes. It has rules, a view and words, and nothing else."""
