@@ -8,14 +8,11 @@ does in between comes first.
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
 from web.commands import BLIND, command
-from web.i18n import Words
 from web.model import viewpoint
-from web.model.settings import Settings
 from web.session import Session
 from web.update import Update
 from web.views import page
@@ -185,9 +182,3 @@ def _log(text: str) -> None:
     from logging import getLogger  # nothing is logged in a life without faults
 
     getLogger("noir").exception("%s", text[:LONGEST_LOGGED])
-
-
-def bake(lang: str) -> dict[str, str]:
-    """Return the regions of the page before Python is up, for the build."""
-    settings = replace(Settings(), lang=lang)
-    return page.waiting(Words(lang), settings, view_of(settings.game))

@@ -9,7 +9,6 @@ from noir.chance import rng_from
 from noir.games import GAMES
 from tests.web.driver import Page
 from web import commands
-from web.app import bake
 from web.i18n import LANGUAGES, Words
 from web.model.table import read
 from web.views.parts import view_of
@@ -190,13 +189,6 @@ def test_a_new_game_is_ordered_by_the_form():
 def test_only_what_changed_is_sent():
     page = Page(seed="1")
     assert page.once("/state").regions.keys() <= {"now"}
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_page_has_a_table_and_the_rules_before_python_is_up(lang):
-    regions = bake(lang)
-    assert {"bar", "table", "side"} <= regions.keys()
-    assert all(regions.values())
 
 
 def test_ids_and_keys_are_unique():

@@ -250,7 +250,6 @@ def test_tables_of_all_languages_and_decks_hold_together(lang: str, deck: str) -
         for action in look.legal:
             assert district.action_name(look.t, look.seen, action)
             assert not district.confirm(look, action)
-    Reading(district.waiting(look.t, look.settings))
     Reading(district.rules(look.t, look.settings))
 
 

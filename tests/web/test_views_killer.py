@@ -428,13 +428,6 @@ def test_the_focus_is_always_on_something_that_is_there():
                 assert killer.focus(look) in page.all("data-key"), look.ply
 
 
-def test_the_table_before_the_deal_offers_nothing():
-    for lang in LANGUAGES:
-        page = Reading(killer.waiting(Words(lang), Settings(lang=lang)))
-        assert not page.all("data-do")
-        assert not page.all("data-key")
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_in_short_mention_citizens_in_the_variant_only(game):
     t = Words("en")

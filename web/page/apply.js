@@ -1,7 +1,7 @@
 // Puts an update of the app onto the page: HTML by region, focus, announcement, and what is to be kept.
 
 import { perform } from "./effects.js";
-import { give, identified, watch } from "./focus.js";
+import { give, watch } from "./focus.js";
 import { rove } from "./keys.js";
 import * as store from "./store.js";
 
@@ -38,8 +38,6 @@ export async function apply(update) {
   dress(update.attrs); // before the table: its style goes by the class of its region
   if (table !== undefined) {
     patch("table", table);
-    // At once: between here and the end the browser would tell a screen reader that the focus is nowhere.
-    if (!isFirst && !sheet() && update.focus && byKey(update.focus)) focus(update.focus, focused);
     show?.();
     sound?.play(update.cues ?? []);
     if (isFirst) await drawn(); // laid out before the rest, so that neither takes long
@@ -107,9 +105,20 @@ function patch(id, html) {
   if (!node) return; // an embedded table has fewer regions
   // What is being typed stays; with this option idiomorph would also leave the text of a focused button as it is.
   const typing = document.activeElement?.matches("input, select, textarea") ?? false;
-  Idiomorph.morph(node, identified(html), { ...MORPH, ignoreActiveValue: typing });
+  const fresh = identified(html);
+  // What stood in for a table before Python came does not become something: it goes.
+  if (node.querySelector(":scope > .is-waiting")) node.replaceChildren(fresh);
+  else Idiomorph.morph(node, fresh, { ...MORPH, ignoreActiveValue: typing });
   if (id === "dialog") toggle(node, html !== "");
   if (node.querySelector("noir-qr:not(:defined)")) import("./qr.js");
+}
+
+/** What has a key is one element as long as it has this key: nothing becomes another thing under the focus. */
+function identified(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  for (const node of template.content.querySelectorAll("[data-key]:not([id])")) node.id = `key-${node.dataset.key}`;
+  return template.content;
 }
 
 /** Which dialog is open, "" when none is. */

@@ -8,21 +8,20 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from noir.games import GAMES, families
-from web.app import bake
 from web.commands.boot import TABLE_PARAMS
 from web.games import style_class
 from web.i18n import LANGUAGES, Words, sentences
 from web.markup import Html, el, join
 from web.model.settings import Settings
-from web.site import oembed, sharing
+from web.site import oembed, sharing, skeleton
 from web.site.paths import ROOT, WEB
 from web.site.runtime import first_chunks
 from web.views import page
-from web.views.parts import game_name, view_of
+from web.views.parts import game_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -109,7 +108,7 @@ def boot_words(lang: str) -> dict[str, str]:
 def index(site: Site) -> None:
     """Write the page of the table, in English, and what it needs to show another language or game."""
     template = built((ROOT / "index.html").read_text(encoding="utf-8"))
-    regions = dict.fromkeys(REGIONS, "") | bake("en")
+    regions = dict.fromkeys(REGIONS, "") | skeleton.regions(Settings().game, "en")
     values = {f"region-{name}": Html(html) for name, html in regions.items()}
     values["game"] = Html(style_class(Settings().game))
     values |= {"config": site.config("en"), "modules": _modules(site)}
@@ -119,7 +118,7 @@ def index(site: Site) -> None:
     site.write("index.html", template, **boot_words("en"), **values)
     for lang in LANGUAGES:
         for game in GAMES:
-            baked = page.waiting(Words(lang), replace(Settings(), lang=lang, game=game), view_of(game))
+            baked = skeleton.regions(game, lang)
             told = {"words": boot_words(lang), "regions": baked, "attrs": page.attributes(game)}
             target = site.out / "app" / site.version / "baked" / f"{lang}-{game}.json"
             target.parent.mkdir(exist_ok=True)

@@ -52,11 +52,9 @@ def attributes(game: str) -> dict[str, dict[str, str | None]]:
 
 
 def waiting(t: Words, settings: Settings, view: TableView) -> dict[str, str]:
-    """Return the regions before Python is up; what is pressed in them waits for it."""
+    """Return the regions that need no deal, for before Python is up; what is pressed in them waits for it."""
     return {
         "bar": frame.bar(t, settings, settings.game),
-        "now": el("p", t("shell.loading"), class_="turn"),
-        "table": view.waiting(t, settings),
         "side": frame.rules(t, settings, view),
         "log": el("h2", t("shell.log")),
     }

@@ -25,10 +25,6 @@ if TYPE_CHECKING:
 class TableView(Protocol):
     """What the module of a game offers."""
 
-    def waiting(self, t: Words, settings: Settings) -> Html:
-        """Return the table before there is a deal: baked into the page, nothing to press."""
-        ...
-
     def table(self, look: Look) -> Html:
         """Return the table; elements whose data-do is an action are exactly ``look.legal``."""
         ...

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, CODES, COLOURS, COPIES, WORTH, Kind
+from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, CODES, COPIES, WORTH, Kind
 from noir.games.district.scoring import count
 from web.games.district.cards import chip, kind_name, signed
 from web.markup import Html, classes, el
@@ -36,12 +36,6 @@ def duel(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
             _windows(look, cards, fresh),
         ]
     )
-
-
-def empty_duel() -> Html:
-    """Return the duel before there is a deal: bare tracks."""
-    empty = [el("div", _track(kind, (), (), frozenset()), class_="tug") for kind in reversed(COLOURS)]
-    return _frame([el("div", class_="totals"), *empty, el("div", class_="line"), el("div", class_="line")])
 
 
 def _frame(parts: list[Html]) -> Html:

@@ -10,12 +10,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from noir.games.district.pieces import CODES, TAKE, TAKE_CODE, Kind
-from noir.games.district.state import AT_MOST_TAKEN, IN_HAND, ROUNDS, Observation
+from noir.games.district.state import AT_MOST_TAKEN, ROUNDS, Observation
 from web.games.district import sentences as district_words
 from web.games.district.advice import reason
 from web.games.district.cards import Card, Table, backs, card_name, face, fresh_cards, lay, several
 from web.games.district.cues import cues
-from web.games.district.duel import duel, empty_duel
+from web.games.district.duel import duel
 from web.games.district.score_sheet import ledger
 from web.games.district.sentences import voice
 from web.games.district.short_rules import rules, unseen_cards
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from noir.core import Seat
     from web.i18n import Words
     from web.model.look import Look
-    from web.model.settings import Settings
 
 __all__ = [
     "action_name",
@@ -42,11 +41,9 @@ __all__ = [
     "status",
     "summary",
     "table",
-    "waiting",
     "why",
 ]
 
-DEALT = 30
 """Cards in the deck when a game begins (D2)."""
 
 log = district_words.lines
@@ -55,22 +52,6 @@ status = district_words.status
 summary = district_words.summary
 why = district_words.why
 action_name = district_words.action_name
-
-
-def waiting(t: Words, settings: Settings) -> Html:  # noqa: ARG001 - the contract of every game
-    """Return the table before there is a deal."""
-    head = el("header", el("h2", t("district.row")), _pips(1), _deck(DEALT), class_="head")
-    row = el("div", el("span", [el("span", backs(1), class_="newest") for _ in range(2)], class_="lying"))
-    street = el("section", head, el("div", row, class_="lie"), el("div", class_="take"), class_="street")
-    hand = el(
-        "section",
-        el("header", el("h2", t("district.hand")), class_="head"),
-        el("div", backs(IN_HAND), class_="stacks"),
-        class_="place own",
-    )
-    fan = el("p", backs(IN_HAND), class_="their-hand")
-    rival = el("section", el("header", el("h2", " "), class_="head"), fan, class_="place rival")
-    return el("div", rival, street, hand, empty_duel(), class_="district is-waiting")
 
 
 def table(look: Look) -> Html:

@@ -62,23 +62,6 @@ def board(look: Look) -> Html:
     )
 
 
-def empty_board() -> Html:
-    """Return 25 cards face down: the table before there is a deal."""
-    back = el("div", el("span", class_="card back"), class_="cell")
-    rows = [el("div", [back] * 5, class_="row") for _ in range(5)]
-    return el(
-        "div",
-        el(
-            "div",
-            el("div", rows, class_="suspects", aria_hidden="true"),
-            class_="board",
-            data_rows=5,
-            data_cols=5,
-        ),
-        class_="scene",
-    )
-
-
 class _Cells:
     """Draws the cells of one look; what they share is computed once."""
 

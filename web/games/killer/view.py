@@ -16,7 +16,7 @@ from web.games.killer.advice import reason as reason
 from web.games.killer.cues import cues as cues
 from web.games.killer.deduction import aid
 from web.games.killer.ending import course, ending
-from web.games.killer.grid import board, empty_board
+from web.games.killer.grid import board
 from web.games.killer.names import NAMES, full, listed, place, role, shift_words
 from web.games.killer.panel import dossier, in_words
 from web.games.killer.pencil import pencilled
@@ -34,14 +34,6 @@ if TYPE_CHECKING:
 
 KEYS = ("arrows", "1", "E", "D", "P")
 RULES = ("goal", "near", "killer", "inspector", "innocent", "shift", "collapse", "cold")
-
-
-def waiting(t: Words, settings: Settings) -> Html:  # noqa: ARG001 - the contract of every game
-    """Return the table before there is a deal."""
-    note = el("div", el("p", t("killer.waiting"), class_="note"), class_="strip")
-    file = el("section", el("div", class_="file"), el("dl", class_="counters"), class_="dossier")
-    bar = el("div", class_="verbs")
-    return el("div", el("div", empty_board(), bar, file, note, class_="case"), class_="killer is-waiting")
 
 
 def table(look: Look) -> Html:

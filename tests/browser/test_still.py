@@ -1,0 +1,43 @@
+"""Nothing moves under the reader's eyes while the page starts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.games import GAMES
+from tests.browser.table import Table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+MOST = 0.02  # of layout shift, as browsers reckon it
+SIZES = ((1280, 800), (390, 844), (390, 664))
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const { value, startTime, sources } of list.getEntries()) {
+    const what = sources.map(({ node, previousRect: a, currentRect: b }) =>
+      `${node?.id || node?.className || node?.nodeName} from ${a.y} to ${b.y}`);
+    window.shifts.push([value, Math.round(startTime), what.join(", ")]);
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_drawn_first_stays_where_it_is(
+    browser: Browser, site: str, game: str, width: int, height: int
+) -> None:
+    """From the first paint until a person has the table, for whoever starts and in the longest language."""
+    for lang in ("en", "de"):
+        context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB")
+        page = context.new_page()
+        page.add_init_script(SHIFTS)
+        Table(page, site).open(game=game, role="first", seed="still", level="easy", lang=lang)
+        page.wait_for_timeout(300)  # what is drawn after the table: fonts, the rest of the page
+        shifts = page.evaluate("window.shifts")
+        assert sum(value for value, *_ in shifts) <= MOST, shifts
+        context.close()

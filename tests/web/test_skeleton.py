@@ -1,0 +1,33 @@
+"""The table before there is one: what the build bakes into the page."""
+
+from __future__ import annotations
+
+import pytest
+
+from noir.games import GAMES
+from tests.web.reading import Reading
+from web.i18n import LANGUAGES
+from web.site import skeleton
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_skeleton_offers_nothing_and_tells_nothing(game: str) -> None:
+    """Nothing in it can be pressed, focused, heard, or looked up by name; it is the same at every build."""
+    for lang in LANGUAGES:
+        regions = skeleton.regions(game, lang)
+        assert all(regions.values())
+        for name in ("now", "table"):
+            page = Reading(regions[name])
+            for attribute in (
+                "data-do",
+                "data-key",
+                "data-move",
+                "data-kind",
+                "id",
+                "href",
+                "aria-label",
+                "title",
+            ):
+                assert not page.all(attribute), (lang, attribute)
+        assert regions["table"].count(" inert") == 1
+        assert regions == skeleton.regions(game, lang)
