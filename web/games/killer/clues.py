@@ -69,6 +69,16 @@ def kept(seen: Observation) -> list[Clue]:
     return found
 
 
+def known(seen: Observation) -> list[Clue]:
+    """Return the clues for the strip, the latest first: each once, of one's own role the latest alone."""
+    own = "killer" if seen.seat == KILLER else "inspector"
+    found: dict[tuple[str, ...], Clue] = {}
+    for clue in kept(seen)[::-1]:
+        key = (own,) if clue.about == own else (clue.about, clue.how, clue.near)
+        found.setdefault(key, clue)
+    return list(found.values())
+
+
 def telling(seen: Observation, told: tuple[Clue, ...], suspect: str) -> Clue | None:
     """Return the clue that marks a suspect: of those told, rather the one about the other side."""
     near = [clue for clue in told if suspect in clue.near]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games.killer.clues import explained, kept
+from web.games.killer.clues import explained, known
 from web.games.killer.names import place, short
 from web.games.killer.verbs import SHIFT, verb, waits
 from web.markup import Html, classes, el
@@ -21,7 +21,7 @@ SIDE = 10
 
 def strip(look: Look) -> Html:
     """Return the clues that still hold, the latest first, and a line for what is pointed at."""
-    found = kept(look.seen)[: -SHOWN - 1 : -1]
+    found = known(look.seen)[:SHOWN]
     cards = [_card(look, clue, latest=n == 0) for n, clue in enumerate(found)]
     items = el("ol", [el("li", card) for card in cards], class_="clues", aria_label=look.t("killer.clues"))
     return el(

@@ -43,7 +43,7 @@ def table(look: Look) -> Html:
     return el(
         "div",
         el("div", parts, class_=classes("case", "is-over" if look.outcome else None)),
-        class_="killer as-killer" if look.seat == KILLER else "killer as-inspector",
+        class_=classes("killer fits-low", "as-killer" if look.seat == KILLER else "as-inspector"),
         data_verb=held or None,
         data_notes=True,
     )
