@@ -30,7 +30,7 @@ window.focusIdentity = () => identity(document.activeElement);
 PLACES = """
 window.places = {}; // every place that a tool and the table ever had
 const look = () => {
-  for (const node of document.querySelectorAll("#now .tools [data-key], #table")) {
+  for (const node of document.querySelectorAll(".tools .slot [data-key], #table")) {
     const { x, y, width, height } = node.getBoundingClientRect();
     const place = [x + scrollX, y + scrollY, width, height].map(Math.round);
     if (node.id === "table") place.splice(2); // it may grow
@@ -201,7 +201,10 @@ def test_dialogs_open_at_their_top_with_the_focus_on_the_heading(
     page = table.page
     table.open(game="district", level="easy", role="first", seed="dialogs")
     for name in ("new", "rules", "settings", "more"):
-        page.locator(f'[data-key="open-{name}"]').focus()
+        opener = page.locator(f'[data-key="open-{name}"]')
+        if not opener.is_visible():  # on a small screen it is behind the one for more
+            continue
+        opener.focus()
         page.keyboard.press("Enter")
         _opened(page)
     for command in MORE.values():
@@ -239,8 +242,8 @@ def test_undo_keeps_its_place_and_nothing_else_is_ever_there(
             table.moves(table.button("/undo").click)
         table.act(choice(table, game))
     places = page.evaluate("places")
-    assert {name: len(found) for name, found in places.items()} == dict.fromkeys(places, 1)
-    assert {"undo", "hint", "last", "state", "table"} <= places.keys()
+    assert {name: list(found.values()) for name, found in places.items() if len(found) > 1} == {}
+    assert {"undo", "hint", "hurry", "table"} <= places.keys()
     tools = {name: next(iter(found.values())) for name, found in places.items() if name != "table"}
     x, y, width, height = tools.pop("undo")
     for name, (left, top, wide, high) in tools.items():

@@ -126,8 +126,8 @@ const sheet = () => (byId("dialog").open && byId("dialog").firstElementChild?.id
 
 /** A dialog that has just come opens at its top, and the reader begins at its heading. */
 function begin() {
-  byId("dialog").scrollTop = 0;
   give(byId("dialog-title"));
+  byId("dialog").scrollTop = 0; // above the heading is the edge of the sheet
 }
 
 function toggle(dialog, wanted) {

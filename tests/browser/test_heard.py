@@ -1,0 +1,40 @@
+"""What a listener hears in a browser is what the app says: nothing is lost, doubled or cut on the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.web.driver import Page
+
+if TYPE_CHECKING:
+    from tests.browser.table import Table
+
+HEARD = """
+window.heard = []; // everything that the region of announcements ever held
+new MutationObserver(() => {
+  const status = document.getElementById("status");
+  if (!status || status === window.listened) return;
+  window.listened = status;
+  new MutationObserver(() => {
+    const said = status.textContent.replace(/\\u00a0$/, "");
+    if (said) heard.push(said);
+  }).observe(status, { childList: true, characterData: true, subtree: true });
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+@pytest.mark.parametrize(("game", "role"), [("district", "second"), ("killer", "second")])
+def test_a_whole_game_sounds_in_the_browser_as_in_the_app(table: Table, game: str, role: str) -> None:
+    """The same game, played beside it without a browser, announces the same sentences in the same order."""
+    order = {"game": game, "role": role, "level": "easy", "seed": "heard here", "lang": "en"}
+    silent = Page(**order)
+    table.page.add_init_script(HEARD)
+    table.open(**order)
+    while table.state != "over":
+        assert table.actions == sorted(silent.actions())
+        action = table.actions[table.ply % len(table.actions)]
+        table.act(action)
+        silent.act(action)
+    assert table.page.evaluate("heard") == silent.said
