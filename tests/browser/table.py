@@ -83,7 +83,7 @@ class Table:
 
     def _reach(self, text: str) -> Locator:
         seen = self.page.locator(f'[data-do="{text}"]:visible')
-        expect(self.button(text).or_(self.button("/open more")).first).to_be_attached()
+        expect(self.button(text)).to_be_attached(timeout=30_000)
         if not seen.count() and self.page.locator(f'#drawer [data-do="{text}"]').count():
             self.drawer().click()
         elif not seen.count():

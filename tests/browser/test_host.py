@@ -19,12 +19,17 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from noir.games import families
 from tests.browser.embedding import BOOT, Club
 from tests.browser.machine import NGINX, find
-from web.site.guides import READY, snippet
+from web.games import ui_of
+from web.site.guides import snippet
 from web.site.paths import ROOT
 from web.site.runtime import tool
 from web.site.serve import Server
+
+READY = [params for family in families() for _, params in ui_of(family).ready]
+"""The orders of a table that the teachers' page offers, game by game."""
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -212,7 +217,7 @@ def test_a_ready_made_lesson_opens_its_table(page: Page, site: str, number: int)
     page.locator("main ul a").nth(number).click()
     expect(page.locator("html")).to_have_attribute("data-state", re.compile("ready|thinking"), timeout=BOOT)
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    params = READY[number][1]
+    params = READY[number]
     expect(page.locator(f'#table[data-game="{params["game"]}"]')).to_be_visible()
     seat = "1" if params["role"] == "second" else "0"
     expect(page.locator(f'#table[data-seat="{seat}"]')).to_be_visible()
