@@ -43,7 +43,7 @@ def main(arguments: list[str]) -> int:
     if not fast and not (_browsers() and _runtime()):
         return 1
     checks = [_run("ruff", "check", "."), _run("ruff", "format", "--check", "."), _run("mypy")]
-    chosen = "not browser and not bench" if fast else "not bench"
+    chosen = "not browser and not bench and not long" if fast else "not bench"
     shared = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal" if fast else "loadfile"]
     if not fast:
         # A real browser on a busy machine is late now and then; what was run again is named at the end.
