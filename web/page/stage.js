@@ -110,7 +110,8 @@ function copy(node, { left, top, width, height }) {
     fontSize: look.fontSize,
     zIndex: 1,
   });
-  twin.style.setProperty("--w", `${width}px`);
+  for (const size of ["--w", "--cell"]) twin.style.setProperty(size, `${width}px`);
+  twin.style.setProperty("--role", look.getPropertyValue("--role"));
   return twin;
 }
 
