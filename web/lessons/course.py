@@ -79,6 +79,7 @@ class Desk:
             said = self.widget(name).refusal(self.t, error) if is_widget else explain(error)
         region = "step" if self.is_tutorial else name
         reply.regions[f"try-{region}"] = self.draw(name)
+        reply.focus = self._next(name)
         reply.say = said or None
 
     def go(self, number: int, reply: Update) -> None:
@@ -87,6 +88,13 @@ class Desk:
         reply.regions["try-step"] = self.draw()
         reply.store[f"learn-{self.game}"] = str(self.at)
         reply.focus = "step-title"
+
+    def _next(self, name: str) -> str | None:
+        """Return the key of what the learner most likely wants next on a table: there the answer is, too."""
+        if name not in self.places:
+            return None
+        look = self.frame.look(self.places[name])
+        return f"{name}-{view_of(look.game).focus(look)}"
 
     def _do(self, name: str, ply: int, text: str) -> str:
         if name in ui_of(self.game).widgets:

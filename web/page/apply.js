@@ -1,7 +1,7 @@
 // Puts an update of the app onto the page: HTML by region, focus, announcement, and what is to be kept.
 
 import { perform } from "./effects.js";
-import { give, watch } from "./focus.js";
+import { give, identified, watch } from "./focus.js";
 import { rove } from "./keys.js";
 import * as store from "./store.js";
 
@@ -38,6 +38,8 @@ export async function apply(update) {
   dress(update.attrs); // before the table: its style goes by the class of its region
   if (table !== undefined) {
     patch("table", table);
+    // At once: between here and the end the browser would tell a screen reader that the focus is nowhere.
+    if (!isFirst && !sheet() && update.focus && byKey(update.focus)) focus(update.focus, focused);
     show?.();
     sound?.play(update.cues ?? []);
     if (isFirst) await drawn(); // laid out before the rest, so that neither takes long
@@ -111,14 +113,6 @@ function patch(id, html) {
   else Idiomorph.morph(node, fresh, { ...MORPH, ignoreActiveValue: typing });
   if (id === "dialog") toggle(node, html !== "");
   if (node.querySelector("noir-qr:not(:defined)")) import("./qr.js");
-}
-
-/** What has a key is one element as long as it has this key: nothing becomes another thing under the focus. */
-function identified(html) {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  for (const node of template.content.querySelectorAll("[data-key]:not([id])")) node.id = `key-${node.dataset.key}`;
-  return template.content;
 }
 
 /** Which dialog is open, "" when none is. */

@@ -42,3 +42,11 @@ function isInSight(node) {
   const { top, left, bottom, right } = node.getBoundingClientRect();
   return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
 }
+
+/** What has a key is one element as long as it has this key: nothing becomes another thing under the focus. */
+export function identified(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  for (const node of template.content.querySelectorAll("[data-key]:not([id])")) node.id = `key-${node.dataset.key}`;
+  return template.content;
+}

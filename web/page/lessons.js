@@ -2,6 +2,7 @@
 // serves all positions of the page.
 
 import { config } from "./config.js";
+import { give, identified } from "./focus.js";
 import * as keys from "./keys.js";
 import * as point from "./point.js";
 import * as python from "./python.js";
@@ -15,6 +16,8 @@ const course = document.getElementById("course");
 const status = document.getElementById("status");
 const { course: name, root: way } = course.dataset;
 const learning = name.startsWith("learn-");
+
+const byKey = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
 
 let worker = null; // resolves when the course is open
 let queue = Promise.resolve();
@@ -59,7 +62,7 @@ function apply(update) {
   if (update.store) store.keep(update.store);
   for (const [id, html] of Object.entries(update.regions ?? {})) {
     const region = document.getElementById(id);
-    Idiomorph.morph(region, html, { morphStyle: "innerHTML" });
+    Idiomorph.morph(region, identified(html), { morphStyle: "innerHTML" });
     keys.rove(region);
   }
   if (update.say) say(update.say);
@@ -69,11 +72,12 @@ function apply(update) {
   }
 }
 
-/** Put the focus where the update wants it; where a click made its own button vanish, back to its lesson. */
+/** Put the focus at the heading of another step; where an action made its own button vanish, to what is next there. */
 function focus(wanted, before) {
   const lost = document.activeElement === document.body;
-  const key = wanted ?? (lost && before && `${before}-again`);
-  if (key) document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+  const node = wanted && byKey(wanted);
+  if (node?.id === "step-title") node.focus(); // another step was asked for: it begins in sight
+  else if (lost && before) give(node ?? byKey(`${before}-again`));
 }
 
 function act(node, text) {
