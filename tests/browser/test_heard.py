@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.driver import Page
 
@@ -37,4 +38,5 @@ def test_a_whole_game_sounds_in_the_browser_as_in_the_app(table: Table, game: st
         action = table.actions[table.ply % len(table.actions)]
         table.act(action)
         silent.act(action)
+    expect(table.page.locator("#status")).to_have_text(silent.said[-1])
     assert table.page.evaluate("heard") == silent.said

@@ -11,6 +11,7 @@ const byKey = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`)
 let stage = null; // what shows changes and plays sounds; asked for when the first table stands
 let sound = null;
 let pointing = null;
+const BREATH = 250; // ms between a new focus and what is announced with it
 const posts = new Set(); // who wants the messages for an embedding page
 
 const MORPH = {
@@ -27,7 +28,8 @@ export const onPost = (listener) => posts.add(listener);
 /** Do everything an update says; resolves when the page shows it. */
 export async function apply(update) {
   if (update.store) store.keep(update.store); // first: whatever happens next, nothing is lost
-  const focused = document.activeElement?.dataset?.key;
+  const before = document.activeElement;
+  const focused = before?.dataset?.key;
   const keepInSight = watch();
   const shown = sheet();
   // Asked before any change, for it lays the page out, and only when the log changes.
@@ -54,7 +56,9 @@ export async function apply(update) {
   keepInSight();
   if (follow) setTimeout(() => lines()?.scrollTo(0, 1e6)); // when it is laid out
   if (update.title !== undefined) document.title = update.title;
-  if (update.say !== undefined) say(update.say);
+  // A screen reader that tells a new focus drops what is announced in the same breath.
+  if (update.say !== undefined && document.activeElement === before) say(update.say);
+  else if (update.say !== undefined) setTimeout(say, BREATH, update.say);
   if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);
   if (update.state) root.dataset.state = update.state;
   furnish();
