@@ -38,5 +38,5 @@ def test_a_whole_game_sounds_in_the_browser_as_in_the_app(table: Table, game: st
         action = table.actions[table.ply % len(table.actions)]
         table.act(action)
         silent.act(action)
-    expect(table.page.locator("#status")).to_have_text(silent.said[-1])
+        expect(table.page.locator("#status")).to_have_text(silent.said[-1])
     assert table.page.evaluate("heard") == silent.said

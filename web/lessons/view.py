@@ -178,5 +178,5 @@ def _walk(label: str, number: int, *, main: bool = False) -> Html:
         type="button",
         class_="main" if main else None,
         data_step=number,
-        data_key="step-on" if number else "step-first",
+        data_key=f"step-{number}",
     )

@@ -12,6 +12,8 @@ let stage = null; // what shows changes and plays sounds; asked for when the fir
 let sound = null;
 let pointing = null;
 const BREATH = 250; // ms between a new focus and what is announced with it
+let held = ""; // what waits to be announced
+let timer = 0;
 const posts = new Set(); // who wants the messages for an embedding page
 
 const MORPH = {
@@ -56,9 +58,7 @@ export async function apply(update) {
   keepInSight();
   if (follow) setTimeout(() => lines()?.scrollTo(0, 1e6)); // when it is laid out
   if (update.title !== undefined) document.title = update.title;
-  // A screen reader that tells a new focus drops what is announced in the same breath.
-  if (update.say !== undefined && document.activeElement === before) say(update.say);
-  else if (update.say !== undefined) setTimeout(say, BREATH, update.say);
+  if (update.say !== undefined) announce(update.say, document.activeElement !== before);
   if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);
   if (update.state) root.dataset.state = update.state;
   furnish();
@@ -80,6 +80,18 @@ async function furnish() {
     pointing = import("./point.js");
     (await pointing).listen();
   }
+}
+
+/** Announce a sentence after what still waits; a reader that tells a new focus drops what comes in the same breath. */
+function announce(sentence, moved) {
+  clearTimeout(timer);
+  held = held ? `${held} ${sentence}` : sentence;
+  const tell = () => {
+    say(held);
+    held = "";
+  };
+  if (moved) timer = setTimeout(tell, BREATH);
+  else tell();
 }
 
 /** Announce one sentence; the same one again is announced again. */
