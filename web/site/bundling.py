@@ -131,13 +131,12 @@ class Rehearsal:
         return run
 
 
-def bundle_library(source: str, target: str, late: str, served: str) -> None:
-    """Write the part of a library that can be imported from the modules of another zip."""
+def bundle_library(source: str, target: str, late: str, asked: str) -> None:
+    """Write the part of a library that can be imported when those names are asked for."""
     from reach import reachable  # type: ignore[import-not-found] # it lies beside this program in Pyodide
 
     files = _files(source)
-    ours = [text for name, text in _files(served).items() if name.endswith(".py")]
-    kept = sorted(reachable(files, ours) - set(KERNEL))
+    kept = sorted(reachable(files, asked.split()) - set(KERNEL))
     modules = {module_of(name): name for name in kept if not _imp.is_frozen(module_of(name))}
     lates = frozenset(late.split())
     parts = {name: marshal.dumps((_code(name, files[name], lates, 2), {})) for name in modules.values()}

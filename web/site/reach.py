@@ -25,12 +25,15 @@ NEVER = {"bz2", "compression", "lzma", "zipfile"}
 """What some modules of the library try to import, and do without."""
 
 
-def reachable(files: dict[str, bytes], ours: Iterable[bytes]) -> set[str]:
-    """Return the files of the library that can be imported; ``ours`` are the sources that it serves."""
+def asked_by(sources: Iterable[bytes]) -> set[str]:
+    """Return the names that sources import, and what of them may be modules."""
+    return {name for source in sources for name in _imports(ast.parse(source), "", everywhere=True)}
+
+
+def reachable(files: dict[str, bytes], asked_for: Iterable[str]) -> set[str]:
+    """Return the files of the library that can be imported when those names are asked for."""
     places = {_name(name): name for name in files if name.endswith(".py")}
-    asked = set(ROOTS.split())
-    for source in ours:
-        asked.update(_imports(ast.parse(source), "", everywhere=True))
+    asked = {*ROOTS.split(), *asked_for}
     found: set[str] = set()
     while asked:
         name = asked.pop()
