@@ -44,17 +44,17 @@ class App(Session):
         the table stays as it was, and a sentence says so. Without a table there is nothing to keep,
         so then it is raised.
         """
-        table, mind, settings = self.table, self.mind, self.settings
+        table, engine, settings = self.table, self.engine, self.settings
         ply = table.match.ply if table else 0
         self.reply, self.quiet = Update(), False
         try:
             self._do(text)
             return self._finish()
         except Exception:
-            if table is None and self.desk is None:
+            if table is None and self.course is None:
                 raise
             _log(text)
-        self.table, self.mind = table, mind
+        self.table, self.engine = table, engine
         self.use(settings)
         return self._recover(ply)
 
@@ -73,7 +73,7 @@ class App(Session):
         """Show the table at a ply, with a sentence; ask for nothing more, for it would only fail again."""
         self.ui.close()
         self.ui.leave_past()
-        self.mind.thinking = self.mind.job = self.mind.pondering = None
+        self.engine.thinking = self.engine.job = self.engine.pondering = None
         self.reply = Update(store=self.reply.store)  # what is to be kept is kept all the same
         self.tell(self.t("error.failed"))
         if self.table is not None:
@@ -148,23 +148,23 @@ class App(Session):
 
     def _continue(self, table: Table) -> None:
         """Ask for more time when there is work left: the bot's first, then the person's, then pondering."""
-        reply, mind = self.reply, self.mind
-        mind.at(table.match.ply)
+        reply, engine = self.reply, self.engine
+        engine.at(table.match.ply)
         if self.ui.playing:
             reply.next, reply.pause, reply.steady = "/tick", TICK, True
         elif table.bot_to_move:
-            ready = mind.thinking is not None and mind.thinking.done
+            ready = engine.thinking is not None and engine.thinking.done
             reply.next = "/move" if ready else "/go"
             reply.pause = PAUSE[self.settings.pace] if ready else 0
-        elif mind.job:
+        elif engine.job:
             reply.next = "/go"
         elif (
             self.settings.bar == "on"
-            and self.ui.weighed != mind.ply
+            and self.ui.weighed != engine.ply
             and table.people == (table.match.to_move,)  # a bar for two would tell one the other's chance
         ):
             reply.next = "/weigh"
-        elif mind.can_ponder(table):
+        elif engine.can_ponder(table):
             reply.next, reply.idle = "/go", True
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from web.i18n import Words
 from web.model import viewpoint
-from web.model.engine import Mind
+from web.model.engine import Engine
 from web.model.settings import Settings
 from web.model.ui import Ui
 from web.update import Update
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from noir.core import GameError
-    from web.lessons.course import Desk
-    from web.model.host import Told
+    from web.lessons.course import Course
+    from web.model.host import Host
     from web.model.look import Look
     from web.model.table import Table
 
@@ -26,22 +26,22 @@ class Session:
 
     def __init__(self, fresh_seed: Callable[[], str]) -> None:
         self.fresh_seed = fresh_seed
-        self.kept = Settings()
+        self.chosen = Settings()
         """What the reader chose and keeps."""
         self.settings = Settings()
         """What is in force: the kept ones under the parameters of this page."""
         self.t = Words(self.settings.lang)
         self.table: Table | None = None
-        self.desk: Desk | None = None
+        self.course: Course | None = None
         """The lessons of a rules page or a tutorial; such a page has no table."""
-        self.host: Told | None = None
+        self.host: Host | None = None
         """What the page that embeds this one knows already; None without such a page."""
         self.ui = Ui()
-        self.mind = Mind()
+        self.engine = Engine()
         self.reply = Update()
         self.quiet = False
         """Whether a slice of work left nothing new to show."""
-        self.saved: dict[str, str] = {}
+        self.storage: dict[str, str] = {}
         """What the page keeps, by key: as told at boot, and since."""
         self.address = ""
         """Where the page lives, for links."""
@@ -79,12 +79,12 @@ class Session:
             self.ui.told = ""
 
     def sit(self, table: Table) -> None:
-        """Sit down at a table; the game in force is the one on it. One that is left goes on the shelf."""
+        """Sit down at a table; the game in force is the one on it. One that is left goes into the library."""
         if self.table and self.table is not table:
             self.leave(self.table)
         self.table = table
         self.use(self.settings.with_("game", table.game))
-        self.mind = Mind(table.match.ply)
+        self.engine = Engine(table.match.ply)
         self.ui = Ui(notices=self.ui.notices, unkept=self.ui.unkept)
         self.ui.heard = table.match.ply
         if len(table.people) == 1:
@@ -98,21 +98,21 @@ class Session:
     def store(self, key: str, text: str) -> None:
         """Have the page keep a text, if it is not the one it keeps."""
         if self._stored.get(key) != text:
-            self.saved[key] = self._stored[key] = self.reply.store[key] = text
+            self.storage[key] = self._stored[key] = self.reply.store[key] = text
 
     def forget(self, key: str) -> None:
         """Have the page keep nothing under a key any more."""
-        self.saved.pop(key, None)
+        self.storage.pop(key, None)
         self._stored.pop(key, None)
         self.reply.store[key] = None
 
     def hear(self, key: str, text: str | None) -> None:
         """Take over what another tab has kept, or forgotten."""
         if text is None:
-            self.saved.pop(key, None)
+            self.storage.pop(key, None)
             self._stored.pop(key, None)
         else:
-            self.saved[key] = self._stored[key] = text
+            self.storage[key] = self._stored[key] = text
 
     def look(self, *, live: bool = False) -> Look:
         """Return what the person sees now, a moment of the past perhaps; there must be a table."""

@@ -60,7 +60,7 @@ def test_a_second_tab_can_go_on_with_a_copy(table: Table, context: BrowserContex
     assert other.ply > table.ply
 
 
-def test_an_unfinished_game_is_found_on_the_shelf(table: Table) -> None:
+def test_an_unfinished_game_is_found_in_the_library(table: Table) -> None:
     """After another game was opened by its address, and after the tab was closed."""
     table.open(game="district", **START)
     table.act(table.actions[0])

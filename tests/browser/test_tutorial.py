@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from web.i18n import LANGUAGES, Words
 from web.lessons import lessons_of
-from web.lessons.course import Desk
+from web.lessons.course import Course
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -115,10 +115,10 @@ def test_a_learner_without_javascript_reads_every_step(
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{site}learn/{lang}/{game}.html")
-    desk = Desk(Words(lang), f"learn-{game}", "")
+    course = Course(Words(lang), f"learn-{game}", "")
     for lesson in lessons_of(f"learn-{game}"):
-        place = desk.place(lesson.name)
-        for sentence in (desk.frame.task(place), desk.frame.shows(place)):
+        progress = course.progress(lesson.name)
+        for sentence in (course.frame.task(progress), course.frame.shows(progress)):
             expect(page.get_by_text(sentence, exact=True).last).to_be_visible()
         expect(page.locator(f"#board-{lesson.name}")).to_be_visible()
     context.close()

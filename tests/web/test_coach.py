@@ -79,7 +79,7 @@ def test_a_hint_that_is_overtaken_by_an_action_is_dropped():
     page = late("district")
     page.once("/hint")
     page.act(sorted(page.actions())[0])
-    assert page.app.mind.job is None
+    assert page.app.engine.job is None
 
 
 def test_the_win_bar_is_off_at_first_and_shows_the_chance_of_the_best_action():
@@ -117,7 +117,7 @@ def test_a_review_shows_its_progress_and_ends_when_it_is_closed():
         page.once("/go")
     assert "<progress" in page.regions["dialog"]
     page.send("/close")
-    assert page.app.mind.job is None
+    assert page.app.engine.job is None
     assert page.regions["dialog"] == ""
 
 

@@ -118,14 +118,14 @@ def test_load_puts_another_game_on_the_table() -> None:
     tab = framed()
     told = tab.ask(type="load", game="killer", role="first", seed="other")
     assert told[-1]["game"] == "killer"
-    assert tab.app.kept.game == "district"
+    assert tab.app.chosen.game == "district"
 
 
 def test_set_changes_language_and_look_at_once_and_keeps_nothing() -> None:
     tab = framed()
     told = tab.ask(type="set", lang="it", theme="light")
     assert (told[-1]["lang"], told[-1]["theme"]) == ("it", "light")
-    assert (tab.app.kept.lang, tab.app.kept.theme) == ("en", "noir")
+    assert (tab.app.chosen.lang, tab.app.chosen.theme) == ("en", "noir")
 
 
 @pytest.mark.parametrize(

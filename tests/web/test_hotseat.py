@@ -192,7 +192,7 @@ def test_what_the_other_has_not_seen_can_be_taken_back_freely() -> None:
     page = opened("district")
     page.send("/lift")
     page.act(sorted(page.actions())[0])
-    assert page.app.look().rewind.price == FREE
+    assert page.app.look().takeback.price == FREE
     page.send("/undo")
     assert (page.ply, page.app.table.undone) == (0, 0)
     page.send("/lift")
@@ -206,7 +206,7 @@ def test_the_other_person_is_asked_and_can_say_yes(game: str) -> None:
     for _ in range(3):
         turn(page)
     page.send("/lift")
-    found = page.app.look().rewind
+    found = page.app.look().takeback
     assert found.price == ASK
     page.send("/undo")
     assert page.app.look().seen is None

@@ -116,7 +116,7 @@ def test_adding_a_file_counts_nothing_twice_and_leaves_the_rest():
     assert new.app.table.match.record() == record
 
 
-def test_adding_a_file_puts_its_unfinished_games_on_the_shelf_once():
+def test_adding_a_file_puts_its_unfinished_games_into_the_library_once():
     old, new = opened("district"), Page(seed="1", level="easy")
     play_on(old, plies=3)
     first = old.stored["match"]
@@ -127,11 +127,11 @@ def test_adding_a_file_puts_its_unfinished_games_on_the_shelf_once():
     for _ in range(2):
         new.send("/import " + file)
         new.send("/import-add")
-        assert tuple(library.kept_in(new.stored).values()) == (old.stored["match"], first)
+        assert tuple(library.unfinished_in(new.stored).values()) == (old.stored["match"], first)
     assert new.stored["match"] == here
     old.send("/import " + file)
     old.send("/import-add")
-    assert tuple(library.kept_in(old.stored).values()) == (first,)
+    assert tuple(library.unfinished_in(old.stored).values()) == (first,)
 
 
 def test_replacing_everything_loses_no_unfinished_game():
@@ -142,7 +142,7 @@ def test_replacing_everything_loses_no_unfinished_game():
     new.send("/import " + file_of(old))
     new.send("/import-all")
     assert new.app.table.match.record() == old.app.table.match.record()
-    assert tuple(library.kept_in(new.stored).values()) == (left,)
+    assert tuple(library.unfinished_in(new.stored).values()) == (left,)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

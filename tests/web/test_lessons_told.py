@@ -16,7 +16,7 @@ from tests.web.test_lessons import attempts
 from web.games.killer.names import short
 from web.i18n import LANGUAGES, Words, sentences
 from web.lessons import courses, lessons_of
-from web.lessons.course import Desk
+from web.lessons.course import Course
 from web.model.lesson import Attempt, Lesson
 
 LESSONS = [
@@ -29,11 +29,11 @@ EVERY_LESSON = pytest.mark.parametrize(("of", "lesson"), LESSONS)
 
 def told(lang: str, of: str, lesson: Lesson, attempt: Attempt | None = None) -> tuple[str, str]:
     """The task and the end of a lesson as they are said."""
-    desk = Desk(Words(lang), of, "")
-    place = desk.place(lesson.name)
+    course = Course(Words(lang), of, "")
+    progress = course.progress(lesson.name)
     if attempt:
-        place.attempt = attempt
-    return desk.frame.task(place), desk.frame.shows(place)
+        progress.attempt = attempt
+    return course.frame.task(progress), course.frame.shows(progress)
 
 
 def test_no_position_is_without_claims() -> None:

@@ -216,13 +216,19 @@ def test_a_refused_file_changes_nothing():
     page.act(min(page.actions()))
     rng, refused = rng_from("files"), 0
     app = page.app
-    before = (app.table.to_json(), dict(app.saved), app.settings, app.kept, dict(page.stored))
+    before = (app.table.to_json(), dict(app.storage), app.settings, app.chosen, dict(page.stored))
     for _ in range(100):
         update = page.once("/import " + damaged(sources()["file"][0], rng))
         if app.ui.dialog == "keep":
             refused += 1
             assert update.store == {}
-            assert (app.table.to_json(), dict(app.saved), app.settings, app.kept, dict(page.stored)) == before
+            assert (
+                app.table.to_json(),
+                dict(app.storage),
+                app.settings,
+                app.chosen,
+                dict(page.stored),
+            ) == before
     assert refused > 50
 
 

@@ -162,7 +162,7 @@ def test_moments_and_eyes_that_do_not_exist_are_explained(game: str, text: str) 
 
 @GAME
 def test_trying_again_goes_on_from_a_moment_at_a_table_of_its_own(game: str) -> None:
-    """The new game shares the actions up to there, is marked, and the old one lies on the shelf."""
+    """The new game shares the actions up to there, is marked, and the old one lies in the library."""
     page = midway(game)
     old = page.app.table
     own = [ply for ply in range(old.match.ply) if old.match.mover(ply) == Seat.FIRST]
@@ -173,7 +173,7 @@ def test_trying_again_goes_on_from_a_moment_at_a_table_of_its_own(game: str) -> 
     assert new.match.actions == old.match.actions[: own[1]]
     assert page.actions()
     page.send("/open new")
-    assert [table.match.record() for _, table in page.app.ui.data["books"]] == [old.match.record()]
+    assert [table.match.record() for _, table in page.app.ui.data["unfinished"]] == [old.match.record()]
 
 
 @GAME

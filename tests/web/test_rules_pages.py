@@ -1,4 +1,4 @@
-"""The pages to read, baked without a browser: rules, tutorials, guides, and the desk behind them."""
+"""The pages to read, baked without a browser: rules, tutorials, guides, and the course behind them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from web.commands import host
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words
 from web.lessons import lessons_of
-from web.lessons.course import Desk
+from web.lessons.course import Course
 from web.markup import escape
 from web.model.links import decode
 from web.site import guides, rules
@@ -72,9 +72,9 @@ class Reader:
 
     def act(self, lesson: str, action: str, region: str = "") -> str:
         """Do something at a lesson as a click would; return what is then shown."""
-        desk = self.app.desk
-        assert desk is not None
-        ply = 0 if lesson == "count" else desk.place(lesson).attempt.match.ply
+        course = self.app.course
+        assert course is not None
+        ply = 0 if lesson == "count" else course.progress(lesson).attempt.match.ply
         self.send(f"/lesson {lesson} {ply} {action}")
         return self.regions[f"try-{region or lesson}"]
 
@@ -101,10 +101,10 @@ def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> N
     for _, ids in rules.rules_page_of(game).SECTIONS:
         for rule in ids:
             assert t(f"{game}.page.rule.{rule}") in page
-    desk = Desk(t, f"rules-{game}", "")
-    for name in desk.lessons:
-        assert desk.frame.task(desk.place(name)) in page
-        assert desk.frame.shows(desk.place(name)) in page
+    course = Course(t, f"rules-{game}", "")
+    for name in course.lessons:
+        assert course.frame.task(course.progress(name)) in page
+        assert course.frame.shows(course.progress(name)) in page
 
 
 @pytest.mark.parametrize("game", rules.with_rules())
@@ -118,11 +118,11 @@ def test_each_position_stands_beside_a_rule_it_shows(game: str) -> None:
 @pytest.mark.parametrize("game", rules.with_rules())
 def test_the_texts_of_a_baked_board_are_the_legal_actions(game: str) -> None:
     """What can be pressed before any script runs is what the engine allows, no more and no fewer."""
-    desk = Desk(Words("en"), f"rules-{game}", "")
-    for name in desk.lessons:
-        attempt = desk.place(name).attempt
+    course = Course(Words("en"), f"rules-{game}", "")
+    for name in course.lessons:
+        attempt = course.progress(name).attempt
         found = set()
-        for sent in Reading(desk.draw(name)).all("data-do"):
+        for sent in Reading(course.draw(name)).all("data-do"):
             try:
                 attempt.match.game.parse_action(sent)
             except GameError:
@@ -174,13 +174,13 @@ def test_what_is_forbidden_is_explained_and_changes_nothing() -> None:
     reader = Reader("rules-district")
     assert "/why T" in Reading(reader.act("empty-row", "/why T")).all("data-do")
     assert reader.said[-1]
-    desk = reader.app.desk
-    assert desk is not None
+    course = reader.app.course
+    assert course is not None
     for sent in ("T", "nonsense", "H"):
         reader.act("empty-row", sent)
-        assert desk.place("empty-row").attempt.match.ply == 1
+        assert course.progress("empty-row").attempt.match.ply == 1
     reader.send("/lesson empty-row 0 5")
-    assert desk.place("empty-row").attempt.match.ply == 1
+    assert course.progress("empty-row").attempt.match.ply == 1
     assert reader.said[-1] == "The board has changed since then."
     assert reader.send("/lesson nowhere 0 5").get("regions") is None
     assert reader.send("/lesson empty-row x").get("regions") is None
@@ -194,10 +194,10 @@ def test_a_tutorial_can_be_walked_through_in_every_language(game: str, lang: str
     t = Words(lang)
     lessons = lessons_of(f"learn-{game}")
     for number, lesson in enumerate(lessons, start=1):
-        desk = reader.app.desk
-        assert desk is not None
-        while not desk.place(lesson.name).attempt.verdict:
-            reader.act(lesson.name, desk.place(lesson.name).attempt.left[0], "step")
+        course = reader.app.course
+        assert course is not None
+        while not course.progress(lesson.name).attempt.verdict:
+            reader.act(lesson.name, course.progress(lesson.name).attempt.left[0], "step")
         assert t("tutorial.next") in text(reader.regions["try-step"])
         reader.send(f"/walk {number}")
         assert reader.last["store"] == {f"learn-{game}": str(number)}
@@ -221,12 +221,12 @@ def test_a_step_can_be_skipped_and_gone_back_to() -> None:
 
 def test_twenty_positions_cost_no_more_than_a_table() -> None:
     """All positions of a page, touched and drawn, weigh less than a hundredth of the 98 MB of a table."""
-    desk, update = Desk(Words("en"), "rules-killer", ""), Update()
-    for name in desk.lessons:  # what is loaded once is loaded now
-        desk.do(name, desk.place(name).attempt.match.ply, "/again", update, str)
+    course, update = Course(Words("en"), "rules-killer", ""), Update()
+    for name in course.lessons:  # what is loaded once is loaded now
+        course.do(name, course.progress(name).attempt.match.ply, "/again", update, str)
     tracemalloc.start()
-    for name in desk.lessons:
-        desk.draw(name)
+    for name in course.lessons:
+        course.draw(name)
     cost, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert cost < 980_000

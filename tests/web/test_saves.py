@@ -1,4 +1,4 @@
-"""Saves: every ply, the shelf of unfinished games, other tabs, other versions."""
+"""Saves: every ply, the library of unfinished games, other tabs, other versions."""
 
 import json
 from html import unescape
@@ -24,7 +24,7 @@ def first(page: Page) -> str:
 
 def unfinished(stored: dict[str, str]) -> tuple[str, ...]:
     """The unfinished games among what the page keeps, newest first."""
-    return tuple(library.kept_in(stored).values())
+    return tuple(library.unfinished_in(stored).values())
 
 
 def boot(stored: dict[str, str], **told: object) -> App:
@@ -74,7 +74,7 @@ def test_a_tab_killed_in_the_middle_of_a_thought_thinks_it_again(game: str) -> N
 
 
 @GAME
-def test_an_unfinished_game_goes_on_the_shelf_when_another_begins(game: str) -> None:
+def test_an_unfinished_game_goes_into_the_library_when_another_begins(game: str) -> None:
     """A new game loses nothing: the old one can be taken down again and goes on where it was."""
     page = Page(game=game, level="easy", seed="1", role="first")
     page.act(first(page))
@@ -89,7 +89,7 @@ def test_an_unfinished_game_goes_on_the_shelf_when_another_begins(game: str) -> 
 
 
 def test_what_nobody_has_played_at_or_what_is_over_is_not_kept() -> None:
-    """The shelf holds games somebody would miss: no untouched deals, no finished games."""
+    """The library holds games somebody would miss: no untouched deals, no finished games."""
     page = Page(game="district", level="easy", seed="1", role="second")
     page.send("/new")
     assert unfinished(page.stored) == ()
@@ -128,7 +128,7 @@ def test_a_game_can_be_thrown_away_and_one_that_is_gone_says_so() -> None:
 
 
 def test_another_address_does_not_lose_the_game_and_the_first_one_finds_it_again() -> None:
-    """A page that orders another table puts the saved one on the shelf; its own address takes it down."""
+    """A page that orders another table puts the saved one in the library; its own address takes it out."""
     stored: dict[str, str] = {}
     page = Page(stored, game="district", level="easy", seed="1", role="first")
     page.act(first(page))
@@ -140,7 +140,7 @@ def test_another_address_does_not_lose_the_game_and_the_first_one_finds_it_again
     assert unfinished(stored) == ()
 
 
-def test_a_full_shelf_says_which_way_it_gives() -> None:
+def test_a_full_library_says_which_way_it_gives() -> None:
     """The oldest game goes only with a message."""
     books = tuple(played(f"book {number}").to_json() for number in range(library.ROOM))
     stored = {library.key_of(library.ROOM - number, book): book for number, book in enumerate(books)}
@@ -158,7 +158,7 @@ def test_a_full_shelf_says_which_way_it_gives() -> None:
 @pytest.mark.parametrize(
     ("text", "kind"), [("nonsense", "broken"), ("{}", "broken"), ('{"v": 99, "books": 1}', "newer")]
 )
-def test_a_shelf_that_cannot_be_read_is_kept_apart_and_explained(text: str, kind: str) -> None:
+def test_a_library_that_cannot_be_read_is_kept_apart_and_explained(text: str, kind: str) -> None:
     """Nothing of it is lost, and a new one is begun."""
     page = Page({"shelf": text}, game="district", level="easy", seed="1", role="first")
     assert page.state == "ready"
@@ -181,14 +181,14 @@ def test_saves_of_a_newer_version_never_replace_each_other() -> None:
 
 
 def test_a_save_that_was_too_new_comes_back_when_it_can_be_read() -> None:
-    """After the update of the page the game stands on the shelf."""
+    """After the update of the page the game stands in the library."""
     table = Table.open("district", "easy", "first", "5")
     table.match.play(table.match.legal()[0])
     stored = {"match.newer": table.to_json()}
     page = Page(stored)
     assert "match.newer" not in stored
     page.send("/open new")
-    assert [found.match.record() for _, found in page.app.ui.data["books"]] == [table.match.record()]
+    assert [found.match.record() for _, found in page.app.ui.data["unfinished"]] == [table.match.record()]
 
 
 def played(seed: str, **wanted: str) -> Table:
@@ -229,26 +229,26 @@ def test_what_finds_no_room_stays_where_it_is() -> None:
     told = {"params": {}, "languages": ["en"], "saved": stored, "strays": left}
     update = app.handle("/boot " + json.dumps(told))
     assert not any(key.startswith(("match:", "unfinished.")) for key in update.store)
-    assert sorted(unfinished(app.saved)) == sorted(books)
+    assert sorted(unfinished(app.storage)) == sorted(books)
 
 
 def test_a_tab_that_comes_back_goes_on_with_its_own_game() -> None:
-    """It went to another page, another tab has put its game on the shelf meanwhile; the rest stays there."""
+    """It went to another page, another tab has left its game meanwhile; the rest stays in the library."""
     one, two = played("1"), played("2")
     app = boot({}, strays=strays(one.to_json(), two.to_json()))
-    back = boot(app.saved | {"match": ""}, returned="slot1")
+    back = boot(app.storage | {"match": ""}, returned="slot1")
     assert back.table.match.record() == two.match.record()
-    assert unfinished(back.saved) == (one.to_json(),)
+    assert unfinished(back.storage) == (one.to_json(),)
 
 
-def test_what_closed_tabs_have_left_goes_on_the_shelf() -> None:
+def test_what_closed_tabs_have_left_goes_into_the_library() -> None:
     """Unfinished games of tabs that are gone are offered, newest first; unreadable ones are kept."""
     one, two = played("1"), played("2")
     untouched = Table.open("district", "easy", "first", "3")
     newer = json.dumps({"v": 99})
     app = boot({}, strays=strays(one.to_json(), two.to_json(), untouched.to_json(), newer, "{"))
-    assert unfinished(app.saved) == (one.to_json(), two.to_json())
-    assert (app.saved["match.newer"], app.saved["match.broken"]) == (newer, "{")
+    assert unfinished(app.storage) == (one.to_json(), two.to_json())
+    assert (app.storage["match.newer"], app.storage["match.broken"]) == (newer, "{")
 
 
 def test_a_game_that_a_closed_tab_had_at_this_address_goes_on() -> None:
@@ -259,7 +259,7 @@ def test_a_game_that_a_closed_tab_had_at_this_address_goes_on() -> None:
 
 
 def test_a_second_tab_offers_to_go_on_or_to_play_apart() -> None:
-    """The other tab's game can be gone on with as a copy; the shelf and the other tab stay as they are."""
+    """The other tab's game can be gone on with as a copy; the library and the other tab stay as they are."""
     table = played("1")
     app = boot({}, playing=[table.to_json()])
     assert app.ui.dialog == "tabs"
@@ -270,7 +270,7 @@ def test_a_second_tab_offers_to_go_on_or_to_play_apart() -> None:
     app = boot({}, playing=[table.to_json()])
     app.handle(f"/join {mark}")
     assert app.table.match.record() == table.match.record()
-    assert unfinished(app.saved) == ()
+    assert unfinished(app.storage) == ()
 
 
 @pytest.mark.parametrize("told", [{"params": {"game": "district"}}, {"embed": True}])
@@ -279,7 +279,7 @@ def test_a_page_with_an_order_of_its_own_is_not_asked(told: dict[str, object]) -
     assert boot({}, playing=[played("1").to_json()], **told).ui.dialog == ""
 
 
-def test_the_shelf_of_another_tab_is_taken_in() -> None:
+def test_the_library_of_another_tab_is_taken_in() -> None:
     """What another tab put up or took down counts here at once; nonsense does not."""
     page = Page(game="district", level="easy", seed="1", role="first")
     theirs = played("9").to_json()
@@ -289,9 +289,9 @@ def test_the_shelf_of_another_tab_is_taken_in() -> None:
     )
     page.act(first(page))
     page.send("/new")
-    assert len(unfinished(page.app.saved)) == 2
+    assert len(unfinished(page.app.storage)) == 2
     page.send("/kept " + json.dumps({key: None}))
-    assert len(unfinished(page.app.saved)) == 1
+    assert len(unfinished(page.app.storage)) == 1
 
 
 def test_two_tabs_that_put_games_up_at_once_do_not_undo_each_other() -> None:
@@ -310,12 +310,12 @@ def test_a_game_that_is_put_up_twice_is_there_once() -> None:
     app = boot({})
     for book in (one, two, one):
         library_commands.put(app, book)
-    assert unfinished(app.saved) == (one, two)
-    assert len([key for key in app.saved if key.startswith(library.PREFIX)]) == 2
-    app.saved[library.key_of(99, two)] = two
-    assert unfinished(app.saved) == (two, one)
+    assert unfinished(app.storage) == (one, two)
+    assert len([key for key in app.storage if key.startswith(library.PREFIX)]) == 2
+    app.storage[library.key_of(99, two)] = two
+    assert unfinished(app.storage) == (two, one)
     app.handle(f"/discard {library.mark(two)}")
-    assert unfinished(app.saved) == (one,)
+    assert unfinished(app.storage) == (one,)
 
 
 def test_the_list_of_older_versions_becomes_single_games() -> None:
@@ -342,14 +342,14 @@ def test_that_nothing_can_be_kept_is_said_and_a_file_is_offered(kind: str) -> No
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"v": 1}', '{"v": 1, "books": [1]}', "[" * 5000])
-def test_no_other_text_is_taken_for_a_shelf(text: str) -> None:
-    """A text that is no shelf is refused as a whole."""
+def test_no_other_text_is_taken_for_a_library(text: str) -> None:
+    """A text that is no library is refused as a whole."""
     with pytest.raises(CorruptRecord):
         library.read(text)
 
 
-def test_a_shelf_from_the_future_is_told_apart() -> None:
-    """A newer version's shelf is not read as a broken one."""
+def test_a_library_from_the_future_is_told_apart() -> None:
+    """A newer version's library is not read as a broken one."""
     with pytest.raises(NewerSave):
         library.read('{"v": 2, "books": []}')
 

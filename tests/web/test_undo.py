@@ -41,7 +41,7 @@ def test_an_undo_after_news_is_marked_everywhere(game: str) -> None:
     page.act(first(page))
     to = page.ply
     page.act(first(page))
-    assert page.app.look().rewind.price == MARKED
+    assert page.app.look().takeback.price == MARKED
     assert page.app.t("undo.button.marked") in page.text("now")
     page.send("/undo")
     assert (page.app.table.undone, page.app.table.marks) == (1, (to,))
@@ -62,10 +62,10 @@ def test_an_undo_before_the_bot_has_answered_is_free_and_cancels_its_thought() -
     before = page.app.table.match.record()
     page.once(f"@0 {first(page)}")
     page.once("/go")
-    assert weighed(page.app.table, page.app.look().rewind).price == FREE
+    assert weighed(page.app.table, page.app.look().takeback).price == FREE
     assert page.app.t("undo.button.open") in page.text("now")
     page.once("/undo")
-    assert page.app.mind.thinking is None
+    assert page.app.engine.thinking is None
     assert page.last.next is None
     page.once("/move")
     assert page.app.table.match.record() == before
@@ -82,7 +82,7 @@ def test_the_price_follows_from_what_was_learned_at_every_ply(game: str) -> None
         if page.app.ui.asking:
             page.once(f"@{page.ply} {first(page)}")
         for _ in range(2):
-            offered = page.app.look().rewind
+            offered = page.app.look().takeback
             if offered and page.state != "over":
                 assert (offered.price == OPEN) == page.app.table.bot_to_move
                 found = weighed(page.app.table, offered)
@@ -128,7 +128,7 @@ def test_all_the_way_back_and_forth_again(game: str) -> None:
     for _ in range(5):
         page.act(first(page))
     marked = 0
-    while found := page.app.look().rewind:
+    while found := page.app.look().takeback:
         marked += found.price == MARKED
         page.send("/undo")
         assert all(mark <= page.ply for mark in page.app.table.marks)

@@ -17,90 +17,90 @@ if TYPE_CHECKING:
     from web.session import Session
 
 
-def export(app: Session, _rest: str) -> None:
+def export(session: Session, _rest: str) -> None:
     """Hand the page a file with everything it keeps."""
-    file = {"name": backup.FILE_NAME, "mime": "application/json", "text": backup.pack(_everything(app))}
-    app.reply.effect = {"download": file}
-    app.tell(app.t("keep.saved", name=backup.FILE_NAME))
+    file = {"name": backup.FILE_NAME, "mime": "application/json", "text": backup.pack(_everything(session))}
+    session.reply.effect = {"download": file}
+    session.tell(session.t("keep.saved", name=backup.FILE_NAME))
 
 
-def _everything(app: Session) -> dict[str, str]:
+def _everything(session: Session) -> dict[str, str]:
     """Return what is kept, the unfinished games as one list."""
-    books = library_commands.books(app).values()
-    return app.saved | ({"shelf": library.to_text(books)} if books else {})
+    unfinished = library_commands.unfinished(session).values()
+    return session.storage | ({"shelf": library.to_text(unfinished)} if unfinished else {})
 
 
-def import_(app: Session, text: str) -> None:
+def import_(session: Session, text: str) -> None:
     """Look into a file and ask what to do with it; a bad one changes nothing."""
     try:
         kept = backup.unpack(text)
     except NewerSave:
-        app.show("keep", problem="newer")
+        session.show("keep", problem="newer")
     except CorruptRecord:
-        app.show("keep", problem="broken")
+        session.show("keep", problem="broken")
     else:
         games = len(stats.read(kept["stats"])) if "stats" in kept else 0
-        app.show("import", kept=kept, games=games)
+        session.show("import", kept=kept, games=games)
         return
-    app.tell(app.t(f"keep.{app.ui.data['problem']}"))
+    session.tell(session.t(f"keep.{session.ui.data['problem']}"))
 
 
-def add(app: Session, _rest: str) -> None:
-    """Add the games that are not here yet, unfinished ones on the shelf; the rest stays as it is."""
-    kept = app.ui.data.get("kept")
+def add(session: Session, _rest: str) -> None:
+    """Add the games that are not here yet, unfinished ones in the library; the rest stays as it is."""
+    kept = session.ui.data.get("kept")
     if kept is None:
         return
-    _take_stats(app, kept, with_ours=True)
-    _take_books(app, kept)
-    app.ui.close()
-    app.tell(app.t("keep.added"))
+    _take_stats(session, kept, with_ours=True)
+    _take_unfinished(session, kept)
+    session.ui.close()
+    session.tell(session.t("keep.added"))
 
 
-def replace_all(app: Session, _rest: str) -> None:
+def replace_all(session: Session, _rest: str) -> None:
     """Put everything from the file in the place of what is here."""
-    kept = app.ui.data.get("kept")
+    kept = session.ui.data.get("kept")
     if kept is None:
         return
-    _take_stats(app, kept, with_ours=False)
+    _take_stats(session, kept, with_ours=False)
     if "shelf" in kept:
-        for key in library_commands.books(app):
-            app.forget(key)
-        for book in reversed(library.read(kept["shelf"])):
-            library_commands.put(app, book)
+        for key in library_commands.unfinished(session):
+            session.forget(key)
+        for saved in reversed(library.read(kept["shelf"])):
+            library_commands.put(session, saved)
     if "settings" in kept:
-        app.kept, _ = settings.read(kept["settings"], Settings())
-        app.use(app.kept)
-        app.store("settings", app.kept.to_json())
-    app.ui.close()
+        session.chosen, _ = settings.read(kept["settings"], Settings())
+        session.use(session.chosen)
+        session.store("settings", session.chosen.to_json())
+    session.ui.close()
     if "match" in kept:
         table = read_table(kept["match"])
-        table.asked = app.table.asked if app.table else ""
-        app.sit(table)
-        greet(app)
-    app.tell(app.t("keep.replaced"))
+        table.asked = session.table.asked if session.table else ""
+        session.sit(table)
+        greet(session)
+    session.tell(session.t("keep.replaced"))
 
 
-def _take_stats(app: Session, kept: dict[str, str], *, with_ours: bool) -> None:
+def _take_stats(session: Session, kept: dict[str, str], *, with_ours: bool) -> None:
     if "stats" not in kept:
         return
     theirs = stats.read(kept["stats"])
-    app.store("stats", stats.to_text(stats.merged(theirs, entries(app) if with_ours else ())))
+    session.store("stats", stats.to_text(stats.merged(theirs, entries(session) if with_ours else ())))
 
 
-def _take_books(app: Session, kept: dict[str, str]) -> None:
+def _take_unfinished(session: Session, kept: dict[str, str]) -> None:
     """Keep the unfinished games of a file: its own list, and before them the game on its table."""
-    here = app.table.match.record() if app.table else ""
-    books = [*library.read(kept["shelf"])] if "shelf" in kept else []
+    here = session.table.match.record() if session.table else ""
+    unfinished = [*library.read(kept["shelf"])] if "shelf" in kept else []
     if "match" in kept and library.is_worth_keeping(read_table(kept["match"])):
-        books.insert(0, kept["match"])
-    known = {_record(book) for book in library_commands.books(app).values()} | {here, ""}
-    for book in reversed(books):
-        if _record(book) not in known:
-            library_commands.put(app, book)
+        unfinished.insert(0, kept["match"])
+    known = {_record(saved) for saved in library_commands.unfinished(session).values()} | {here, ""}
+    for saved in reversed(unfinished):
+        if _record(saved) not in known:
+            library_commands.put(session, saved)
 
 
-def _record(book: str) -> str:
-    table = library.opened(book)
+def _record(saved: str) -> str:
+    table = library.opened(saved)
     return table.match.record() if table else ""
 
 

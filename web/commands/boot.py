@@ -23,34 +23,34 @@ PREFIX = "unfinished."  # of the keys in web.model.library, which most visits do
 TABLE_PARAMS = ("game", "level", "role", "deal", "seed", "g")
 
 
-def boot(app: Session, rest: str) -> None:
+def boot(session: Session, rest: str) -> None:
     """Put the settings in force and sit down: at the saved table when it is the one asked for."""
-    told: dict[str, Any] = json.loads(rest)
-    saved: dict[str, str | None] = told.get("saved", {})
-    params: dict[str, str] = dict(told.get("params", {}))
-    app.saved = {key: text for key, text in saved.items() if text is not None}
-    app.address = str(told.get("address", ""))
-    if told.get("embed"):
-        from web.model.host import Told  # most pages stand alone
+    report: dict[str, Any] = json.loads(rest)
+    kept: dict[str, str | None] = report.get("saved", {})
+    params: dict[str, str] = dict(report.get("params", {}))
+    session.storage = {key: text for key, text in kept.items() if text is not None}
+    session.address = str(report.get("address", ""))
+    if report.get("embed"):
+        from web.model.host import Host  # most pages stand alone
 
-        app.host = Told()
-    errors = _settings(app, saved.get("settings"), params, told.get("languages", []))
+        session.host = Host()
+    errors = _settings(session, kept.get("settings"), params, report.get("languages", []))
     link = _link(params, errors)
     asked = _name_of(params)
-    table = _left(app, told, asked, _saved(app, saved.get("match"), asked))
+    table = _left(session, report, asked, _saved(session, kept.get("match"), asked))
     if table is None and link:
         table = link
         table.asked = asked
     elif table is None:
-        table = _asked(app, params, asked, errors)
-    app.sit(table)
+        table = _asked(session, params, asked, errors)
+    session.sit(table)
     for error in errors:
-        app.notice(app.explain(error))
-    greet(app)
-    if told.get("playing") and not asked and not told.get("embed"):
+        session.notice(session.explain(error))
+    greet(session)
+    if report.get("playing") and not asked and not report.get("embed"):
         from web.commands import library  # most visits go on where they were
 
-        library.offer(app, list(told["playing"]))
+        library.offer(session, list(report["playing"]))
 
 
 def _name_of(params: dict[str, str]) -> str:
@@ -77,65 +77,65 @@ def _link(params: dict[str, str], errors: list[GameError]) -> Table | None:
 
 
 def _settings(
-    app: Session, kept: str | None, params: dict[str, str], languages: list[str]
+    session: Session, kept: str | None, params: dict[str, str], languages: list[str]
 ) -> list[GameError]:
     errors: list[GameError] = []
     start = Settings(lang=negotiate(languages))
-    app.kept = start
+    session.chosen = start
     if kept:
-        app.kept, refused = read_settings(kept, start)
+        session.chosen, refused = read_settings(kept, start)
         errors += refused
-    settings, refused = choose(app.kept, {name: params[name] for name in CHOICES if name in params})
-    app.use(settings)
+    settings, refused = choose(session.chosen, {name: params[name] for name in CHOICES if name in params})
+    session.use(settings)
     return errors + refused
 
 
-def _saved(app: Session, text: str | None, asked: str) -> Table | None:
+def _saved(session: Session, text: str | None, asked: str) -> Table | None:
     """Return the saved table if it answers to what is asked; say so when it cannot be read."""
     if not text:
         return None
     try:
         table = read_table(text)
     except NewerSave:
-        _aside(app, "match.newer", text, app.t("error.newer-save"))
+        _aside(session, "match.newer", text, session.t("error.newer-save"))
         return None
     except GameError as error:
-        _aside(app, "match.broken", text, app.t("error.broken-save", value=error.value))
+        _aside(session, "match.broken", text, session.t("error.broken-save", value=error.value))
         return None
     if table.asked == asked or not asked:
         return table
-    app.leave(table)
+    session.leave(table)
     return None
 
 
-def _aside(app: Session, key: str, text: str, sentence: str) -> None:
+def _aside(session: Session, key: str, text: str, sentence: str) -> None:
     """Keep a text that cannot be used, and say so."""
     from web.commands.library import aside  # few visits find one
 
-    aside(app, key, text)
-    app.notice(sentence)
+    aside(session, key, text)
+    session.notice(sentence)
 
 
-def _left(app: Session, told: dict[str, Any], asked: str, table: Table | None) -> Table | None:
+def _left(session: Session, report: dict[str, Any], asked: str, table: Table | None) -> Table | None:
     """Keep what closed tabs have left. Return the table that is there, or an unfinished game that answers."""
-    strays = [(str(slot), str(text)) for slot, text in told.get("strays", ())]
-    waiting = any(key == "shelf" or key.startswith("match.newer") for key in app.saved)
-    kept = any(key.startswith(PREFIX) for key in app.saved)
-    if not (strays or waiting or (kept and table is None)):
+    strays = [(str(slot), str(text)) for slot, text in report.get("strays", ())]
+    waiting = any(key == "shelf" or key.startswith("match.newer") for key in session.storage)
+    unfinished = any(key.startswith(PREFIX) for key in session.storage)
+    if not (strays or waiting or (unfinished and table is None)):
         return table
     from web.commands import library  # most visits go on where they were
 
-    library.put_strays(app, strays)
-    return table or library.wanted(app, asked, str(told.get("returned") or ""))
+    library.put_strays(session, strays)
+    return table or library.wanted(session, asked, str(report.get("returned") or ""))
 
 
-def _asked(app: Session, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:
+def _asked(session: Session, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:
     """Return the table that the parameters order; a bad deal is explained and another is dealt."""
-    s = app.settings
-    seed = params.get("seed") or app.fresh_seed()
+    s = session.settings
+    seed = params.get("seed") or session.fresh_seed()
     if len(seed) > LONGEST_SEED or not seed.isprintable():
         errors.append(InvalidNotation(seed[:40], "at most 64 printable characters", "seed"))
-        seed = app.fresh_seed()
+        seed = session.fresh_seed()
     try:
         return Table.open(s.game, s.level, s.role, seed, params.get("deal", ""), asked)
     except GameError as error:

@@ -18,68 +18,73 @@ if TYPE_CHECKING:
     from web.session import Session
 
 
-def hint(app: Session, _rest: str) -> None:
+def hint(session: Session, _rest: str) -> None:
     """Work out the best action for the person who is to move."""
-    table = app.table
-    if table is None or app.settings.hints == "off" or not has_bots(table.game) or not app.look().legal:
+    table = session.table
+    if (
+        table is None
+        or session.settings.hints == "off"
+        or not has_bots(table.game)
+        or not session.look().legal
+    ):
         return
-    app.mind.job = _advise(app, aloud=True)
+    session.engine.job = _advise(session, aloud=True)
 
 
-def weigh(app: Session, _rest: str) -> None:
+def weigh(session: Session, _rest: str) -> None:
     """Work out where the game stands, for the win bar."""
-    app.ui.weighed = app.mind.ply
-    app.mind.job = _advise(app, aloud=False)
+    session.ui.weighed = session.engine.ply
+    session.engine.job = _advise(session, aloud=False)
 
 
-def _advise(app: Session, *, aloud: bool) -> Iterator[bool]:
-    table = app.table
+def _advise(session: Session, *, aloud: bool) -> Iterator[bool]:
+    table = session.table
     assert table is not None
     seat = table.match.to_move
     assert seat is not None
     for advice in hints(table.match, seat):
-        app.ui.chance = advice.chance if advice.chance is not None else app.ui.chance
+        session.ui.chance = advice.chance if advice.chance is not None else session.ui.chance
         if aloud:
-            app.ui.hint, app.ui.hinted = advice, table.match.ply
+            session.ui.hint, session.ui.hinted = advice, table.match.ply
         if aloud and advice.done == advice.total:
-            tell(app)
+            tell(session)
         yield advice.done == advice.total
 
 
-def tell(app: Session) -> None:
+def tell(session: Session) -> None:
     """Say the hint: the action, its chance, the reason."""
-    advice, look = app.ui.hint, app.look(live=True)
+    advice, look = session.ui.hint, session.look(live=True)
     assert advice is not None
     view = view_of(look.game)
-    action = view.action_name(app.t, look.seen, advice.action)
+    action = view.action_name(session.t, look.seen, advice.action)
     if advice.sure:
-        parts = [app.t("coach.hint-sure", action=action)]
+        parts = [session.t("coach.hint-sure", action=action)]
     elif advice.chance is None:
-        parts = [app.t("coach.hint-only", action=action)]
+        parts = [session.t("coach.hint-only", action=action)]
     else:
-        parts = [app.t("coach.hint", action=action, chance=percent(advice.chance))]
-    parts += [view.reason(app.t, reason) for reason in advice.reasons[:2]]
-    app.tell(" ".join(parts))
+        parts = [session.t("coach.hint", action=action, chance=percent(advice.chance))]
+    parts += [view.reason(session.t, reason) for reason in advice.reasons[:2]]
+    session.tell(" ".join(parts))
 
 
-def review(app: Session, _rest: str) -> None:
+def review(session: Session, _rest: str) -> None:
     """Review the finished game from the person's seat; the dialog grows while it is worked out."""
-    table = app.table
+    table = session.table
     if table is None or not table.match.outcome or not weighs(table.game):
         return
-    app.ui.close()
-    app.ui.dialog = "review"
-    app.mind.job = _review(app)
+    session.ui.close()
+    session.ui.dialog = "review"
+    session.engine.job = _review(session)
 
 
-def _review(app: Session) -> Iterator[bool]:
-    table = app.table
+def _review(session: Session) -> Iterator[bool]:
+    table = session.table
     assert table is not None
-    for report in reviews(table.match, app.look().seat):
-        if app.ui.dialog != "review":
+    for report in reviews(table.match, session.look().seat):
+        if session.ui.dialog != "review":
             return
-        before: Review | None = app.ui.data.get("review")
-        app.ui.data["review"] = report
+        before: Review | None = session.ui.data.get("review")
+        session.ui.data["review"] = report
         yield before is None or before.done != report.done
 
 

@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from web.session import Session
 
 
-def honest(app: Session, _rest: str) -> None:
+def honest(session: Session, _rest: str) -> None:
     """Show the seal; after the end open it and check it."""
-    table = app.table
+    table = session.table
     if table is None:
         return
     if not table.seal:
-        app.tell(app.t("honest.unsealed"))
+        session.tell(session.t("honest.unsealed"))
         return
     old = not table.nonce
     if table.match.outcome is None:
-        app.show("honest", seal=table.seal, text="", bot=False, old=old)
+        session.show("honest", seal=table.seal, text="", bot=False, old=old)
         return
     text = sealed_text(table.match, table.nonce)
-    app.show(
+    session.show(
         "honest",
         seal=table.seal,
         old=old,
@@ -55,18 +55,18 @@ def _bot(table: Table, ply: int) -> Seat | None:
     return seat if seat is not None and table.players[seat] != HUMAN else None
 
 
-def told(app: Session, rest: str) -> None:
+def told(session: Session, rest: str) -> None:
     """Show word for word what the bot was told before its action after ``rest`` actions.
 
     Only after the game: before that it holds the bot's secrets.
     """
-    table = app.table
+    table = session.table
     if table is None or table.match.outcome is None:
-        app.tell(app.t("honest.later"))
+        session.tell(session.t("honest.later"))
         return
     plies = bot_plies(table)
     if not plies:
-        app.tell(app.t("honest.no-bot"))
+        session.tell(session.t("honest.no-bot"))
         return
     ply = plies[0] if not rest else int(rest) if rest.isdecimal() else -1
     if ply not in plies:
@@ -74,7 +74,7 @@ def told(app: Session, rest: str) -> None:
     at = plies.index(ply)
     seat = _bot(table, ply)
     assert seat is not None
-    app.show(
+    session.show(
         "told",
         ply=ply,
         seat=seat,

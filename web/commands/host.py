@@ -24,7 +24,7 @@ from web.views.parts import view_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from web.model.host import Told
+    from web.model.host import Host
     from web.session import Session
 
 LONGEST = 8000  # characters of a message
@@ -32,13 +32,13 @@ LOADED = ("game", "level", "role", "seed", "deal", "g")
 SETTABLE = ("lang", "theme", *options(), "hints", "pace", "keys", "sound")
 
 
-def host(app: Session, rest: str) -> None:
+def host(session: Session, rest: str) -> None:
     """Do what the host page asks; what cannot be done is answered with an error and changes nothing."""
     try:
         message = _read(rest)
-        DOES[message["type"]](app, message)
+        DOES[message["type"]](session, message)
     except GameError as error:
-        app.reply.post.append({"type": "error", "code": error.code, "message": str(error)})
+        session.reply.post.append({"type": "error", "code": error.code, "message": str(error)})
 
 
 def _read(text: str) -> dict[str, Any]:
@@ -57,7 +57,7 @@ def _read(text: str) -> dict[str, Any]:
     return message
 
 
-def _load(app: Session, message: dict[str, Any]) -> None:
+def _load(session: Session, message: dict[str, Any]) -> None:
     wanted = {name: str(message[name]) for name in LOADED if name in message}
     if "g" in wanted:
         from web.commands.share import table_of  # late: few hosts send links
@@ -65,23 +65,24 @@ def _load(app: Session, message: dict[str, Any]) -> None:
         table = table_of(wanted["g"])
     else:
         settings, errors = choose(
-            app.settings, {name: text for name, text in wanted.items() if name in ("game", "level", "role")}
+            session.settings,
+            {name: text for name, text in wanted.items() if name in ("game", "level", "role")},
         )
         if errors:
             raise errors[0]
-        seed = wanted.get("seed") or app.fresh_seed()
+        seed = wanted.get("seed") or session.fresh_seed()
         if len(seed) > LONGEST_SEED or not seed.isprintable():
             raise InvalidNotation(seed, "at most 64 printable characters", "seed")
         table = Table.open(settings.game, settings.level, settings.role, seed, wanted.get("deal", ""))
-        app.use(settings)
-    table.asked = app.table.asked if app.table else ""
-    app.sit(table)
-    greet(app)
+        session.use(settings)
+    table.asked = session.table.asked if session.table else ""
+    session.sit(table)
+    greet(session)
 
 
-def _play(app: Session, message: dict[str, Any]) -> None:
+def _play(session: Session, message: dict[str, Any]) -> None:
     """Play for the person; ``ply`` may say which moment was meant."""
-    table, action = app.table, str(message.get("action", ""))
+    table, action = session.table, str(message.get("action", ""))
     if table is not None and is_shared(table):
         raise InvalidNotation(action, "two people to play at the device itself", "play")
     if table is None or table.match.to_move not in table.people:
@@ -90,50 +91,50 @@ def _play(app: Session, message: dict[str, Any]) -> None:
         raise InvalidNotation(message["ply"], f"ply {table.match.ply}", "play")
     if action not in table.match.legal():
         raise InvalidNotation(action, "one of " + " ".join(table.match.legal()), "play")
-    app.ui.close()
-    app.ui.asking = action  # the host has thought twice
-    command("act")(app, action)
+    session.ui.close()
+    session.ui.asking = action  # the host has thought twice
+    command("act")(session, action)
 
 
-def _set(app: Session, message: dict[str, Any]) -> None:
+def _set(session: Session, message: dict[str, Any]) -> None:
     wanted = {name: str(message[name]) for name in SETTABLE if name in message}
-    settings, errors = choose(app.settings, wanted)
+    settings, errors = choose(session.settings, wanted)
     if errors:
         raise errors[0]
-    app.use(settings)
+    session.use(settings)
 
 
 DOES: dict[str, Callable[[Session, dict[str, Any]], None]] = {
     "load": _load,
     "play": _play,
-    "hint": lambda app, _message: command("hint")(app, ""),
-    "undo": lambda app, _message: command("undo")(app, ""),
+    "hint": lambda session, _message: command("hint")(session, ""),
+    "undo": lambda session, _message: command("undo")(session, ""),
     "set": _set,
 }
 
 
-def report(app: Session, told: Told) -> None:
+def report(session: Session, known: Host) -> None:
     """Tell the host page what is new since it was told last."""
-    table, post = app.table, app.reply.post
+    table, post = session.table, session.reply.post
     if table is None:
         return
-    if not told.ready:
-        told.ready = True
+    if not known.ready:
+        known.ready = True
         post.append({"type": "ready"})
-    state = _state(app, table)
-    if table is not told.table:
-        told.table, told.ply = table, table.match.ply
-    _moves(app, table, told)
-    if state != told.state:
-        was_over = told.state is not None and told.state["state"] == "over"
-        told.state = state
+    state = _state(session, table)
+    if table is not known.table:
+        known.table, known.ply = table, table.match.ply
+    _moves(session, table, known)
+    if state != known.state:
+        was_over = known.state is not None and known.state["state"] == "over"
+        known.state = state
         post.append(state)
         if state["state"] == "over" and not was_over:
             post.append(_over(table))
 
 
-def _state(app: Session, table: Table) -> dict[str, Any]:
-    look = app.look(live=True)
+def _state(session: Session, table: Table) -> dict[str, Any]:
+    look = session.look(live=True)
     return {
         "type": "state",
         "state": "over" if look.outcome else "thinking" if table.bot_to_move else "ready",
@@ -142,21 +143,21 @@ def _state(app: Session, table: Table) -> dict[str, Any]:
         "turn": None if look.to_move is None else int(look.to_move),
         "seat": int(look.seat),
         "legal": [] if look.shared else sorted(look.legal),
-        "lang": app.settings.lang,
-        "theme": app.settings.theme,
+        "lang": session.settings.lang,
+        "theme": session.settings.theme,
     }
 
 
-def _moves(app: Session, table: Table, told: Told) -> None:
+def _moves(session: Session, table: Table, known: Host) -> None:
     """Tell every new action as the person sees it: in a sentence, and the person's own as its text, too.
 
     Between two people the host page is a third: it hears that somebody has played, and no more.
     """
     match = table.match
-    if match.ply > told.ply:
+    if match.ply > known.ply:
         shared = is_shared(table)
-        sentences = [] if shared else view_of(table.game).log(app.look(live=True))
-        for ply in range(told.ply, match.ply):
+        sentences = [] if shared else view_of(table.game).log(session.look(live=True))
+        for ply in range(known.ply, match.ply):
             seat = match.mover(ply)
             assert seat is not None
             move: dict[str, Any] = {"type": "move", "ply": ply + 1, "seat": int(seat)}
@@ -164,8 +165,8 @@ def _moves(app: Session, table: Table, told: Told) -> None:
                 move["text"] = sentences[ply]
                 if table.players[seat] == HUMAN:
                     move["action"] = match.actions[ply]
-            app.reply.post.append(move)
-    told.ply = match.ply
+            session.reply.post.append(move)
+    known.ply = match.ply
 
 
 def _over(table: Table) -> dict[str, Any]:

@@ -16,111 +16,111 @@ if TYPE_CHECKING:
     from web.session import Session
 
 
-def new(app: Session, rest: str) -> None:
+def new(session: Session, rest: str) -> None:
     """Deal a new game; ``rest`` may be a JSON object of settings that are kept from now on."""
     if rest:
         try:
             wanted = Fields(strict.parsed(rest, "new"), "new").found
         except CorruptRecord as error:
             raise InvalidNotation(rest[:40], "a JSON object", "new") from error
-        app.kept, errors = choose(app.kept, wanted)
+        session.chosen, errors = choose(session.chosen, wanted)
         if errors:
             raise errors[0]
-        app.use(choose(app.settings, wanted)[0])
-        app.store("settings", app.kept.to_json())
-    asked = app.table.asked if app.table else ""
-    s = app.settings
-    app.sit(Table.open(s.game, s.level, s.role, app.fresh_seed(), asked=asked))
-    greet(app)
+        session.use(choose(session.settings, wanted)[0])
+        session.store("settings", session.chosen.to_json())
+    asked = session.table.asked if session.table else ""
+    s = session.settings
+    session.sit(Table.open(s.game, s.level, s.role, session.fresh_seed(), asked=asked))
+    greet(session)
 
 
-def greet(app: Session) -> None:
+def greet(session: Session) -> None:
     """Say who begins and put the focus where the person acts."""
-    look = app.look()
-    app.tell(page.status(look))
-    app.reply.focus = page.focus(look)
+    look = session.look()
+    session.tell(page.status(look))
+    session.reply.focus = page.focus(look)
 
 
-def act(app: Session, text: str) -> None:
+def act(session: Session, text: str) -> None:
     """Play the person's action; one that wants a yes asks first."""
-    if app.table is None or app.table.bot_to_move or app.table.watch:
+    if session.table is None or session.table.bot_to_move or session.table.watch:
         return
-    look = app.look()
-    if app.table.match.to_move is not None and not look.legal:
-        app.tell(app.t("replay.past" if not look.is_live else "hotseat.first"))
+    look = session.look()
+    if session.table.match.to_move is not None and not look.legal:
+        session.tell(session.t("replay.past" if not look.is_live else "hotseat.first"))
         return
     view = view_of(look.game)
     question = view.confirm(look, text) if text in look.legal else ""
-    if question and app.ui.asking != text:
-        app.ui.close()
-        app.ui.dialog, app.ui.asking = "confirm", text
-        app.ui.data["question"] = question
+    if question and session.ui.asking != text:
+        session.ui.close()
+        session.ui.dialog, session.ui.asking = "confirm", text
+        session.ui.data["question"] = question
         return
-    app.table.match.play(text)
-    app.ui.close()
-    app.ui.fresh = 0
-    look = app.look()
-    app.ui.told = view.log(look)[-1]
-    app.reply.focus = page.focus(look)
-    if not app.table.bot_to_move:
-        announce(app)
+    session.table.match.play(text)
+    session.ui.close()
+    session.ui.fresh = 0
+    look = session.look()
+    session.ui.told = view.log(look)[-1]
+    session.reply.focus = page.focus(look)
+    if not session.table.bot_to_move:
+        announce(session)
 
 
-def announce(app: Session) -> None:
+def announce(session: Session) -> None:
     """Say, in one breath and once, what the actions since the last time have brought the person.
 
     While a bot is still to move nothing is said: what follows at once would cut it short.
     """
-    table = app.table
+    table = session.table
     assert table is not None
-    look = app.look(live=True)
-    told = [news for news in view_of(look.game).news(look)[app.ui.heard :] if news]
-    app.ui.heard = look.ply
-    app.ui.told = " ".join(told) or app.ui.told
+    look = session.look(live=True)
+    told = [news for news in view_of(look.game).news(look)[session.ui.heard :] if news]
+    session.ui.heard = look.ply
+    session.ui.told = " ".join(told) or session.ui.told
     if look.outcome or look.shared:
         told.append(page.status(look))
-    app.reply.say = " ".join(told) or None
+    session.reply.say = " ".join(told) or None
 
 
-def go(app: Session, _rest: str) -> None:
+def go(session: Session, _rest: str) -> None:
     """Do one slice of whatever is to be done: the bot's turn, what the person asked for, pondering."""
-    table, mind = app.table, app.mind
+    table, engine = session.table, session.engine
     if table is None:
         return
-    mind.at(table.match.ply)
+    engine.at(table.match.ply)
     if table.bot_to_move:
-        app.quiet = not mind.think(table).done
-    elif mind.job:
-        news = next(mind.job, None)
+        session.quiet = not engine.think(table).done
+    elif engine.job:
+        news = next(engine.job, None)
         if news is None:
-            mind.job = None
-        app.quiet = news is False
-    elif mind.can_ponder(table):
-        mind.ponder(table)
-        app.quiet = True
+            engine.job = None
+        session.quiet = news is False
+    elif engine.can_ponder(table):
+        engine.ponder(table)
+        session.quiet = True
 
 
-def hurry(app: Session, rest: str) -> None:
+def hurry(session: Session, rest: str) -> None:
     """Make the bot play the best it has found so far."""
-    go(app, rest)
-    if app.mind.thinking:
-        app.mind.thinking.done = True
+    go(session, rest)
+    if session.engine.thinking:
+        session.engine.thinking.done = True
 
 
-def answer(app: Session, _rest: str) -> None:
+def answer(session: Session, _rest: str) -> None:
     """Play what the bot has found, and tell it."""
-    table, thinking = app.table, app.mind.thinking
+    table, thinking = session.table, session.engine.thinking
     if table is None or thinking is None or not thinking.done or thinking.best is None:
         return
     table.match.play(table.match.game.format_action(thinking.best.action))
-    app.ui.fresh += 1
-    look = app.look(live=True)
+    session.ui.fresh += 1
+    look = session.look(live=True)
     if table.bot_to_move:
-        app.ui.told = " ".join(view_of(look.game).log(look)[-app.ui.fresh :])
+        session.ui.told = " ".join(view_of(look.game).log(look)[-session.ui.fresh :])
     else:
-        announce(app)
-    if app.ui.at is None:
-        app.reply.focus = page.focus(look)
+        announce(session)
+    if session.ui.at is None:
+        session.reply.focus = page.focus(look)
 
 
 COMMANDS = {"new": new, "act": act, "go": go, "hurry": hurry, "move": answer}

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 SHEETS = ("deck", "deal")
 
 
-def print_(app: Session, what: str) -> None:
+def print_(session: Session, what: str) -> None:
     """Lay a sheet ready and have the browser print it; a deal only when nothing is hidden any more."""
-    table = app.table
+    table = session.table
     if table is None:
         return
     if what not in SHEETS:
@@ -28,11 +28,11 @@ def print_(app: Session, what: str) -> None:
     deal, seal = "", ""
     if what == "deal":
         if not may_choose_eyes(table):
-            app.tell(app.t("print.later"))
+            session.tell(session.t("print.later"))
             return
         deal, seal = table.match.game.format_deal(table.match.state), table.seal
-    app.ui.sheet = sheet(app.t, app.settings, table.game, sheets, deal, seal)
-    app.reply.effect = {"print": True}
+    session.ui.sheet = sheet(session.t, session.settings, table.game, sheets, deal, seal)
+    session.reply.effect = {"print": True}
 
 
 COMMANDS = {"print": print_}

@@ -15,80 +15,80 @@ if TYPE_CHECKING:
     from web.session import Session
 
 
-def at(app: Session, rest: str) -> None:
+def at(session: Session, rest: str) -> None:
     """Show the moment after so many actions; the last one is the present."""
-    table = app.table
+    table = session.table
     if table is None:
         return
     if not rest.isdecimal() or int(rest) > table.match.ply:
         raise InvalidNotation(rest[:40], f"0 to {table.match.ply}", "replay")
-    app.ui.playing = False
-    _show(app, int(rest))
+    session.ui.playing = False
+    _show(session, int(rest))
 
 
-def step(app: Session, rest: str) -> None:
+def step(session: Session, rest: str) -> None:
     """Go one moment forward (``1``) or back (``-1``)."""
-    if app.table is None:
+    if session.table is None:
         return
     if rest not in ("1", "-1"):
         raise InvalidNotation(rest[:40], "1 or -1", "replay")
-    now, last = _now(app), app.table.match.ply
-    app.ui.playing = False
-    _show(app, min(max(now + int(rest), 0), last))
+    now, last = _now(session), session.table.match.ply
+    session.ui.playing = False
+    _show(session, min(max(now + int(rest), 0), last))
 
 
-def play(app: Session, _rest: str) -> None:
+def play(session: Session, _rest: str) -> None:
     """Let the moments pass by themselves, or stop that; from the beginning when at the end."""
-    if app.table is None or not app.table.match.ply:
+    if session.table is None or not session.table.match.ply:
         return
-    app.ui.playing = not app.ui.playing
-    if app.ui.playing and app.ui.at is None:
-        _show(app, 0)
+    session.ui.playing = not session.ui.playing
+    if session.ui.playing and session.ui.at is None:
+        _show(session, 0)
 
 
-def tick(app: Session, _rest: str) -> None:
+def tick(session: Session, _rest: str) -> None:
     """Go on by one moment while the replay plays."""
-    if app.table is None or not app.ui.playing:
+    if session.table is None or not session.ui.playing:
         return
-    _show(app, min(_now(app) + 1, app.table.match.ply))
-    app.ui.playing = app.ui.at is not None
+    _show(session, min(_now(session) + 1, session.table.match.ply))
+    session.ui.playing = session.ui.at is not None
 
 
-def live(app: Session, _rest: str) -> None:
+def live(session: Session, _rest: str) -> None:
     """Come back to the present."""
-    if app.table is None:
+    if session.table is None:
         return
-    app.ui.leave_past()
-    greet(app)
+    session.ui.leave_past()
+    greet(session)
 
 
-def eyes(app: Session, rest: str) -> None:
+def eyes(session: Session, rest: str) -> None:
     """Look through the eyes of a seat, or through both; only when nothing is hidden any more."""
-    if app.table is None:
+    if session.table is None:
         return
     if rest not in EYES:
         raise InvalidNotation(rest[:40], "one of " + ", ".join(EYES), "replay")
-    if not may_choose_eyes(app.table):
-        app.tell(app.t("replay.hidden"))
+    if not may_choose_eyes(session.table):
+        session.tell(session.t("replay.hidden"))
         return
-    app.ui.eyes = rest
-    app.tell(app.t(f"replay.eyes.{rest}"))
+    session.ui.eyes = rest
+    session.tell(session.t(f"replay.eyes.{rest}"))
 
 
-def branch(app: Session, rest: str) -> None:
+def branch(session: Session, rest: str) -> None:
     """Go on from a moment at a table of its own, with the same players; the old game is kept."""
-    table = app.table
+    table = session.table
     if table is None:
         return
-    ply = int(rest) if rest.isdecimal() else -1 if rest else _now(app)
+    ply = int(rest) if rest.isdecimal() else -1 if rest else _now(session)
     if not 0 <= ply <= table.match.ply or table.match.mover(ply) is None:
         raise InvalidNotation(rest[:40], "a moment with something to decide", "replay")
     if table.watch and not may_choose_eyes(table):
-        app.tell(app.t("replay.guess"))  # the deal of a watched game is only one of those possible
+        session.tell(session.t("replay.guess"))  # the deal of a watched game is only one of those possible
         return
-    app.sit(branched(table, ply))
-    greet(app)
-    app.tell(app.t("replay.branched", n=ply))
+    session.sit(branched(table, ply))
+    greet(session)
+    session.tell(session.t("replay.branched", n=ply))
 
 
 def branched(table: Table, ply: int) -> Table:
@@ -110,19 +110,19 @@ def branched(table: Table, ply: int) -> Table:
     )
 
 
-def _now(app: Session) -> int:
-    assert app.table is not None
-    return app.table.match.ply if app.ui.at is None else app.ui.at
+def _now(session: Session) -> int:
+    assert session.table is not None
+    return session.table.match.ply if session.ui.at is None else session.ui.at
 
 
-def _show(app: Session, ply: int) -> None:
+def _show(session: Session, ply: int) -> None:
     """Show a moment and say what happened just then."""
-    assert app.table is not None
-    app.ui.close()
-    app.ui.at = None if ply == app.table.match.ply else ply
-    look = app.look(live=True)
+    assert session.table is not None
+    session.ui.close()
+    session.ui.at = None if ply == session.table.match.ply else ply
+    look = session.look(live=True)
     lines = view_of(look.game).log(look)
-    app.tell(lines[ply - 1] if ply else app.t("replay.deal"))
+    session.tell(lines[ply - 1] if ply else session.t("replay.deal"))
 
 
 COMMANDS = {

@@ -16,70 +16,70 @@ if TYPE_CHECKING:
 LONGEST_MARK = 200  # characters of one value of /ui
 
 
-def open_(app: Session, name: str) -> None:
+def open_(session: Session, name: str) -> None:
     """Open a dialog."""
     if name not in DIALOGS or name in PREPARED:
         raise InvalidNotation(name, "a dialog that can be opened by name", "dialog")
-    app.ui.close()
-    app.ui.dialog = name
+    session.ui.close()
+    session.ui.dialog = name
     if name == "new":
         from web.commands.library import prepare  # it shows the unfinished games
 
-        prepare(app)
+        prepare(session)
 
 
-def close(app: Session, _rest: str) -> None:
+def close(session: Session, _rest: str) -> None:
     """Close the dialog; a question counts as answered with no."""
-    app.ui.close()
+    session.ui.close()
 
 
-def read(app: Session, rest: str) -> None:
+def read(session: Session, rest: str) -> None:
     """Put a message away."""
-    if rest.isdecimal() and int(rest) < len(app.ui.notices):
-        del app.ui.notices[int(rest)]
+    if rest.isdecimal() and int(rest) < len(session.ui.notices):
+        del session.ui.notices[int(rest)]
 
 
-def set_(app: Session, rest: str) -> None:
+def set_(session: Session, rest: str) -> None:
     """Change one setting, ``<name> <value>``, now and for later visits."""
     name, _, value = rest.partition(" ")
-    app.use(app.settings.with_(name, value))
-    app.kept = app.kept.with_(name, value)
-    app.store("settings", app.kept.to_json())
+    session.use(session.settings.with_(name, value))
+    session.chosen = session.chosen.with_(name, value)
+    session.store("settings", session.chosen.to_json())
 
 
-def state(app: Session, _rest: str) -> None:
+def state(session: Session, _rest: str) -> None:
     """Say where the game stands; what the screen says of the latest event stays there."""
-    if app.table:
-        look = app.look()
-        app.reply.say = f"{page.status(look)} {view_of(look.game).summary(look)}"
+    if session.table:
+        look = session.look()
+        session.reply.say = f"{page.status(look)} {view_of(look.game).summary(look)}"
 
 
-def last(app: Session, _rest: str) -> None:
+def last(session: Session, _rest: str) -> None:
     """Repeat the person's latest turn and all that came of it since; in the past, the action just shown."""
-    if app.table:
-        look = app.look()
-        since = turn(app.table, look.seat) if look.is_live else look.ply - 1
+    if session.table:
+        look = session.look()
+        since = turn(session.table, look.seat) if look.is_live else look.ply - 1
         lines = view_of(look.game).log(look)[max(0, since) :]
-        app.tell(" ".join([*lines, page.status(look)] if look.outcome or not lines else lines))
+        session.tell(" ".join([*lines, page.status(look)] if look.outcome or not lines else lines))
 
 
-def ui(app: Session, rest: str) -> None:
+def ui(session: Session, rest: str) -> None:
     """Set a value of the game's view, ``<key> <value>``; without a value forget it."""
     key, _, value = rest.partition(" ")
-    if not app.table or len(rest) > LONGEST_MARK:
+    if not session.table or len(rest) > LONGEST_MARK:
         return
-    key = view_key(app.table, app.look().seat, key)
+    key = view_key(session.table, session.look().seat, key)
     if value:
-        app.table.view[key] = value
+        session.table.view[key] = value
     else:
-        app.table.view.pop(key, None)
+        session.table.view.pop(key, None)
 
 
-def why(app: Session, code: str) -> None:
+def why(session: Session, code: str) -> None:
     """Say why something cannot be done now."""
-    if app.table:
-        look = app.look()
-        app.tell(view_of(look.game).why(look, code))
+    if session.table:
+        look = session.look()
+        session.tell(view_of(look.game).why(look, code))
 
 
 COMMANDS = {

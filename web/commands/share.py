@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from web.session import Session
 
 
-def share(app: Session, mode: str) -> None:
+def share(session: Session, mode: str) -> None:
     """Show the link of a mode, or of the first one that makes sense."""
-    table = app.table
+    table = session.table
     if table is None:
         return
     modes = offered(table)
     mode = mode or modes[0]
     if mode not in modes:
         raise InvalidNotation(mode, "one of " + ", ".join(modes), "link")
-    code = encode(link_of(table, mode, app.look().seat))
-    link = f"{app.address}#g={code}"
-    app.show("share", mode=mode, modes=modes, link=link, copy=link, over=table.match.outcome is not None)
+    code = encode(link_of(table, mode, session.look().seat))
+    link = f"{session.address}#g={code}"
+    session.show("share", mode=mode, modes=modes, link=link, copy=link, over=table.match.outcome is not None)
 
 
 def offered(table: Table) -> tuple[str, ...]:
@@ -81,18 +81,18 @@ def table_of(code: str) -> Table:
     return table
 
 
-def open_link(app: Session, code: str) -> None:
+def open_link(session: Session, code: str) -> None:
     """Sit down at the table of a link; a broken one changes nothing."""
     table = table_of(code)
-    if app.table and app.table.asked == table.asked:
+    if session.table and session.table.asked == table.asked:
         return
-    app.sit(table)
-    greet(app)
+    session.sit(table)
+    greet(session)
 
 
-def rival(app: Session, _rest: str) -> None:
+def rival(session: Session, _rest: str) -> None:
     """After a duel, look at the sender's game."""
-    table = app.table
+    table = session.table
     if table is None or not table.duel or table.match.outcome is None:
         return
     link = decode(table.duel)
@@ -101,21 +101,21 @@ def rival(app: Session, _rest: str) -> None:
     seat = next(name for name, seat in SEATS.items() if seat == link.seat)
     asked = table.asked
     theirs = Table(link.match, link.players, link.seed, asked=asked, undone=link.undone, watch=seat, nonce="")
-    app.sit(theirs)
-    greet(app)
+    session.sit(theirs)
+    greet(session)
 
 
-def copy(app: Session, _rest: str) -> None:
+def copy(session: Session, _rest: str) -> None:
     """Copy what the open dialog offers."""
-    if text := app.ui.data.get("copy"):
-        app.reply.effect = {"copy": text}
-        app.tell(app.t("share.copied"))
+    if text := session.ui.data.get("copy"):
+        session.reply.effect = {"copy": text}
+        session.tell(session.t("share.copied"))
 
 
-def send(app: Session, _rest: str) -> None:
+def send(session: Session, _rest: str) -> None:
     """Hand the link over to another app of the device."""
-    if link := app.ui.data.get("link"):
-        app.reply.effect = {"share": {"title": "Noir", "url": link}}
+    if link := session.ui.data.get("link"):
+        session.reply.effect = {"share": {"title": "Noir", "url": link}}
 
 
 COMMANDS = {"share": share, "copy": copy, "send": send, "link": open_link, "rival": rival}

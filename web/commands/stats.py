@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from web.session import Session
 
 
-def count(app: Session, _rest: str) -> None:
+def count(session: Session, _rest: str) -> None:
     """Count the finished game on the table, unless it was only looked at or is counted already."""
-    table = app.table
+    table = session.table
     if table is None or table.match.outcome is None or table.branched or not table.people:
         return
     made = entry_of(table, _duel(table))
-    if made.mark in app.saved.get("stats", ""):
+    if made.mark in session.storage.get("stats", ""):
         return
-    app.store("stats", to_text((*entries(app), made)))
+    session.store("stats", to_text((*entries(session), made)))
 
 
 def _duel(table: Table) -> str:
@@ -31,28 +31,28 @@ def _duel(table: Table) -> str:
     return verdict(mine, theirs, table.people[0]) if mine and theirs else ""
 
 
-def entries(app: Session) -> tuple[Entry, ...]:
+def entries(session: Session) -> tuple[Entry, ...]:
     """Return what was counted so far; what cannot be read is put aside and explained."""
-    text = app.saved.get("stats", "")
+    text = session.storage.get("stats", "")
     if not text:
         return ()
     try:
         return read(text)
     except (GameError, NewerSave) as error:
         why = "newer" if isinstance(error, NewerSave) else "broken"
-        aside(app, f"stats.{why}", text)
-        app.notice(app.t(f"stats.{why}"))
-        app.store("stats", to_text(()))
+        aside(session, f"stats.{why}", text)
+        session.notice(session.t(f"stats.{why}"))
+        session.store("stats", to_text(()))
         return ()
 
 
-def show(app: Session, _rest: str) -> None:
+def show(session: Session, _rest: str) -> None:
     """Show the sums."""
-    counted = entries(app)
-    app.show("stats", rows=rows(counted), duels=duels(counted))
+    counted = entries(session)
+    session.show("stats", rows=rows(counted), duels=duels(counted))
 
 
-def take_in(app: Session, key: str, text: str | None) -> None:
+def take_in(session: Session, key: str, text: str | None) -> None:
     """Take in the statistics another tab has kept: its games are not lost by the next one here."""
     if key != "stats" or text is None:
         return
@@ -60,10 +60,10 @@ def take_in(app: Session, key: str, text: str | None) -> None:
         theirs = read(text)
     except (GameError, NewerSave):
         return
-    together = to_text(merged(theirs, entries(app)))
-    app.saved["stats"] = text
+    together = to_text(merged(theirs, entries(session)))
+    session.storage["stats"] = text
     if together != text:
-        app.store("stats", together)
+        session.store("stats", together)
 
 
 COMMANDS = {"count": count, "stats": show}

@@ -12,7 +12,7 @@ from web.model.strict import Fields
 if TYPE_CHECKING:
     from web.session import Session
 
-# beginning of a key of the store -> the module whose take_in(app, key, text) knows what to do
+# beginning of a key of the store -> the module whose take_in(session, key, text) knows what to do
 _TAKERS = {
     "unfinished.": "web.commands.library",
     "stats": "web.commands.stats",
@@ -21,23 +21,23 @@ TROUBLES = ("full", "barred")
 WELL = "well"
 
 
-def kept(app: Session, rest: str) -> None:
+def kept(session: Session, rest: str) -> None:
     """Take in ``{key: text or null}`` as another tab has kept it; keys of no concern here are left alone."""
     for key, text in Fields(strict.parsed(rest, "page", library.LONGEST), "page").found.items():
         taker = next((module for start, module in _TAKERS.items() if key.startswith(start)), None)
         if taker and (text is None or isinstance(text, str)):
-            import_module(taker).take_in(app, key, text)
+            import_module(taker).take_in(session, key, text)
 
 
-def storage(app: Session, rest: str) -> None:
+def storage(session: Session, rest: str) -> None:
     """Say that the browser keeps nothing any more (one of TROUBLES), or that it does again."""
     if rest not in (WELL, *TROUBLES):
         raise InvalidNotation(rest[:40], "one of " + ", ".join((WELL, *TROUBLES)), "page")
-    before, app.ui.unkept = app.ui.unkept, "" if rest == WELL else rest
-    if app.ui.unkept:
-        app.tell(app.t(f"saves.unkept-{app.ui.unkept}"))
+    before, session.ui.unkept = session.ui.unkept, "" if rest == WELL else rest
+    if session.ui.unkept:
+        session.tell(session.t(f"saves.unkept-{session.ui.unkept}"))
     elif before:
-        app.tell(app.t("saves.kept-again"))
+        session.tell(session.t("saves.kept-again"))
 
 
 COMMANDS = {"kept": kept, "storage": storage}

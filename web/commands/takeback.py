@@ -12,45 +12,47 @@ if TYPE_CHECKING:
     from web.session import Session
 
 
-def undo(app: Session, _rest: str) -> None:
+def undo(session: Session, _rest: str) -> None:
     """Go back to the person's previous decision; where the other person has a say, ask first."""
-    look = app.look()
-    found = weighed(app.table, look.rewind) if app.table and look.rewind else None
+    look = session.look()
+    found = weighed(session.table, look.takeback) if session.table and look.takeback else None
     if found is None:
-        app.tell(app.t("undo.over" if look.outcome else "undo.none"))
+        session.tell(session.t("undo.over" if look.outcome else "undo.none"))
     elif found.price == ASK:
-        app.ui.close()
-        app.ui.begged, app.ui.lifted, app.ui.told = found, None, ""
-        app.reply.say = app.t("undo.asks", asks=look.names[found.seat], other=look.names[found.seat.other])
-        app.reply.focus = "refuse"
+        session.ui.close()
+        session.ui.begged, session.ui.lifted, session.ui.told = found, None, ""
+        session.reply.say = session.t(
+            "undo.asks", asks=look.names[found.seat], other=look.names[found.seat.other]
+        )
+        session.reply.focus = "refuse"
     else:
-        _go_back(app, found)
+        _go_back(session, found)
 
 
-def agree(app: Session, _rest: str) -> None:
+def agree(session: Session, _rest: str) -> None:
     """Allow the other person's undo."""
-    if app.table and (found := app.ui.begged):
-        app.ui.begged = None
-        _go_back(app, found)
+    if session.table and (found := session.ui.begged):
+        session.ui.begged = None
+        _go_back(session, found)
 
 
-def refuse(app: Session, _rest: str) -> None:
+def refuse(session: Session, _rest: str) -> None:
     """Refuse it; the one who asked lifts the curtain again and goes on."""
-    if app.table and app.ui.begged:
-        app.ui.begged = None
-        greet(app)
-        app.tell(app.t("undo.refused"))
+    if session.table and session.ui.begged:
+        session.ui.begged = None
+        greet(session)
+        session.tell(session.t("undo.refused"))
 
 
-def _go_back(app: Session, accepted: Offer) -> None:
-    assert app.table is not None
-    take_back(app.table, accepted)
-    app.ui.close()
-    app.ui.forget_ply()
-    app.ui.fresh = unanswered(app.table, accepted.seat)
-    app.ui.heard = app.table.match.ply
-    greet(app)
-    app.tell(app.t(f"undo.done.{accepted.price}"))
+def _go_back(session: Session, accepted: Offer) -> None:
+    assert session.table is not None
+    take_back(session.table, accepted)
+    session.ui.close()
+    session.ui.forget_ply()
+    session.ui.fresh = unanswered(session.table, accepted.seat)
+    session.ui.heard = session.table.match.ply
+    greet(session)
+    session.tell(session.t(f"undo.done.{accepted.price}"))
 
 
 COMMANDS = {"undo": undo, "agree": agree, "refuse": refuse}

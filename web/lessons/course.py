@@ -1,4 +1,4 @@
-"""The desk: all lessons of one page behind one entry. A position costs nothing until it is touched."""
+"""The course: all lessons of one page behind one entry. A position costs nothing until it is touched."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.core import GameError, InvalidNotation
 from web.games import ui_of
 from web.lessons import lessons_of
-from web.lessons.progress import Place
+from web.lessons.progress import Progress
 from web.lessons.view import Frame, step, trial
 from web.model.lesson import Attempt
 from web.model.settings import Settings
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from web.views.parts import Widget
 
 
-class Desk:
+class Course:
     """The lessons of a course, and the attempts of one reader.
 
     A tutorial (a course that is walked through) shows one lesson at a time; the rules show all.
@@ -36,7 +36,7 @@ class Desk:
         self.kind, _, self.game = name.partition("-")
         keys = "on" if self.is_tutorial else "off"  # with many boards on a page a key would mean all of them
         self.frame = Frame(t, replace(Settings(), lang=t.lang, keys=keys), root, self.kind, self.game)
-        self.places: dict[str, Place] = {}
+        self._progress: dict[str, Progress] = {}
         self.widgets: dict[str, Widget] = {}
         self.at = 0
         """The step of a tutorial that is shown; as many as there are lessons when all are done."""
@@ -46,13 +46,13 @@ class Desk:
         """Whether one lesson is shown at a time."""
         return self.kind == "learn"
 
-    def place(self, name: str) -> Place:
+    def progress(self, name: str) -> Progress:
         """Return the attempt at a lesson, a fresh one the first time; raise InvalidNotation."""
         if name not in self.lessons:
             raise InvalidNotation(name, "one of " + ", ".join(self.lessons), "lesson")
-        if name not in self.places:
-            self.places[name] = Place(Attempt(self.lessons[name]))
-        return self.places[name]
+        if name not in self._progress:
+            self._progress[name] = Progress(Attempt(self.lessons[name]))
+        return self._progress[name]
 
     def widget(self, name: str) -> Widget:
         """Return a widget of the rules, a fresh one the first time."""
@@ -65,10 +65,10 @@ class Desk:
         if name in ui_of(self.game).widgets:
             return self.widget(name).draw(self.t)
         if not self.is_tutorial:
-            return trial(self.frame, self.place(name))
+            return trial(self.frame, self.progress(name))
         names = list(self.lessons)
-        place = self.place(names[self.at]) if self.at < len(names) else None
-        return step(self.frame, place, self.at, len(names))
+        progress = self.progress(names[self.at]) if self.at < len(names) else None
+        return step(self.frame, progress, self.at, len(names))
 
     def do(self, name: str, ply: int, text: str, reply: Update, explain: Callable[[GameError], str]) -> None:
         """Do one thing at a lesson; ``ply`` is the one the reader saw."""
@@ -91,43 +91,43 @@ class Desk:
 
     def _next(self, name: str) -> str | None:
         """Return the key of what the learner most likely wants next on a table: there the answer is, too."""
-        if name not in self.places:
+        if name not in self._progress:
             return None
-        look = self.frame.look(self.places[name])
+        look = self.frame.look(self._progress[name])
         return f"{name}-{view_of(look.game).focus(look)}"
 
     def _do(self, name: str, ply: int, text: str) -> str:
         if name in ui_of(self.game).widgets:
             self.widget(name).change(text)
             return ""
-        place = self.place(name)
+        progress = self.progress(name)
         if text == "/again":
-            del self.places[name]
+            del self._progress[name]
             return ""
-        if ply != place.attempt.match.ply:
-            place.told = self.t("rules.stale")
+        if ply != progress.attempt.match.ply:
+            progress.told = self.t("rules.stale")
         elif text.startswith("/"):
-            self._aside(place, text)
+            self._aside(progress, text)
         else:
-            self._act(place, text)
-        return place.told
+            self._act(progress, text)
+        return progress.told
 
-    def _aside(self, place: Place, text: str) -> None:
+    def _aside(self, progress: Progress, text: str) -> None:
         """Do what changes only the screen: say why not, or remember a choice of the view."""
         verb, _, rest = text[1:].partition(" ")
-        look = self.frame.look(place)
+        look = self.frame.look(progress)
         if verb == "why":
-            place.told = view_of(look.game).why(look, rest)
+            progress.told = view_of(look.game).why(look, rest)
         elif verb == "ui":
             key, _, value = rest.partition(" ")
-            place.view[key] = value
-            place.told = ""
+            progress.view[key] = value
+            progress.told = ""
 
-    def _act(self, place: Place, text: str) -> None:
-        attempt = place.attempt
+    def _act(self, progress: Progress, text: str) -> None:
+        attempt = progress.attempt
         before = attempt.match.ply
         attempt.act(text)
-        place.fresh = max(0, attempt.match.ply - before - 1)
-        look = self.frame.look(place)
+        progress.fresh = max(0, attempt.match.ply - before - 1)
+        look = self.frame.look(progress)
         told = view_of(look.game).log(look)[before:]
-        place.told = " ".join([*told, self.frame.verdict(place)])
+        progress.told = " ".join([*told, self.frame.verdict(progress)])

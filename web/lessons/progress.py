@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Place:
+class Progress:
     """A reader at a lesson."""
 
     attempt: Attempt

@@ -14,7 +14,7 @@ from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.i18n import Words
-    from web.lessons.progress import Place
+    from web.lessons.progress import Progress
     from web.model.look import Look
     from web.model.settings import Settings
 
@@ -36,37 +36,37 @@ class Frame:
     kind: str
     game: str
 
-    def look(self, place: Place) -> Look:
+    def look(self, progress: Progress) -> Look:
         """Return what the learner sees of a lesson."""
-        return place.look(self.t, self.settings)
+        return progress.look(self.t, self.settings)
 
-    def task(self, place: Place) -> str:
+    def task(self, progress: Progress) -> str:
         """Return what the learner is asked to do."""
-        return self._say(place, "task")
+        return self._say(progress, "task")
 
-    def verdict(self, place: Place) -> str:
+    def verdict(self, progress: Progress) -> str:
         """Return what is said of the attempt; "" while it goes on."""
-        verdict = place.attempt.verdict
+        verdict = progress.attempt.verdict
         if verdict == "other":
             return self.t("tutorial.other" if self.kind == "learn" else "rules.other")
-        return self._say(place, "done") if verdict else ""
+        return self._say(progress, "done") if verdict else ""
 
-    def shows(self, place: Place) -> str:
+    def shows(self, progress: Progress) -> str:
         """Return what the lesson shows, for those who only read."""
-        return self._say(place, "done")
+        return self._say(progress, "done")
 
-    def _say(self, place: Place, what: str) -> str:
-        name = place.attempt.lesson.name
+    def _say(self, progress: Progress, what: str) -> str:
+        name = progress.attempt.lesson.name
         tutorial = f"{self.game}.tutorial.step.{name}.{what}"
         key = tutorial if self.kind == "learn" else f"{self.game}.page.{what}.{name}"
-        return self.t(key, **self._people(), **(self._facts(place) if what == "done" else {}))
+        return self.t(key, **self._people(), **(self._facts(progress) if what == "done" else {}))
 
     def _people(self) -> dict[str, str]:
         people = ui_of(self.game).people
         return people() if people else {}
 
-    def _facts(self, place: Place) -> dict[str, str]:
-        attempt = place.attempt
+    def _facts(self, progress: Progress) -> dict[str, str]:
+        attempt = progress.attempt
         lesson = attempt.lesson
         if lesson.facts is None:
             return {}
@@ -75,41 +75,43 @@ class Frame:
         )
 
 
-def trial(frame: Frame, place: Place) -> Html:
+def trial(frame: Frame, progress: Progress) -> Html:
     """Return the inside of the region of a lesson on a rules page."""
     t = frame.t
-    name = place.attempt.lesson.name
-    task = el("p", el("strong", t("rules.try")), " ", frame.task(place), class_="task", id=f"task-{name}")
-    return join([task, board(frame, place), _told(place), el("p", _again(frame, place), class_="after")])
+    name = progress.attempt.lesson.name
+    task = el("p", el("strong", t("rules.try")), " ", frame.task(progress), class_="task", id=f"task-{name}")
+    return join(
+        [task, board(frame, progress), _told(progress), el("p", _again(frame, progress), class_="after")]
+    )
 
 
-def step(frame: Frame, place: Place | None, at: int, steps: int) -> Html:
+def step(frame: Frame, progress: Progress | None, at: int, steps: int) -> Html:
     """Return the inside of the region of a tutorial: one step, or the farewell after the last."""
     t = frame.t
     bar = el("progress", max=steps, value=at, aria_label=t("tutorial.step", n=min(at + 1, steps), all=steps))
-    if place is None:
+    if progress is None:
         heading = el("h2", t("tutorial.finished"), id="step-title", tabindex="-1", data_key="step-title")
         play = el("a", t("tutorial.ready"), href=f"{frame.root}?game={frame.game}", class_="main button")
         return join([bar, heading, el("p", play, _walk(t("tutorial.start-again"), 0), class_="after")])
-    name = place.attempt.lesson.name
+    name = progress.attempt.lesson.name
     number = el("span", t("tutorial.step", n=at + 1, all=steps), class_="step-number")
     title = t(f"{frame.game}.tutorial.step.{name}")
     heading = el("h2", number, " ", title, id="step-title", tabindex="-1", data_key="step-title")
-    task = el("p", frame.task(place), class_="task", id=f"task-{name}")
-    done = place.attempt.verdict == "done"
+    task = el("p", frame.task(progress), class_="task", id=f"task-{name}")
+    done = progress.attempt.verdict == "done"
     onward = t("tutorial.next" if done else "tutorial.skip")
     ways = [
         _walk(onward, at + 1, main=done),
-        _again(frame, place),
+        _again(frame, progress),
         _walk(t("tutorial.back"), at - 1) if at else None,
     ]
-    return join([bar, heading, task, board(frame, place), _told(place), el("p", ways, class_="after")])
+    return join([bar, heading, task, board(frame, progress), _told(progress), el("p", ways, class_="after")])
 
 
-def board(frame: Frame, place: Place) -> Html:
+def board(frame: Frame, progress: Progress) -> Html:
     """Return the table of a lesson; nothing in it can be mistaken for a part of another one."""
-    look = frame.look(place)
-    name = place.attempt.lesson.name
+    look = frame.look(progress)
+    name = progress.attempt.lesson.name
     drawn = own(str(view_of(look.game).table(look)), name, 2 if frame.kind == "rules" else 1)
     return el(
         "div",
@@ -143,21 +145,21 @@ def own(html: str, name: str, deeper: int) -> Html:
     return Html(_LANDMARK.sub(r"\1", html))
 
 
-def play_on(frame: Frame, place: Place) -> Html:
+def play_on(frame: Frame, progress: Progress) -> Html:
     """Return the link that opens the position at a whole table, with a bot at the other seat."""
-    attempt = place.attempt
+    attempt = progress.attempt
     link = Link("resume", attempt.lesson.open(), seated("medium", attempt.seat), attempt.seat)
     address = f"{frame.root}#g={encode(link)}"
     return el("a", frame.t("rules.open-at-table"), href=address, class_="play-on")
 
 
-def _told(place: Place) -> Html:
-    return el("p", place.told, class_="told") if place.told else Html()
+def _told(progress: Progress) -> Html:
+    return el("p", progress.told, class_="told") if progress.told else Html()
 
 
-def _again(frame: Frame, place: Place) -> Html:
+def _again(frame: Frame, progress: Progress) -> Html:
     """Return the button that sets the position up again; it is always there, so the focus stays."""
-    name = place.attempt.lesson.name
+    name = progress.attempt.lesson.name
     label = frame.t("rules.again")
     return el(
         "button",
@@ -166,7 +168,7 @@ def _again(frame: Frame, place: Place) -> Html:
         class_="again",
         data_do="/again",
         data_lesson=name,
-        data_ply=place.attempt.match.ply,
+        data_ply=progress.attempt.match.ply,
         data_key=f"{name}-again",
     )
 

@@ -52,10 +52,10 @@ def unpack(text: str) -> dict[str, str]:
 
     Nothing is taken from a file of which a part is broken.
     """
-    told = Fields(strict.parsed(text, "file", LONGEST), "file")
-    told.one_of("file", (MAGIC,))
-    told.version(VERSION)
-    kept = told.found.get("kept")
+    fields = Fields(strict.parsed(text, "file", LONGEST), "file")
+    fields.one_of("file", (MAGIC,))
+    fields.version(VERSION)
+    kept = fields.found.get("kept")
     if type(kept) is not dict:
         strict.refuse(kept, "what was kept, by key", "file")
     for key, value in kept.items():

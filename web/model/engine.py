@@ -36,7 +36,7 @@ class Thinking:
 
 
 @dataclass(slots=True)
-class Mind:
+class Engine:
     """The bots of one table, and the work a person has asked for. All of it belongs to one ply.
 
     ``job`` is any generator of a command, such as a review: it prepares what the screen shows itself,

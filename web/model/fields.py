@@ -1,4 +1,4 @@
-"""Told: an observation, word for word, as lines that can be read."""
+"""Observation as fields: word for word, as lines that can be read."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Told:
-    """What the host page knows already."""
+class Host:
+    """What the host page knows already; what is new is sent to it."""
 
     ready: bool = False
     table: Table | None = None

@@ -37,39 +37,39 @@ def read(text: str) -> tuple[str, ...]:
     """
     fields = Fields(strict.parsed(text, "shelf", LONGEST), "shelf")
     fields.version(VERSION)
-    books = fields.texts("books", MOST, strict.LONGEST)
-    for book in books:
-        check(book)
-    return books
+    unfinished = fields.texts("books", MOST, strict.LONGEST)
+    for saved in unfinished:
+        check(saved)
+    return unfinished
 
 
-def check(book: str) -> Table | None:
+def check(saved: str) -> Table | None:
     """Return the table of a game, None for a newer version's; raise CorruptRecord for anything else."""
     try:
-        table = read_table(book)
+        table = read_table(saved)
     except NewerSave:
         return None
     if not table.people or table.match.outcome is not None:
-        strict.refuse(book, "an unfinished game with a person", "shelf")
+        strict.refuse(saved, "an unfinished game with a person", "shelf")
     return table
 
 
-def to_text(books: Iterable[str]) -> str:
+def to_text(unfinished: Iterable[str]) -> str:
     """Return the text that ``read`` understands, for a file with everything."""
-    return json.dumps({"v": VERSION, "books": list(books)}, ensure_ascii=False)
+    return json.dumps({"v": VERSION, "books": list(unfinished)}, ensure_ascii=False)
 
 
-def mark(book: str) -> str:
-    """Return the name of a book, made from its text."""
-    return hashlib.sha256(book.encode("utf-8", "surrogatepass")).hexdigest()[:_MARK]
+def mark(saved: str) -> str:
+    """Return the name of a saved game, made from its text."""
+    return hashlib.sha256(saved.encode("utf-8", "surrogatepass")).hexdigest()[:_MARK]
 
 
-def key_of(number: int, book: str, slot: str = "") -> str:
+def key_of(number: int, saved: str, slot: str = "") -> str:
     """Return the key that a game is kept under; ``slot`` is that of the tab that has left it.
 
     Each game has a key of its own, so that two tabs which put games there never undo each other.
     """
-    return ".".join([f"{PREFIX}{number:06d}", mark(book), *([slot] if slot else [])])
+    return ".".join([f"{PREFIX}{number:06d}", mark(saved), *([slot] if slot else [])])
 
 
 def number_of(key: str) -> int:
@@ -78,19 +78,19 @@ def number_of(key: str) -> int:
     return int(found[1]) if found else -1
 
 
-def kept_in(saved: Mapping[str, str]) -> dict[str, str]:
-    """Return the unfinished games among what is kept, by key, newest first and each one once."""
-    keys = sorted((key for key in saved if number_of(key) >= 0), key=number_of, reverse=True)
+def unfinished_in(storage: Mapping[str, str]) -> dict[str, str]:
+    """Return the unfinished games in the storage, by key, newest first and each one once."""
+    keys = sorted((key for key in storage if number_of(key) >= 0), key=number_of, reverse=True)
     first: dict[str, str] = {}
     for key in keys:
-        first.setdefault(saved[key], key)
+        first.setdefault(storage[key], key)
     return {key: text for text, key in first.items()}
 
 
-def opened(book: str) -> Table | None:
+def opened(saved: str) -> Table | None:
     """Return the table of a game that can be gone on with; None for what this version cannot read."""
     try:
-        return check(book)
+        return check(saved)
     except GameError:
         return None
 

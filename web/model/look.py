@@ -58,7 +58,7 @@ class Look:
     """Whether two people play at this device."""
     curtain: bool = False
     """Whether the curtain between two people is down; ``seen`` is None then."""
-    rewind: Offer | None = None
+    takeback: Offer | None = None
     """The undo that is possible."""
     marks: tuple[int, ...] = ()
     """The plies that undos with news went back to."""

@@ -106,8 +106,8 @@ def entry_of(table: Table, duel: str = "") -> Entry:
     alone = len(table.people) == 1
     seat = table.people[0]
     result = DRAWN if outcome.winner is None else WON if outcome.winner == seat else LOST
-    told = f"{table.match.record()} {' '.join(table.players)}"
-    digest = hashlib.sha256(told.encode()).digest()[:_MARK_BYTES]
+    text = f"{table.match.record()} {' '.join(table.players)}"
+    digest = hashlib.sha256(text.encode()).digest()[:_MARK_BYTES]
     return Entry(
         mark=urlsafe_b64encode(digest).decode(),
         game=table.game,

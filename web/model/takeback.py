@@ -1,4 +1,4 @@
-"""Rewind: what an undo would take back, and whether it is free, marked, or the other person's to allow."""
+"""Takeback: what an undo would take back, and whether it is free, marked, or the other person's to allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sight: whose eyes look at which moment, and what they may see there."""
+"""Viewpoint: whose eyes look at which moment, and what they may see there."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         busy=present and table.bot_to_move,
         shared=is_shared(table),
         curtain=curtain,
-        rewind=_rewind(table, ui, seat) if present and not curtain else None,
+        takeback=_takeback(table, ui, seat) if present and not curtain else None,
         marks=table.marks,
         undone=table.undone,
         branched=table.branched,
@@ -122,7 +122,7 @@ def eyes_in_force(table: Table, ui: Ui) -> str:
     return (ui.eyes or OPEN) if may_choose_eyes(table) else ""
 
 
-def _rewind(table: Table, ui: Ui, seat: Seat) -> Offer | None:
+def _takeback(table: Table, ui: Ui, seat: Seat) -> Offer | None:
     if ui.undo_of != (table.match.ply, seat):
         ui.undo_of, ui.undo = (table.match.ply, seat), offer(table, seat)
     return ui.undo

@@ -1,9 +1,9 @@
 // What the build wrote into the page, with addresses made absolute.
 
-const told = JSON.parse(document.getElementById("config").textContent);
+const given = JSON.parse(document.getElementById("config").textContent);
 const absolute = (address) => new URL(address, document.baseURI).href;
 
-export const config = { ...told, root: absolute(told.root), app: absolute(told.app) };
+export const config = { ...given, root: absolute(given.root), app: absolute(given.app) };
 
 /** The parameters of the page: its query, and a game in the fragment as `g`. */
 export function params() {

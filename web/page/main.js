@@ -126,7 +126,7 @@ new MutationObserver(() => root.lang !== spoken() && speak(root.lang, "").catch(
   attributeFilter: ["lang"],
 });
 const wanted = params();
-// Not the link: should it be broken, the latest game goes on, and if not, the app puts that game on the shelf.
+// Not the link: should it be broken, the latest game goes on, and if not, the app puts that game into the library.
 const asked = config.asked.filter((name) => name in wanted && name !== "g").map((name) => `${name}=${wanted[name]}`);
 const claimed = store.claim(asked.join("&"));
 await wake();

@@ -28,16 +28,16 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--quick", action="store_true", help="build in a second; the page starts slower")
     parser.add_argument("--port", type=int, default=0, help="default: a free one")
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
-    told = parser.parse_args(arguments)
-    out = told.out.resolve()
+    options = parser.parse_args(arguments)
+    out = options.out.resolve()
     try:
-        server = live(out, told.port) if told.what == "serve" else None
-        build(out, say=lambda line: print(line, flush=True), quick=told.quick)
+        server = live(out, options.port) if options.what == "serve" else None
+        build(out, say=lambda line: print(line, flush=True), quick=options.quick)
     except (MissingTool, FileExistsError, PortTaken) as error:
         print(error, file=sys.stderr)
         return 1
     if server:
-        _serve(server, opening=not told.no_open)
+        _serve(server, opening=not options.no_open)
     return 0
 
 

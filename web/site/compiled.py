@@ -96,7 +96,7 @@ def _run(sources: dict[str, bytes], jobs: dict[Path, tuple[str, ...]]) -> None:
         here = Path(name)
         for source, data in sources.items():
             (here / source).write_bytes(data)
-        told = [
+        orders = [
             [what, source, str(here / target.name), *rest] for target, (what, source, *rest) in jobs.items()
         ]
         program = [",".join(map(str, PROGRAM)), ",".join(str(here / source) for source in sources)]
@@ -105,7 +105,7 @@ def _run(sources: dict[str, bytes], jobs: dict[Path, tuple[str, ...]]) -> None:
             str(HERE / "compile.mjs"),
             str(MODULES / "pyodide"),
             *program,
-            json.dumps(told),
+            json.dumps(orders),
         ]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         for target, (what, *_) in jobs.items():

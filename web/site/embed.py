@@ -74,7 +74,7 @@ def _package(site: Path) -> None:
     for path in sorted((HERE / "package").iterdir()):
         shutil.copyfile(path, out / path.name)
     shutil.copyfile(ROOT / "LICENSE", out / "LICENSE")
-    told = {
+    package = {
         "name": "noir-game",
         "version": project["version"],
         "description": project["description"],
@@ -87,4 +87,4 @@ def _package(site: Path) -> None:
         "sideEffects": True,
         "keywords": ["game", "card-game", "custom-element", "pyscript"],
     }
-    (out / "package.json").write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+    (out / "package.json").write_text(json.dumps(package, indent=2) + "\n", encoding="utf-8")

@@ -52,17 +52,17 @@ TEMPLATE = """<!doctype html>
 def bake(site: Site) -> None:
     """Write licences.html."""
     parts = [_entry(*package) for package in packages()]
-    told = sharing.head("licences.html", "en", "Licences · Noir", DESCRIPTION)
-    site.write("licences.html", TEMPLATE, list=Html("\n".join(parts)), description=DESCRIPTION, sharing=told)
+    head = sharing.head("licences.html", "en", "Licences · Noir", DESCRIPTION)
+    site.write("licences.html", TEMPLATE, list=Html("\n".join(parts)), description=DESCRIPTION, sharing=head)
 
 
 def packages() -> Iterator[tuple[str, str, str]]:
     """Yield (name, version, licence) of every package whose code is in the site."""
     lock = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))
-    for path, told in sorted(lock["packages"].items()):
+    for path, package in sorted(lock["packages"].items()):
         name = path.rpartition("node_modules/")[2]
-        if name and name not in NOT_SHIPPED and not told.get("dev"):
-            yield path.removeprefix("node_modules/"), told["version"], told.get("license", "")
+        if name and name not in NOT_SHIPPED and not package.get("dev"):
+            yield path.removeprefix("node_modules/"), package["version"], package.get("license", "")
 
 
 def _entry(path: str, version: str, licence: str) -> Html:
@@ -79,8 +79,8 @@ def _text(path: str, name: str, licence: str) -> str:
         for file in sorted(folder.glob("*")):
             if file.name.upper().startswith("LICEN"):
                 return file.read_text(encoding="utf-8")
-    told = json.loads((MODULES / path / "package.json").read_text(encoding="utf-8"))
-    return _term(licence).replace("{author}", str(told.get("author", name)))
+    package = json.loads((MODULES / path / "package.json").read_text(encoding="utf-8"))
+    return _term(licence).replace("{author}", str(package.get("author", name)))
 
 
 def _term(licence: str) -> str:

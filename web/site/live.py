@@ -65,7 +65,7 @@ class Changing:
 def stamp() -> frozenset[tuple[str, int, int]]:
     """Return what changes whenever a source does."""
     return frozenset(
-        (str(path), told.st_mtime_ns, told.st_size) for path in _sources() for told in (path.stat(),)
+        (str(path), found.st_mtime_ns, found.st_size) for path in _sources() for found in (path.stat(),)
     )
 
 

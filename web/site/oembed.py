@@ -23,8 +23,8 @@ DAY = 86_400  # seconds
 
 def address() -> str:
     """Return where the site will be, with a slash at the end; "" when nobody has said it."""
-    told = os.environ.get(VARIABLE, "").strip()
-    return told.rstrip("/") + "/" if told else ""
+    address = os.environ.get(VARIABLE, "").strip()
+    return address.rstrip("/") + "/" if address else ""
 
 
 def discovery() -> Html:

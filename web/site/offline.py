@@ -30,7 +30,7 @@ def manifest(site: Site) -> None:
         }
         for size in (192, 512)
     ]
-    told: dict[str, Any] = {
+    manifest: dict[str, Any] = {
         "id": "./",
         "name": "Noir",
         "short_name": "Noir",
@@ -56,7 +56,7 @@ def manifest(site: Site) -> None:
             )
         ],
     }
-    (site.out / "manifest.webmanifest").write_text(json.dumps(told, indent=1), encoding="utf-8")
+    (site.out / "manifest.webmanifest").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
 
 
 def integrity(content: bytes) -> str:

@@ -67,7 +67,7 @@ class Site:
 
     def config(self, lang: str, root: str = "./") -> Html:
         """Return what the page's scripts must know, as JSON for a data block."""
-        told = {
+        config = {
             "version": self.version,
             "root": root,
             "app": f"{root}app/{self.version}",
@@ -79,7 +79,7 @@ class Site:
             "pyscript": tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8")),
             "words": boot_words(lang),
         }
-        return data_block(told)
+        return data_block(config)
 
 
 def fill(template: str, values: dict[str, str]) -> str:
@@ -119,10 +119,10 @@ def index(site: Site) -> None:
     for lang in LANGUAGES:
         for game in GAMES:
             baked = skeleton.regions(game, lang)
-            told = {"words": boot_words(lang), "regions": baked, "attrs": page.attributes(game)}
+            start = {"words": boot_words(lang), "regions": baked, "attrs": page.attributes(game)}
             target = site.out / "app" / site.version / "baked" / f"{lang}-{game}.json"
             target.parent.mkdir(exist_ok=True)
-            target.write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
+            target.write_text(json.dumps(start, ensure_ascii=False), encoding="utf-8")
 
 
 def _modules(site: Site) -> Html:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.games import families
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words
-from web.lessons.course import Desk
+from web.lessons.course import Course
 from web.lessons.view import board, play_on
 from web.markup import Html, el, join
 from web.site.papers import Paper, up, write
@@ -57,7 +57,7 @@ def rules_page(game: str, lang: str) -> Paper:
     """Return the rules of a game."""
     t = Words(lang)
     path = f"rules/{{lang}}/{game}.html"
-    desk, page = Desk(t, f"rules-{game}", up(path)), rules_page_of(game)
+    course, page = Course(t, f"rules-{game}", up(path)), rules_page_of(game)
     content = join(
         [
             el("h1", t(f"{game}.page.title")),
@@ -66,9 +66,9 @@ def rules_page(game: str, lang: str) -> Paper:
             el("noscript", el("p", t("rules.noscript"), class_="hush")),
             el("p", _ways(t, game, up(path), lang), class_="ways"),
             _contents(t, game),
-            [chapter(t, partial(_live, desk)) for chapter in page.BEFORE.values()],
-            [_section(desk, name, ids) for name, ids in page.SECTIONS],
-            [chapter(t, partial(_live, desk)) for chapter in page.AFTER.values()],
+            [chapter(t, partial(_live, course)) for chapter in page.BEFORE.values()],
+            [_section(course, name, ids) for name, ids in page.SECTIONS],
+            [chapter(t, partial(_live, course)) for chapter in page.AFTER.values()],
         ]
     )
     return Paper(
@@ -89,8 +89,8 @@ def learn_page(game: str, lang: str) -> Paper:
     t = Words(lang)
     path = f"learn/{{lang}}/{game}.html"
     root = up(path)
-    desk = Desk(t, f"learn-{game}", root)
-    steps = [el("li", _step_text(desk, name)) for name in desk.lessons]
+    course = Course(t, f"learn-{game}", root)
+    steps = [el("li", _step_text(course, name)) for name in course.lessons]
     ways: list[Html | str] = [el("a", t("tutorial.leave"), href=f"{root}?game={game}")]
     if game in with_rules():
         ways += [" · ", el("a", t("tutorial.rules"), href=f"{root}rules/{lang}/{game}.html")]
@@ -98,7 +98,7 @@ def learn_page(game: str, lang: str) -> Paper:
         [
             el("h1", t(f"{game}.tutorial.title")),
             el("p", t("tutorial.lead"), class_="lead"),
-            el("div", desk.draw(), id="try-step", class_="trial"),
+            el("div", course.draw(), id="try-step", class_="trial"),
             el("noscript", el("p", t("rules.noscript"), class_="hush"), el("ol", steps)),
             el("p", ways, class_="ways"),
         ]
@@ -116,9 +116,9 @@ def learn_page(game: str, lang: str) -> Paper:
     )
 
 
-def _live(desk: Desk, name: str) -> Html:
+def _live(course: Course, name: str) -> Html:
     """Return the region of a widget."""
-    return el("div", desk.draw(name), id=f"try-{name}", class_="trial")
+    return el("div", course.draw(name), id=f"try-{name}", class_="trial")
 
 
 def _course(t: Words, course: str, root: str, content: Html) -> Html:
@@ -153,24 +153,24 @@ def _contents(t: Words, game: str) -> Html:
     return el("nav", el("ul", items), aria_label=t("rules.contents"), class_="contents")
 
 
-def _section(desk: Desk, name: str, ids: tuple[str, ...]) -> Html:
-    rules = [_rule(desk, rule) for rule in ids]
+def _section(course: Course, name: str, ids: tuple[str, ...]) -> Html:
+    rules = [_rule(course, rule) for rule in ids]
     return el(
-        "section", el("h2", desk.t(f"{desk.game}.page.section.{name}")), rules, id=name, class_="chapter"
+        "section", el("h2", course.t(f"{course.game}.page.section.{name}")), rules, id=name, class_="chapter"
     )
 
 
-def _rule(desk: Desk, rule: str) -> Html:
-    t = desk.t
+def _rule(course: Course, rule: str) -> Html:
+    t = course.t
     number = el("span", rule, class_="rule-id")
-    trials = [_trial(desk, name) for name, lesson in desk.lessons.items() if rule == lesson.rules[-1]]
-    heading = el("h3", number, " ", t(f"{desk.game}.page.name.{rule}"))
-    key = f"{desk.game}.page.decided.{rule}"
+    trials = [_trial(course, name) for name, lesson in course.lessons.items() if rule == lesson.rules[-1]]
+    heading = el("h3", number, " ", t(f"{course.game}.page.name.{rule}"))
+    key = f"{course.game}.page.decided.{rule}"
     decided = el("p", t(key), class_="decided fine") if t.has(key) else None
     return el(
         "article",
         heading,
-        el("p", t(f"{desk.game}.page.rule.{rule}")),
+        el("p", t(f"{course.game}.page.rule.{rule}")),
         decided,
         trials,
         id=rule,
@@ -178,19 +178,24 @@ def _rule(desk: Desk, rule: str) -> Html:
     )
 
 
-def _trial(desk: Desk, name: str) -> Html:
+def _trial(course: Course, name: str) -> Html:
     """Return a live position; what it shows is there to read for those without scripts and on paper."""
-    t, place = desk.t, desk.place(name)
-    shows = el("p", t("rules.shows", text=desk.frame.shows(place)), class_="shows")
-    inside = el("div", desk.draw(name), id=f"try-{name}", class_="trial")
-    return el("div", inside, shows, el("p", play_on(desk.frame, place)), class_="position")
+    t, progress = course.t, course.progress(name)
+    shows = el("p", t("rules.shows", text=course.frame.shows(progress)), class_="shows")
+    inside = el("div", course.draw(name), id=f"try-{name}", class_="trial")
+    return el("div", inside, shows, el("p", play_on(course.frame, progress)), class_="position")
 
 
-def _step_text(desk: Desk, name: str) -> list[Html]:
+def _step_text(course: Course, name: str) -> list[Html]:
     """Return a step to read: what to do, the table (the first is on the page already), what comes of it."""
-    place = desk.place(name)
-    title = el("h2", desk.t(f"{desk.game}.tutorial.step.{name}"))
-    done = el("p", desk.frame.shows(place))
-    if name == next(iter(desk.lessons)):
-        return [title, el("p", desk.frame.task(place)), done]
-    return [title, el("p", desk.frame.task(place), id=f"task-{name}"), board(desk.frame, place), done]
+    progress = course.progress(name)
+    title = el("h2", course.t(f"{course.game}.tutorial.step.{name}"))
+    done = el("p", course.frame.shows(progress))
+    if name == next(iter(course.lessons)):
+        return [title, el("p", course.frame.task(progress)), done]
+    return [
+        title,
+        el("p", course.frame.task(progress), id=f"task-{name}"),
+        board(course.frame, progress),
+        done,
+    ]

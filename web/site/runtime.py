@@ -65,8 +65,8 @@ def fetch() -> None:
     command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     done = subprocess.run(command, cwd=WEB, env=environ, check=False, capture_output=True, text=True)
     if done.returncode:
-        told = re.search(r"^npm (?:error|ERR!) code (\w+)", done.stderr, re.MULTILINE)
-        raise MissingTool(NO_NETWORK.format(code=told[1] if told else f"exit code {done.returncode}"))
+        found = re.search(r"^npm (?:error|ERR!) code (\w+)", done.stderr, re.MULTILINE)
+        raise MissingTool(NO_NETWORK.format(code=found[1] if found else f"exit code {done.returncode}"))
     stamp.write_text(lock)
 
 

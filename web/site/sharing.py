@@ -36,7 +36,7 @@ def head(path: str, lang: str, title: str, description: str, languages: str = ""
     own = address(path)
     if not own:
         return Html()
-    told: dict[str, str | int] = {
+    properties: dict[str, str | int] = {
         "og:type": "website",
         "og:site_name": "Noir",
         "og:title": title,
@@ -58,7 +58,7 @@ def head(path: str, lang: str, title: str, description: str, languages: str = ""
         [
             el("link", rel="canonical", href=own),
             _alternates(languages),
-            [el("meta", property=name, content=value) for name, value in told.items()],
+            [el("meta", property=name, content=value) for name, value in properties.items()],
             [el("meta", name=name, content=value) for name, value in card.items()],
         ]
     )

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from web.model.ui import Ui
 
 
-def shelf(look: Look, books: list[tuple[str, Table]]) -> Html:
+def unfinished(look: Look, games: list[tuple[str, Table]]) -> Html:
     """Return one line per game (mark, table), newest first, with the ways to take it and to throw it away."""
-    lines = [_line(look, mark, table) for mark, table in books]
+    lines = [_line(look, mark, table) for mark, table in games]
     return el(
         "section",
-        el("h3", look.t("saves.title"), id="shelf-title"),
-        el("ul", lines, class_="shelf"),
-        aria_labelledby="shelf-title",
+        el("h3", look.t("saves.title"), id="unfinished-title"),
+        el("ul", lines, class_="unfinished"),
+        aria_labelledby="unfinished-title",
     )
 
 
@@ -42,7 +42,7 @@ def tabs(look: Look, ui: Ui) -> Html:
     apart = el(
         "button", look.t("saves.apart"), type="button", class_="main", data_do="/close", data_key="apart"
     )
-    return join([el("p", look.t("saves.tabs")), el("ul", lines, class_="shelf"), el("p", apart)])
+    return join([el("p", look.t("saves.tabs")), el("ul", lines, class_="unfinished"), el("p", apart)])
 
 
 def _line(look: Look, mark: str, table: Table) -> Html:
@@ -63,7 +63,7 @@ def _line(look: Look, mark: str, table: Table) -> Html:
         data_key=f"discard-{mark}",
         aria_label=t("saves.discard-this", game=name),
     )
-    return el("li", el("span", name), " ", take, " ", discard, id=f"shelf-{mark}")
+    return el("li", el("span", name), " ", take, " ", discard, id=f"unfinished-{mark}")
 
 
 def _name(look: Look, table: Table) -> str:

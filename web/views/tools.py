@@ -81,7 +81,7 @@ def _sound(look: Look) -> Html:
 
 def _undo(look: Look) -> Html:
     """Return the undo with its price; without anything to take back it stays in its place, and says so."""
-    offered = look.rewind if look.is_live else None
+    offered = look.takeback if look.is_live else None
     price = offered.price if offered else "none"
     return el(
         "button",

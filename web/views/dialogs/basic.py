@@ -25,13 +25,13 @@ def new(look: Look, ui: Ui) -> Html:
     ]
     deal = el("button", look.t("shell.deal"), type="submit", class_="main", data_key="deal")
     form = el("form", fields, el("p", deal), data_do="/new", data_key="new-form")
-    return join([form, _library(look, ui.data["books"]) if ui.data.get("books") else None])
+    return join([form, _library(look, ui.data["unfinished"]) if ui.data.get("unfinished") else None])
 
 
-def _library(look: Look, books: list[tuple[str, Table]]) -> Html:
-    from web.views.library import shelf  # most readers have no unfinished game
+def _library(look: Look, games: list[tuple[str, Table]]) -> Html:
+    from web.views.library import unfinished  # most readers have no unfinished game
 
-    return shelf(look, books)
+    return unfinished(look, games)
 
 
 def _radios(look: Look, name: str, value: str) -> Html:

@@ -20,7 +20,7 @@ def test_pondering_comes_to_rest_and_changes_nothing(game):
         page.once(page.last.next)
         slices += 1
     assert 0 < slices < 5000
-    assert len(page.app.mind.answers) <= FORESIGHT
+    assert len(page.app.engine.answers) <= FORESIGHT
     assert page.app.table.match.record() == record
 
 
@@ -48,12 +48,12 @@ def test_a_job_of_the_person_is_dropped_when_the_ply_has_passed(game):
             steps.append(step)
             yield True
 
-    page.app.mind.job = job()
+    page.app.engine.job = job()
     page.once("/state")
     assert page.last.next == "/go"
     page.once("/go")
     page.act(sorted(page.actions())[0])
-    assert page.app.mind.job is None
+    assert page.app.engine.job is None
     assert len(steps) == 1
 
 
