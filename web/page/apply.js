@@ -63,6 +63,7 @@ export async function apply(update) {
   if (update.state) root.dataset.state = update.state;
   furnish();
   if (update.effect) perform(update.effect);
+  if (update.friend) import("./friend.js").then(({ take }) => take(update.friend));
   for (const message of update.post ?? []) for (const listener of posts) listener(message);
 }
 

@@ -5,11 +5,19 @@ const absolute = (address) => new URL(address, document.baseURI).href;
 
 export const config = { ...given, root: absolute(given.root), app: absolute(given.app) };
 
-/** The parameters of the page: its query, and a game in the fragment as `g`. */
-export function params() {
-  const found = Object.fromEntries(new URLSearchParams(location.search));
-  const link = new URLSearchParams(location.hash.slice(1)).get("g");
-  return link ? { ...found, g: link } : found;
+/** What the fragment brings: a game as `g`, a text of a game with a friend as `d`, a code to meet by as `c`. */
+export function brought() {
+  const found = new URLSearchParams(location.hash.slice(1));
+  return Object.fromEntries(["g", "d", "c"].map((name) => [name, found.get(name)]).filter(([, text]) => text));
+}
+
+/** The parameters of the page: its query, and what the fragment brings. */
+export const params = () => ({ ...Object.fromEntries(new URLSearchParams(location.search)), ...brought() });
+
+/** Take a text that was read out of the address: loaded again, or opened again, it would come twice. */
+export function putAway() {
+  const { d, c } = brought();
+  if (d || c) history.replaceState(null, "", location.pathname + location.search);
 }
 
 export const framed = window.parent !== window;

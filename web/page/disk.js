@@ -71,5 +71,26 @@ export function write(values) {
   return values.length ? change((store) => values.forEach(([key, text, time]) => store.put({ text, time }, key))) : Promise.resolve(true);
 }
 
+/** Write one value if `may(old, new)` allows it, asked in the same breath: null if not, else whether it is on disk. */
+export async function writeIf(key, text, time, may) {
+  let allowed = true;
+  const done = await change(async (store) => {
+    const old = (await answered(store.get(key)))?.text ?? null;
+    allowed = old === null || old === text || may(old, text);
+    if (allowed) store.put({ text, time }, key);
+  });
+  return allowed ? done : null;
+}
+
+/** One value, {text, time}; undefined where there is none. */
+export async function one(key) {
+  try {
+    const store = (await base()).transaction(STORE).objectStore(STORE);
+    return await Promise.race([answered(store.get(key)), late()]);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Take out what is forgotten everywhere. */
 export const erase = (key) => change((store) => store.delete(key));

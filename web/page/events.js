@@ -1,5 +1,6 @@
 // One listener per kind of event for the whole page: what a person does becomes a text.
 
+import { brought, putAway } from "./config.js";
 import { send } from "./link.js";
 import { onForeign } from "./store.js";
 
@@ -26,7 +27,7 @@ async function onChange({ target }) {
 function onSubmit(event) {
   event.preventDefault();
   const form = event.target.closest("[data-do]");
-  if (form) send(`${form.dataset.do} ${JSON.stringify(Object.fromEntries(new FormData(form)))}`);
+  if (form) send(`${form.dataset.do} ${JSON.stringify(Object.fromEntries(new FormData(form, event.submitter)))}`);
 }
 
 /** Listen to everything but the keyboard. */
@@ -52,7 +53,10 @@ export function listen() {
   });
   onForeign((key, text) => send(`/kept ${JSON.stringify({ [key]: text })}`));
   addEventListener("hashchange", () => {
-    const link = new URLSearchParams(location.hash.slice(1)).get("g");
-    if (link) send(`/link ${link}`);
+    const { g, d, c } = brought();
+    if (g) send(`/link ${g}`);
+    if (d) send(`/friend ${d}`);
+    if (c) send(`/friend-code ${c}`);
+    putAway();
   });
 }

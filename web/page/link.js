@@ -1,6 +1,6 @@
 // The conversation with the app: one text at a time, a person's before any `next`.
 
-import { calm, config, params, framed } from "./config.js";
+import { calm, config, params, putAway, framed } from "./config.js";
 import { apply, say } from "./apply.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
@@ -42,6 +42,7 @@ export async function begin(whenDead) {
   };
   await exchange(`/boot ${JSON.stringify(told)}`);
   if (!open) return;
+  putAway();
   python.guard((error) => open && !busy && die(error)); // who waits for an answer hears of it there
   store.watch((trouble) => send(`/storage ${trouble || "well"}`));
 }

@@ -100,6 +100,18 @@ export function keep(values) {
   }
 }
 
+/** Keep a value only where `may(old, new)` allows it in the place of what lies there; tell "kept", "memory" (it will be
+ * lost with the page) or "refused". Resolves when it is on disk. */
+export async function keepIf(key, text, may) {
+  const old = raw(key);
+  if (old !== null && old !== text && !may(old, text)) return "refused";
+  const time = now();
+  const written = barred ? false : await disk.writeIf(key, text, time, may);
+  if (written === null) return "refused";
+  forgotten.delete(key);
+  return put(key, text, time) || written ? "kept" : "memory";
+}
+
 /** Write values everywhere: true when localStorage has them all, else a promise of whether the data base has. */
 function save(sets) {
   for (const [key] of sets) forgotten.delete(key);

@@ -1,0 +1,201 @@
+// The glue between a game with a friend and what carries its texts. Loaded on demand: with the first update that
+// has `friend`, and for an address that brings a code (#c=...).
+//
+// A *text* is what stands behind #d= in an address: one message of a game, or two with a dot between. Nothing here
+// looks into it. A *code* is what opens a live connection: letters, digits, - and _, at most 200 of them; in an
+// address it stands behind #c=. Python says what is to be done (an update's `friend`) and is told what came of it
+// (texts that begin with /friend-). It owns the games, the words and what is seen; no carrier touches the document.
+//
+// One writer, write first, send after: a game has a key ("friend.<id>.<side>") and a Web Lock of that name, held by
+// the tab that plays it. What is to be kept goes to the disk first, and only if it takes nothing back of what lies
+// there; then Python hears of it and hands out the text to send.
+//
+// CARRIERS. A live carrier is a module ./carriers/<name>.js with a name of CARRIERS. It exports
+//
+//   export function open(hear, how) -> { send(text), answer(code), close() }
+//
+//   how.code     the code of the other side, when this side was given one (address, paste, camera); "" for who begins
+//   how.room     a name that only the two windows of one browser share (for "window"); else ""
+//   how.server   "" as a rule; the address of the public server that the reader has ticked (for "channel")
+//   hear.text(text)           a text of the other side has come, whole and once for each time it was sent
+//   hear.state(state, code)   what has become of the connection, whenever it changes:
+//        "code"     `code` has to reach the other side: shown as an address and a QR code by the page. Who begins tells
+//                   his so, and waits for `answer`; who was given one tells his answer so, and waits for "open"
+//        "open"     both sides are there: texts come and go. The page sends at once what may be sent (again)
+//        "away"     nothing was heard of the other side for a moment; it may come back by itself to "open"
+//        "gone"     the connection is lost, or never came about; for another try the page opens the carrier anew
+//   send(text)     called only while "open"; what cannot be sent is dropped: the page sends it again when it can
+//   answer(code)   the other side's code has been pasted or scanned; only called on who has told a "code" and begun
+//   close()        ends it; tells nothing any more
+//
+// A carrier promises no order and no delivery; a text that comes twice, late or never does no harm. What is wrong with
+// a code is told by hear.state("gone", ""). `open` may be called again after close().
+//
+// THE CAMERA. <noir-scan> stands in the page where a code is to be read. ./carriers/camera.js defines that element, as
+// qr.js defines <noir-qr>: it shows the picture, reads QR codes while it stands in the document, stops the camera when
+// it is taken out, and calls scanned(text) of this module with each new text that it has read (an address as a rule).
+// Where there is no camera or it is refused, it calls scanned("") once.
+
+import { config } from "./config.js";
+import * as disk from "./disk.js";
+import { send } from "./link.js";
+import * as store from "./store.js";
+
+const CARRIERS = ["channel", "window"];
+const PREFIX = `noir:${new URL(config.root).pathname}:`;
+const PATIENCE = 1500; // ms that another tab has to take a text over
+
+const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`${PREFIX}friend`) : null;
+let held = ""; // the key of the game that this tab writes
+let letGo = () => {}; // of the lock, or of the place in the queue for it
+let outgoing = ""; // what may be sent
+let carried = ""; // what the open connection has been given
+let line = null; // the open carrier
+let state = ""; // of it
+let saving = Promise.resolve();
+
+const tell = (name, told) => send(`/friend-${name} ${JSON.stringify(told)}`);
+
+/** Do what Python says in an update. Every field is optional. */
+export function take({ hold, text = "", keep, out, live, scan, rest }) {
+  if (hold !== undefined) claim(hold, text);
+  if (keep !== undefined) saving = saving.then(() => write(keep));
+  if (out !== undefined) {
+    outgoing = out;
+    pass();
+  }
+  if (live !== undefined) connect(live);
+  if (scan !== undefined) scanned(scan);
+  if (rest) leave();
+}
+
+// -- one writer ----------------------------------------------------------------------
+
+/** Become the writer of a game. If another tab is, it gets the text that was to be read, and this one waits. */
+async function claim(key, text) {
+  if (key !== held) {
+    leave();
+    if (!(await lock(key, { ifAvailable: true }))) {
+      tell("busy", { key, taken: text !== "" && (await handOver(key, text)) });
+      const queue = new AbortController();
+      letGo = () => queue.abort();
+      if (!(await lock(key, { signal: queue.signal }))) return;
+    }
+    held = key;
+  }
+  tell("held", { key, text, kept: await latest(key) });
+}
+
+/** Resolves to whether the lock is ours now; `letGo` gives it back. */
+function lock(key, how) {
+  if (!navigator.locks) return Promise.resolve(true); // tabs cannot see each other: the guard of the store is left
+  return new Promise((resolve) => {
+    const got = (lock_) => {
+      if (!lock_) return resolve(false);
+      return new Promise((free) => {
+        letGo = free;
+        resolve(true);
+      });
+    };
+    navigator.locks.request(PREFIX + key, how, got).catch((error) => resolve(error.name !== "AbortError"));
+  });
+}
+
+/** Leave the game: another tab may write it now. */
+function leave() {
+  letGo();
+  letGo = () => {};
+  held = outgoing = carried = "";
+}
+
+/** What was kept last of a game, in either place. */
+async function latest(key) {
+  const here = store.peek(key);
+  const there = (await disk.one(key))?.text ?? null;
+  if (here === null || there === null) return here ?? there;
+  return continues(here, there) ? there : here;
+}
+
+/** Give a text to the tab that plays its game; resolves to whether it took it. */
+function handOver(key, text) {
+  if (!tabs) return Promise.resolve(false);
+  const mark = Math.random();
+  return new Promise((resolve) => {
+    const heard = ({ data }) => {
+      if (data?.taken !== mark) return;
+      tabs.removeEventListener("message", heard);
+      resolve(true);
+    };
+    tabs.addEventListener("message", heard);
+    tabs.postMessage({ to: key, text, mark });
+    setTimeout(resolve, PATIENCE, false);
+  });
+}
+
+tabs?.addEventListener("message", ({ data }) => {
+  if (!held || data?.to !== held || typeof data.text !== "string") return;
+  send(`/friend ${data.text}`);
+  tabs.postMessage({ taken: data.mark });
+});
+
+// -- write first ---------------------------------------------------------------------
+
+/** Whether a record goes on from another one: nothing that was written is lost. As noir.duo.continues, over texts. */
+export function continues(before, after) {
+  try {
+    const [old, fresh] = [before, after].map((record) => JSON.parse(record).line.split(" "));
+    const same = [0, 1, 3, 4].every((i) => old[i] === fresh[i]);
+    return same && old.slice(5).every((text, i) => text === fresh[5 + i]) && ["-", fresh[2]].includes(old[2]);
+  } catch {
+    return false;
+  }
+}
+
+async function write({ key, text, mark }) {
+  const well = key === held ? await store.keepIf(key, text, continues) : "refused";
+  tell("kept", { key, mark, well });
+}
+
+// -- send after ----------------------------------------------------------------------
+
+/** Send what may be sent, once for each connection. */
+function pass() {
+  if (state !== "open" || !outgoing || outgoing === carried) return;
+  line.send(outgoing);
+  carried = outgoing;
+  tell("sent", { by: "live" });
+}
+
+/** Open a carrier, hand it a code, or close it: {open: name, code, room, server}, {answer: code} or {close: true}. */
+async function connect({ open, code = "", room = "", server = "", answer, close }) {
+  if (answer) line?.answer(answer);
+  if (!open && !close) return;
+  line?.close();
+  line = null;
+  state = carried = "";
+  if (!CARRIERS.includes(open)) return;
+  const hear = {
+    text: (text) => mine === line && send(`/friend ${text}`),
+    state: (now, told = "") => {
+      if (mine !== line) return;
+      state = now;
+      if (now !== "open") carried = "";
+      tell("live", { name: open, state: now, code: told });
+      pass();
+    },
+  };
+  let mine = null;
+  const { open: begin } = await import(`./carriers/${open}.js`);
+  const early = []; // a carrier may tell something before it has been handed out
+  const waiting = { text: (...told) => early.push(["text", told]), state: (...told) => early.push(["state", told]) };
+  let ears = waiting;
+  const heard = { text: (...told) => ears.text(...told), state: (...told) => ears.state(...told) };
+  line = mine = begin(heard, { code, room, server });
+  ears = hear;
+  for (const [kind, told] of early) hear[kind](...told);
+}
+
+/** What the camera has read; "" when there is none. */
+export function scanned(text) {
+  tell("scanned", { text });
+}
