@@ -8,9 +8,8 @@ from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from noir.games.district.action import parse_action
-from noir.games.district.observation import played_by, unseen, why_not
+from noir.games.district.observation import played_by, story, unseen, why_not
 from noir.games.district.pieces import COPIES, TAKE, counted
-from noir.games.district.state import story
 from noir.match import Match
 
 DISTRICT = GAMES["district"]

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from noir.core import Reason
 from noir.games.district.pieces import TAKE, counted, holds_all_buildings
 from noir.games.district.scoring import count
-from noir.games.district.state import AT_MOST_TAKEN, ROUNDS, Observation, add, starter
+from noir.games.district.state import AT_MOST_TAKEN, ROUNDS, add, starter
 
 if TYPE_CHECKING:
+    from noir.games.district.observation import Observation
     from noir.games.district.pieces import Action, Kind, Pile
 
 

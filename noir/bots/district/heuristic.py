@@ -15,8 +15,8 @@ from noir.bots.district.value import round_end
 from noir.bots.district.weights import PLY_WEIGHTS
 from noir.chance import rng_from
 from noir.core import Thinker, Thought
+from noir.games.district.observation import Observation
 from noir.games.district.pieces import TAKE
-from noir.games.district.state import Observation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

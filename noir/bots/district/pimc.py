@@ -12,8 +12,9 @@ from noir.bots.district.value import FLAT, RoundEnd, chance_to_win, round_end
 from noir.bots.district.worlds import guesses
 from noir.chance import rng_from
 from noir.core import Thinker, Thought
+from noir.games.district.observation import Observation
 from noir.games.district.pieces import TAKE
-from noir.games.district.state import ROUNDS, Observation, starter
+from noir.games.district.state import ROUNDS, starter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -19,8 +19,8 @@ from noir.games.district.state import ROUNDS
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
 
+    from noir.games.district.observation import Observation
     from noir.games.district.pieces import Action, Kind
-    from noir.games.district.state import Observation
 
 BUILDING: Kind = 10  # stands for all three
 UNTAKEN = -1

@@ -2,22 +2,74 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from noir.games.district.pieces import COPIES, KINDS, TAKE, Action, Kind
+from noir.games.district.pieces import COPIES, EMPTY_PILE, KINDS, TAKE, Action, Kind, Pile
 from noir.games.district.rules import DECK_AT, ROW_AT, drawn, legal_actions, objection
 from noir.games.district.state import (
     ACTIONS_A_ROUND,
+    AT_MOST_TAKEN,
     IN_HAND,
     ROUNDS,
     Hand,
-    Observation,
     State,
+    add,
     mover,
+    starter,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from noir.core import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """All that ``seat`` may know, with perfect recall. Seats index the pairs.
+
+    ``drawn`` are the own hands as they were drawn, one per round so far; ``first_row`` are the
+    two cards that lay there from the start; ``actions`` are everybody's actions so far.
+    ``legal`` is what this seat may do now: empty unless ``turn == seat``.
+    """
+
+    seat: Seat
+    turn: Seat | None
+    round: int
+    hand: Hand
+    row: tuple[Kind, ...]
+    piles: tuple[Pile, Pile]
+    taken: tuple[bool, bool]
+    hand_sizes: tuple[int, int]
+    deck_left: int
+    legal: tuple[Action, ...]
+    actions: tuple[Action, ...]
+    drawn: tuple[Hand, ...]
+    first_row: tuple[Kind, ...]
+
+    @property
+    def start(self) -> Seat:
+        """The seat that started this round (D3)."""
+        return starter(self.round)
+
+    @property
+    def newest(self) -> tuple[Kind, ...]:
+        """The cards a take would bring now, oldest first."""
+        return self.row[-AT_MOST_TAKEN:]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One action of the past: who did what, and the cards that moved (oldest first)."""
+
+    ply: int  # 1 is the first action of the game
+    round: int
+    seat: Seat
+    action: Action
+    cards: tuple[Kind, ...]
+    row: tuple[Kind, ...]  # the row after it
+    piles: tuple[Pile, Pile]  # the piles after it
 
 
 def observe(state: State, seat: Seat) -> Observation:
@@ -68,3 +120,18 @@ def unseen(seen: Observation) -> tuple[Kind, ...]:
         for kind in cards:
             left[kind] -= 1
     return tuple(kind for kind in KINDS for _ in range(left[kind]))
+
+
+def story(seen: Observation) -> Iterator[Event]:
+    """Yield everything that happened so far, oldest first; all of it is public."""
+    row = seen.first_row
+    piles = (EMPTY_PILE, EMPTY_PILE)
+    for past, action in enumerate(seen.actions):
+        seat = mover(past)
+        if action == TAKE:
+            cards, row = row[-AT_MOST_TAKEN:], row[:-AT_MOST_TAKEN]
+            more = add(piles[seat], cards)
+            piles = (more, piles[1]) if seat == 0 else (piles[0], more)
+        else:
+            cards, row = (action,), (*row, action)
+        yield Event(past + 1, past // ACTIONS_A_ROUND + 1, seat, action, cards, row, piles)

@@ -6,16 +6,7 @@ from noir.core import IllegalAction, Outcome, Seat
 from noir.games.district.action import format_action
 from noir.games.district.pieces import EMPTY_PILE, TAKE, Action, Kind, Pile, holds_all_buildings
 from noir.games.district.scoring import count
-from noir.games.district.state import (
-    ACTIONS_A_ROUND,
-    AT_MOST_TAKEN,
-    IN_HAND,
-    ROUNDS,
-    Hand,
-    State,
-    add,
-    mover,
-)
+from noir.games.district.state import ACTIONS_A_ROUND, AT_MOST_TAKEN, IN_HAND, ROUNDS, Hand, State, add, mover
 
 ROW_AT = 2 * IN_HAND  # D2: where in the deal the first row and the deck lie
 DECK_AT = ROW_AT + 2

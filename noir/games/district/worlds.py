@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.chance import shuffled
-from noir.games.district.observation import played_by, unseen
-from noir.games.district.state import IN_HAND, Observation, State
+from noir.games.district.observation import Observation, played_by, unseen
+from noir.games.district.state import IN_HAND, State
 
 if TYPE_CHECKING:
     from random import Random

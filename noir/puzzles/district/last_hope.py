@@ -19,8 +19,8 @@ from noir.puzzles.district.sure_win import (
 from noir.puzzles.kind import Hope, Solved
 
 if TYPE_CHECKING:
+    from noir.games.district.observation import Observation
     from noir.games.district.pieces import Kind
-    from noir.games.district.state import Observation
     from noir.match import Match
 
 DEEP, FLAT = "deep", "flat"

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from noir.bots.district.sure import Spot
+    from noir.games.district.observation import Observation
     from noir.games.district.pieces import Action, Kind
-    from noir.games.district.state import Observation
 
 MOST_OWN, LEAST_OWN = 6, 2
 FULL, SHORT = "full", "short"  # enough to choose from, or not

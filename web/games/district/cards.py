@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from noir.games.district.observation import Event, Observation, story
 from noir.games.district.pieces import CODES, COLOURS, KINDS, TAKE, WORTH, Kind, family
-from noir.games.district.state import AT_MOST_TAKEN, Event, Observation, story
+from noir.games.district.state import AT_MOST_TAKEN
 from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:

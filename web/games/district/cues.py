@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from noir.core import Seat
-    from noir.games.district.state import Event
+    from noir.games.district.observation import Event
     from web.games.district.cards import Card, Table
     from web.model.look import Look
 

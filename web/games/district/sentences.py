@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games.district.action import parse_action
-from noir.games.district.observation import why_not
+from noir.games.district.observation import Event, Observation, story, why_not
 from noir.games.district.pieces import CODES, TAKE, WORTH, Kind, family
 from noir.games.district.scoring import count
-from noir.games.district.state import ACTIONS_A_ROUND, ROUNDS, Event, Observation, starter, story
+from noir.games.district.state import ACTIONS_A_ROUND, ROUNDS, starter
 from web.games.district.cards import several, signed
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from noir.games.district.pieces import CODES, TAKE, TAKE_CODE, Kind
-from noir.games.district.state import AT_MOST_TAKEN, ROUNDS, Observation
+from noir.games.district.state import AT_MOST_TAKEN, ROUNDS
 from web.games.district import sentences as district_words
 from web.games.district.advice import reason
 from web.games.district.cards import Card, Table, backs, card_name, face, fresh_cards, lay, several
@@ -23,6 +23,7 @@ from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
     from noir.core import Seat
+    from noir.games.district.observation import Observation
     from web.i18n import Words
     from web.model.look import Look
 
