@@ -1,5 +1,7 @@
 """Hindsight: what brought no news, over every game, from the seat's own observations."""
 
+from __future__ import annotations
+
 import pytest
 
 from noir.chance import pick, rng_from

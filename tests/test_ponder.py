@@ -1,5 +1,7 @@
 """Pondering: honest, and worth exactly what thinking later would be worth."""
 
+from __future__ import annotations
+
 import pytest
 
 from noir.bots import make_bot
@@ -21,7 +23,7 @@ def midgame(name: str, plies: int, to_move: Seat) -> Match:
 
 
 @GAME
-def test_foreseen_observations_are_distinct_and_for_the_bot_to_answer(game):
+def test_foreseen_observations_are_distinct_and_for_the_bot_to_answer(game: str) -> None:
     match = midgame(game, 6, Seat.FIRST)
     seen = match.observe(Seat.SECOND)
     found = list(foreseen(match.game, seen, Seat.SECOND, rng_from("w")))
@@ -30,7 +32,7 @@ def test_foreseen_observations_are_distinct_and_for_the_bot_to_answer(game):
 
 
 @GAME
-def test_a_pondered_answer_is_the_answer_that_thinking_would_give(game):
+def test_a_pondered_answer_is_the_answer_that_thinking_would_give(game: str) -> None:
     match = midgame(game, 6, Seat.FIRST)
     seen = match.observe(Seat.SECOND)
 
@@ -45,7 +47,7 @@ def test_a_pondered_answer_is_the_answer_that_thinking_would_give(game):
 
 
 @GAME
-def test_pondering_uses_nothing_the_bot_cannot_know(game):
+def test_pondering_uses_nothing_the_bot_cannot_know(game: str) -> None:
     match = midgame(game, 6, Seat.FIRST)
     seen = match.observe(Seat.SECOND)
     other = match.game.determinize(seen, rng_from("another world"))

@@ -61,7 +61,9 @@ def least(rate: float, games: int) -> float:
         ("killer-citizen", "hard", "easy", 0.71, 0.89),
     ],
 )
-def test_a_level_is_as_strong_as_it_should_be_in_both_roles(name, player, opponent, as_killer, as_inspector):
+def test_a_level_is_as_strong_as_it_should_be_in_both_roles(
+    name: str, player: str, opponent: str, as_killer, as_inspector
+) -> None:
     score = tournament(name, player, opponent, PAIRS, seed="levels")
     assert mean(pair[0] for pair in score.pairs) >= least(as_killer, PAIRS)
     assert mean(pair[1] for pair in score.pairs) >= least(as_inspector, PAIRS)
@@ -73,14 +75,14 @@ def a_little_search(_game: str, seed: str) -> Search:
     return Search(seed, Work(candidates=4, worlds=2, plies=3))
 
 
-def test_even_a_little_search_holds_its_own_against_the_policy_it_searches_with():
+def test_even_a_little_search_holds_its_own_against_the_policy_it_searches_with() -> None:
     score = tournament("killer", f"{__name__}:a_little_search", "hard", 3, seed="levels")
     assert score.mean >= least(0.70, score.games)
 
 
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_level_thinks_legal_thoughts_of_its_fixed_work(name, level):
+def test_a_level_thinks_legal_thoughts_of_its_fixed_work(name: str, level: str) -> None:
     for seen, told in thoughts(name, level):
         assert told[-1].action in seen.legal
         assert told[-1].done == told[-1].total
@@ -92,14 +94,14 @@ def test_a_level_thinks_legal_thoughts_of_its_fixed_work(name, level):
 
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("level", LEVELS)
-def test_equal_seeds_and_observations_give_equal_actions(name, level):
+def test_equal_seeds_and_observations_give_equal_actions(name: str, level: str) -> None:
     for seen, told in thoughts(name, level):
         assert make_bot(name, level, 5).choose(seen) == told[-1].action
 
 
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("level", LEVELS)
-def test_dealing_anew_what_is_hidden_changes_neither_the_action_nor_the_work(name, level):
+def test_dealing_anew_what_is_hidden_changes_neither_the_action_nor_the_work(name: str, level: str) -> None:
     """The bot gets the observation of a world that looks the same: the same thoughts, as many."""
     game, rng = GAMES[name], rng_from("honest")
     for seen, told in thoughts(name, level):
@@ -108,7 +110,7 @@ def test_dealing_anew_what_is_hidden_changes_neither_the_action_nor_the_work(nam
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_a_search_yields_after_every_play_out(name):
+def test_a_search_yields_after_every_play_out(name: str) -> None:
     work = Work(candidates=4, worlds=1, plies=2)
     for seen in observations(name, 3)[::9]:
         told = list(Search(1, work).think(seen))
@@ -116,7 +118,7 @@ def test_a_search_yields_after_every_play_out(name):
         assert len(told) == sum(size * worlds for size, worlds in work.rounds(moves)) + 1
 
 
-def test_halving_gives_the_better_half_twice_the_worlds():
+def test_halving_gives_the_better_half_twice_the_worlds() -> None:
     assert Work(candidates=8, worlds=3, plies=1).rounds(20) == [(8, 3), (4, 6), (2, 12)]
     assert Work(candidates=5, worlds=1, plies=1).rounds(20) == [(5, 1), (3, 2), (2, 4)]
     assert BOSS_WORK.rounds(1) == []
@@ -124,7 +126,7 @@ def test_halving_gives_the_better_half_twice_the_worlds():
 
 @pytest.mark.parametrize("role", Seat)
 @pytest.mark.parametrize("citizen", [False, True])
-def test_calibration_keeps_the_order_and_what_is_certain(role, citizen):
+def test_calibration_keeps_the_order_and_what_is_certain(role: str, citizen) -> None:
     values = [calibrated(step / 50, searching(citizen, role).scale) for step in range(51)]
     assert values == sorted(set(values))
     assert (values[0], values[-1]) == (0, 1)
@@ -154,7 +156,7 @@ def sure_wins(name: str) -> list:
 
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("level", ["hard", "boss"])
-def test_a_kill_or_arrest_that_surely_wins_is_played(name, level):
+def test_a_kill_or_arrest_that_surely_wins_is_played(name: str, level: str) -> None:
     assert sure_wins(name), "the games tried must reach such a position"
     for seen, sure in sure_wins(name):
         assert make_bot(name, level, 2).choose(seen) in sure

@@ -54,7 +54,7 @@ def whole(state) -> Sim:
 
 
 @pytest.mark.parametrize("grid", GRIDS)
-def test_k10_k11_k12_boards_have_the_neighbours_shifts_and_undoing_of_grids(grid):
+def test_k10_k11_k12_boards_have_the_neighbours_shifts_and_undoing_of_grids(grid: str) -> None:
     board = board_from(grid)
     assert board.shape.shifts == shifts(grid)
     for at, shift in enumerate(board.shape.shifts):
@@ -67,7 +67,7 @@ def test_k10_k11_k12_boards_have_the_neighbours_shifts_and_undoing_of_grids(grid
 
 
 @pytest.mark.parametrize("grid", GRIDS)
-def test_shifts_that_do_not_touch_a_suspect_leave_its_neighbours(grid):
+def test_shifts_that_do_not_touch_a_suspect_leave_its_neighbours(grid: str) -> None:
     board = board_from(grid)
     for name in "".join(grid):
         touching = board.touching(number(name))
@@ -77,7 +77,7 @@ def test_shifts_that_do_not_touch_a_suspect_leave_its_neighbours(grid):
 
 
 @pytest.mark.parametrize("grid", GRIDS)
-def test_every_ring_is_one_shift_further_and_nobody_is_left_out(grid):
+def test_every_ring_is_one_shift_further_and_nobody_is_left_out(grid: str) -> None:
     board = board_from(grid)
     for name in "".join(grid):
         me = number(name)
@@ -92,7 +92,7 @@ def test_every_ring_is_one_shift_further_and_nobody_is_left_out(grid):
         assert met == board.everybody
 
 
-def test_k13_a_board_falls_as_the_grid_does():
+def test_k13_a_board_falls_as_the_grid_does() -> None:
     rng = rng_from("falls")
     for _ in range(200):
         grid = GRIDS[0]
@@ -104,7 +104,7 @@ def test_k13_a_board_falls_as_the_grid_does():
 
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("seed", range(25))
-def test_a_packed_game_stays_equal_to_the_readable_one_and_so_do_its_beliefs(name, seed):
+def test_a_packed_game_stays_equal_to_the_readable_one_and_so_do_its_beliefs(name: str, seed: int) -> None:
     game, rng = GAMES[name], rng_from(f"packed {seed}")
     state = game.deal(rng)
     sim = whole(state)
@@ -129,7 +129,7 @@ def test_a_packed_game_stays_equal_to_the_readable_one_and_so_do_its_beliefs(nam
 
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("seed", range(15))
-def test_the_policy_weighs_legal_moves_only_and_all_kinds_of_them(name, seed):
+def test_the_policy_weighs_legal_moves_only_and_all_kinds_of_them(name: str, seed: int) -> None:
     game, rng = GAMES[name], rng_from(f"weighed {seed}")
     state = game.deal(rng)
     while actions := game.legal_actions(state):
@@ -147,7 +147,7 @@ def test_the_policy_weighs_legal_moves_only_and_all_kinds_of_them(name, seed):
         state = game.apply(state, pick([a for a in actions if a.verb == verb], rng))
 
 
-def test_a_move_is_weighed_without_looking_at_the_world():
+def test_a_move_is_weighed_without_looking_at_the_world() -> None:
     """Two worlds that look the same to the seat give the same values."""
     game, rng = GAMES["killer-citizen"], rng_from("blind")
     for seed in range(6):
@@ -163,7 +163,7 @@ def test_a_move_is_weighed_without_looking_at_the_world():
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_weighing_boards_alone_gives_what_weighing_all_features_gives(name):
+def test_weighing_boards_alone_gives_what_weighing_all_features_gives(name: str) -> None:
     game, rng = GAMES[name], rng_from("boards")
     weights = searching(name == "killer-citizen", 1).judge
     state = game.deal(rng)

@@ -25,7 +25,7 @@ def reasons(evidence: str, actions: str, action: str) -> tuple[Reason, ...]:
     return explainer("killer").reasons(match.observe(Seat(match.to_move or 0)), parse_action(action))
 
 
-def test_a_kill_says_whom_it_may_hit_and_how_far_it_narrows():
+def test_a_kill_says_whom_it_may_hit_and_how_far_it_narrows() -> None:
     assert reasons("MHABC", "kG iH", "kI") == (
         Reason("may-hit", (23,)),
         Reason("narrows", (3, 8)),
@@ -33,29 +33,29 @@ def test_a_kill_says_whom_it_may_hit_and_how_far_it_narrows():
     )
 
 
-def test_killing_an_innocent_says_how_the_radar_divides():
+def test_killing_an_innocent_says_how_the_radar_divides() -> None:
     assert reasons("MHLAB", "kG iH r5e e uL", "kL")[0] == Reason("asks-innocent", (6, 22))
 
 
-def test_a_disguise_says_how_many_suspects_it_leaves_and_how_likely_it_works():
+def test_a_disguise_says_how_many_suspects_it_leaves_and_how_likely_it_works() -> None:
     assert reasons("MHABC", "kG iH", "d") == (Reason("hides", (23, 8)), Reason("disguise-chance", (96,)))
 
 
-def test_an_arrest_says_its_chance_and_what_it_gives_away():
+def test_an_arrest_says_its_chance_and_what_it_gives_away() -> None:
     expected = (Reason("arrest-chance", (50, 2)), Reason("shows-me", (6, 23)))
     assert reasons("MHABY", "kG iH kI", "aM") == expected
 
 
-def test_an_arrest_of_somebody_cleared_has_no_chance():
+def test_an_arrest_of_somebody_cleared_has_no_chance() -> None:
     assert reasons("MHABY", "kG iH kI", "aB")[0] == Reason("bluff")
 
 
-def test_an_agent_says_how_he_splits_the_suspects():
+def test_an_agent_says_how_he_splits_the_suspects() -> None:
     assert reasons("MHLABY", "kG iH r5e e", "uL") == (Reason("splits", (3, 4)),)
 
 
 @pytest.mark.parametrize("name", ["killer", "killer-citizen"])
-def test_the_reasons_of_every_legal_action_have_known_codes(name):
+def test_the_reasons_of_every_legal_action_have_known_codes(name: str) -> None:
     book = explainer(name)
     for seed in range(2):
         match = Match.new(name, seed)

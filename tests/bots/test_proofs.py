@@ -34,7 +34,7 @@ def thoughts(case: Case, level: str) -> list[Any]:
 
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize(("level", "number"), [("hard", 8), ("boss", 2)])
-def test_the_only_action_that_surely_wins_the_race_is_found(book, level, number):
+def test_the_only_action_that_surely_wins_the_race_is_found(book: str, level: str, number: int) -> None:
     for case in some("killer", "sure-kill", book, number):
         *_, last = thoughts(case, level)
         match = Match.from_record(case.record)
@@ -42,7 +42,7 @@ def test_the_only_action_that_surely_wins_the_race_is_found(book, level, number)
         assert last.sure
 
 
-def test_the_boss_of_the_last_round_plays_the_only_sure_win():
+def test_the_boss_of_the_last_round_plays_the_only_sure_win() -> None:
     for case in some("district", "sure-win", "district", 7):
         *_, last = thoughts(case, "boss")
         match = Match.from_record(case.record)
@@ -51,7 +51,7 @@ def test_the_boss_of_the_last_round_plays_the_only_sure_win():
         assert last.values[0][1] == 1
 
 
-def test_the_boss_says_sure_exactly_where_something_surely_wins():
+def test_the_boss_says_sure_exactly_where_something_surely_wins() -> None:
     """Also with several sure wins, and nowhere else in round 4."""
     looked = 0
     for number in range(3):
@@ -70,7 +70,7 @@ def test_the_boss_says_sure_exactly_where_something_surely_wins():
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_killer_takes_a_quickest_of_several_sure_wins(book):
+def test_the_killer_takes_a_quickest_of_several_sure_wins(book: str) -> None:
     games = [played(book, "hard", number) for number in range(6)]
     moments = [(whole, ply) for whole in games for ply in range(whole.ply) if whole.mover(ply) == Seat.FIRST]
     looked = 0
@@ -89,14 +89,14 @@ def test_the_killer_takes_a_quickest_of_several_sure_wins(book):
     assert looked
 
 
-def test_easy_and_medium_prove_nothing():
+def test_easy_and_medium_prove_nothing() -> None:
     """They stay as beatable as they were."""
     for level in ("easy", "medium"):
         for case in some("killer", "sure-kill", "killer", 3):
             assert not any(thought.sure for thought in thoughts(case, level))
 
 
-def test_a_hint_says_what_is_proven():
+def test_a_hint_says_what_is_proven() -> None:
     (case,) = some("district", "sure-win", "district", 1)
     match = Match.from_record(case.record)
     *_, last = hint(match, case.seat)

@@ -15,6 +15,8 @@ from web.lessons import lessons_of
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
+    from tests.browser.conftest import Guard
+
 GAMES = ("district", "killer")
 RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 BOOT = 60_000
@@ -138,7 +140,7 @@ def test_the_example_goes_on_at_a_whole_table(page: Page, site: str) -> None:
 
 
 def test_a_runtime_that_cannot_start_is_told_and_the_page_stays_readable(
-    page: Page, site: str, guard
+    page: Page, site: str, guard: Guard
 ) -> None:  # type: ignore[no-untyped-def]
     guard.allowed += ["ERR_FAILED", "Failed to load", "uncaught"]
     page.route("**/runtime/pyscript/core.js", lambda route: route.abort())

@@ -26,7 +26,7 @@ def twin(match: Match) -> killer_plain.Plain:
     return killer_plain.played(deal, match.game.name == "killer-citizen", list(match.actions))
 
 
-def perft(game, state, depth: int) -> int:
+def perft(game: str, state, depth: int) -> int:
     """Return how many action sequences of this length there are from a state."""
     actions = game.legal_actions(state)
     if depth == 1:
@@ -48,7 +48,7 @@ def random_game(name: str, seed: int):
 
 
 @pytest.mark.parametrize("golden", RECORDS, ids=lambda golden: golden["reason"])
-def test_a_golden_record_ends_as_it_always_did(golden):
+def test_a_golden_record_ends_as_it_always_did(golden) -> None:
     match = Match.from_record(golden["record"])
     table = match.state.table
     assert (match.outcome.reason, match.outcome.winner) == (golden["reason"], golden["winner"])
@@ -61,13 +61,13 @@ def test_a_golden_record_ends_as_it_always_did(golden):
 
 
 @pytest.mark.parametrize("golden", RECORDS, ids=lambda golden: golden["reason"])
-def test_the_plain_implementation_agrees_with_a_golden_record(golden):
+def test_the_plain_implementation_agrees_with_a_golden_record(golden) -> None:
     plain = twin(Match.from_record(golden["record"]))
     assert plain.result == golden["reason"]
     assert killer_plain.rows(plain) == golden["grid"]
 
 
-def test_the_golden_records_show_every_verb_and_every_ending():
+def test_the_golden_records_show_every_verb_and_every_ending() -> None:
     verbs = {word[0] for golden in RECORDS for word in golden["record"].split()[2:]}
     assert verbs == set("kdiaeuzrc")
     endings = {golden["reason"] for golden in RECORDS}
@@ -75,14 +75,14 @@ def test_the_golden_records_show_every_verb_and_every_ending():
 
 
 @pytest.mark.parametrize("known", COUNTS, ids=lambda known: str(known["counts"]))
-def test_action_sequences_are_as_many_as_the_data_says(known):
+def test_action_sequences_are_as_many_as_the_data_says(known: str) -> None:
     match = Match.from_record(known["record"])
     counts = [perft(match.game, match.state, depth) for depth in range(1, 1 + len(known["counts"]))]
     assert counts == known["counts"]
 
 
 @pytest.mark.parametrize("known", COUNTS, ids=lambda known: str(known["counts"]))
-def test_the_plain_implementation_counts_the_same_sequences(known):
+def test_the_plain_implementation_counts_the_same_sequences(known: str) -> None:
     plain = twin(Match.from_record(known["record"]))
     affordable = [count for count in known["counts"] if count < 600]
     assert [killer_plain.perft(plain, depth) for depth in range(1, 1 + len(affordable))] == affordable
@@ -90,7 +90,7 @@ def test_the_plain_implementation_counts_the_same_sequences(known):
 
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("seed", range(5))
-def test_both_implementations_allow_the_same_actions_all_the_way(name, seed):
+def test_both_implementations_allow_the_same_actions_all_the_way(name: str, seed: int) -> None:
     match, rng = Match.new(name, seed), rng_from(seed)
     plain = killer_plain.Plain(match.game.format_deal(match.state), name == "killer-citizen")
     while match.to_move is not None:
@@ -104,7 +104,7 @@ def test_both_implementations_allow_the_same_actions_all_the_way(name, seed):
 
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("seed", range(40))
-def test_random_play_keeps_the_invariants_and_ends(name, seed):
+def test_random_play_keeps_the_invariants_and_ends(name: str, seed: int) -> None:
     state = None
     for state in random_game(name, seed):
         table = state.table
@@ -124,7 +124,7 @@ def test_random_play_keeps_the_invariants_and_ends(name, seed):
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_kinds_of_action_drawn_evenly_give_the_balance_an_independent_engine_measured(name):
+def test_kinds_of_action_drawn_evenly_give_the_balance_an_independent_engine_measured(name: str) -> None:
     """45 % (base) and 38 % (citizen) wins of the Killer; 400 games are sure to about 7 points."""
     wins = 0
     for seed in range(400):

@@ -17,7 +17,15 @@ NARROW = ("AB", "CD", "EF", "GH", "IJ")  # three columns have left
 
 
 def position(
-    grid=GRID, killer="M", inspector="H", hand="", pile="", dead="", innocent="", to_move=Seat.FIRST, **more
+    grid: str = GRID,
+    killer: str = "M",
+    inspector: str = "H",
+    hand: str = "",
+    pile: str = "",
+    dead: str = "",
+    innocent: str = "",
+    to_move=Seat.FIRST,
+    **more,
 ) -> State:
     """Return a position in the middle of a game."""
     more = {"arrests_left": 0, "chosen": True, **more}
@@ -64,57 +72,57 @@ def fresh(evidence: str, actions: str = "") -> State:
     return Match.from_deal("killer", f"{SUSPECTS}.{evidence}{rest}").play_all(actions.split()).state
 
 
-def test_k1_every_suspect_is_once_in_the_grid_and_once_in_the_evidence():
+def test_k1_every_suspect_is_once_in_the_grid_and_once_in_the_evidence() -> None:
     state = Match.new("killer", 7).state
     assert (
         sorted("".join(state.table.grid)) == sorted(state.killer + state.hand + state.pile) == list(SUSPECTS)
     )
 
 
-def test_k2_killing_the_inspector_wins_at_once():
+def test_k2_killing_the_inspector_wins_at_once() -> None:
     assert after(position(), "kH").table.outcome == Outcome(Seat.FIRST, "inspector-killed")
 
 
-def test_k3_the_sixteenth_dead_wins_at_once_and_the_removed_count():
+def test_k3_the_sixteenth_dead_wins_at_once_and_the_removed_count() -> None:
     state = position(NARROW, killer="A", inspector="J")
     assert len(state.table.dead) == 15
     assert after(state, "kB").table.outcome == Outcome(Seat.FIRST, "sixteen-dead")
 
 
-def test_k3_killing_the_inspector_as_the_sixteenth_counts_as_killing_the_inspector():
+def test_k3_killing_the_inspector_as_the_sixteenth_counts_as_killing_the_inspector() -> None:
     state = position(NARROW, killer="A", inspector="B")
     assert after(state, "kB").table.outcome == Outcome(Seat.FIRST, "inspector-killed")
 
 
-def test_k4_arresting_the_killer_wins_at_once():
+def test_k4_arresting_the_killer_wins_at_once() -> None:
     state = position(to_move=Seat.SECOND)
     assert after(state, "aM").table.outcome == Outcome(Seat.SECOND, "killer-arrested")
 
 
-def test_k4_only_the_present_identity_counts():
+def test_k4_only_the_present_identity_counts() -> None:
     state = after(position(pile="N"), "d")
     assert objection(state, "aM") == "innocent"
     assert after(state, "aN").table.outcome == Outcome(Seat.SECOND, "killer-arrested")
 
 
-def test_k5_a_deal_is_the_grid_row_by_row_then_the_evidence_from_the_top():
+def test_k5_a_deal_is_the_grid_row_by_row_then_the_evidence_from_the_top() -> None:
     state = fresh("MHABC")
     assert state.table.grid == GRID
     assert state.deal == f"{SUSPECTS}.MHABCDEFGIJKLNOPQRSTUVWXY"
 
 
-def test_k6_the_top_card_is_the_killer_and_the_next_four_go_to_the_inspector():
+def test_k6_the_top_card_is_the_killer_and_the_next_four_go_to_the_inspector() -> None:
     state = fresh("MHABC")
     assert (state.killer, state.hand, state.pile) == ("M", "HABC", "DEFGIJKLNOPQRSTUVWXY")
 
 
-def test_k7_the_first_turn_of_the_killer_must_be_a_kill():
+def test_k7_the_first_turn_of_the_killer_must_be_a_kill() -> None:
     state = fresh("MHABC")
     assert legal(state) == ["kG", "kH", "kI", "kL", "kN", "kQ", "kR", "kS"]
     assert objection(state, "d") == objection(state, "r1e") == "first-kill"
 
 
-def test_k8_the_inspector_first_chooses_one_of_his_four_but_no_dead_one():
+def test_k8_the_inspector_first_chooses_one_of_his_four_but_no_dead_one() -> None:
     state = fresh("MHABC", "kH")
     assert legal(state) == ["iA", "iB", "iC"]
     assert objection(state, "iH") == "dead"
@@ -122,13 +130,13 @@ def test_k8_the_inspector_first_chooses_one_of_his_four_but_no_dead_one():
     assert objection(state, "e") == "choose-identity"
 
 
-def test_k8_the_other_three_are_his_agents_and_the_choice_is_for_good():
+def test_k8_the_other_three_are_his_agents_and_the_choice_is_for_good() -> None:
     state = fresh("MHABC", "kG iB kI")
     assert (state.inspector, state.hand) == ("B", "HAC")
     assert objection(state, "iA") == "identity-chosen"
 
 
-def test_k9_the_seats_alternate_killer_first_and_nobody_passes():
+def test_k9_the_seats_alternate_killer_first_and_nobody_passes() -> None:
     actions = ("kG", "iB", "r1e", "r2e", "kH", "r3e")
     movers = [fresh("MHABC", " ".join(actions[:ply])).table.to_move for ply in range(6)]
     assert movers == [0, 1, 0, 1, 0, 1]
@@ -137,11 +145,11 @@ def test_k9_the_seats_alternate_killer_first_and_nobody_passes():
 @pytest.mark.parametrize(
     ("killer", "around"), [("M", "GHILNQRS"), ("A", "BFG"), ("E", "DIJ"), ("K", "FGLPQ")]
 )
-def test_k10_the_up_to_eight_around_are_adjacent_and_the_edges_do_not_wrap(killer, around):
+def test_k10_the_up_to_eight_around_are_adjacent_and_the_edges_do_not_wrap(killer: str, around: str) -> None:
     assert legal(position(killer=killer, inspector="Y"), "k") == ["k" + name for name in around]
 
 
-def test_k10_the_dead_keep_their_cell_until_a_collapse():
+def test_k10_the_dead_keep_their_cell_until_a_collapse() -> None:
     state = after(position(inspector="A"), "kH")
     assert state.table.grid == GRID
 
@@ -155,11 +163,13 @@ def test_k10_the_dead_keep_their_cell_until_a_collapse():
         ("c1n", "FBCDE KGHIJ PLMNO UQRST AVWXY"),
     ],
 )
-def test_k11_a_shift_moves_a_line_by_one_cell_and_the_pushed_off_card_re_enters(shift, grid):
+def test_k11_a_shift_moves_a_line_by_one_cell_and_the_pushed_off_card_re_enters(
+    shift: str, grid: str
+) -> None:
     assert after(position(dead="JU"), shift).table.grid == tuple(grid.split())
 
 
-def test_k11_in_a_line_of_two_only_right_and_down_are_legal():
+def test_k11_in_a_line_of_two_only_right_and_down_are_legal() -> None:
     state = position(NARROW, killer="A", inspector="J")
     assert legal(state, "r") == ["r1e", "r2e", "r3e", "r4e", "r5e"]
     assert legal(state, "c") == ["c1n", "c1s", "c2n", "c2s"]
@@ -167,55 +177,55 @@ def test_k11_in_a_line_of_two_only_right_and_down_are_legal():
     assert legal(flat, "c") == ["c1s", "c2s", "c3s", "c4s", "c5s"]
 
 
-def test_k11_a_line_of_one_and_a_line_that_is_not_there_cannot_be_shifted():
+def test_k11_a_line_of_one_and_a_line_that_is_not_there_cannot_be_shifted() -> None:
     state = position(("A", "B", "C"), killer="A", inspector="C", dead="")
     assert legal(state, "r") == []
     assert objection(state, "r1e") == objection(state, "r4e") == objection(state, "c2s") == "no-such-shift"
 
 
 @pytest.mark.parametrize(("shift", "undo"), [("r2e", "r2w"), ("r2w", "r2e"), ("c4n", "c4s"), ("c4s", "c4n")])
-def test_k12_a_shift_may_not_undo_the_opponents_shift_of_the_turn_before(shift, undo):
+def test_k12_a_shift_may_not_undo_the_opponents_shift_of_the_turn_before(shift: str, undo) -> None:
     state = after(position(), shift)
     assert objection(state, undo) == "undoes-shift"
     assert objection(state, shift) is None
     assert len(legal(state, "rc")) == 19
 
 
-def test_k12_in_a_line_of_two_the_same_shift_is_the_undo():
+def test_k12_in_a_line_of_two_the_same_shift_is_the_undo() -> None:
     state = after(position(NARROW, killer="A", inspector="J"), "r1e")
     assert objection(state, "r1e") == "undoes-shift"
 
 
-def test_k12_the_ban_lasts_for_one_turn():
+def test_k12_the_ban_lasts_for_one_turn() -> None:
     state = after(position(), "r2e c1s")
     assert objection(state, "r2w") is None
     assert after(position(pile="AB", hand="C"), "r2e e").table.banned is None
 
 
-def test_k12_the_ban_lapses_when_the_shift_caused_a_collapse():
+def test_k12_the_ban_lapses_when_the_shift_caused_a_collapse() -> None:
     state = after(position(dead="ABCDJ", inspector="Y", killer="S"), "c5n")
     assert state.table.grid == ("FGHIO", "KLMNT", "PQRSY", "UVWXE")
     assert objection(state, "c5s") is None
 
 
-def test_k13_a_kill_makes_a_complete_dead_line_leave_and_the_grid_closes_up():
+def test_k13_a_kill_makes_a_complete_dead_line_leave_and_the_grid_closes_up() -> None:
     state = after(position(dead="FGHI", inspector="A", killer="O"), "kJ")
     assert state.table.grid == ("ABCDE", "KLMNO", "PQRST", "UVWXY")
     assert state.history[-1].collapse == Collapse(rows=(2,), gone="FGHIJ")
 
 
-def test_k13_all_complete_lines_leave_at_once():
+def test_k13_all_complete_lines_leave_at_once() -> None:
     state = after(position(dead="FGHICMRW", inspector="A", killer="O"), "kJ")
     assert state.table.grid == ("ABDE", "KLNO", "PQST", "UVXY")
     assert state.history[-1].collapse == Collapse(rows=(2,), columns=(3,), gone="CFGHIJMRW")
 
 
-def test_k13_a_kill_that_ends_the_game_is_not_followed_by_a_collapse():
+def test_k13_a_kill_that_ends_the_game_is_not_followed_by_a_collapse() -> None:
     state = after(position(dead="FGHI", inspector="J", killer="O"), "kJ")
     assert state.table.grid == GRID
 
 
-def test_k14_a_victim_is_adjacent_alive_and_may_be_innocent():
+def test_k14_a_victim_is_adjacent_alive_and_may_be_innocent() -> None:
     state = position(dead="G", innocent="L")
     assert objection(state, "kG") == "dead"
     assert objection(state, "kA") == "not-adjacent"
@@ -223,53 +233,55 @@ def test_k14_a_victim_is_adjacent_alive_and_may_be_innocent():
     assert objection(state, "kL") is None
 
 
-def test_k14_the_event_tells_the_living_among_whom_the_killer_stands():
+def test_k14_the_event_tells_the_living_among_whom_the_killer_stands() -> None:
     assert after(position(dead="A", inspector="Y"), "kG").history[-1].near == "BCFHKLM"
 
 
 @pytest.mark.parametrize(("inspector", "answer"), [("B", True), ("Y", False)])
-def test_k15_an_innocent_victim_answers_whether_the_inspector_stands_beside_it(inspector, answer):
+def test_k15_an_innocent_victim_answers_whether_the_inspector_stands_beside_it(
+    inspector: str, answer
+) -> None:
     assert after(position(inspector=inspector, innocent="G"), "kG").history[-1].radar is answer
     assert after(position(inspector=inspector), "kG").history[-1].radar is None
 
 
-def test_k15_the_radar_is_measured_before_the_collapse():
+def test_k15_the_radar_is_measured_before_the_collapse() -> None:
     state = after(position(dead="FHIJ", innocent="G", inspector="B"), "kG")
     assert state.history[-1].collapse.rows == (2,)
     assert state.history[-1].radar is True
 
 
-def test_k15_a_former_identity_of_the_killer_is_a_radar_too():
+def test_k15_a_former_identity_of_the_killer_is_a_radar_too() -> None:
     state = after(position(pile="R"), "d r1e kM")
     assert state.history[-1].radar is True
 
 
-def test_k16_a_disguise_takes_the_top_card_and_reveals_the_old_identity():
+def test_k16_a_disguise_takes_the_top_card_and_reveals_the_old_identity() -> None:
     state = after(position(pile="RS"), "d")
     assert (state.killer, state.pile, state.table.innocent) == ("R", "S", "M")
     assert (state.history[-1].success, state.history[-1].revealed) == (True, "M")
 
 
 @pytest.mark.parametrize(("dead", "innocent"), [("R", ""), ("", "R")])
-def test_k16_a_dead_or_innocent_card_fails_is_shown_and_leaves_the_game(dead, innocent):
+def test_k16_a_dead_or_innocent_card_fails_is_shown_and_leaves_the_game(dead: str, innocent: str) -> None:
     state = after(position(pile="RS", dead=dead, innocent=innocent), "d")
     assert (state.killer, state.pile, state.table.innocent) == ("M", "S", innocent)
     assert (state.history[-1].success, state.history[-1].revealed) == (False, "R")
     assert state.table.to_move == Seat.SECOND
 
 
-def test_k16_there_is_no_disguise_without_a_pile():
+def test_k16_there_is_no_disguise_without_a_pile() -> None:
     assert objection(position(), "d") == "pile-empty"
 
 
-def test_k17_a_wrong_arrest_is_public_and_has_no_other_effect():
+def test_k17_a_wrong_arrest_is_public_and_has_no_other_effect() -> None:
     before = position(to_move=Seat.SECOND, dead="D")
     state = after(before, "aI")
     assert (state.history[-1].success, state.history[-1].near) == (False, "CEHJMNO")
     assert (state.table.grid, state.table.dead, state.table.innocent) == (GRID, "D", "")
 
 
-def test_k17_targets_are_adjacent_alive_and_unmarked_and_agents_may_be_named():
+def test_k17_targets_are_adjacent_alive_and_unmarked_and_agents_may_be_named() -> None:
     state = position(to_move=Seat.SECOND, dead="G", innocent="I", hand="C")
     assert legal(state, "a") == ["aB", "aC", "aD", "aL", "aM", "aN"]
     assert objection(state, "aG") == "dead"
@@ -277,19 +289,19 @@ def test_k17_targets_are_adjacent_alive_and_unmarked_and_agents_may_be_named():
     assert objection(state, "aY") == objection(state, "aH") == "not-adjacent"
 
 
-def test_k18_exonerate_draws_first_then_the_same_seat_chooses_any_agent():
+def test_k18_exonerate_draws_first_then_the_same_seat_chooses_any_agent() -> None:
     state = after(position(to_move=Seat.SECOND, hand="AB", pile="CD"), "e")
     assert (state.hand, state.pile, state.table.to_move) == ("ABC", "D", Seat.SECOND)
     assert legal(state) == ["uA", "uB", "uC"]
     assert objection(state, "r1e") == "choose-agent"
 
 
-def test_k18_no_agent_is_used_before_the_draw():
+def test_k18_no_agent_is_used_before_the_draw() -> None:
     assert objection(position(to_move=Seat.SECOND, hand="AB", pile="C"), "uA") == "draw-first"
 
 
 @pytest.mark.parametrize(("agent", "answer"), [("L", True), ("A", False)])
-def test_k18_the_agent_is_marked_and_tells_whether_the_killer_stands_beside_him(agent, answer):
+def test_k18_the_agent_is_marked_and_tells_whether_the_killer_stands_beside_him(agent: str, answer) -> None:
     state = after(position(to_move=Seat.SECOND, hand="LA", pile="C"), f"e u{agent}")
     assert (state.table.innocent, state.history[-1].revealed, state.history[-1].radar) == (
         agent,
@@ -300,47 +312,47 @@ def test_k18_the_agent_is_marked_and_tells_whether_the_killer_stands_beside_him(
     assert state.table.to_move == Seat.FIRST
 
 
-def test_k18_with_an_empty_pile_nothing_is_drawn():
+def test_k18_with_an_empty_pile_nothing_is_drawn() -> None:
     state = after(position(to_move=Seat.SECOND, hand="AB"), "e")
     assert legal(state) == ["uA", "uB"]
 
 
-def test_k18_without_pile_and_hand_there_is_no_exoneration():
+def test_k18_without_pile_and_hand_there_is_no_exoneration() -> None:
     assert objection(position(to_move=Seat.SECOND), "e") == "no-cards"
 
 
-def test_k19_a_dead_agent_may_be_chosen_only_when_no_living_one_is_left():
+def test_k19_a_dead_agent_may_be_chosen_only_when_no_living_one_is_left() -> None:
     state = after(position(to_move=Seat.SECOND, hand="AB", dead="A"), "e")
     assert objection(state, "uA") == "living-agent-first"
     assert legal(state) == ["uB"]
 
 
-def test_k19_a_dead_agent_is_revealed_and_discarded_without_radar_or_mark():
+def test_k19_a_dead_agent_is_revealed_and_discarded_without_radar_or_mark() -> None:
     state = after(position(to_move=Seat.SECOND, hand="LA", dead="LA"), "e uL")
     assert (state.hand, state.table.innocent) == ("A", "")
     assert (state.history[-1].revealed, state.history[-1].radar) == ("L", None)
 
 
-def test_k20_the_variant_has_three_citizen_arrests_and_the_base_game_none():
+def test_k20_the_variant_has_three_citizen_arrests_and_the_base_game_none() -> None:
     assert Match.new("killer-citizen", 1).state.table.arrests_left == 3
     assert Match.new("killer", 1).state.table.arrests_left == 0
     assert objection(position(to_move=Seat.SECOND, hand="L"), "zLM") == "no-citizen-arrests"
 
 
-def test_k20_an_agent_arrests_the_killer_dead_or_alive():
+def test_k20_an_agent_arrests_the_killer_dead_or_alive() -> None:
     for dead in ("", "L"):
         state = position(to_move=Seat.SECOND, hand="L", dead=dead, arrests_left=1)
         assert after(state, "zLM").table.outcome == Outcome(Seat.SECOND, "killer-arrested")
 
 
-def test_k20_a_wrong_one_reveals_and_marks_the_agent_who_is_not_replaced():
+def test_k20_a_wrong_one_reveals_and_marks_the_agent_who_is_not_replaced() -> None:
     state = after(position(to_move=Seat.SECOND, hand="LA", pile="C", arrests_left=3), "zLG")
     assert (state.hand, state.pile, state.table.innocent, state.table.arrests_left) == ("A", "C", "L", 2)
     assert state.history[-1].success is False
     assert (state.history[-1].radar, state.history[-1].near) == (None, "")
 
 
-def test_k20_agent_and_target_must_be_in_the_grid_adjacent_and_the_target_open():
+def test_k20_agent_and_target_must_be_in_the_grid_adjacent_and_the_target_open() -> None:
     state = position(
         ("ABCDE", "KLMNO", "PQRST", "UVWXY"),
         inspector="B",
@@ -358,7 +370,7 @@ def test_k20_agent_and_target_must_be_in_the_grid_adjacent_and_the_target_open()
     assert objection(state, "zLY") == "not-adjacent"
 
 
-def test_k21_forty_quiet_turns_in_a_row_are_a_draw():
+def test_k21_forty_quiet_turns_in_a_row_are_a_draw() -> None:
     state = position(quiet=39)
     assert after(state, "r1e").table.outcome == Outcome(None, "cold")
     assert after(position(quiet=38), "r1e").table.outcome is None
@@ -377,27 +389,27 @@ def test_k21_forty_quiet_turns_in_a_row_are_a_draw():
     ],
     ids=["kill", "disguise", "failed-disguise", "exoneration", "citizen-arrest", "collapse"],
 )
-def test_k21_an_irreversible_event_starts_the_count_again(state, actions):
+def test_k21_an_irreversible_event_starts_the_count_again(state, actions) -> None:
     assert after(state, actions).table.quiet == 0
 
 
-def test_k21_the_last_arrest_still_wins():
+def test_k21_the_last_arrest_still_wins() -> None:
     assert after(position(quiet=39, to_move=Seat.SECOND), "aM").table.outcome.reason == "killer-arrested"
 
 
-def test_over_and_foreign_actions_are_refused_with_their_reason():
+def test_over_and_foreign_actions_are_refused_with_their_reason() -> None:
     assert objection(after(position(), "kH"), "kG") == "over"
     assert objection(position(), "aH") == "other-role"
     assert objection(position(to_move=Seat.SECOND), "kM") == "other-role"
 
 
 @pytest.mark.parametrize("name", ["killer", "killer-citizen"])
-def test_both_rule_books_are_registered_under_their_name(name):
+def test_both_rule_books_are_registered_under_their_name(name: str) -> None:
     assert GAMES[name].name == name
 
 
 @pytest.mark.parametrize("name", ["killer", "killer-citizen"])
-def test_k21_the_choice_of_identity_is_one_of_the_quiet_turns(name):
+def test_k21_the_choice_of_identity_is_one_of_the_quiet_turns(name: str) -> None:
     """The Inspector's first turn changes nothing on the table, so it counts, right after the first kill."""
     match = Match.new(name, "7")
     match.play(next(text for text in match.legal() if text.startswith("k")))

@@ -45,30 +45,30 @@ def states(name: str, seed: int) -> list:
 # --- what is hidden ---
 
 
-def test_the_killer_does_not_see_which_identity_was_chosen():
+def test_the_killer_does_not_see_which_identity_was_chosen() -> None:
     events = [match("MHABC", f"kG {choice}").observe(Seat.FIRST).history for choice in ("iA", "iH")]
     assert events[0] == events[1]
     assert events[0][-1].text == "i"
 
 
-def test_the_killer_does_not_see_what_an_exoneration_draws_and_the_inspector_does():
+def test_the_killer_does_not_see_what_an_exoneration_draws_and_the_inspector_does() -> None:
     at = match("MHABC", "kG iH kI e")
     assert at.observe(Seat.FIRST).history[-1].drawn == ""
     assert at.observe(Seat.SECOND).history[-1].drawn == "D"
 
 
-def test_the_inspector_does_not_see_who_the_killer_became_but_who_he_was():
+def test_the_inspector_does_not_see_who_the_killer_became_but_who_he_was() -> None:
     event = match("MHABC", "kG iH d").observe(Seat.SECOND).history[-1]
     assert (event.drawn, event.revealed, event.success) == ("", "M", True)
     assert match("MHABC", "kG iH d").observe(Seat.FIRST).history[-1].drawn == "D"
 
 
-def test_both_seats_see_the_card_of_a_disguise_that_failed():
+def test_both_seats_see_the_card_of_a_disguise_that_failed() -> None:
     at = match("MHABCGY", "kG iH d")
     assert [at.observe(seat).history[-1].revealed for seat in Seat] == ["G", "G"]
 
 
-def test_no_observation_holds_the_secrets_of_the_other_seat():
+def test_no_observation_holds_the_secrets_of_the_other_seat() -> None:
     for state in states("killer-citizen", 3):
         killer, inspector = (GAMES["killer-citizen"].observe(state, seat) for seat in Seat)
         assert (killer.hand, killer.first_hand, inspector.first_identity) == ("", "", "")
@@ -78,7 +78,7 @@ def test_no_observation_holds_the_secrets_of_the_other_seat():
 # --- what a seat may ask ---
 
 
-def test_only_the_seat_to_move_has_legal_actions():
+def test_only_the_seat_to_move_has_legal_actions() -> None:
     at = match("MHABC", "kG")
     assert at.observe(Seat.FIRST).legal == ()
     assert [format_action(action) for action in at.observe(Seat.SECOND).legal] == ["iA", "iB", "iC", "iH"]
@@ -86,7 +86,7 @@ def test_only_the_seat_to_move_has_legal_actions():
     assert why_not(at.observe(Seat.SECOND), parse_action("aM")) == "choose-identity"
 
 
-def test_targets_are_the_suspects_that_legal_actions_name():
+def test_targets_are_the_suspects_that_legal_actions_name() -> None:
     assert targets(match("MHABC", "").observe(Seat.FIRST), "k") == "GHILNQRS"
     inspector = match("MHLBC", "kG iH kI", "killer-citizen").observe(Seat.SECOND)
     assert targets(inspector, "a") == "BCDLMN"
@@ -95,7 +95,7 @@ def test_targets_are_the_suspects_that_legal_actions_name():
     assert agents_who_may_arrest(match("MHLBC", "kG iH kI").observe(Seat.SECOND)) == ""
 
 
-def test_a_preview_is_the_grid_the_shift_leads_to_and_changes_nothing():
+def test_a_preview_is_the_grid_the_shift_leads_to_and_changes_nothing() -> None:
     for state in states("killer", 5):
         for seat in Seat:
             seen = GAMES["killer"].observe(state, seat)
@@ -108,12 +108,12 @@ def test_a_preview_is_the_grid_the_shift_leads_to_and_changes_nothing():
             assert seen == GAMES["killer"].observe(state, seat)
 
 
-def test_a_preview_names_the_living_neighbours_one_would_have():
+def test_a_preview_names_the_living_neighbours_one_would_have() -> None:
     seen = match("MHABC", "kG iH").observe(Seat.FIRST)
     assert preview(seen, parse_action("r2e")).neighbours == "FHLNQRS"
 
 
-def test_a_personal_arrest_gives_away_the_living_around_the_target_and_others_nothing():
+def test_a_personal_arrest_gives_away_the_living_around_the_target_and_others_nothing() -> None:
     at = match("MHABC", "kG iH kI")
     assert gives_place_away(at.observe(Seat.SECOND), parse_action("aN")) == "HJMORST"
     assert gives_place_away(at.observe(Seat.SECOND), parse_action("e")) == ""
@@ -124,7 +124,9 @@ def test_a_personal_arrest_gives_away_the_living_around_the_target_and_others_no
 
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("seed", range(12))
-def test_the_truth_is_always_among_the_candidates_and_everybody_else_has_a_reason(name, seed):
+def test_the_truth_is_always_among_the_candidates_and_everybody_else_has_a_reason(
+    name: str, seed: int
+) -> None:
     for state in states(name, seed):
         for seat in Seat:
             seen = GAMES[name].observe(state, seat)
@@ -138,7 +140,7 @@ def test_the_truth_is_always_among_the_candidates_and_everybody_else_has_a_reaso
 
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("seed", range(6))
-def test_every_candidate_is_possible_in_some_world_and_nobody_else(name, seed):
+def test_every_candidate_is_possible_in_some_world_and_nobody_else(name: str, seed: int) -> None:
     """The secret roles of the drawn worlds are the candidates, all of them."""
     game, rng = GAMES[name], rng_from(seed)
     for number, state in enumerate(states(name, seed)):
@@ -158,7 +160,7 @@ def test_every_candidate_is_possible_in_some_world_and_nobody_else(name, seed):
 
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("seed", range(10))
-def test_a_world_looks_the_same_and_follows_from_its_own_deal(name, seed):
+def test_a_world_looks_the_same_and_follows_from_its_own_deal(name: str, seed: int) -> None:
     game, rng = GAMES[name], rng_from(seed)
     for state in states(name, seed):
         for seat in Seat:
@@ -171,18 +173,18 @@ def test_a_world_looks_the_same_and_follows_from_its_own_deal(name, seed):
             assert replayed == world
 
 
-def reasons(suspects) -> dict[str, tuple[str, int]]:
+def reasons(suspects: str) -> dict[str, tuple[str, int]]:
     return {exclusion.suspect: (exclusion.code, exclusion.ply) for exclusion in suspects.excluded}
 
 
-def test_k14_a_kill_leaves_the_living_around_the_victim():
+def test_k14_a_kill_leaves_the_living_around_the_victim() -> None:
     belief = public_belief(match("MHABC", "kG").observe(Seat.SECOND))
     assert belief.killer.names == "ABCFHKLM"
     assert reasons(belief.killer)["G"] == ("dead", 1)
     assert reasons(belief.killer)["Y"] == ("away-from-kill", 1)
 
 
-def test_k16_a_disguise_reopens_all_but_dead_innocent_and_own_cards():
+def test_k16_a_disguise_reopens_all_but_dead_innocent_and_own_cards() -> None:
     seen = match("MHABC", "kG iH d").observe(Seat.SECOND)
     assert public_belief(seen).killer.names == "ABCDEFHIJKLNOPQRSTUVWXY"
     assert own_belief(seen).killer.names == "DEFIJKLNOPQRSTUVWXY"
@@ -190,7 +192,7 @@ def test_k16_a_disguise_reopens_all_but_dead_innocent_and_own_cards():
     assert reasons(own_belief(seen).killer)["A"] == ("own-card", 0)
 
 
-def test_k17_a_wrong_arrest_clears_the_target_and_places_the_inspector():
+def test_k17_a_wrong_arrest_clears_the_target_and_places_the_inspector() -> None:
     belief = public_belief(match("MHABC", "kG iH kI aC").observe(Seat.FIRST))
     assert belief.killer.names == "HM"
     assert reasons(belief.killer)["C"] == ("wrong-arrest", 4)
@@ -198,7 +200,7 @@ def test_k17_a_wrong_arrest_clears_the_target_and_places_the_inspector():
     assert reasons(belief.inspector)["A"] == ("away-from-arrest", 4)
 
 
-def test_k18_a_radar_leaves_the_near_or_the_far():
+def test_k18_a_radar_leaves_the_near_or_the_far() -> None:
     near = own_belief(match("MHLABY", "kG iH kI e uL").observe(Seat.SECOND))
     assert near.killer.names == "M"
     assert reasons(near.killer)["C"] == ("away-from-radar", 5)
@@ -207,7 +209,7 @@ def test_k18_a_radar_leaves_the_near_or_the_far():
     assert reasons(far.killer)["C"] == ("near-silent-radar", 5)
 
 
-def test_k15_an_innocent_victim_narrows_the_inspector():
+def test_k15_an_innocent_victim_narrows_the_inspector() -> None:
     beside = match("MHLAB", "kG iH kI e uL kL").observe(Seat.FIRST)
     assert set(own_belief(beside).inspector.names) == set("FHKQRP")
     away = match("MYLAB", "kG iY kI e uL kL").observe(Seat.FIRST)
@@ -216,7 +218,7 @@ def test_k15_an_innocent_victim_narrows_the_inspector():
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_a_role_known_for_certain_is_excluded_from_the_other(name):
+def test_a_role_known_for_certain_is_excluded_from_the_other(name: str) -> None:
     known = 0
     for seed in range(60):
         for state in states(name, seed):
@@ -228,12 +230,12 @@ def test_a_role_known_for_certain_is_excluded_from_the_other(name):
     assert known, "the games tried must reach such a position"
 
 
-def test_the_end_reveals_what_it_reveals():
+def test_the_end_reveals_what_it_reveals() -> None:
     arrested = public_belief(match("MHABC", "kG iH kI aM").observe(Seat.FIRST))
     assert arrested.killer.names == "M"
     killed = public_belief(match("MHABC", "kG iH kH").observe(Seat.SECOND))
     assert killed.inspector.names == "H"
 
 
-def test_masks_and_names_are_two_writings_of_one_set():
+def test_masks_and_names_are_two_writings_of_one_set() -> None:
     assert names_of(0b101) == "AC"

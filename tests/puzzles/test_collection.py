@@ -56,7 +56,7 @@ def every_kind() -> list[str]:
     return [kind.name for family in families() for kind in kinds(family)]
 
 
-def test_there_are_as_many_as_promised():
+def test_there_are_as_many_as_promised() -> None:
     depths = [kind_of(case).solve(Match.from_record(case.record)) for case in of_kind("name-the-killer")]
     assert sum(solved is not None and solved.depth >= 3 for solved in depths) >= 120
     assert sum(solved is not None and solved.depth == 2 for solved in depths) <= 60
@@ -66,7 +66,7 @@ def test_there_are_as_many_as_promised():
     assert all(len(load(family)) >= 400 for family in families())
 
 
-def test_three_hundred_sure_wins_are_real_choices():
+def test_three_hundred_sure_wins_are_real_choices() -> None:
     """Four or more own actions, or three and three or more kinds to choose from."""
     real = 0
     for case in of_kind("sure-win"):
@@ -76,19 +76,19 @@ def test_three_hundred_sure_wins_are_real_choices():
     assert real >= 300
 
 
-def test_no_two_are_alike_and_no_game_gives_two_of_a_kind():
+def test_no_two_are_alike_and_no_game_gives_two_of_a_kind() -> None:
     assert len({case.id for case in collection()}) == len(collection())
     assert len({case.record for case in collection()}) >= len(collection()) - 20
     deals = Counter((case.kind, case.record.split(" ")[1]) for case in collection())
     assert max(deals.values()) == 1
 
 
-def test_what_a_reader_fetches_is_small():
+def test_what_a_reader_fetches_is_small() -> None:
     """All files together, as a server sends them."""
     assert sum(len(gzip.compress(data_path(family).read_bytes(), 9)) for family in families()) <= 70_000
 
 
-def test_the_files_lie_where_a_reader_of_the_family_finds_them():
+def test_the_files_lie_where_a_reader_of_the_family_finds_them() -> None:
     for case in collection():
         game = case.record.split(" ")[1].partition(":")[0]
         assert family_of(game) == case.family == family_in(case.id) == family_with(case.kind)
@@ -96,14 +96,14 @@ def test_the_files_lie_where_a_reader_of_the_family_finds_them():
 
 
 @pytest.mark.parametrize("kind", every_kind())
-def test_a_sample_is_what_its_kind_says_by_brute_force_and_by_the_solver(kind):
+def test_a_sample_is_what_its_kind_says_by_brute_force_and_by_the_solver(kind: str) -> None:
     for case in sample(kind, 4 if kind.startswith("name") else 2):
         assert BRUTE[case.family](case.record, case.kind, case.solution)
         assert fault(case) == ""
 
 
 @pytest.mark.parametrize("kind", every_kind())
-def test_an_open_puzzle_knows_the_right_answer_and_refuses_what_is_no_answer(kind):
+def test_an_open_puzzle_knows_the_right_answer_and_refuses_what_is_no_answer(kind: str) -> None:
     for case in sample(kind, 2):
         puzzle = Open(case)
         assert puzzle.right(case.solution)
@@ -117,7 +117,7 @@ def test_an_open_puzzle_knows_the_right_answer_and_refuses_what_is_no_answer(kin
 
 
 @pytest.mark.parametrize("kind", ["sure-win", "sure-kill"])
-def test_the_proof_of_a_sample_can_be_walked_to_a_won_game(kind):
+def test_the_proof_of_a_sample_can_be_walked_to_a_won_game(kind: str) -> None:
     for case in sample(kind, 3):
         puzzle = Open(case)
         proof = puzzle.proof()
@@ -134,7 +134,7 @@ def test_the_proof_of_a_sample_can_be_walked_to_a_won_game(kind):
             proof.tree.match([-1])
 
 
-def test_a_line_in_which_dead_agents_are_shown_has_a_deal():
+def test_a_line_in_which_dead_agents_are_shown_has_a_deal() -> None:
     """K19: when one is shown all that is held is dead, so what can come after it is limited."""
     shown = 0
     for case in of_kind("sure-kill", "killer")[::6]:
@@ -153,7 +153,7 @@ def test_a_line_in_which_dead_agents_are_shown_has_a_deal():
     assert shown >= 4
 
 
-def test_the_facts_of_a_name_lead_to_its_letter_and_none_is_idle():
+def test_the_facts_of_a_name_lead_to_its_letter_and_none_is_idle() -> None:
     for kind in ("name-the-killer", "name-the-inspector"):
         for case in sample(kind, 5):
             proof = Open(case).proof()
@@ -167,7 +167,7 @@ def test_the_facts_of_a_name_lead_to_its_letter_and_none_is_idle():
             assert sorted(out + proof.left) == list("ABCDEFGHIJKLMNOPQRSTUVWXY")
 
 
-def test_one_more_like_this_is_near_and_new():
+def test_one_more_like_this_is_near_and_new() -> None:
     cases = load("killer")
     case = cases.of_kind("hide")[10]
     more = cases.like(case.rating, tried=[case.id], kind="hide")
@@ -180,12 +180,12 @@ def test_one_more_like_this_is_near_and_new():
 @pytest.mark.parametrize(
     "text", ["nonsense", "a\tb\tc\td\te", "hide\tnoir1 x\t2\td\t900", "hide\tnoir1 x\t0\td\tmany"]
 )
-def test_a_damaged_file_is_refused(text):
+def test_a_damaged_file_is_refused(text: str) -> None:
     with pytest.raises(CorruptRecord):
         Cases.read("killer", text)
 
 
-def test_a_damaged_record_is_refused_when_it_is_opened_and_the_others_are_not():
+def test_a_damaged_record_is_refused_when_it_is_opened_and_the_others_are_not() -> None:
     text = data_path("killer").read_text("ascii")
     first, second = text.splitlines()[:2]
     cases = list(Cases.read("killer", f"{first.replace(' k', ' q', 1)}\n{second}"))
@@ -198,14 +198,14 @@ def test_a_damaged_record_is_refused_when_it_is_opened_and_the_others_are_not():
 
 
 @pytest.mark.parametrize("bad", ["", "killer", "killer-", "nothing-abcde", "killer-abcdef", "../etc-abcde"])
-def test_an_id_that_names_nothing_is_refused(bad):
+def test_an_id_that_names_nothing_is_refused(bad: str) -> None:
     with pytest.raises(InvalidNotation):
         family_in(bad)
     with pytest.raises(InvalidNotation):
         load("killer")[bad]
 
 
-def test_the_list_has_six_columns_and_nothing_else(capsys):
+def test_the_list_has_six_columns_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--list", "sure-kill"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == len(of_kind("sure-kill"))
@@ -221,12 +221,12 @@ def test_the_list_has_six_columns_and_nothing_else(capsys):
     assert len(capsys.readouterr().out.splitlines()) == len(collection())
 
 
-def test_a_kind_that_is_none_is_told_on_the_error_stream(capsys):
+def test_a_kind_that_is_none_is_told_on_the_error_stream(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--list", "sure-arrest"]) == 2
     told = capsys.readouterr()
     assert told.out == ""
     assert "sure-kill" in told.err
 
 
-def test_the_example_of_the_docstring_runs():
+def test_the_example_of_the_docstring_runs() -> None:
     assert doctest.testmod(noir.puzzles).failed == 0

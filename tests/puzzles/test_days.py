@@ -27,7 +27,7 @@ def some_cases(number: int) -> Cases:
     return Cases("killer", (made("killer", "hide", f"{n}", Seat.FIRST, "d", 900 + n) for n in numbers))
 
 
-def test_days_and_weekdays_are_those_of_the_calendar():
+def test_days_and_weekdays_are_those_of_the_calendar() -> None:
     for date in ("1970-01-01", "2000-02-29", "2026-11-22", "2100-03-01", "9999-12-31"):
         day = datetime.date.fromisoformat(date)
         assert day_of(date) == (day - datetime.date(1970, 1, 1)).days
@@ -48,26 +48,26 @@ def test_days_and_weekdays_are_those_of_the_calendar():
         "0000-00-00",
     ],
 )
-def test_a_clock_gone_wrong_is_refused_with_the_value(date):
+def test_a_clock_gone_wrong_is_refused_with_the_value(date) -> None:
     with pytest.raises(InvalidNotation):
         daily_family(date)
 
 
-def test_the_games_come_in_turn_and_the_deal_is_of_the_other_one():
+def test_the_games_come_in_turn_and_the_deal_is_of_the_other_one() -> None:
     for one, next_one in pairwise(dates(30)):
         assert daily_family(one) != daily_family(next_one)
         assert deal_of(one).game.split("-")[0] != daily_family(one)
     assert {daily_family(date) for date in dates(2)} == set(families())
 
 
-def test_the_week_gets_harder_towards_sunday():
+def test_the_week_gets_harder_towards_sunday() -> None:
     cases = some_cases(400)
     for week in range(0, 56, 7):
         ratings = [daily(cases, date).rating for date in dates(63)[week : week + 7]]
         assert ratings == sorted(set(ratings))
 
 
-def test_a_puzzle_comes_back_only_when_its_part_is_used_up():
+def test_a_puzzle_comes_back_only_when_its_part_is_used_up() -> None:
     """A weekday's part of 400 puzzles has 57: with two games in turn that is more than two years."""
     cases = some_cases(400)
     shown = [daily(cases, date).id for date in dates(14 * 56)[::14]]
@@ -75,11 +75,11 @@ def test_a_puzzle_comes_back_only_when_its_part_is_used_up():
     assert daily(cases, dates(1)[0]) == daily(some_cases(400), dates(1)[0])
 
 
-def test_both_seats_come_to_the_deal_of_the_day():
+def test_both_seats_come_to_the_deal_of_the_day() -> None:
     assert {deal_of(date).seat for date in dates(8)} == set(Seat)
 
 
-def test_the_rival_of_the_par_is_that_of_a_table_with_the_same_seed():
+def test_the_rival_of_the_par_is_that_of_a_table_with_the_same_seed() -> None:
     """Its chance comes from seed and ply, as the page's does; so a reader meets the very same opponent."""
     deal = Deal("district", "day-2026-11-22", Seat.SECOND, "medium")
     *slices, last = par(deal, "easy")

@@ -39,7 +39,7 @@ def by_kind(action: int) -> str:
     return brute.plain(format_action(action))
 
 
-def test_a_first_action_surely_wins_exactly_where_brute_force_over_all_hands_says_so():
+def test_a_first_action_surely_wins_exactly_where_brute_force_over_all_hands_says_so() -> None:
     found = 0
     for match in last_rounds(MOST):
         wins = [by_kind(action) for action in Sure(match.observe(match.to_move)).winning()]
@@ -48,7 +48,7 @@ def test_a_first_action_surely_wins_exactly_where_brute_force_over_all_hands_say
     assert found >= 8, "the games must hold puzzles"
 
 
-def test_an_action_beats_a_hand_that_is_told_exactly_where_brute_force_says_so():
+def test_an_action_beats_a_hand_that_is_told_exactly_where_brute_force_says_so() -> None:
     for match in list(last_rounds(3))[::2]:
         seen = match.observe(match.to_move)
         hopes = brute.hopes(match.record())
@@ -59,7 +59,7 @@ def test_an_action_beats_a_hand_that_is_told_exactly_where_brute_force_says_so()
 
 
 @pytest.mark.parametrize("kind", [SureWin(), LastHope()], ids=lambda kind: kind.name)
-def test_a_puzzle_is_one_by_its_definition_and_its_proof_wins_against_random_answers(kind):
+def test_a_puzzle_is_one_by_its_definition_and_its_proof_wins_against_random_answers(kind: str) -> None:
     found = 0
     for match in last_rounds(MOST):
         solved = kind.solve(match)
@@ -80,7 +80,7 @@ def test_a_puzzle_is_one_by_its_definition_and_its_proof_wins_against_random_ans
     assert found >= 3
 
 
-def test_a_last_hope_shows_every_hand_that_its_action_still_beats():
+def test_a_last_hope_shows_every_hand_that_its_action_still_beats() -> None:
     kind = LastHope()
     solved = [(match, kind.solve(match)) for match in last_rounds(3)]
     shown = [(match, kind.proof(match, each.solution)) for match, each in solved if each]
@@ -91,7 +91,7 @@ def test_a_last_hope_shows_every_hand_that_its_action_still_beats():
         assert beaten == set(hopeful)
 
 
-def test_no_two_kinds_of_one_position_and_none_before_round_four_or_after_both_takes():
+def test_no_two_kinds_of_one_position_and_none_before_round_four_or_after_both_takes() -> None:
     """A sure win leaves no last hope, and where all is decided there is nothing to ask."""
     whole = played("district", "medium", 0)
     for ply in range(whole.ply + 1):
@@ -102,14 +102,14 @@ def test_no_two_kinds_of_one_position_and_none_before_round_four_or_after_both_t
             assert not any(solved)
 
 
-def test_buildings_are_one_kind_of_action():
+def test_buildings_are_one_kind_of_action() -> None:
     kind = SureWin()
     assert kind.same("P", "H")
     assert not kind.same("P", "5")
     assert plain(parse_action("Q")) == plain(parse_action("H"))
 
 
-def test_few_lines_come_flat_and_many_do_not():
+def test_few_lines_come_flat_and_many_do_not() -> None:
     """A short proof can be read line by line: every line ends in a won game."""
     kind, flat = SureWin(), 0
     for match in last_rounds(3):

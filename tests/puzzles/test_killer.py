@@ -57,7 +57,7 @@ def is_certain(seen: Observation) -> bool:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_race_is_won_exactly_where_brute_force_over_all_answers_says_so(book):
+def test_the_race_is_won_exactly_where_brute_force_over_all_answers_says_so(book: str) -> None:
     """The winning actions and the number of own turns, wherever thirteen are dead, won or not."""
     looked = 0
     for match in ends(book, (0, 3, 7, 18) if book == BOOKS[0] else (0, 1)):
@@ -71,7 +71,7 @@ def test_the_race_is_won_exactly_where_brute_force_over_all_answers_says_so(book
 
 
 @pytest.mark.parametrize(("kind", "seat"), [(NAME_THE_KILLER, Seat.SECOND), (NAME_THE_INSPECTOR, Seat.FIRST)])
-def test_a_name_is_certain_exactly_where_no_exchange_of_cards_fits(kind, seat):
+def test_a_name_is_certain_exactly_where_no_exchange_of_cards_fits(kind: str, seat: Seat) -> None:
     """By replaying the record with the secret card exchanged for each of the others."""
     named = 0
     for match in [match for book in BOOKS for match in some_of([*moments(book, (3, 7), seat)])]:
@@ -92,7 +92,7 @@ def test_a_name_is_certain_exactly_where_no_exchange_of_cards_fits(kind, seat):
     assert named
 
 
-def test_the_only_safe_action_is_the_one_brute_force_finds():
+def test_the_only_safe_action_is_the_one_brute_force_finds() -> None:
     found = 0
     for match in moments("killer", (10,), Seat.FIRST):
         seen = match.observe(Seat.FIRST)
@@ -140,7 +140,7 @@ def check_dangers(match: Match, solution: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_policy_of_a_sure_kill_wins_against_random_answers_in_possible_deals(book):
+def test_the_policy_of_a_sure_kill_wins_against_random_answers_in_possible_deals(book: str) -> None:
     kind, walked = SureKill(), 0
     for match in ends(book, (18,) if book == BOOKS[0] else range(7)):
         solved = kind.solve(match)
@@ -160,7 +160,7 @@ def test_the_policy_of_a_sure_kill_wins_against_random_answers_in_possible_deals
     assert walked
 
 
-def test_only_the_seat_that_is_asked_has_a_puzzle():
+def test_only_the_seat_that_is_asked_has_a_puzzle() -> None:
     for kind in KINDS:
         seat = Seat.SECOND if kind is NAME_THE_KILLER else Seat.FIRST
         for match in moments("killer", (0,), seat.other):

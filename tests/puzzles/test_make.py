@@ -38,7 +38,7 @@ class Here(Executor):
         return reversed(done) if self.backwards else iter(done)
 
 
-def test_a_small_collection_is_proven_full_and_the_same_in_any_order(monkeypatch):
+def test_a_small_collection_is_proven_full_and_the_same_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(killer, "QUOTAS", SMALL)
     monkeypatch.setattr("noir.puzzles.make.BATCH", 6)
     told: list[tuple[str, int, int]] = []
@@ -53,7 +53,7 @@ def test_a_small_collection_is_proven_full_and_the_same_in_any_order(monkeypatch
 @pytest.mark.parametrize(
     ("family", "kind"), [("killer", "hide"), ("killer", "name-the-killer"), ("district", "sure-win")]
 )
-def test_a_puzzle_of_the_collection_is_rated_again_as_it_was(family, kind):
+def test_a_puzzle_of_the_collection_is_rated_again_as_it_was(family: str, kind: str) -> None:
     case = load(family).of_kind(kind)[3]
     (one,) = [each for each in kinds(family) if each.name == kind]
     solved = one.solve(Match.from_record(case.record))
@@ -63,7 +63,7 @@ def test_a_puzzle_of_the_collection_is_rated_again_as_it_was(family, kind):
     assert rated(family, found) == case
 
 
-def test_the_collection_is_what_the_quotas_say():
+def test_the_collection_is_what_the_quotas_say() -> None:
     """By game and kind; no kind has a name of another."""
     names = [kind.name for family in families() for kind in kinds(family)]
     assert len(set(names)) == len(names)
@@ -78,12 +78,12 @@ def test_the_collection_is_what_the_quotas_say():
         assert have == wanted
 
 
-def test_a_family_that_is_none_is_refused_before_any_work(capsys):
+def test_a_family_that_is_none_is_refused_before_any_work(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--make", "chess"]) == 2
     assert "district" in capsys.readouterr().err
 
 
-def test_a_fault_is_named():
+def test_a_fault_is_named() -> None:
     """Another solution, no such puzzle, another seat: --verify says which."""
     case = load("killer").of_kind("hide")[0]
     wrong = next(text for text in Match.from_record(case.record).legal() if text != case.solution)

@@ -40,7 +40,7 @@ class Page:
 
     def __init__(
         self, stored: dict[str, str] | None = None, languages: tuple[str, ...] = ("en",), **params: str
-    ):
+    ) -> None:
         counter = itertools.count()
         self.app = App(lambda: f"{next(counter):016x}")
         self.stored: dict[str, str] = {} if stored is None else stored

@@ -1,5 +1,7 @@
 """Every reason a hint can give has a sentence in every language."""
 
+from __future__ import annotations
+
 import re
 from pathlib import Path
 
@@ -13,13 +15,13 @@ from web.i18n import LANGUAGES, Words
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("code", CODES)
-def test_a_reason_of_district_is_a_sentence(lang, code):
+def test_a_reason_of_district_is_a_sentence(lang: str, code: str) -> None:
     sentence = reason(Words(lang), Reason(code, tuple(range(1, len(_NUMBERS[code]) + 1))))
     assert sentence.endswith(".")
     assert "{" not in sentence
 
 
-def test_the_codes_are_those_of_the_explainer():
+def test_the_codes_are_those_of_the_explainer() -> None:
     source = Path(explain.__file__).read_text(encoding="utf-8")
     given = re.findall(r'Reason\("([\w-]+)"', source)
     given += [

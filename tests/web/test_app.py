@@ -1,7 +1,10 @@
 """The app behind its one entry, over every game, as a page drives it."""
 
+from __future__ import annotations
+
 import json
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,6 +16,9 @@ from web.i18n import LANGUAGES, Words
 from web.model.table import read
 from web.views.parts import view_of
 
+if TYPE_CHECKING:
+    from web.session import Session
+
 GAME = pytest.mark.parametrize("game", GAMES)
 
 
@@ -23,7 +29,7 @@ def play_on(page: Page, seed: str = "play", until: int = 10_000) -> None:
 
 
 @GAME
-def test_a_whole_game_can_be_clicked_and_only_legal_actions_can_be(game):
+def test_a_whole_game_can_be_clicked_and_only_legal_actions_can_be(game: str) -> None:
     page = Page(game=game, level="easy", seed="1", role="first")
     rng = rng_from("clicks")
     while page.state == "ready":
@@ -36,7 +42,7 @@ def test_a_whole_game_can_be_clicked_and_only_legal_actions_can_be(game):
 
 @GAME
 @pytest.mark.parametrize("role", ["first", "second"])
-def test_a_reload_at_any_ply_continues_exactly_there(game, role):
+def test_a_reload_at_any_ply_continues_exactly_there(game: str, role: str) -> None:
     page = Page(game=game, level="easy", seed="2", role=role)
     rng = rng_from("reload")
     while page.state == "ready":
@@ -49,7 +55,7 @@ def test_a_reload_at_any_ply_continues_exactly_there(game, role):
 
 
 @GAME
-def test_a_reload_while_the_bot_thinks_gives_the_same_answer(game):
+def test_a_reload_while_the_bot_thinks_gives_the_same_answer(game: str) -> None:
     whole = Page(game=game, level="easy", seed="3", role="second")
     cut = Page(game=game, level="easy", seed="3", role="second")
     cut_short = Page({"match": cut.stored["match"]}, game=game, level="easy", seed="3", role="second")
@@ -63,7 +69,7 @@ def test_a_reload_while_the_bot_thinks_gives_the_same_answer(game):
 
 
 @GAME
-def test_an_action_for_a_ply_that_has_passed_is_dropped(game):
+def test_an_action_for_a_ply_that_has_passed_is_dropped(game: str) -> None:
     page = Page(game=game, level="easy", seed="4", role="first")
     action = sorted(page.actions())[0]
     page.act(action)
@@ -73,7 +79,7 @@ def test_an_action_for_a_ply_that_has_passed_is_dropped(game):
 
 
 @GAME
-def test_what_a_person_does_comes_between_two_slices_of_thinking(game):
+def test_what_a_person_does_comes_between_two_slices_of_thinking(game: str) -> None:
     page = Page(game=game, level="easy", seed="5", role="first")
     page.once(f"@0 {sorted(page.actions())[0]}")
     assert (page.state, page.last.next) == ("thinking", "/go")
@@ -85,14 +91,14 @@ def test_what_a_person_does_comes_between_two_slices_of_thinking(game):
 
 
 @GAME
-def test_the_bot_can_be_hurried(game):
+def test_the_bot_can_be_hurried(game: str) -> None:
     page = Page(game=game, level="easy", seed="5", role="first")
     page.once(f"@0 {sorted(page.actions())[0]}")
     assert page.once("/hurry").next == "/move"
 
 
 @GAME
-def test_play_again_deals_other_cards(game):
+def test_play_again_deals_other_cards(game: str) -> None:
     page = Page(game=game, level="easy", seed="6", role="first")
     deal = page.app.table.match.record().split()[1]
     page.send("/new")
@@ -102,7 +108,7 @@ def test_play_again_deals_other_cards(game):
 
 @GAME
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_whole_game_speaks_every_language(game, lang):
+def test_the_whole_game_speaks_every_language(game: str, lang: str) -> None:
     page = Page(game=game, level="easy", seed="7", role="first", lang=lang)
     play_on(page)
     assert page.attrs["html"]["lang"] == lang
@@ -119,27 +125,27 @@ def test_the_whole_game_speaks_every_language(game, lang):
         ({"deal": "zz"}, "zz"),
     ],
 )
-def test_a_broken_parameter_is_explained_and_a_game_is_dealt(lang, params, value):
+def test_a_broken_parameter_is_explained_and_a_game_is_dealt(lang: str, params, value: str) -> None:
     page = Page(languages=(lang,), **params)
     assert value in page.text("notice")
     assert page.state == "ready"
     assert page.actions()
 
 
-def test_an_unknown_language_falls_back_to_the_browsers_and_says_so():
+def test_an_unknown_language_falls_back_to_the_browsers_and_says_so() -> None:
     page = Page(languages=("de-AT",), lang="xx")
     assert page.attrs["html"]["lang"] == "de"
     assert "xx" in page.text("notice")
     assert page.state == "ready"
 
 
-def test_unknown_parameters_are_ignored():
+def test_unknown_parameters_are_ignored() -> None:
     page = Page(utm_source="x", seed="1")
     assert page.regions.get("notice", "") == ""
 
 
 @pytest.mark.parametrize("save", ["", "nonsense", "{}", '{"v": 1}', '{"v": 1, "record": "noir1 district:"}'])
-def test_a_broken_save_is_explained_and_kept_apart(save):
+def test_a_broken_save_is_explained_and_kept_apart(save) -> None:
     page = Page({"match": save})
     assert page.state == "ready"
     if save:
@@ -149,14 +155,14 @@ def test_a_broken_save_is_explained_and_kept_apart(save):
         assert page.regions["notice"] == ""
 
 
-def test_a_save_of_a_newer_version_is_kept_and_explained():
+def test_a_save_of_a_newer_version_is_kept_and_explained() -> None:
     saved = json.dumps({"v": 99, "shape": "unknown"})
     page = Page({"match": saved})
     assert page.stored["match.newer"] == saved
     assert page.regions["notice"]
 
 
-def test_settings_are_kept_but_parameters_are_not():
+def test_settings_are_kept_but_parameters_are_not() -> None:
     page = Page(lang="it")
     page.send("/set deck standard")
     kept = json.loads(page.stored["settings"])
@@ -167,7 +173,7 @@ def test_settings_are_kept_but_parameters_are_not():
 @pytest.mark.parametrize(
     "text", ["/nothing", "/set a b", "/open x", "zz", "@x T", "/new {", "/why", "/ui", "/read 9"]
 )
-def test_bad_texts_change_nothing(text):
+def test_bad_texts_change_nothing(text: str) -> None:
     page = Page(seed="1")
     before = page.app.table.to_json()
     page.send(text)
@@ -175,7 +181,7 @@ def test_bad_texts_change_nothing(text):
     assert page.state == "ready"
 
 
-def test_a_new_game_is_ordered_by_the_form():
+def test_a_new_game_is_ordered_by_the_form() -> None:
     page = Page(seed="1")
     page.send("/open new")
     assert page.regions["dialog"]
@@ -186,12 +192,12 @@ def test_a_new_game_is_ordered_by_the_form():
     assert read(page.stored["match"]).players == page.app.table.players
 
 
-def test_only_what_changed_is_sent():
+def test_only_what_changed_is_sent() -> None:
     page = Page(seed="1")
     assert page.once("/state").regions.keys() <= {"now"}
 
 
-def test_ids_and_keys_are_unique():
+def test_ids_and_keys_are_unique() -> None:
     page = Page(seed="1")
     play_on(page, until=20)
     for name in ("id", "data-key"):
@@ -199,10 +205,10 @@ def test_ids_and_keys_are_unique():
         assert len(found) == len(set(found))
 
 
-def break_command(monkeypatch, name):
+def break_command(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """Make a command fail as a fault in our code would."""
 
-    def broken(app, _rest):
+    def broken(app: Session, _rest: str) -> None:
         app.table, app.settings = None, None
         raise ZeroDivisionError(name)
 
@@ -211,7 +217,9 @@ def break_command(monkeypatch, name):
 
 
 @pytest.mark.parametrize("name", ["hint", "at", "new", "open", "set"])
-def test_a_fault_of_ours_is_logged_and_told_and_the_table_stays(name, monkeypatch, caplog):
+def test_a_fault_of_ours_is_logged_and_told_and_the_table_stays(
+    name: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     page = Page(seed="1", lang="de")
     page.faults = True
     before = page.app.table.to_json()
@@ -226,7 +234,9 @@ def test_a_fault_of_ours_is_logged_and_told_and_the_table_stays(name, monkeypatc
     assert page.ply > 0
 
 
-def test_a_view_that_fails_takes_the_action_back(monkeypatch, caplog):
+def test_a_view_that_fails_takes_the_action_back(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     page = Page(seed="1", level="easy")
     page.faults = True
     view = view_of(page.app.table.game)
@@ -238,7 +248,9 @@ def test_a_view_that_fails_takes_the_action_back(monkeypatch, caplog):
     assert len(caplog.records) == 1
 
 
-def test_a_bot_that_fails_is_not_asked_for_ever(monkeypatch, caplog):
+def test_a_bot_that_fails_is_not_asked_for_ever(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     page = Page(seed="1", level="easy")
     page.faults = True
     monkeypatch.setattr("web.model.engine.bot_at", lambda *_: 1 / 0)
@@ -250,7 +262,7 @@ def test_a_bot_that_fails_is_not_asked_for_ever(monkeypatch, caplog):
     assert page.state == "ready"
 
 
-def test_a_start_that_fails_is_no_table_at_all(monkeypatch):
+def test_a_start_that_fails_is_no_table_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     break_command(monkeypatch, "boot")
     with pytest.raises(ZeroDivisionError):
         Page(seed="1")

@@ -1,5 +1,7 @@
 """Backups: one file with everything, read back whole or not at all."""
 
+from __future__ import annotations
+
 import json
 
 import pytest
@@ -28,22 +30,22 @@ def file_of(kept: dict[str, str]) -> str:
     return json.dumps({"file": "noir-backup", "v": 1, "kept": kept})
 
 
-def test_everything_that_is_kept_comes_back():
+def test_everything_that_is_kept_comes_back() -> None:
     assert unpack(pack(KEPT)) == KEPT
 
 
-def test_a_file_may_hold_less():
+def test_a_file_may_hold_less() -> None:
     assert unpack(pack({"settings": KEPT["settings"], "other": "x"})) == {"settings": KEPT["settings"]}
 
 
 @pytest.mark.parametrize("key", CHECKS)
-def test_a_file_with_one_broken_part_is_refused_whole(key):
+def test_a_file_with_one_broken_part_is_refused_whole(key: str) -> None:
     with pytest.raises(CorruptRecord, match=key):
         unpack(file_of(KEPT | {key: "broken"}))
 
 
 @pytest.mark.parametrize("key", CHECKS)
-def test_a_part_that_is_damaged_here_stays_out_of_the_file(key):
+def test_a_part_that_is_damaged_here_stays_out_of_the_file(key: str) -> None:
     """So that the rest of it can be taken in."""
     assert unpack(pack(KEPT | {key: "broken"})) == {name: text for name, text in KEPT.items() if name != key}
 
@@ -52,33 +54,33 @@ def test_a_part_that_is_damaged_here_stays_out_of_the_file(key):
     "told",
     [[], {}, {"file": "noir-backup"}, {"file": "x", "v": 1, "kept": {}}, {"v": 1, "kept": {}}, 7, None],
 )
-def test_other_files_are_refused(told):
+def test_other_files_are_refused(told) -> None:
     with pytest.raises(CorruptRecord):
         unpack(json.dumps(told))
 
 
 @pytest.mark.parametrize("text", ["[" * 200_000, file_of(KEPT | {"match": "[" * 200_000})])
-def test_a_file_that_nests_without_end_is_refused(text):
+def test_a_file_that_nests_without_end_is_refused(text: str) -> None:
     with pytest.raises(CorruptRecord):
         unpack(text)
 
 
-def test_unknown_parts_are_refused():
+def test_unknown_parts_are_refused() -> None:
     with pytest.raises(CorruptRecord):
         unpack(json.dumps({"file": "noir-backup", "v": 1, "kept": {"spy": "x"}}))
 
 
-def test_a_file_of_a_newer_version_is_told_apart():
+def test_a_file_of_a_newer_version_is_told_apart() -> None:
     with pytest.raises(NewerSave):
         unpack(json.dumps({"file": "noir-backup", "v": 2, "kept": {}}))
 
 
-def test_a_huge_file_is_refused():
+def test_a_huge_file_is_refused() -> None:
     with pytest.raises(CorruptRecord):
         unpack(" " * (LONGEST + 1))
 
 
 @given(st.text())
-def test_no_text_is_taken_for_a_backup(text):
+def test_no_text_is_taken_for_a_backup(text: str) -> None:
     with pytest.raises(CorruptRecord):
         unpack(text)

@@ -1,5 +1,7 @@
 """Hints, the win bar and the review, as a person asks for them."""
 
+from __future__ import annotations
+
 import re
 
 import pytest
@@ -47,7 +49,7 @@ def finished(game: str, **params: str) -> Page:
 
 
 @GAME
-def test_a_hint_names_a_legal_action_with_its_chance_and_marks_it(game):
+def test_a_hint_names_a_legal_action_with_its_chance_and_marks_it(game: str) -> None:
     page = late(game)
     page.send("/hint")
     look = page.app.look()
@@ -59,7 +61,7 @@ def test_a_hint_names_a_legal_action_with_its_chance_and_marks_it(game):
 
 
 @GAME
-def test_a_hint_changes_nothing_and_is_gone_with_the_next_action(game):
+def test_a_hint_changes_nothing_and_is_gone_with_the_next_action(game: str) -> None:
     page = late(game)
     record = page.app.table.match.record()
     page.send("/hint")
@@ -68,21 +70,21 @@ def test_a_hint_changes_nothing_and_is_gone_with_the_next_action(game):
     assert page.app.look().hint is None
 
 
-def test_no_hint_where_hints_are_switched_off():
+def test_no_hint_where_hints_are_switched_off() -> None:
     page = late("district", hints="off")
     assert "/hint" not in page.does()
     page.send("/hint")
     assert page.app.look().hint is None
 
 
-def test_a_hint_that_is_overtaken_by_an_action_is_dropped():
+def test_a_hint_that_is_overtaken_by_an_action_is_dropped() -> None:
     page = late("district")
     page.once("/hint")
     page.act(sorted(page.actions())[0])
     assert page.app.engine.job is None
 
 
-def test_the_win_bar_is_off_at_first_and_shows_the_chance_of_the_best_action():
+def test_the_win_bar_is_off_at_first_and_shows_the_chance_of_the_best_action() -> None:
     page = late("district")
     assert "<meter" not in page.regions["now"]
     page.send("/set bar on")
@@ -94,7 +96,7 @@ def test_the_win_bar_is_off_at_first_and_shows_the_chance_of_the_best_action():
 
 
 @GAME
-def test_a_review_judges_the_own_decisions_and_leads_back_to_them(game):
+def test_a_review_judges_the_own_decisions_and_leads_back_to_them(game: str) -> None:
     page = finished(game)
     page.send("/review")
     report = page.app.ui.data["review"]
@@ -110,7 +112,7 @@ def test_a_review_judges_the_own_decisions_and_leads_back_to_them(game):
     assert retries == {f"/branch {judged.ply}" for judged in report.decisions if judged.label in names}
 
 
-def test_a_review_shows_its_progress_and_ends_when_it_is_closed():
+def test_a_review_shows_its_progress_and_ends_when_it_is_closed() -> None:
     page = finished("district")
     page.once("/review")
     while "review" not in page.app.ui.data:
@@ -130,7 +132,7 @@ def reviewed():
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_hint_and_review_speak_every_language(lang, reviewed):
+def test_hint_and_review_speak_every_language(lang: str, reviewed) -> None:
     page = late("killer", lang=lang)
     page.send("/hint")
     assert page.said[-1].startswith(Words(lang)("coach.hint").partition("{")[0])
@@ -141,7 +143,7 @@ def test_hint_and_review_speak_every_language(lang, reviewed):
 @pytest.mark.parametrize(
     ("chance", "shown"), [(0, 0), (0.001, 1), (0.5, 50), (0.994, 99), (0.999, 99), (1, 100)]
 )
-def test_only_a_certainty_is_shown_as_one(chance, shown):
+def test_only_a_certainty_is_shown_as_one(chance, shown) -> None:
     assert percent(chance) == shown
 
 

@@ -1,5 +1,7 @@
 """Long work: the bot's, the person's and pondering, in slices that anything can come between."""
 
+from __future__ import annotations
+
 import pytest
 
 from noir.bots import LEVELS
@@ -11,7 +13,7 @@ GAME = pytest.mark.parametrize("game", GAMES)
 
 
 @GAME
-def test_pondering_comes_to_rest_and_changes_nothing(game):
+def test_pondering_comes_to_rest_and_changes_nothing(game: str) -> None:
     page = Page(game=game, level="hard", seed="1", role="first")
     record = page.app.table.match.record()
     slices = 0
@@ -25,7 +27,7 @@ def test_pondering_comes_to_rest_and_changes_nothing(game):
 
 
 @GAME
-def test_a_pondered_answer_is_used_and_is_the_same(game):
+def test_a_pondered_answer_is_used_and_is_the_same(game: str) -> None:
     page = Page(game=game, level="hard", seed="1", role="first")
     while page.last.next:
         page.once(page.last.next)
@@ -39,7 +41,7 @@ def test_a_pondered_answer_is_used_and_is_the_same(game):
 
 
 @GAME
-def test_a_job_of_the_person_is_dropped_when_the_ply_has_passed(game):
+def test_a_job_of_the_person_is_dropped_when_the_ply_has_passed(game: str) -> None:
     page = Page(game=game, level="easy", seed="1", role="first")
     steps = []
 
@@ -57,5 +59,5 @@ def test_a_job_of_the_person_is_dropped_when_the_ply_has_passed(game):
     assert len(steps) == 1
 
 
-def test_hard_is_a_level():
+def test_hard_is_a_level() -> None:
     assert {"hard", "boss"} <= set(LEVELS)

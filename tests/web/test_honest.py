@@ -1,5 +1,7 @@
 """The honest deal: sealed before the first move, opened after the last; what the bot was told."""
 
+from __future__ import annotations
+
 import json
 import subprocess
 import sys
@@ -24,7 +26,7 @@ GAME = pytest.mark.parametrize("game", GAMES)
 
 
 @GAME
-def test_the_seal_is_on_the_page_before_the_first_action(game):
+def test_the_seal_is_on_the_page_before_the_first_action(game: str) -> None:
     page = opened(game)
     assert "/honest" in page.does()
     page.send("/honest")
@@ -32,7 +34,7 @@ def test_the_seal_is_on_the_page_before_the_first_action(game):
 
 
 @GAME
-def test_the_deal_is_not_on_the_page_before_the_end(game):
+def test_the_deal_is_not_on_the_page_before_the_end(game: str) -> None:
     page = opened(game)
     play_on(page, plies=4)
     page.send("/honest")
@@ -44,7 +46,7 @@ def test_the_deal_is_not_on_the_page_before_the_end(game):
 
 
 @GAME
-def test_at_the_end_the_deal_is_opened_and_belongs_to_the_seal(game):
+def test_at_the_end_the_deal_is_opened_and_belongs_to_the_seal(game: str) -> None:
     page = finished(game)
     table = page.app.table
     seal = read(Page(dict(page.stored)).stored["match"]).seal
@@ -56,7 +58,7 @@ def test_at_the_end_the_deal_is_opened_and_belongs_to_the_seal(game):
 
 
 @GAME
-def test_the_three_lines_of_python_print_true(game):
+def test_the_three_lines_of_python_print_true(game: str) -> None:
     page = finished(game)
     page.send("/honest")
     lines = page.once("/copy").effect["copy"]
@@ -65,7 +67,7 @@ def test_the_three_lines_of_python_print_true(game):
     assert ran.stdout.strip() == "True"
 
 
-def test_a_deal_that_was_changed_does_not_hold():
+def test_a_deal_that_was_changed_does_not_hold() -> None:
     page = finished("district")
     saved = json.loads(page.stored["match"]) | {"seal": "0" * 64}
     again = Page({"match": json.dumps(saved)})
@@ -74,7 +76,7 @@ def test_a_deal_that_was_changed_does_not_hold():
 
 
 @GAME
-def test_what_the_bot_was_told_is_its_observation_word_for_word(game):
+def test_what_the_bot_was_told_is_its_observation_word_for_word(game: str) -> None:
     page = finished(game)
     match, bot = page.app.table.match, page.app.table.people[0].other
     page.send("/told")
@@ -93,7 +95,7 @@ def test_what_the_bot_was_told_is_its_observation_word_for_word(game):
 
 
 @GAME
-def test_every_field_of_the_observation_is_shown(game):
+def test_every_field_of_the_observation_is_shown(game: str) -> None:
     page = finished(game)
     page.send("/told")
     seen = page.app.table.match.observe(page.app.table.people[0].other, page.app.ui.data["ply"])
@@ -102,21 +104,21 @@ def test_every_field_of_the_observation_is_shown(game):
 
 
 @pytest.mark.parametrize("rest", ["-1", "x", "9999", "1 1"])
-def test_a_turn_that_the_bot_did_not_have_is_refused(rest):
+def test_a_turn_that_the_bot_did_not_have_is_refused(rest: str) -> None:
     page = finished("district")
     page.send(f"/told {rest}")
     assert page.app.ui.dialog == ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_dialogs_speak_every_language(lang):
+def test_the_dialogs_speak_every_language(lang: str) -> None:
     page = finished("district", lang=lang)
     page.send("/honest")
     page.send("/told")
     assert page.app.t("honest.told-why", seat="").split(".")[0] in page.text("dialog")
 
 
-def test_a_game_watched_in_progress_has_no_seal_to_show():
+def test_a_game_watched_in_progress_has_no_seal_to_show() -> None:
     sender = opened("district")
     play_on(sender, plies=4)
     page = Page(g=code_of(sender, "watch"))
@@ -149,14 +151,16 @@ def killers_that_fit(seal: str, head: str, came: str) -> set[str]:
     }
 
 
-def test_an_inspector_who_tries_all_orders_of_nine_cards_learns_nothing_from_the_seal():
+def test_an_inspector_who_tries_all_orders_of_nine_cards_learns_nothing_from_the_seal() -> None:
     """The old seal names the Killer to him, who is right; the new one fits no order at all."""
     table, head, came = at_nine_unknown_cards()
     assert killers_that_fit(seal_of(table.match), head, came) == {table.match.state.killer}
     assert killers_that_fit(table.seal, head, came) == set()
 
 
-def test_the_random_part_of_a_seal_is_sixteen_bytes_of_the_systems_generator(monkeypatch):
+def test_the_random_part_of_a_seal_is_sixteen_bytes_of_the_systems_generator(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Not the seed's: the same seed is sealed anew each time."""
     asked: list[int] = []
     monkeypatch.setattr("os.urandom", lambda size: asked.append(size) or bytes(range(size)))
@@ -165,7 +169,7 @@ def test_the_random_part_of_a_seal_is_sixteen_bytes_of_the_systems_generator(mon
 
 
 @GAME
-def test_the_random_part_is_hidden_until_the_end_and_then_shown(game):
+def test_the_random_part_is_hidden_until_the_end_and_then_shown(game: str) -> None:
     page = opened(game)
     play_on(page, plies=4)
     page.send("/honest")
@@ -191,7 +195,7 @@ OLD = {
 
 
 @pytest.mark.parametrize(("game", "lang"), [("district", lang) for lang in LANGUAGES] + [("killer", "en")])
-def test_an_old_save_opens_and_says_that_it_is_sealed_the_old_way(game, lang):
+def test_an_old_save_opens_and_says_that_it_is_sealed_the_old_way(game: str, lang: str) -> None:
     """Its number stays what it was, before the end and after it."""
     match = Match.new(game, "7")
     for _ in range(3):
@@ -210,7 +214,7 @@ def test_an_old_save_opens_and_says_that_it_is_sealed_the_old_way(game, lang):
     assert t("honest.holds") in unescape(page.text("dialog"))
 
 
-def test_a_game_without_a_seal_is_given_none():
+def test_a_game_without_a_seal_is_given_none() -> None:
     """A seal made late would prove nothing."""
     saved = OLD | {"record": Match.new("district", "7").record()}
     page = Page({"match": json.dumps(saved)})
@@ -221,7 +225,7 @@ def test_a_game_without_a_seal_is_given_none():
 
 
 @GAME
-def test_a_link_to_play_on_brings_the_seal_along(game):
+def test_a_link_to_play_on_brings_the_seal_along(game: str) -> None:
     """The number that was written down at the start is the number at the end, on the other device."""
     page = opened(game)
     play_on(page, plies=4)
@@ -232,7 +236,7 @@ def test_a_link_to_play_on_brings_the_seal_along(game):
 
 
 @GAME
-def test_the_deal_cannot_be_read_in_what_the_page_keeps_and_saves(game):
+def test_the_deal_cannot_be_read_in_what_the_page_keeps_and_saves(game: str) -> None:
     """Neither the cards nor the choices, in storage or in a file, until somebody unpacks them."""
     page = opened(game)
     play_on(page, plies=4)

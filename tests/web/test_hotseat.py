@@ -1,5 +1,7 @@
 """Two people at one device: the curtain, what it hides, and undo between two."""
 
+from __future__ import annotations
+
 import json
 
 import pytest

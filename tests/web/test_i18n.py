@@ -1,5 +1,7 @@
 """Words: four languages that say the same things."""
 
+from __future__ import annotations
+
 import json
 import string
 
@@ -19,14 +21,14 @@ def places(sentence: str) -> set[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_language_has_the_same_topics(lang):
+def test_every_language_has_the_same_topics(lang: str) -> None:
     house = sorted(path.stem for path in (LOCALES / lang).glob("*.json"))
     assert (*house, *families()) == TOPICS
 
 
 @pytest.mark.parametrize("topic", TOPICS)
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
-def test_every_language_has_the_same_keys_and_placeholders(lang, topic):
+def test_every_language_has_the_same_keys_and_placeholders(lang: str, topic: str) -> None:
     english, other = written("en", topic), written(lang, topic)
     assert sorted(other) == sorted(english)
     for key, sentence in english.items():
@@ -36,7 +38,7 @@ def test_every_language_has_the_same_keys_and_placeholders(lang, topic):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("topic", TOPICS)
-def test_no_sentence_is_empty_or_padded_or_typed_like_code(lang, topic):
+def test_no_sentence_is_empty_or_padded_or_typed_like_code(lang: str, topic: str) -> None:
     for key, sentence in written(lang, topic).items():
         assert sentence, key
         assert sentence == sentence.strip(), key
@@ -44,11 +46,11 @@ def test_no_sentence_is_empty_or_padded_or_typed_like_code(lang, topic):
         assert "..." not in sentence, key
 
 
-def test_every_language_has_a_name():
+def test_every_language_has_a_name() -> None:
     assert set(NAMES) == set(LANGUAGES)
 
 
-def test_plurals_follow_the_language(monkeypatch):
+def test_plurals_follow_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
     topic = {"x.one": "{n} card", "x.other": "{n} cards"}
     monkeypatch.setattr("web.i18n.sentences", lambda *_: topic)
     for lang, one in (("en", {1}), ("it", {1}), ("de", {1}), ("fr", {0, 1})):
@@ -56,7 +58,7 @@ def test_plurals_follow_the_language(monkeypatch):
         assert {n for n in range(4) if t.n("test.x", n).endswith("card")} == one
 
 
-def test_an_unknown_language_is_refused():
+def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(ValueError):
         Words("xx")
 
@@ -65,5 +67,5 @@ def test_an_unknown_language_is_refused():
     ("wanted", "lang"),
     [(["it-CH", "en"], "it"), (["pt", "fr-FR"], "fr"), (["DE"], "de"), (["zz"], "en"), ([], "en")],
 )
-def test_the_browser_list_is_followed_in_order(wanted, lang):
+def test_the_browser_list_is_followed_in_order(wanted, lang: str) -> None:
     assert negotiate(wanted) == lang

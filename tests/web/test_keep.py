@@ -1,5 +1,7 @@
 """Statistics and the one file with everything, in the app."""
 
+from __future__ import annotations
+
 import json
 
 import pytest
@@ -19,7 +21,7 @@ def counted(page: Page) -> int:
 
 
 @GAME
-def test_a_finished_game_is_counted_once_even_after_reloads(game):
+def test_a_finished_game_is_counted_once_even_after_reloads(game: str) -> None:
     page = finished(game)
     assert counted(page) == 1
     page.send("/state")
@@ -29,7 +31,7 @@ def test_a_finished_game_is_counted_once_even_after_reloads(game):
     assert counted(again) == 1
 
 
-def test_every_game_played_is_one_more():
+def test_every_game_played_is_one_more() -> None:
     page = opened("district")
     for number in range(1, 4):
         play_on(page, seed=str(number))
@@ -37,7 +39,7 @@ def test_every_game_played_is_one_more():
         page.send("/new")
 
 
-def test_a_game_that_is_only_looked_at_or_branched_is_not_counted():
+def test_a_game_that_is_only_looked_at_or_branched_is_not_counted() -> None:
     page = finished("district")
     watched = Page(g=code_of(page, "open"))
     assert watched.state == "over"
@@ -49,7 +51,7 @@ def test_a_game_that_is_only_looked_at_or_branched_is_not_counted():
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_sums_are_shown_in_every_language(lang):
+def test_the_sums_are_shown_in_every_language(lang: str) -> None:
     page = opened("district", lang=lang)
     page.send("/stats")
     assert page.app.t("stats.none") in page.text("dialog")
@@ -60,7 +62,7 @@ def test_the_sums_are_shown_in_every_language(lang):
 
 
 @pytest.mark.parametrize(("text", "kept"), [("junk", "stats.broken"), ('{"v": 9}', "stats.newer")])
-def test_statistics_that_cannot_be_read_are_explained_and_put_aside(text, kept):
+def test_statistics_that_cannot_be_read_are_explained_and_put_aside(text: str, kept) -> None:
     page = Page({"stats": text}, seed="1", level="easy")
     page.send("/stats")
     assert page.stored[kept] == text
@@ -70,7 +72,7 @@ def test_statistics_that_cannot_be_read_are_explained_and_put_aside(text, kept):
     assert counted(page) == 1
 
 
-def test_what_another_tab_counted_is_not_lost():
+def test_what_another_tab_counted_is_not_lost() -> None:
     mine, other = finished("district", "a"), finished("district", "b")
     mine.send("/kept " + json.dumps({"stats": other.stored["stats"]}))
     assert counted(mine) == 2
@@ -88,7 +90,7 @@ def file_of(page: Page) -> str:
 
 
 @GAME
-def test_everything_moves_to_another_device_in_one_file(game):
+def test_everything_moves_to_another_device_in_one_file(game: str) -> None:
     old = finished(game)
     old.send("/set deck standard")
     old.send("/new")
@@ -104,7 +106,7 @@ def test_everything_moves_to_another_device_in_one_file(game):
     assert again.app.table.match.record() == old.app.table.match.record()
 
 
-def test_adding_a_file_counts_nothing_twice_and_leaves_the_rest():
+def test_adding_a_file_counts_nothing_twice_and_leaves_the_rest() -> None:
     old, new = finished("district"), Page(seed="1", level="easy")
     play_on(new, plies=3)
     record = new.app.table.match.record()
@@ -116,7 +118,7 @@ def test_adding_a_file_counts_nothing_twice_and_leaves_the_rest():
     assert new.app.table.match.record() == record
 
 
-def test_adding_a_file_puts_its_unfinished_games_into_the_library_once():
+def test_adding_a_file_puts_its_unfinished_games_into_the_library_once() -> None:
     old, new = opened("district"), Page(seed="1", level="easy")
     play_on(old, plies=3)
     first = old.stored["match"]
@@ -134,7 +136,7 @@ def test_adding_a_file_puts_its_unfinished_games_into_the_library_once():
     assert tuple(library.unfinished_in(old.stored).values()) == (first,)
 
 
-def test_replacing_everything_loses_no_unfinished_game():
+def test_replacing_everything_loses_no_unfinished_game() -> None:
     old, new = opened("district"), Page(seed="1", level="easy")
     play_on(old, plies=3)
     play_on(new, plies=3)
@@ -155,7 +157,9 @@ def test_replacing_everything_loses_no_unfinished_game():
         ('{"file":"noir-backup","v":9,"kept":{}}', "newer"),
     ],
 )
-def test_a_file_that_cannot_be_taken_in_is_explained_and_changes_nothing(lang, text, problem):
+def test_a_file_that_cannot_be_taken_in_is_explained_and_changes_nothing(
+    lang: str, text: str, problem: str
+) -> None:
     page = finished("district", lang=lang)
     before = dict(page.stored)
     page.send("/import " + text)
@@ -163,7 +167,7 @@ def test_a_file_that_cannot_be_taken_in_is_explained_and_changes_nothing(lang, t
     assert page.stored == before
 
 
-def test_a_file_with_one_broken_part_changes_nothing():
+def test_a_file_with_one_broken_part_changes_nothing() -> None:
     page = finished("district")
     told = json.loads(file_of(page))
     told["kept"]["match"] = told["kept"]["match"].replace('"packed": "', '"packed": "x')
@@ -174,7 +178,7 @@ def test_a_file_with_one_broken_part_changes_nothing():
 
 
 @pytest.mark.parametrize("text", ["/import-add", "/import-all", "/open import", "/open stats", "/open share"])
-def test_answers_to_questions_nobody_asked_change_nothing(text):
+def test_answers_to_questions_nobody_asked_change_nothing(text: str) -> None:
     page = opened("district")
     before = dict(page.stored)
     page.send(text)

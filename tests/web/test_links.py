@@ -1,8 +1,11 @@
 """Links: a game goes into few letters and comes out the same, or not at all."""
 
+from __future__ import annotations
+
 import string
 from collections import Counter
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -16,6 +19,9 @@ from noir.match import Match
 from web.model import links
 from web.model.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
 from web.model.links import BrokenLink, Link, decode, encode, watched
+
+if TYPE_CHECKING:
+    from random import Random
 
 GAME = pytest.mark.parametrize("game", GAMES)
 LETTERS = string.ascii_letters + string.digits + "-_"
@@ -46,7 +52,7 @@ def same(one: Link, other: Link) -> bool:
 @pytest.mark.parametrize(
     "seed", ["00000000000000ff", "", "7", "Freitag, 13. – Così", "00000000000000FF", "sixteen letters!"]
 )
-def test_a_link_comes_back_as_it_went(game, mode, seed):
+def test_a_link_comes_back_as_it_went(game: str, mode: str, seed: int) -> None:
     for plies in (0, 1, 9, 10_000):
         for nonce in ("", "0" * 32, "00ff" * 8):
             match, players = played(game, seed, plies), ("easy", "human")
@@ -78,7 +84,7 @@ def spelt(seed: bytes, groups: tuple[int, ...] = (0,)) -> str:
 @pytest.mark.parametrize(
     ("seed", "groups"), [(b"", (0,)), (b"00000000000000ff", (0,)), (b"7", (3, 0)), (b"7", (0, 0, 0))]
 )
-def test_another_spelling_of_a_link_is_refused(seed, groups):
+def test_another_spelling_of_a_link_is_refused(seed: int, groups) -> None:
     """A seed of the page's own as a text, no seed as an empty text, a number with zeros in front."""
     good = spelt(b"7")
     assert encode(decode(good)) == good
@@ -87,14 +93,14 @@ def test_another_spelling_of_a_link_is_refused(seed, groups):
     assert caught.value.where == "impossible"
 
 
-def test_a_whole_district_game_takes_about_32_letters():
+def test_a_whole_district_game_takes_about_32_letters() -> None:
     sizes = [len(encode(link_of("district", f"{n * 0x9E3779B97F4A7C15 % 2**64:016x}"))) for n in range(40)]
     assert sum(sizes) / len(sizes) <= 33
     assert max(sizes) <= 35
 
 
 @GAME
-def test_every_deal_has_a_place_among_all_deals(game):
+def test_every_deal_has_a_place_among_all_deals(game: str) -> None:
     for seed in range(20):
         match = Match.new(game, seed)
         parts = match.game.deal_symbols(match.game.format_deal(match.state))
@@ -103,7 +109,7 @@ def test_every_deal_has_a_place_among_all_deals(game):
         assert all(0 <= rank(part) < arrangements(part) for part in parts)
 
 
-def test_ranks_count_all_orders_in_the_order_of_words():
+def test_ranks_count_all_orders_in_the_order_of_words() -> None:
     orders = [unrank(place, "AABC") for place in range(arrangements("AABC"))]
     assert orders == sorted(orders)
     assert len({tuple(order) for order in orders}) == 12
@@ -111,7 +117,7 @@ def test_ranks_count_all_orders_in_the_order_of_words():
 
 
 @given(st.lists(st.integers(1, 50).flatmap(lambda r: st.tuples(st.integers(0, r - 1), st.just(r)))))
-def test_digits_of_any_radix_come_back(digits):
+def test_digits_of_any_radix_come_back(digits: int) -> None:
     packer = Packer()
     for digit, radix in digits:
         packer.put(digit, radix)
@@ -121,14 +127,14 @@ def test_digits_of_any_radix_come_back(digits):
 
 
 @given(st.integers(0, 16**8 - 1))
-def test_a_number_without_a_bound_comes_back(n):
+def test_a_number_without_a_bound_comes_back(n: int) -> None:
     packer = Packer()
     packer.number(n)
     assert Unpacker(packer.value()).number() == n
 
 
 @given(st.text())
-def test_letters_are_read_only_as_they_are_written(text):
+def test_letters_are_read_only_as_they_are_written(text: str) -> None:
     try:
         value = from_letters("1", text)
     except ValueError:
@@ -136,7 +142,7 @@ def test_letters_are_read_only_as_they_are_written(text):
     assert to_letters("1", value) == text
 
 
-def mutated(code: str, rng) -> str:
+def mutated(code: str, rng: Random) -> str:
     """A code with one thing wrong: a letter, its place, its number, a piece of another code."""
     at = below(len(code), rng)
     kind = below(6, rng)
@@ -155,7 +161,7 @@ def mutated(code: str, rng) -> str:
     return code[:at] + "".join(pick(LETTERS, rng) for _ in range(below(60, rng)))
 
 
-def test_ten_thousand_damaged_links_are_refused_or_say_the_same():
+def test_ten_thousand_damaged_links_are_refused_or_say_the_same() -> None:
     sources = [link_of(game, f"{n:016x}", plies) for n in range(4) for game in GAMES for plies in (5, 10_000)]
     codes = [encode(link) for link in sources]
     rng = rng_from("mutations")
@@ -173,7 +179,7 @@ def test_ten_thousand_damaged_links_are_refused_or_say_the_same():
     assert met.keys() == {"form", "damaged", "newer"}
 
 
-def test_hostile_links_with_a_right_check_sum_are_refused_or_playable():
+def test_hostile_links_with_a_right_check_sum_are_refused_or_playable() -> None:
     rng = rng_from("forgeries")
     met: Counter[str] = Counter()
     for number in range(3000):
@@ -204,7 +210,7 @@ def test_hostile_links_with_a_right_check_sum_are_refused_or_playable():
         ("1é", "form"),
     ],
 )
-def test_a_link_that_cannot_be_read_says_why(code, where):
+def test_a_link_that_cannot_be_read_says_why(code: str, where) -> None:
     with pytest.raises(BrokenLink) as caught:
         decode(code)
     assert caught.value.where == where
@@ -212,7 +218,7 @@ def test_a_link_that_cannot_be_read_says_why(code, where):
 
 @GAME
 @pytest.mark.parametrize("seat", Seat)
-def test_a_link_to_watch_shows_the_seat_what_it_saw(game, seat):
+def test_a_link_to_watch_shows_the_seat_what_it_saw(game: str, seat: str) -> None:
     for seed in range(4):
         for plies in (0, 3, 8, 15):
             match = played(game, f"w{seed}", plies)
@@ -226,7 +232,7 @@ def test_a_link_to_watch_shows_the_seat_what_it_saw(game, seat):
 
 @GAME
 @pytest.mark.parametrize("seat", Seat)
-def test_a_link_to_watch_is_the_same_for_all_deals_the_seat_cannot_tell_apart(game, seat):
+def test_a_link_to_watch_is_the_same_for_all_deals_the_seat_cannot_tell_apart(game: str, seat: str) -> None:
     match = played(game, "secret", 7)
     shown = watched(match, seat)
     seen = match.observe(seat)
@@ -240,6 +246,6 @@ def test_a_link_to_watch_is_the_same_for_all_deals_the_seat_cannot_tell_apart(ga
     assert len(deals) > 1
 
 
-def test_the_lists_a_code_counts_in_hold_every_player_and_have_room_for_every_game():
+def test_the_lists_a_code_counts_in_hold_every_player_and_have_room_for_every_game() -> None:
     assert len(GAMES) <= links._ROOM
     assert set(links._PLAYERS) == {links.HUMAN, *LEVELS}

@@ -1,5 +1,7 @@
 """Print and play: every card on paper, and no secret before its time."""
 
+from __future__ import annotations
+
 import re
 
 import pytest
@@ -22,7 +24,7 @@ def cards(page: Page) -> list[str]:
 
 @GAME
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_deck_is_printed_whole_in_every_language(game, lang):
+def test_the_deck_is_printed_whole_in_every_language(game: str, lang: str) -> None:
     page = opened(game, lang=lang)
     page.send("/open print")
     assert page.once("/print deck").effect == {"print": True}
@@ -30,7 +32,7 @@ def test_the_deck_is_printed_whole_in_every_language(game, lang):
 
 
 @GAME
-def test_the_deal_is_not_printed_before_the_end(game):
+def test_the_deal_is_not_printed_before_the_end(game: str) -> None:
     page = opened(game)
     play_on(page, plies=3)
     page.send("/open print")
@@ -40,7 +42,7 @@ def test_the_deal_is_not_printed_before_the_end(game):
 
 
 @GAME
-def test_the_exact_deal_is_printed_with_numbers_and_its_seal_after_the_end(game):
+def test_the_exact_deal_is_printed_with_numbers_and_its_seal_after_the_end(game: str) -> None:
     page = finished(game)
     page.send("/open print")
     assert page.once("/print deal").effect == {"print": True}
@@ -50,14 +52,14 @@ def test_the_exact_deal_is_printed_with_numbers_and_its_seal_after_the_end(game)
     assert page.app.table.seal in page.text("print")
 
 
-def test_whose_eyes_a_replay_shows_does_not_matter():
+def test_whose_eyes_a_replay_shows_does_not_matter() -> None:
     page = finished("district")
     page.send("/eyes first")
     page.send("/open print")
     assert page.once("/print deal").effect == {"print": True}
 
 
-def test_the_cards_of_a_district_deal_stand_in_its_order():
+def test_the_cards_of_a_district_deal_stand_in_its_order() -> None:
     page = finished("district")
     page.send("/open print")
     page.send("/print deal")
@@ -67,7 +69,7 @@ def test_the_cards_of_a_district_deal_stand_in_its_order():
 
 
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
-def test_the_cards_of_a_killer_deal_stand_in_its_order(game):
+def test_the_cards_of_a_killer_deal_stand_in_its_order(game: str) -> None:
     page = finished(game)
     page.send("/open print")
     page.send("/print deal")
@@ -77,7 +79,7 @@ def test_the_cards_of_a_killer_deal_stand_in_its_order(game):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_d2_a_card_says_whose_hand_it_comes_to_in_the_words_of_the_set_up(lang):
+def test_d2_a_card_says_whose_hand_it_comes_to_in_the_words_of_the_set_up(lang: str) -> None:
     """The label names the seat that draws the card in that round, as the paragraph above calls it."""
     page = finished("district", lang=lang)
     page.send("/open print")
@@ -93,7 +95,7 @@ def test_d2_a_card_says_whose_hand_it_comes_to_in_the_words_of_the_set_up(lang):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_k6_the_four_cards_of_the_inspector_are_a_hand_from_which_one_is_chosen(lang):
+def test_k6_the_four_cards_of_the_inspector_are_a_hand_from_which_one_is_chosen(lang: str) -> None:
     """No label makes agents of all four; the set-up says who chooses and who kills first."""
     page = finished("killer", lang=lang)
     page.send("/open print")
@@ -104,7 +106,7 @@ def test_k6_the_four_cards_of_the_inspector_are_a_hand_from_which_one_is_chosen(
     assert [re.search(r'data-face="(.)"', card)[1] for card in hands] == list(first_hand)
 
 
-def test_an_open_record_can_be_printed_at_any_time():
+def test_an_open_record_can_be_printed_at_any_time() -> None:
     sender = opened("district")
     play_on(sender, plies=3)
     page = Page(g=code_of(sender, "open"))
@@ -113,7 +115,7 @@ def test_an_open_record_can_be_printed_at_any_time():
 
 
 @GAME
-def test_a_sheet_brings_no_second_id_key_or_action_into_the_page(game):
+def test_a_sheet_brings_no_second_id_key_or_action_into_the_page(game: str) -> None:
     page = finished(game)
     page.send("/open print")
     page.send("/print deal")
@@ -121,7 +123,7 @@ def test_a_sheet_brings_no_second_id_key_or_action_into_the_page(game):
         assert not element.keys() & {"id", "data-key", "data-do", "data-move"}
 
 
-def test_the_sheet_is_gone_when_the_dialog_is_closed():
+def test_the_sheet_is_gone_when_the_dialog_is_closed() -> None:
     page = opened("district")
     page.send("/open print")
     page.send("/print deck")
@@ -130,7 +132,7 @@ def test_the_sheet_is_gone_when_the_dialog_is_closed():
 
 
 @pytest.mark.parametrize("what", ["", "x", "deck deal"])
-def test_there_is_no_other_sheet(what):
+def test_there_is_no_other_sheet(what: str) -> None:
     page = opened("district")
     assert page.once(f"/print {what}").effect is None
     assert page.regions.get("print", "") == ""

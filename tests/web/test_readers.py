@@ -1,8 +1,11 @@
 """Readers: what comes from outside serves for everything afterwards, or is refused and changes nothing."""
 
+from __future__ import annotations
+
 import json
 from collections import Counter
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,6 +16,9 @@ from web.commands.share import table_of
 from web.model import backup, codec, library, settings, stats, strict, table
 from web.model.strict import NewerSave
 from web.model.table import Table
+
+if TYPE_CHECKING:
+    from random import Random
 
 CASES = 20_000
 SAMPLE = 12  # of what is accepted, at most, is opened and played at
@@ -69,7 +75,7 @@ def paths(value: object) -> list[tuple[object, ...]]:
     return inner
 
 
-def damaged(text: str, rng) -> str:
+def damaged(text: str, rng: Random) -> str:
     """A text with one or two of its values replaced, taken out or doubled, or with letters changed."""
     kind = below(10, rng)
     if kind == 0:
@@ -103,7 +109,7 @@ def damaged(text: str, rng) -> str:
     return changed
 
 
-def forged(rng) -> str:
+def forged(rng: Random) -> str:
     """The code of a link with a right check sum over anything."""
     version = pick("12", rng)
     return version + codec.to_letters(version, int(rng.random() * 2 ** below(300, rng)))
@@ -146,7 +152,7 @@ def fuzzed() -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
     return met, accepted
 
 
-def test_twenty_thousand_damaged_texts_are_accepted_or_refused_with_the_defined_error():
+def test_twenty_thousand_damaged_texts_are_accepted_or_refused_with_the_defined_error() -> None:
     """No other exception comes out of any reader, and each of them does both."""
     met, _ = fuzzed()
     assert met.total() == CASES
@@ -173,7 +179,7 @@ def some(texts: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["save", "link"])
-def test_an_accepted_game_can_be_opened_drawn_shared_and_stored(name):
+def test_an_accepted_game_can_be_opened_drawn_shared_and_stored(name: str) -> None:
     """And comes back from what was stored as it went."""
     for text in some(fuzzed()[1][name]):
         found = READERS[name](text)
@@ -184,7 +190,7 @@ def test_an_accepted_game_can_be_opened_drawn_shared_and_stored(name):
 
 
 @pytest.mark.parametrize("name", ["shelf", "stats", "settings", "file"])
-def test_what_is_accepted_serves_for_everything_that_is_done_with_it(name):
+def test_what_is_accepted_serves_for_everything_that_is_done_with_it(name: str) -> None:
     """Lists of games, statistics, settings and files, in storage and by hand."""
     for text in some(fuzzed()[1][name]):
         if name == "file":
@@ -197,7 +203,7 @@ def test_what_is_accepted_serves_for_everything_that_is_done_with_it(name):
             use(Page({name: text}, level="easy", seed="1"))
 
 
-def test_a_page_comes_up_playable_whatever_lies_in_storage():
+def test_a_page_comes_up_playable_whatever_lies_in_storage() -> None:
     """Under every key, with games of other tabs as well; and what cannot be used is not thrown away."""
     rng = rng_from("storage")
     for _ in range(40):
@@ -210,7 +216,7 @@ def test_a_page_comes_up_playable_whatever_lies_in_storage():
         use(page)
 
 
-def test_a_refused_file_changes_nothing():
+def test_a_refused_file_changes_nothing() -> None:
     """Neither the game, nor the settings, nor what is kept; only a sentence says so."""
     page = Page(level="easy", seed="1", role="first")
     page.act(min(page.actions()))
@@ -233,14 +239,14 @@ def test_a_refused_file_changes_nothing():
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "[" * 3_000_000, '["a\\\\", ' + "[" * 9])
-def test_deep_brackets_are_refused_before_they_are_parsed(text, monkeypatch):
+def test_deep_brackets_are_refused_before_they_are_parsed(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the browser the parser would end Python itself, with no exception."""
     monkeypatch.setattr(strict.json, "loads", lambda *_, **__: pytest.fail("parsed"))
     with pytest.raises(CorruptRecord):
         strict.parsed(text, "save", 4_000_000)
 
 
-def test_brackets_in_a_text_are_no_brackets():
+def test_brackets_in_a_text_are_no_brackets() -> None:
     """What stands between quotation marks does not nest."""
     assert strict.parsed(json.dumps(["[" * 500, '\\"[[[[[[[[', "{"]), "save") == [
         "[" * 500,
@@ -249,7 +255,7 @@ def test_brackets_in_a_text_are_no_brackets():
     ]
 
 
-def test_limits_are_reached_and_not_passed():
+def test_limits_are_reached_and_not_passed() -> None:
     """What is exactly as deep, as long or as many as allowed is read; one more is refused."""
     deep = "[" * strict.DEEPEST + "]" * (strict.DEEPEST - 1) + ", []]"
     assert strict.parsed(deep, "save") == json.loads(deep)

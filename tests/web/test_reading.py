@@ -1,5 +1,7 @@
 """The tests' own reader against the standard library's."""
 
+from __future__ import annotations
+
 from html.parser import HTMLParser
 
 import pytest

@@ -1,5 +1,7 @@
 """Replay: any moment of a match, through the eyes that may see it, and trying again from there."""
 
+from __future__ import annotations
+
 from functools import cache
 
 import pytest

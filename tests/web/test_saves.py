@@ -1,5 +1,7 @@
 """Saves: every ply, the library of unfinished games, other tabs, other versions."""
 
+from __future__ import annotations
+
 import json
 from html import unescape
 

@@ -1,5 +1,7 @@
 """Settings: known values only, the rest is named and refused."""
 
+from __future__ import annotations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,31 +10,31 @@ from noir.core import InvalidNotation
 from web.model.settings import CHOICES, Settings, choose, read
 
 
-def test_every_default_is_one_of_the_choices():
+def test_every_default_is_one_of_the_choices() -> None:
     assert all(value in CHOICES[name] for name, value in Settings().to_dict().items())
     assert set(Settings().to_dict()) == set(CHOICES)
 
 
 @pytest.mark.parametrize("name", CHOICES)
-def test_every_choice_survives_storage(name):
+def test_every_choice_survives_storage(name: str) -> None:
     for value in CHOICES[name]:
         kept = Settings().with_(name, value)
         assert read(kept.to_json(), Settings()) == (kept, [])
 
 
 @pytest.mark.parametrize(("name", "value"), [("lang", "xx"), ("level", "god"), ("nothing", "on")])
-def test_unknown_names_and_values_are_refused(name, value):
+def test_unknown_names_and_values_are_refused(name: str, value: str) -> None:
     with pytest.raises(InvalidNotation):
         Settings().with_(name, value)
 
 
-def test_good_values_are_taken_and_bad_ones_are_named():
+def test_good_values_are_taken_and_bad_ones_are_named() -> None:
     settings, errors = choose(Settings(), {"lang": "it", "level": "god"})
     assert settings == Settings(lang="it")
     assert [error.where for error in errors] == ["level"]
 
 
 @given(st.text())
-def test_no_stored_text_breaks_the_settings(text):
+def test_no_stored_text_breaks_the_settings(text: str) -> None:
     settings, _ = read(text, Settings())
     assert isinstance(settings, Settings)

@@ -1,5 +1,7 @@
 """Links in the app: made, opened, refused; what they show and what they must not."""
 
+from __future__ import annotations
+
 import json
 from dataclasses import replace
 from functools import cache
@@ -55,7 +57,7 @@ def code_of(page: Page, mode: str) -> str:
 
 @GAME
 @pytest.mark.parametrize("role", ["first", "second"])
-def test_a_link_to_play_on_continues_exactly_there(game, role):
+def test_a_link_to_play_on_continues_exactly_there(game: str, role: str) -> None:
     sender = opened(game, role=role)
     play_on(sender, plies=6)
     receiver = Page(g=code_of(sender, "resume"))
@@ -70,7 +72,7 @@ def test_a_link_to_play_on_continues_exactly_there(game, role):
 
 @GAME
 @pytest.mark.parametrize("role", ["first", "second"])
-def test_a_link_to_watch_shows_the_senders_view_and_nothing_can_be_played(game, role):
+def test_a_link_to_watch_shows_the_senders_view_and_nothing_can_be_played(game: str, role: str) -> None:
     sender = opened(game, role=role)
     play_on(sender, plies=6)
     receiver = Page(g=code_of(sender, "watch"))
@@ -87,7 +89,7 @@ def test_a_link_to_watch_shows_the_senders_view_and_nothing_can_be_played(game, 
 
 
 @GAME
-def test_a_link_to_watch_does_not_change_with_what_the_sender_cannot_know(game):
+def test_a_link_to_watch_does_not_change_with_what_the_sender_cannot_know(game: str) -> None:
     sender = opened(game)
     play_on(sender, plies=6)
     code = code_of(sender, "watch")
@@ -116,7 +118,7 @@ def _follows(table: Table, match) -> bool:
 
 
 @GAME
-def test_an_open_link_shows_both_sides(game):
+def test_an_open_link_shows_both_sides(game: str) -> None:
     sender = opened(game)
     play_on(sender, plies=6)
     receiver = Page(g=code_of(sender, "open"))
@@ -126,7 +128,7 @@ def test_an_open_link_shows_both_sides(game):
 
 
 @GAME
-def test_a_duel_starts_on_the_same_deal_and_compares_at_the_end(game):
+def test_a_duel_starts_on_the_same_deal_and_compares_at_the_end(game: str) -> None:
     sender = finished(game)
     code = code_of(sender, "duel")
     same = Page(g=code)
@@ -142,7 +144,7 @@ def test_a_duel_starts_on_the_same_deal_and_compares_at_the_end(game):
     assert same.app.table.people == ()
 
 
-def test_the_senders_game_is_not_shown_before_the_end_of_a_duel():
+def test_the_senders_game_is_not_shown_before_the_end_of_a_duel() -> None:
     page = Page(g=code_of(finished("district"), "duel"))
     before = page.app.table.to_json()
     page.send("/rival")
@@ -151,7 +153,7 @@ def test_the_senders_game_is_not_shown_before_the_end_of_a_duel():
 
 
 @GAME
-def test_a_duel_from_an_unfinished_game_gives_nothing_away_but_the_deal(game):
+def test_a_duel_from_an_unfinished_game_gives_nothing_away_but_the_deal(game: str) -> None:
     sender = opened(game)
     play_on(sender, plies=4)
     code = code_of(sender, "duel")
@@ -161,7 +163,7 @@ def test_a_duel_from_an_unfinished_game_gives_nothing_away_but_the_deal(game):
 
 
 @GAME
-def test_a_reload_under_a_link_keeps_what_was_played_since(game):
+def test_a_reload_under_a_link_keeps_what_was_played_since(game: str) -> None:
     sender = opened(game)
     play_on(sender, plies=2)
     code = code_of(sender, "resume")
@@ -173,7 +175,7 @@ def test_a_reload_under_a_link_keeps_what_was_played_since(game):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("code", ["", "zz", "1AAAA", "9AAAA", "1" * 5000, "<script>alert(1)</script>"])
-def test_a_broken_link_is_explained_and_the_saved_game_goes_on(lang, code):
+def test_a_broken_link_is_explained_and_the_saved_game_goes_on(lang: str, code: str) -> None:
     before = opened("district")
     play_on(before, plies=4)
     page = Page(before.stored, lang=lang, g=code)
@@ -183,7 +185,7 @@ def test_a_broken_link_is_explained_and_the_saved_game_goes_on(lang, code):
 
 
 @pytest.mark.parametrize("code", ["zz", "1AAAA", "9AAAA"])
-def test_a_broken_link_in_an_open_page_is_explained_and_changes_nothing(code):
+def test_a_broken_link_in_an_open_page_is_explained_and_changes_nothing(code: str) -> None:
     page = opened("district")
     play_on(page, plies=4)
     before = page.app.table.to_json()
@@ -193,7 +195,7 @@ def test_a_broken_link_in_an_open_page_is_explained_and_changes_nothing(code):
 
 
 @GAME
-def test_a_link_followed_in_an_open_page_opens_its_game(game):
+def test_a_link_followed_in_an_open_page_opens_its_game(game: str) -> None:
     sender = opened(game)
     play_on(sender, plies=4)
     page = Page(seed="1")
@@ -203,7 +205,7 @@ def test_a_link_followed_in_an_open_page_opens_its_game(game):
     assert game_name(sender.app.t, game) in page.text("bar")
 
 
-def test_a_forged_link_is_said_to_be_impossible():
+def test_a_forged_link_is_said_to_be_impossible() -> None:
     page = opened("district")
     link = decode(code_of(page, "resume"))
     code = encode(replace(link, players=("easy", "easy")))
@@ -214,7 +216,7 @@ def test_a_forged_link_is_said_to_be_impossible():
 
 
 @GAME
-def test_the_dialog_offers_what_makes_sense_and_hands_the_link_over(game):
+def test_the_dialog_offers_what_makes_sense_and_hands_the_link_over(game: str) -> None:
     page = opened(game)
     page.send("/share")
     assert page.app.ui.data["modes"] == ("resume", "watch", "duel", "open")
@@ -227,7 +229,7 @@ def test_the_dialog_offers_what_makes_sense_and_hands_the_link_over(game):
     assert page.app.ui.data["mode"] == "watch"
 
 
-def test_the_link_begins_with_the_address_of_the_page():
+def test_the_link_begins_with_the_address_of_the_page() -> None:
     page = Page(seed="1")
     told = {"params": {}, "languages": ["en"], "saved": {}, "address": "https://example.org/noir/"}
     page.send("/boot " + json.dumps(told))
@@ -235,7 +237,7 @@ def test_the_link_begins_with_the_address_of_the_page():
     assert page.app.ui.data["link"].startswith("https://example.org/noir/#g=2")
 
 
-def test_two_people_at_one_device_cannot_send_one_hand_to_look_at():
+def test_two_people_at_one_device_cannot_send_one_hand_to_look_at() -> None:
     page = opened("district")
     page.app.table.players = ("human", "human")
     page.send("/share")
@@ -243,14 +245,14 @@ def test_two_people_at_one_device_cannot_send_one_hand_to_look_at():
 
 
 @pytest.mark.parametrize("text", ["/copy", "/send", "/share x", "/link", "/link  "])
-def test_bad_texts_change_nothing(text):
+def test_bad_texts_change_nothing(text: str) -> None:
     page = opened("district")
     before = page.app.table.to_json()
     assert page.once(text).effect is None
     assert page.app.table.to_json() == before
 
 
-def test_a_saved_duel_with_a_broken_link_counts_as_a_broken_save():
+def test_a_saved_duel_with_a_broken_link_counts_as_a_broken_save() -> None:
     saved = json.loads(opened("district").stored["match"]) | {"duel": "1AAAA"}
     page = Page({"match": json.dumps(saved)})
     assert page.stored["match.broken"]

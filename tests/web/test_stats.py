@@ -1,6 +1,9 @@
 """Statistics: every finished game once, whatever happens to the page."""
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -13,6 +16,9 @@ from web.model import stats
 from web.model.stats import Entry, entry_of, merged, read, rows, to_text
 from web.model.strict import NewerSave
 from web.model.table import Table
+
+if TYPE_CHECKING:
+    from typing import Any
 
 GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -29,7 +35,7 @@ def finished(game: str, seed: str = "s", role: str = "second") -> Table:
 
 
 @GAME
-def test_an_entry_says_who_won_for_the_seat_of_the_person(game):
+def test_an_entry_says_who_won_for_the_seat_of_the_person(game: str) -> None:
     for seed in range(6):
         table = finished(game, str(seed))
         outcome, made = table.match.outcome, entry_of(table)
@@ -38,55 +44,55 @@ def test_an_entry_says_who_won_for_the_seat_of_the_person(game):
         assert (made.theirs, made.mine) == outcome.scores
 
 
-def test_the_same_game_has_one_mark_and_others_have_others():
+def test_the_same_game_has_one_mark_and_others_have_others() -> None:
     tables = [finished("district", str(seed)) for seed in range(5)]
     assert len({entry_of(table).mark for table in tables}) == 5
     assert entry_of(tables[0]).mark == entry_of(finished("district", "0")).mark
 
 
-def test_rows_count_wins_draws_losses_and_streaks():
+def test_rows_count_wins_draws_losses_and_streaks() -> None:
     results = ["won", "won", "lost", "drawn", "won"]
     (row,) = rows(entry(n, result) for n, result in enumerate(results))
     assert (row.played, row.won, row.drawn, row.lost) == (5, 3, 1, 1)
     assert (row.streak, row.best) == (1, 2)
 
 
-def test_games_with_a_marked_undo_stand_apart():
+def test_games_with_a_marked_undo_stand_apart() -> None:
     (row,) = rows([entry(1, "won"), entry(2, "lost", undone=1), entry(3, "won")])
     assert (row.played, row.won, row.lost, row.helped) == (2, 2, 0, 1)
     assert row.best == 2
 
 
-def test_rows_stand_in_the_order_of_games_levels_and_roles():
+def test_rows_stand_in_the_order_of_games_levels_and_roles() -> None:
     found = rows([entry(1, level="boss"), entry(2, level="easy")])
     assert [row.level for row in found] == ["easy", "boss"]
 
 
-def test_two_people_at_one_device_are_counted_apart():
+def test_two_people_at_one_device_are_counted_apart() -> None:
     table = finished("district")
     table.players = ("human", "human")
     made = entry_of(table)
     assert (made.level, made.role) == ("human", "both")
 
 
-def test_putting_together_counts_nothing_twice_and_keeps_the_order():
+def test_putting_together_counts_nothing_twice_and_keeps_the_order() -> None:
     ours, theirs = [entry(1), entry(2)], [entry(2), entry(3)]
     assert [e.mark for e in merged(theirs, ours)] == ["m2", "m3", "m1"]
     assert merged(ours, ours) == tuple(ours)
 
 
-def test_duels_are_counted():
+def test_duels_are_counted() -> None:
     found = stats.duels([entry(1, duel="better"), entry(2, duel="worse"), entry(3), entry(4, duel="better")])
     assert found == {"better": 2, "even": 0, "worse": 1}
 
 
-def test_statistics_survive_writing():
+def test_statistics_survive_writing() -> None:
     entries = (entry(1), entry(2, "lost", 3, "boss", "even"))
     assert read(to_text(entries)) == entries
 
 
 @given(st.text())
-def test_no_text_is_taken_for_statistics(text):
+def test_no_text_is_taken_for_statistics(text: str) -> None:
     with pytest.raises(CorruptRecord):
         read(text)
 
@@ -95,7 +101,7 @@ JUNK = st.none() | st.booleans() | st.integers() | st.text() | st.lists(st.integ
 
 
 @given(st.integers(0, 8), JUNK)
-def test_a_damaged_entry_is_refused_or_harmless(place, junk):
+def test_a_damaged_entry_is_refused_or_harmless(place: str, junk: Any) -> None:
     kept = json.loads(to_text([entry(1)]))
     kept["games"][0][place] = junk
     try:
@@ -105,6 +111,6 @@ def test_a_damaged_entry_is_refused_or_harmless(place, junk):
     assert rows([made])
 
 
-def test_statistics_of_a_newer_version_are_told_apart():
+def test_statistics_of_a_newer_version_are_told_apart() -> None:
     with pytest.raises(NewerSave):
         read('{"v": 2, "games": []}')

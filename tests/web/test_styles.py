@@ -1,6 +1,9 @@
 """Styles: the house's name no game, and a game's reach nothing but what the game draws."""
 
+from __future__ import annotations
+
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,6 +14,9 @@ from web.site import styles
 from web.site.paths import WEB
 from web.views.page import DRAWN
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 HOUSE = sorted((WEB / "css").glob("*.css"))
 OF_GAMES = [(game.name, path) for game in styles.games() for path in sorted(game.glob("*.css"))]
 INSIDE = {"media", "container", "supports", "keyframes"}
@@ -20,12 +26,12 @@ by_name = pytest.mark.parametrize("path", HOUSE, ids=lambda path: path.name)
 by_game = pytest.mark.parametrize(("game", "path"), OF_GAMES, ids=[f"{g}-{p.name}" for g, p in OF_GAMES])
 
 
-def plain(text):
+def plain(text: str):
     """Return a style without comments and strings."""
     return re.sub(r'/\*.*?\*/|"[^"]*"|url\([^)]*\)', "", text, flags=re.DOTALL)
 
 
-def depths(text):
+def depths(text: str):
     """Return how many braces are open after each brace."""
     found = [0]
     for brace in re.findall(r"[{}]", plain(text)):
@@ -33,12 +39,12 @@ def depths(text):
     return found
 
 
-def test_every_game_has_a_style():
+def test_every_game_has_a_style() -> None:
     assert {game for game, _ in OF_GAMES} == {family_of(game) for game in GAMES}
 
 
 @by_name
-def test_the_styles_of_the_house_name_no_game(path):
+def test_the_styles_of_the_house_name_no_game(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     for name in {family_of(game) for game in GAMES}:
         assert name not in text
@@ -46,7 +52,7 @@ def test_the_styles_of_the_house_name_no_game(path):
 
 
 @by_game
-def test_the_style_of_a_game_can_stand_inside_a_rule(game, path):
+def test_the_style_of_a_game_can_stand_inside_a_rule(game: str, path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert min(depths(text)) == 0
     assert depths(text)[-1] == 0
@@ -56,7 +62,7 @@ def test_the_style_of_a_game_can_stand_inside_a_rule(game, path):
 
 
 @by_game
-def test_the_style_of_a_game_names_no_region_of_the_page_and_no_other_game(game, path):
+def test_the_style_of_a_game_names_no_region_of_the_page_and_no_other_game(game: str, path: Path) -> None:
     text = plain(path.read_text(encoding="utf-8"))
     selectors = " ".join(re.findall(r"([^{};]*)\{", text))
     assert not re.search(
@@ -69,7 +75,7 @@ def test_the_style_of_a_game_names_no_region_of_the_page_and_no_other_game(game,
 
 
 @by_game
-def test_the_pictures_of_a_game_lie_in_its_folder(game, path):
+def test_the_pictures_of_a_game_lie_in_its_folder(game: str, path: Path) -> None:
     for address in re.findall(r'url\("?([^")]*)"?\)', path.read_text(encoding="utf-8")):
         if not address.startswith("data:"):
             start, _, name = address.rpartition("/")
@@ -77,7 +83,7 @@ def test_the_pictures_of_a_game_lie_in_its_folder(game, path):
             assert (WEB / "games" / game / "art" / name).is_file()
 
 
-def test_the_build_puts_every_rule_of_a_game_under_its_class():
+def test_the_build_puts_every_rule_of_a_game_under_its_class() -> None:
     frames = "  @keyframes toy-turn {\n    0% { top: 0; }\n  }\n"
     given = f"@media all {{\n  .a {{ top: 0; }}\n{frames}}}\n.b {{ top: 0; }}\n"
     inside = given.replace(frames, "")
@@ -86,6 +92,6 @@ def test_the_build_puts_every_rule_of_a_game_under_its_class():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_region_that_a_game_draws_in_carries_its_class(game):
+def test_every_region_that_a_game_draws_in_carries_its_class(game: str) -> None:
     page = Page(game=game, level="easy", seed="1", role="first")
     assert all(page.attrs[name]["class"] == style_class(game) for name in DRAWN)

@@ -1,6 +1,9 @@
 """Tables: opening, saving, reading back."""
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -13,11 +16,14 @@ from web.model.players import HUMAN
 from web.model.strict import NewerSave
 from web.model.table import Table, coin, read, seal_of
 
+if TYPE_CHECKING:
+    from typing import Any
+
 GAME = pytest.mark.parametrize("game", GAMES)
 
 
 @GAME
-def test_a_table_survives_saving_at_every_ply(game):
+def test_a_table_survives_saving_at_every_ply(game: str) -> None:
     table = Table.open(game, "easy", "second", "seed", asked="x")
     while table.match.to_move is not None:
         back = read(table.to_json())
@@ -29,37 +35,37 @@ def test_a_table_survives_saving_at_every_ply(game):
 
 @GAME
 @pytest.mark.parametrize(("role", "seat"), [("first", Seat.FIRST), ("second", Seat.SECOND)])
-def test_the_person_sits_where_the_role_says(game, role, seat):
+def test_the_person_sits_where_the_role_says(game: str, role: str, seat: Seat) -> None:
     assert Table.open(game, "easy", role, "s").people == (seat,)
 
 
-def test_the_coin_follows_the_seed_and_is_fair():
+def test_the_coin_follows_the_seed_and_is_fair() -> None:
     tosses = [coin(str(seed)) for seed in range(1000)]
     assert tosses == [coin(str(seed)) for seed in range(1000)]
     assert 420 < sum(tosses) < 580
 
 
 @GAME
-def test_the_same_seed_deals_the_same_table(game):
+def test_the_same_seed_deals_the_same_table(game: str) -> None:
     one, other = (Table.open(game, "easy", "toss", "7") for _ in range(2))
     assert one.seal != other.seal
     other.nonce, other.seal = one.nonce, one.seal
     assert one.to_json() == other.to_json()
 
 
-def test_a_written_deal_is_dealt():
+def test_a_written_deal_is_dealt() -> None:
     deal = Table.open("district", "easy", "first", "7").match.record().split()[1].partition(":")[2]
     assert Table.open("district", "easy", "first", "", deal=deal).match.record().endswith(deal)
 
 
-def test_a_save_from_a_newer_version_is_told_apart():
+def test_a_save_from_a_newer_version_is_told_apart() -> None:
     saved = json.loads(Table.open("district", "easy", "first", "7").to_json())
     with pytest.raises(NewerSave):
         read(json.dumps(saved | {"v": 99}))
 
 
 @given(st.text())
-def test_no_text_is_taken_for_a_save(text):
+def test_no_text_is_taken_for_a_save(text: str) -> None:
     with pytest.raises(CorruptRecord):
         read(text)
 
@@ -83,7 +89,7 @@ JUNK = st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambd
 
 
 @given(st.sampled_from(FIELDS), JUNK)
-def test_a_damaged_field_is_refused_or_harmless(field, junk):
+def test_a_damaged_field_is_refused_or_harmless(field: str, junk: Any) -> None:
     whole = Table.open("district", "easy", "first", "7")
     try:
         table = read(json.dumps(json.loads(whole.to_json()) | {field: junk}))
@@ -94,7 +100,7 @@ def test_a_damaged_field_is_refused_or_harmless(field, junk):
 
 
 @GAME
-def test_the_seal_is_made_before_the_first_action_and_stays(game):
+def test_the_seal_is_made_before_the_first_action_and_stays(game: str) -> None:
     table = Table.open(game, "easy", "first", "7")
     seal = table.seal
     assert seal == seal_of(Match.new(game, "7"), table.nonce) != seal_of(Match.new(game, "7"))
@@ -105,7 +111,7 @@ def test_the_seal_is_made_before_the_first_action_and_stays(game):
 
 @GAME
 @pytest.mark.parametrize("watch", ["first", "second", "open"])
-def test_nobody_plays_at_a_table_that_is_only_looked_at(game, watch):
+def test_nobody_plays_at_a_table_that_is_only_looked_at(game: str, watch: str) -> None:
     table = Table.open(game, "easy", "second", "7")
     table.watch = watch
     assert table.people == ()

@@ -1,5 +1,7 @@
 """Undo by the honest rule, driven as the page drives it."""
 
+from __future__ import annotations
+
 import json
 
 import pytest

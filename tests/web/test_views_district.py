@@ -1,5 +1,7 @@
 """The table of District Noir, drawn from real observations at every moment of whole games."""
 
+from __future__ import annotations
+
 import json
 from dataclasses import replace
 from functools import cache

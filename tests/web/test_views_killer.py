@@ -1,5 +1,7 @@
 """The table of Killer vs Inspector, drawn from real observations at every moment of random games."""
 
+from __future__ import annotations
+
 import re
 from dataclasses import replace
 from functools import cache
@@ -87,14 +89,14 @@ def drawn(game: str, seed: int) -> list[tuple[Look, Reading]]:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", [2, 3, 5])
-def test_what_can_be_pressed_is_exactly_what_is_legal(game, seed):
+def test_what_can_be_pressed_is_exactly_what_is_legal(game: str, seed: int) -> None:
     for look, page in drawn(game, seed):
         assert actions(page) == look.legal, look.ply
 
 
 @pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("verb", ["", "k", "a", "s", "z", "zfirst", "p", "nonsense"])
-def test_no_verb_in_hand_hides_an_action_or_offers_another(seat, verb):
+def test_no_verb_in_hand_hides_an_action_or_offers_another(seat: Seat, verb: str) -> None:
     """Nor does the pencil, nor the aid: what is legal stands on the page whatever a tap on a card means."""
     match = finished("killer-citizen", 3)
     for ply in range(match.ply + 1):
@@ -104,7 +106,7 @@ def test_no_verb_in_hand_hides_an_action_or_offers_another(seat, verb):
         assert actions(read(look)) == look.legal, ply
 
 
-def test_a_verb_is_held_for_one_turn_and_the_first_verb_acts_at_one_tap():
+def test_a_verb_is_held_for_one_turn_and_the_first_verb_acts_at_one_tap() -> None:
     match = finished("killer", 3)
     for ply in range(2, match.ply):
         seat = match.mover(ply)
@@ -119,7 +121,7 @@ def test_a_verb_is_held_for_one_turn_and_the_first_verb_acts_at_one_tap():
         assert not {text for text in taps if text[0] != "/"}
 
 
-def test_a_verb_without_anybody_to_do_it_to_says_so():
+def test_a_verb_without_anybody_to_do_it_to_says_so() -> None:
     """The reason holds for the verb as a whole, never for one suspect it was tried on."""
     met = set()
     for game in GAMES:
@@ -136,7 +138,7 @@ def test_a_verb_without_anybody_to_do_it_to_says_so():
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", [2, 3, 5])
-def test_keys_and_ids_are_unique(game, seed):
+def test_keys_and_ids_are_unique(game: str, seed: int) -> None:
     for look, page in drawn(game, seed):
         for name in ("data-key", "id"):
             found = page.all(name)
@@ -145,7 +147,7 @@ def test_keys_and_ids_are_unique(game, seed):
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", [2, 3, 5])
-def test_every_button_has_a_key_and_says_what_it_sends(game, seed):
+def test_every_button_has_a_key_and_says_what_it_sends(game: str, seed: int) -> None:
     for _, page in drawn(game, seed):
         for element in page.elements:
             if element["tag"] == "button":
@@ -157,7 +159,7 @@ def test_every_button_has_a_key_and_says_what_it_sends(game, seed):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_language_tells_a_whole_game(game, lang):
+def test_every_language_tells_a_whole_game(game: str, lang: str) -> None:
     match = finished(game, 3)
     for seat in Seat:
         for ply in range(match.ply + 1):
@@ -169,7 +171,7 @@ def test_every_language_tells_a_whole_game(game, lang):
                 assert not re.search(r"\{\w*\}", text)
 
 
-def test_everything_grey_tells_why():
+def test_everything_grey_tells_why() -> None:
     for look, page in drawn("killer-citizen", 3):
         for do in page.all("data-do"):
             if do.startswith("/why "):
@@ -179,12 +181,12 @@ def test_everything_grey_tells_why():
 
 
 @pytest.mark.parametrize("code", ["", "kZ", "nonsense", "zA", "r9e"])
-def test_a_why_that_names_no_action_is_answered_all_the_same(code):
+def test_a_why_that_names_no_action_is_answered_all_the_same(code: str) -> None:
     look = look_at(finished("killer", 0), Seat.FIRST, 0)
     assert killer.why(look, code) == look.t("killer.why.unknown")
 
 
-def test_a_moment_of_the_past_offers_nothing_and_says_so():
+def test_a_moment_of_the_past_offers_nothing_and_says_so() -> None:
     match = finished("killer", 1)
     live = look_at(match, Seat.FIRST, 4)
     past = replace(live, legal=frozenset(), last=match.ply)
@@ -193,7 +195,7 @@ def test_a_moment_of_the_past_offers_nothing_and_says_so():
     assert killer.why(past, "kA") == past.t("killer.why.past")
 
 
-def test_k10_a_cell_says_name_occupation_and_state_and_its_place_by_the_grid():
+def test_k10_a_cell_says_name_occupation_and_state_and_its_place_by_the_grid() -> None:
     match = finished("killer", 1)
     look = look_at(match, Seat.FIRST, 0)
     grid = look.seen.table.grid
@@ -204,7 +206,7 @@ def test_k10_a_cell_says_name_occupation_and_state_and_its_place_by_the_grid():
     assert page.having(id=f"cell-{suspect}")[0]["aria-colindex"] == "4"
 
 
-def test_dead_and_innocent_are_told_by_word_and_glyph():
+def test_dead_and_innocent_are_told_by_word_and_glyph() -> None:
     match = finished("killer", 2)
     table = match.observe(Seat.FIRST).table
     look = look_at(match, Seat.FIRST)
@@ -219,7 +221,7 @@ def test_dead_and_innocent_are_told_by_word_and_glyph():
     assert html.count('class="stamp"') == sum(suspect in table.innocent for suspect in in_grid)
 
 
-def test_k8_before_the_choice_the_four_cards_are_the_actions():
+def test_k8_before_the_choice_the_four_cards_are_the_actions() -> None:
     match = finished("killer", 0)
     look = look_at(match, Seat.SECOND, 1)
     page = read(look)
@@ -228,7 +230,7 @@ def test_k8_before_the_choice_the_four_cards_are_the_actions():
     assert killer.focus(look) == f"hand-{look.seen.hand[0]}"
 
 
-def test_k12_the_shift_that_would_undo_is_grey_and_tells_why():
+def test_k12_the_shift_that_would_undo_is_grey_and_tells_why() -> None:
     match = Match.new("killer", 1)
     match.play(match.legal()[0])
     match.play(match.legal()[0])
@@ -240,7 +242,7 @@ def test_k12_the_shift_that_would_undo_is_grey_and_tells_why():
     assert killer.why(look, "r2w") == look.t("killer.why.undoes-shift")
 
 
-def test_k13_the_preview_of_a_shift_tells_neighbours_and_collapse_as_they_come_true():
+def test_k13_the_preview_of_a_shift_tells_neighbours_and_collapse_as_they_come_true() -> None:
     """After the shift the living neighbours are those that were lit, and the fallen are gone."""
     tried = falls = 0
     for seed in (3, 4, 8):
@@ -277,14 +279,14 @@ def killer_neighbours(look: Look) -> str:
     return living_neighbours(table.grid, look.seen.identity, table.dead)
 
 
-def test_k17_only_an_arrest_in_person_is_asked_about():
+def test_k17_only_an_arrest_in_person_is_asked_about() -> None:
     for look in moments("killer-citizen", 6):
         for text in look.legal:
             question = killer.confirm(look, text)
             assert bool(question) == (text[0] == "a"), text
 
 
-def test_k17_the_question_names_who_the_killer_would_suspect():
+def test_k17_the_question_names_who_the_killer_would_suspect() -> None:
     match = finished("killer", 6)
     ply = next(ply for ply, text in enumerate(match.actions) if text[0] == "a")
     look = look_at(match, Seat.SECOND, ply)
@@ -294,7 +296,7 @@ def test_k17_the_question_names_who_the_killer_would_suspect():
         assert killer.NAMES[suspect].partition(" ")[0] in question
 
 
-def test_k18_a_radar_is_shown_on_the_board_and_told_with_the_names_of_that_moment():
+def test_k18_a_radar_is_shown_on_the_board_and_told_with_the_names_of_that_moment() -> None:
     match = finished("killer", 3)
     ply = next(ply for ply, text in enumerate(match.actions, 1) if text[0] == "u")
     for seat in Seat:
@@ -314,7 +316,7 @@ def killer_short(suspect: str) -> str:
     return killer.NAMES[suspect].partition(" ")[0]
 
 
-def test_k18_after_the_draw_the_hand_is_the_choice():
+def test_k18_after_the_draw_the_hand_is_the_choice() -> None:
     match = finished("killer", 3)
     ply = next(ply for ply, text in enumerate(match.actions, 1) if text == "e")
     look = look_at(match, Seat.SECOND, ply)
@@ -324,7 +326,7 @@ def test_k18_after_the_draw_the_hand_is_the_choice():
     assert killer.focus(look).startswith("hand-")
 
 
-def test_k20_an_agent_can_be_told_to_make_the_arrest_on_the_grid():
+def test_k20_an_agent_can_be_told_to_make_the_arrest_on_the_grid() -> None:
     match = finished("killer-citizen", 3)
     ply = next(
         ply
@@ -342,7 +344,7 @@ def test_k20_an_agent_can_be_told_to_make_the_arrest_on_the_grid():
 
 
 @pytest.mark.parametrize("seat", Seat)
-def test_the_other_sides_secrets_are_nowhere_before_the_end(seat):
+def test_the_other_sides_secrets_are_nowhere_before_the_end(seat: Seat) -> None:
     """The drawing is a function of the observation, so a re-dealt world that fits it looks the same."""
     match = finished("killer-citizen", 7)
     for ply in range(0, match.ply, 3):
@@ -357,7 +359,7 @@ def test_the_other_sides_secrets_are_nowhere_before_the_end(seat):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_at_the_end_both_secrets_and_what_each_side_knew_are_shown(seed):
+def test_at_the_end_both_secrets_and_what_each_side_knew_are_shown(seed: int) -> None:
     match = finished("killer", seed)
     first, second = match.observe(Seat.FIRST), match.observe(Seat.SECOND)
     look = look_at(match, Seat.SECOND)
@@ -368,7 +370,7 @@ def test_at_the_end_both_secrets_and_what_each_side_knew_are_shown(seed):
     assert side.count("<tr>") == match.ply + 1
 
 
-def test_what_each_side_knew_always_holds_the_truth():
+def test_what_each_side_knew_always_holds_the_truth() -> None:
     match = finished("killer", 3)
     found = candidates(match.observe(Seat.FIRST), match.observe(Seat.SECOND))
     for ply, (of_killer, of_inspector) in enumerate(found, 1):
@@ -376,7 +378,7 @@ def test_what_each_side_knew_always_holds_the_truth():
         assert ply < 2 or match.observe(Seat.SECOND, ply).identity in of_inspector
 
 
-def test_a_finished_game_offers_the_other_role():
+def test_a_finished_game_offers_the_other_role() -> None:
     match = finished("killer", 0)
     for seat, role in ((Seat.FIRST, "second"), (Seat.SECOND, "first")):
         assert (
@@ -388,14 +390,14 @@ def test_a_finished_game_offers_the_other_role():
 @pytest.mark.parametrize(
     ("aid", "speaks"), [("off", False), ("after", False), ("always", True), ("?", False)]
 )
-def test_the_aid_speaks_when_it_may(aid, speaks):
+def test_the_aid_speaks_when_it_may(aid, speaks) -> None:
     look = look_at(finished("killer", 1), Seat.SECOND, 6, aid=aid)
     assert ('class="finding"' in killer.side(look)) == speaks
     excluded = [e for e in read(look).elements if "excluded" in e.get("class", "").split()]
     assert bool(excluded) == speaks
 
 
-def test_the_aid_gives_a_reason_for_everybody_it_rules_out():
+def test_the_aid_gives_a_reason_for_everybody_it_rules_out() -> None:
     match = finished("killer", 1)
     look = look_at(match, Seat.SECOND, match.ply - 1, aid="always")
     for suspects in (own_belief(look.seen).killer, public_belief(look.seen).inspector):
@@ -405,7 +407,7 @@ def test_the_aid_gives_a_reason_for_everybody_it_rules_out():
         assert told
 
 
-def test_a_pencil_mark_goes_round_and_belongs_to_one_seat():
+def test_a_pencil_mark_goes_round_and_belongs_to_one_seat() -> None:
     match = finished("killer", 1)
     view: dict[str, str] = {"pencil": "on"}
     seen = []
@@ -421,7 +423,7 @@ def test_a_pencil_mark_goes_round_and_belongs_to_one_seat():
     assert seen == ["?", "!", "–", ""]
 
 
-def test_the_focus_is_always_on_something_that_is_there():
+def test_the_focus_is_always_on_something_that_is_there() -> None:
     for game in GAMES:
         for look, page in drawn(game, 5):
             if look.is_mine:
@@ -429,23 +431,23 @@ def test_the_focus_is_always_on_something_that_is_there():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_rules_in_short_mention_citizens_in_the_variant_only(game):
+def test_the_rules_in_short_mention_citizens_in_the_variant_only(game: str) -> None:
     t = Words("en")
     rules = killer.rules(t, Settings(game=game))
     assert (t("killer.rules.citizen") in rules) == (game == "killer-citizen")
 
 
-def test_both_games_are_drawn_by_this_view():
+def test_both_games_are_drawn_by_this_view() -> None:
     assert all(view_of(game) is killer for game in GAMES)
 
 
-def test_every_suspect_has_a_name_with_its_letter_and_a_given_name_of_its_own():
+def test_every_suspect_has_a_name_with_its_letter_and_a_given_name_of_its_own() -> None:
     assert "".join(killer.NAMES) == "ABCDEFGHIJKLMNOPQRSTUVWXY"
     assert all(name.startswith(letter) for letter, name in killer.NAMES.items())
     assert len({name.partition(" ")[0] for name in killer.NAMES.values()}) == 25
 
 
-def test_every_reason_of_the_rules_has_a_sentence():
+def test_every_reason_of_the_rules_has_a_sentence() -> None:
     """The codes are those that the engine gives for every action at every moment of some games."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXY"
     texts = [
@@ -464,7 +466,7 @@ def test_every_reason_of_the_rules_has_a_sentence():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_advice_is_marked_where_the_action_can_be_played(game):
+def test_advice_is_marked_where_the_action_can_be_played(game: str) -> None:
     for look in moments(game, 3):
         legal = sorted(look.legal)
         for action in {text[0]: text for text in legal}.values():
@@ -475,7 +477,7 @@ def test_advice_is_marked_where_the_action_can_be_played(game):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_reason_of_the_explainer_is_said_with_its_numbers(lang):
+def test_every_reason_of_the_explainer_is_said_with_its_numbers(lang: str) -> None:
     t, met = Words(lang), set()
     for game, seed in (("killer", 3), ("killer", 4), ("killer-citizen", 3)):
         match = finished(game, seed)
@@ -502,7 +504,7 @@ def pile_ran_out() -> list[Look]:
     ]
 
 
-def test_k18_an_empty_pile_draws_nothing_and_nobody_says_it_does():
+def test_k18_an_empty_pile_draws_nothing_and_nobody_says_it_does() -> None:
     """With an empty pile neither the button nor the note of an empty hand promises a card."""
     looks = pile_ran_out()
     assert looks
@@ -513,7 +515,7 @@ def test_k18_an_empty_pile_draws_nothing_and_nobody_says_it_does():
         assert (t("killer.no-agents-at-all") in texts) == (not look.seen.hand)
 
 
-def test_k19_the_choice_after_a_draw_says_what_it_will_bring():
+def test_k19_the_choice_after_a_draw_says_what_it_will_bring() -> None:
     """Whether a card was drawn, and whether a mark and a radar will follow, is said as it is."""
     met = set()
     for game in GAMES:
@@ -536,7 +538,7 @@ def test_k19_the_choice_after_a_draw_says_what_it_will_bring():
     assert len(met) >= 3
 
 
-def test_k16_after_a_disguise_no_clue_points_at_the_old_face():
+def test_k16_after_a_disguise_no_clue_points_at_the_old_face() -> None:
     """Whoever stood beside an earlier victim is no suspect any more for that."""
     found = 0
     for seed in range(6):
