@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from noir.core import Game
+    from web.model.table import Table
 
 
 def _is_action(game: Game[Any, Any, Any], text: str) -> bool:
@@ -90,6 +91,12 @@ class Page:
         return update
 
     @property
+    def table(self) -> Table:
+        """The table that the reader sits at."""
+        assert self.app.table is not None
+        return self.app.table
+
+    @property
     def ply(self) -> int:
         """The ply the table shows."""
         return int(self.attrs["table"]["data-ply"] or "")
@@ -109,9 +116,8 @@ class Page:
 
     def actions(self) -> set[str]:
         """The texts on the page that are actions in the notation of the game."""
-        assert self.app.table
         if self._actions is None:  # looked for once after each text
-            game = self.app.table.match.game
+            game = self.table.match.game
             self._actions = {text for text in self.does() if _is_action(game, text)}
         return set(self._actions)
 

@@ -28,8 +28,7 @@ def opened(game: str, role: str, seed: int, stored: dict[str, str] | None = None
 
 def brought(page: Page, ply: int) -> list[str]:
     """What the own action after ``ply`` actions has brought, told from the rules and not by the view."""
-    assert page.app.table
-    match, t = page.app.table.match, page.app.t
+    match, t = page.table.match, page.app.t
     if match.game.name == "district":
         before, after = match.at(ply).round, match.at(ply + 1).round
         if (match.outcome and ply + 1 == match.ply) or before == after:
@@ -76,8 +75,7 @@ def _vain(page: Page, event: Any) -> str:
 
 def expected(page: Page, since: int) -> str:
     """What has to be heard of the actions from ply ``since`` on, and of the end."""
-    assert page.app.table
-    match, look = page.app.table.match, page.app.look(live=True)
+    match, look = page.table.match, page.app.look(live=True)
     view = view_of(look.game)
     lines = view.log(look)
     told: list[str] = []
@@ -109,8 +107,7 @@ def test_each_event_since_the_own_action_is_told_once_and_in_one_breath(game: st
 
 
 def _own(page: Page, ply: int) -> bool:
-    assert page.app.table
-    return page.app.table.match.mover(ply) == page.app.look().seat
+    return page.table.match.mover(ply) == page.app.look().seat
 
 
 @GAME
@@ -127,8 +124,7 @@ def test_what_was_told_can_be_heard_again_with_the_own_action(game: str, role: s
 
 
 def _latest_own(page: Page, seat: Seat) -> int:
-    assert page.app.table
-    match = page.app.table.match
+    match = page.table.match
     return max(ply for ply in range(match.ply) if match.mover(ply) == seat)
 
 
@@ -162,9 +158,8 @@ def test_a_reload_while_the_bot_thinks_loses_no_news(game: str, role: str) -> No
         thinking = page.state == "thinking"
         page = opened(game, role, 3, page.stored)
         if thinking:
-            assert page.app.table
             turn = since
-            while turn and page.app.table.match.mover(turn - 1) == page.app.look().seat:
+            while turn and page.table.match.mover(turn - 1) == page.app.look().seat:
                 turn -= 1
             assert page.said[-1] == expected(page, turn)
 

@@ -33,11 +33,11 @@ def test_a_whole_game_can_be_clicked_and_only_legal_actions_can_be(game: str) ->
     page = Page(game=game, level="easy", seed="1", role="first")
     rng = rng_from("clicks")
     while page.state == "ready":
-        assert page.actions() == set(page.app.table.match.legal())
+        assert page.actions() == set(page.table.match.legal())
         page.act(page.some(rng))
     assert page.state == "over"
     assert page.actions() == set()
-    assert page.app.table.match.outcome is not None
+    assert page.table.match.outcome is not None
 
 
 @GAME
@@ -46,9 +46,9 @@ def test_a_reload_at_any_ply_continues_exactly_there(game: str, role: str) -> No
     page = Page(game=game, level="easy", seed="2", role=role)
     rng = rng_from("reload")
     while page.state == "ready":
-        record = page.app.table.match.record()
+        record = page.table.match.record()
         page = Page(page.stored, game=game, level="easy", seed="2", role=role)
-        assert page.app.table.match.record() == record
+        assert page.table.match.record() == record
         page.act(page.some(rng))
     again = Page(page.stored, game=game, level="easy", seed="2", role=role)
     assert again.state == "over"
@@ -65,7 +65,7 @@ def test_a_reload_while_the_bot_thinks_gives_the_same_answer(game: str) -> None:
     assert cut_short.state == "thinking"
     cut_short.once("/go")
     back = Page(cut_short.stored, game=game, level="easy", seed="3", role="second")
-    assert back.app.table.match.record() == whole.app.table.match.record()
+    assert back.table.match.record() == whole.table.match.record()
 
 
 @GAME
@@ -73,9 +73,9 @@ def test_an_action_for_a_ply_that_has_passed_is_dropped(game: str) -> None:
     page = Page(game=game, level="easy", seed="4", role="first")
     action = sorted(page.actions())[0]
     page.act(action)
-    record = page.app.table.match.record()
+    record = page.table.match.record()
     page.send(f"@0 {action}")
-    assert page.app.table.match.record() == record
+    assert page.table.match.record() == record
 
 
 @GAME
@@ -100,10 +100,10 @@ def test_the_bot_can_be_hurried(game: str) -> None:
 @GAME
 def test_play_again_deals_other_cards(game: str) -> None:
     page = Page(game=game, level="easy", seed="6", role="first")
-    deal = page.app.table.match.record().split()[1]
+    deal = page.table.match.record().split()[1]
     page.send("/new")
     assert page.ply in (0, 1)
-    assert page.app.table.match.record().split()[1] != deal
+    assert page.table.match.record().split()[1] != deal
 
 
 @GAME
@@ -175,9 +175,9 @@ def test_settings_are_kept_but_parameters_are_not() -> None:
 )
 def test_bad_texts_change_nothing(text: str) -> None:
     page = Page(seed="1")
-    before = page.app.table.to_json()
+    before = page.table.to_json()
     page.send(text)
-    assert page.app.table.to_json() == before
+    assert page.table.to_json() == before
     assert page.state == "ready"
 
 
@@ -187,9 +187,9 @@ def test_a_new_game_is_ordered_by_the_form() -> None:
     assert page.regions["dialog"]
     page.send('/new {"level": "easy", "role": "second", "deck": "standard"}')
     assert page.regions["dialog"] == ""
-    assert "easy" in page.app.table.players
-    assert page.app.table.people == (1,)
-    assert read(page.stored["match"]).players == page.app.table.players
+    assert "easy" in page.table.players
+    assert page.table.people == (1,)
+    assert read(page.stored["match"]).players == page.table.players
 
 
 def test_only_what_changed_is_sent() -> None:
@@ -222,12 +222,12 @@ def test_a_fault_of_ours_is_logged_and_told_and_the_table_stays(
 ) -> None:
     page = Page(seed="1", lang="de")
     page.faults = True
-    before = page.app.table.to_json()
+    before = page.table.to_json()
     break_command(monkeypatch, name)
     page.send(f"/{name} 1")
     assert page.said[-1] == Words("de")("error.failed")
     assert page.said[-1] in page.text("now")
-    assert page.app.table.to_json() == before
+    assert page.table.to_json() == before
     assert page.state == "ready"
     assert (caplog.messages, caplog.records[0].exc_info[0]) == ([f"/{name} 1"], ZeroDivisionError)
     page.act(sorted(page.actions())[0])
@@ -239,11 +239,11 @@ def test_a_view_that_fails_takes_the_action_back(
 ) -> None:
     page = Page(seed="1", level="easy")
     page.faults = True
-    view = view_of(page.app.table.game)
+    view = view_of(page.table.game)
     whole = view.table
     monkeypatch.setattr(view, "table", lambda look: whole(look) if look.ply == 0 else 1 / 0)
     page.send(f"@0 {sorted(page.actions())[0]}")
-    assert page.ply == page.app.table.match.ply == 0
+    assert page.ply == page.table.match.ply == 0
     assert page.said[-1] == Words("en")("error.failed")
     assert len(caplog.records) == 1
 

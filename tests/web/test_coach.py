@@ -63,9 +63,9 @@ def test_a_hint_names_a_legal_action_with_its_chance_and_marks_it(game: str) -> 
 @GAME
 def test_a_hint_changes_nothing_and_is_gone_with_the_next_action(game: str) -> None:
     page = late(game)
-    record = page.app.table.match.record()
+    record = page.table.match.record()
     page.send("/hint")
-    assert page.app.table.match.record() == record
+    assert page.table.match.record() == record
     page.act(sorted(page.actions())[0])
     assert page.app.look().hint is None
 
@@ -89,7 +89,7 @@ def test_the_win_bar_is_off_at_first_and_shows_the_chance_of_the_best_action() -
     assert "<meter" not in page.regions["now"]
     page.send("/set bar on")
     [value] = re.findall(r'<meter[^>]*value="(\d+)"', page.regions["now"])
-    match = page.app.table.match
+    match = page.table.match
     bot = make_bot("district", "boss", "adviser")
     thought = list(bot.think(match.observe(Seat.FIRST)))[-1]
     assert int(value) == percent(thought.values[0][1])
@@ -102,7 +102,7 @@ def test_a_review_judges_the_own_decisions_and_leads_back_to_them(game: str) -> 
     report = page.app.ui.data["review"]
     assert report.done == report.total
     seat = page.app.look().seat
-    match = page.app.table.match
+    match = page.table.match
     assert report.decisions
     for judged in report.decisions:
         assert match.mover(judged.ply) == seat

@@ -15,7 +15,7 @@ GAME = pytest.mark.parametrize("game", GAMES)
 @GAME
 def test_pondering_comes_to_rest_and_changes_nothing(game: str) -> None:
     page = Page(game=game, level="hard", seed="1", role="first")
-    record = page.app.table.match.record()
+    record = page.table.match.record()
     slices = 0
     while page.last.next and slices < 5000:
         assert page.last.idle
@@ -23,7 +23,7 @@ def test_pondering_comes_to_rest_and_changes_nothing(game: str) -> None:
         slices += 1
     assert 0 < slices < 5000
     assert len(page.app.engine.answers) <= FORESIGHT
-    assert page.app.table.match.record() == record
+    assert page.table.match.record() == record
 
 
 @GAME
@@ -33,11 +33,11 @@ def test_a_pondered_answer_is_used_and_is_the_same(game: str) -> None:
         page.once(page.last.next)
     action = sorted(page.actions())[0]
     page.once(f"@{page.ply} {action}")
-    table = page.app.table
+    table = page.table
     seat = table.match.to_move
     expected = bot_at(table, seat, table.match.ply).choose(table.match.observe(seat))
     page.send(page.last.next)
-    assert page.app.table.match.actions[-1] == table.match.game.format_action(expected)
+    assert page.table.match.actions[-1] == table.match.game.format_action(expected)
 
 
 @GAME

@@ -30,7 +30,7 @@ def test_the_seal_is_on_the_page_before_the_first_action(game: str) -> None:
     page = opened(game)
     assert "/honest" in page.does()
     page.send("/honest")
-    assert page.app.table.seal in page.text("dialog")
+    assert page.table.seal in page.text("dialog")
 
 
 @GAME
@@ -38,7 +38,7 @@ def test_the_deal_is_not_on_the_page_before_the_end(game: str) -> None:
     page = opened(game)
     play_on(page, plies=4)
     page.send("/honest")
-    match = page.app.table.match
+    match = page.table.match
     assert match.game.format_deal(match.state) not in page.html
     page.send("/told")
     assert "told" not in page.app.ui.dialog
@@ -48,7 +48,7 @@ def test_the_deal_is_not_on_the_page_before_the_end(game: str) -> None:
 @GAME
 def test_at_the_end_the_deal_is_opened_and_belongs_to_the_seal(game: str) -> None:
     page = finished(game)
-    table = page.app.table
+    table = page.table
     seal = read(Page(dict(page.stored)).stored["match"]).seal
     page.send("/honest")
     text = " ".join([*table.match.record().split()[:2], table.nonce])
@@ -78,7 +78,7 @@ def test_a_deal_that_was_changed_does_not_hold() -> None:
 @GAME
 def test_what_the_bot_was_told_is_its_observation_word_for_word(game: str) -> None:
     page = finished(game)
-    match, bot = page.app.table.match, page.app.table.people[0].other
+    match, bot = page.table.match, page.table.people[0].other
     page.send("/told")
     shown = []
     while True:
@@ -98,7 +98,7 @@ def test_what_the_bot_was_told_is_its_observation_word_for_word(game: str) -> No
 def test_every_field_of_the_observation_is_shown(game: str) -> None:
     page = finished(game)
     page.send("/told")
-    seen = page.app.table.match.observe(page.app.table.people[0].other, page.app.ui.data["ply"])
+    seen = page.table.match.observe(page.table.people[0].other, page.app.ui.data["ply"])
     names = [name.partition(".")[0] for name, _ in fields_of(seen)]
     assert list(dict.fromkeys(names)) == list(seen.__dataclass_fields__)
 
@@ -122,9 +122,9 @@ def test_a_game_watched_in_progress_has_no_seal_to_show() -> None:
     sender = opened("district")
     play_on(sender, plies=4)
     page = Page(g=code_of(sender, "watch"))
-    assert page.app.table.seal == ""
+    assert page.table.seal == ""
     assert page.app.t("shell.seal") not in page.text("side")
-    assert seal_of(page.app.table.match)[:16] not in page.html
+    assert seal_of(page.table.match)[:16] not in page.html
 
 
 def at_nine_unknown_cards() -> tuple[Table, str, str]:
@@ -173,10 +173,10 @@ def test_the_random_part_is_hidden_until_the_end_and_then_shown(game: str) -> No
     page = opened(game)
     play_on(page, plies=4)
     page.send("/honest")
-    assert page.app.table.nonce not in page.html
+    assert page.table.nonce not in page.html
     page = finished(game)
     page.send("/honest")
-    assert page.app.table.nonce in page.text("dialog")
+    assert page.table.nonce in page.text("dialog")
 
 
 OLD = {
@@ -218,7 +218,7 @@ def test_a_game_without_a_seal_is_given_none() -> None:
     """A seal made late would prove nothing."""
     saved = OLD | {"record": Match.new("district", "7").record()}
     page = Page({"match": json.dumps(saved)})
-    assert page.app.table.seal == ""
+    assert page.table.seal == ""
     assert page.app.t("shell.seal") not in page.text("side")
     page.send("/honest")
     assert page.said[-1] == page.app.t("honest.unsealed")
@@ -229,7 +229,7 @@ def test_a_link_to_play_on_brings_the_seal_along(game: str) -> None:
     """The number that was written down at the start is the number at the end, on the other device."""
     page = opened(game)
     play_on(page, plies=4)
-    table = page.app.table
+    table = page.table
     for mode in ("resume", "open"):
         other = table_of(code_of(page, mode))
         assert (other.nonce, other.seal) == (table.nonce, table.seal)
@@ -243,6 +243,6 @@ def test_the_deal_cannot_be_read_in_what_the_page_keeps_and_saves(game: str) -> 
     page.send("/new")
     file = page.once("/export").effect["download"]["text"]
     for text in (*page.stored.values(), file):
-        table = page.app.table
+        table = page.table
         assert table.match.game.format_deal(table.match.state) not in text
         assert "noir1" not in text

@@ -56,8 +56,7 @@ def test_a_start_is_told_with_ready_and_the_state() -> None:
         0,
         0,
     )
-    assert tab.app.table
-    assert state["legal"] == sorted(tab.app.table.match.legal())
+    assert state["legal"] == sorted(tab.table.match.legal())
 
 
 def test_a_page_of_its_own_tells_nobody() -> None:
@@ -94,8 +93,7 @@ def test_the_secret_choice_of_a_bot_is_never_told() -> None:
     """The Inspector's identity is chosen at ply 2; a host that could read it would give it away."""
     tab = framed(game="killer", role="first")
     tab.ask(type="play", action=tab.posts[-1]["legal"][0])
-    assert tab.app.table
-    secret = tab.app.table.match.actions[1]
+    secret = tab.table.match.actions[1]
     assert secret.startswith("i")
     assert secret not in json.dumps(tab.posts)
 
@@ -109,9 +107,8 @@ def test_a_whole_game_by_messages_ends_with_over_and_the_record() -> None:
         tab.ask(type="play", action=legal[0])
     over = tab.posts[-1]
     assert over["type"] == "over"
-    assert tab.app.table
-    assert over["record"] == tab.app.table.match.record()
-    assert over["scores"] == list(tab.app.table.match.outcome.scores)  # type: ignore[union-attr]
+    assert over["record"] == tab.table.match.record()
+    assert over["scores"] == list(tab.table.match.outcome.scores)  # type: ignore[union-attr]
 
 
 def test_load_puts_another_game_on_the_table() -> None:
@@ -151,13 +148,12 @@ def test_set_changes_language_and_look_at_once_and_keeps_nothing() -> None:
 )
 def test_a_bad_message_is_answered_with_an_error_and_changes_nothing(message: dict[str, Any]) -> None:
     tab = framed()
-    before = (tab.app.table.match.record() if tab.app.table else "", tab.app.settings)
+    before = (tab.table.match.record() if tab.table else "", tab.app.settings)
     told = tab.ask(**message)
     assert [post["type"] for post in told] == ["error"]
     assert told[0]["message"]
     assert len(told[0]["message"]) < 400
-    assert tab.app.table
-    assert (tab.app.table.match.record(), tab.app.settings) == before
+    assert (tab.table.match.record(), tab.app.settings) == before
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", '"play"', "[" * 3000])
@@ -183,8 +179,7 @@ def test_the_page_around_two_people_is_told_what_a_stranger_may_know(game: str, 
     tab = framed(game=game, level="human", seed=seed)
     rng = random.Random(seed)
     for _ in range(400):
-        assert tab.app.table
-        match = tab.app.table.match
+        match = tab.table.match
         if match.outcome:
             break
         tab.run("/lift")
@@ -204,20 +199,19 @@ def test_the_page_around_two_people_is_told_what_a_stranger_may_know(game: str, 
 def test_a_host_that_guesses_at_the_hands_of_two_people_learns_nothing() -> None:
     """A legal guess and one that is not get the same answer, which names no card."""
     tab = framed(level="human")
-    assert tab.app.table
     tab.run("/lift")
-    legal = tab.app.table.match.legal()[0]
+    legal = tab.table.match.legal()[0]
     answers = {
         json.dumps(tab.ask(type="play", action=action)).replace(action, "X") for action in (legal, "Z")
     }
     assert len(answers) == 1
-    assert tab.app.table.match.ply == 0
+    assert tab.table.match.ply == 0
 
 
 def posts_of(game: str, seat: str, deal: str, actions: list[str]) -> list[dict[str, Any]]:
     """What a host hears of a game on a deal, in which all of these actions are played by hand."""
     tab = framed(game=game, role=seat, deal=deal)
-    table = tab.app.table
+    table = tab.table
     assert table
     for _ in range(table.match.ply):  # a bot that starts has played already
         table.match.undo()

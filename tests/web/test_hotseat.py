@@ -32,7 +32,7 @@ def hidden_from_both(page: Page) -> None:
     """Assert that nothing on the page is made from an observation."""
     assert page.app.look().seen is None
     assert page.actions() == set()
-    other = opened(page.app.table.game, seed="another deal")
+    other = opened(page.table.game, seed="another deal")
     plain = "\n".join(part for name, part in page.regions.items() if name not in ("now", "table", "side"))
     assert plain == "\n".join(
         other.regions[name] for name in page.regions if name not in ("now", "table", "side")
@@ -57,7 +57,7 @@ def test_behind_the_curtain_two_deals_look_the_same(game: str) -> None:
         for region in ("bar", "notice", "now", "table", "log", "dialog"):
             assert one.regions.get(region) == other.regions.get(region)
         assert one.attrs["html"] == other.attrs["html"]
-        if one.app.table.match.to_move != other.app.table.match.to_move:
+        if one.table.match.to_move != other.table.match.to_move:
             break
         turn(one)
         turn(other)
@@ -69,14 +69,14 @@ def test_a_seat_sees_its_own_result_before_the_curtain_falls(game: str) -> None:
     page = opened(game)
     page.send("/lift")
     seat = page.app.look().seat
-    while page.app.table.match.to_move == seat:
+    while page.table.match.to_move == seat:
         page.act(sorted(page.actions())[0])
     assert (page.app.look().seat, page.actions()) == (seat, set())
     assert page.last.focus == "pass"
-    record = page.app.table.match.record()
-    for text in page.app.table.match.legal():
+    record = page.table.match.record()
+    for text in page.table.match.legal():
         page.send(f"@{page.ply} {text}")
-    assert page.app.table.match.record() == record
+    assert page.table.match.record() == record
     page.send("/pass")
     hidden_from_both(page)
 
@@ -88,7 +88,7 @@ def test_the_next_person_hears_what_happened_since(game: str) -> None:
     turn(page)
     page.send("/lift")
     view = page.app.look()
-    assert view.seat == page.app.table.match.to_move
+    assert view.seat == page.table.match.to_move
     assert view.fresh == page.ply
     assert page.actions()
     assert page.app.t("hotseat.turn", name=view.names[view.seat]) in page.said[-1]
@@ -101,7 +101,7 @@ def test_no_word_of_one_seat_reaches_the_other(game: str) -> None:
     for _ in range(14):
         page.send("/lift")
         look = page.app.look()
-        assert look.seen == page.app.table.match.observe(look.seat)
+        assert look.seen == page.table.match.observe(look.seat)
         assert (look.both, look.hint) == (None, None)
         page.act(sorted(page.actions())[0])
         if page.state == "over":
@@ -118,12 +118,12 @@ def test_notes_of_one_seat_are_not_the_others(game: str) -> None:
     page.send("/ui aid always")
     mine = page.app.look().seat
     assert page.app.look().view == {"aid": "always"}
-    while page.app.table.match.to_move == mine:
+    while page.table.match.to_move == mine:
         page.act(sorted(page.actions())[0])
     page.send("/pass")
     page.send("/lift")
     assert page.app.look().view == {}
-    while page.app.table.match.to_move != mine:
+    while page.table.match.to_move != mine:
         page.act(sorted(page.actions())[0])
     page.send("/pass")
     page.send("/lift")
@@ -137,7 +137,7 @@ def test_a_reload_lets_the_curtain_down(game: str) -> None:
     turn(page)
     page.send("/lift")
     back = opened(game, page.stored)
-    assert back.app.table.match.record() == page.app.table.match.record()
+    assert back.table.match.record() == page.table.match.record()
     hidden_from_both(back)
 
 
@@ -146,13 +146,13 @@ def test_commands_that_tell_something_wait_for_the_curtain(game: str) -> None:
     """Only commands of the list work behind it; the others say to lift it first, and change nothing."""
     page = opened(game)
     turn(page)
-    record = page.app.table.match.record()
+    record = page.table.match.record()
     for name in sorted(set(_MODULES) - BLIND):
         page.send(f"/{name} 1")
         assert page.said[-1] == page.app.t("hotseat.first"), name
-    for text in page.app.table.match.legal():
+    for text in page.table.match.legal():
         page.send(text)
-    assert page.app.table.match.record() == record
+    assert page.table.match.record() == record
     hidden_from_both(page)
 
 
@@ -196,7 +196,7 @@ def test_what_the_other_has_not_seen_can_be_taken_back_freely() -> None:
     page.act(sorted(page.actions())[0])
     assert page.app.look().takeback.price == FREE
     page.send("/undo")
-    assert (page.ply, page.app.table.undone) == (0, 0)
+    assert (page.ply, page.table.undone) == (0, 0)
     page.send("/lift")
     assert page.actions()
 
@@ -217,8 +217,8 @@ def test_the_other_person_is_asked_and_can_say_yes(game: str) -> None:
     page.send("/lift")
     assert page.app.look().seen is None
     page.send("/agree")
-    assert page.app.table.match.ply == found.to
-    assert page.app.table.undone == 1
+    assert page.table.match.ply == found.to
+    assert page.table.undone == 1
     hidden_from_both_but_marks(page)
 
 
@@ -235,12 +235,12 @@ def test_the_other_person_can_say_no(game: str) -> None:
     for _ in range(3):
         turn(page)
     page.send("/lift")
-    seat, record = page.app.look().seat, page.app.table.match.record()
+    seat, record = page.app.look().seat, page.table.match.record()
     page.send("/undo")
     page.send("/refuse")
-    assert page.app.table.match.record() == record
+    assert page.table.match.record() == record
     page.send("/agree")
-    assert (page.app.table.match.record(), page.app.table.undone) == (record, 0)
+    assert (page.table.match.record(), page.table.undone) == (record, 0)
     page.send("/lift")
     assert page.app.look().seat == seat
     assert page.actions()
@@ -252,6 +252,6 @@ def test_a_game_for_two_is_ordered_by_the_form() -> None:
     page.send("/open new")
     assert any(e.get("value") == "human" for e in page.elements("dialog"))
     page.send("/new " + json.dumps({"game": "district", "level": "human", "role": "toss"}))
-    assert page.app.table.people == (Seat.FIRST, Seat.SECOND)
-    assert not page.app.table.tossed
+    assert page.table.people == (Seat.FIRST, Seat.SECOND)
+    assert not page.table.tossed
     hidden_from_both(page)

@@ -45,7 +45,7 @@ def test_a_game_that_is_only_looked_at_or_branched_is_not_counted() -> None:
     assert watched.state == "over"
     assert counted(watched) == 0
     branched = opened("district")
-    branched.app.table.branched = True
+    branched.table.branched = True
     play_on(branched)
     assert counted(branched) == 0
 
@@ -99,23 +99,23 @@ def test_everything_moves_to_another_device_in_one_file(game: str) -> None:
     new.send("/import " + file_of(old))
     assert new.app.ui.dialog == "import"
     new.send("/import-all")
-    assert new.app.table.match.record() == old.app.table.match.record()
+    assert new.table.match.record() == old.table.match.record()
     assert new.app.settings.option("deck") == "standard"
     assert counted(new) == 1
     again = Page(new.stored)
-    assert again.app.table.match.record() == old.app.table.match.record()
+    assert again.table.match.record() == old.table.match.record()
 
 
 def test_adding_a_file_counts_nothing_twice_and_leaves_the_rest() -> None:
     old, new = finished("district"), Page(seed="1", level="easy")
     play_on(new, plies=3)
-    record = new.app.table.match.record()
+    record = new.table.match.record()
     file = file_of(old)
     for _ in range(2):
         new.send("/import " + file)
         new.send("/import-add")
         assert counted(new) == 1
-    assert new.app.table.match.record() == record
+    assert new.table.match.record() == record
 
 
 def test_adding_a_file_puts_its_unfinished_games_into_the_library_once() -> None:
@@ -143,7 +143,7 @@ def test_replacing_everything_loses_no_unfinished_game() -> None:
     left = new.stored["match"]
     new.send("/import " + file_of(old))
     new.send("/import-all")
-    assert new.app.table.match.record() == old.app.table.match.record()
+    assert new.table.match.record() == old.table.match.record()
     assert tuple(library.unfinished_in(new.stored).values()) == (left,)
 
 

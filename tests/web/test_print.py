@@ -49,7 +49,7 @@ def test_the_exact_deal_is_printed_with_numbers_and_its_seal_after_the_end(game:
     printed = cards(page)
     assert len(printed) == CARDS[game]
     assert all('class="sheet-place"' in card for card in printed)
-    assert page.app.table.seal in page.text("print")
+    assert page.table.seal in page.text("print")
 
 
 def test_whose_eyes_a_replay_shows_does_not_matter() -> None:
@@ -64,7 +64,7 @@ def test_the_cards_of_a_district_deal_stand_in_its_order() -> None:
     page.send("/open print")
     page.send("/print deal")
     codes = [re.search(r'data-kind="([^"]+)"', card)[1] for card in cards(page)]
-    match = page.app.table.match
+    match = page.table.match
     assert ".".join(codes) == match.game.format_deal(match.state)
 
 
@@ -74,7 +74,7 @@ def test_the_cards_of_a_killer_deal_stand_in_its_order(game: str) -> None:
     page.send("/open print")
     page.send("/print deal")
     letters = [re.search(r'data-face="(.)"', card)[1] for card in cards(page)]
-    match = page.app.table.match
+    match = page.table.match
     assert "".join(letters) == match.game.format_deal(match.state).replace(".", "")
 
 
@@ -84,7 +84,7 @@ def test_d2_a_card_says_whose_hand_it_comes_to_in_the_words_of_the_set_up(lang: 
     page = finished("district", lang=lang)
     page.send("/open print")
     page.send("/print deal")
-    t, deal = page.app.t, page.app.table.match.at(0).deal
+    t, deal = page.app.t, page.table.match.at(0).deal
     labels = [re.search(r'class="sheet-place">(.*?)</p>', card)[1] for card in cards(page)]
     for number in range(1, ROUNDS + 1):
         for seat, name in enumerate(("first", "second")):
@@ -102,7 +102,7 @@ def test_k6_the_four_cards_of_the_inspector_are_a_hand_from_which_one_is_chosen(
     page.send("/print deal")
     t = page.app.t
     hands = [card for card in cards(page) if t("killer.print.hand") in card]
-    first_hand = page.app.table.match.observe(Seat.SECOND, 0).first_hand
+    first_hand = page.table.match.observe(Seat.SECOND, 0).first_hand
     assert [re.search(r'data-face="(.)"', card)[1] for card in hands] == list(first_hand)
 
 

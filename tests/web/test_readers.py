@@ -185,7 +185,7 @@ def test_an_accepted_game_can_be_opened_drawn_shared_and_stored(name: str) -> No
         found = READERS[name](text)
         assert table.read(found.to_json()).to_json() == found.to_json()
         page = Page({"match": found.to_json()})
-        assert page.app.table.match.record().startswith(found.match.record())
+        assert page.table.match.record().startswith(found.match.record())
         use(page)
 
 

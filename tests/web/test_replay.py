@@ -50,7 +50,7 @@ def test_every_moment_of_a_game_can_be_shown_and_nothing_can_be_played_there(gam
         page.send(f"/at {ply}")
         look = page.app.look()
         assert (page.ply, look.last, look.legal, page.actions()) == (ply, last, frozenset(), set())
-        assert look.seen == page.app.table.match.observe(look.seat, ply)
+        assert look.seen == page.table.match.observe(look.seat, ply)
         assert look.outcome is None
     page.send(f"/at {last}")
     assert page.app.look().is_live
@@ -74,7 +74,7 @@ def test_a_game_that_goes_on_is_seen_with_the_own_eyes_alone(game: str) -> None:
     page = midway(game)
     for eyes in ("open", "second"):
         page.send(f"/eyes {eyes}")
-        for ply in (0, 2, page.app.table.match.ply):
+        for ply in (0, 2, page.table.match.ply):
             page.send(f"/at {ply}")
             assert (page.app.look().seat, page.app.look().both) == (Seat.FIRST, None)
     assert not [do for do in page.does() if do.startswith("/eyes")]
@@ -85,7 +85,7 @@ def test_after_the_game_each_seat_can_be_looked_through(game: str) -> None:
     """Closed eyes show one observation, open ones both."""
     page = over(game)
     page.send("/at 3")
-    match = page.app.table.match
+    match = page.table.match
     for eyes, seat in (("first", Seat.FIRST), ("second", Seat.SECOND)):
         page.send(f"/eyes {eyes}")
         look = page.app.look()
@@ -133,11 +133,11 @@ def test_a_replay_plays_by_itself_to_the_present_and_can_be_stopped(game: str) -
 def test_an_action_in_the_past_changes_nothing(game: str) -> None:
     """What can be done now cannot be done while the past is shown, not even by its bare text."""
     page = midway(game)
-    action, record = sorted(page.actions())[0], page.app.table.match.record()
+    action, record = sorted(page.actions())[0], page.table.match.record()
     page.send("/at 1")
-    for text in (action, f"@{page.ply} {action}", f"@{page.app.table.match.ply} {action}"):
+    for text in (action, f"@{page.ply} {action}", f"@{page.table.match.ply} {action}"):
         page.send(text)
-    assert page.app.table.match.record() == record
+    assert page.table.match.record() == record
 
 
 @GAME
@@ -146,9 +146,9 @@ def test_the_bot_plays_on_while_the_past_is_shown(game: str) -> None:
     page = Page(game=game, level="easy", seed="1", role="first")
     page.once(f"@0 {sorted(page.actions())[0]}")
     page.send("/at 0")
-    assert (page.ply, page.state, page.app.table.bot_to_move) == (0, "ready", False)
+    assert (page.ply, page.state, page.table.bot_to_move) == (0, "ready", False)
     page.send("/live")
-    assert page.ply == page.app.table.match.ply > 1
+    assert page.ply == page.table.match.ply > 1
 
 
 @GAME
@@ -156,9 +156,9 @@ def test_the_bot_plays_on_while_the_past_is_shown(game: str) -> None:
 def test_moments_and_eyes_that_do_not_exist_are_explained(game: str, text: str) -> None:
     """Bad values say so and leave the table as it is."""
     page = midway(game, own=2)
-    before, said = page.app.table.to_json(), len(page.said)
+    before, said = page.table.to_json(), len(page.said)
     page.send(text)
-    assert page.app.table.to_json() == before
+    assert page.table.to_json() == before
     assert len(page.said) > said
 
 
@@ -166,10 +166,10 @@ def test_moments_and_eyes_that_do_not_exist_are_explained(game: str, text: str) 
 def test_trying_again_goes_on_from_a_moment_at_a_table_of_its_own(game: str) -> None:
     """The new game shares the actions up to there, is marked, and the old one lies in the library."""
     page = midway(game)
-    old = page.app.table
+    old = page.table
     own = [ply for ply in range(old.match.ply) if old.match.mover(ply) == Seat.FIRST]
     page.send(f"/branch {own[1]}")
-    new = page.app.table
+    new = page.table
     assert new is not old
     assert (new.players, new.seed, new.seal, new.branched) == (old.players, old.seed, old.seal, True)
     assert new.match.actions == old.match.actions[: own[1]]
@@ -183,7 +183,7 @@ def test_a_branched_game_says_so_and_is_not_counted(game: str) -> None:
     """What began in the middle of another game never reaches the statistics."""
     page = over(game)
     counted = page.stored["stats"]
-    own = [ply for ply in range(page.ply) if page.app.table.match.mover(ply) == Seat.FIRST]
+    own = [ply for ply in range(page.ply) if page.table.match.mover(ply) == Seat.FIRST]
     page.send(f"/branch {own[-1]}")
     assert page.app.t("replay.branch") in page.text("log")
     while page.state != "over":
@@ -196,18 +196,18 @@ def test_a_branched_game_says_so_and_is_not_counted(game: str) -> None:
 def test_there_is_no_branch_where_nothing_can_be_decided(game: str, text: str) -> None:
     """Neither outside the game nor at its end."""
     page = over(game)
-    record = page.app.table.match.record()
+    record = page.table.match.record()
     page.send(text)
-    page.send(f"/branch {page.app.table.match.ply}")
-    assert page.app.table.match.record() == record
-    assert not page.app.table.branched
+    page.send(f"/branch {page.table.match.ply}")
+    assert page.table.match.record() == record
+    assert not page.table.branched
 
 
 @GAME
 def test_the_language_can_change_in_the_middle_of_a_replay(game: str) -> None:
     """The moment stays, every word is of the new language, and the game is untouched."""
     page = midway(game)
-    record = page.app.table.match.record()
+    record = page.table.match.record()
     page.send("/at 2")
     page.send("/set lang fr")
     assert page.attrs["html"]["lang"] == "fr"
@@ -216,4 +216,4 @@ def test_the_language_can_change_in_the_middle_of_a_replay(game: str) -> None:
     fresh.send("/at 2")
     for region in ("bar", "table", "side", "log"):
         assert page.text(region) == fresh.text(region)
-    assert page.app.table.match.record() == record
+    assert page.table.match.record() == record

@@ -48,13 +48,13 @@ def test_a_tab_killed_at_any_ply_resumes_exactly_there(game: str) -> None:
         if not text:
             text = f"@{page.ply} {page.app.ui.asking or page.some(rng)}"
         update = page.once(text)
-        saves[page.app.table.match.ply] = page.stored["match"]
-    record = page.app.table.match.record().split(" ")
+        saves[page.table.match.ply] = page.stored["match"]
+    record = page.table.match.record().split(" ")
     assert sorted(saves) == list(range(saves_from := min(saves), page.ply + 1))
     assert saves_from <= 2  # the driver plays the bot's opening on its own
     for ply, saved in saves.items():
         back = Page({"match": saved}, game=game, level="easy", seed="7", role="second")
-        told = back.app.table.match.record().split(" ")
+        told = back.table.match.record().split(" ")
         assert told == record[: len(told)]
         assert len(told) >= ply + 2
         assert back.state in ("ready", "over")
@@ -66,13 +66,13 @@ def test_a_tab_killed_in_the_middle_of_a_thought_thinks_it_again(game: str) -> N
     page = Page(game=game, level="medium", seed="8", role="first")
     page.once(f"@0 {first(page)}")
     cuts = [dict(page.stored)]
-    while page.app.table.bot_to_move:
+    while page.table.bot_to_move:
         page.once(page.last.next)
         cuts.append(dict(page.stored))
-    ended = page.app.table.match.record()
+    ended = page.table.match.record()
     for stored in cuts:
         back = Page(stored, game=game, level="medium", seed="8", role="first")
-        assert back.app.table.match.record() == ended
+        assert back.table.match.record() == ended
 
 
 @GAME
@@ -80,12 +80,12 @@ def test_an_unfinished_game_goes_into_the_library_when_another_begins(game: str)
     """A new game loses nothing: the old one can be taken down again and goes on where it was."""
     page = Page(game=game, level="easy", seed="1", role="first")
     page.act(first(page))
-    record = page.app.table.match.record()
+    record = page.table.match.record()
     page.send("/new")
     page.send("/open new")
     take = next(do for do in page.does() if do.startswith("/take "))
     page.send(take)
-    assert page.app.table.match.record() == record
+    assert page.table.match.record() == record
     assert page.actions()
     assert unfinished(page.stored) == ()
 
@@ -105,14 +105,14 @@ def test_taking_a_game_down_puts_the_other_one_up() -> None:
     """Two games can be played by turns."""
     page = Page(game="district", level="easy", seed="1", role="first")
     page.act(first(page))
-    one = page.app.table.match.record()
+    one = page.table.match.record()
     page.send("/new")
     page.act(first(page))
-    two = page.app.table.match.record()
+    two = page.table.match.record()
     for expected in (one, two, one):
         page.send("/open new")
         page.send(next(do for do in page.does() if do.startswith("/take ")))
-        assert page.app.table.match.record() == expected
+        assert page.table.match.record() == expected
 
 
 def test_a_game_can_be_thrown_away_and_one_that_is_gone_says_so() -> None:
@@ -134,11 +134,11 @@ def test_another_address_does_not_lose_the_game_and_the_first_one_finds_it_again
     stored: dict[str, str] = {}
     page = Page(stored, game="district", level="easy", seed="1", role="first")
     page.act(first(page))
-    record = page.app.table.match.record()
+    record = page.table.match.record()
     Page(stored, game="killer", level="easy", seed="2", role="first")
     assert len(unfinished(stored)) == 1
     back = Page(stored, game="district", level="easy", seed="1", role="first")
-    assert back.app.table.match.record() == record
+    assert back.table.match.record() == record
     assert unfinished(stored) == ()
 
 
@@ -372,7 +372,7 @@ def test_the_language_switched_in_the_middle_of_a_game_changes_nothing_but_words
         page.once(f"/set lang {next(langs)}")
         if page.last.next and not page.last.idle:
             page.send(page.last.next)
-    assert page.app.table.match.record() == plain.app.table.match.record()
+    assert page.table.match.record() == plain.table.match.record()
     page.send("/set lang de")
     fresh = Page(page.stored, game=game, level="easy", seed="3", role="first", lang="de")
     for region in ("bar", "table", "side", "log"):

@@ -61,13 +61,13 @@ def test_a_link_to_play_on_continues_exactly_there(game: str, role: str) -> None
     sender = opened(game, role=role)
     play_on(sender, plies=6)
     receiver = Page(g=code_of(sender, "resume"))
-    there, here = sender.app.table, receiver.app.table
+    there, here = sender.table, receiver.table
     assert (here.match.record(), here.players, here.seed) == (there.match.record(), there.players, there.seed)
     assert receiver.app.look().seen == sender.app.look().seen
     assert receiver.actions() == sender.actions()
     play_on(sender, plies=6)
     play_on(receiver, plies=6)
-    assert receiver.app.table.match.record() == sender.app.table.match.record()
+    assert receiver.table.match.record() == sender.table.match.record()
 
 
 @GAME
@@ -76,16 +76,16 @@ def test_a_link_to_watch_shows_the_senders_view_and_nothing_can_be_played(game: 
     sender = opened(game, role=role)
     play_on(sender, plies=6)
     receiver = Page(g=code_of(sender, "watch"))
-    seat = sender.app.table.people[0]
+    seat = sender.table.people[0]
     assert receiver.app.look().seat == seat
     assert receiver.app.look().seen == sender.app.look().seen
     assert receiver.app.look().both is None
     assert receiver.actions() == set()
-    receiver.send(sender.app.table.match.legal()[0])
+    receiver.send(sender.table.match.legal()[0])
     assert receiver.ply == sender.ply
     assert "/step -1" in receiver.does()
     receiver.send("/at 1")
-    assert receiver.app.look().seen == sender.app.table.match.observe(seat, 1)
+    assert receiver.app.look().seen == sender.table.match.observe(seat, 1)
 
 
 @GAME
@@ -93,7 +93,7 @@ def test_a_link_to_watch_does_not_change_with_what_the_sender_cannot_know(game: 
     sender = opened(game)
     play_on(sender, plies=6)
     code = code_of(sender, "watch")
-    match = sender.app.table.match
+    match = sender.table.match
     assert decode(code).match.record() != match.record()
     seen = match.observe(Seat.FIRST)
     for n in range(5):
@@ -123,7 +123,7 @@ def test_an_open_link_shows_both_sides(game: str) -> None:
     play_on(sender, plies=6)
     receiver = Page(g=code_of(sender, "open"))
     both = receiver.app.look().both
-    assert both == tuple(sender.app.table.match.observe(seat) for seat in Seat)
+    assert both == tuple(sender.table.match.observe(seat) for seat in Seat)
     assert receiver.actions() == set()
 
 
@@ -132,23 +132,23 @@ def test_a_duel_starts_on_the_same_deal_and_compares_at_the_end(game: str) -> No
     sender = finished(game)
     code = code_of(sender, "duel")
     same = Page(g=code)
-    assert same.app.table.match.branch(0).record() == sender.app.table.match.branch(0).record()
-    assert same.app.table.nonce not in ("", sender.app.table.nonce)  # dealt and sealed here and now
+    assert same.table.match.branch(0).record() == sender.table.match.branch(0).record()
+    assert same.table.nonce not in ("", sender.table.nonce)  # dealt and sealed here and now
     play_on(same)
-    assert same.app.table.match.record() == sender.app.table.match.record()
+    assert same.table.match.record() == sender.table.match.record()
     assert same.app.t("share.duel.even") in same.text("now")
     (entry,) = read(same.stored["stats"])
     assert entry.duel == "even"
     same.send("/rival")
-    assert same.app.table.match.record() == sender.app.table.match.record()
-    assert same.app.table.people == ()
+    assert same.table.match.record() == sender.table.match.record()
+    assert same.table.people == ()
 
 
 def test_the_senders_game_is_not_shown_before_the_end_of_a_duel() -> None:
     page = Page(g=code_of(finished("district"), "duel"))
-    before = page.app.table.to_json()
+    before = page.table.to_json()
     page.send("/rival")
-    assert page.app.table.to_json() == before
+    assert page.table.to_json() == before
     assert "/rival" not in page.does()
 
 
@@ -170,7 +170,7 @@ def test_a_reload_under_a_link_keeps_what_was_played_since(game: str) -> None:
     receiver = Page(g=code)
     play_on(receiver, plies=2)
     again = Page(receiver.stored, g=code)
-    assert again.app.table.match.record() == receiver.app.table.match.record()
+    assert again.table.match.record() == receiver.table.match.record()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -179,7 +179,7 @@ def test_a_broken_link_is_explained_and_the_saved_game_goes_on(lang: str, code: 
     before = opened("district")
     play_on(before, plies=4)
     page = Page(before.stored, lang=lang, g=code)
-    assert page.app.table.match.record() == before.app.table.match.record()
+    assert page.table.match.record() == before.table.match.record()
     assert page.regions["notice"]
     assert "<script" not in page.html
 
@@ -188,9 +188,9 @@ def test_a_broken_link_is_explained_and_the_saved_game_goes_on(lang: str, code: 
 def test_a_broken_link_in_an_open_page_is_explained_and_changes_nothing(code: str) -> None:
     page = opened("district")
     play_on(page, plies=4)
-    before = page.app.table.to_json()
+    before = page.table.to_json()
     page.send(f"/link {code}")
-    assert page.app.table.to_json() == before
+    assert page.table.to_json() == before
     assert code in page.said[-1]
 
 
@@ -200,7 +200,7 @@ def test_a_link_followed_in_an_open_page_opens_its_game(game: str) -> None:
     play_on(sender, plies=4)
     page = Page(seed="1")
     page.send(f"/link {code_of(sender, 'resume')}")
-    assert page.app.table.match.record() == sender.app.table.match.record()
+    assert page.table.match.record() == sender.table.match.record()
     assert page.attrs["table"]["data-game"] == game
     assert game_name(sender.app.t, game) in page.text("bar")
 
@@ -209,10 +209,10 @@ def test_a_forged_link_is_said_to_be_impossible() -> None:
     page = opened("district")
     link = decode(code_of(page, "resume"))
     code = encode(replace(link, players=("easy", "easy")))
-    before = page.app.table.to_json()
+    before = page.table.to_json()
     page.send(f"/link {code}")
     assert page.app.ui.told == page.app.t("error.broken-link.impossible", value=code)
-    assert page.app.table.to_json() == before
+    assert page.table.to_json() == before
 
 
 @GAME
@@ -239,7 +239,7 @@ def test_the_link_begins_with_the_address_of_the_page() -> None:
 
 def test_two_people_at_one_device_cannot_send_one_hand_to_look_at() -> None:
     page = opened("district")
-    page.app.table.players = ("human", "human")
+    page.table.players = ("human", "human")
     page.send("/share")
     assert "watch" not in page.app.ui.data["modes"]
 
@@ -247,9 +247,9 @@ def test_two_people_at_one_device_cannot_send_one_hand_to_look_at() -> None:
 @pytest.mark.parametrize("text", ["/copy", "/send", "/share x", "/link", "/link  "])
 def test_bad_texts_change_nothing(text: str) -> None:
     page = opened("district")
-    before = page.app.table.to_json()
+    before = page.table.to_json()
     assert page.once(text).effect is None
-    assert page.app.table.to_json() == before
+    assert page.table.to_json() == before
 
 
 def test_a_saved_duel_with_a_broken_link_counts_as_a_broken_save() -> None:

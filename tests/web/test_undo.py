@@ -29,10 +29,10 @@ def test_an_undo_leads_to_the_previous_own_decision(game: str) -> None:
     """Whatever the bot did in between is taken back too, and the same can be decided again."""
     page = opened(game)
     for _ in range(3):
-        before = page.app.table.match.record(), page.actions()
+        before = page.table.match.record(), page.actions()
         page.act(first(page))
     page.send("/undo")
-    assert (page.app.table.match.record(), page.actions()) == before
+    assert (page.table.match.record(), page.actions()) == before
     assert page.state == "ready"
 
 
@@ -46,7 +46,7 @@ def test_an_undo_after_news_is_marked_everywhere(game: str) -> None:
     assert page.app.look().takeback.price == MARKED
     assert page.app.t("undo.button.marked") in page.text("now")
     page.send("/undo")
-    assert (page.app.table.undone, page.app.table.marks) == (1, (to,))
+    assert (page.table.undone, page.table.marks) == (1, (to,))
     assert page.app.t.n("undo.mark", 1) in page.text("log")
     page.act(first(page))
     page.send("/undo")
@@ -61,17 +61,17 @@ def test_an_undo_after_news_is_marked_everywhere(game: str) -> None:
 def test_an_undo_before_the_bot_has_answered_is_free_and_cancels_its_thought() -> None:
     """A card of one's own that is taken back at once leaves no mark, and no late answer arrives."""
     page = opened("district")
-    before = page.app.table.match.record()
+    before = page.table.match.record()
     page.once(f"@0 {first(page)}")
     page.once("/go")
-    assert weighed(page.app.table, page.app.look().takeback).price == FREE
+    assert weighed(page.table, page.app.look().takeback).price == FREE
     assert page.app.t("undo.button.open") in page.text("now")
     page.once("/undo")
     assert page.app.engine.thinking is None
     assert page.last.next is None
     page.once("/move")
-    assert page.app.table.match.record() == before
-    assert (page.app.table.undone, page.app.table.marks) == (0, ())
+    assert page.table.match.record() == before
+    assert (page.table.undone, page.table.marks) == (0, ())
 
 
 @GAME
@@ -86,9 +86,9 @@ def test_the_price_follows_from_what_was_learned_at_every_ply(game: str) -> None
         for _ in range(2):
             offered = page.app.look().takeback
             if offered and page.state != "over":
-                assert (offered.price == OPEN) == page.app.table.bot_to_move
-                found = weighed(page.app.table, offered)
-                news = learned(page.app.table.match, Seat.FIRST, found.to)
+                assert (offered.price == OPEN) == page.table.bot_to_move
+                found = weighed(page.table, offered)
+                news = learned(page.table.match, Seat.FIRST, found.to)
                 assert found.price == (MARKED if news else FREE)
                 prices.add(found.price)
             if page.last.next:
@@ -105,10 +105,10 @@ def test_without_a_decision_of_ones_own_there_is_nothing_to_take_back(game: str)
     button = next(e for e in page.elements("now") if e.get("data-do") == "/undo")
     assert button["aria-disabled"] == "true"
     assert button["aria-keyshortcuts"] == "U"
-    record = page.app.table.match.record()
+    record = page.table.match.record()
     page.send("/undo")
     assert page.said[-1] == page.app.t("undo.none")
-    assert page.app.table.match.record() == record
+    assert page.table.match.record() == record
 
 
 @GAME
@@ -117,9 +117,9 @@ def test_a_game_that_is_over_is_not_undone(game: str) -> None:
     page = opened(game)
     while page.state != "over":
         page.act(first(page))
-    record = page.app.table.match.record()
+    record = page.table.match.record()
     page.send("/undo")
-    assert page.app.table.match.record() == record
+    assert page.table.match.record() == record
     assert page.said[-1] == page.app.t("undo.over")
 
 
@@ -133,9 +133,9 @@ def test_all_the_way_back_and_forth_again(game: str) -> None:
     while found := page.app.look().takeback:
         marked += found.price == MARKED
         page.send("/undo")
-        assert all(mark <= page.ply for mark in page.app.table.marks)
+        assert all(mark <= page.ply for mark in page.table.marks)
     assert page.ply == 0
-    assert page.app.table.undone == len(page.app.table.marks) == marked > 0
+    assert page.table.undone == len(page.table.marks) == marked > 0
 
 
 def test_advice_for_a_ply_is_not_shown_when_it_is_reached_in_another_way() -> None:
@@ -156,7 +156,7 @@ def test_what_the_other_side_does_in_secret_costs_nothing(game: str) -> None:
     page.act(first(page))
     assert page.ply > 1
     page.send("/undo")
-    assert (page.ply, page.app.table.undone) == (0, 0)
+    assert (page.ply, page.table.undone) == (0, 0)
 
 
 def test_a_save_without_marks_is_still_read() -> None:
@@ -168,5 +168,5 @@ def test_a_save_without_marks_is_still_read() -> None:
     back = Page(
         {"match": json.dumps(saved | {"undone": 2})}, game="district", level="easy", seed="1", role="first"
     )
-    assert (back.app.table.undone, back.app.table.marks) == (2, ())
+    assert (back.table.undone, back.table.marks) == (2, ())
     assert back.app.t.n("undo.count", 2) in back.text("log")
