@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,17 +19,17 @@ RANDOM = "tests.yardsticks.district:random_bot"
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """A cluster of two workers in this process, without a dashboard."""
-    from distributed import LocalCluster  # late: of several processes that test, one needs it
-
-    with LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None) as cluster:
+    distributed: Any = import_module("distributed")  # late: of several processes that test, one needs it
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None
+    ) as cluster:
         yield cluster.scheduler_address
 
 
 def test_a_tournament_on_the_cluster_has_the_score_of_one_played_here(address: str) -> None:
     """Dask's executor is an executor like any other: pair by pair the same results."""
-    from distributed import Client
-
-    with Client(address) as client:
+    distributed: Any = import_module("distributed")
+    with distributed.Client(address) as client:
         there = tournament("district", "medium", RANDOM, 8, executor=client.get_executor())
     assert there == tournament("district", "medium", RANDOM, 8)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from noir.bots import make_bot
@@ -10,6 +12,11 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
 from noir.ponder import foreseen, ponder
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from noir.core import Bot
 
 GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -36,7 +43,7 @@ def test_a_pondered_answer_is_the_answer_that_thinking_would_give(game: str) -> 
     match = midgame(game, 6, Seat.FIRST)
     seen = match.observe(Seat.SECOND)
 
-    def make():
+    def make() -> Bot[Any, Any]:
         return make_bot(game, "medium", "seed")
 
     work = ponder(match.game, seen, Seat.SECOND, make, rng_from("w"))

@@ -29,6 +29,7 @@ from tests.bench.endgame_district import DISTRICT, Endgame, Node, walk
 
 if TYPE_CHECKING:
     from random import Random
+    from typing import Any
 
 
 DATA = Path(__file__).parent.parent / "data" / "district" / "endgames.json"
@@ -43,6 +44,7 @@ def with_hand(
     odds = (
         game.ways[game.hands[player].index(hand)] if player == 0 else game.ways[:, game.hands[1].index(hand)]
     )
+    assert root.turn is not None
     actions = node.state.actions[len(root.actions) :]
     others = [kind for at, kind in enumerate(actions) if kind != TAKE and (at + root.turn) % 2 != player]
     fits = [
@@ -163,7 +165,8 @@ def main() -> None:
     parser.add_argument("--samples", type=int, default=6, help="decisions kept per position and seat")
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    found, losses, seed = [], [], 0
+    found, seed = [], 0
+    losses: list[Any] = []
     while len(losses) < given.positions:
         seed += 1
         studied = study(f"endgame-{seed}", given.rounds, given.samples)

@@ -41,7 +41,8 @@ def random_plies(games: int) -> float:
 
 def round_starts(number: int) -> list[State]:
     """Return the first states of rounds 1 to 4 of random games."""
-    rng, found = rng_from("nodes"), []
+    rng = rng_from("nodes")
+    found: list[State] = []
     while len(found) < number:
         state = DISTRICT.deal(rng)
         while state.turn is not None:

@@ -15,12 +15,13 @@ import json
 import os
 import re
 import shutil
-import statistics
 import sys
 import tempfile
 import threading
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
@@ -162,13 +163,15 @@ def measure(addresses: dict[str, str], rounds: int) -> dict[str, Result]:
     """Measure all pages, taking turns."""
     results = {name: Result() for name in addresses}
     with sync_playwright() as playwright:
-        launch = {"executable_path": find(CHROMIUM), "args": QUIET}
+        launch = partial(
+            playwright.chromium.launch_persistent_context, executable_path=find(CHROMIUM), args=QUIET
+        )
         for turn in range(rounds):
             for name, address in addresses.items():
                 result = results[name]
                 with tempfile.TemporaryDirectory() as profile:
                     # A profile on disk, as readers have: a private one does not cache the largest file.
-                    context = playwright.chromium.launch_persistent_context(profile, **launch)
+                    context = launch(profile)
                     Counting.sent.clear()
                     page = visit(context, address, result, result.cold)
                     if turn == 0:
@@ -176,7 +179,7 @@ def measure(addresses: dict[str, str], rounds: int) -> dict[str, Result]:
                     page.wait_for_timeout(LINGER)
                     context.close()
                     for times in (result.second, result.warm):
-                        context = playwright.chromium.launch_persistent_context(profile, **launch)
+                        context = launch(profile)
                         page = visit(context, address, result, times)
                         result.memory.append(renderer_memory(profile))
                         page.wait_for_timeout(LINGER)
@@ -207,15 +210,15 @@ def main() -> int:
 def report(results: dict[str, Result]) -> int:
     """Print the table and return whether the targets are missed."""
     a, b = results["stock"], results["ours"]
-    rows = [
-        ("first move, cold (ms)", *map(statistics.median, (a.cold, b.cold)), 0.60),
-        ("first move, second visit (ms)", *map(statistics.median, (a.second, b.second)), 0.60),
-        ("first move, warm (ms)", *map(statistics.median, (a.warm, b.warm)), 0.60),
-        ("first paint (ms)", *map(statistics.median, (a.paint, b.paint)), None),
-        ("longest task after paint (ms)", *map(statistics.median, (a.longest, b.longest)), None),
+    rows: list[tuple[str, float, float, float | None]] = [
+        ("first move, cold (ms)", median(a.cold), median(b.cold), 0.60),
+        ("first move, second visit (ms)", median(a.second), median(b.second), 0.60),
+        ("first move, warm (ms)", median(a.warm), median(b.warm), 0.60),
+        ("first paint (ms)", median(a.paint), median(b.paint), None),
+        ("longest task after paint (ms)", median(a.longest), median(b.longest), None),
         ("gzip bytes", a.bytes, b.bytes, 1.05),
         ("requests", a.requests, b.requests, None),
-        ("renderer memory (MB)", *map(statistics.median, (a.memory, b.memory)), 1.00),
+        ("renderer memory (MB)", median(a.memory), median(b.memory), 1.00),
     ]
     print(f"medians of {len(a.cold)}\n| | stock | ours | ratio | at most |\n|---|---|---|---|---|")
     missed = 0

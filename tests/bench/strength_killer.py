@@ -83,7 +83,8 @@ def predictions(game: str, seed: str) -> list[tuple[Seat, float, float]]:
         if len(thought.values) > 1:
             said.append((seat, thought.values[0][1]))
         match.play(match.game.format_action(thought.action))
-    winner = match.game.outcome(match.state).winner
+    assert match.outcome is not None
+    winner = match.outcome.winner
     return [(seat, chance, float(winner == seat)) for seat, chance in said]
 
 

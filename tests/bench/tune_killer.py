@@ -82,8 +82,8 @@ def many(task: tuple[str, str, int, list[Weights]]) -> tuple[list[Sample], list[
     for game in range(games):
         rng = rng_from(f"{seed} {game} seats")
         old = [rng.random() < OLD_SEATS for _ in range(2)]
-        seats = tuple(pick(league, rng) if is_old else league[-1] for is_old in old)
-        first, second, result = play(name, f"{seed} {game}", seats)
+        seats = [pick(league, rng) if is_old else league[-1] for is_old in old]
+        first, second, result = play(name, f"{seed} {game}", (seats[0], seats[1]))
         killers += first if seats[0] is league[-1] else []
         inspectors += second if seats[1] is league[-1] else []
         if not any(old):
@@ -268,8 +268,8 @@ def main() -> None:
             print(f"errors {errors[0]:.4f} {errors[1]:.4f}\n{league[-1]}", flush=True)
         print("the Killer's share of the games: a line for each Killer, a column for each Inspector")
         for killer in league:
-            tasks = [(options.game, f"{options.seed} table", 100, killer, other) for other in league]
-            print(" ".join(f"{share:.2f}" for share in pool.map(meeting, tasks)), flush=True)
+            meetings = [(options.game, f"{options.seed} table", 100, killer, other) for other in league]
+            print(" ".join(f"{share:.2f}" for share in pool.map(meeting, meetings)), flush=True)
 
 
 if __name__ == "__main__":

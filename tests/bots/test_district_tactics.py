@@ -88,5 +88,5 @@ def test_a_building_win_that_can_be_stopped_is_never_allowed(level: str) -> None
     bot = make_bot("district", level, 1)
     for state in positions("threat")[:: EVERY[level]]:
         assert state.turn in tuple(Seat)
-        after = apply(state, bot.choose(DISTRICT.observe(state, Seat(state.turn))))  # type: ignore[arg-type]
+        after = apply(state, bot.choose(DISTRICT.observe(state, Seat(state.turn))))
         assert not wins_at_once(after)

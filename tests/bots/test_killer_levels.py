@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from math import sqrt
 from statistics import mean
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -24,13 +25,20 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
 
+if TYPE_CHECKING:
+    from typing import Any
+
+    from noir.core import Thought
+    from noir.games.killer.action import Action
+    from noir.games.killer.observation import Observation
+
 BOOKS = ("killer", "killer-citizen")
 PAIRS = 40
 RANDOM = "tests.yardsticks.killer:random_bot"
 
 
 @cache
-def observations(name: str, seed: int) -> list:
+def observations(name: str, seed: int) -> list[Any]:
     """Return what the seat to move knew at every moment of a game between two levels."""
     match, found = Match.new(name, seed), []
     bots = [make_bot(name, "hard", seed), make_bot(name, "medium", seed)]
@@ -41,7 +49,7 @@ def observations(name: str, seed: int) -> list:
 
 
 @cache
-def thoughts(name: str, level: str) -> list:
+def thoughts(name: str, level: str) -> list[tuple[Any, list[Thought[Any]]]]:
     """Return some observations of a game, each with what a fresh bot thinks of it."""
     return [(seen, list(make_bot(name, level, 5).think(seen))) for seen in observations(name, 3)[::23]]
 
@@ -62,7 +70,7 @@ def least(rate: float, games: int) -> float:
     ],
 )
 def test_a_level_is_as_strong_as_it_should_be_in_both_roles(
-    name: str, player: str, opponent: str, as_killer, as_inspector
+    name: str, player: str, opponent: str, as_killer: float, as_inspector: float
 ) -> None:
     score = tournament(name, player, opponent, PAIRS, seed="levels")
     assert mean(pair[0] for pair in score.pairs) >= least(as_killer, PAIRS)
@@ -126,14 +134,14 @@ def test_halving_gives_the_better_half_twice_the_worlds() -> None:
 
 @pytest.mark.parametrize("role", Seat)
 @pytest.mark.parametrize("citizen", [False, True])
-def test_calibration_keeps_the_order_and_what_is_certain(role: str, citizen) -> None:
+def test_calibration_keeps_the_order_and_what_is_certain(role: Seat, citizen: bool) -> None:
     values = [calibrated(step / 50, searching(citizen, role).scale) for step in range(51)]
     assert values == sorted(set(values))
     assert (values[0], values[-1]) == (0, 1)
     assert calibrated(-0.1, searching(citizen, role).scale) == 0
 
 
-def wins_for_sure(name: str, seen, action) -> bool:
+def wins_for_sure(name: str, seen: Observation, action: Action) -> bool:
     """Tell whether an action wins whatever is hidden: the numbers behind a hint say so."""
     for reason in explainer(name).reasons(seen, action):
         if reason.code == "sixteenth" or (reason.code == "may-hit" and reason.numbers == (1,)):
@@ -144,7 +152,7 @@ def wins_for_sure(name: str, seen, action) -> bool:
 
 
 @cache
-def sure_wins(name: str) -> list:
+def sure_wins(name: str) -> list[tuple[Any, list[Any]]]:
     """Return the observations of two games in which some actions win for sure, each with these actions."""
     found = []
     for seen in (*observations(name, 2), *observations(name, 3)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from noir.bots.killer.boards import board_from, letter, members, number
@@ -22,6 +24,10 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.games.killer.belief import mask_of
 from noir.games.killer.pieces import collapsed, fall, neighbours, shifted, shifts, undoing
+
+if TYPE_CHECKING:
+    from noir.games.killer.pieces import Grid
+    from noir.games.killer.state import State
 
 BOOKS = ("killer", "killer-citizen")
 GRIDS = (
@@ -45,7 +51,7 @@ SHARED = [
 ]
 
 
-def whole(state) -> Sim:
+def whole(state: State) -> Sim:
     """Return the packed position with all secrets."""
     sim = sim_from(GAMES["killer"].observe(state, Seat.FIRST))
     sim.hand, sim.pile = mask_of(state.hand), tuple(number(card) for card in state.pile)
@@ -54,7 +60,7 @@ def whole(state) -> Sim:
 
 
 @pytest.mark.parametrize("grid", GRIDS)
-def test_k10_k11_k12_boards_have_the_neighbours_shifts_and_undoing_of_grids(grid: str) -> None:
+def test_k10_k11_k12_boards_have_the_neighbours_shifts_and_undoing_of_grids(grid: Grid) -> None:
     board = board_from(grid)
     assert board.shape.shifts == shifts(grid)
     for at, shift in enumerate(board.shape.shifts):
@@ -67,7 +73,7 @@ def test_k10_k11_k12_boards_have_the_neighbours_shifts_and_undoing_of_grids(grid
 
 
 @pytest.mark.parametrize("grid", GRIDS)
-def test_shifts_that_do_not_touch_a_suspect_leave_its_neighbours(grid: str) -> None:
+def test_shifts_that_do_not_touch_a_suspect_leave_its_neighbours(grid: Grid) -> None:
     board = board_from(grid)
     for name in "".join(grid):
         touching = board.touching(number(name))
@@ -77,7 +83,7 @@ def test_shifts_that_do_not_touch_a_suspect_leave_its_neighbours(grid: str) -> N
 
 
 @pytest.mark.parametrize("grid", GRIDS)
-def test_every_ring_is_one_shift_further_and_nobody_is_left_out(grid: str) -> None:
+def test_every_ring_is_one_shift_further_and_nobody_is_left_out(grid: Grid) -> None:
     board = board_from(grid)
     for name in "".join(grid):
         me = number(name)

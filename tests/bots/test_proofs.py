@@ -84,6 +84,7 @@ def test_the_killer_takes_a_quickest_of_several_sure_wins(book: str) -> None:
         best = [action_of(sim, move) for move, turns in wins.items() if turns == min(wins.values())]
         assert last.sure == bool(wins)
         assert not wins or last.action in best
+        assert whole.outcome is not None
         assert not wins or whole.outcome == Outcome(Seat.FIRST, whole.outcome.reason), "he who proves wins"
         looked += 1
     assert looked

@@ -22,7 +22,7 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A cl
 </script></body></html>"""
 
 
-ALL_BLOCKED = {"network.cookie.cookieBehavior": 2}
+ALL_BLOCKED: dict[str, str | float | bool] = {"network.cookie.cookieBehavior": 2}
 """Firefox: no cookies, and with them no storage, for any page."""
 
 

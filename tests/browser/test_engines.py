@@ -38,9 +38,10 @@ look();
 def test_firefox_plays_a_whole_game_without_a_server(playwright: Playwright, dist: Path) -> None:
     """Offline in Firefox."""
     server = Server(dist, prefix="/fox").start()
-    options = {"channel": "moz-firefox", "executable_path": find(FIREFOX)}
-    quiet = {"ui.prefersReducedMotion": 1, "intl.accept_languages": "en"}
-    browser = playwright.firefox.launch(**options, firefox_user_prefs=quiet)
+    quiet: dict[str, str | float | bool] = {"ui.prefersReducedMotion": 1, "intl.accept_languages": "en"}
+    browser = playwright.firefox.launch(
+        channel="moz-firefox", executable_path=find(FIREFOX), firefox_user_prefs=quiet
+    )
     page = browser.new_context().new_page()
     table = Table(page, server.address).open(role="first", seed="engines", level="easy", lang="en")
     expect(table.root).to_have_attribute("data-offline", "ready", timeout=BOOT)

@@ -141,7 +141,7 @@ def test_the_example_goes_on_at_a_whole_table(page: Page, site: str) -> None:
 
 def test_a_runtime_that_cannot_start_is_told_and_the_page_stays_readable(
     page: Page, site: str, guard: Guard
-) -> None:  # type: ignore[no-untyped-def]
+) -> None:
     guard.allowed += ["ERR_FAILED", "Failed to load", "uncaught"]
     page.route("**/runtime/pyscript/core.js", lambda route: route.abort())
     page.goto(f"{site}rules/en/district.html")
@@ -169,8 +169,7 @@ def test_paper_is_dark_on_white_and_a_few_sheets(page: Page, site: str, game: st
     words = "getComputedStyle(document.querySelector('.rule p')).color"
     red, green, blue = (int(part) for part in re.findall(r"\d+", page.evaluate(words))[:3])
     assert max(red, green, blue) < 64
-    margin = dict.fromkeys(("top", "right", "bottom", "left"), "1cm")
-    paper = page.pdf(format="A4", margin=margin)
+    paper = page.pdf(format="A4", margin={"top": "1cm", "right": "1cm", "bottom": "1cm", "left": "1cm"})
     assert len(re.findall(rb"/Type /Page\b", paper)) <= sheets
 
 

@@ -7,6 +7,10 @@ from __future__ import annotations
 
 import copy
 import itertools
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Plain:
@@ -89,8 +93,11 @@ class Plain:
         if text[0] in "rc":
             shift = text if self.shift(text) else ""
         else:
-            {"k": self.kill, "d": self.disguise, "i": self.choose, "a": self.arrest, "e": self.draw,
-             "u": self.use, "z": self.citizen}[text[0]](*text[1:])  # fmt: skip
+            verbs: dict[str, Callable[..., object]] = {
+                "k": self.kill, "d": self.disguise, "i": self.choose, "a": self.arrest, "e": self.draw,
+                "u": self.use, "z": self.citizen,
+            }  # fmt: skip
+            verbs[text[0]](*text[1:])
         if text[0] in "kdeuz":
             self.quiet = 0
         self.last_shift = shift

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,6 +14,12 @@ from noir.games import GAMES
 from noir.games.killer.pieces import SUSPECTS, collapse_of
 from noir.match import Match
 from tests.games import killer_plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from noir.core import Game
 
 DATA = Path(__file__).parent.parent / "data" / "killer"
 RECORDS = json.loads((DATA / "records.json").read_text("ascii"))
@@ -26,7 +33,7 @@ def twin(match: Match) -> killer_plain.Plain:
     return killer_plain.played(deal, match.game.name == "killer-citizen", list(match.actions))
 
 
-def perft(game: str, state, depth: int) -> int:
+def perft(game: Game[Any, Any, Any], state: Any, depth: int) -> int:
     """Return how many action sequences of this length there are from a state."""
     actions = game.legal_actions(state)
     if depth == 1:
@@ -34,7 +41,7 @@ def perft(game: str, state, depth: int) -> int:
     return sum(perft(game, game.apply(state, action), depth - 1) for action in actions)
 
 
-def random_game(name: str, seed: int):
+def random_game(name: str, seed: int) -> Iterator[Any]:
     """Yield every state of a game whose kinds of action are drawn evenly, then the action."""
     game, rng = GAMES[name], rng_from(f"{name} {seed}")
     state = game.deal(rng)
@@ -48,9 +55,10 @@ def random_game(name: str, seed: int):
 
 
 @pytest.mark.parametrize("golden", RECORDS, ids=lambda golden: golden["reason"])
-def test_a_golden_record_ends_as_it_always_did(golden) -> None:
+def test_a_golden_record_ends_as_it_always_did(golden: dict[str, Any]) -> None:
     match = Match.from_record(golden["record"])
     table = match.state.table
+    assert match.outcome is not None
     assert (match.outcome.reason, match.outcome.winner) == (golden["reason"], golden["winner"])
     assert (list(table.grid), table.dead, table.innocent) == (
         golden["grid"],
@@ -61,7 +69,7 @@ def test_a_golden_record_ends_as_it_always_did(golden) -> None:
 
 
 @pytest.mark.parametrize("golden", RECORDS, ids=lambda golden: golden["reason"])
-def test_the_plain_implementation_agrees_with_a_golden_record(golden) -> None:
+def test_the_plain_implementation_agrees_with_a_golden_record(golden: dict[str, Any]) -> None:
     plain = twin(Match.from_record(golden["record"]))
     assert plain.result == golden["reason"]
     assert killer_plain.rows(plain) == golden["grid"]
@@ -75,14 +83,14 @@ def test_the_golden_records_show_every_verb_and_every_ending() -> None:
 
 
 @pytest.mark.parametrize("known", COUNTS, ids=lambda known: str(known["counts"]))
-def test_action_sequences_are_as_many_as_the_data_says(known: str) -> None:
+def test_action_sequences_are_as_many_as_the_data_says(known: dict[str, Any]) -> None:
     match = Match.from_record(known["record"])
     counts = [perft(match.game, match.state, depth) for depth in range(1, 1 + len(known["counts"]))]
     assert counts == known["counts"]
 
 
 @pytest.mark.parametrize("known", COUNTS, ids=lambda known: str(known["counts"]))
-def test_the_plain_implementation_counts_the_same_sequences(known: str) -> None:
+def test_the_plain_implementation_counts_the_same_sequences(known: dict[str, Any]) -> None:
     plain = twin(Match.from_record(known["record"]))
     affordable = [count for count in known["counts"] if count < 600]
     assert [killer_plain.perft(plain, depth) for depth in range(1, 1 + len(affordable))] == affordable
@@ -98,6 +106,7 @@ def test_both_implementations_allow_the_same_actions_all_the_way(name: str, seed
         text = pick(match.legal(), rng)
         match.play(text)
         plain.play(text)
+    assert match.outcome is not None
     assert plain.result == match.outcome.reason
     assert plain.legal() == set()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from noir.core import IllegalAction, Outcome, Seat
@@ -12,20 +14,25 @@ from noir.games.killer.rules import apply, legal_actions, own_secrets, why_not
 from noir.games.killer.state import State, Table
 from noir.match import Match
 
+if TYPE_CHECKING:
+    from typing import Any
+
+    from noir.games.killer.pieces import Grid
+
 GRID = ("ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY")
 NARROW = ("AB", "CD", "EF", "GH", "IJ")  # three columns have left
 
 
 def position(
-    grid: str = GRID,
+    grid: Grid = GRID,
     killer: str = "M",
     inspector: str = "H",
     hand: str = "",
     pile: str = "",
     dead: str = "",
     innocent: str = "",
-    to_move=Seat.FIRST,
-    **more,
+    to_move: Seat = Seat.FIRST,
+    **more: Any,
 ) -> State:
     """Return a position in the middle of a game."""
     more = {"arrests_left": 0, "chosen": True, **more}
@@ -69,7 +76,9 @@ def objection(state: State, text: str) -> str | None:
 def fresh(evidence: str, actions: str = "") -> State:
     """Return a base game on the alphabetic grid whose evidence begins with these cards."""
     rest = "".join(name for name in SUSPECTS if name not in evidence)
-    return Match.from_deal("killer", f"{SUSPECTS}.{evidence}{rest}").play_all(actions.split()).state
+    state = Match.from_deal("killer", f"{SUSPECTS}.{evidence}{rest}").play_all(actions.split()).state
+    assert isinstance(state, State)
+    return state
 
 
 def test_k1_every_suspect_is_once_in_the_grid_and_once_in_the_evidence() -> None:
@@ -184,7 +193,7 @@ def test_k11_a_line_of_one_and_a_line_that_is_not_there_cannot_be_shifted() -> N
 
 
 @pytest.mark.parametrize(("shift", "undo"), [("r2e", "r2w"), ("r2w", "r2e"), ("c4n", "c4s"), ("c4s", "c4n")])
-def test_k12_a_shift_may_not_undo_the_opponents_shift_of_the_turn_before(shift: str, undo) -> None:
+def test_k12_a_shift_may_not_undo_the_opponents_shift_of_the_turn_before(shift: str, undo: str) -> None:
     state = after(position(), shift)
     assert objection(state, undo) == "undoes-shift"
     assert objection(state, shift) is None
@@ -239,7 +248,7 @@ def test_k14_the_event_tells_the_living_among_whom_the_killer_stands() -> None:
 
 @pytest.mark.parametrize(("inspector", "answer"), [("B", True), ("Y", False)])
 def test_k15_an_innocent_victim_answers_whether_the_inspector_stands_beside_it(
-    inspector: str, answer
+    inspector: str, answer: bool
 ) -> None:
     assert after(position(inspector=inspector, innocent="G"), "kG").history[-1].radar is answer
     assert after(position(inspector=inspector), "kG").history[-1].radar is None
@@ -301,7 +310,9 @@ def test_k18_no_agent_is_used_before_the_draw() -> None:
 
 
 @pytest.mark.parametrize(("agent", "answer"), [("L", True), ("A", False)])
-def test_k18_the_agent_is_marked_and_tells_whether_the_killer_stands_beside_him(agent: str, answer) -> None:
+def test_k18_the_agent_is_marked_and_tells_whether_the_killer_stands_beside_him(
+    agent: str, answer: bool
+) -> None:
     state = after(position(to_move=Seat.SECOND, hand="LA", pile="C"), f"e u{agent}")
     assert (state.table.innocent, state.history[-1].revealed, state.history[-1].radar) == (
         agent,
@@ -389,12 +400,13 @@ def test_k21_forty_quiet_turns_in_a_row_are_a_draw() -> None:
     ],
     ids=["kill", "disguise", "failed-disguise", "exoneration", "citizen-arrest", "collapse"],
 )
-def test_k21_an_irreversible_event_starts_the_count_again(state, actions) -> None:
+def test_k21_an_irreversible_event_starts_the_count_again(state: State, actions: str) -> None:
     assert after(state, actions).table.quiet == 0
 
 
 def test_k21_the_last_arrest_still_wins() -> None:
-    assert after(position(quiet=39, to_move=Seat.SECOND), "aM").table.outcome.reason == "killer-arrested"
+    outcome = after(position(quiet=39, to_move=Seat.SECOND), "aM").table.outcome
+    assert outcome == Outcome(Seat.SECOND, "killer-arrested")
 
 
 def test_over_and_foreign_actions_are_refused_with_their_reason() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -21,6 +22,11 @@ from noir.games.killer.observation import (
 from noir.games.killer.pieces import SUSPECTS
 from noir.match import Match
 
+if TYPE_CHECKING:
+    from typing import Any
+
+    from noir.games.killer.belief import Suspects
+
 BOOKS = ("killer", "killer-citizen")
 
 
@@ -31,7 +37,7 @@ def match(evidence: str, actions: str, game: str = "killer") -> Match:
 
 
 @lru_cache(maxsize=32)
-def states(name: str, seed: int) -> list:
+def states(name: str, seed: int) -> list[Any]:
     """Return the states of a random game; kinds of action are drawn evenly."""
     game, rng = GAMES[name], rng_from(f"seats {seed}")
     found = [game.deal(rng)]
@@ -173,7 +179,7 @@ def test_a_world_looks_the_same_and_follows_from_its_own_deal(name: str, seed: i
             assert replayed == world
 
 
-def reasons(suspects: str) -> dict[str, tuple[str, int]]:
+def reasons(suspects: Suspects) -> dict[str, tuple[str, int]]:
     return {exclusion.suspect: (exclusion.code, exclusion.ply) for exclusion in suspects.excluded}
 
 

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from noir.chance import pick, rng_from
+from noir.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,10 +14,14 @@ if TYPE_CHECKING:
     from noir.core import Game
 
 
-@cache
 def random_states(game: Game[Any, Any, Any], seed: str) -> tuple[Any, ...]:
     """Return every state of one random game, the deal first and the end last; played once for all laws."""
-    rng = rng_from(f"laws/{seed}")
+    return _random_states(game.name, seed)
+
+
+@cache
+def _random_states(name: str, seed: str) -> tuple[Any, ...]:
+    game, rng = GAMES[name], rng_from(f"laws/{seed}")
     states = [game.deal(rng)]
     while game.to_move(states[-1]) is not None:
         states.append(game.apply(states[-1], pick(game.legal_actions(states[-1]), rng)))

@@ -17,10 +17,14 @@ if TYPE_CHECKING:
     from noir.core import Game, Thought
 
 
-@cache
 def decisions(game: Game[Any, Any, Any]) -> list[tuple[Any, Any]]:
     """Return states from early to late in two random games, with what the seat to move sees."""
-    found = []
+    return _decisions(game.name)
+
+
+@cache
+def _decisions(name: str) -> list[tuple[Any, Any]]:
+    game, found = GAMES[name], []
     for seed in "01":
         *states, _ = random_states(game, seed)
         for part in (1, 3, 5, 7):
@@ -32,10 +36,14 @@ def decisions(game: Game[Any, Any, Any]) -> list[tuple[Any, Any]]:
 FOUR = (1, 2, 5, 6)  # the decisions for what takes several thoughts at each: midway in either game
 
 
-@cache
 def thoughts(game: Game[Any, Any, Any], level: str, number: int) -> list[Thought[Any]]:
     """Return what a fresh bot thinks at one of the decisions; every law looks at the same thoughts."""
-    return list(make_bot(game.name, level, 1).think(decisions(game)[number][1]))
+    return _thoughts(game.name, level, number)
+
+
+@cache
+def _thoughts(name: str, level: str, number: int) -> list[Thought[Any]]:
+    return list(make_bot(name, level, 1).think(_decisions(name)[number][1]))
 
 
 @pytest.fixture(params=[name for name in sorted(GAMES) if has_bots(name)])

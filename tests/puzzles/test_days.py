@@ -48,7 +48,7 @@ def test_days_and_weekdays_are_those_of_the_calendar() -> None:
         "0000-00-00",
     ],
 )
-def test_a_clock_gone_wrong_is_refused_with_the_value(date) -> None:
+def test_a_clock_gone_wrong_is_refused_with_the_value(date: str) -> None:
     with pytest.raises(InvalidNotation):
         daily_family(date)
 

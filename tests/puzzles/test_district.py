@@ -42,6 +42,7 @@ def by_kind(action: int) -> str:
 def test_a_first_action_surely_wins_exactly_where_brute_force_over_all_hands_says_so() -> None:
     found = 0
     for match in last_rounds(MOST):
+        assert match.to_move is not None
         wins = [by_kind(action) for action in Sure(match.observe(match.to_move)).winning()]
         assert sorted(wins) == sorted(brute.sure_wins(match.record())), match.record()
         found += len(wins) == 1
@@ -50,6 +51,7 @@ def test_a_first_action_surely_wins_exactly_where_brute_force_over_all_hands_say
 
 def test_an_action_beats_a_hand_that_is_told_exactly_where_brute_force_says_so() -> None:
     for match in list(last_rounds(3))[::2]:
+        assert match.to_move is not None
         seen = match.observe(match.to_move)
         hopes = brute.hopes(match.record())
         for hand in hands(seen):
@@ -59,7 +61,9 @@ def test_an_action_beats_a_hand_that_is_told_exactly_where_brute_force_says_so()
 
 
 @pytest.mark.parametrize("kind", [SureWin(), LastHope()], ids=lambda kind: kind.name)
-def test_a_puzzle_is_one_by_its_definition_and_its_proof_wins_against_random_answers(kind: str) -> None:
+def test_a_puzzle_is_one_by_its_definition_and_its_proof_wins_against_random_answers(
+    kind: SureWin | LastHope,
+) -> None:
     found = 0
     for match in last_rounds(MOST):
         solved = kind.solve(match)

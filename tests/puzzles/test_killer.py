@@ -13,8 +13,9 @@ from noir.games.killer.action import format_action
 from noir.games.killer.belief import own_belief, public_belief
 from noir.match import Match
 from noir.puzzles import Dangers, Facts, Policy
-from noir.puzzles.killer import KINDS, NAME_THE_INSPECTOR, NAME_THE_KILLER
+from noir.puzzles.killer import KINDS
 from noir.puzzles.killer.hide import Hide
+from noir.puzzles.killer.names import NAME_THE_INSPECTOR, NAME_THE_KILLER
 from noir.puzzles.killer.sure_kill import SureKill, dead_agent_used
 from tests.puzzles import brute_killer as brute
 from tests.puzzles.games import end_walked, played
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from noir.games.killer import Observation
+    from noir.puzzles.kind import Kind
 
 BOOKS = ("killer", "killer-citizen")
 
@@ -46,7 +48,7 @@ def ends(book: str, games: Iterable[int]) -> Iterator[Match]:
 
 def some_of(matches: list[Match]) -> list[Match]:
     """Return every sixteenth position, and the last two in which the seat to move is certain."""
-    certain = [match for match in matches if is_certain(match.observe(match.to_move))]
+    certain = [match for match in matches if is_certain(match.observe(match.mover(match.ply) or Seat.FIRST))]
     return [*matches[::16], *certain[-2:]]
 
 
@@ -71,7 +73,7 @@ def test_the_race_is_won_exactly_where_brute_force_over_all_answers_says_so(book
 
 
 @pytest.mark.parametrize(("kind", "seat"), [(NAME_THE_KILLER, Seat.SECOND), (NAME_THE_INSPECTOR, Seat.FIRST)])
-def test_a_name_is_certain_exactly_where_no_exchange_of_cards_fits(kind: str, seat: Seat) -> None:
+def test_a_name_is_certain_exactly_where_no_exchange_of_cards_fits(kind: Kind, seat: Seat) -> None:
     """By replaying the record with the secret card exchanged for each of the others."""
     named = 0
     for match in [match for book in BOOKS for match in some_of([*moments(book, (3, 7), seat)])]:

@@ -32,7 +32,10 @@ class Here(Executor):
         future.set_result(work(*args, **named))
         return future
 
-    def map(self, work: Callable[..., Any], *given: Any, **_: Any) -> Any:
+    def map(
+        self, work: Callable[..., Any], *given: Any, timeout: float | None = None, chunksize: int = 1
+    ) -> Any:
+        assert (timeout, chunksize) == (None, 1)
         jobs = list(zip(*given, strict=True))
         done = [work(*job) for job in (reversed(jobs) if self.backwards else jobs)]
         return reversed(done) if self.backwards else iter(done)

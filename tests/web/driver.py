@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from noir.core import Game
     from web.model.table import Table
+    from web.model.takeback import Offer
 
 
 def _is_action(game: Game[Any, Any, Any], text: str) -> bool:
@@ -40,7 +41,7 @@ class Page:
     faults = False
 
     def __init__(
-        self, stored: dict[str, str] | None = None, languages: tuple[str, ...] = ("en",), **params: str
+        self, stored: dict[str, str] | None = None, languages: tuple[str, ...] = ("en",), /, **params: str
     ) -> None:
         counter = itertools.count()
         self.app = App(lambda: f"{next(counter):016x}")
@@ -89,6 +90,19 @@ class Page:
         if self.app.ui.asking == text:
             update = self.send(f"@{self.ply} {text}")
         return update
+
+    def effect(self, text: str) -> dict[str, Any]:
+        """Send a text that asks for something only a browser can do, and return that."""
+        effect = self.once(text).effect
+        assert effect is not None
+        return effect
+
+    @property
+    def takeback(self) -> Offer:
+        """The undo that is offered."""
+        offered = self.app.look().takeback
+        assert offered is not None
+        return offered
 
     @property
     def table(self) -> Table:

@@ -18,7 +18,8 @@ class Reading:
     def __init__(self, html: str) -> None:
         self.elements: list[dict[str, str]] = []
         self.texts: list[str] = []
-        open_, at = [], 0
+        open_: list[str] = []
+        at = 0
         for token in _TOKEN.finditer(html):
             assert token.start() == at, html[at : at + 80]
             at = token.end()
@@ -57,3 +58,10 @@ def _attributes(text: str) -> dict[str, str]:
     named = {name: unescape(value) for name, value in found}
     assert len(named) == len(found), f"an attribute comes twice:{text}"
     return named
+
+
+def captured(pattern: str, text: str) -> str:
+    """Return what the group of a pattern holds, which must be somewhere in a text."""
+    found = re.search(pattern, text)
+    assert found, (pattern, text)
+    return found[1]

@@ -54,7 +54,7 @@ def test_a_part_that_is_damaged_here_stays_out_of_the_file(key: str) -> None:
     "told",
     [[], {}, {"file": "noir-backup"}, {"file": "x", "v": 1, "kept": {}}, {"v": 1, "kept": {}}, 7, None],
 )
-def test_other_files_are_refused(told) -> None:
+def test_other_files_are_refused(told: object) -> None:
     with pytest.raises(CorruptRecord):
         unpack(json.dumps(told))
 

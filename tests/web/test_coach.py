@@ -124,7 +124,7 @@ def test_a_review_shows_its_progress_and_ends_when_it_is_closed() -> None:
 
 
 @pytest.fixture(scope="module")
-def reviewed():
+def reviewed() -> Page:
     """A page that shows the review of a game."""
     page = finished("killer")
     page.send("/review")
@@ -132,7 +132,7 @@ def reviewed():
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_hint_and_review_speak_every_language(lang: str, reviewed) -> None:
+def test_hint_and_review_speak_every_language(lang: str, reviewed: Page) -> None:
     page = late("killer", lang=lang)
     page.send("/hint")
     assert page.said[-1].startswith(Words(lang)("coach.hint").partition("{")[0])
@@ -143,7 +143,7 @@ def test_hint_and_review_speak_every_language(lang: str, reviewed) -> None:
 @pytest.mark.parametrize(
     ("chance", "shown"), [(0, 0), (0.001, 1), (0.5, 50), (0.994, 99), (0.999, 99), (1, 100)]
 )
-def test_only_a_certainty_is_shown_as_one(chance, shown) -> None:
+def test_only_a_certainty_is_shown_as_one(chance: float, shown: int) -> None:
     assert percent(chance) == shown
 
 

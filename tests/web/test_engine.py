@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from noir.bots import LEVELS
 from noir.games import GAMES
 from tests.web.driver import Page
 from web.model.engine import FORESIGHT, bot_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -35,7 +40,9 @@ def test_a_pondered_answer_is_used_and_is_the_same(game: str) -> None:
     page.once(f"@{page.ply} {action}")
     table = page.table
     seat = table.match.to_move
+    assert seat is not None
     expected = bot_at(table, seat, table.match.ply).choose(table.match.observe(seat))
+    assert page.last.next is not None
     page.send(page.last.next)
     assert page.table.match.actions[-1] == table.match.game.format_action(expected)
 
@@ -45,12 +52,13 @@ def test_a_job_of_the_person_is_dropped_when_the_ply_has_passed(game: str) -> No
     page = Page(game=game, level="easy", seed="1", role="first")
     steps = []
 
-    def job():
+    def job() -> Iterator[bool]:
         for step in range(1000):
             steps.append(step)
             yield True
 
-    page.app.engine.job = job()
+    engine = page.app.engine
+    engine.job = job()
     page.once("/state")
     assert page.last.next == "/go"
     page.once("/go")

@@ -61,7 +61,7 @@ def test_at_the_end_the_deal_is_opened_and_belongs_to_the_seal(game: str) -> Non
 def test_the_three_lines_of_python_print_true(game: str) -> None:
     page = finished(game)
     page.send("/honest")
-    lines = page.once("/copy").effect["copy"]
+    lines = page.effect("/copy")["copy"]
     assert len(lines.splitlines()) == 3
     ran = subprocess.run([sys.executable, "-c", lines], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "True"
@@ -163,7 +163,12 @@ def test_the_random_part_of_a_seal_is_sixteen_bytes_of_the_systems_generator(
 ) -> None:
     """Not the seed's: the same seed is sealed anew each time."""
     asked: list[int] = []
-    monkeypatch.setattr("os.urandom", lambda size: asked.append(size) or bytes(range(size)))
+
+    def urandom(size: int) -> bytes:
+        asked.append(size)
+        return bytes(range(size))
+
+    monkeypatch.setattr("os.urandom", urandom)
     assert Table.open("district", "easy", "first", "7").nonce == bytes(range(16)).hex()
     assert asked == [16]
 
@@ -241,7 +246,7 @@ def test_the_deal_cannot_be_read_in_what_the_page_keeps_and_saves(game: str) -> 
     page = opened(game)
     play_on(page, plies=4)
     page.send("/new")
-    file = page.once("/export").effect["download"]["text"]
+    file = page.effect("/export")["download"]["text"]
     for text in (*page.stored.values(), file):
         table = page.table
         assert table.match.game.format_deal(table.match.state) not in text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -13,6 +13,9 @@ from noir.games import GAMES
 from noir.match import Match
 from tests.web.driver import Page
 from web.app import App
+
+if TYPE_CHECKING:
+    from web.model.table import Table
 
 
 class Framed:
@@ -23,6 +26,11 @@ class Framed:
         self.posts: list[dict[str, Any]] = []
         self.regions: dict[str, str] = {}
         self.run("/boot " + json.dumps({"params": params, "languages": ["en"], "embed": True}))
+
+    @property
+    def table(self) -> Table:
+        assert self.app.table is not None
+        return self.app.table
 
     def run(self, text: str | None) -> None:
         while text:
@@ -105,10 +113,11 @@ def test_a_whole_game_by_messages_ends_with_over_and_the_record() -> None:
             break
         legal = next(post for post in reversed(tab.posts) if post["type"] == "state")["legal"]
         tab.ask(type="play", action=legal[0])
-    over = tab.posts[-1]
+    over, outcome = tab.posts[-1], tab.table.match.outcome
+    assert outcome is not None
     assert over["type"] == "over"
     assert over["record"] == tab.table.match.record()
-    assert over["scores"] == list(tab.table.match.outcome.scores)  # type: ignore[union-attr]
+    assert over["scores"] == list(outcome.scores)
 
 
 def test_load_puts_another_game_on_the_table() -> None:

@@ -181,6 +181,7 @@ def test_a_whole_game_ends_open_with_the_winner_named_and_is_counted_once(game: 
     assert page.state == "over"
     look = page.app.look()
     assert look.both is not None
+    assert look.outcome is not None
     winner = look.outcome.winner
     t = page.app.t
     told = t("hotseat.drawn") if winner is None else t("hotseat.won", name=look.names[winner])
@@ -194,7 +195,7 @@ def test_what_the_other_has_not_seen_can_be_taken_back_freely() -> None:
     page = opened("district")
     page.send("/lift")
     page.act(sorted(page.actions())[0])
-    assert page.app.look().takeback.price == FREE
+    assert page.takeback.price == FREE
     page.send("/undo")
     assert (page.ply, page.table.undone) == (0, 0)
     page.send("/lift")
@@ -208,7 +209,7 @@ def test_the_other_person_is_asked_and_can_say_yes(game: str) -> None:
     for _ in range(3):
         turn(page)
     page.send("/lift")
-    found = page.app.look().takeback
+    found = page.takeback
     assert found.price == ASK
     page.send("/undo")
     assert page.app.look().seen is None

@@ -13,7 +13,8 @@ from web.i18n import LANGUAGES, NAMES, Words, negotiate
 
 
 def written(lang: str, topic: str) -> dict[str, str]:
-    return json.loads(file_of(lang, topic).read_text(encoding="utf-8"))
+    words: dict[str, str] = json.loads(file_of(lang, topic).read_text(encoding="utf-8"))
+    return words
 
 
 def places(sentence: str) -> set[str]:
@@ -67,5 +68,5 @@ def test_an_unknown_language_is_refused() -> None:
     ("wanted", "lang"),
     [(["it-CH", "en"], "it"), (["pt", "fr-FR"], "fr"), (["DE"], "de"), (["zz"], "en"), ([], "en")],
 )
-def test_the_browser_list_is_followed_in_order(wanted, lang: str) -> None:
+def test_the_browser_list_is_followed_in_order(wanted: list[str], lang: str) -> None:
     assert negotiate(wanted) == lang

@@ -62,7 +62,7 @@ def test_the_sums_are_shown_in_every_language(lang: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "kept"), [("junk", "stats.broken"), ('{"v": 9}', "stats.newer")])
-def test_statistics_that_cannot_be_read_are_explained_and_put_aside(text: str, kept) -> None:
+def test_statistics_that_cannot_be_read_are_explained_and_put_aside(text: str, kept: str) -> None:
     page = Page({"stats": text}, seed="1", level="easy")
     page.send("/stats")
     assert page.stored[kept] == text
@@ -84,9 +84,9 @@ def test_what_another_tab_counted_is_not_lost() -> None:
 
 
 def file_of(page: Page) -> str:
-    effect = page.once("/export").effect
-    assert effect["download"]["mime"] == "application/json"
-    return effect["download"]["text"]
+    file: dict[str, str] = page.effect("/export")["download"]
+    assert file["mime"] == "application/json"
+    return file["text"]
 
 
 @GAME

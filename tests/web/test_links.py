@@ -19,6 +19,7 @@ from noir.match import Match
 from web.model import links
 from web.model.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
 from web.model.links import BrokenLink, Link, decode, encode, watched
+from web.model.players import HUMAN
 
 if TYPE_CHECKING:
     from random import Random
@@ -52,7 +53,7 @@ def same(one: Link, other: Link) -> bool:
 @pytest.mark.parametrize(
     "seed", ["00000000000000ff", "", "7", "Freitag, 13. – Così", "00000000000000FF", "sixteen letters!"]
 )
-def test_a_link_comes_back_as_it_went(game: str, mode: str, seed: int) -> None:
+def test_a_link_comes_back_as_it_went(game: str, mode: str, seed: str) -> None:
     for plies in (0, 1, 9, 10_000):
         for nonce in ("", "0" * 32, "00ff" * 8):
             match, players = played(game, seed, plies), ("easy", "human")
@@ -84,7 +85,7 @@ def spelt(seed: bytes, groups: tuple[int, ...] = (0,)) -> str:
 @pytest.mark.parametrize(
     ("seed", "groups"), [(b"", (0,)), (b"00000000000000ff", (0,)), (b"7", (3, 0)), (b"7", (0, 0, 0))]
 )
-def test_another_spelling_of_a_link_is_refused(seed: int, groups) -> None:
+def test_another_spelling_of_a_link_is_refused(seed: bytes, groups: tuple[int, ...]) -> None:
     """A seed of the page's own as a text, no seed as an empty text, a number with zeros in front."""
     good = spelt(b"7")
     assert encode(decode(good)) == good
@@ -117,7 +118,7 @@ def test_ranks_count_all_orders_in_the_order_of_words() -> None:
 
 
 @given(st.lists(st.integers(1, 50).flatmap(lambda r: st.tuples(st.integers(0, r - 1), st.just(r)))))
-def test_digits_of_any_radix_come_back(digits: int) -> None:
+def test_digits_of_any_radix_come_back(digits: list[tuple[int, int]]) -> None:
     packer = Packer()
     for digit, radix in digits:
         packer.put(digit, radix)
@@ -210,7 +211,7 @@ def test_hostile_links_with_a_right_check_sum_are_refused_or_playable() -> None:
         ("1é", "form"),
     ],
 )
-def test_a_link_that_cannot_be_read_says_why(code: str, where) -> None:
+def test_a_link_that_cannot_be_read_says_why(code: str, where: str) -> None:
     with pytest.raises(BrokenLink) as caught:
         decode(code)
     assert caught.value.where == where
@@ -218,7 +219,7 @@ def test_a_link_that_cannot_be_read_says_why(code: str, where) -> None:
 
 @GAME
 @pytest.mark.parametrize("seat", Seat)
-def test_a_link_to_watch_shows_the_seat_what_it_saw(game: str, seat: str) -> None:
+def test_a_link_to_watch_shows_the_seat_what_it_saw(game: str, seat: Seat) -> None:
     for seed in range(4):
         for plies in (0, 3, 8, 15):
             match = played(game, f"w{seed}", plies)
@@ -232,7 +233,7 @@ def test_a_link_to_watch_shows_the_seat_what_it_saw(game: str, seat: str) -> Non
 
 @GAME
 @pytest.mark.parametrize("seat", Seat)
-def test_a_link_to_watch_is_the_same_for_all_deals_the_seat_cannot_tell_apart(game: str, seat: str) -> None:
+def test_a_link_to_watch_is_the_same_for_all_deals_the_seat_cannot_tell_apart(game: str, seat: Seat) -> None:
     match = played(game, "secret", 7)
     shown = watched(match, seat)
     seen = match.observe(seat)
@@ -248,4 +249,4 @@ def test_a_link_to_watch_is_the_same_for_all_deals_the_seat_cannot_tell_apart(ga
 
 def test_the_lists_a_code_counts_in_hold_every_player_and_have_room_for_every_game() -> None:
     assert len(GAMES) <= links._ROOM
-    assert set(links._PLAYERS) == {links.HUMAN, *LEVELS}
+    assert set(links._PLAYERS) == {HUMAN, *LEVELS}

@@ -43,5 +43,5 @@ def test_no_text_can_open_a_tag_or_leave_an_attribute(text: str) -> None:
 
 
 @given(st.lists(st.text()))
-def test_join_of_texts_is_the_escaped_concatenation(texts) -> None:
+def test_join_of_texts_is_the_escaped_concatenation(texts: list[str]) -> None:
     assert join(texts) == escape("".join(texts))

@@ -11,6 +11,7 @@ from noir.games import GAMES
 from noir.games.district.rules import drawn
 from noir.games.district.state import ROUNDS
 from tests.web.driver import Page
+from tests.web.reading import captured
 from tests.web.test_share import code_of, finished, opened, play_on
 from web.i18n import LANGUAGES
 
@@ -63,7 +64,7 @@ def test_the_cards_of_a_district_deal_stand_in_its_order() -> None:
     page = finished("district")
     page.send("/open print")
     page.send("/print deal")
-    codes = [re.search(r'data-kind="([^"]+)"', card)[1] for card in cards(page)]
+    codes = [captured(r'data-kind="([^"]+)"', card) for card in cards(page)]
     match = page.table.match
     assert ".".join(codes) == match.game.format_deal(match.state)
 
@@ -73,7 +74,7 @@ def test_the_cards_of_a_killer_deal_stand_in_its_order(game: str) -> None:
     page = finished(game)
     page.send("/open print")
     page.send("/print deal")
-    letters = [re.search(r'data-face="(.)"', card)[1] for card in cards(page)]
+    letters = [captured(r'data-face="(.)"', card) for card in cards(page)]
     match = page.table.match
     assert "".join(letters) == match.game.format_deal(match.state).replace(".", "")
 
@@ -85,7 +86,7 @@ def test_d2_a_card_says_whose_hand_it_comes_to_in_the_words_of_the_set_up(lang: 
     page.send("/open print")
     page.send("/print deal")
     t, deal = page.app.t, page.table.match.at(0).deal
-    labels = [re.search(r'class="sheet-place">(.*?)</p>', card)[1] for card in cards(page)]
+    labels = [captured(r'class="sheet-place">(.*?)</p>', card) for card in cards(page)]
     for number in range(1, ROUNDS + 1):
         for seat, name in enumerate(("first", "second")):
             label = t("district.print.hand", round=number, seat=t(f"district.seat.{name}"))
@@ -103,7 +104,7 @@ def test_k6_the_four_cards_of_the_inspector_are_a_hand_from_which_one_is_chosen(
     t = page.app.t
     hands = [card for card in cards(page) if t("killer.print.hand") in card]
     first_hand = page.table.match.observe(Seat.SECOND, 0).first_hand
-    assert [re.search(r'data-face="(.)"', card)[1] for card in hands] == list(first_hand)
+    assert [captured(r'data-face="(.)"', card) for card in hands] == list(first_hand)
 
 
 def test_an_open_record_can_be_printed_at_any_time() -> None:

@@ -49,7 +49,7 @@ def tables() -> tuple[Table, ...]:
 
 def old(made: Table) -> dict[str, object]:
     """A table as the first version saved it."""
-    saved = json.loads(made.to_json())
+    saved: dict[str, object] = json.loads(made.to_json())
     del saved["packed"], saved["nonce"]
     return saved | {"v": 1, "record": made.match.record(), "seal": table.seal_of(made.match)}
 
@@ -183,6 +183,7 @@ def test_an_accepted_game_can_be_opened_drawn_shared_and_stored(name: str) -> No
     """And comes back from what was stored as it went."""
     for text in some(fuzzed()[1][name]):
         found = READERS[name](text)
+        assert isinstance(found, Table)
         assert table.read(found.to_json()).to_json() == found.to_json()
         page = Page({"match": found.to_json()})
         assert page.table.match.record().startswith(found.match.record())
@@ -222,14 +223,14 @@ def test_a_refused_file_changes_nothing() -> None:
     page.act(min(page.actions()))
     rng, refused = rng_from("files"), 0
     app = page.app
-    before = (app.table.to_json(), dict(app.storage), app.settings, app.chosen, dict(page.stored))
+    before = (page.table.to_json(), dict(app.storage), app.settings, app.chosen, dict(page.stored))
     for _ in range(100):
         update = page.once("/import " + damaged(sources()["file"][0], rng))
         if app.ui.dialog == "keep":
             refused += 1
             assert update.store == {}
             assert (
-                app.table.to_json(),
+                page.table.to_json(),
                 dict(app.storage),
                 app.settings,
                 app.chosen,
@@ -241,7 +242,7 @@ def test_a_refused_file_changes_nothing() -> None:
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "[" * 3_000_000, '["a\\\\", ' + "[" * 9])
 def test_deep_brackets_are_refused_before_they_are_parsed(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the browser the parser would end Python itself, with no exception."""
-    monkeypatch.setattr(strict.json, "loads", lambda *_, **__: pytest.fail("parsed"))
+    monkeypatch.setattr("web.model.strict.json.loads", lambda *_, **__: pytest.fail("parsed"))
     with pytest.raises(CorruptRecord):
         strict.parsed(text, "save", 4_000_000)
 

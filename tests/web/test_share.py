@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,6 +18,9 @@ from web.model.links import decode, encode
 from web.model.stats import read
 from web.model.table import Table
 from web.views.parts import game_name
+
+if TYPE_CHECKING:
+    from noir.match import Match
 
 GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -50,7 +54,7 @@ def opened_on(stored: dict[str, str], game: str, lang: str = "en") -> Page:
 
 def code_of(page: Page, mode: str) -> str:
     page.send(f"/share {mode}")
-    link = page.app.ui.data["link"]
+    link: str = page.app.ui.data["link"]
     page.send("/close")
     return link.partition("#g=")[2]
 
@@ -106,7 +110,7 @@ def test_a_link_to_watch_does_not_change_with_what_the_sender_cannot_know(game: 
         assert code_of(page, "watch") == code
 
 
-def _follows(table: Table, match) -> bool:
+def _follows(table: Table, match: Match) -> bool:
     """Play the same actions on another deal, where they look the same to the first seat."""
     for ply, text in enumerate(match.actions):
         if text not in table.match.legal():
@@ -221,7 +225,7 @@ def test_the_dialog_offers_what_makes_sense_and_hands_the_link_over(game: str) -
     page.send("/share")
     assert page.app.ui.data["modes"] == ("resume", "watch", "duel", "open")
     assert page.once("/copy").effect == {"copy": page.app.ui.data["link"]}
-    assert page.once("/send").effect["share"]["url"] == page.app.ui.data["link"]
+    assert page.effect("/send")["share"]["url"] == page.app.ui.data["link"]
     page = finished(game)
     page.send("/share")
     assert page.app.ui.data["modes"] == ("watch", "duel", "open")

@@ -39,6 +39,7 @@ def test_an_entry_says_who_won_for_the_seat_of_the_person(game: str) -> None:
     for seed in range(6):
         table = finished(game, str(seed))
         outcome, made = table.match.outcome, entry_of(table)
+        assert outcome is not None
         expected = {None: "drawn", table.people[0]: "won"}.get(outcome.winner, "lost")
         assert (made.game, made.level, made.role, made.result) == (game, "hard", "second", expected)
         assert (made.theirs, made.mine) == outcome.scores

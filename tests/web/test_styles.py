@@ -26,12 +26,12 @@ by_name = pytest.mark.parametrize("path", HOUSE, ids=lambda path: path.name)
 by_game = pytest.mark.parametrize(("game", "path"), OF_GAMES, ids=[f"{g}-{p.name}" for g, p in OF_GAMES])
 
 
-def plain(text: str):
+def plain(text: str) -> str:
     """Return a style without comments and strings."""
     return re.sub(r'/\*.*?\*/|"[^"]*"|url\([^)]*\)', "", text, flags=re.DOTALL)
 
 
-def depths(text: str):
+def depths(text: str) -> list[int]:
     """Return how many braces are open after each brace."""
     found = [0]
     for brace in re.findall(r"[{}]", plain(text)):

@@ -43,7 +43,7 @@ def test_an_undo_after_news_is_marked_everywhere(game: str) -> None:
     page.act(first(page))
     to = page.ply
     page.act(first(page))
-    assert page.app.look().takeback.price == MARKED
+    assert page.takeback.price == MARKED
     assert page.app.t("undo.button.marked") in page.text("now")
     page.send("/undo")
     assert (page.table.undone, page.table.marks) == (1, (to,))
@@ -64,7 +64,7 @@ def test_an_undo_before_the_bot_has_answered_is_free_and_cancels_its_thought() -
     before = page.table.match.record()
     page.once(f"@0 {first(page)}")
     page.once("/go")
-    assert weighed(page.table, page.app.look().takeback).price == FREE
+    assert weighed(page.table, page.takeback).price == FREE
     assert page.app.t("undo.button.open") in page.text("now")
     page.once("/undo")
     assert page.app.engine.thinking is None

@@ -21,12 +21,20 @@ from web.games.killer import view as killer
 from web.games.killer.advice import CODES
 from web.games.killer.clues import clues
 from web.games.killer.ending import candidates
+from web.games.killer.names import NAMES, full
 from web.i18n import LANGUAGES, Words
 from web.model.look import Look
 from web.model.settings import Settings
 from web.views.parts import view_of
 
 GAMES = ("killer", "killer-citizen")
+
+
+def mover(match: Match, ply: int) -> Seat:
+    """Whose action this is; there must be one."""
+    seat = match.mover(ply)
+    assert seat is not None
+    return seat
 
 
 @cache
@@ -109,7 +117,7 @@ def test_no_verb_in_hand_hides_an_action_or_offers_another(seat: Seat, verb: str
 def test_a_verb_is_held_for_one_turn_and_the_first_verb_acts_at_one_tap() -> None:
     match = finished("killer", 3)
     for ply in range(2, match.ply):
-        seat = match.mover(ply)
+        seat = mover(match, ply)
         look = look_at(match, seat, ply, verb=f"s.{ply - 1}")
         page = read(look)
         if look.seen.table.drawn or not look.seen.table.chosen:
@@ -132,7 +140,7 @@ def test_a_verb_without_anybody_to_do_it_to_says_so() -> None:
                     told = killer.why(look, do.removeprefix("/why "))
                     met.add(told)
                     assert "{" not in told
-                    assert not any(name in told for name in killer.NAMES.values())
+                    assert not any(name in told for name in NAMES.values())
     assert {"It is not your turn.", "Your first turn must be a kill."} <= met
 
 
@@ -201,7 +209,7 @@ def test_k10_a_cell_says_name_occupation_and_state_and_its_place_by_the_grid() -
     grid = look.seen.table.grid
     page, suspect = read(look), grid[1][3]
     label = page.by_key(f"cell-{suspect}")["aria-label"]
-    assert label.startswith(f"{killer.full(look.t, suspect)}, alive")
+    assert label.startswith(f"{full(look.t, suspect)}, alive")
     assert page.having(id="row-2")[0]["aria-rowindex"] == "2"
     assert page.having(id=f"cell-{suspect}")[0]["aria-colindex"] == "4"
 
@@ -248,7 +256,7 @@ def test_k13_the_preview_of_a_shift_tells_neighbours_and_collapse_as_they_come_t
     for seed in (3, 4, 8):
         match = finished("killer", seed)
         for ply, text in enumerate(match.actions):
-            seat = match.mover(ply)
+            seat = mover(match, ply)
             if text[0] not in "rc":
                 continue
             page = Reading(killer.table(look_at(match, seat, ply)))
@@ -293,7 +301,7 @@ def test_k17_the_question_names_who_the_killer_would_suspect() -> None:
     text = match.actions[ply]
     question = killer.confirm(look, text)
     for suspect in match.observe(Seat.SECOND, ply + 1).history[-1].near:
-        assert killer.NAMES[suspect].partition(" ")[0] in question
+        assert NAMES[suspect].partition(" ")[0] in question
 
 
 def test_k18_a_radar_is_shown_on_the_board_and_told_with_the_names_of_that_moment() -> None:
@@ -313,7 +321,7 @@ def test_k18_a_radar_is_shown_on_the_board_and_told_with_the_names_of_that_momen
 
 
 def killer_short(suspect: str) -> str:
-    return killer.NAMES[suspect].partition(" ")[0]
+    return NAMES[suspect].partition(" ")[0]
 
 
 def test_k18_after_the_draw_the_hand_is_the_choice() -> None:
@@ -364,8 +372,8 @@ def test_at_the_end_both_secrets_and_what_each_side_knew_are_shown(seed: int) ->
     first, second = match.observe(Seat.FIRST), match.observe(Seat.SECOND)
     look = look_at(match, Seat.SECOND)
     page = killer.table(look)
-    assert killer.full(look.t, first.identity) in page
-    assert killer.full(look.t, second.identity) in page
+    assert full(look.t, first.identity) in page
+    assert full(look.t, second.identity) in page
     side = killer.side(look)
     assert side.count("<tr>") == match.ply + 1
 
@@ -390,7 +398,7 @@ def test_a_finished_game_offers_the_other_role() -> None:
 @pytest.mark.parametrize(
     ("aid", "speaks"), [("off", False), ("after", False), ("always", True), ("?", False)]
 )
-def test_the_aid_speaks_when_it_may(aid, speaks) -> None:
+def test_the_aid_speaks_when_it_may(aid: str, speaks: bool) -> None:
     look = look_at(finished("killer", 1), Seat.SECOND, 6, aid=aid)
     assert ('class="finding"' in killer.side(look)) == speaks
     excluded = [e for e in read(look).elements if "excluded" in e.get("class", "").split()]
@@ -442,9 +450,9 @@ def test_both_games_are_drawn_by_this_view() -> None:
 
 
 def test_every_suspect_has_a_name_with_its_letter_and_a_given_name_of_its_own() -> None:
-    assert "".join(killer.NAMES) == "ABCDEFGHIJKLMNOPQRSTUVWXY"
-    assert all(name.startswith(letter) for letter, name in killer.NAMES.items())
-    assert len({name.partition(" ")[0] for name in killer.NAMES.values()}) == 25
+    assert "".join(NAMES) == "ABCDEFGHIJKLMNOPQRSTUVWXY"
+    assert all(name.startswith(letter) for letter, name in NAMES.items())
+    assert len({name.partition(" ")[0] for name in NAMES.values()}) == 25
 
 
 def test_every_reason_of_the_rules_has_a_sentence() -> None:
@@ -483,7 +491,7 @@ def test_every_reason_of_the_explainer_is_said_with_its_numbers(lang: str) -> No
         match = finished(game, seed)
         explain = explainer(game)
         for ply in range(0, match.ply, 3):
-            seen = match.observe(match.mover(ply), ply)
+            seen = match.observe(mover(match, ply), ply)
             for action in seen.legal:
                 for why in explain.reasons(seen, action):
                     met.add(why.code)
