@@ -2,6 +2,14 @@
 
 A match is a deal and the action texts since then. Every state on the way is kept, so undo,
 replay and the log are look-ups.
+
+>>> match = Match.new("district", 7)
+>>> match.to_move, match.legal()[0]
+(<Seat.FIRST: 0>, '5')
+>>> match.play("5").ply
+1
+>>> Match.from_record(match.record()).actions
+('5',)
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
 """``python3 -m tests``: see ``tests/everything.py``. Readable for any Python, so that an old one is told."""
 
-from __future__ import annotations
-
 import sys
 
 import web.site.python

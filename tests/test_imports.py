@@ -196,7 +196,7 @@ def test_a_module_that_is_known_by_name_is_imported_by_an_import(path: Path) -> 
 
 
 FAMILIES = families()
-OF_A_GAME = re.compile(rf"/({'|'.join(FAMILIES)})(/|[._])|_({'|'.join(FAMILIES)})\.")
+OF_A_GAME = re.compile(rf"/({'|'.join(FAMILIES)})(/|[._])|_({'|'.join(FAMILIES)})[._]")
 NAMES = re.compile(rf"(?i)\b({'|'.join(FAMILIES)})(?![-\w]*\.(?:md|json))\b")
 MAY_NAME = {
     "noir/games/__init__.py": "the registry",
@@ -238,3 +238,40 @@ def test_no_style_word_file_script_or_workflow_of_the_house_names_a_game(path: P
     """What hosts copy (web/embed) gives examples, and so do README, CHANGELOG and this project's tests."""
     found = NAMES.search(path.read_text(encoding="utf-8"))
     assert not found, found
+
+
+TESTS = sorted(path for path in (ROOT / "tests").rglob("*.py") if not OF_A_GAME.search(name_of(path)))
+OF_EACH_GAME = {
+    "tests/bench/duo.py": "the cards of a deck",
+    "tests/bench/puzzles.py": "the brute force of each game",
+    "tests/bots/test_reason_truth.py": "what makes a reason true, by each game's rules",
+    "tests/browser/test_focus.py": "which actions soon end a game, and a language for each",
+    "tests/browser/test_memory.py": "how many positions a rules page has",
+    "tests/browser/test_rules.py": "how many sheets of paper the rules take",
+    "tests/puzzles/test_collection.py": "the brute force of each game",
+    "tests/puzzles/test_make.py": "a kind of puzzle",
+    "tests/web/test_coach.py": "after how many plies a search is quick",
+    "tests/web/test_print.py": "the cards of a deck",
+    "tests/web/test_readers.py": "one game of each way to play",
+}
+"""Tests that know a number or a judge of their own for each game."""
+
+
+def lists_games(path: Path) -> bool:
+    """Tell whether a file has a list or table of its own with every family in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.List | ast.Tuple | ast.Set):
+            parts: list[ast.expr | None] = [*node.elts]
+        elif isinstance(node, ast.Dict):
+            parts = [*node.keys]
+        else:
+            continue
+        firsts = [part.elts[0] if isinstance(part, ast.Tuple) and part.elts else part for part in parts]
+        if {*FAMILIES} <= {first.value for first in firsts if isinstance(first, ast.Constant)}:
+            return True
+    return False
+
+
+def test_a_test_of_all_games_goes_over_the_registry() -> None:
+    """A list of its own would leave a third game out in silence. A test may play one game as an example."""
+    assert {name_of(path) for path in TESTS if lists_games(path)} == {*OF_EACH_GAME}

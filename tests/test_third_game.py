@@ -41,6 +41,15 @@ def test_all_laws_hold_for_a_tiny_game_with_secret_bids(tmp_path: Path) -> None:
     laws(home, "toy")
 
 
+@pytest.mark.long
+def test_the_tiny_game_is_typed_as_strictly_as_ours(tmp_path: Path) -> None:
+    """mypy reads it where it belongs, among the other games."""
+    home = with_toy(tmp_path / "tree")
+    command = [sys.executable, "-m", "mypy", "--strict", "noir/games/toy", "web/games/toy"]
+    done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
 @pytest.mark.parametrize(("family", "name"), [("district", "quarter")])
 def test_a_game_that_is_copied_under_another_name_is_green(tmp_path: Path, family: str, name: str) -> None:
     """The first step of CONTRIBUTING, taken."""

@@ -3,6 +3,10 @@
 A key is ``topic.name``; the topic is a JSON file of flat keys that is read when it is first used, so
 a page pays only for what it shows: ``locales/<language>/<topic>.json``, or, where the topic is the
 family of a game, ``games/<topic>/words/<language>.json``.
+
+>>> t = Words("it")
+>>> t("shell.you"), t.n("saves.played", 1), t.n("saves.played", 2)
+('Tu', '1 mossa giocata', '2 mosse giocate')
 """
 
 from __future__ import annotations

@@ -2,6 +2,12 @@
 
 A module ``explain`` beside it has ``reasons(seen, action)`` and ``chapter(seen)``; a game may go
 without either. All of it is imported late: a page pays for a bot when somebody plays against it.
+
+>>> from noir.match import Match
+>>> match = Match.new("killer", 7)
+>>> action = make_bot("killer", "hard", 1).choose(match.observe(match.to_move))
+>>> match.game.format_action(action) in match.legal()
+True
 """
 
 from __future__ import annotations

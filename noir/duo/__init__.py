@@ -77,8 +77,9 @@ proofs), ``wire`` (texts), ``rules``, ``position``, ``talk`` (message by message
 book, ``noir/games/<game>/duo.py``; see ``noir.places``.
 """
 
-from noir.duo.device import Device, Invitation
+from noir.duo.device import Device
 from noir.duo.errors import CODES, Refused
+from noir.duo.invitation import Invitation
 from noir.duo.rules import Rules, has_duo
 from noir.duo.saved import continues
 from noir.duo.wire import split

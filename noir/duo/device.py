@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from noir.chance import shuffled
@@ -23,31 +22,6 @@ if TYPE_CHECKING:
 
     from noir.core import Outcome, Seat
     from noir.match import Match
-
-
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """What an invitation offers, to be shown before anybody sits down.
-
-    ``first`` says who sits in the first seat: "host" (who invited), "guest" or "toss". ``after`` is the
-    game of which this is the rematch, in hexadecimal, or empty; ``id`` names the game in all its texts.
-    """
-
-    game: str
-    first: str
-    aid: bool
-    after: str
-    id: str
-
-    @classmethod
-    def read(cls, text: str) -> Invitation:
-        """Return what a text offers; raise Refused. Nothing is checked here that costs time."""
-        message = wire.read(text)
-        if not message.opens:
-            raise Refused("no-invitation", "an invitation")
-        rules = Rules.unpack(wire.Reader(message.body))
-        after = rules.after.hex() if rules.after != NO_GAME else ""
-        return cls(rules.game, rules.first, rules.aid, after, wire.game_id(text).hex())
 
 
 class Device:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from noir.games import families
 from tests.browser.embedding import Club
 from tests.browser.table import Table
 from web.site.serve import Server
@@ -86,7 +87,7 @@ def by_keys(table: Table, action: str) -> None:
 
 
 @pytest.mark.parametrize("role", ["first", "second"])
-@pytest.mark.parametrize("game", ["district", "killer"])
+@pytest.mark.parametrize("game", families())
 @pytest.mark.parametrize("size", SIZES)
 def test_in_a_whole_game_by_keyboard_the_focus_is_told_and_in_full_sight(
     browser: Browser, browser_context_args: dict[str, Any], site: str, size: str, game: str, role: str
@@ -118,7 +119,7 @@ def test_a_card_that_is_played_gives_the_focus_to_another_one(table: Table) -> N
         assert after[1] != before[1]
 
 
-@pytest.mark.parametrize("game", ["district", "killer"])
+@pytest.mark.parametrize("game", families())
 @pytest.mark.parametrize("size", ["phone", "zoom"])
 def test_a_start_takes_no_focus_and_does_not_scroll(
     browser: Browser, browser_context_args: dict[str, Any], site: str, size: str, game: str
@@ -169,7 +170,7 @@ def club(page: Page, tmp_path: Path, site: str, guard: Any) -> Iterator[Club]:
     server.stop()
 
 
-@pytest.mark.parametrize("game", ["district", "killer"])
+@pytest.mark.parametrize("game", families())
 @pytest.mark.parametrize("markup", EMBEDS)
 def test_a_frame_that_starts_by_itself_leaves_the_host_alone(club: Club, markup: str, game: str) -> None:
     """Far down on a host's page: the page does not scroll, and every letter goes where the reader types."""

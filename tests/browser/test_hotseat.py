@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from noir.games import families
+
 if TYPE_CHECKING:
     from tests.browser.table import Table
 
-GAMES = pytest.mark.parametrize("game", ["district", "killer"])
+GAMES = pytest.mark.parametrize("game", families())
 
 
 def lift(table: Table) -> None:

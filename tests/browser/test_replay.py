@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from noir.games import families
 from tests.browser.table import BOOT
 
 if TYPE_CHECKING:
     from tests.browser.table import Table
 
-GAMES = pytest.mark.parametrize("game", ["district", "killer"])
+GAMES = pytest.mark.parametrize("game", families())
 START = {"level": "easy", "role": "first", "seed": "00000000000000aa"}
 
 

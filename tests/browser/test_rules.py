@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from noir.games import families
 from web.i18n import LANGUAGES, Words
 from web.lessons import lessons_of
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Guard
 
-GAMES = ("district", "killer")
+GAMES = families()
 RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 BOOT = 60_000
 PAPERS = [

@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from noir.games import families
 from tests.browser.table import Table
 from web.model.stats import read
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-GAMES = pytest.mark.parametrize("game", ["district", "killer"])
+GAMES = pytest.mark.parametrize("game", families())
 START = {"level": "easy", "role": "first", "seed": "00000000000000aa"}
 
 

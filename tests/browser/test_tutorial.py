@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from noir.games import families
 from web.i18n import LANGUAGES, Words
 from web.lessons import lessons_of
 from web.lessons.course import Course
@@ -14,7 +15,7 @@ from web.lessons.course import Course
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-GAMES = ("district", "killer")
+GAMES = families()
 BOOT = 60_000
 
 

@@ -98,7 +98,7 @@ def test_the_candidates_of_the_innocent_victim_are_all_named() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_tutorials_have_as_many_steps_as_they_promise(lang: str) -> None:
-    for game in ("district", "killer"):
+    for game in families():
         steps = len(lessons_of(f"learn-{game}"))
         for text in (Words(lang)("tutorial.lead"), Words(lang)("rules.learn")):
             assert numbers(lang, text) == {steps}

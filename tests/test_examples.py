@@ -1,0 +1,58 @@
+"""What the documents show is true: doctests of the modules, and the README's Python."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SHOWN = re.compile(r"^\s*>>> ", re.MULTILINE)
+MODULES = [
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    for top in ("noir", "web")
+    for path in sorted((ROOT / top).rglob("*.py"))
+    if "node_modules" not in path.parts and SHOWN.search(path.read_text(encoding="utf-8"))
+]
+README = re.findall(
+    r"^```python\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
+)
+
+
+def test_modules_show_how_they_are_used() -> None:
+    """The ways in: a match, a bot, a puzzle, two devices, a piece of HTML."""
+    assert {"noir.match", "noir.bots", "noir.puzzles", "web.markup", "web.i18n"} <= {*MODULES}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_an_example_in_a_module_gives_what_it_says(name: str) -> None:
+    found = doctest.testmod(import_module(name), optionflags=doctest.ELLIPSIS)
+    assert found.attempted
+    assert not found.failed
+
+
+def test_the_match_of_the_readme_comes_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, Any] = {}
+    exec(README[0], names)
+    assert names["match"].outcome is not None
+    assert names["match"].record() in capsys.readouterr().out
+
+
+def test_the_invitation_of_the_readme_is_one_that_the_other_device_takes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    names: dict[str, Any] = {}
+    exec(README[1], names)
+    host = names["host"]
+    assert host.outgoing
+    assert str(host.outgoing) in capsys.readouterr().out
+    guest = names["Device"].accept(bytes(32), host.outgoing)
+    assert guest.rules == host.rules
+
+
+def test_every_python_block_of_the_readme_is_run_here() -> None:
+    assert len(README) == 2
