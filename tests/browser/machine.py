@@ -1,4 +1,4 @@
-"""What the browser tests need from the machine: where the browsers and nginx are, and how to get them."""
+"""What the browser tests need from the machine: where the browsers and servers are, and how to get them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ CHROMIUM = (
 FIREFOX = ("firefox-esr",)
 WEBKIT = ("WebKitWebDriver",)
 NGINX = ("nginx", "/usr/sbin/nginx")
-PACKAGES = ("chromium-headless-shell", "firefox-esr", "webkit2gtk-driver", "xvfb", "nginx-light")
+BUSYBOX = ("busybox",)
+PACKAGES = ("chromium-headless-shell", "firefox-esr", "webkit2gtk-driver", "xvfb", "nginx-light", "busybox")
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
 """Options of Chromium: it may run as root, in a container, and asks nobody but us."""
 
@@ -40,6 +41,7 @@ def missing() -> list[str]:
         bool(find(WEBKIT) and minibrowser()),
         bool(find(("Xvfb",))),
         bool(find(NGINX)),
+        bool(find(BUSYBOX)),
     )
     return [package for package, found in zip(PACKAGES, have, strict=True) if not found]
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import gzip
 import json
-import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
-import time
 import tomllib
 import urllib.request
 from typing import TYPE_CHECKING
@@ -21,7 +17,6 @@ from playwright.sync_api import expect
 
 from noir.games import families
 from tests.browser.embedding import BOOT, Club
-from tests.browser.machine import NGINX, find
 from web.games import ui_of
 from web.site.guides import snippet
 from web.site.paths import ROOT
@@ -33,7 +28,6 @@ READY = [params for family in families() for _, params in ui_of(family).ready]
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from email.message import Message
     from pathlib import Path
 
     from playwright.sync_api import Page
@@ -138,76 +132,6 @@ def test_the_workflow_and_the_netlify_file_run_the_same_build(dist: Path) -> Non
     assert (netlify["build"]["command"], netlify["build"]["publish"]) == (f"NOIR_URL=$URL {command}", "dist")
     for rule in netlify["headers"]:
         assert (dist / rule["for"].strip("/*")).is_dir()
-
-
-@pytest.fixture
-def nginx(tmp_path: Path, dist: Path, guard: Guard) -> Iterator[str]:
-    """The site behind nginx, with the snippet in a server block of its own; gives its address."""
-    program = find(NGINX)
-    assert program, "this test needs nginx: apt-get install nginx-light"
-    port = _free_port()
-    location = text("nginx.conf").replace("/srv/www/noir", str(dist))
-    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    temporary = "".join(f"{kind}_temp_path {tmp_path}/{kind};" for kind in kinds)
-    (tmp_path / "nginx.conf").write_text(
-        f"daemon off; pid {tmp_path}/pid; error_log {tmp_path}/errors; {_as_root()} events {{}}\n"
-        f"http {{ include /etc/nginx/mime.types; access_log off; {temporary}\n"
-        f"server {{ listen 127.0.0.1:{port};\n{location}}} }}\n",
-        encoding="utf-8",
-    )
-    command = [program, "-e", f"{tmp_path}/errors", "-c", f"{tmp_path}/nginx.conf"]
-    server = subprocess.Popen(command)
-    try:
-        _listens(server, port)
-        guard.allowed.append(f"off-origin request: http://127.0.0.1:{port}/")
-        yield f"http://127.0.0.1:{port}/noir/"
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-    return port
-
-
-def _as_root() -> str:
-    """The site of a test may lie where only its owner can read it."""
-    return "user root;" if os.geteuid() == 0 else ""
-
-
-def _listens(server: subprocess.Popen[bytes], port: int) -> None:
-    """Wait until the server takes connections; raise when it has ended instead."""
-    for _ in range(200):
-        assert server.poll() is None, "nginx ended at its start"
-        with socket.socket() as knock:
-            if knock.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)
-    raise TimeoutError("nginx took no connection within 10 seconds")
-
-
-def _answer(address: str) -> tuple[Message, bytes]:
-    """The headers and the body that a browser which takes gzip would get."""
-    with urllib.request.urlopen(urllib.request.Request(address, headers={"Accept-Encoding": "gzip"})) as got:
-        return got.headers, got.read()
-
-
-def test_nginx_serves_the_site_with_the_snippet(page: Page, dist: Path, nginx: str) -> None:
-    """Types, compression and expiry are right, and a table opens and plays."""
-    page.goto(f"{nginx}?game=district&role=first&seed=nginx")
-    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
-    page.locator('#table [data-do="T"]').click()
-    expect(page.locator('html[data-state="ready"] #table[data-ply="2"]')).to_be_visible()
-    wasm = next(dist.glob("runtime/pyodide*/pyodide.asm.wasm")).relative_to(dist)
-    headers, body = _answer(f"{nginx}{wasm}")
-    assert (headers["Content-Type"], headers["Content-Encoding"]) == ("application/wasm", "gzip")
-    assert gzip.decompress(body)[:4] == b"\0asm"
-    version = next((dist / "app").iterdir()).name
-    headers, _ = _answer(f"{nginx}app/{version}/site.css")
-    assert "max-age=31536000" in headers["Cache-Control"]
 
 
 @pytest.mark.parametrize("number", range(len(READY)))
