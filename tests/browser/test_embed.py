@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -85,6 +86,32 @@ def test_the_frame_obeys_its_address(club: Club) -> None:
     expect(club.inside.locator('#table[data-game="killer"][data-ply="2"]')).to_be_visible()
     expect(club.inside.locator("html[lang=it][data-theme=light]")).to_be_visible()
     expect(club.inside.locator("#log")).to_be_hidden()
+
+
+def test_the_smallest_table_has_a_heading_and_a_main_part(club: Club) -> None:
+    """``ui=mini`` shows the table alone; what a reader jumps by is there all the same."""
+    club.show(FRAME.replace("lang=en", "lang=en&ui=mini&start=auto")).ready()
+    heading = club.inside.get_by_role("heading", level=1)
+    expect(heading).to_have_count(1)
+    expect(heading).to_have_text("District Noir")
+    expect(club.inside.get_by_role("main")).to_have_count(1)
+    expect(club.inside.locator("#log")).to_be_hidden()
+
+
+def test_in_a_frame_of_a_foreign_page_the_table_s_own_address_is_the_one_for_frames(
+    club: Club, site: str
+) -> None:
+    """With the same order and the same link behind it; nothing heavy is loaded before somebody wants it."""
+    order = "game=killer&role=second&level=easy&lang=en"
+    for start in ("", "index.html"):
+        club.show(f'<iframe src="SITE/{start}?{order}#x=1" title="a table"></iframe>')
+        expect(club.inside.locator("#facade-play")).to_be_visible(timeout=BOOT)
+        assert club.frame.url == f"{site}embed.html?{order}#x=1"
+    club.page.goto(f"{site}?{order}")
+    expect(club.page.locator("html")).to_have_attribute(
+        "data-state", re.compile("ready|thinking"), timeout=BOOT
+    )
+    assert club.page.url == f"{site}?{order}"
 
 
 def test_language_and_look_change_while_the_game_goes_on(club: Club) -> None:

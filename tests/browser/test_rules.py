@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
     from tests.browser.conftest import Guard
+    from tests.browser.table import Table
 
 GAMES = families()
 RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
@@ -25,6 +26,9 @@ PAPERS = [
     *(f"rules/{lang}/{game}.html" for lang in LANGUAGES for game in GAMES),
     *(f"learn/{lang}/{game}.html" for lang in LANGUAGES for game in GAMES),
     *(f"{kind}/{lang}.html" for kind in ("host", "teach") for lang in LANGUAGES),
+    *(f"{folder}/" for folder in ("rules", "learn", "host", "teach")),
+    "licences.html",
+    "example/index.html",
 ]
 
 AUDITED = (
@@ -34,6 +38,8 @@ AUDITED = (
     "learn/fr/killer.html",
     "host/en.html",
     "teach/de.html",
+    "licences.html",
+    "rules/",
 )
 
 
@@ -191,9 +197,16 @@ def test_the_pages_to_read_are_accessible(page: Page, site: str, path: str) -> N
     assert found.violations_count == 0, found.generate_report()
 
 
-def test_the_pages_follow_the_look_a_reader_has_chosen(page: Page, site: str) -> None:
-    page.goto(f"{site}rules/en/district.html")
-    key = f"noir:{page.evaluate('new URL(`../../`, location.href).pathname')}:settings"
-    page.evaluate("key => localStorage.setItem(key, JSON.stringify({theme: 'light'}))", key)
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+def test_the_pages_follow_the_look_a_reader_has_chosen(table: Table) -> None:
+    """Chosen at the table, in force on every page to read, before anything is painted there."""
+    table.open(lang="en", role="first")
+    table.do("/open settings")
+    table.page.locator('#dialog [data-set="theme"]').select_option("light")
+    expect(table.root).to_have_attribute("data-theme", "light")
+    table.page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => (window.early = document.documentElement.dataset.theme))"
+    )
+    for path in PAPERS:
+        if path != "example/index.html":  # it plays a host's page
+            table.page.goto(table.address + path)
+            assert table.page.evaluate("early") == "light", path

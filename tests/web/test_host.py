@@ -13,6 +13,7 @@ from noir.games import GAMES
 from noir.match import Match
 from tests.web.driver import Page
 from web.app import App
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.model.table import Table
@@ -24,6 +25,7 @@ class Framed:
     def __init__(self, **params: str) -> None:
         self.app = App(lambda: "00000000000000aa")
         self.posts: list[dict[str, Any]] = []
+        self.said: list[str] = []
         self.regions: dict[str, str] = {}
         self.run("/boot " + json.dumps({"params": params, "languages": ["en"], "embed": True}))
 
@@ -36,6 +38,7 @@ class Framed:
         while text:
             update = self.app.handle(text)
             self.posts += update.post
+            self.said += [update.say] if update.say else []
             self.regions |= update.regions
             text = None if update.idle else update.next
 
@@ -171,6 +174,27 @@ def test_what_is_no_message_is_answered_with_an_error(text: str) -> None:
     tab.posts.clear()
     tab.run(f"/host {text}")
     assert tab.types() == ["error"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_page_around_plays_is_announced_with_the_answer(game: str) -> None:
+    """Whoever listens has not done it and cannot know; what he does himself is still not read to him."""
+    tab = framed(game=game)
+    for _ in range(4):
+        table, before = tab.table, len(tab.said)
+        ply = table.match.ply
+        tab.ask(type="play", action=table.match.legal()[0])
+        lines = view_of(game).log(tab.app.look(live=True))
+        assert len(tab.said) == before + 1
+        assert tab.said[-1].startswith(lines[ply])
+        assert lines[-1] in tab.said[-1]
+        if table.match.outcome:
+            break
+        ply = table.match.ply
+        tab.run(f"@{ply} {table.match.legal()[-1]}")
+        if tab.app.ui.asking:
+            tab.run(f"@{ply} {tab.app.ui.asking}")
+        assert not any(view_of(game).log(tab.app.look(live=True))[ply] in said for said in tab.said)
 
 
 PUBLIC = {

@@ -74,7 +74,9 @@ def announce(session: Session) -> None:
     table = session.table
     assert table is not None
     look = session.look(live=True)
-    told = [news for news in view_of(look.game).news(look)[session.ui.heard :] if news]
+    view, by_host = view_of(look.game), session.ui.by_host
+    lines = [view.log(look)[at] if at == by_host else news for at, news in enumerate(view.news(look))]
+    told = [line for line in lines[session.ui.heard :] if line]
     session.ui.heard = look.ply
     session.ui.told = " ".join(told) or session.ui.told
     if look.outcome or look.shared:
