@@ -77,7 +77,7 @@ class App(Session):
         self.reply = Update(store=self.reply.store)  # what is to be kept is kept all the same
         self.tell(self.t("error.failed"))
         if self.table is not None:
-            while self.table.match.ply > ply:
+            while self.table.match.ply > ply and self.table.friend is None:
                 self.table.match.undo()
             with suppress(Exception):  # what fails may be the drawing itself
                 self._draw(self.table)
@@ -92,12 +92,16 @@ class App(Session):
     def _obey(self, name: str, rest: str) -> None:
         """Do a command; behind the curtain only what tells nothing of a seat's knowledge."""
         if self.table and viewpoint.is_curtained(self.table, self.ui) and name not in BLIND:
-            self.tell(self.t("hotseat.first"))
+            self.tell(self.t("friend.not-yet" if self.table.friend else "hotseat.first"))
             return
         command(name)(self, rest)
 
     def _finish(self) -> Update:
         if self.table is not None:
+            if self.table.friend is not None or self.linked:
+                from web.commands.friend_game import settle  # most games are played at one device
+
+                settle(self)
             if not self.quiet:
                 self._draw(self.table)
             if self.host:
@@ -129,12 +133,15 @@ class App(Session):
                 "data-keys": self.settings.keys,
                 "data-sound": self.settings.sound,
                 "data-rain": self.settings.rain,
+                "data-friend": look.friend.status if look.friend else None,
+                "data-proof": (look.friend.proof or None) if look.friend else None,
             },
         }
         reply.cues = self._score(table, look)
         reply.title = page.title(look)
-        reply.state = "over" if table.match.outcome else "thinking" if table.bot_to_move else "ready"
-        self.store("match", table.to_json())
+        reply.state = "over" if table.match.outcome else "thinking" if table.is_busy else "ready"
+        if table.friend is None or table.friend.key:
+            self.store("match", table.to_json())
 
     def _score(self, table: Table, look: Look) -> list[dict[str, Any]]:
         """Return what the change since the last drawing looks and sounds like, where there is one to show."""
@@ -152,6 +159,8 @@ class App(Session):
         engine.at(table.match.ply)
         if self.ui.playing:
             reply.next, reply.pause, reply.steady = "/tick", TICK, True
+        elif table.friend is not None and table.friend.busy:
+            reply.next = "/go"
         elif table.bot_to_move:
             ready = engine.thinking is not None and engine.thinking.done
             reply.next = "/move" if ready else "/go"
@@ -161,6 +170,7 @@ class App(Session):
         elif (
             self.settings.bar == "on"
             and self.ui.weighed != engine.ply
+            and table.friend is None
             and table.people == (table.match.to_move,)  # a bar for two would tell one the other's chance
         ):
             reply.next = "/weigh"

@@ -45,6 +45,12 @@ class Session:
         """What the page keeps, by key: as told at boot, and since."""
         self.address = ""
         """Where the page lives, for links."""
+        self.can_share = False
+        """Whether the device hands texts to other apps by itself."""
+        self.inbox = ""
+        """Texts for the game with a friend that is being taken up."""
+        self.linked: dict[str, Any] = {}
+        """What the page was told last of the game with a friend: which one to hold, what may be sent."""
         self._stored: dict[str, str] = {}
         self.drawn: tuple[Table, int] | None = None
         """The table that was drawn last, and the ply that was shown."""
@@ -67,6 +73,8 @@ class Session:
 
     def explain(self, error: GameError) -> str:
         """Return an error in the reader's language."""
+        if error.where == "message":
+            return self.t(f"friend.no.{error.code}")
         where = f"error.{error.code}.{error.where}"
         key = where if self.t.has(where) else f"error.{error.code}"
         return self.t(key, value=error.value)
@@ -85,7 +93,14 @@ class Session:
         self.table = table
         self.use(self.settings.with_("game", table.game))
         self.engine = Engine(table.match.ply)
-        self.ui = Ui(notices=self.ui.notices, unkept=self.ui.unkept)
+        self.ui = Ui(
+            notices=self.ui.notices,
+            unkept=self.ui.unkept,
+            address=self.address,
+            can_share=self.can_share,
+            live=self.ui.live,
+            framed=self.host is not None,
+        )
         self.ui.heard = table.match.ply
         if len(table.people) == 1:
             self.ui.fresh = viewpoint.unanswered(table, table.people[0])

@@ -37,6 +37,8 @@ class Update:
     """Something only a browser can do: copy, download, print, share, reload."""
     cues: list[dict[str, Any]] = field(default_factory=list)
     """What the change looks and sounds like; see web.model.cue."""
+    friend: dict[str, Any] | None = None
+    """What web/page/friend.js has to do for a game with a friend."""
     post: list[dict[str, Any]] = field(default_factory=list)
     """Messages for the page that embeds this one."""
 
@@ -47,6 +49,8 @@ class Update:
             self.attrs[name] = self.attrs.get(name, {}) | values
         self.store |= later.store
         self.post += later.post
+        if later.friend:
+            self.friend = (self.friend or {}) | later.friend
         self.cues = later.cues or self.cues
         for name in ("state", "title", "focus", "say", "url", "effect"):
             if getattr(later, name) is not None:

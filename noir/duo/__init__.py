@@ -13,6 +13,7 @@ turn, by any carrier: a link in a messenger, a data channel, another window, a f
     guest = Device.accept(secrets.token_bytes(32), text)         # then work, save, stored, outgoing as above
 
     for text in split(address): ...          # what was pasted or opened: one text, or the last and a rematch
+    destination(text)                        # the id of its game, and the player (0 host, 1 guest) it is for
     device.receive(text)                     # the other's text: taken whole, or Refused and nothing changed
     device.act(text)                         # an action of ``legal()``, in the notation of the engine
 
@@ -77,6 +78,7 @@ proofs), ``wire`` (texts), ``rules``, ``position``, ``talk`` (message by message
 book, ``noir/games/<game>/duo.py``; see ``noir.places``.
 """
 
+from noir.duo.arrival import destination
 from noir.duo.device import Device
 from noir.duo.errors import CODES, Refused
 from noir.duo.invitation import Invitation
@@ -84,4 +86,14 @@ from noir.duo.rules import Rules, has_duo
 from noir.duo.saved import continues
 from noir.duo.wire import split
 
-__all__ = ["CODES", "Device", "Invitation", "Refused", "Rules", "continues", "has_duo", "split"]
+__all__ = [
+    "CODES",
+    "Device",
+    "Invitation",
+    "Refused",
+    "Rules",
+    "continues",
+    "destination",
+    "has_duo",
+    "split",
+]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from noir.duo import wire
 from noir.duo.errors import Refused
 from noir.duo.talk import REPLY, Listener, read_invitation
+from noir.places import GUEST
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +21,14 @@ _ROUND = 256  # numbers of messages are told modulo this
 def author(number: int) -> int:
     """Return whose message has this number; the invitation has the number 1."""
     return (number - 1) % 2
+
+
+def destination(text: str) -> tuple[str, int]:
+    """Return the id of the game that a text belongs to, and the player it is for; raise Refused."""
+    message = wire.read(text)
+    if message.opens:
+        return wire.game_id(text).hex(), GUEST
+    return message.game.hex(), 1 - author(message.number)
 
 
 def head_after(log: Sequence[str]) -> bytes:

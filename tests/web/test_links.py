@@ -19,7 +19,7 @@ from noir.match import Match
 from web.model import links
 from web.model.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
 from web.model.links import BrokenLink, Link, decode, encode, watched
-from web.model.players import HUMAN
+from web.model.players import FRIEND, HUMAN
 
 if TYPE_CHECKING:
     from random import Random
@@ -249,4 +249,4 @@ def test_a_link_to_watch_is_the_same_for_all_deals_the_seat_cannot_tell_apart(ga
 
 def test_the_lists_a_code_counts_in_hold_every_player_and_have_room_for_every_game() -> None:
     assert len(GAMES) <= links._ROOM
-    assert set(links._PLAYERS) == {HUMAN, *LEVELS}
+    assert set(links._PLAYERS) == {HUMAN, FRIEND, *LEVELS}

@@ -7,20 +7,21 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
+from web.commands import command
 from web.commands.play import greet
 from web.i18n import negotiate
 from web.model.limits import LONGEST_ASKED, LONGEST_SEED
 from web.model.settings import CHOICES, Settings, choose
 from web.model.settings import read as read_settings
 from web.model.strict import NewerSave
-from web.model.table import Table
+from web.model.table import Table, pointed
 from web.model.table import read as read_table
 
 if TYPE_CHECKING:
     from web.session import Session
 
 PREFIX = "unfinished."  # of the keys in web.model.library, which most visits do not need
-TABLE_PARAMS = ("game", "level", "role", "deal", "seed", "g")
+TABLE_PARAMS = ("game", "level", "role", "deal", "seed", "g", "with")
 
 
 def boot(session: Session, rest: str) -> None:
@@ -29,7 +30,8 @@ def boot(session: Session, rest: str) -> None:
     kept: dict[str, str | None] = report.get("saved", {})
     params: dict[str, str] = dict(report.get("params", {}))
     session.storage = {key: text for key, text in kept.items() if text is not None}
-    session.address = str(report.get("address", ""))
+    session.address = session.ui.address = str(report.get("address", ""))
+    session.can_share = session.ui.can_share = bool(report.get("share"))
     if report.get("embed"):
         from web.model.host import Host  # most pages stand alone
 
@@ -51,6 +53,14 @@ def boot(session: Session, rest: str) -> None:
         from web.commands import library  # most visits go on where they were
 
         library.offer(session, list(report["playing"]))
+    _brought(session, params)
+
+
+def _brought(session: Session, params: dict[str, str]) -> None:
+    """Open what the fragment of the address brought of a game with a friend; an embed leaves that alone."""
+    for name, text in (("friend", params.get("d")), ("friend-code", params.get("c"))):
+        if text and session.host is None:
+            command(name)(session, text)
 
 
 def _name_of(params: dict[str, str]) -> str:
@@ -94,6 +104,11 @@ def _saved(session: Session, text: str | None, asked: str) -> Table | None:
     """Return the saved table if it answers to what is asked; say so when it cannot be read."""
     if not text:
         return None
+    key, order = pointed(text)
+    if key:
+        from web.commands.friend_game import taken_up  # most games are played at one device
+
+        return taken_up(session, key, asked or order) if order == asked or not asked else None
     try:
         table = read_table(text)
     except NewerSave:
@@ -132,6 +147,12 @@ def _left(session: Session, report: dict[str, Any], asked: str, table: Table | N
 def _asked(session: Session, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:
     """Return the table that the parameters order; a bad deal is explained and another is dealt."""
     s = session.settings
+    if params.get("with") == "friend" and session.host is None:
+        from web.commands.friend import invited  # few pages are opened so
+
+        table = invited(session, asked)
+        if table is not None:
+            return table
     seed = params.get("seed") or session.fresh_seed()
     if len(seed) > LONGEST_SEED or not seed.isprintable():
         errors.append(InvalidNotation(seed[:40], "at most 64 printable characters", "seed"))

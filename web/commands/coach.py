@@ -26,6 +26,7 @@ def hint(session: Session, _rest: str) -> None:
         or session.settings.hints == "off"
         or not has_bots(table.game)
         or not session.look().legal
+        or not session.look().aids
     ):
         return
     session.engine.job = _advise(session, aloud=True)
@@ -70,7 +71,7 @@ def tell(session: Session) -> None:
 def review(session: Session, _rest: str) -> None:
     """Review the finished game from the person's seat; the dialog grows while it is worked out."""
     table = session.table
-    if table is None or not table.match.outcome or not weighs(table.game):
+    if table is None or not table.match.outcome or not weighs(table.game) or table.is_hidden:
         return
     session.ui.close()
     session.ui.dialog = "review"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.model.fields import fields_of
-from web.model.players import HUMAN
+from web.model.players import is_bot
 from web.model.table import sealed_text
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def bot_plies(table: Table) -> list[int]:
 
 def _bot(table: Table, ply: int) -> Seat | None:
     seat = table.match.mover(ply)
-    return seat if seat is not None and table.players[seat] != HUMAN else None
+    return seat if seat is not None and is_bot(table.players[seat]) else None
 
 
 def told(session: Session, rest: str) -> None:

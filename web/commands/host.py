@@ -83,7 +83,7 @@ def _load(session: Session, message: dict[str, Any]) -> None:
 def _play(session: Session, message: dict[str, Any]) -> None:
     """Play for the person; ``ply`` may say which moment was meant."""
     table, action = session.table, str(message.get("action", ""))
-    if table is not None and is_shared(table):
+    if table is not None and (is_shared(table) or table.friend is not None):
         raise InvalidNotation(action, "two people to play at the device itself", "play")
     if table is None or table.match.to_move not in table.people:
         raise InvalidNotation(action, "to wait for the person's turn", "play")
@@ -122,6 +122,8 @@ def report(session: Session, known: Host) -> None:
     if not known.ready:
         known.ready = True
         post.append({"type": "ready"})
+    if table.friend is not None:
+        return  # of a game with a friend the host page hears nothing
     state = _state(session, table)
     if table is not known.table:
         known.table, known.ply = table, table.match.ply

@@ -9,7 +9,7 @@ from noir.core import GameError
 from web.commands.play import greet
 from web.model import library
 from web.model.strict import NewerSave
-from web.model.table import read
+from web.model.table import pointed, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,6 +89,8 @@ def put_strays(session: Session, strays: Iterable[tuple[str, str]]) -> None:
 
 def _is_placed(session: Session, text: str, slot: str) -> bool:
     """Find a place for what a slot holds; return False when there is none."""
+    if pointed(text)[0]:
+        return True  # a game with a friend has its own record
     try:
         table = read(text)
     except NewerSave:
@@ -171,6 +173,10 @@ def prepare(session: Session) -> None:
         else:
             shown += [(library.mark(saved), table)] if table else []
     session.ui.data["unfinished"] = shown
+    if any(key.startswith("friend.") for key in session.storage):
+        from web.model.friend import games_in  # few readers have such games
+
+        session.ui.data["friends"] = games_in(session.storage)
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:

@@ -47,7 +47,8 @@ def act(session: Session, text: str) -> None:
         return
     look = session.look()
     if session.table.match.to_move is not None and not look.legal:
-        session.tell(session.t("replay.past" if not look.is_live else "hotseat.first"))
+        past = session.t("replay.past" if not look.is_live else "hotseat.first")
+        session.tell(page.status(look) if look.is_live and look.friend else past)
         return
     view = view_of(look.game)
     question = view.confirm(look, text) if text in look.legal else ""
@@ -55,6 +56,11 @@ def act(session: Session, text: str) -> None:
         session.ui.close()
         session.ui.dialog, session.ui.asking = "confirm", text
         session.ui.data["question"] = question
+        return
+    if session.table.friend is not None:
+        from web.commands.friend_game import act as send  # most games are played at one device
+
+        send(session, text)
         return
     session.table.match.play(text)
     session.ui.close()
@@ -79,7 +85,7 @@ def announce(session: Session) -> None:
     told = [line for line in lines[session.ui.heard :] if line]
     session.ui.heard = look.ply
     session.ui.told = " ".join(told) or session.ui.told
-    if look.outcome or look.shared:
+    if look.outcome or look.shared or look.friend:
         told.append(page.status(look))
     session.reply.say = " ".join(told) or None
 
@@ -90,7 +96,11 @@ def go(session: Session, _rest: str) -> None:
     if table is None:
         return
     engine.at(table.match.ply)
-    if table.bot_to_move:
+    if table.friend is not None and table.friend.busy:
+        from web.commands.friend_game import work  # most games are played at one device
+
+        work(session)
+    elif table.bot_to_move:
         session.quiet = not engine.think(table).done
     elif engine.job:
         news = next(engine.job, None)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.commands.play import greet
-from web.model.players import HUMAN
+from web.model.players import HUMAN, against_bots
 from web.model.table import Table
 from web.model.viewpoint import EYES, may_choose_eyes
 from web.views.parts import view_of
@@ -86,6 +86,9 @@ def branch(session: Session, rest: str) -> None:
     if table.watch and not may_choose_eyes(table):
         session.tell(session.t("replay.guess"))  # the deal of a watched game is only one of those possible
         return
+    if table.is_hidden:
+        session.tell(session.t("friend.hidden"))
+        return
     session.sit(branched(table, ply))
     greet(session)
     session.tell(session.t("replay.branched", n=ply))
@@ -94,7 +97,7 @@ def branch(session: Session, rest: str) -> None:
 def branched(table: Table, ply: int) -> Table:
     """Return a table that shares the first actions of another. It does not count in the statistics."""
     marks = tuple(mark for mark in table.marks if mark <= ply)
-    players = table.players if HUMAN in table.players else (HUMAN, table.players[1])
+    players = against_bots(table.players if HUMAN in table.players else (HUMAN, table.players[1]))
     return Table(
         table.match.branch(ply),
         players,

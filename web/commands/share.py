@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation, Seat
 from web.commands.play import greet
 from web.model.links import Link, decode, encode, watched
-from web.model.players import HUMAN
+from web.model.players import HUMAN, against_bots
 from web.model.table import SEATS, Table, seal_of
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ def share(session: Session, mode: str) -> None:
     if table is None:
         return
     modes = offered(table)
+    if not modes:
+        session.tell(session.t("friend.hidden"))
+        return
     mode = mode or modes[0]
     if mode not in modes:
         raise InvalidNotation(mode, "one of " + ", ".join(modes), "link")
@@ -30,6 +33,8 @@ def share(session: Session, mode: str) -> None:
 
 def offered(table: Table) -> tuple[str, ...]:
     """Return the modes that make sense now."""
+    if table.friend is not None:
+        return ("watch", "open") if table.friend.proven else () if table.match.outcome else ("watch",)
     if table.match.outcome is not None or table.watch == "open":
         return ("watch", "duel", "open")
     if table.watch:
@@ -65,7 +70,7 @@ def table_of(code: str) -> Table:
         watch = "open"
     table = Table(
         match,
-        link.players,
+        link.players if watch else against_bots(link.players),
         seed=link.seed,
         tossed=link.tossed,
         asked=f"g={code}",

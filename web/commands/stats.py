@@ -20,6 +20,8 @@ def count(session: Session, _rest: str) -> None:
     table = session.table
     if table is None or table.match.outcome is None or table.branched or not table.people:
         return
+    if table.is_hidden:
+        return
     made = entry_of(table, _duel(table))
     if made.mark in session.storage.get("stats", ""):
         return

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _TAKERS = {
     "unfinished.": "web.commands.library",
     "stats": "web.commands.stats",
+    "friend.": "web.commands.friend_game",
 }
 TROUBLES = ("full", "barred")
 WELL = "well"

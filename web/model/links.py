@@ -25,7 +25,7 @@ from noir.games import GAMES
 from noir.match import Match
 from web.model.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
 from web.model.limits import LONGEST_SEED, MOST_UNDONE, NONCE_DIGITS
-from web.model.players import HUMAN
+from web.model.players import FRIEND, HUMAN
 from web.model.strict import shown
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ MODES = ("resume", "watch", "duel", "open")
 LONGEST = 4000  # letters; the longest real game stays far below
 
 # A list a code counts in, like the registry of games: it may only grow at the end, or old links change.
-_PLAYERS = (HUMAN, "easy", "medium", "hard", "boss")
+_PLAYERS = (HUMAN, "easy", "medium", "hard", "boss", FRIEND)
 _ROOM = 8  # games and players a code has room for
 _SEEDS = ("fresh", "text", "none")
 _DIGITS = 16  # of a seed that the page made

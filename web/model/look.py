@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from noir.review import Hint
     from web.i18n import Words
     from web.model.duel import Rival
+    from web.model.friend import Standing
     from web.model.takeback import Offer
 
 
@@ -66,6 +67,14 @@ class Look:
     """How many undos were not free."""
     branched: bool = False
     """Whether this game began in the middle of another."""
+    friend: Standing | None = None
+    """How a game with a friend elsewhere stands; None at any other table."""
+    address: str = ""
+    """Where the page lives, for what is handed over."""
+    framed: bool = False
+    """Whether another page embeds this one: a game with a friend is then begun on the full one."""
+    aids: bool = True
+    """Whether hints and aids may be offered."""
     eyes: str = ""
     """Whose eyes are chosen, where they may be: ``open``, ``first`` or ``second``; else ""."""
 

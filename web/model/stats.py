@@ -18,7 +18,7 @@ from noir.bots import LEVELS
 from noir.games import GAMES
 from web.model import strict
 from web.model.limits import MOST_UNDONE
-from web.model.players import HUMAN
+from web.model.players import FRIEND, HUMAN
 from web.model.strict import Fields
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Entry:
         """Refuse what cannot have been played; raises CorruptRecord."""
         for value, allowed in (
             (self.game, tuple(GAMES)),
-            (self.level, (*LEVELS, HUMAN)),
+            (self.level, (*LEVELS, HUMAN, FRIEND)),
             (self.role, ROLES),
             (self.result, (WON, DRAWN, LOST)),
             (self.duel, ("", *DUELS)),
@@ -150,7 +150,7 @@ def rows(entries: Iterable[Entry]) -> list[Row]:
     groups: dict[tuple[str, str, str], list[Entry]] = {}
     for entry in entries:
         groups.setdefault((entry.game, entry.level, entry.role), []).append(entry)
-    games, levels = list(GAMES), [*LEVELS, HUMAN]
+    games, levels = list(GAMES), [*LEVELS, HUMAN, FRIEND]
 
     def order(key: tuple[str, str, str]) -> tuple[int, int, int]:
         return games.index(key[0]), levels.index(key[1]), ROLES.index(key[2])

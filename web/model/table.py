@@ -6,17 +6,22 @@ import hashlib
 import json
 import os
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from noir.bots import LEVELS, NoBots, has_bots
 from noir.chance import rng_from
-from noir.core import Seat
+from noir.core import CorruptRecord, Seat
 from noir.match import LONGEST_RECORD, Match
 from web.model import strict
 from web.model.limits import LONGEST_ASKED, LONGEST_SEED, MOST_MARKS, MOST_UNDONE, NONCE_BYTES, NONCE_DIGITS
-from web.model.players import HUMAN
+from web.model.players import FRIEND, HUMAN, is_bot
 from web.model.strict import Fields
 
+if TYPE_CHECKING:
+    from web.model.friend import Friend
+
 VERSION = 2
+POINTER = 3  # the version of a text that only names a game with a friend; before it there was none
 SEATS = {"first": Seat.FIRST, "second": Seat.SECOND}
 WATCH = ("", *SEATS, "open")
 WHERE = "save"
@@ -28,7 +33,7 @@ LONGEST_VALUE = 200  # characters of one
 
 @dataclass(slots=True)
 class Table:
-    """A match, two players (``human`` or a bot level), and what is kept with them.
+    """A match, two players (``human``, ``friend`` or a bot level), and what is kept with them.
 
     ``asked`` is how the table was ordered (the parameters of the page), so that a reload of the
     same page finds its game again. ``undone`` counts undos after new information had appeared.
@@ -53,9 +58,11 @@ class Table:
     seal: str = ""
     view: dict[str, str] = field(default_factory=dict)
     marks: tuple[int, ...] = ()
+    friend: Friend | None = None
+    """The game with a friend that is played here; ``match`` then only agrees with what is known of it."""
 
     def __post_init__(self) -> None:
-        if set(self.players) != {HUMAN} and not has_bots(self.game):
+        if any(map(is_bot, self.players)) and not has_bots(self.game):
             raise NoBots(self.game, "a game with bots", "players")
         if self.nonce and not self.seal:
             self.seal = seal_of(self.match, self.nonce)
@@ -86,10 +93,24 @@ class Table:
     def bot_to_move(self) -> bool:
         """Whether a bot must act now."""
         seat = self.match.to_move
-        return seat is not None and self.players[seat] != HUMAN and not self.watch
+        return seat is not None and is_bot(self.players[seat]) and not self.watch
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether nobody can act for a moment: a bot must, or the device has to shuffle."""
+        if self.friend is not None:
+            return self.friend.busy and self.friend.status != "mine"
+        return self.bot_to_move
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether cards of it are made up, until both devices have proven theirs."""
+        return self.friend is not None and not self.friend.proven
 
     def to_json(self) -> str:
-        """Return the text that ``read`` understands."""
+        """Return the text that ``read`` understands; of a game with a friend only which one it is."""
+        if self.friend is not None:
+            return json.dumps({"v": POINTER, "friend": self.friend.key, "asked": self.asked})
         return json.dumps(
             {
                 "v": VERSION,
@@ -108,6 +129,18 @@ class Table:
                 "marks": list(self.marks),
             }
         )
+
+
+def pointed(text: str) -> tuple[str, str]:
+    """Return key and order of the game with a friend that a text names; two empty texts if it names none."""
+    if len(text) > LONGEST_ASKED + 200 or '"friend"' not in text:
+        return "", ""
+    try:
+        fields = Fields(strict.parsed(text, WHERE), WHERE)
+        fields.version(POINTER)
+        return fields.text("friend", LONGEST_SEED, ""), fields.text("asked", LONGEST_ASKED, "")
+    except (CorruptRecord, strict.NewerSave):
+        return "", ""
 
 
 def seated(level: str, person: Seat) -> tuple[str, str]:
@@ -173,7 +206,7 @@ def _record(saved: Fields, version: int) -> str:
 def _players(saved: Fields, watch: str) -> tuple[str, str]:
     """Return who sits there: a person at least, and at the seat whose eyes are lent."""
     players = saved.texts("players", len(Seat), LONGEST_SEED)
-    known = all(player in (HUMAN, *LEVELS) for player in players)
+    known = all(player in (HUMAN, *([FRIEND] if watch else []), *LEVELS) for player in players)
     if len(players) != len(Seat) or not known or HUMAN not in players:
         strict.refuse(" ".join(players), "two players, one a person", WHERE)
     if watch in SEATS and players[SEATS[watch]] != HUMAN:

@@ -28,7 +28,7 @@ class Offer:
 def offer(table: Table, seat: Seat) -> Offer | None:
     """Return the undo that takes a person back to the previous decision; None where there is none."""
     match = table.match
-    if seat not in table.people or match.outcome is not None:
+    if seat not in table.people or match.outcome is not None or table.friend is not None:
         return None
     for ply in range(match.ply - 1, -1, -1):
         if match.mover(ply) == seat and len(match.game.legal_actions(match.at(ply))) > 1:

@@ -55,6 +55,14 @@ class Ui:
     """The undo that is possible now."""
     undo_of: tuple[int, int] = (-1, -1)
     """The ply and the seat that it was worked out for."""
+    address: str = ""
+    """Where the page lives, for what is to be sent to a friend."""
+    can_share: bool = False
+    """Whether the device hands texts to other apps by itself."""
+    live: dict[str, str] = field(default_factory=dict)
+    """The live connection to a friend: its name, its state, and a code to hand over; empty without one."""
+    framed: bool = False
+    """Whether another page embeds this one."""
     sheet: str = ""
     """What lies ready for the printer, as markup; the dialog that ordered it is still open."""
 

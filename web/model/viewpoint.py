@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import Seat
 from web.model.duel import rival
 from web.model.look import Look
-from web.model.players import HUMAN
+from web.model.players import FRIEND, HUMAN
 from web.model.table import SEATS
 from web.model.takeback import offer
 
@@ -31,6 +31,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
     curtain = is_curtained(table, ui)
     is_open = eyes_in_force(table, ui) == OPEN
     mine = present and match.to_move == seat and seat in table.people and not curtain
+    friend = table.friend
     return Look(
         t=t,
         game=table.game,
@@ -38,8 +39,8 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         seat=seat,
         names=_names(t, table),
         settings=settings,
-        legal=frozenset(match.legal()) if mine else frozenset(),
-        to_move=match.mover(at),
+        legal=frozenset(friend.legal() if friend else match.legal()) if mine else frozenset(),
+        to_move=_mover(table, at, seat) if present else match.mover(at),
         ply=at,
         last=match.ply,
         fresh=ui.fresh if present else 0,
@@ -58,8 +59,20 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         marks=table.marks,
         undone=table.undone,
         branched=table.branched,
+        friend=friend.standing(ui.address, ui.can_share, ui.live) if friend else None,
+        address=ui.address,
+        framed=ui.framed,
+        aids=friend is None or friend.aid,
         eyes=eyes_in_force(table, ui),
     )
+
+
+def _mover(table: Table, at: int, seat: Seat) -> Seat | None:
+    """Return who is to move; a friend may still have to answer what the person has done."""
+    mover = table.match.mover(at)
+    if mover is None or table.friend is None:
+        return mover
+    return seat if table.friend.status == "mine" else seat.other
 
 
 def is_shared(table: Table) -> bool:
@@ -68,7 +81,9 @@ def is_shared(table: Table) -> bool:
 
 
 def is_curtained(table: Table, ui: Ui) -> bool:
-    """Return whether the curtain is down: two people play, and nobody has said to sit here."""
+    """Return whether nothing may be seen: nobody of two has said to sit here, or no deal is there yet."""
+    if table.friend is not None:
+        return table.friend.waits
     return is_shared(table) and table.match.outcome is None and ui.lifted is None
 
 
@@ -114,7 +129,7 @@ def view_values(table: Table, seat: Seat) -> dict[str, str]:
 
 def may_choose_eyes(table: Table) -> bool:
     """Return whether nothing is hidden any more, so that both hands may be looked at."""
-    return table.match.outcome is not None or table.watch == OPEN
+    return (table.match.outcome is not None and not table.is_hidden) or table.watch == OPEN
 
 
 def eyes_in_force(table: Table, ui: Ui) -> str:
@@ -131,6 +146,8 @@ def _takeback(table: Table, ui: Ui, seat: Seat) -> Offer | None:
 def _names(t: Words, table: Table) -> tuple[str, str]:
     def name(seat: Seat) -> str:
         player = table.players[seat]
+        if player == FRIEND:
+            return t("friend.name")
         if player != HUMAN:
             return t("shell.bot", level=t(f"shell.level.{player}"))
         if is_shared(table):

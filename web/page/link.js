@@ -39,6 +39,7 @@ export async function begin(whenDead) {
     returned,
     still: calm.matches,
     embed: framed,
+    share: Boolean(navigator.share),
   };
   await exchange(`/boot ${JSON.stringify(told)}`);
   if (!open) return;

@@ -67,6 +67,8 @@ def notices(t: Words, ui: Ui) -> Html:
 
 def seal(look: Look) -> Html:
     """Return the wax seal of the deal; a game that came without one or is being watched shows none."""
+    if look.friend:
+        return Html()  # its proof is of another kind
     if not look.seal:
         return _wax(look.t("honest.told"), "/told", "told") if look.outcome else Html()
     if look.watch and not look.outcome:

@@ -9,6 +9,7 @@ from web.model.players import HUMAN
 from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
+    from web.model.friend import Kept
     from web.model.look import Look
     from web.model.table import Table
     from web.model.ui import Ui
@@ -22,6 +23,32 @@ def unfinished(look: Look, games: list[tuple[str, Table]]) -> Html:
         el("h3", look.t("saves.title"), id="unfinished-title"),
         el("ul", lines, class_="unfinished"),
         aria_labelledby="unfinished-title",
+    )
+
+
+def friends(look: Look, games: dict[str, Kept]) -> Html:
+    """Return one line per game with a friend, newest first, with the ways to take it and to throw it away."""
+    t, lines = look.t, []
+    for key, kept in games.items():
+        status = t(f"friend.list.{kept.status}")
+        name = t("friend.list.line", game=game_name(t, kept.game), status=status)
+        buttons = [
+            el(
+                "button",
+                t(f"saves.{verb}"),
+                type="button",
+                data_do=f"/friend-{verb} {key}",
+                data_key=f"{verb}-{key}",
+                aria_label=t(f"saves.{verb}-this", game=name),
+            )
+            for verb in ("take", "discard")
+        ]
+        lines.append(el("li", el("span", name), " ", join([(b, " ") for b in buttons]), id=f"kept-{key}"))
+    return el(
+        "section",
+        el("h3", t("friend.list.title"), id="friends-title"),
+        el("ul", lines, class_="unfinished"),
+        aria_labelledby="friends-title",
     )
 
 

@@ -29,6 +29,10 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
 
     ``present`` is the same eyes' look at the latest moment, when a replay shows another.
     """
+    if look.curtain and look.friend:
+        from web.views import friend  # most games are played at one device
+
+        return friend.regions(look, ui)
     if look.curtain:
         from web.views import curtain  # most tables have one person
 
@@ -69,6 +73,8 @@ def title(look: Look) -> str:
         return f"{look.t('hotseat.turn', name=look.names[look.to_move])} · {game} · Noir"
     if look.outcome:
         return f"{look.t('shell.over')} · {game} · Noir"
+    if look.friend and look.curtain:
+        return f"{look.t('friend.turn.waiting')} · {game} · Noir"
     turn = look.t("shell.your-turn") if look.is_mine else look.t("shell.their-turn")
     return f"{turn} · {game} · Noir"
 
@@ -77,6 +83,10 @@ def status(look: Look) -> str:
     """Return whose turn it is and what can be done, how the game ended, or which moment is shown."""
     if not look.is_live:
         return look.t("replay.at", n=look.ply, last=look.last)
+    if look.friend and not look.outcome and (look.curtain or look.friend.status != "mine"):
+        from web.views import friend
+
+        return friend.status(look)
     if look.shared:
         from web.views import curtain
 
@@ -86,6 +96,10 @@ def status(look: Look) -> str:
 
 def focus(look: Look) -> str:
     """Return the data-key where the focus belongs."""
+    if look.friend and not look.legal and not look.outcome:
+        from web.views import friend
+
+        return friend.focus(look)
     if look.curtain:
         return "lift"
     if look.shared and not look.legal and not look.outcome:
@@ -105,6 +119,7 @@ def now(look: Look, ui: Ui) -> Html:
             el(
                 "div",
                 el("p", onward(look), class_="onward"),
+                _friend(look) if look.friend else None,
                 linked(look) if look.watch or look.rival else None,
                 win_bar(look, ui),
                 _controls(look, ui) if look.last and is_past(look) else None,
@@ -112,6 +127,13 @@ def now(look: Look, ui: Ui) -> Html:
             ),
         ]
     )
+
+
+def _friend(look: Look) -> Html:
+    """Return what a game with a friend says beside its table."""
+    from web.views.friend import strip  # most games are played at one device
+
+    return strip(look)
 
 
 def _controls(look: Look, ui: Ui) -> Html:

@@ -19,11 +19,13 @@ def tools(look: Look) -> Html:
     last three say what the eye has in front of it: they are for the ear, and seen when they are focused.
     """
     playing = not look.outcome and not look.watch
-    hints = playing and look.settings.hints == "on" and has_bots(look.game)
+    hints = playing and look.settings.hints == "on" and has_bots(look.game) and look.aids
     found = [
-        _undo(look) if playing else None,
+        _undo(look) if playing and not look.friend else None,
         _tool(look, "hint", "/hint", "H", off=not look.legal) if hints else None,
-        _tool(look, "hurry", "/hurry", off=not look.busy) if playing and not look.shared else None,
+        _tool(look, "hurry", "/hurry", off=not look.busy)
+        if playing and not look.shared and not look.friend
+        else None,
         _sound(look),
         frame.seal(look),
     ]
@@ -40,7 +42,10 @@ def onward(look: Look) -> Html:
     if look.outcome:
         from noir.review import weighs  # nobody needs it while playing
 
-        review = _lead(look, "review", "/review") if weighs(look.game) else None
+        closed = look.friend and look.friend.proof != "proven"
+        review = _lead(look, "review", "/review") if weighs(look.game) and not closed else None
+        if look.friend:
+            return join([_lead(look, "again", "/friend-again", main=not closed), review])
         return join([_lead(look, "again", "/new", main=True), review])
     if look.shared and look.is_live and not look.legal:
         return _lead(look, "pass", "/pass", main=True)

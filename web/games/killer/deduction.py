@@ -22,7 +22,7 @@ OF_EVENT = frozenset({"away-from-kill", "away-from-radar", "near-silent-radar", 
 def choice(look: Look) -> str:
     """Return when the aid may speak: one of CHOICES."""
     wanted = look.view.get("aid", "after")
-    return wanted if wanted in CHOICES else "after"
+    return wanted if wanted in CHOICES and (look.aids or look.both is not None) else "after"
 
 
 def is_on(look: Look) -> bool:
@@ -48,8 +48,10 @@ def secrets(look: Look) -> dict[str, tuple[str, ...]]:
 
 
 def aid(look: Look) -> Html:
-    """Return the aid with the choice of when it speaks."""
+    """Return the aid with the choice of when it speaks; nothing where two have agreed to do without."""
     t = look.t
+    if not look.aids and look.both is None:
+        return Html()
     buttons = [
         el(
             "button",

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 # dialog -> the module whose DIALOGS holds it
 DIALOGS = {
     "confirm": "web.views.dialogs.basic",
+    "fork": "web.views.dialogs.friend",
+    "friend": "web.views.dialogs.friend",
     "honest": "web.views.dialogs.honest",
     "import": "web.views.dialogs.backup",
     "keep": "web.views.dialogs.backup",
@@ -26,11 +28,13 @@ DIALOGS = {
     "settings": "web.views.dialogs.basic",
     "share": "web.views.dialogs.share",
     "stats": "web.views.dialogs.stats",
+    "stray": "web.views.dialogs.friend",
     "tabs": "web.views.library",
     "told": "web.views.dialogs.honest",
+    "with": "web.views.dialogs.friend",
 }
 
-PREPARED = frozenset({"confirm", "honest", "import", "share", "stats", "tabs", "told"})
+PREPARED = frozenset({"confirm", "fork", "honest", "import", "share", "stats", "stray", "tabs", "told"})
 """Those that only a command of their own can open, because they show what it prepares."""
 
 

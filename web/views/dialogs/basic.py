@@ -25,7 +25,28 @@ def new(look: Look, ui: Ui) -> Html:
     ]
     deal = el("button", look.t("shell.deal"), type="submit", class_="main", data_key="deal")
     form = el("form", fields, el("p", deal), data_do="/new", data_key="new-form")
-    return join([form, _library(look, ui.data["unfinished"]) if ui.data.get("unfinished") else None])
+    return join(
+        [
+            form,
+            el("p", _elsewhere(look)),
+            _friends(look, ui) if ui.data.get("friends") else None,
+            _library(look, ui.data["unfinished"]) if ui.data.get("unfinished") else None,
+        ]
+    )
+
+
+def _elsewhere(look: Look) -> Html:
+    """Return the way to a game with a friend; from a frame it leads to the full page."""
+    text = look.t("friend.with")
+    if look.framed:
+        return el("a", text, href=f"./?game={look.game}&with=friend", target="_blank", rel="noopener")
+    return el("button", text, type="button", data_do="/open with", data_key="with-friend")
+
+
+def _friends(look: Look, ui: Ui) -> Html:
+    from web.views.library import friends  # few readers have such games
+
+    return friends(look, ui.data["friends"])
 
 
 def _library(look: Look, games: list[tuple[str, Table]]) -> Html:

@@ -1,0 +1,143 @@
+"""Two pages without a browser that play with each other: each does what the page's glue does."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from typing import TYPE_CHECKING, Any
+
+from noir.chance import rng_from
+from tests.web.driver import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from noir.duo import Device
+    from web.model.friend import Friend
+    from web.update import Update
+
+HERE = "https://noir.example/"
+
+
+class FriendPage(Page):
+    """One tab whose store keeps games with friends, one writer each (``locks`` of the browser)."""
+
+    def __init__(self, stored: dict[str, str] | None = None, locks: set[str] | None = None, **told: Any):
+        self.locks = set() if locks is None else locks
+        self.held = ""
+        self.refuses = False
+        self.waiting: list[str] = []
+        super().__init__(stored, **told)
+        self.app.address = self.app.ui.address = HERE
+        self.run()
+
+    def once(self, text: str) -> Update:
+        """Send one text; note what is to be done for a game with a friend."""
+        update = super().once(text)
+        if update.friend:
+            self.waiting += self.glue(dict(update.friend))
+        return update
+
+    def send(self, text: str) -> Update:
+        """Send a text and all that comes of it."""
+        update = super().send(text)
+        self.run()
+        return update
+
+    def run(self) -> None:
+        """Tell the app what the glue has done, until nothing is left."""
+        while self.waiting:
+            super().send(self.waiting.pop(0))
+
+    def glue(self, told: dict[str, Any]) -> list[str]:
+        """Do what web/page/friend.js does, and return what it tells."""
+        found = []
+        if told.get("rest") or ("hold" in told and told["hold"] != self.held):
+            self.locks.discard(self.held)
+            self.held = ""
+        if "hold" in told:
+            key = told["hold"]
+            if key in self.locks and key != self.held:
+                found.append("/friend-busy " + json.dumps({"key": key, "taken": False}))
+            else:
+                self.held = key
+                self.locks.add(key)
+                found.append("/friend-held " + json.dumps({"key": key, "kept": self.stored.get(key)}))
+        if "keep" in told:
+            keep = told["keep"]
+            well = "refused" if self.refuses else "kept"
+            if well == "kept":
+                self.stored[keep["key"]] = keep["text"]
+            found.append(
+                "/friend-kept " + json.dumps({"key": keep["key"], "mark": keep["mark"], "well": well})
+            )
+        return found
+
+    @property
+    def friend(self) -> Friend:
+        """The game with a friend on the table."""
+        assert self.app.table is not None
+        assert self.app.table.friend is not None
+        return self.app.table.friend
+
+    @property
+    def device(self) -> Device:
+        """Its device."""
+        assert self.friend.device is not None
+        return self.friend.device
+
+    @property
+    def status(self) -> str | None:
+        """What the page says of whose turn it is."""
+        return self.attrs["html"]["data-friend"]
+
+    @property
+    def proof(self) -> str | None:
+        """What the page says of the proof."""
+        return self.attrs["html"]["data-proof"]
+
+    @property
+    def outgoing(self) -> str:
+        """The address to send, as it stands in the page; "" when there is none."""
+        found = re.search(r'data-outgoing="([^"]*)"', self.html)
+        return unescape(found[1]) if found else ""
+
+    def open(self, address: str) -> Update:
+        """Open an address in this tab."""
+        return self.send(f"/friend {address.partition('#d=')[2]}")
+
+
+def pair(game: str = "district", **told: Any) -> tuple[FriendPage, FriendPage]:
+    """Return two pages at one table: the invitation is answered and the deal is made."""
+    host, guest = FriendPage(game=game, **told), FriendPage()
+    host.send("/friend-new " + json.dumps({"game": game, "role": told.get("role", "first")}))
+    guest.open(host.outgoing)
+    guest.send("/friend-sit")
+    host.open(guest.outgoing)
+    return host, guest
+
+
+def play(
+    host: FriendPage,
+    guest: FriendPage,
+    seed: str = "friends",
+    stop: Callable[[], bool] = lambda: False,
+    each: Callable[[FriendPage, FriendPage], None] | None = None,
+) -> int:
+    """Play by chance until both have proven the game, or ``stop`` says so; return the texts sent."""
+    rng: Random = rng_from(f"friends/{seed}")
+    sent = 0
+    for _ in range(1000):
+        if (host.proof == guest.proof == "proven") or stop():
+            return sent
+        for one, other in ((host, guest), (guest, host)):
+            while one.status == "mine" and one.actions():
+                one.act(one.some(rng))
+            if each:
+                each(one, other)
+            if one.outgoing and one.device.log != other.device.log:
+                other.open(one.outgoing)
+                sent += 1
+    raise AssertionError((host.status, guest.status))

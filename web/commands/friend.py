@@ -1,0 +1,311 @@
+"""Games with a friend elsewhere: inviting, being invited, opening what has come, the list of such games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.chance import rng_from
+from noir.core import CorruptRecord, InvalidNotation
+from noir.duo import Invitation, Refused, destination, has_duo, split
+from noir.games import GAMES
+from web.commands.friend_game import changed, game, lay, mine, receive, refused, table_of, taken_up
+from web.commands.play import greet
+from web.model import strict
+from web.model.friend import PREFIX, Friend, games_in, is_key, key_of
+from web.model.players import HUMAN
+from web.model.settings import CHOICES
+from web.model.strict import Fields
+from web.model.table import Table, seated
+
+if TYPE_CHECKING:
+    from web.session import Session
+
+FIRST = {"toss": "toss", "first": "host", "second": "guest"}
+LONGEST = 60_000  # characters of what is pasted
+GUEST = 1
+
+
+def invite(session: Session, rest: str) -> None:
+    """Begin a game with a friend: ``{game, role, aid, how}``; ``how`` is ``link`` or ``live``."""
+    wanted = _fields(rest)
+    if session.host is not None:
+        return  # a page that embeds this one learns nothing of such a game: the full page plays it
+    s = session.settings
+    name, role = wanted.one_of("game", tuple(GAMES), s.game), wanted.one_of("role", CHOICES["role"], s.role)
+    aid = wanted.one_of("aid", ("on", "off"), "off") == "on"
+    try:
+        friend = Friend.host(name, FIRST[role], aid=aid)
+    except Refused as error:
+        refused(session, error)
+        return
+    lay(session, friend, name)
+    if wanted.one_of("how", ("link", "live"), "link") == "live":
+        meet(session, "channel")
+
+
+def invited(session: Session, asked: str) -> Table | None:
+    """Return the table of an invitation that the address of the page has ordered."""
+    s = session.settings
+    if not has_duo(s.game):
+        session.notice(session.t("friend.no.no-duo"))
+        return None
+    return table_of(Friend.host(s.game, FIRST[s.role]), s.game, asked=asked)
+
+
+def _fields(rest: str) -> Fields:
+    try:
+        return Fields(strict.parsed(rest or "{}", "friend", LONGEST), "friend")
+    except CorruptRecord as error:
+        raise InvalidNotation(rest[:40], "a JSON object", "friend") from error
+
+
+def paste(session: Session, rest: str) -> None:
+    """Open what was pasted into a field, ``{text}``."""
+    found = _fields(rest).found.get("text")
+    open_(session, found if isinstance(found, str) else "")
+
+
+def open_(session: Session, address: str) -> None:
+    """Open an address, or the texts behind its #d=: one, or the last of a game and a rematch."""
+    if session.host is not None:
+        return
+    _, mark, behind = address.rpartition("#d=")
+    texts = split((behind if mark else address)[:LONGEST])
+    if not texts:
+        session.tell(session.t("friend.nothing"))
+        return
+    try:
+        game_id, player = destination(texts[0])
+    except Refused as error:
+        refused(session, error)
+        return
+    if len(texts) > 1 and _knows(session, texts[0]):
+        texts = texts[1:]  # a last text that was read already, and a rematch
+        game_id, player = destination(texts[0])
+    _deliver(session, game_id, player, ".".join(texts))
+
+
+def _knows(session: Session, text: str) -> bool:
+    return any(f" {text}" in record for key, record in session.storage.items() if is_key(key))
+
+
+def _deliver(session: Session, game_id: str, player: int, text: str) -> None:
+    """Bring a text to the game it belongs to: the one on the table, one that is kept, or a new one."""
+    key, here, kept = key_of(game_id, player), game(session), mine(session, game_id)
+    if here and here.key == key and here.device and here.writer:
+        take_texts(session, text)
+    elif key in session.storage:
+        _take_up(session, key, text)
+    elif kept and _offer(text) is None:
+        session.tell(session.t("friend.no.own"))
+    elif (offer := _offer(text)) is not None:
+        _ask(session, key, text, offer, own=bool(kept))
+    else:
+        session.show("stray", copy=f"{session.address}#d={text}")
+        session.tell(session.t("friend.stray"))
+
+
+def _offer(text: str) -> Invitation | None:
+    """Return the invitation that a text is, or None."""
+    try:
+        return Invitation.read(text)
+    except Refused:
+        return None
+
+
+def _ask(session: Session, key: str, text: str, offer: Invitation, *, own: bool) -> None:
+    """Show an invitation; nobody has sat down yet."""
+    friend = Friend.asked(key, text)
+    for before in games_in(session.storage):
+        if offer.after and before.startswith(f"{PREFIX}{offer.after}."):
+            known = taken_up(session, before)
+            if known and known.friend:
+                friend.tally = known.friend.score()
+    lay(session, friend, offer.game)
+    if own:
+        session.tell(session.t("friend.own-invitation"))
+
+
+def take_texts(session: Session, text: str) -> None:
+    """Take in the texts of an address: one of this game, and perhaps an invitation to the next."""
+    first, *others = split(text)
+    receive(session, first)
+    for other in others:
+        game_id, player = destination(other)
+        _deliver(session, game_id, player, other)
+
+
+def _take_up(session: Session, key: str, text: str = "") -> bool:
+    table = taken_up(session, key, session.table.asked if session.table else "")
+    if table is None:
+        session.tell(session.t("friend.gone"))
+        return False
+    session.sit(table)
+    session.inbox = text
+    greet(session)
+    return True
+
+
+def sit(session: Session, _rest: str) -> None:
+    """Accept the invitation that is shown, once this tab is the one that answers it."""
+    friend = game(session)
+    if friend is None or friend.device is not None or not friend.text:
+        return
+    session.reply.friend = {"hold": friend.key}
+    session.linked = {"hold": friend.key}
+    friend.asks = True
+
+
+def accepted(session: Session, friend: Friend) -> None:
+    """Make the device that answers an invitation."""
+    try:
+        friend.sit_down()
+    except Refused as error:
+        refused(session, error)
+        return
+    changed(session)
+
+
+def decline(session: Session, _rest: str) -> None:
+    """Leave an invitation unanswered and lay another table."""
+    friend = game(session)
+    if friend is not None and friend.device is None:
+        _away(session)
+
+
+def _away(session: Session) -> None:
+    from web.commands.play import new  # a table must stand
+
+    new(session, "")
+
+
+def take(session: Session, key: str) -> None:
+    """Go on with a game of the list."""
+    if not is_key(key) or not _take_up(session, key):
+        session.tell(session.t("friend.gone"))
+
+
+def discard(session: Session, key: str) -> None:
+    """Throw a game of the list away."""
+    here = game(session)
+    if not is_key(key) or key not in session.storage or (here and here.key == key):
+        session.tell(session.t("friend.gone"))
+        return
+    session.forget(key)
+    from web.commands.library import prepare
+
+    prepare(session)
+    session.tell(session.t("saves.discarded"))
+
+
+def stop(session: Session, rest: str) -> None:
+    """Give the game up; asks first."""
+    friend = game(session)
+    if friend is None or friend.device is None or friend.status in ("over", "stopped"):
+        return
+    if rest != "yes":
+        session.show("confirm", question=session.t("friend.stop-sure"))
+        session.ui.asking = "/friend-stop yes"
+        return
+    friend.device.stop()
+    session.ui.close()
+    changed(session)
+
+
+def again(session: Session, _rest: str) -> None:
+    """Invite the same friend to the next game, with the seats swapped."""
+    friend = game(session)
+    if friend is None or friend.device is None or friend.status != "over":
+        return
+    lay(session, friend.rematch(), friend.device.rules.game)
+
+
+def play_on(session: Session, _rest: str) -> None:
+    """Play a stopped game on against the computer, with hidden cards by chance."""
+    friend, table = game(session), session.table
+    if table is None or friend is None or friend.device is None or friend.waits or friend.status != "stopped":
+        return
+    device, seed = friend.device, session.fresh_seed()
+    assert device.seat is not None
+    level = session.settings.level if session.settings.level != HUMAN else "medium"
+    match = device.play_on(rng_from(f"{seed}/friend"))
+    session.sit(
+        Table(match, seated(level, device.seat), seed=seed, asked=table.asked, branched=True, nonce="")
+    )
+    greet(session)
+
+
+def meet(session: Session, name: str) -> None:
+    """Open a live connection, or close it (``close``)."""
+    if name not in ("channel", "window", "close"):
+        raise InvalidNotation(name[:40], "channel, window or close", "friend")
+    told = {"close": True} if name == "close" else {"open": name, "room": PREFIX, "code": ""}
+    session.reply.friend = (session.reply.friend or {}) | {"live": told}
+    session.ui.live = {} if name == "close" else {"name": name, "state": "opening", "code": ""}
+
+
+def code(session: Session, rest: str) -> None:
+    """Take the other side's code: typed as ``{text}``, or out of an address; it opens or answers."""
+    text = str(_fields(rest).found.get("text", "")) if rest.startswith("{") else rest
+    text = "".join(text.rpartition("#c=")[2].split())
+    if not text or len(text) > 400 or not text.replace("-", "").replace("_", "").isalnum():
+        session.tell(session.t("friend.bad-code"))
+        return
+    if session.ui.live.get("state") == "code" and session.ui.live.get("begun"):
+        told: dict[str, object] = {"answer": text}
+    else:
+        told = {"open": "channel", "code": text, "room": PREFIX}
+        session.ui.live = {"name": "channel", "state": "opening", "code": "", "given": "yes"}
+    session.reply.friend = (session.reply.friend or {}) | {"live": told}
+
+
+def share(session: Session, how: str) -> None:
+    """Hand the address over: to another app of the device, or to the clipboard (``copy``)."""
+    friend, table = game(session), session.table
+    if friend is None or table is None or not friend.outgoing:
+        session.tell(session.t("friend.nothing-to-send"))
+        return
+    address = f"{session.address}#d={friend.outgoing}"
+    if how == "copy" or not session.ui.can_share:
+        session.reply.effect = {"copy": address}
+    else:
+        from web.views.parts import game_name
+
+        key = "friend.share.invite" if friend.device and len(friend.device.log) == 1 else "friend.share.turn"
+        text = session.t(key, game=game_name(session.t, table.game))
+        session.reply.effect = {"share": {"title": "Noir", "text": text, "url": address}}
+    handed(friend)
+    session.tell(session.t("friend.copied" if "copy" in session.reply.effect else "friend.handed"))
+
+
+def handed(friend: Friend) -> None:
+    """Remember that the text has been handed over."""
+    if friend.device is not None:
+        friend.sent = len(friend.device.log)
+
+
+def record_file(session: Session, _rest: str) -> None:
+    """Save the proven game as a file that Python can check again."""
+    friend = game(session)
+    if friend is None or friend.device is None or not friend.device.proof:
+        return
+    file = {"name": "noir-friend.txt", "mime": "text/plain", "text": friend.device.save()}
+    session.reply.effect = {"download": file}
+
+
+COMMANDS = {
+    "friend": open_,
+    "friend-again": again,
+    "friend-code": code,
+    "friend-decline": decline,
+    "friend-discard": discard,
+    "friend-file": record_file,
+    "friend-live-with": meet,
+    "friend-new": invite,
+    "friend-on": play_on,
+    "friend-paste": paste,
+    "friend-send": share,
+    "friend-sit": sit,
+    "friend-stop": stop,
+    "friend-take": take,
+}

@@ -1,0 +1,186 @@
+"""A game with a friend on the table: sitting down, acting, taking a text in, what the page must do for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from noir.core import CorruptRecord
+from noir.duo import Refused
+from noir.match import Match
+from web.commands.play import announce, greet
+from web.model.friend import Friend, games_in, key_of, read, seated
+from web.model.friend import loaded as load
+from web.model.players import FRIEND, HUMAN
+from web.model.strict import NewerSave
+from web.model.table import Table
+from web.model.viewpoint import unanswered
+from web.views import page
+from web.views.parts import view_of
+
+if TYPE_CHECKING:
+    from web.session import Session
+
+UNSEEN = "waiting"  # the seed of a deal that stands in for one that is not made yet; nobody sees it
+
+
+def table_of(friend: Friend, game: str, view: dict[str, str] | None = None, asked: str = "") -> Table:
+    """Return the table of a game with a friend."""
+    match = Match.new(game, UNSEEN)
+    table = Table(match, (HUMAN, FRIEND), asked=asked, nonce="", view=view or {}, friend=friend)
+    seated(table)
+    return table
+
+
+def lay(session: Session, friend: Friend, game: str, view: dict[str, str] | None = None) -> None:
+    """Sit down at the table of a game with a friend; the game that is left is kept."""
+    table = table_of(friend, game, view, session.table.asked if session.table else "")
+    if not friend.number:
+        friend.number = 1 + max((kept.number for kept in games_in(session.storage).values()), default=0)
+    session.sit(table)
+    greet(session)
+
+
+def taken_up(session: Session, key: str, asked: str = "") -> Table | None:
+    """Return the table of a game that is kept; None if there is none, and that is said if it is damaged."""
+    text = session.storage.get(key)
+    if text is None:
+        return None
+    try:
+        friend = load(key, text)
+    except (CorruptRecord, NewerSave) as error:
+        why = "newer" if isinstance(error, NewerSave) else "broken"
+        session.notice(session.t(f"friend.{why}"))
+        return None
+    assert friend.device is not None
+    return table_of(friend, friend.device.rules.game, read(text).view, asked)
+
+
+def game(session: Session) -> Friend | None:
+    """Return the game with a friend on the table, if there is one."""
+    return session.table.friend if session.table else None
+
+
+def changed(session: Session) -> None:
+    """Bring the table up to date with the device, do what is forced, and tell what is new."""
+    table = session.table
+    assert table is not None
+    assert table.friend is not None
+    seated(table)
+    forced = _forced(table.friend)
+    if forced:
+        seated(table)
+    if table.friend.waits:
+        session.tell(page.status(session.look()))
+        return
+    session.ui.fresh = unanswered(table, session.look(live=True).seat)
+    announce(session)
+    if forced:
+        _add(session, session.t("friend.forced"))
+    session.reply.focus = page.focus(session.look())
+
+
+def _forced(friend: Friend) -> bool:
+    """Play what is the only thing left to do, as often as that is so."""
+    played = False
+    device = friend.device
+    while device is not None and friend.writer and device.forced and not device.proof:
+        device.act(device.forced)
+        played = True
+    return played
+
+
+def _add(session: Session, sentence: str) -> None:
+    session.ui.told = f"{sentence} {session.ui.told}".strip()
+    session.reply.say = f"{sentence} {session.reply.say or ''}".strip()
+
+
+def act(session: Session, text: str) -> None:
+    """Play an action of the person's; what it brings may come only with the friend's answer."""
+    table = session.table
+    assert table is not None
+    assert table.friend is not None
+    device = table.friend.device
+    assert device is not None
+    before = table.match.ply
+    device.act(text)
+    seated(table)
+    forced = _forced(table.friend)
+    seated(table)
+    session.ui.close()
+    session.ui.fresh = 0
+    look = session.look()
+    session.ui.told = view_of(look.game).log(look)[-1] if table.match.ply > before else ""
+    session.reply.focus = page.focus(look)
+    announce(session)
+    if forced:
+        _add(session, session.t("friend.forced"))
+    session.reply.say = session.reply.say or page.status(session.look())
+
+
+def receive(session: Session, text: str) -> None:
+    """Take a text in; if it is refused that is said, and nothing changes."""
+    friend = game(session)
+    assert friend is not None
+    assert friend.device is not None
+    try:
+        friend.device.receive(text)
+    except Refused as error:
+        refused(session, error)
+        return
+    session.ui.close()
+    session.ui.leave_past()
+    session.engine.job = None
+    changed(session)
+
+
+def refused(session: Session, error: Refused) -> None:
+    """Say why a text is not accepted; both texts of a fork are shown, to be kept."""
+    session.tell(session.t(f"friend.no.{error.code}"))
+    if error.texts:
+        session.show("fork", texts=error.texts, copy="\n\n".join(error.texts))
+
+
+def work(session: Session) -> None:
+    """Do a slice of the device's work."""
+    friend = game(session)
+    if friend is None or not friend.busy:
+        return
+    session.quiet = not friend.step()
+    if session.quiet:
+        return
+    friend.name()
+    changed(session)
+
+
+def settle(session: Session) -> None:
+    """Tell the page what it has to do for the game on the table: hold, write, send, or let go."""
+    friend = game(session)
+    told: dict[str, Any] = {}
+    key = friend.key if friend and (friend.device or friend.asks) else ""
+    if session.linked.get("hold", "") != key:
+        told["hold" if key else "rest"] = key or True
+        session.linked = {"hold": key}
+    table = session.table
+    if friend and friend.writer and friend.device and friend.device.log and table:
+        record = friend.record(table.view)
+        if record != (friend.writing or friend.kept):
+            friend.writing, friend.mark = record, friend.mark + 1
+            told["keep"] = {"key": key, "text": record, "mark": friend.mark}
+    out = friend.outgoing if friend else ""
+    if session.linked.get("out", "") != out:
+        told["out"] = session.linked["out"] = out
+    if told:
+        session.reply.friend = (session.reply.friend or {}) | told
+
+
+def take_in(session: Session, key: str, text: str | None) -> None:
+    """Take over that another tab has kept a game, or thrown it away."""
+    friend = game(session)
+    if not (friend and friend.key == key and friend.writer):
+        session.hear(key, text)
+
+
+def mine(session: Session, game_id: str) -> dict[int, str]:
+    """Return the keys of the sides of a game that this browser keeps, by player."""
+    keys = {player: key_of(game_id, player) for player in (0, 1)}
+    return {player: key for player, key in keys.items() if key in session.storage}

@@ -1,0 +1,150 @@
+"""What the page tells of a game with a friend: who writes it, what is written or sent, who is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.core import CorruptRecord, InvalidNotation
+from web.commands.friend import accepted, handed, open_, take_texts
+from web.commands.friend import code as read_code
+from web.commands.friend_game import changed, game
+from web.model import strict
+from web.model.friend import loaded as load
+from web.model.friend import read, seated
+from web.model.strict import Fields, NewerSave
+
+if TYPE_CHECKING:
+    from web.model.friend import Friend
+    from web.session import Session
+
+STATES = ("opening", "code", "open", "away", "gone")
+KEPT = ("kept", "memory", "refused")
+LONGEST = 2_200_000
+
+
+def _fields(rest: str) -> Fields:
+    try:
+        return Fields(strict.parsed(rest, "friend", LONGEST), "friend")
+    except CorruptRecord as error:
+        raise InvalidNotation(rest[:40], "a JSON object", "friend") from error
+
+
+def _here(session: Session, fields: Fields) -> Friend | None:
+    """Return the game on the table if it is the one that is spoken of."""
+    friend = game(session)
+    return friend if friend is not None and friend.key and fields.found.get("key") == friend.key else None
+
+
+def held(session: Session, rest: str) -> None:
+    """Be the writer: go on from what was kept last, and take in what has come."""
+    fields = _fields(rest)
+    friend = _here(session, fields)
+    if friend is None:
+        return
+    kept = fields.found.get("kept")
+    friend.writer, friend.elsewhere = True, False
+    if isinstance(kept, str) and kept != friend.kept and not _caught_up(session, friend, kept):
+        return
+    text, session.inbox = session.inbox or str(fields.found.get("text") or ""), ""
+    if friend.device is None and friend.asks:
+        accepted(session, friend)
+    elif friend.device is not None:
+        changed(session)
+        if text:
+            take_texts(session, text)
+
+
+def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
+    """Go on from a record that is newer than ours; what has never been handed out may be forgotten."""
+    try:
+        found = load(friend.key, kept)
+    except (CorruptRecord, NewerSave):
+        session.notice(session.t("friend.broken"))
+        friend.writer = False
+        return False
+    friend.device, friend.kept, friend.writing = found.device, kept, ""
+    friend.tally, friend.sent, friend.number = found.tally, found.sent, found.number
+    session.storage[friend.key] = kept
+    table = session.table
+    if table is not None:
+        table.view = read(kept).view
+        seated(table)
+    return True
+
+
+def busy(session: Session, rest: str) -> None:
+    """Hear that another tab plays this game; it may have taken the text that came."""
+    fields = _fields(rest)
+    friend = _here(session, fields)
+    if friend is None:
+        return
+    friend.writer, friend.elsewhere = False, True
+    taken = fields.found.get("taken") is True
+    session.inbox = "" if taken else session.inbox
+    session.tell(session.t("friend.taken" if taken else "friend.elsewhere"))
+
+
+def kept(session: Session, rest: str) -> None:
+    """Hear that a record is written: only now its text may be sent; refused, another tab has gone on."""
+    fields = _fields(rest)
+    friend = _here(session, fields)
+    if friend is None or friend.device is None or not friend.writing:
+        return
+    well = fields.one_of("well", KEPT)
+    if well == "refused":
+        friend.writer, friend.writing = False, ""
+        session.linked = {}  # asks to hold it again, and goes on from what lies there
+        session.tell(session.t("friend.elsewhere"))
+        return
+    if fields.whole("mark", LONGEST) != friend.mark:
+        return  # there is something newer on its way
+    friend.kept, friend.fleeting = friend.writing, well == "memory"
+    session.storage[friend.key] = friend.kept
+    friend.device.stored(read(friend.kept).line)
+
+
+def sent(session: Session, _rest: str) -> None:
+    """Hear that a live connection has taken what was to be sent."""
+    friend = game(session)
+    if friend is not None and friend.outgoing:
+        handed(friend)
+
+
+def live(session: Session, rest: str) -> None:
+    """Hear that a live connection has changed: ``{name, state, code}``."""
+    fields = _fields(rest)
+    state = fields.one_of("state", STATES)
+    name = fields.text("name", 20, "")
+    before = session.ui.live
+    if not before and state != "open":
+        return
+    told = {"name": name, "state": state, "code": fields.text("code", 400, "")}
+    if before.get("given"):
+        told["given"] = "yes"
+    elif state == "code":
+        told["begun"] = "yes"
+    session.ui.live = told
+    if state != before.get("state"):
+        session.tell(session.t(f"friend.live.{state}"))
+
+
+def scanned(session: Session, rest: str) -> None:
+    """Open what the camera has read, an address with a text or a code; or say that there is none."""
+    text = str(_fields(rest).found.get("text") or "")
+    session.ui.data.pop("scan", None)
+    if not text:
+        session.tell(session.t("friend.no-camera"))
+    elif "#d=" in text:
+        open_(session, text)
+    else:
+        read_code(session, text)
+
+
+COMMANDS = {
+    "friend-busy": busy,
+    "friend-held": held,
+    "friend-kept": kept,
+    "friend-live": live,
+    "friend-scanned": scanned,
+    "friend-sent": sent,
+}

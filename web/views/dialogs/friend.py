@@ -1,0 +1,148 @@
+"""The dialogs of a game with a friend: inviting, all ways to send, a stray text, both texts of a fork."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.duo import has_duo
+from web.markup import Html, el, join
+from web.model.settings import CHOICES
+from web.views.friend import READABLE, live, paste
+from web.views.parts import game_name, setting_name, value_name, who_starts
+
+if TYPE_CHECKING:
+    from web.model.look import Look
+    from web.model.ui import Ui
+
+
+def with_(look: Look, _ui: Ui) -> Html:
+    """Return the sheet that invites: which game, who begins, hints or not, and two ways to send it."""
+    t = look.t
+    games = [game for game in CHOICES["game"] if has_duo(game)]
+    chosen = look.settings.game if look.settings.game in games else games[0]
+    aid = {name: t(f"friend.aid.{name}") for name in ("off", "on")}
+    fields = [
+        _radios("game", setting_name(t, "game"), {game: game_name(t, game) for game in games}, chosen),
+        _radios(
+            "role",
+            setting_name(t, "role"),
+            {role: value_name(t, "role", role) for role in CHOICES["role"]},
+            look.settings.role,
+            " ".join(who_starts(t)),
+        ),
+        _radios("aid", t("friend.aid"), aid, "off"),
+    ]
+    buttons = [
+        el("button", t("friend.with.link"), type="submit", name="how", value="link", class_="main"),
+        el("button", t("friend.with.live"), type="submit", name="how", value="live"),
+    ]
+    return join(
+        [
+            el("p", t("friend.with.why")),
+            el(
+                "form", fields, el("p", buttons, class_="ways"), data_do="/friend-new", data_key="friend-form"
+            ),
+            paste(t),
+            el("p", t("friend.with.private"), class_="fine"),
+        ]
+    )
+
+
+def _radios(name: str, legend: str, values: dict[str, str], chosen: str, note: str = "") -> Html:
+    options = []
+    for value, label in values.items():
+        key = f"friend-{name}-{value}"
+        box = el("input", type="radio", name=name, value=value, checked=value == chosen, data_key=key)
+        options.append(el("label", box, el("span", label), class_="option"))
+    return el(
+        "fieldset",
+        el("legend", legend),
+        el("div", options, class_="options"),
+        el("p", note, class_="fine") if note else None,
+    )
+
+
+def friend(look: Look, _ui: Ui) -> Html:
+    """Return every way to hand a text over or take one in, live or not, and the way to stop."""
+    t, f = look.t, look.friend
+    if f is None:
+        return join([el("p", t("friend.none")), paste(t)])
+    found: list[Html] = []
+    if f.outgoing:
+        found.append(
+            el(
+                "label",
+                el("span", t("friend.outgoing")),
+                el("textarea", f.outgoing, readonly=True, rows=3, data_key="friend-link", class_="code"),
+                class_="pasted",
+            )
+        )
+        if len(f.outgoing) <= READABLE:
+            found.append(el("noir-qr", data_text=f.outgoing, role="img", aria_label=t("friend.qr")))
+        found.append(_button(t("friend.copy"), "/friend-send copy", "friend-copy-link"))
+    found += [paste(t), live(look, f)]
+    if f.proof in ("proven", "failed"):
+        found.append(_proof(look))
+    if f.status in ("waiting", "mine", "theirs"):
+        found.append(el("p", _button(t("friend.stop"), "/friend-stop", "friend-stop"), class_="ways"))
+    return join(found)
+
+
+def _button(text: str, do: str, key: str) -> Html:
+    return el("button", text, type="button", data_do=do, data_key=key)
+
+
+LINES = (
+    "from noir.duo import Device",
+    'game = Device.load(open("noir-friend.txt").read(), check=True)',
+    "print([*game.work()][-1:], game.proof, game.record())",
+)
+"""Three lines of Python that check a saved game again, every seal and every card."""
+
+
+def _proof(look: Look) -> Html:
+    t = look.t
+    return el(
+        "section",
+        el("h3", t("friend.proof.title")),
+        el("p", t("friend.proof.lines")),
+        el("pre", "\n".join(LINES)),
+        el("p", _button(t("friend.proof.file"), "/friend-file", "friend-file"), class_="ways"),
+    )
+
+
+def stray(look: Look, ui: Ui) -> Html:
+    """Return what to do with a text whose game lives elsewhere."""
+    return join(
+        [
+            el("p", look.t("friend.stray")),
+            el("textarea", ui.data["copy"], readonly=True, rows=3, class_="code", data_key="stray"),
+            el("p", _button(look.t("friend.copy"), "/copy", "copy"), class_="ways"),
+            paste(look.t),
+        ]
+    )
+
+
+def fork(look: Look, ui: Ui) -> Html:
+    """Return both texts of a fork: each is signed, so they show what the other device did."""
+    ours, theirs = ui.data["texts"]
+    return join(
+        [
+            el("p", look.t("friend.no.fork")),
+            el(
+                "textarea", ours, readonly=True, rows=3, class_="code", aria_label=look.t("friend.fork.first")
+            ),
+            el(
+                "textarea",
+                theirs,
+                readonly=True,
+                rows=3,
+                class_="code",
+                aria_label=look.t("friend.fork.second"),
+            ),
+            el("p", _button(look.t("friend.fork.copy"), "/copy", "copy"), class_="ways"),
+        ]
+    )
+
+
+DIALOGS = {"with": with_, "friend": friend, "stray": stray, "fork": fork}

@@ -1,0 +1,285 @@
+"""A game with a friend elsewhere: what to send, who is waited for, and how the proof stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.markup import Html, classes, el, join
+from web.views import frame
+from web.views.dialogs import dialog
+from web.views.parts import game_name, view_of
+
+if TYPE_CHECKING:
+    from noir.duo import Invitation
+    from web.i18n import Words
+    from web.model.friend import Standing
+    from web.model.look import Look
+    from web.model.ui import Ui
+
+CARDS = 5  # backs that lie on a table that waits
+READABLE = 640  # characters in a QR code that a camera still reads well
+DOTS = {"open": "here", "away": "away", "gone": "gone"}
+
+
+def regions(look: Look, ui: Ui) -> dict[str, str]:
+    """Return every region of a table that has no deal yet; none of them is made from an observation."""
+    view, text = view_of(look.game), status(look)
+    told = el("p", ui.told if ui.told != text else "", class_="told")
+    return {
+        "bar": frame.bar(look.t, look.settings, look.game),
+        "notice": frame.notices(look.t, ui),
+        "now": el("div", el("p", text, class_="turn"), told, class_="caption"),
+        "table": panel(look),
+        "side": frame.rules(look.t, look.settings, view),
+        "log": el("h2", look.t("shell.log"), id="log-title"),
+        "dialog": dialog(look, ui),
+        "print": ui.sheet,
+    }
+
+
+def status(look: Look) -> str:
+    """Return who is waited for, where the game itself cannot say it."""
+    f, t = _standing(look), look.t
+    if f.status == "stopped":
+        return t("friend.turn.stopped")
+    if f.offer:
+        return t("friend.turn.invited")
+    if look.curtain:
+        return t("friend.turn.waiting")
+    return t("friend.turn.answer" if f.pending else "friend.turn.theirs")
+
+
+def focus(look: Look) -> str:
+    """Return the data-key where the focus belongs while the person cannot play."""
+    f = _standing(look)
+    return "friend-sit" if f.offer else "friend-send" if f.outgoing else "friend-ways"
+
+
+def _standing(look: Look) -> Standing:
+    assert look.friend is not None
+    return look.friend
+
+
+def _button(text: str, do: str, key: str, *, main: bool = False) -> Html:
+    return el("button", text, type="button", class_="main" if main else None, data_do=do, data_key=key)
+
+
+# --- before there is a deal
+
+
+def panel(look: Look) -> Html:
+    """Return what lies on a table without a deal: an invitation, or what to send."""
+    f = _standing(look)
+    backs = el("div", [el("span", class_="back") for _ in range(CARDS)], class_="backs", aria_hidden="true")
+    return el(
+        "div",
+        backs,
+        _invited(look, f.offer) if f.offer else _waiting(look, f),
+        class_="friend-panel",
+        data_outgoing=f.outgoing or None,
+    )
+
+
+def _invited(look: Look, offer: Invitation) -> Html:
+    t = look.t
+    return el(
+        "div",
+        el("h2", t("friend.invited.title", game=game_name(t, offer.game))),
+        el("p", t("friend.invited.hidden")),
+        el("p", terms(t, offer.game, offer.first, host=False), " ", _aid(t, on=offer.aid)),
+        _tip(t, offer.game),
+        el("p", t("friend.keeps-nothing"), class_="notice") if _standing(look).fleeting else None,
+        _score(look),
+        el(
+            "p",
+            _button(t("friend.sit"), "/friend-sit", "friend-sit", main=True),
+            " ",
+            _button(t("friend.decline"), "/friend-decline", "friend-decline"),
+            class_="ways",
+        ),
+        class_="letter",
+    )
+
+
+def terms(t: Words, game: str, first: str, *, host: bool) -> str:
+    """Return who sits where, as an invitation says it to one of both."""
+    if first == "toss":
+        return t("friend.terms.toss")
+    view = view_of(game)
+    from noir.core import Seat  # the names of seats are the game's
+
+    seat = Seat.FIRST if (first == "host") == host else Seat.SECOND
+    return t("friend.terms.seat", seat=view.seat_name(t, seat))
+
+
+def _aid(t: Words, *, on: bool) -> str:
+    return t("friend.terms.aid" if on else "friend.terms.no-aid")
+
+
+def _tip(t: Words, game: str) -> Html:
+    from noir.games import family_of  # a game may have something to say about this way of playing
+
+    key = f"{family_of(game)}.friend"
+    return el("p", t(key), class_="fine") if t.has(key) else Html()
+
+
+def _waiting(look: Look, f: Standing) -> Html:
+    t = look.t
+    if f.status == "stopped":
+        said = [el("h2", t("friend.turn.stopped")), el("p", t(f"friend.no.{f.code}"))]
+    elif f.elsewhere:
+        said = [el("h2", t("friend.elsewhere.title")), el("p", t("friend.elsewhere"))]
+    elif not f.outgoing:
+        said = [el("h2", t("friend.shuffling")), el("p", t("friend.shuffling.why"))]
+    else:
+        kind = "invite" if f.first else "reply"
+        said = [
+            el("h2", t(f"friend.{kind}.title")),
+            el("p", t("friend.sent-wait" if f.sent else f"friend.{kind}.how")),
+            _send(look, f, kind),
+            el("p", t("friend.may-close"), class_="fine"),
+        ]
+    return el("div", said, _score(look), live(look, f), paste(t), class_="letter")
+
+
+def _send(look: Look, f: Standing, kind: str) -> Html:
+    """Return the ways to hand the outgoing text over."""
+    t = look.t
+    verb = "again" if f.sent else kind
+    first = t(f"friend.send.{verb}") if f.can_share else t(f"friend.copy.{verb}")
+    how = "share" if f.can_share else "copy"
+    buttons = [_button(first, f"/friend-send {how}", "friend-send", main=not f.sent)]
+    if f.can_share:
+        buttons.append(_button(t("friend.copy"), "/friend-send copy", "friend-copy"))
+    return el("p", join([(button, " ") for button in buttons]), class_="ways")
+
+
+def paste(t: Words) -> Html:
+    """Return the field for what has come as a text."""
+    field = el(
+        "textarea", name="text", rows=2, data_key="friend-text", autocomplete="off", spellcheck="false"
+    )
+    return el(
+        "form",
+        el("label", el("span", t("friend.paste.label")), field, class_="pasted"),
+        el("button", t("friend.paste"), type="submit", data_key="friend-paste"),
+        data_do="/friend-paste",
+        class_="paste",
+    )
+
+
+def _score(look: Look) -> Html:
+    mine, theirs = _standing(look).tally
+    if not mine and not theirs:
+        return Html()
+    return el("p", look.t("friend.tally", mine=mine, theirs=theirs), class_="tally")
+
+
+# --- beside a table
+
+
+def strip(look: Look) -> Html:
+    """Return the strip above the table: what to send, who is waited for, how the proof stands."""
+    f, t = _standing(look), look.t
+    kind = said(f)
+    ways = [_send_small(look, f)] if f.outgoing else []
+    if f.status == "stopped" and not look.curtain:
+        ways.append(_button(t("friend.on"), "/friend-on", "friend-on", main=True))
+    ways.append(_button(t("friend.ways"), "/open friend", "friend-ways"))
+    return el(
+        "div",
+        _dot(t, f),
+        el("p", t(f"friend.says.{kind}"), class_="says") if kind else None,
+        el("p", t(f"friend.no.{f.code}"), class_="says") if f.code and f.code != "stopped" else None,
+        _score(look) if look.outcome else None,
+        el("p", join([(way, " ") for way in ways]), class_="ways"),
+        class_=classes("friend-strip", f"is-{f.status}", f.proof and f"is-{f.proof}"),
+        data_outgoing=f.outgoing or None,
+    )
+
+
+def said(f: Standing) -> str:
+    """Return which sentence of ``friend.says`` fits; "" where the table says it all."""
+    if f.elsewhere:
+        return "elsewhere"
+    if f.fleeting and f.status == "mine":
+        return "fleeting"
+    if f.status in ("mine", "stopped"):
+        return f.status if f.status == "stopped" else ""
+    if f.status == "over":
+        if f.proof != "unproven":
+            return f"{f.proof}-send" if f.outgoing and not f.sent else f.proof
+        return "checking" if f.busy else "end-send" if f.outgoing and not f.sent else "unproven"
+    if not f.outgoing:
+        return "busy"
+    return "sent" if f.sent else "ask" if f.pending else "pass" if f.passive else "send"
+
+
+def _send_small(look: Look, f: Standing) -> Html:
+    t = look.t
+    verb = "again" if f.sent else "end" if f.status == "over" else "turn"
+    label = t(f"friend.send.{verb}") if f.can_share else t(f"friend.copy.{verb}")
+    how = "share" if f.can_share else "copy"
+    return _button(label, f"/friend-send {how}", "friend-send", main=not f.sent)
+
+
+def _dot(t: Words, f: Standing) -> Html:
+    """Return the dot that tells whether the other side of a live connection is there."""
+    there = DOTS.get(f.live.get("state", ""))
+    if there is None:
+        return Html()
+    return el("p", t(f"friend.dot.{there}"), class_=f"dot is-{there}")
+
+
+# --- live
+
+
+def live(look: Look, f: Standing) -> Html:
+    """Return the ways to play face to face: two codes by hand, or a second window."""
+    t, state = look.t, f.live.get("state", "")
+    if f.elsewhere or f.status in ("over", "stopped"):
+        return Html()
+    inside: list[Html] = []
+    if state == "open":
+        inside = [_dot(t, f), _button(t("friend.live.end"), "/friend-live-with close", "friend-live-end")]
+    elif state == "code":
+        inside = _code(t, f, look)
+    else:
+        if state:
+            inside.append(el("p", t(f"friend.live.{state}"), class_="fine"))
+        inside += [
+            _button(t("friend.live.channel"), "/friend-live-with channel", "friend-live-channel"),
+            _button(t("friend.live.window"), "/friend-live-with window", "friend-live-window"),
+        ]
+    return el(
+        "details",
+        el("summary", t("friend.live"), data_key="friend-live"),
+        el("p", t("friend.live.how"), class_="fine"),
+        el("div", inside, class_="ways"),
+        open=bool(state),
+        class_="live",
+    )
+
+
+def _code(t: Words, f: Standing, look: Look) -> list[Html]:
+    """Return the code to hand over, as picture and as text, and the field for the other one."""
+    code, given = f.live.get("code", ""), f.live.get("given")
+    address = code if given else f"{look.address}#c={code}"
+    shown = [
+        el("p", t("friend.code.answer" if given else "friend.code.show")),
+        el("noir-qr", data_text=address, role="img", aria_label=t("friend.code.qr")),
+        el("textarea", address, readonly=True, rows=2, class_="code", aria_label=t("friend.code.text")),
+    ]
+    if given:
+        return shown
+    field = el("input", type="text", name="text", data_key="friend-code-text", autocomplete="off")
+    return [
+        *shown,
+        el(
+            "form",
+            el("label", el("span", t("friend.code.theirs")), field, class_="pasted"),
+            el("button", t("friend.code.take"), type="submit", data_key="friend-code-take"),
+            data_do="/friend-code",
+            class_="paste",
+        ),
+    ]
