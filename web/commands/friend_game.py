@@ -96,15 +96,13 @@ def _add(session: Session, sentence: str) -> None:
 
 def act(session: Session, text: str) -> None:
     """Play an action of the person's; what it brings may come only with the friend's answer."""
-    table = session.table
-    assert table is not None
-    assert table.friend is not None
-    device = table.friend.device
-    assert device is not None
-    before = table.match.ply
+    table, friend = session.table, game(session)
+    if table is None or friend is None or friend.device is None:
+        return
+    device, before = friend.device, table.match.ply
     device.act(text)
     seated(table)
-    forced = _forced(table.friend)
+    forced = _forced(friend)
     seated(table)
     session.ui.close()
     session.ui.fresh = 0
@@ -140,7 +138,7 @@ def refused(session: Session, error: Refused) -> None:
         session.show("fork", texts=error.texts, copy="\n\n".join(error.texts))
 
 
-def work(session: Session) -> None:
+def work(session: Session, _rest: str) -> None:
     """Do a slice of the device's work."""
     friend = game(session)
     if friend is None or not friend.busy:
@@ -184,3 +182,6 @@ def mine(session: Session, game_id: str) -> dict[int, str]:
     """Return the keys of the sides of a game that this browser keeps, by player."""
     keys = {player: key_of(game_id, player) for player in (0, 1)}
     return {player: key for player, key in keys.items() if key in session.storage}
+
+
+COMMANDS = {"friend-act": act, "friend-work": work}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
+from web.commands import command
 from web.model import strict
 from web.model.settings import choose
 from web.model.strict import Fields
@@ -58,9 +59,7 @@ def act(session: Session, text: str) -> None:
         session.ui.data["question"] = question
         return
     if session.table.friend is not None:
-        from web.commands.friend_game import act as send  # most games are played at one device
-
-        send(session, text)
+        command("friend-act")(session, text)
         return
     session.table.match.play(text)
     session.ui.close()
@@ -97,9 +96,7 @@ def go(session: Session, _rest: str) -> None:
         return
     engine.at(table.match.ply)
     if table.friend is not None and table.friend.busy:
-        from web.commands.friend_game import work  # most games are played at one device
-
-        work(session)
+        command("friend-work")(session, "")
     elif table.bot_to_move:
         session.quiet = not engine.think(table).done
     elif engine.job:
