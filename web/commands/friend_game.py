@@ -8,7 +8,7 @@ from noir.core import CorruptRecord
 from noir.duo import Refused
 from noir.match import Match
 from web.commands.play import announce, greet
-from web.model.friend import Friend, games_in, key_of, read, seated
+from web.model.friend import Friend, games_in, key_of, read
 from web.model.friend import loaded as load
 from web.model.players import FRIEND, HUMAN
 from web.model.strict import NewerSave
@@ -53,6 +53,18 @@ def taken_up(session: Session, key: str, asked: str = "") -> Table | None:
         return None
     assert friend.device is not None
     return table_of(friend, friend.device.rules.game, read(text).view, asked)
+
+
+def seated(table: Table) -> None:
+    """Bring the table of a game with a friend up to date with its device."""
+    friend = table.friend
+    assert friend is not None
+    device = friend.device
+    if device is None or device.match is None or device.seat is None:
+        return
+    table.match = device.match
+    table.players = (HUMAN, FRIEND) if device.seat == 0 else (FRIEND, HUMAN)
+    table.tossed = device.rules.first == "toss"
 
 
 def game(session: Session) -> Friend | None:

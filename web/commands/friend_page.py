@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord, InvalidNotation
 from web.commands.friend import accepted, handed, open_, take_texts
 from web.commands.friend import code as read_code
-from web.commands.friend_game import changed, game
+from web.commands.friend_game import changed, game, seated
 from web.model import strict
 from web.model.friend import loaded as load
-from web.model.friend import read, seated
+from web.model.friend import read
 from web.model.strict import Fields, NewerSave
 
 if TYPE_CHECKING:

@@ -16,13 +16,11 @@ from noir.core import GameError
 from noir.duo import Device, Invitation
 from noir.games import GAMES
 from web.model import strict
-from web.model.players import FRIEND, HUMAN
 from web.model.strict import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from web.model.table import Table
 
 VERSION = 1
 PREFIX = "friend."
@@ -299,15 +297,3 @@ def games_in(storage: Mapping[str, str]) -> dict[str, Kept]:
             except (GameError, strict.NewerSave):
                 continue
     return dict(sorted(found.items(), key=lambda item: -item[1].number))
-
-
-def seated(table: Table) -> None:
-    """Bring the table of a game with a friend up to date with its device."""
-    friend = table.friend
-    assert friend is not None
-    device = friend.device
-    if device is None or device.match is None or device.seat is None:
-        return
-    table.match = device.match
-    table.players = (HUMAN, FRIEND) if device.seat == 0 else (FRIEND, HUMAN)
-    table.tossed = device.rules.first == "toss"
