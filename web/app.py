@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
-from web.commands import BLIND, command
+from web.commands import AFTERWARDS, AT_A_PUZZLE, BLIND, command
 from web.model import viewpoint
 from web.session import Session
 from web.update import Update
@@ -64,6 +64,9 @@ class App(Session):
             if body.startswith("/"):
                 name, _, rest = body[1:].partition(" ")
                 self._obey(name, rest)
+            elif self.puzzle:
+                if ply in (None, self.puzzle.match.ply):
+                    command("answer")(self, body)
             elif self.table and ply in (None, self.table.match.ply):
                 command("act")(self, body)
         except GameError as error:
@@ -73,6 +76,7 @@ class App(Session):
         """Show the table at a ply, with a sentence; ask for nothing more, for it would only fail again."""
         self.ui.close()
         self.ui.leave_past()
+        self.leave_puzzle()
         self.engine.thinking = self.engine.job = self.engine.pondering = None
         self.reply = Update(store=self.reply.store)  # what is to be kept is kept all the same
         self.tell(self.t("error.failed"))
@@ -91,7 +95,18 @@ class App(Session):
 
     def _obey(self, name: str, rest: str) -> None:
         """Do a command; behind the curtain only what tells nothing of a seat's knowledge."""
-        if self.table and viewpoint.is_curtained(self.table, self.ui) and name not in BLIND:
+        if self.puzzle and name == "share":
+            name = "puzzle-share"
+        if self.puzzle and name not in AT_A_PUZZLE:
+            if name not in AFTERWARDS:
+                self.tell(self.t("puzzle.not-now"))
+            return
+        if (
+            self.table
+            and not self.puzzle
+            and viewpoint.is_curtained(self.table, self.ui)
+            and name not in BLIND
+        ):
             self.tell(self.t("friend.not-yet" if self.table.friend else "hotseat.first"))
             return
         command(name)(self, rest)
@@ -115,8 +130,17 @@ class App(Session):
         """Put into the reply whatever has changed on the screen and must be kept."""
         if table.match.outcome:
             command("count")(self, "")
+            if table.may_be_of_day:
+                command("reckon")(self, "")
         reply, look = self.reply, self.look()
-        regions = page.regions(look, look if look.is_live else self.look(live=True), self.ui)
+        if self.puzzle:
+            from web.views.puzzles import page as puzzle_page  # few visits have a puzzle
+
+            regions = puzzle_page.regions(look, self.ui, self.puzzle)
+            reply.title = puzzle_page.title(look, self.puzzle)
+        else:
+            regions = page.regions(look, look if look.is_live else self.look(live=True), self.ui)
+            reply.title = page.title(look)
         reply.regions = {name: html for name, html in regions.items() if self._sent.get(name) != html}
         self._sent |= reply.regions
         reply.attrs = page.attributes(look.game)
@@ -135,11 +159,12 @@ class App(Session):
                 "data-rain": self.settings.rain,
                 "data-friend": look.friend.status if look.friend else None,
                 "data-proof": (look.friend.proof or None) if look.friend else None,
+                "data-puzzle": self.puzzle.state if self.puzzle else None,
             },
         }
-        reply.cues = self._score(table, look)
-        reply.title = page.title(look)
-        reply.state = "over" if table.match.outcome else "thinking" if table.is_busy else "ready"
+        reply.cues = [] if self.puzzle else self._score(table, look)
+        over, busy = table.match.outcome, table.is_busy
+        reply.state = "ready" if self.puzzle else "over" if over else "thinking" if busy else "ready"
         if table.friend is None or table.friend.key:
             self.store("match", table.to_json())
 
@@ -155,6 +180,8 @@ class App(Session):
 
     def _continue(self, table: Table) -> None:
         """Ask for more time when there is work left: the bot's first, then the person's, then pondering."""
+        if self.puzzle:
+            return
         reply, engine = self.reply, self.engine
         engine.at(table.match.ply)
         if self.ui.playing:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from web.lessons.course import Course
     from web.model.host import Host
     from web.model.look import Look
+    from web.model.puzzle import Puzzle, Puzzles
     from web.model.table import Table
 
 
@@ -36,6 +37,8 @@ class Session:
         """The lessons of a rules page or a tutorial; such a page has no table."""
         self.host: Host | None = None
         """What the page that embeds this one knows already; None without such a page."""
+        self.puzzles: Puzzles | None = None
+        """What the page knows of puzzles; None until one is wanted."""
         self.ui = Ui()
         self.engine = Engine()
         self.reply = Update()
@@ -54,6 +57,18 @@ class Session:
         self._stored: dict[str, str] = {}
         self.drawn: tuple[Table, int] | None = None
         """The table that was drawn last, and the ply that was shown."""
+
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle that is open in place of the table."""
+        return self.puzzles.open if self.puzzles else None
+
+    def leave_puzzle(self) -> None:
+        """Put the table back into its place."""
+        if self.puzzles and self.puzzles.open:
+            self.puzzles.open = None
+            self.drawn = None
+            self.reply.effect = (self.reply.effect or {}) | {"address": ""}
 
     def tell(self, sentence: str) -> None:
         """Show and announce one sentence."""
@@ -91,6 +106,7 @@ class Session:
         if self.table and self.table is not table:
             self.leave(self.table)
         self.table = table
+        self.leave_puzzle()
         self.use(self.settings.with_("game", table.game))
         self.engine = Engine(table.match.ply)
         self.ui = Ui(
@@ -130,6 +146,10 @@ class Session:
             self.storage[key] = self._stored[key] = text
 
     def look(self, *, live: bool = False) -> Look:
-        """Return what the person sees now, a moment of the past perhaps; there must be a table."""
+        """Return what the person sees now: a puzzle, or the table, a moment of the past perhaps."""
         assert self.table is not None
+        if self.puzzle:
+            from web.model.puzzle import look  # few visits have a puzzle
+
+            return look(self.puzzle, self.t, self.settings)
         return viewpoint.look(self.table, self.ui, self.t, self.settings, live=live)

@@ -174,6 +174,13 @@ class Kind(Protocol):
         """Tell whether two answers are the same: actions are counted by kind."""
         ...
 
+    def given(self, match: Match) -> Facts | None:
+        """Return what a name is to be found from: who is out for free and every fact, oldest first.
+
+        Nothing in it is worked out: ``left`` of a fact is empty. None for a kind that asks for an action.
+        """
+        ...
+
     def proof(self, match: Match, solution: str) -> Proof:
         """Return why the solution is right; it must be what ``solve`` finds here."""
         ...

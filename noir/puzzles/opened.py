@@ -11,7 +11,7 @@ from noir.puzzles.cases import kind_of
 
 if TYPE_CHECKING:
     from noir.puzzles.cases import Case
-    from noir.puzzles.kind import Proof
+    from noir.puzzles.kind import Facts, Proof
 
 
 class Open:
@@ -38,6 +38,11 @@ class Open:
         if answer not in self.choices:
             raise InvalidNotation(answer, "one of the choices", "puzzle")
         return self.kind.same(answer, self.case.solution)
+
+    @cached_property
+    def given(self) -> Facts | None:
+        """What a name is to be found from; None when an action is asked for."""
+        return self.kind.given(self.match)
 
     def proof(self) -> Proof:
         """Return why the solution is right."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.chance import pick
 from noir.core import GameError
+from noir.puzzles import data_path
 from tests.web.reading import Reading
 from web.app import App
 from web.update import Update
@@ -39,6 +40,8 @@ class Page:
     """
 
     faults = False
+    today = "2026-11-22"
+    brings = True
 
     def __init__(
         self, stored: dict[str, str] | None = None, languages: tuple[str, ...] = ("en",), /, **params: str
@@ -71,8 +74,15 @@ class Page:
                 self.stored[key] = value
         if "say" in seen:
             self.said.append(seen["say"])
+        if "puzzles" in seen.get("effect", {}) and self.brings:
+            return self.once("/cases " + json.dumps(self._bring(seen["effect"]["puzzles"])))
         self.last = update
         return update
+
+    def _bring(self, family: str) -> dict[str, str]:
+        """What the page brings for puzzles: the date, and the collection of a family."""
+        text = {"family": family, "text": data_path(family).read_text("ascii")} if family else {}
+        return {"today": self.today, **text}
 
     def send(self, text: str) -> Update:
         """Send a text and everything that comes next, until a person is to act."""

@@ -13,7 +13,7 @@ from noir.chance import below, pick, rng_from
 from noir.core import CorruptRecord, InvalidNotation
 from tests.web.driver import Page
 from web.commands.share import table_of
-from web.model import backup, codec, library, settings, stats, strict, table
+from web.model import backup, codec, library, settings, stats, strict, table, tries
 from web.model.strict import NewerSave
 from web.model.table import Table
 
@@ -62,8 +62,18 @@ def sources() -> dict[str, tuple[str, ...]]:
     games = (stats.to_text([entry]), stats.to_text([]))
     shelves = (library.to_text(saves[:2]), library.to_text([]))
     chosen = (settings.Settings(lang="it").to_json(),)
+    one = tries.Try("killer-abc23", 20_779, 1450, True, False)
+    answered = (tries.to_text([one]), tries.to_text([]))
     kept = {"settings": chosen[0], "match": saves[0], "stats": games[0], "shelf": shelves[0]}
-    return {"save": saves, "stats": games, "shelf": shelves, "settings": chosen, "file": (backup.pack(kept),)}
+    kept["puzzles"] = answered[0]
+    return {
+        "save": saves,
+        "stats": games,
+        "shelf": shelves,
+        "settings": chosen,
+        "puzzles": answered,
+        "file": (backup.pack(kept),),
+    }
 
 
 def paths(value: object) -> list[tuple[object, ...]]:
@@ -127,6 +137,7 @@ READERS = {
     "stats": stats.read,
     "shelf": library.read,
     "settings": check_settings,
+    "puzzles": tries.read,
     "file": backup.unpack,
     "link": table_of,
 }
@@ -138,7 +149,7 @@ def fuzzed() -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
     rng = rng_from("readers")
     met: Counter[tuple[str, str]] = Counter()
     accepted: dict[str, list[str]] = {name: [] for name in READERS}
-    names = ["save", "save", "stats", "shelf", "settings", "file", "link"]
+    names = ["save", "save", "stats", "shelf", "settings", "puzzles", "file", "link"]
     for number in range(CASES):
         name = names[number % len(names)]
         text = forged(rng) if name == "link" else damaged(pick(sources()[name], rng), rng)
@@ -163,7 +174,18 @@ def test_twenty_thousand_damaged_texts_are_accepted_or_refused_with_the_defined_
 
 def use(page: Page) -> None:
     """Do what a reader may do with a game: look, share, save, put it away and take it up again."""
-    for text in ("/share", "/close", "/open new", "/export", "/honest", "/state", "/set lang de", "/stats"):
+    for text in (
+        "/share",
+        "/close",
+        "/open new",
+        "/export",
+        "/honest",
+        "/state",
+        "/set lang de",
+        "/stats",
+        "/puzzles",
+        "/close",
+    ):
         page.once(text)
     if page.actions():
         page.act(min(page.actions()))
@@ -190,7 +212,7 @@ def test_an_accepted_game_can_be_opened_drawn_shared_and_stored(name: str) -> No
         use(page)
 
 
-@pytest.mark.parametrize("name", ["shelf", "stats", "settings", "file"])
+@pytest.mark.parametrize("name", ["shelf", "stats", "settings", "puzzles", "file"])
 def test_what_is_accepted_serves_for_everything_that_is_done_with_it(name: str) -> None:
     """Lists of games, statistics, settings and files, in storage and by hand."""
     for text in some(fuzzed()[1][name]):
@@ -208,7 +230,9 @@ def test_a_page_comes_up_playable_whatever_lies_in_storage() -> None:
     """Under every key, with games of other tabs as well; and what cannot be used is not thrown away."""
     rng = rng_from("storage")
     for _ in range(40):
-        parts = {key: damaged(pick(sources()[key], rng), rng) for key in ("settings", "stats", "shelf")}
+        parts = {
+            key: damaged(pick(sources()[key], rng), rng) for key in ("settings", "stats", "shelf", "puzzles")
+        }
         match, left, book = (damaged(pick(sources()["save"], rng), rng) for _ in range(3))
         stored = parts | {"match": match, library.key_of(3, book): book}
         page = Page(dict(stored))

@@ -18,13 +18,16 @@ if TYPE_CHECKING:
 _MODULES = {
     "act": "web.commands.play",
     "agree": "web.commands.takeback",
+    "answer": "web.commands.puzzle",
     "at": "web.commands.replay",
     "boot": "web.commands.boot",
     "branch": "web.commands.replay",
+    "cases": "web.commands.cases",
     "close": "web.commands.screen",
     "copy": "web.commands.share",
     "count": "web.commands.stats",
     "course": "web.commands.lesson",
+    "deal": "web.commands.deal",
     "discard": "web.commands.library",
     "export": "web.commands.backup",
     "eyes": "web.commands.replay",
@@ -70,14 +73,27 @@ _MODULES = {
     "open": "web.commands.screen",
     "pass": "web.commands.hotseat",
     "play": "web.commands.replay",
+    "play-on": "web.commands.proof",
     "print": "web.commands.printing",
+    "proof": "web.commands.proof",
+    "proof-fact": "web.commands.proof",
+    "proof-hand": "web.commands.proof",
+    "puzzle": "web.commands.puzzle",
+    "puzzle-leave": "web.commands.puzzle",
+    "puzzle-next": "web.commands.puzzle",
+    "puzzle-print": "web.commands.puzzle_hub",
+    "puzzle-series": "web.commands.puzzle_hub",
+    "puzzle-share": "web.commands.puzzle_hub",
+    "puzzles": "web.commands.puzzle_hub",
     "read": "web.commands.screen",
+    "reckon": "web.commands.deal",
     "refuse": "web.commands.takeback",
     "review": "web.commands.coach",
     "rival": "web.commands.share",
     "send": "web.commands.share",
     "set": "web.commands.screen",
     "share": "web.commands.share",
+    "solution": "web.commands.puzzle",
     "state": "web.commands.screen",
     "stats": "web.commands.stats",
     "step": "web.commands.replay",
@@ -97,9 +113,11 @@ BLIND = frozenset(
     {
         "agree",
         "boot",
+        "cases",
         "close",
         "copy",
         "count",
+        "deal",
         "discard",
         "export",
         "go",
@@ -114,7 +132,10 @@ BLIND = frozenset(
         "new",
         "open",
         "print",
+        "puzzle",
+        "puzzles",
         "read",
+        "reckon",
         "refuse",
         "send",
         "set",
@@ -126,6 +147,28 @@ BLIND = frozenset(
     }
 )
 """The commands that work while the curtain between two people is down: they tell of no seat's knowledge."""
+
+AT_A_PUZZLE = BLIND - {"go", "honest", "lift", "print", "refuse", "agree", "count"} | {
+    "answer",
+    "play-on",
+    "proof",
+    "proof-fact",
+    "proof-hand",
+    "puzzle-leave",
+    "puzzle-next",
+    "puzzle-print",
+    "puzzle-series",
+    "puzzle-share",
+    "solution",
+    "state",
+    "ui",
+    "why",
+    "host",
+}
+"""The commands that work while a puzzle is open: about it, or about the page, not about the table."""
+
+AFTERWARDS = frozenset({"go", "hurry", "move", "reckon", "tick", "weigh"})
+"""What the table under a puzzle asks for by itself: it waits until the puzzle is left."""
 
 
 def command(name: str) -> Command:

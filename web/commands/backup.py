@@ -8,7 +8,8 @@ from noir.core import CorruptRecord
 from web.commands import library as library_commands
 from web.commands.play import greet
 from web.commands.stats import entries
-from web.model import backup, library, settings, stats
+from web.commands.tries import tries_of
+from web.model import backup, library, settings, stats, tries
 from web.model.settings import Settings
 from web.model.strict import NewerSave
 from web.model.table import read as read_table
@@ -51,6 +52,7 @@ def add(session: Session, _rest: str) -> None:
     if kept is None:
         return
     _take_stats(session, kept, with_ours=True)
+    _take_tries(session, kept, with_ours=True)
     _take_unfinished(session, kept)
     session.ui.close()
     session.tell(session.t("keep.added"))
@@ -62,6 +64,7 @@ def replace_all(session: Session, _rest: str) -> None:
     if kept is None:
         return
     _take_stats(session, kept, with_ours=False)
+    _take_tries(session, kept, with_ours=False)
     if "shelf" in kept:
         for key in library_commands.unfinished(session):
             session.forget(key)
@@ -85,6 +88,13 @@ def _take_stats(session: Session, kept: dict[str, str], *, with_ours: bool) -> N
         return
     theirs = stats.read(kept["stats"])
     session.store("stats", stats.to_text(stats.merged(theirs, entries(session) if with_ours else ())))
+
+
+def _take_tries(session: Session, kept: dict[str, str], *, with_ours: bool) -> None:
+    if tries.KEY not in kept:
+        return
+    theirs = tries.read(kept[tries.KEY])
+    session.store(tries.KEY, tries.to_text(tries.merged(theirs, tries_of(session) if with_ours else ())))
 
 
 def _take_unfinished(session: Session, kept: dict[str, str]) -> None:

@@ -49,7 +49,9 @@ def boot(session: Session, rest: str) -> None:
     for error in errors:
         session.notice(session.explain(error))
     greet(session)
-    if report.get("playing") and not asked and not report.get("embed"):
+    if "puzzle" in params:
+        _puzzle(session, params["puzzle"])
+    elif report.get("playing") and not asked and not report.get("embed"):
         from web.commands import library  # most visits go on where they were
 
         library.offer(session, list(report["playing"]))
@@ -61,6 +63,16 @@ def _brought(session: Session, params: dict[str, str]) -> None:
     for name, text in (("friend", params.get("d")), ("friend-code", params.get("c"))):
         if text and session.host is None:
             command(name)(session, text)
+
+
+def _puzzle(session: Session, what: str) -> None:
+    """Open the puzzle that the address names, once the table stands."""
+    from web.commands.puzzle import puzzle  # most pages come without one
+
+    try:
+        puzzle(session, what)
+    except GameError as error:
+        session.notice(session.explain(error))
 
 
 def _name_of(params: dict[str, str]) -> str:

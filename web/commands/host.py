@@ -25,10 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from web.model.host import Host
+    from web.model.puzzle import Puzzle
     from web.session import Session
 
 LONGEST = 8000  # characters of a message
-LOADED = ("game", "level", "role", "seed", "deal", "g")
+LOADED = ("game", "level", "role", "seed", "deal", "g", "puzzle")
 SETTABLE = ("lang", "theme", *options(), "hints", "pace", "keys", "sound")
 
 
@@ -59,6 +60,9 @@ def _read(text: str) -> dict[str, Any]:
 
 def _load(session: Session, message: dict[str, Any]) -> None:
     wanted = {name: str(message[name]) for name in LOADED if name in message}
+    if "puzzle" in wanted:
+        command("puzzle")(session, wanted["puzzle"])
+        return
     if "g" in wanted:
         from web.commands.share import table_of  # late: few hosts send links
 
@@ -83,6 +87,8 @@ def _load(session: Session, message: dict[str, Any]) -> None:
 def _play(session: Session, message: dict[str, Any]) -> None:
     """Play for the person; ``ply`` may say which moment was meant."""
     table, action = session.table, str(message.get("action", ""))
+    if session.puzzle:
+        raise InvalidNotation(action, "the reader to answer a puzzle", "play")
     if table is not None and (is_shared(table) or table.friend is not None):
         raise InvalidNotation(action, "two people to play at the device itself", "play")
     if table is None or table.match.to_move not in table.people:
@@ -122,6 +128,10 @@ def report(session: Session, known: Host) -> None:
     if not known.ready:
         known.ready = True
         post.append({"type": "ready"})
+    if session.puzzle:
+        _puzzle(session.puzzle, session, known)
+        return
+    known.puzzle = None
     if table.friend is not None:
         return  # of a game with a friend the host page hears nothing
     state = _state(session, table)
@@ -134,6 +144,20 @@ def report(session: Session, known: Host) -> None:
         post.append(state)
         if state["state"] == "over" and not was_over:
             post.append(_over(table))
+
+
+def _puzzle(puzzle: Puzzle, session: Session, known: Host) -> None:
+    """Tell how a puzzle stands, never what was answered: open, solved or failed at the first answer."""
+    about = {
+        "id": puzzle.case.id,
+        "kind": puzzle.case.kind,
+        "rating": puzzle.case.rating,
+        "game": puzzle.game,
+    }
+    message = {"type": "puzzle", "state": puzzle.state, **about}
+    if message != known.puzzle:
+        known.puzzle = message
+        session.reply.post.append(message)
 
 
 def _state(session: Session, table: Table) -> dict[str, Any]:

@@ -49,7 +49,12 @@ def set_(session: Session, rest: str) -> None:
 
 def state(session: Session, _rest: str) -> None:
     """Say where the game stands; what the screen says of the latest event stays there."""
-    if session.table:
+    if session.puzzle:
+        from web.views.puzzles import position  # few visits have a puzzle
+
+        look = session.look()
+        session.reply.say = f"{position.question(look, session.puzzle)} {view_of(look.game).summary(look)}"
+    elif session.table:
         look = session.look()
         session.reply.say = f"{page.status(look)} {view_of(look.game).summary(look)}"
 
@@ -68,16 +73,22 @@ def ui(session: Session, rest: str) -> None:
     key, _, value = rest.partition(" ")
     if not session.table or len(rest) > LONGEST_MARK:
         return
-    key = view_key(session.table, session.look().seat, key)
-    if value:
-        session.table.view[key] = value
+    values = session.table.view
+    if session.puzzle:
+        values = session.puzzle.view
     else:
-        session.table.view.pop(key, None)
+        key = view_key(session.table, session.look().seat, key)
+    if value:
+        values[key] = value
+    else:
+        values.pop(key, None)
 
 
 def why(session: Session, code: str) -> None:
     """Say why something cannot be done now."""
-    if session.table:
+    if session.puzzle and session.puzzle.shown:
+        session.tell(session.t("puzzle.closed"))
+    elif session.table:
         look = session.look()
         session.tell(view_of(look.game).why(look, code))
 

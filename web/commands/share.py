@@ -106,6 +106,7 @@ def rival(session: Session, _rest: str) -> None:
     seat = next(name for name, seat in SEATS.items() if seat == link.seat)
     asked = table.asked
     theirs = Table(link.match, link.players, link.seed, asked=asked, undone=link.undone, watch=seat, nonce="")
+    theirs.par = table.par
     session.sit(theirs)
     greet(session)
 

@@ -10,8 +10,11 @@ from web.model.duel import rival, verdict
 from web.model.stats import Entry, duels, entry_of, merged, read, rows, to_text
 from web.model.strict import NewerSave
 
+KEY = "puzzles"  # under which tries are kept; see web.model.tries
+
 if TYPE_CHECKING:
     from web.model.table import Table
+    from web.model.tries import Sums
     from web.session import Session
 
 
@@ -51,7 +54,17 @@ def entries(session: Session) -> tuple[Entry, ...]:
 def show(session: Session, _rest: str) -> None:
     """Show the sums."""
     counted = entries(session)
-    session.show("stats", rows=rows(counted), duels=duels(counted))
+    told = _tries(session) if KEY in session.storage else None
+    session.show("stats", rows=rows(counted), duels=duels(counted), puzzles=told)
+
+
+def _tries(session: Session) -> Sums:
+    """Return what the reader's tries at puzzles come to."""
+    from web.commands.tries import tries_of  # most readers have none
+    from web.model.tries import sums
+
+    found = tries_of(session)
+    return sums(found, max((one.day for one in found), default=0))
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:

@@ -17,6 +17,7 @@ _TAKERS = {
     "unfinished.": "web.commands.library",
     "stats": "web.commands.stats",
     "friend.": "web.commands.friend_game",
+    "puzzles": "web.commands.tries",
 }
 TROUBLES = ("full", "barred")
 WELL = "well"

@@ -1,8 +1,8 @@
 // <noir-game game="district" lang="it" level="hard"></noir-game>: a table of Noir inside any page.
 //
-// Attributes: game lang level seat theme deck hints seed deal g ui start (see the host guide), and `site`, the
+// Attributes: game lang level seat theme deck hints seed deal g puzzle ui start (see the host guide), and `site`, the
 // address of a Noir site when this script does not lie in one. Events: noir-ready noir-state noir-move noir-over
-// noir-error, with the message as `detail`. Methods: load play hint undo set destroy.
+// noir-puzzle noir-error, with the message as `detail`. Methods: load play hint undo set destroy.
 //
 // The frame is locked in (sandbox), except beside its host on one origin: there a sandbox would hold nothing.
 //
@@ -13,11 +13,11 @@
 
 (() => {
   const HOME = document.currentScript ? new URL("./", document.currentScript.src).href : "./";
-  const PARAMS = ["game", "lang", "level", "seat", "theme", "deck", "hints", "seed", "deal", "g", "ui", "start"];
+  const PARAMS = ["game", "lang", "level", "seat", "theme", "deck", "hints", "seed", "deal", "g", "puzzle", "ui", "start"];
   const SEATS = ["first", "second", "toss"];
   const NAMES = new Map(Object.entries({{names}})); // language -> game -> its name
   const LIVE = ["lang", "theme"]; // these change without a new start
-  const TYPES = ["ready", "resize", "state", "move", "over", "error"];
+  const TYPES = ["ready", "resize", "state", "move", "over", "puzzle", "error"];
   const LOWEST = 120; // pixels
   const HIGHEST = 4000;
 
@@ -50,7 +50,7 @@
       else this.#show();
     }
 
-    /** Put another game on the table: {game, level, role, seed} or {deal} or {g}. */
+    /** Put another game on the table: {game, level, role, seed} or {deal} or {g}, or {puzzle}. */
     load(game) {
       this.#tell({ ...game, type: "load" });
     }

@@ -42,6 +42,8 @@ class GameUI:
     """Whom the sentences of a lesson may name: placeholder -> name."""
     rules_page: Callable[[], Any] | None = None
     """A RulesPage."""
+    puzzles: Callable[[], Any] | None = None
+    """A PuzzleView, for a family with puzzles (noir.puzzles)."""
     options: tuple[Option, ...] = ()
     """Settings of its own."""
     ready: tuple[tuple[str, dict[str, str]], ...] = ()

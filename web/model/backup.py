@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, GameError
-from web.model import library, settings, stats, strict, table
+from web.model import library, settings, stats, strict, table, tries
 from web.model.strict import Fields
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ CHECKS: dict[str, Callable[[str], object]] = {
     "match": table.read,
     "stats": stats.read,
     "shelf": library.read,
+    tries.KEY: tries.read,
 }
 
 

@@ -17,15 +17,17 @@ class Rival:
     outcome: Outcome | None
     undone: int
     branched: bool
+    par: bool = False
+    """Whether it is no person's, but what the boss got out of the deal of the day."""
 
 
 @lru_cache(maxsize=4)
-def rival(code: str) -> Rival:
+def rival(code: str, par: bool = False) -> Rival:
     """Return the game to beat, replayed from the code of a link; raise BrokenLink."""
     from web.model.links import decode  # only a page that came by a link needs it
 
     link = decode(code)
-    return Rival(link.match.outcome, link.undone, link.branched)
+    return Rival(link.match.outcome, link.undone, link.branched, par)
 
 
 def worth(outcome: Outcome, seat: Seat) -> tuple[int, int]:

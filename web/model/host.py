@@ -17,3 +17,4 @@ class Host:
     table: Table | None = None
     ply: int = 0
     state: dict[str, Any] | None = None
+    puzzle: dict[str, Any] | None = None

@@ -49,6 +49,8 @@ class Look:
     """The commitment to the deal, made before the first action."""
     watch: str = ""
     """Set when the table is only looked at; see web.model.table.Table."""
+    par: bool = False
+    """Whether the boss's game on the deal of the day is what is looked at, or to be beaten."""
     hint: Hint | None = None
     """The advice the person asked for at this ply; ``hint.action`` is to be marked on the table."""
     rival: Rival | None = None

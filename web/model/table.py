@@ -25,6 +25,7 @@ POINTER = 3  # the version of a text that only names a game with a friend; befor
 SEATS = {"first": Seat.FIRST, "second": Seat.SECOND}
 WATCH = ("", *SEATS, "open")
 WHERE = "save"
+DAY = "day-"  # what the seed of a deal of the day begins with
 
 SEAL_DIGITS = 64
 MOST_VALUES = 200  # of the game's view
@@ -39,7 +40,8 @@ class Table:
     same page finds its game again. ``undone`` counts undos after new information had appeared.
     ``branched`` tells that it began in the middle of another game. ``watch`` is set on a table that
     is only looked at: the seat whose eyes are lent (a key of SEATS), or ``open``. ``duel`` is the
-    code of the link whose game is to be beaten. ``marks`` are the plies that the counted undos went
+    code of the link whose game is to be beaten, ``par`` whether that is the boss's.
+    ``marks`` are the plies that the counted undos went
     back to. ``seal`` was made before the first action, of the deal and the ``nonce``; a table that
     comes from elsewhere with neither was not sealed, and one with a seal alone was sealed in the
     old way, over the deal alone.
@@ -60,6 +62,7 @@ class Table:
     marks: tuple[int, ...] = ()
     friend: Friend | None = None
     """The game with a friend that is played here; ``match`` then only agrees with what is known of it."""
+    par: bool = False
 
     def __post_init__(self) -> None:
         if any(map(is_bot, self.players)) and not has_bots(self.game):
@@ -88,6 +91,11 @@ class Table:
     def people(self) -> tuple[Seat, ...]:
         """The seats where a person sits and plays; none when the table is only looked at."""
         return tuple(seat for seat in Seat if self.players[seat] == HUMAN and not self.watch)
+
+    @property
+    def may_be_of_day(self) -> bool:
+        """Whether its deal has the name of a deal of the day."""
+        return self.seed.startswith(DAY)
 
     @property
     def bot_to_move(self) -> bool:
@@ -127,6 +135,7 @@ class Table:
                 "seal": self.seal,
                 "view": self.view,
                 "marks": list(self.marks),
+                "par": self.par,
             }
         )
 
@@ -194,6 +203,7 @@ def read(text: str) -> Table:
         seal=_digits(seal, SEAL_DIGITS),
         view=saved.pairs("view", MOST_VALUES, LONGEST_VALUE),
         marks=tuple(min(mark, match.ply) for mark in saved.wholes("marks", LONGEST_RECORD, MOST_MARKS)),
+        par=saved.flag("par", fallback=False),
     )
 
 

@@ -50,7 +50,8 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         view=view_values(table, seat),
         seal=table.seal,
         watch=table.watch,
-        rival=rival(table.duel) if table.duel else None,
+        par=table.par,
+        rival=rival(table.duel, table.par) if table.duel else None,
         hint=ui.hint if present and ui.hinted == match.ply else None,
         busy=present and table.bot_to_move,
         shared=is_shared(table),
@@ -152,6 +153,8 @@ def _names(t: Words, table: Table) -> tuple[str, str]:
             return t("shell.bot", level=t(f"shell.level.{player}"))
         if is_shared(table):
             return t(f"hotseat.player.{int(seat) + 1}")
+        if table.watch and table.par:
+            return t("shell.bot", level=t("shell.level.boss"))
         return t("share.sender") if table.watch else t("shell.you")
 
     return name(Seat.FIRST), name(Seat.SECOND)

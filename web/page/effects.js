@@ -6,6 +6,8 @@ const DOES = {
   share: (what) => (navigator.share ? navigator.share(what).catch(() => {}) : copy(what.url ?? what.text)),
   print: () => window.print(),
   reload: () => location.reload(),
+  puzzles: (family) => import("./puzzles.js").then(({ bring }) => bring(family)),
+  address: (id) => import("./puzzles.js").then(({ place }) => place(id)),
 };
 
 /** Do every effect of an update: {"copy": text}, {"download": {name, mime, text}}, {"share": …}, {"print": true} … */

@@ -7,6 +7,7 @@ import shutil
 from base64 import b64encode
 from typing import TYPE_CHECKING
 
+from noir import puzzles
 from web.markup import Html
 from web.site import styles
 from web.site.pages import fill
@@ -33,6 +34,7 @@ def gather(out: Path, python: Python, library: str) -> str:
     shutil.copyfile(MODULES / FONT, fresh / "art" / "bebas-neue.woff2")
     shutil.copyfile(python.ours, fresh / "noir.bin")
     shutil.copyfile(WEB / "worker.py", fresh / "worker.py")
+    _collections(fresh / "puzzles")
     for game in styles.games():
         if (game / "art").is_dir():
             shutil.copytree(game / "art", fresh / "art" / game.name)
@@ -40,6 +42,13 @@ def gather(out: Path, python: Python, library: str) -> str:
     version = digest(fresh)
     fresh.rename(out / version)
     return version
+
+
+def _collections(out: Path) -> None:
+    """Copy the collections of puzzles, which a page fetches when one is wanted."""
+    out.mkdir()
+    for family in puzzles.families():
+        shutil.copyfile(puzzles.data_path(family), out / f"{family}.tsv")
 
 
 def _complete(script: Path, python: Python, library: str) -> None:

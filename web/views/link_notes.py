@@ -17,13 +17,21 @@ if TYPE_CHECKING:
 def notes(look: Look) -> Html:
     """Return whose eyes these are, and the state of a duel."""
     told = []
-    if look.watch:
+    if look.watch and look.par:
+        told.append(look.t("share.par.watching"))
+    elif look.watch:
         told.append(look.t(f"share.watching.{'open' if look.watch == 'open' else 'seat'}"))
     if look.rival:
         told += duel(look, look.rival)
     lines = [el("p", sentence, class_="linked") for sentence in told]
     if look.outcome and look.rival and look.rival.outcome:
-        see = el("button", look.t("share.duel.see"), type="button", data_do="/rival", data_key="rival")
+        see = el(
+            "button",
+            look.t(f"share.{_whose(look.rival)}.see"),
+            type="button",
+            data_do="/rival",
+            data_key="rival",
+        )
         lines.append(el("p", see))
     return join(lines)
 
@@ -33,12 +41,18 @@ def duel(look: Look, rival: Rival) -> list[str]:
     t = look.t
     if rival.outcome is None:
         return [t("share.duel.unplayed")]
-    told = [t("share.duel.beat", result=result(t, rival.outcome, look.seat))]
+    whose = _whose(rival)
+    told = [t(f"share.{whose}.beat", result=result(t, rival.outcome, look.seat))]
     if rival.undone or rival.branched:
         told.append(t("share.duel.helped"))
     if look.outcome:
-        told.append(t(f"share.duel.{verdict(look.outcome, rival.outcome, look.seat)}"))
+        told.append(t(f"share.{whose}.{verdict(look.outcome, rival.outcome, look.seat)}"))
     return told
+
+
+def _whose(rival: Rival) -> str:
+    """Return under which name the sentences stand: of a duel with a sender, or of the boss as par."""
+    return "par" if rival.par else "duel"
 
 
 def result(t: Words, outcome: Outcome, seat: Seat) -> str:

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from noir.core import GameError, Reason, Seat
+    from noir.puzzles import Answer, Danger, Fact, Open
     from web.i18n import Words
     from web.markup import Html
     from web.model.cue import Cue
     from web.model.look import Look
+    from web.model.puzzle import Puzzle
     from web.model.settings import Settings
 
 
@@ -93,6 +95,48 @@ class TableView(Protocol):
         ...
 
 
+class PuzzleView(Protocol):
+    """What the module of a game offers to its puzzles; in words ``<family>.puzzle.<kind>`` and ``….ask``.
+
+    Of a proof it draws and tells the forms that its own kinds have; for others it may raise.
+    """
+
+    def answer_name(self, t: Words, seen: Any, answer: str) -> str:
+        """Return an answer in words: an action, or a name."""
+        ...
+
+    def reply(self, t: Words, seen: Any, answer: Answer) -> str:
+        """Return what may come after an action of a proof: news, and what the other seat does.
+
+        ``seen`` is the observation right after that action.
+        """
+        ...
+
+    def hand(self, t: Words, cards: tuple[str, ...]) -> str:
+        """Return a hand of the other seat in words."""
+        ...
+
+    def danger(self, t: Words, danger: Danger) -> str:
+        """Return in a sentence why an action is not safe, without its name."""
+        ...
+
+    def out(self, t: Words, reason: str, suspects: str) -> str:
+        """Return in a sentence who is out without any fact."""
+        ...
+
+    def fact(self, t: Words, fact: Fact) -> str:
+        """Return a fact in a sentence."""
+        ...
+
+    def names(self, look: Look, puzzle: Puzzle) -> Html:
+        """Return the table of a name: everybody who can be named is an action, and each fact has its grid."""
+        ...
+
+    def paper(self, t: Words, puzzle: Open) -> Html:
+        """Return the position on paper, small enough for six on a page."""
+        ...
+
+
 class Sheets(Protocol):
     """What the module of a game offers."""
 
@@ -143,6 +187,19 @@ def view_of(game: str) -> TableView:
     """Return the view of a registered game."""
     view: TableView = ui_of(game).view()
     return view
+
+
+def puzzles_of(game: str) -> PuzzleView:
+    """Return what a game's puzzles are drawn and told with; the game must have some."""
+    make = ui_of(game).puzzles
+    assert make is not None, game
+    view: PuzzleView = make()
+    return view
+
+
+def kind_name(t: Words, family: str, kind: str) -> str:
+    """Return the name of a kind of puzzle."""
+    return t(f"{family}.puzzle.{kind}")
 
 
 def game_name(t: Words, game: str) -> str:

@@ -55,6 +55,9 @@ class ActionKind:
         """Return the legal actions."""
         return match.legal()
 
+    def given(self, match: Match) -> None:
+        """Return nothing: an action is asked for."""
+
     def same(self, one: str, other: str) -> bool:
         """Tell whether two actions are of one kind."""
         return plain(parse_action(one)) == plain(parse_action(other))

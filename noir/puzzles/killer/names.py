@@ -117,9 +117,17 @@ class Name:
             mask &= clue.fits
             told = (clue.ply, clue.code, clue.suspect, clue.near, clue.inside)
             found.append(Fact(*told, names_of(mask)))
-        groups = (("dead", dead), ("innocent", innocent), ("own-card", own))
-        free = tuple((code, names_of(group)) for code, group in groups if group)
-        return Facts(free, names_of(left), tuple(found))
+        return Facts(_groups(dead, innocent, own), names_of(left), tuple(found))
+
+    def given(self, match: Match) -> Facts:
+        """Return who is out for free, and every fact."""
+        seen = self._observed(match)
+        assert seen is not None, "the position is such a puzzle"
+        *out, left = _free(seen)
+        found = [
+            Fact(clue.ply, clue.code, clue.suspect, clue.near, clue.inside, "") for clue in self._clues(seen)
+        ]
+        return Facts(_groups(*out), names_of(left), tuple(found))
 
     def _observed(self, match: Match) -> Observation | None:
         """Return what the asking seat sees when it is to move and there is somebody to name."""
@@ -138,6 +146,12 @@ def _free(seen: Observation) -> tuple[int, int, int, int]:
         own |= bit(name)
     own &= ~dead & ~innocent
     return dead, innocent, own, EVERYBODY & ~dead & ~innocent & ~own
+
+
+def _groups(dead: int, innocent: int, own: int) -> tuple[tuple[str, str], ...]:
+    """Return who is out without any fact, by reason."""
+    groups = (("dead", dead), ("innocent", innocent), ("own-card", own))
+    return tuple((code, names_of(group)) for code, group in groups if group)
 
 
 def _left(clues: Iterable[_Clue], free: int) -> int:

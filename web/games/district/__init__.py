@@ -8,7 +8,7 @@ from web.games import GameUI, Option
 
 if TYPE_CHECKING:
     from web.model.lesson import Lesson
-    from web.views.parts import RulesPage, Sheets, TableView, Widget
+    from web.views.parts import PuzzleView, RulesPage, Sheets, TableView, Widget
 
 
 def _view() -> TableView:
@@ -41,6 +41,12 @@ def _counting() -> Widget:
     return Counting()
 
 
+def _puzzles() -> PuzzleView:
+    from web.games.district import puzzles
+
+    return puzzles
+
+
 def _rules_page() -> RulesPage:
     from web.games.district import rules_page
 
@@ -54,6 +60,7 @@ UI = GameUI(
     tutorial=_tutorial,
     widgets={"count": _counting},
     rules_page=_rules_page,
+    puzzles=_puzzles,
     ready=(
         ("first", {"game": "district", "level": "easy", "role": "first", "hints": "on", "seed": "class-1"}),
         (

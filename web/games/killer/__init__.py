@@ -8,7 +8,7 @@ from web.games import GameUI
 
 if TYPE_CHECKING:
     from web.model.lesson import Lesson
-    from web.views.parts import RulesPage, Sheets, TableView
+    from web.views.parts import PuzzleView, RulesPage, Sheets, TableView
 
 
 def _view() -> TableView:
@@ -42,6 +42,12 @@ def _people() -> dict[str, str]:
     return {letter: short(letter) for letter in NAMES}
 
 
+def _puzzles() -> PuzzleView:
+    from web.games.killer import puzzles
+
+    return puzzles
+
+
 def _rules_page() -> RulesPage:
     from web.games.killer import rules_page
 
@@ -55,6 +61,7 @@ UI = GameUI(
     tutorial=_tutorial,
     people=_people,
     rules_page=_rules_page,
+    puzzles=_puzzles,
     ready=(
         (
             "deduction",

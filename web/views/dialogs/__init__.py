@@ -23,6 +23,8 @@ DIALOGS = {
     "more": "web.views.dialogs.more",
     "new": "web.views.dialogs.basic",
     "review": "web.views.dialogs.review",
+    "puzzle-result": "web.views.dialogs.puzzles",
+    "puzzles": "web.views.dialogs.puzzles",
     "print": "web.views.dialogs.print",
     "rules": "web.views.dialogs.basic",
     "settings": "web.views.dialogs.basic",
@@ -34,7 +36,21 @@ DIALOGS = {
     "with": "web.views.dialogs.friend",
 }
 
-PREPARED = frozenset({"confirm", "fork", "honest", "import", "share", "stats", "stray", "tabs", "told"})
+PREPARED = frozenset(
+    {
+        "confirm",
+        "fork",
+        "honest",
+        "import",
+        "puzzle-result",
+        "puzzles",
+        "share",
+        "stats",
+        "stray",
+        "tabs",
+        "told",
+    }
+)
 """Those that only a command of their own can open, because they show what it prepares."""
 
 

@@ -17,6 +17,7 @@ MORE = {
     "shell.new": "/open new",
     "shell.rules": "/open rules",
     "shell.settings": "/open settings",
+    "shell.dialog.puzzles": "/puzzles",
     "shell.dialog.share": "/share",
     "shell.dialog.stats": "/stats",
     "shell.dialog.honest": "/honest",

@@ -21,12 +21,15 @@ def stats(look: Look, ui: Ui) -> Html:
     """Return one table per game with a row for each level and role, and the duels."""
     t, rows = look.t, ui.data["rows"]
     if not rows:
-        return join([el("p", t("stats.none")), el("p", t("stats.private"), class_="fine")])
+        return join(
+            [el("p", t("stats.none")), _puzzles(look, ui), el("p", t("stats.private"), class_="fine")]
+        )
     games = dict.fromkeys(row.game for row in rows)
     return join(
         [
             [_game(look, game, [row for row in rows if row.game == game]) for game in games],
             _duels(look, ui.data["duels"]),
+            _puzzles(look, ui),
             el("p", t("stats.helped-note"), class_="fine"),
             el("p", t("stats.private"), class_="fine"),
         ]
@@ -51,6 +54,16 @@ def _who(look: Look, row: Row) -> str:
     seat = Seat.FIRST if row.role == "first" else Seat.SECOND
     role = view_of(row.game).seat_name(look.t, seat)
     return look.t("stats.against", level=look.t(f"shell.level.{row.level}"), role=role)
+
+
+def _puzzles(look: Look, ui: Ui) -> Html:
+    """Return the numbers of the puzzles, where any was tried."""
+    if not ui.data["puzzles"]:
+        return Html()
+    from web.views.dialogs.puzzles import numbers  # few readers have any
+
+    t = look.t
+    return join([el("h3", t("shell.dialog.puzzles")), el("p", numbers(t, ui.data["puzzles"]))])
 
 
 def _duels(look: Look, sums: dict[str, int]) -> Html:

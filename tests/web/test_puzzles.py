@@ -1,0 +1,454 @@
+"""Puzzles on the page: opened, answered, proven, kept and sent, without a browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.chance import rng_from
+from noir.core import CorruptRecord, Seat
+from noir.match import Match
+from noir.puzzles import Cases, Facts, Hope, Policy, data_path, day_of, families, kinds, load
+from tests.web.driver import Page
+from web.i18n import LANGUAGES
+from web.model import tries
+from web.model.days import date_of
+from web.model.host import Host
+from web.model.links import _retraced
+from web.model.strict import NewerSave
+from web.model.tries import Try
+
+if TYPE_CHECKING:
+    from web.model.puzzle import Puzzle
+
+KINDS = [(family, kind.name) for family in families() for kind in kinds(family)]
+every_kind = pytest.mark.parametrize(("family", "kind"), KINDS, ids=[kind for _, kind in KINDS])
+every_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def opened(what: str, lang: str = "en", stored: dict[str, str] | None = None) -> Page:
+    """A page with a table of the first game, and a puzzle in place of it."""
+    page = Page(stored, lang=lang, game="district", level="easy", role="first", seed="1")
+    page.send(f"/puzzle {what}")
+    return page
+
+
+def puzzle_of(page: Page) -> Puzzle:
+    """The puzzle on the page; there must be one."""
+    assert page.app.puzzle is not None
+    return page.app.puzzle
+
+
+def state(page: Page) -> str | None:
+    """What the page says of its puzzle."""
+    return page.attrs["html"]["data-puzzle"]
+
+
+def wrong(page: Page) -> str:
+    """An answer that is not right."""
+    made = puzzle_of(page)
+    return next(one for one in made.open.choices if not made.open.right(one))
+
+
+def answers(page: Page) -> set[str]:
+    """What on the table can be pressed as an answer."""
+    return {one["data-do"] for one in page.elements("table") if not one.get("data-do", "/").startswith("/")}
+
+
+@every_kind
+def test_the_answers_on_the_table_are_exactly_those_that_can_be_given(family: str, kind: str) -> None:
+    for case in load(family).of_kind(kind)[::40]:
+        page = opened(case.id)
+        assert state(page) == "open"
+        made = puzzle_of(page)
+        legal = set(made.open.choices)
+        assert answers(page) == legal, case.id
+        page.send("/solution")
+        assert answers(page) == set()
+
+
+@every_kind
+@every_language
+def test_a_kind_is_asked_answered_and_proven_in_every_language(family: str, kind: str, lang: str) -> None:
+    """Wrong first, then right: the first answer counts, and the proof can be walked to its end."""
+    page = opened(kind, lang)
+    made = puzzle_of(page)
+    assert page.app.t(f"{family}.puzzle.{kind}.ask") in page.regions["now"]
+    page.send(f"@{page.ply} {wrong(page)}")
+    assert state(page) == "failed"
+    assert "/solution" in page.does()
+    page.send(f"@{page.ply} {made.case.solution}")
+    assert state(page) == "failed"
+    assert "proof" in [one.get("data-key") for one in page.elements("now")]
+    walk(page)
+    page.send("/play-on")
+    assert state(page) is None
+    assert page.app.table is not None
+    assert "boss" in page.app.table.players
+    assert page.app.table.match.record().startswith(made.case.record)
+
+
+def walk(page: Page) -> None:
+    """Go through a proof, pressing the last way on that is offered, and back to the start."""
+    for _ in range(40):
+        ways = [text for text in page.does() if re.fullmatch(r"/proof(-fact)? \d+", text)]
+        made = puzzle_of(page)
+        ways = [text for text in ways if text.startswith("/proof ") or int(text.split()[1]) > made.facts]
+        if not ways:
+            break
+        page.send(ways[-1])
+    else:
+        raise AssertionError("the proof has no end")
+    while "/proof back" in page.does():
+        page.send("/proof back")
+    for text in [text for text in page.does() if text.startswith("/proof-hand")]:
+        page.send(text)
+
+
+@every_kind
+def test_every_proof_of_a_kind_can_be_drawn(family: str, kind: str) -> None:
+    """A sample over all ratings: lines, trees, hands, facts and dangers."""
+    page = opened(kind)
+    for case in load(family).of_kind(kind)[5::60]:
+        page.send(f"/puzzle {case.id}")
+        page.send("/solution")
+        proof = puzzle_of(page).proof
+        if isinstance(proof, Hope):
+            assert page.text("now").count("·") >= 1
+        if isinstance(proof, (Policy, Hope)):
+            walk(page)
+        if isinstance(proof, Facts):
+            page.send(f"/proof-fact {len(proof.facts)}")
+            named = page.app.t.n("puzzle.left", 1, names="")[:-1].strip()
+            assert named.split("{")[0][:5] in page.text("now")
+
+
+@every_kind
+def test_a_puzzle_that_is_right_at_once_is_solved_and_counts_once(family: str, kind: str) -> None:
+    page = opened(kind)
+    made = puzzle_of(page)
+    page.send(f"@{page.ply} {made.case.solution}")
+    assert state(page) == "solved"
+    (one,) = tries.read(page.stored["puzzles"])
+    assert (one.puzzle, one.solved, one.rating) == (made.case.id, True, made.case.rating)
+    page.send(f"/puzzle {made.case.id}")
+    page.send(f"@{page.ply} {wrong(page)}")
+    assert tries.read(page.stored["puzzles"]) == (one,)
+    assert made.case.family == family
+
+
+@every_kind
+def test_nothing_that_is_sent_to_the_page_knows_the_secret_of_an_open_puzzle(family: str, kind: str) -> None:
+    """In another world that looks the same to the seat, every update is the same to the last letter."""
+    for case in load(family).of_kind(kind)[3::50]:
+        match = Match.from_record(case.record)
+        other = _another_world(match, case.seat)
+        said = []
+        for record in (case.record, other.record()):
+            page = Page(game="district", level="easy", role="first", seed="1", lang="en")
+            page.brings = False
+            page.send(f"/puzzle {case.id}")
+            here = Cases(
+                family, [replace(one, record=record) if one == case else one for one in load(family)]
+            )
+            page.app.puzzles.collections[family] = here  # type: ignore[union-attr]
+            texts = ("/state", "/why T", "/ui aid always", "/puzzle-share", "/close", "/set lang fr")
+            first = "/cases " + json.dumps({"today": "2026-11-22"})
+            said.append([page.app.handle(text).to_json() for text in (first, *texts)])
+            assert state_of(page) == "open"
+        assert said[0] == said[1], case.id
+        assert all(case.record not in text for text in said[0])
+
+
+def state_of(page: Page) -> str:
+    """How the puzzle in the app stands."""
+    return puzzle_of(page).state
+
+
+def _another_world(match: Match, seat: Seat) -> Match:
+    """A game from another deal in which the seat has seen the same; the same one where there is no other."""
+    game = match.game
+    for number in range(40):
+        world = game.determinize(match.observe(seat), rng_from(f"world {number}"))
+        deal = game.format_deal(world)
+        if deal != game.format_deal(match.state):
+            return _retraced(Match.from_deal(game.name, deal), match, seat)
+    return match
+
+
+def test_there_is_another_world_for_most_puzzles() -> None:
+    """So that the law above says something."""
+    others = 0
+    for family, kind in KINDS:
+        for case in load(family).of_kind(kind)[3::50]:
+            match = Match.from_record(case.record)
+            others += _another_world(match, case.seat).record() != case.record
+    assert others > 10
+
+
+def test_the_table_of_a_reader_stays_under_a_puzzle_and_comes_back() -> None:
+    page = Page(game="district", level="easy", role="first", seed="1")
+    page.act(min(page.actions()))
+    before = page.stored["match"]
+    page.send("/puzzle daily")
+    for text in ("/undo", "/hint", "/new-nonsense", "/branch 0", "/at 0", "/honest", "/review"):
+        page.send(text)
+    assert page.stored["match"] == before
+    assert "noir1" not in page.html
+    page.send("/puzzle-leave")
+    assert state(page) is None
+    assert page.stored["match"] == before
+    assert page.actions()
+
+
+def test_a_link_to_share_names_a_puzzle_and_nothing_else() -> None:
+    page = opened("daily")
+    page.send("/share")
+    made = puzzle_of(page)
+    assert f"?puzzle={made.case.id}" in page.regions["dialog"]
+    assert made.case.record not in page.regions["dialog"]
+    assert "#g=" not in page.regions["dialog"]
+
+
+@pytest.mark.parametrize(
+    "what", ["nonsense", "district-zzzzz", "chess-aaaaa", "2026-02-30", "2031-01-01", "x" * 900, ","]
+)
+def test_what_names_no_puzzle_is_told_and_the_page_plays(what: str) -> None:
+    page = opened(what)
+    assert state(page) is None
+    assert page.said[-1]
+    assert page.actions()
+    page.act(min(page.actions()))
+
+
+@pytest.mark.parametrize("today", ["", "NaN-NaN-NaN", "1969-12-31", "2026-13-01"])
+def test_a_clock_that_has_gone_wrong_leaves_all_but_the_day(today: str) -> None:
+    page = Page(game="district", level="easy", role="first", seed="1")
+    page.today = today
+    page.send("/puzzle daily")
+    assert state(page) is None
+    assert page.app.explain is not None
+    assert 'class="notice"' in page.regions["notice"]
+    page.send("/puzzle sure-win")
+    assert state(page) == "open"
+    page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
+    assert state(page) == "solved"
+    page.send("/puzzles")
+    assert page.app.ui.dialog == "puzzles"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", "sure-win\tnoir1\t0\tT\t800", data_path("district").read_text()[:50_001]]
+)
+def test_a_damaged_collection_is_told_and_the_page_plays(text: str) -> None:
+    page = Page(game="district", level="easy", role="first", seed="1")
+    page.brings = False
+    page.send("/puzzle sure-win")
+    page.send("/cases " + json.dumps({"today": "2026-11-22"}))
+    page.send("/cases " + json.dumps({"today": "2026-11-22", "family": "district", "text": text}))
+    assert state(page) is None
+    assert page.regions["notice"]
+    page.act(min(page.actions()))
+    page.brings = True
+    page.send("/puzzle name-the-killer")
+    assert state(page) == "open"
+
+
+def test_the_case_of_the_day_is_everybodys_and_a_streak_counts_its_days() -> None:
+    stored: dict[str, str] = {}
+    for day in range(day_of("2026-11-20"), day_of("2026-11-23")):
+        page = Page(stored, game="district", level="easy", role="first", seed="1")
+        page.today = date_of(day)
+        page.send("/puzzle daily")
+        assert puzzle_of(page).date == page.today
+        page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
+    found = tries.sums(tries.read(stored["puzzles"]), day_of("2026-11-23"))
+    assert (found.tried, found.solved, found.streak, found.best) == (3, 3, 3, 3)
+    assert tries.sums(tries.read(stored["puzzles"]), day_of("2026-11-24")).streak == 0
+
+
+def test_a_past_day_can_be_caught_up_and_counts_for_the_rating_alone() -> None:
+    page = opened("2026-11-18")
+    page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
+    (one,) = tries.read(page.stored["puzzles"])
+    assert not one.daily
+    assert tries.sums([one], one.day).streak == 0
+
+
+def test_a_set_leads_from_one_puzzle_to_the_next() -> None:
+    ids = [case.id for case in (*load("district").of_kind()[:2], load("killer").of_kind()[0])]
+    page = opened(",".join(ids))
+    for number, name in enumerate(ids, 1):
+        assert puzzle_of(page).case.id == name
+        assert puzzle_of(page).place == number
+        page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
+        page.send("/puzzle-next")
+    assert puzzle_of(page).case.id == ids[-1]
+
+
+def test_one_more_like_this_is_of_the_kind_and_was_not_tried() -> None:
+    page = opened("hide")
+    met = set()
+    for _ in range(5):
+        made = puzzle_of(page)
+        assert made.case.kind == "hide"
+        assert made.case.id not in met
+        met.add(made.case.id)
+        page.send("/solution")
+        page.send("/puzzle like")
+
+
+@every_language
+def test_the_dialog_of_the_puzzles_leads_to_puzzles(lang: str) -> None:
+    page = Page(game="district", level="easy", role="first", seed="1", lang=lang)
+    page.send("/puzzles")
+    ways = [text for text in page.does() if text.startswith("/puzzle ")]
+    assert len(ways) > 20
+    for text in ways:
+        page.send(text)
+        assert state(page) == "open", text
+    page.send("/puzzles")
+    (older,) = [text for text in page.does() if text.startswith("/puzzles ")]
+    page.send(older)
+    assert page.app.ui.dialog == "puzzles"
+
+
+@every_language
+def test_six_puzzles_are_printed_with_their_solutions_on_the_back(lang: str) -> None:
+    for what in ("sure-win", "name-the-killer", "sure-kill"):
+        page = opened(what, lang)
+        page.once("/puzzle-print")
+        sheet = page.regions["print"]
+        front, back = sheet.split("is-back")
+        assert front.count('class="paper-puzzle"') == 6
+        assert back.count("<li>") == 6
+        assert "puzzle=" in front
+
+
+def test_a_link_to_six_opens_six() -> None:
+    page = Page(game="district", level="easy", role="first", seed="1")
+    page.send("/puzzle-series")
+    ids = page.app.ui.data["link"].partition("?puzzle=")[2]
+    page.send(f"/puzzle {ids}")
+    assert len(puzzle_of(page).series) == 6
+
+
+def test_the_deal_of_the_day_is_sat_down_at_and_the_boss_makes_par() -> None:
+    page = Page(game="killer", level="easy", role="first", seed="1")
+    page.today = "2026-11-22"
+    page.send("/deal")
+    table = page.app.table
+    assert table is not None
+    assert table.seed == "day-2026-11-22"
+    assert "hard" in table.players
+    assert table.game == "district"
+    while page.state != "over":
+        page.act(min(page.actions()))
+    assert table.par
+    assert table.duel
+    assert "/rival" in page.does()
+    page.send("/rival")
+    assert page.app.table is not None
+    assert page.app.table.watch
+    assert page.app.t("share.par.watching") in page.regions["now"]
+
+
+def test_the_deal_of_the_day_goes_on_where_it_was_left() -> None:
+    page = Page(game="killer", level="easy", role="first", seed="1")
+    page.send("/deal")
+    page.act(min(page.actions()))
+    assert page.app.table is not None
+    record = page.app.table.match.record()
+    page.send('/new {"game": "killer"}')
+    page.send("/deal")
+    assert page.app.table.match.record() == record
+
+
+def test_an_embedding_page_hears_how_a_puzzle_stands_and_never_the_answer() -> None:
+    page = Page(game="district", level="easy", role="first", seed="1", lang="en")
+    page.app.host = Host()
+    posts = []
+    for text in ('/host {"type": "load", "puzzle": "sure-win"}', ""):
+        update = page.send(text) if text else page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
+        posts += [post for post in update.post if post["type"] == "puzzle"]
+    assert [post["state"] for post in posts] == ["open", "solved"]
+    made = puzzle_of(page)
+    assert all(made.case.record not in json.dumps(post) and "solution" not in post for post in posts)
+    assert all(set(post) == {"type", "state", "id", "kind", "rating", "game"} for post in posts)
+
+
+# --- what is kept ------------------------------------------------------------------
+
+
+def test_tries_are_put_together_once_each_and_the_first_counts() -> None:
+    early, late = Try("district-aaaaa", 10, 1200, False, False), Try("district-aaaaa", 12, 1200, True, False)
+    other = Try("killer-bbbbb", 11, 1500, True, True)
+    assert tries.merged([late, other], [early]) == (early, other)
+    assert tries.read(tries.to_text([early, other])) == (early, other)
+    assert tries.sums([early, other], 11).tried == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        '{"v":1}',
+        '{"v":1,"tries":[[]]}',
+        '{"v":1,"tries":[["x",1,1,true,true]]}',
+        '{"v":1,"tries":[["district-aaaaa",1,1,1,true]]}',
+        '{"v":1,"tries":[["district-aaaaa",-1,1,true,true]]}',
+    ],
+)
+def test_tries_that_cannot_be_are_refused(text: str) -> None:
+    with pytest.raises(CorruptRecord):
+        tries.read(text)
+
+
+def test_tries_of_a_later_version_are_put_aside_and_told() -> None:
+    with pytest.raises(NewerSave):
+        tries.read('{"v":9,"tries":[]}')
+    stored = {"puzzles": '{"v":9,"tries":[]}'}
+    page = opened("hide", stored=stored)
+    assert stored["puzzles.newer"] == '{"v":9,"tries":[]}'
+    assert state(page) == "open"
+
+
+def test_a_file_carries_the_tries_to_another_device() -> None:
+    page = opened("hide")
+    page.send("/solution")
+    update = page.once("/export")
+    assert update.effect is not None
+    text = update.effect["download"]["text"]
+    for way in ("add", "all"):
+        other = opened("sure-win")
+        other.send("/solution")
+        other.once(f"/import {text}")
+        other.once(f"/import-{way}")
+        assert len(tries.read(other.stored["puzzles"])) == (2 if way == "add" else 1)
+
+
+def test_the_statistics_tell_of_puzzles_once_there_are_some() -> None:
+    page = opened("hide")
+    page.send("/stats")
+    assert page.app.t("puzzle.solved-of", solved=0, tried=1) not in page.regions["dialog"]
+    page.send("/solution")
+    page.send("/stats")
+    assert page.app.t("puzzle.solved-of", solved=0, tried=1) in page.regions["dialog"]
+
+
+def test_what_another_tab_has_tried_is_not_lost() -> None:
+    page = opened("hide")
+    theirs = tries.to_text([Try("district-aaaaa", 10, 1200, True, False)])
+    page.send("/kept " + json.dumps({"puzzles": theirs}))
+    page.send("/solution")
+    assert len(tries.read(page.stored["puzzles"])) == 2
+
+
+def test_days_and_dates_are_each_others_way_round() -> None:
+    for day in (0, 1, 58, 59, 365, 789, 10_956, 11_016, 11_017, 20_779, 47_540, 99_999):
+        assert day_of(date_of(day)) == day

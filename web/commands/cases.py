@@ -1,0 +1,81 @@
+"""Collections of puzzles and the reader's date, both brought by the page when they are wanted.
+
+A wish waits until everything for it is there: it is asked for by the effect ``puzzles`` and comes back as the
+command ``cases``. The date is asked for with each wish, for a page may stay open over night.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.core import GameError, InvalidNotation
+from noir.puzzles import Cases, day_of
+from web.model import strict
+from web.model.puzzle import Puzzles, Wish
+from web.model.strict import Fields
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.session import Session
+
+LONGEST = 400_000  # characters of a collection
+LONGEST_NAME = 40
+
+
+def want(
+    session: Session, needs: Callable[[Puzzles], tuple[str, ...]], do: Callable[[Session, Puzzles], None]
+) -> None:
+    """Do something about puzzles as soon as the collections of the families that it needs are there."""
+    told = session.puzzles = session.puzzles or Puzzles()
+    told.wish, told.today = Wish(needs, do), ""
+    _bring(session, "")
+
+
+def _bring(session: Session, family: str) -> None:
+    session.reply.effect = (session.reply.effect or {}) | {"puzzles": family}
+
+
+def cases(session: Session, rest: str) -> None:
+    """Take in what the page has brought, ``{today, family, text}``, and do what waits for it."""
+    told = session.puzzles
+    wish = told.wish if told else None
+    if told is None or wish is None:
+        return
+    told.wish = None
+    try:
+        _take(told, rest)
+        missing = [family for family in wish.needs(told) if family not in told.collections]
+        if missing:
+            told.wish = wish
+            _bring(session, missing[0])
+        else:
+            wish.do(session, told)
+    except GameError as error:
+        sentence = session.explain(error)
+        session.notice(sentence)
+        session.tell(sentence)
+
+
+def _take(told: Puzzles, rest: str) -> None:
+    brought = Fields(strict.parsed(rest, "puzzles", 2 * LONGEST), "puzzles")
+    told.today = brought.text("today", LONGEST_NAME)
+    family = brought.text("family", LONGEST_NAME, "")
+    if not family:
+        return
+    text = brought.found.get("text")
+    if type(text) is not str or not text:
+        raise InvalidNotation(family, "a collection of puzzles", "collection")
+    told.collections[family] = Cases.read(family, text[:LONGEST])
+
+
+def date(told: Puzzles) -> str:
+    """Return the reader's date; raise InvalidNotation when the clock has gone wrong."""
+    try:
+        day_of(told.today)
+    except InvalidNotation as error:
+        raise InvalidNotation(told.today, error.expected, "clock") from error
+    return told.today
+
+
+COMMANDS = {"cases": cases}

@@ -1,0 +1,93 @@
+"""The deal of the day: one deal for everybody, and what the boss gets out of it as par."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.core import GameError
+from noir.match import Match
+from noir.puzzles import deal_of, par
+from web.commands.cases import date, want
+from web.commands.play import greet
+from web.model import library
+from web.model.links import Link, encode
+from web.model.table import DAY, SEATS, Table, seated
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from noir.puzzles import Deal
+    from web.session import Session
+
+
+def deal(session: Session, _rest: str) -> None:
+    """Sit down at the deal of the day."""
+    want(session, lambda _told: (), lambda session, told: _sit(session, deal_of(date(told))))
+
+
+def _sit(session: Session, of: Deal) -> None:
+    """Sit down at a deal of the day: at the table where it was begun, if there is one."""
+    from web.commands.library import unfinished  # most visits have no unfinished game
+
+    if session.table and of_day(session.table) == of:
+        session.leave_puzzle()
+        session.ui.close()
+        greet(session)
+        return
+    for key, book in unfinished(session).items():
+        table = library.opened(book)
+        if table is not None and of_day(table) == of:
+            session.forget(key)
+            break
+    else:
+        role = next(name for name, seat in SEATS.items() if seat == of.seat)
+        table = Table.open(of.game, of.rival, role, of.seed)
+    table.asked = session.table.asked if session.table else ""
+    session.sit(table)
+    greet(session)
+
+
+def of_day(table: Table) -> Deal | None:
+    """Return the deal of the day a table is about, None for any other table."""
+    if not table.may_be_of_day or table.branched or (table.duel and not table.par):
+        return None
+    try:
+        found = deal_of(table.seed.removeprefix(DAY))
+    except GameError:
+        return None
+    same = (table.game, table.seed, table.players) == (
+        found.game,
+        found.seed,
+        seated(found.rival, found.seat),
+    )
+    return found if same and not table.watch else None
+
+
+def reckon(session: Session, _rest: str) -> None:
+    """Have the boss play the deal of the day once the reader is through with it."""
+    table = session.table
+    if table is None or table.duel or session.engine.job or not table.may_be_of_day:
+        return
+    of = of_day(table)
+    if of is not None and table.match.outcome is not None:
+        session.engine.at(table.match.ply)
+        session.engine.job = _reckon(session, table, of)
+
+
+def _reckon(session: Session, table: Table, of: Deal) -> Iterator[bool]:
+    """Work the par out, and put it beside the table as the result of a duel."""
+    ply = -1
+    for found in par(of):
+        if found.outcome is None:
+            news, ply = found.ply != ply, found.ply
+            if news:
+                session.ui.told = session.t("puzzle.par-at", n=ply)
+            yield news
+            continue
+        link = Link("duel", Match.from_record(found.record), table.players, of.seat, of.seed)
+        table.duel, table.par = encode(link), True
+        session.ui.told = ""
+        yield True
+
+
+COMMANDS = {"deal": deal, "reckon": reckon}

@@ -1,0 +1,204 @@
+"""Puzzles: opening one, by whatever names it, and answering it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from noir.core import InvalidNotation
+from noir.puzzles import daily, daily_family, day_of, families, family_in, family_with, kinds
+from web.commands.cases import LONGEST_NAME, date, want
+from web.commands.tries import tries_of
+from web.model import strict, tries
+from web.model.puzzle import FAILED, SOLVED, Puzzle
+from web.views.puzzles import position
+
+if TYPE_CHECKING:
+    from noir.puzzles import Case
+    from web.model.puzzle import Puzzles
+    from web.session import Session
+
+LONGEST_WISH = 400  # characters
+LONGEST_SERIES = 24
+DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+DAILY, LIKE = "daily", "like"
+NEARBY = {"easier": -200, "near": 0, "harder": 200}
+
+
+def puzzle(session: Session, what: str) -> None:
+    """Open a puzzle: ``daily``, a date, an id, ids with commas, a kind, NEARBY, or ``like`` the last."""
+    if len(what) > LONGEST_WISH or not what.isprintable():
+        raise InvalidNotation(strict.shown(what), "what names a puzzle", "puzzle")
+    wish = what.strip() or DAILY
+    want(session, lambda told: _needed(told, wish), lambda session, told: _chosen(session, told, wish))
+
+
+def _needed(told: Puzzles, wish: str) -> tuple[str, ...]:
+    """Return the families whose collections a wish needs; raise a GameError for one that cannot be."""
+    if wish == LIKE and told.open:
+        return (told.open.case.family,)
+    if wish == LIKE or wish in NEARBY:
+        return families()
+    if wish == DAILY:
+        return (daily_family(date(told)),)
+    if DATE.fullmatch(wish):
+        return (daily_family(wish),)
+    if _is_kind(wish):
+        return (family_with(wish),)
+    ids = wish.split(",")
+    if len(ids) > LONGEST_SERIES:
+        raise InvalidNotation(strict.shown(wish), f"at most {LONGEST_SERIES} puzzles", "puzzle")
+    return tuple(dict.fromkeys(family_in(one[:LONGEST_NAME]) for one in ids))
+
+
+def _is_kind(wish: str) -> bool:
+    return any(wish == kind.name for family in families() for kind in kinds(family))
+
+
+def _chosen(session: Session, told: Puzzles, wish: str) -> None:
+    """Open the puzzle that a wish means."""
+    if wish == DAILY or DATE.fullmatch(wish):
+        day = date(told) if wish == DAILY else wish
+        if told.day and day_of(day) > told.day:
+            raise InvalidNotation(day, "a day that has come", "day")
+        open_(session, told, daily(told.collections[daily_family(day)], day), day)
+    elif wish == LIKE or wish in NEARBY or _is_kind(wish):
+        open_(session, told, near(session, told, wish))
+    else:
+        ids = tuple(dict.fromkeys(wish.split(",")))
+        found = [told.collections[family_in(one)][one] for one in ids]
+        open_(session, told, found[0], series=ids if len(ids) > 1 else ())
+
+
+def near(session: Session, told: Puzzles, wish: str) -> Case:
+    """Return a puzzle for the reader's rating, of a kind perhaps, or one like the open one."""
+    rating = tries.sums(tries_of(session), told.day).rating.value
+    tried = {one.puzzle for one in tries_of(session)}
+    here = {told.open.case.id} if told.open else set()
+    pools, kind = list(told.collections.values()), ""
+    if wish == LIKE and told.open:
+        model = told.open.case
+        pools, kind, rating = [told.collections[model.family]], model.kind, model.rating
+    elif wish in NEARBY or wish == LIKE:
+        rating += NEARBY.get(wish, 0)
+    else:
+        pools, kind = [told.collections[family_with(wish)]], wish
+    found = [case for pool in pools if (case := pool.like(rating, tried | here, kind)) is not None]
+    if not found:  # all were tried: then one of them again, but not the one that is open
+        found = [case for pool in pools if (case := pool.like(rating, here, kind)) is not None]
+        session.notice(session.t("puzzle.all-tried"))
+    return min(found, key=lambda case: abs(case.rating - rating))
+
+
+def open_(session: Session, told: Puzzles, case: Case, day: str = "", series: tuple[str, ...] = ()) -> None:
+    """Put a puzzle on the page; the table under it stays as it is."""
+    made = Puzzle(case, series=series)
+    _ = made.open  # damaged, it says so here
+    today = told.today if told.day else ""
+    if today and not day and daily_family(today) == case.family:
+        day = today if daily(told.collections[case.family], today).id == case.id else ""
+    made.date, made.daily = day, bool(day) and day == today
+    before = [one for one in tries_of(session) if one.puzzle == case.id]
+    made.counts = not before
+    session.engine.thinking = session.engine.job = session.engine.pondering = None
+    told.open = made
+    session.drawn = None
+    session.ui.close()
+    session.ui.leave_past()
+    session.reply.effect = (session.reply.effect or {}) | {"address": case.id}
+    _greet(session, made)
+
+
+def _greet(session: Session, made: Puzzle) -> None:
+    look = session.look()
+    session.tell(position.question(look, made))
+    session.ui.told = ""
+    session.reply.focus = position.focus(look, made)
+
+
+def answer(session: Session, text: str) -> None:
+    """Answer the open puzzle; the first answer alone counts."""
+    made = session.puzzle
+    if made is None:
+        return
+    if made.shown:
+        session.tell(session.t("puzzle.closed"))
+        return
+    right = made.open.right(text)
+    name = position.answer_name(session.look(), made, text)
+    counted = _count(session, made, solved=right)
+    said = [session.t("puzzle.right") if right else session.t("puzzle.wrong", answer=name)]
+    session.tell(" ".join([*said, *([gain(session, made)] if counted else [])]))
+    if right:
+        reveal(session, made)
+    else:
+        session.reply.focus = position.focus(session.look(), made)
+
+
+def gain(session: Session, made: Puzzle) -> str:
+    """Return what the first answer did to the rating."""
+    rating = round(tries.sums(tries_of(session), 0).rating.value)
+    change = f"+{made.gained}" if made.gained > 0 else f"−{-made.gained}"
+    return session.t("puzzle.rating-now", rating=rating, change=change)
+
+
+def _count(session: Session, made: Puzzle, *, solved: bool) -> bool:
+    """Count the first answer, and once more as the case of its day; return whether the rating counts it."""
+    if made.result:
+        return False
+    made.result = SOLVED if solved else FAILED
+    assert session.puzzles is not None
+    before = tries_of(session)
+    one = tries.Try(made.case.id, session.puzzles.day, made.case.rating, solved, made.daily)
+    after = tries.merged(before, (one,))
+    if len(after) == len(before) or not (made.counts or made.daily):
+        return False
+    made.gained = round(tries.sums(after, 0).rating.value) - round(tries.sums(before, 0).rating.value)
+    session.store(tries.KEY, tries.to_text(after))
+    return made.counts
+
+
+def solution(session: Session, _rest: str) -> None:
+    """Show the solution and why it is right; without an answer the puzzle counts as not solved."""
+    made = session.puzzle
+    if made is None or made.shown:
+        return
+    _count(session, made, solved=False)
+    reveal(session, made)
+    session.ui.told = ""  # the heading of the proof says it, and has the focus
+
+
+def reveal(session: Session, made: Puzzle) -> None:
+    """Show the solution and its proof."""
+    made.shown = True
+    session.reply.focus = "proof"
+
+
+def next_(session: Session, _rest: str) -> None:
+    """Go to the next puzzle of the set."""
+    told, made = session.puzzles, session.puzzle
+    if told is None or made is None or not 0 < made.place < len(made.series):
+        return
+    case = made.series[made.place]
+    open_(session, told, told.collections[family_in(case)][case], series=made.series)
+
+
+def leave(session: Session, _rest: str) -> None:
+    """Go back to the table."""
+    if session.puzzle is None:
+        return
+    session.leave_puzzle()
+    session.ui.close()
+    if session.table is not None:
+        from web.commands.play import greet
+
+        greet(session)
+
+
+COMMANDS = {
+    "puzzle": puzzle,
+    "answer": answer,
+    "solution": solution,
+    "puzzle-next": next_,
+    "puzzle-leave": leave,
+}

@@ -1,0 +1,119 @@
+"""The puzzles as a whole: what there is to solve, sets in one link, a sheet of paper, a result to send."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.puzzles import Open, daily, daily_family, day_of, deal_of, families, family_in, kinds
+from web.commands.cases import want
+from web.commands.puzzle import DATE
+from web.commands.tries import tries_of
+from web.model import tries
+from web.model.days import date_of
+from web.views.puzzles import result
+
+if TYPE_CHECKING:
+    from noir.puzzles import Case
+    from web.model.puzzle import Puzzles
+    from web.session import Session
+
+PAST = 14  # days of the archive at once
+SIX = 6
+
+
+def puzzles(session: Session, until: str) -> None:
+    """Show what there is to solve; the days that are past up to a date."""
+    want(session, _all, lambda session, told: _show(session, told, until if DATE.fullmatch(until) else ""))
+
+
+def _all(_told: Puzzles) -> tuple[str, ...]:
+    return families()
+
+
+def _show(session: Session, told: Puzzles, until: str) -> None:
+    done = {one.puzzle: one for one in reversed(tries_of(session))}
+    shelves = [
+        (
+            family,
+            [
+                (kind.name, sum(case.id in done for case in some), len(some))
+                for kind in kinds(family)
+                if (some := told.collections[family].of_kind(kind.name))
+            ],
+        )
+        for family in families()
+    ]
+    today = told.today if told.day else ""
+    session.show(
+        "puzzles",
+        sums=tries.sums(tries_of(session), told.day),
+        today=_day(told, today, done) if today else None,
+        deal=deal_of(today) if today else None,
+        days=_archive(told, until, done) if today else [],
+        shelves=shelves,
+    )
+
+
+def _archive(told: Puzzles, until: str, done: dict[str, tries.Try]) -> list[tuple[str, Case, str]]:
+    """Return past days, the latest first, each with its case and how that went."""
+    last = min(day_of(until), told.day - 1) if until else told.day - 1
+    return [_day(told, date_of(day), done) for day in range(last, max(last - PAST, -1), -1)]
+
+
+def _day(told: Puzzles, date: str, done: dict[str, tries.Try]) -> tuple[str, Case, str]:
+    case = daily(told.collections[daily_family(date)], date)
+    one = done.get(case.id)
+    return date, case, "open" if one is None else "solved" if one.solved else "failed"
+
+
+def six(session: Session, told: Puzzles) -> list[Case]:
+    """Return six puzzles for the reader's rating, of the open one's kind if there is one, easy ones first."""
+    rating = tries.sums(tries_of(session), told.day).rating.value
+    tried = {one.puzzle for one in tries_of(session)}
+    made = told.open
+    pools = [told.collections[made.case.family]] if made else list(told.collections.values())
+    found: list[Case] = []
+    while len(found) < SIX:
+        pool = pools[len(found) % len(pools)]
+        known = {case.id for case in found}
+        kind = made.case.kind if made else ""
+        case = pool.like(rating, tried | known, kind) or pool.like(rating, known, kind)
+        assert case is not None, "a collection holds more than six of a kind"
+        found.append(case)
+    return sorted(found, key=lambda case: case.rating)
+
+
+def _series(session: Session, told: Puzzles) -> None:
+    """Make one link to six puzzles."""
+    ids = ",".join(case.id for case in six(session, told))
+    link = f"{session.address}?puzzle={ids}"
+    session.show("puzzle-result", text=link, link=link, copy=link, series=True)
+
+
+def _sheet(session: Session, told: Puzzles) -> None:
+    """Lay six puzzles ready for the printer, the solutions on the back."""
+    from web.views.puzzles.sheet import sheet as lay  # few readers print
+
+    chosen = told.open.series[:SIX] if told.open and told.open.series else ()
+    found = [told.collections[family_in(one)][one] for one in chosen] or six(session, told)
+    session.ui.sheet = lay(session.t, [Open(case) for case in found], session.address)
+    session.reply.effect = (session.reply.effect or {}) | {"print": True}
+
+
+def share(session: Session, _rest: str) -> None:
+    """Show a result to send: how it went, without the answer, and the link to the puzzle."""
+    made = session.puzzle
+    if made is None:
+        return
+    link = f"{session.address}?puzzle={made.case.id}"
+    day = session.puzzles.day if session.puzzles else 0
+    text = result.text(session.t, made, tries.sums(tries_of(session), day), link)
+    session.show("puzzle-result", text=text, link=link, copy=text, series=False)
+
+
+COMMANDS = {
+    "puzzles": puzzles,
+    "puzzle-series": lambda session, _rest: want(session, _all, _series),
+    "puzzle-print": lambda session, _rest: want(session, _all, _sheet),
+    "puzzle-share": share,
+}

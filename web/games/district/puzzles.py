@@ -1,0 +1,80 @@
+"""The puzzles of District Noir in words and on paper; see ``PuzzleView`` for the contract."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn
+
+from noir.games.district.action import parse_action
+from noir.games.district.observation import Observation, unseen
+from web.games.district.cards import several
+from web.games.district.sentences import action_name
+from web.markup import Html, el, join
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from noir.puzzles import Answer, Danger, Fact, Open
+    from web.i18n import Words
+    from web.model.look import Look
+    from web.model.puzzle import Puzzle
+
+
+def answer_name(t: Words, seen: Observation, answer: str) -> str:
+    """Return an action in words."""
+    return action_name(t, seen, answer)
+
+
+def reply(t: Words, seen: Observation, answer: Answer) -> str:
+    """Return what the other seat does."""
+    return action_name(t, seen, answer.actions[0])
+
+
+def hand(t: Words, cards: tuple[str, ...]) -> str:
+    """Return a hand of the other seat."""
+    return several(t, sorted(parse_action(card) for card in cards))
+
+
+def danger(t: Words, danger: Danger) -> NoReturn:
+    """Raise: no kind of this game has such a proof."""
+    raise NotImplementedError
+
+
+def out(t: Words, reason: str, suspects: str) -> NoReturn:
+    """Raise: no kind of this game has such a proof."""
+    raise NotImplementedError
+
+
+def fact(t: Words, fact: Fact) -> NoReturn:
+    """Raise: no kind of this game has such a proof."""
+    raise NotImplementedError
+
+
+def names(look: Look, puzzle: Puzzle) -> NoReturn:
+    """Raise: no kind of this game asks for a name."""
+    raise NotImplementedError
+
+
+def paper(t: Words, puzzle: Open) -> Html:
+    """Return the row, the hands and the piles as lists of cards."""
+    seat = puzzle.case.seat
+    seen: Observation = puzzle.match.observe(seat)
+    older = seen.row[: len(seen.row) - len(seen.newest)]
+    cards = {
+        "newest": several(t, seen.newest),
+        "older": several(t, older),
+        "mine": several(t, seen.hand),
+        "my-pile": several(t, seen.piles[seat]),
+        "their-pile": several(t, seen.piles[seat.other]),
+        "unseen": several(t, unseen(seen)),
+    }
+    pairs = [
+        [el("dt", t(f"district.puzzle.paper.{name}")), el("dd", held)] for name, held in cards.items() if held
+    ]
+    return join([el("dl", pairs), el("p", _left(t, seen, seat.other))])
+
+
+def _left(t: Words, seen: Observation, other: Seat) -> str:
+    """Return what both sides still have to do."""
+    mine = t("district.taken" if seen.taken[other.other] else "district.to-take")
+    theirs = t("district.taken" if seen.taken[other] else "district.to-take")
+    plays = t.n("district.plays", seen.hand_sizes[other])
+    return t("district.puzzle.paper.left", mine=mine, theirs=f"{plays}, {theirs}")

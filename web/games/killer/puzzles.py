@@ -1,0 +1,236 @@
+"""The puzzles of Killer vs Inspector in words, on the grid and on paper; see ``PuzzleView``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.killer.state import KILLER
+from web.games.killer.names import NAMES, condition, full, listed, short
+from web.games.killer.panel import counters
+from web.games.killer.view import action_name
+from web.markup import Html, classes, el, join
+
+if TYPE_CHECKING:
+    from noir.games.killer.observation import Observation
+    from noir.games.killer.pieces import Grid
+    from noir.puzzles import Answer, Danger, Fact, Facts, Open
+    from web.i18n import Words
+    from web.model.look import Look
+    from web.model.puzzle import Puzzle
+
+
+def answer_name(t: Words, seen: Observation, answer: str) -> str:
+    """Return an action in words, or whom letters name."""
+    if not answer.isupper():
+        return action_name(t, seen, answer)
+    return full(t, answer) if len(answer) == 1 else listed(t, answer)
+
+
+def reply(t: Words, seen: Observation, answer: Answer) -> str:
+    """Return the radar or the card of the action before, and what the Inspector does."""
+    said = []
+    if answer.radar is not None:
+        said.append(t(f"killer.puzzle.radar.{'near' if answer.radar else 'far'}"))
+    if answer.card:
+        said.append(t("killer.puzzle.drawn", who=NAMES[answer.card]))
+    done = [action_name(t, seen, text) for text in answer.actions if text != "e" or len(answer.actions) == 1]
+    return " ".join([*said, t.list(done)])
+
+
+def hand(t: Words, cards: tuple[str, ...]) -> str:
+    """Return agents as a list."""
+    return listed(t, cards)
+
+
+def danger(t: Words, danger: Danger) -> str:
+    """Return with which identity and which cards the Inspector is certain, and who arrests."""
+    said = []
+    if danger.card:
+        said.append(t("killer.puzzle.drawn", who=NAMES[danger.card]))
+    held = listed(t, danger.hand) if danger.hand else ""
+    key = "agent" if danger.agent else "self"
+    key += "" if held else ".bare"
+    names = {
+        "who": short(danger.inspector),
+        "near": held,
+        "agent": short(danger.agent) if danger.agent else "",
+    }
+    return " ".join([*said, t(f"killer.puzzle.danger.{key}", **names)])
+
+
+def out(t: Words, reason: str, suspects: str) -> str:
+    """Return who is out without any fact."""
+    return t(f"killer.puzzle.out.{reason}", near=listed(t, suspects))
+
+
+def fact(t: Words, fact: Fact) -> str:
+    """Return a fact with those who stood near."""
+    key = f"{fact.code}.{'near' if fact.inside else 'far'}"
+    return t(f"killer.puzzle.fact.{key}", who=short(fact.suspect), near=listed(t, fact.near))
+
+
+# --- the table of a name ------------------------------------------------------------
+
+
+def names(look: Look, puzzle: Puzzle) -> Html:
+    """Return the grid whose faces are the answers, and each fact with the grid of its moment."""
+    given = puzzle.open.given
+    assert given is not None
+    facts = [_fact(look, puzzle, one, number) for number, one in enumerate(given.facts, 1)]
+    own = _own(look)
+    return el(
+        "div",
+        el("section", _board(look, puzzle, given), own, class_="whom"),
+        el(
+            "section",
+            el("h2", look.t("killer.puzzle.facts"), id="facts-title"),
+            el("ol", facts, class_="facts", aria_labelledby="facts-title"),
+            class_="known",
+        ),
+        class_=classes("killer naming", "as-killer" if look.seat == KILLER else "as-inspector"),
+    )
+
+
+def _own(look: Look) -> Html:
+    seen: Observation = look.seen
+    held = [look.t("killer.puzzle.you", who=NAMES[seen.identity])]
+    if seen.hand:
+        held.append(look.t("killer.summary.agents", who=listed(look.t, seen.hand)))
+    return el("p", " ".join(held), class_="fine")
+
+
+def _moment(puzzle: Puzzle) -> tuple[Observation, Fact | None]:
+    """Return the moment that is shown: now, or that of the fact the reader has walked to."""
+    match, seat = puzzle.open.match, puzzle.case.seat
+    told = puzzle.told
+    if told is None or not puzzle.facts:
+        return match.observe(seat), None
+    fact = told.facts[puzzle.facts - 1]
+    return match.observe(seat, fact.ply - 1), fact
+
+
+def _board(look: Look, puzzle: Puzzle, given: Facts) -> Html:
+    """Return the large grid: to be answered on, or the one of a fact with everybody who is out dimmed."""
+    seen, fact = _moment(puzzle)
+    told = puzzle.told
+    left = "" if told is None else fact.left if fact else told.left
+    seen_cards = dict(given.free).get("own-card", "")
+    rows = [
+        el(
+            "div",
+            [_mug(look, puzzle, seen, name, left, fact, seen_cards) for name in row],
+            role="row",
+            class_="row",
+            aria_rowindex=y,
+        )
+        for y, row in enumerate(seen.table.grid, 1)
+    ]
+    grid = seen.table.grid
+    return el(
+        "div",
+        rows,
+        role="grid",
+        class_="mugs",
+        id="mugs",
+        aria_label=look.t("killer.grid"),
+        data_cols=len(grid[0]),
+        data_rows=len(grid),
+    )
+
+
+def _mug(
+    look: Look, puzzle: Puzzle, seen: Observation, name: str, left: str, fact: Fact | None, cards: str
+) -> Html:
+    """Return one suspect of the large grid."""
+    t, table = look.t, seen.table
+    told = [full(t, name), condition(t, table, name)]
+    if name in cards:
+        told.append(t("killer.puzzle.seen-card"))
+    if left:
+        told.append(t("killer.puzzle.can-be" if name in left else "killer.puzzle.is-out"))
+    found = name == puzzle.case.solution if puzzle.shown else False
+    is_open = not puzzle.shown and name in puzzle.open.choices
+    inside = [
+        el("span", class_="face", data_face=name, aria_hidden="true"),
+        el("span", short(name), class_="mug-name", aria_hidden="true"),
+        el("span", class_="cross", aria_hidden="true") if name in table.dead else None,
+        el("span", "✓", class_="marked", aria_hidden="true") if name in table.innocent else None,
+        el("span", "▮", class_="card-seen", aria_hidden="true") if name in cards else None,
+    ]
+    look_class = classes(
+        "mug",
+        name in table.dead and "dead",
+        bool(left) and name not in left and "is-out",
+        fact is not None and name in fact.near and "is-near",
+        fact is not None and name == fact.suspect and "is-centre",
+        found and "is-found",
+    )
+    spoken = ", ".join(told)
+    tag = "button" if is_open else "span"
+    about: dict[str, str] = (
+        {"type": "button", "data_do": name, "data_key": f"name-{name}"} if is_open else {"role": "img"}
+    )
+    return el("div", el(tag, *inside, class_=look_class, aria_label=spoken, **about), role="gridcell")
+
+
+def _fact(look: Look, puzzle: Puzzle, one: Fact, number: int) -> Html:
+    """Return a fact: what happened, and the grid it happened on."""
+    seen: Observation = puzzle.open.match.observe(puzzle.case.seat, one.ply - 1)
+    told = puzzle.told
+    walked = told is not None and puzzle.facts and told.facts[puzzle.facts - 1].ply == one.ply
+    sentence = el("p", el("b", look.t("killer.puzzle.turn", n=one.ply)), " ", fact(look.t, one))
+    return el(
+        "li",
+        sentence,
+        mini(seen.table.grid, seen.table.dead, one),
+        class_=classes("fact", "is-walked" if walked else None),
+        id=f"fact-{number}",
+        aria_current="step" if walked else None,
+    )
+
+
+def mini(grid: Grid, dead: str, fact: Fact | None = None) -> Html:
+    """Return a grid of letters, for the eye: its words stand beside it."""
+    cells = [
+        el(
+            "span",
+            name,
+            class_=classes(
+                name in dead and "dead",
+                fact is not None and name in fact.near and ("near" if fact.inside else "far"),
+                fact is not None and name == fact.suspect and "centre",
+            ),
+        )
+        for row in grid
+        for name in row
+    ]
+    return el("span", cells, class_="mini-grid", data_cols=len(grid[0]), aria_hidden="true")
+
+
+# --- on paper -----------------------------------------------------------------------------
+
+
+def paper(t: Words, puzzle: Open) -> Html:
+    """Return the grid as letters, and the facts of a name, each with its own."""
+    seat = puzzle.case.seat
+    seen: Observation = puzzle.match.observe(seat)
+    own = t("killer.puzzle.you", who=NAMES[seen.identity])
+    given = puzzle.given
+    if given is None:
+        table = seen.table
+        marked = t("killer.summary.innocent", who=listed(t, table.innocent)) if table.innocent else ""
+        beside = [mini(table.grid, table.dead), el("p", own, " ", marked)]
+        return join([beside, _numbers(t, puzzle)])
+    facts = []
+    for one in given.facts:
+        then = puzzle.match.observe(seat, one.ply - 1).table
+        facts.append(el("li", mini(then.grid, then.dead, one), el("p", fact(t, one))))
+    free = " ".join(out(t, reason, who) for reason, who in given.free)
+    return join([el("p", own, " ", free), el("ul", facts, class_="paper-facts")])
+
+
+def _numbers(t: Words, puzzle: Open) -> Html:
+    from web.model.look import Look  # only paper has no look of its own
+
+    seen = puzzle.match.observe(puzzle.case.seat)
+    return counters(Look(t=t, game=puzzle.match.game.name, seen=seen, seat=puzzle.case.seat, names=("", "")))

@@ -1,0 +1,146 @@
+"""Puzzle: the one on the page, and the collections it comes from.
+
+The record of a puzzle holds the secret. Nothing here is kept, sent or put into an address but its id;
+a view gets the observation of the puzzle's seat, and the proof only once the solution is shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from noir.core import GameError
+from noir.puzzles import ACTION, Facts, Hope, Open, Policy, day_of
+from web.model.look import Look
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from noir.match import Match
+    from noir.puzzles import Case, Cases, Proof, Tree
+    from web.i18n import Words
+    from web.model.settings import Settings
+
+OPEN, SOLVED, FAILED = "open", "solved", "failed"
+
+
+@dataclass
+class Puzzle:
+    """A puzzle on the page. ``result`` is that of the first answer; a solution that was asked for is none.
+
+    ``series`` is the set of ids it is one of. ``path`` is where the reader stands in the tree of a proof,
+    ``hand`` which hand of a last hope is looked at, ``facts`` how many facts of a name are taken in.
+    """
+
+    case: Case
+    date: str = ""
+    """The date whose case it is, when it was opened as one."""
+    daily: bool = False
+    """Whether it is the case of the very day it was opened on."""
+    counts: bool = True
+    """Whether the first answer counts: the reader has not tried it before."""
+    series: tuple[str, ...] = ()
+    result: str = ""
+    shown: bool = False
+    gained: int = 0
+    """What the answer did to the reader's rating."""
+    path: tuple[int, ...] = ()
+    hand: int = 0
+    facts: int = 0
+    view: dict[str, str] = field(default_factory=dict)
+    """The values of the game's view."""
+
+    @cached_property
+    def open(self) -> Open:
+        """The position and its question; raises CorruptRecord for a damaged one."""
+        return Open(self.case)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.open.match.game.name
+
+    @property
+    def state(self) -> str:
+        """How it stands: one of OPEN, SOLVED, FAILED."""
+        return self.result or OPEN
+
+    @cached_property
+    def proof(self) -> Proof:
+        """Why the solution is right. It gives the solution away."""
+        return self.open.proof()
+
+    @property
+    def tree(self) -> Tree | None:
+        """The tree the reader walks in, once it is shown."""
+        if not self.shown or not isinstance(self.proof, (Policy, Hope)):
+            return None
+        return self.proof.tree if isinstance(self.proof, Policy) else self.proof.trees[self.hand]
+
+    @property
+    def told(self) -> Facts | None:
+        """The facts of a name, once they are shown."""
+        return self.proof if self.shown and isinstance(self.proof, Facts) else None
+
+    @property
+    def place(self) -> int:
+        """The place in its set, from 1; 0 outside of one."""
+        return self.series.index(self.case.id) + 1 if self.case.id in self.series else 0
+
+    @property
+    def match(self) -> Match:
+        """The game whose position is shown: the puzzle's, or where the walk through its proof has come."""
+        tree = self.tree
+        return tree.match(self.path) if tree and self.path else self.open.match
+
+
+def look(puzzle: Puzzle, t: Words, settings: Settings) -> Look:
+    """Return what the puzzle's seat sees of the position that is shown."""
+    match, seat = puzzle.match, puzzle.case.seat
+    actions = puzzle.open.choices if puzzle.open.asks == ACTION and not puzzle.shown else ()
+    latest = [match.mover(ply) for ply in range(match.ply)][::-1]
+    names = (t("shell.you"), t("puzzle.other"))
+    return Look(
+        t=t,
+        game=puzzle.game,
+        seen=match.observe(seat),
+        seat=seat,
+        names=names if seat == 0 else (names[1], names[0]),
+        settings=settings,
+        legal=frozenset(actions),
+        to_move=match.to_move,
+        ply=match.ply,
+        last=match.ply,
+        fresh=latest.index(seat) if seat in latest else len(latest),
+        view=puzzle.view,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be done about puzzles once the collections of some families are there."""
+
+    needs: Callable[[Puzzles], tuple[str, ...]]
+    do: Callable[[Any, Puzzles], None]
+
+
+@dataclass(slots=True)
+class Puzzles:
+    """What a page knows of puzzles, from the first wish for one on."""
+
+    collections: dict[str, Cases] = field(default_factory=dict)
+    """By family, those that were brought."""
+    today: str = ""
+    """The reader's date as the page told it last."""
+    wish: Wish | None = None
+    """What waits for what the page brings."""
+    open: Puzzle | None = None
+
+    @property
+    def day(self) -> int:
+        """The reader's day, counted from 1 January 1970; 0 when the clock has gone wrong."""
+        try:
+            return day_of(self.today)
+        except GameError:
+            return 0

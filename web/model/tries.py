@@ -1,0 +1,123 @@
+"""Tries: the first answer to each puzzle, and everything else is counted from them.
+
+A try carries the puzzle's id, never what was answered. Two devices or two tabs can be put together
+without counting twice; nothing is ever dropped.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import astuple, dataclass, fields
+from typing import TYPE_CHECKING
+
+from noir.puzzles.rating import Rating
+from web.model import strict
+from web.model.strict import Fields
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+KEY = "puzzles"
+VERSION = 1
+WHERE = "puzzles"
+MOST = 50_000  # tries; more than anybody makes
+LONGEST = 4_000_000  # characters
+LAST_DAY = 99_999  # days after 1 January 1970
+MOST_RATED = 4000
+_ID = re.compile(r"[a-z]{1,24}-[a-z2-7]{5}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """The first answer to a puzzle. ``daily`` tells that it was the case of that very day."""
+
+    puzzle: str
+    day: int
+    rating: int
+    solved: bool
+    daily: bool
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot have been tried; raises CorruptRecord."""
+        if type(self.puzzle) is not str or not _ID.fullmatch(self.puzzle):
+            strict.refuse(self.puzzle, "the id of a puzzle", WHERE)
+        for number, most in ((self.day, LAST_DAY), (self.rating, MOST_RATED)):
+            if type(number) is not int or not 0 <= number <= most:
+                strict.refuse(number, f"a whole number from 0 to {most}", WHERE)
+        for flag in (self.solved, self.daily):
+            if type(flag) is not bool:
+                strict.refuse(flag, "true or false", WHERE)
+
+    @property
+    def mark(self) -> tuple[str, int]:
+        """What is counted once: a puzzle, and once more as the case of a day."""
+        return self.puzzle, self.day if self.daily else -1
+
+
+_FIELDS = fields(Try)
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What the tries come to. ``streak`` are the cases of the day solved in a row up to now."""
+
+    tried: int
+    solved: int
+    streak: int
+    best: int
+    rating: Rating
+
+
+def read(text: str) -> tuple[Try, ...]:
+    """Return the tries of a kept text; raise CorruptRecord, or NewerSave for one from the future."""
+    kept = Fields(strict.parsed(text, WHERE, LONGEST), WHERE)
+    kept.version(VERSION)
+    tries = kept.found.get("tries")
+    if type(tries) is not list or len(tries) > MOST:
+        strict.refuse(text, f"a list of at most {MOST} tries", WHERE)
+    for one in tries:
+        if type(one) is not list or len(one) != len(_FIELDS):
+            strict.refuse(text, f"{len(_FIELDS)} values for each try", WHERE)
+    return merged((Try(*one) for one in tries), ())
+
+
+def to_text(tries: Iterable[Try]) -> str:
+    """Return the text that ``read`` understands."""
+    return json.dumps({"v": VERSION, "tries": [list(astuple(one)) for one in tries]}, separators=(",", ":"))
+
+
+def merged(older: Iterable[Try], newer: Iterable[Try]) -> tuple[Try, ...]:
+    """Return all tries once, in the order of their days; of two at one puzzle the earlier one counts."""
+    found: dict[tuple[str, int], Try] = {}
+    for one in sorted((*older, *newer), key=lambda one: one.day):
+        found.setdefault(one.mark, one)
+    return tuple(found.values())
+
+
+def first_of(tries: Iterable[Try], puzzle: str) -> Try | None:
+    """Return the first try at a puzzle."""
+    return next((one for one in tries if one.puzzle == puzzle), None)
+
+
+def sums(tries: Iterable[Try], today: int) -> Sums:
+    """Return what the tries come to by a day; a rating counts only the first try of each puzzle."""
+    firsts: dict[str, Try] = {}
+    for one in tries:
+        firsts.setdefault(one.puzzle, one)
+    rating = Rating()
+    for one in firsts.values():
+        rating = rating.after(one.rating, solved=one.solved)
+    solved = sum(one.solved for one in firsts.values())
+    return Sums(len(firsts), solved, *_streaks(tries, today), rating)
+
+
+def _streaks(tries: Iterable[Try], today: int) -> tuple[int, int]:
+    """Return the days in a row up to today or yesterday, and the most there ever were."""
+    days = sorted({one.day for one in tries if one.daily and one.solved})
+    best = run = 0
+    before = -1
+    for day in days:
+        run = run + 1 if day == before + 1 else 1
+        best, before = max(best, run), day
+    return run if days and today - before in (0, 1) else 0, best

@@ -1,0 +1,35 @@
+// What a puzzle wants of the page: the reader's date, a collection, its id in the address.
+
+import { config, framed } from "./config.js";
+import { send } from "./link.js";
+
+/** Today as the reader's calendar has it; what is no date is told as it is, and explained by the app. */
+function today() {
+  const now = new Date();
+  const two = (number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+async function collection(family) {
+  try {
+    const answer = await fetch(`${config.app}/puzzles/${family}.tsv`);
+    return answer.ok ? await answer.text() : "";
+  } catch {
+    return ""; // no network, and not kept yet: the app says so
+  }
+}
+
+/** Bring the date and, if one is named, the collection of a family. */
+export async function bring(family) {
+  const told = family ? { family, text: await collection(family) } : {};
+  send(`/cases ${JSON.stringify({ today: today(), ...told })}`);
+}
+
+/** Put the id of the open puzzle into the address, so that a reload finds it; "" takes it out. */
+export function place(id) {
+  if (framed) return;
+  const address = new URL(location);
+  if (id) address.searchParams.set("puzzle", id);
+  else address.searchParams.delete("puzzle");
+  if (address.href !== location.href) history.replaceState(null, "", address);
+}

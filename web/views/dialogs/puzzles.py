@@ -1,0 +1,132 @@
+"""The dialogs of the puzzles: what there is to solve, and what can be sent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.markup import Html, el, join
+from web.model.days import written
+from web.views.parts import game_name, kind_name, view_of
+
+if TYPE_CHECKING:
+    from noir.puzzles import Case
+    from web.i18n import Words
+    from web.model.look import Look
+    from web.model.tries import Sums
+    from web.model.ui import Ui
+
+
+def puzzles(look: Look, ui: Ui) -> Html:
+    """Return the case and the deal of the day, the kinds, the past days, the reader's own numbers."""
+    t, data = look.t, ui.data
+    return join(
+        [
+            _today(look, ui) if data["today"] else el("p", t("error.invalid-notation.clock", value="")),
+            el("p", numbers(t, data["sums"]), class_="fine"),
+            el("h3", t("puzzle.by-rating")),
+            el("p", [_way(t(f"puzzle.{name}"), f"/puzzle {name}") for name in ("easier", "near", "harder")]),
+            [_kinds(t, family, kinds) for family, kinds in data["shelves"]],
+            _days(look, data["days"]) if data["days"] else None,
+            el("h3", t("puzzle.for-many")),
+            el(
+                "p",
+                _way(t("puzzle.series"), "/puzzle-series"),
+                " ",
+                _way(t("puzzle.print"), "/puzzle-print"),
+            ),
+            el("p", t("puzzle.private"), class_="fine"),
+        ]
+    )
+
+
+def numbers(t: Words, sums: Sums) -> str:
+    """Return the reader's numbers in a few sentences."""
+    if not sums.tried:
+        return t("puzzle.none")
+    value, doubt = round(sums.rating.value), round(2 * sums.rating.deviation)
+    said = [
+        t("puzzle.rating", rating=value, doubt=doubt),
+        t("puzzle.solved-of", solved=sums.solved, tried=sums.tried),
+    ]
+    if sums.best:
+        said.append(t("puzzle.streak", streak=sums.streak, best=sums.best))
+    return " ".join(said)
+
+
+def _way(label: str | Html, do: str, *, main: bool = False) -> Html:
+    key = do.strip("/").replace(" ", "-")
+    return el("button", label, type="button", class_="main" if main else None, data_do=do, data_key=key)
+
+
+def _today(look: Look, ui: Ui) -> Html:
+    t = look.t
+    date, case, state = ui.data["today"]
+    deal = ui.data["deal"]
+    seat = view_of(deal.game).seat_name(t, deal.seat)
+    about = t(
+        "puzzle.deal-about", game=game_name(t, deal.game), role=seat, level=t(f"shell.level.{deal.rival}")
+    )
+    return el(
+        "ul",
+        el("li", _way(t("puzzle.daily"), "/puzzle daily", main=True), " ", _case(t, case, state)),
+        el("li", _way(t("puzzle.deal"), "/deal"), " ", about),
+        class_="today",
+        aria_label=written(t, date),
+    )
+
+
+def _case(t: Words, case: Case, state: str) -> str:
+    name = kind_name(t, case.family, case.kind)
+    rated, how = t("puzzle.rated", rating=case.rating), t(f"puzzle.state.{state}")
+    return f"{game_name(t, case.family)}, {name} · {rated} · {how}"
+
+
+def _kinds(t: Words, family: str, kinds: list[tuple[str, int, int]]) -> Html:
+    items = [
+        el(
+            "li",
+            _way(kind_name(t, family, kind), f"/puzzle {kind}"),
+            " ",
+            t("puzzle.done-of", done=done, all=whole),
+        )
+        for kind, done, whole in kinds
+    ]
+    return join([el("h3", game_name(t, family)), el("ul", items, class_="kinds")])
+
+
+def _days(look: Look, days: list[tuple[str, Case, str]]) -> Html:
+    t = look.t
+    items = [
+        el("li", _way(written(t, date), f"/puzzle {date}"), " ", _case(t, case, state))
+        for date, case, state in days
+    ]
+    older = _way(t("puzzle.older"), f"/puzzles {days[-1][0]}")
+    return el(
+        "details",
+        el("summary", t("puzzle.archive"), data_key="puzzle-archive"),
+        el("ul", items, class_="kinds"),
+        el("p", older),
+        id="puzzle-archive",
+    )
+
+
+def result(look: Look, ui: Ui) -> Html:
+    """Return a text to send, with the ways to do so."""
+    t, data = look.t, ui.data
+    return join(
+        [
+            el("p", t("puzzle.series-about")) if data["series"] else None,
+            el(
+                "label",
+                el("span", t("share.link" if data["series"] else "puzzle.to-send")),
+                el("textarea", data["text"], readonly=True, rows=5, data_key="link", class_="code"),
+                class_="choice",
+            ),
+            el("noir-qr", data_text=data["link"], role="img", aria_label=t("share.qr")),
+            el("p", _way(t("share.copy"), "/copy", main=True), " ", _way(t("share.send"), "/send")),
+            el("p", t("puzzle.no-secret"), class_="fine"),
+        ]
+    )
+
+
+DIALOGS = {"puzzles": puzzles, "puzzle-result": result}

@@ -1,0 +1,103 @@
+"""The page of an open puzzle: every region of it, in place of those of the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.markup import Html, classes, el, join
+from web.views import frame
+from web.views.dialogs import dialog
+from web.views.parts import kind_name, view_of
+from web.views.puzzles import position
+from web.views.puzzles.proof import proof
+
+if TYPE_CHECKING:
+    from web.model.look import Look
+    from web.model.puzzle import Puzzle
+    from web.model.ui import Ui
+
+
+def regions(look: Look, ui: Ui, puzzle: Puzzle) -> dict[str, str]:
+    """Return the HTML of every region, in document order."""
+    view = view_of(look.game)
+    return {
+        "bar": frame.bar(look.t, look.settings, look.game),
+        "notice": frame.notices(look.t, ui),
+        "now": _now(look, ui, puzzle),
+        "table": position.table(look, puzzle),
+        "side": join([view.side(look), frame.rules(look.t, look.settings, view)]),
+        "log": _log(look, view.log(look)),
+        "dialog": dialog(look, ui),
+        "print": ui.sheet,
+    }
+
+
+def title(look: Look, puzzle: Puzzle) -> str:
+    """Return the title of the tab."""
+    name = kind_name(look.t, puzzle.case.family, puzzle.case.kind)
+    return f"{name} · {look.t('puzzle.title')} · Noir"
+
+
+def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
+    asked = position.question(look, puzzle)
+    told = ui.told if ui.told != asked else ""
+    return join(
+        [
+            el(
+                "div",
+                el("p", asked, class_="turn"),
+                el("p", told, class_=classes("told", puzzle.result and f"is-{puzzle.result}")),
+                class_="caption asks",
+            ),
+            el(
+                "div",
+                el("p", position.heading(look.t, puzzle), class_="which"),
+                el("p", [*_ways(look, puzzle)], class_="onward ways"),
+                proof(look, puzzle) if puzzle.shown else None,
+                class_="extras",
+            ),
+        ]
+    )
+
+
+def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
+    """Return what can be done besides answering."""
+    more = 0 < puzzle.place < len(puzzle.series)
+    if not puzzle.shown:
+        found = [("solution", "/solution", False)]
+    else:
+        onward = ("next", "/puzzle-next") if more else ("like", "/puzzle like")
+        found = [(*onward, True), ("on", "/play-on", False), ("result", "/puzzle-share", False)]
+    found += [("all", "/puzzles", False), ("leave", "/puzzle-leave", False)]
+    return [
+        el(
+            "button",
+            look.t("puzzle.solution-show" if name == "solution" else f"puzzle.{name}"),
+            type="button",
+            class_="main" if main else None,
+            aria_label=look.t("puzzle.on-about") if name == "on" else None,
+            data_do=do,
+            data_key=f"puzzle-{name}",
+        )
+        for name, do, main in found
+    ] + [_for_ear(look)]
+
+
+def _for_ear(look: Look) -> Html:
+    """Return what says where the game stands; seen when it is focused."""
+    return el(
+        "button",
+        look.t("shell.state"),
+        type="button",
+        class_="for-ear",
+        data_do="/state",
+        data_key="state",
+        aria_keyshortcuts="S" if look.settings.keys == "on" else None,
+    )
+
+
+def _log(look: Look, lines: list[str]) -> Html:
+    """Return what has happened up to the position; it leads nowhere, for the past is no puzzle."""
+    items = [el("li", line, id=f"log-{ply}") for ply, line in enumerate(lines, 1)]
+    title = el("h2", look.t("shell.log"), id="log-title")
+    return join([title, el("ol", items, class_="lines", tabindex=0, aria_labelledby="log-title")])

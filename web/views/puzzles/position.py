@@ -1,0 +1,52 @@
+"""The position of a puzzle: what is asked, answers in words, where the focus belongs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.puzzles import SUSPECT
+from web.model.days import written
+from web.views.parts import kind_name, puzzles_of, view_of
+
+if TYPE_CHECKING:
+    from web.i18n import Words
+    from web.markup import Html
+    from web.model.look import Look
+    from web.model.puzzle import Puzzle
+
+
+def question(look: Look, puzzle: Puzzle) -> str:
+    """Return what is asked."""
+    return look.t(f"{puzzle.case.family}.puzzle.{puzzle.case.kind}.ask")
+
+
+def heading(t: Words, puzzle: Puzzle) -> str:
+    """Return which puzzle this is: of which day, of which kind, how hard, which of a set."""
+    parts = [kind_name(t, puzzle.case.family, puzzle.case.kind), t("puzzle.rated", rating=puzzle.case.rating)]
+    if puzzle.date:
+        parts.insert(0, t("puzzle.of-day", date=written(t, puzzle.date)))
+    if puzzle.place:
+        parts.append(t("puzzle.of-set", n=puzzle.place, all=len(puzzle.series)))
+    return " · ".join(parts)
+
+
+def answer_name(look: Look, puzzle: Puzzle, answer: str) -> str:
+    """Return an answer to the puzzle in words."""
+    seen = puzzle.open.match.observe(puzzle.case.seat)
+    return puzzles_of(puzzle.game).answer_name(look.t, seen, answer)
+
+
+def table(look: Look, puzzle: Puzzle) -> Html:
+    """Return the position; elements whose data-do is an answer are exactly those that can be given."""
+    if puzzle.open.asks == SUSPECT:
+        return puzzles_of(puzzle.game).names(look, puzzle)
+    return view_of(puzzle.game).table(look)
+
+
+def focus(look: Look, puzzle: Puzzle) -> str:
+    """Return the data-key where the focus belongs."""
+    if puzzle.shown:
+        return "proof"
+    if puzzle.open.asks == SUSPECT:
+        return f"name-{puzzle.open.choices[0]}"
+    return view_of(puzzle.game).focus(look)

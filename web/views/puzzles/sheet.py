@@ -1,0 +1,47 @@
+"""The sheet of paper: six puzzles on the front, their solutions on the back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.markup import Html, el, join
+from web.views.parts import game_name, kind_name, puzzles_of
+
+if TYPE_CHECKING:
+    from noir.puzzles import Open
+    from web.i18n import Words
+
+
+def sheet(t: Words, puzzles: list[Open], address: str) -> Html:
+    """Return both pages."""
+    ids = ",".join(puzzle.case.id for puzzle in puzzles)
+    front = [
+        el("li", el("h3", n, ". ", _title(t, puzzle)), _asked(t, puzzle), class_="paper-puzzle")
+        for n, puzzle in enumerate(puzzles, 1)
+    ]
+    back = [el("li", _solution(t, puzzle)) for puzzle in puzzles]
+    foot = el("p", f"{address}?puzzle={ids}", class_="fine")
+    return join(
+        [
+            el("section", el("ol", front, class_="paper-six"), foot, class_="paper"),
+            el("section", el("h2", t("puzzle.solutions")), el("ol", back), foot, class_="paper is-back"),
+        ]
+    )
+
+
+def _title(t: Words, puzzle: Open) -> str:
+    case = puzzle.case
+    name = kind_name(t, case.family, case.kind)
+    return f"{game_name(t, puzzle.match.game.name)}: {name} ({case.rating})"
+
+
+def _asked(t: Words, puzzle: Open) -> Html:
+    case = puzzle.case
+    asked = el("p", t(f"{case.family}.puzzle.{case.kind}.ask"))
+    return join([asked, puzzles_of(puzzle.match.game.name).paper(t, puzzle)])
+
+
+def _solution(t: Words, puzzle: Open) -> str:
+    seen = puzzle.match.observe(puzzle.case.seat)
+    name = puzzles_of(puzzle.match.game.name).answer_name(t, seen, puzzle.case.solution)
+    return f"{_title(t, puzzle)}: {name}"
