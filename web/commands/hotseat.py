@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def lift(session: Session, _rest: str) -> None:
     """Show the table to the person whose turn it is, and tell what happened since the last one."""
     table = session.table
-    if table is None or session.ui.begged or not is_curtained(table, session.ui):
+    if table is None or table.friend or session.ui.begged or not is_curtained(table, session.ui):
         return
     seat = table.match.to_move
     assert seat is not None
