@@ -30,7 +30,7 @@ def bake(site: Site) -> None:
         path.relative_to(site.out).as_posix(): (path.stat().st_size, integrity(path.read_bytes()))
         for folder in (site.out / "runtime", app / "page", app)
         for path in sorted(folder.glob("*") if folder == app else folder.rglob("*"))
-        if path.suffix in NEEDED and path.parent.name != LATER
+        if path.suffix in NEEDED and LATER not in path.parts
     }
     (app / "files.json").write_text(json.dumps(files), encoding="utf-8")
 

@@ -101,6 +101,9 @@ def copy_into(out: Path) -> None:
     _copy(MODULES / "idiomorph/dist/idiomorph.min.js", out / "idiomorph.js")
     (out / LATER).mkdir()
     _copy(MODULES / "lean-qr/index.mjs", out / LATER / "lean-qr.js")
+    (out / LATER / "qr").mkdir()
+    for name in ("index.js", "decode.js"):
+        _copy(MODULES / "qr" / name, out / LATER / "qr" / name)
 
 
 def first_chunks(out: Path) -> list[str]:

@@ -1,0 +1,333 @@
+"""The live carriers in real browsers: a data channel by two codes, two windows, the camera."""
+
+from __future__ import annotations
+
+from base64 import b64decode, urlsafe_b64encode
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.carrying import End
+from tests.browser.machine import CHROMIUM, FIREFOX, QUIET, find
+from web.site.pages import CSP
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+
+    from tests.browser.conftest import Guard
+
+LARGEST = 45  # modules of a picture of a code
+LONGEST = 150  # characters of a code
+MANY = [f"D{n}-" + "x" * (3 * n) for n in range(1000)]
+"""A thousand texts of up to three thousand characters, no two alike."""
+
+
+@pytest.fixture(scope="module")
+def firefox(playwright: Playwright) -> Iterator[Browser]:
+    """The system's Firefox."""
+    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=find(FIREFOX))
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def ends(browser: Browser, firefox: Browser, guard: Guard, site: str) -> Iterator[Callable[[str], list[End]]]:
+    """Make ends of carriers, each on a device of its own; the guard of the page watches them all."""
+    contexts: list[BrowserContext] = []
+
+    def make(pair: str) -> list[End]:
+        for name in pair.split("-"):
+            context = (firefox if name == "firefox" else browser).new_context()
+            guard.watch(context)
+            contexts.append(context)
+        return [End(context.new_page(), site) for context in contexts]
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+PAIRS = pytest.mark.parametrize("pair", ["chromium-chromium", "chromium-firefox", "firefox-chromium"])
+
+
+@PAIRS
+def test_a_thousand_texts_go_both_ways_over_a_channel_each_once_and_in_order(
+    ends: Callable[[str], list[End]], pair: str
+) -> None:
+    """Two codes open the channel; the guard sees no request to anybody."""
+    one, other = ends(pair)
+    one.connect(other)
+    one.send(*MANY)
+    other.send(*MANY)
+    assert one.texts(len(MANY)) == MANY
+    assert other.texts(len(MANY)) == MANY
+
+
+@PAIRS
+def test_a_channel_that_was_cut_is_made_anew_and_brings_what_was_on_its_way(
+    ends: Callable[[str], list[End]], pair: str
+) -> None:
+    """The other browser dies and comes back as somebody who remembers nothing; then the line alone breaks."""
+    one, other = ends(pair)
+    one.connect(other)
+    one.send("before")
+    assert other.texts(1) == ["before"]
+    other.reload()
+    one.wait_state("lost")
+    one.send("while it was away", "and another")
+    one.connect(other)
+    assert other.texts(2) == ["while it was away", "and another"]
+    one.run("end.carrier.line.peer.close(); end.carrier.miss(end.carrier.line);")
+    one.send(*MANY[:100])
+    other.wait_state("lost")
+    other.connect(one)  # this time the code comes from the other side
+    other.send("back")
+    assert other.texts(102)[2:] == MANY[:100]
+    assert one.texts(1) == ["back"]
+
+
+def test_a_text_that_is_offered_again_while_it_waits_travels_once(ends: Callable[[str], list[End]]) -> None:
+    one, other = ends("chromium-chromium")
+    one.run("end.carrier = new end.channel.Channel(end.hears);")
+    one.send("again", "again")
+    one.connect(other)
+    one.send("done")
+    assert other.texts(2) == ["again", "done"]
+
+
+def test_who_says_goodbye_is_not_taken_for_lost(ends: Callable[[str], list[End]]) -> None:
+    one, other = ends("chromium-chromium")
+    one.connect(other)
+    one.run("await end.carrier.close();")
+    other.wait_state("closed")
+
+
+@PAIRS
+def test_codes_are_short_and_their_pictures_small(ends: Callable[[str], list[End]], pair: str) -> None:
+    """With a site at an address of 50 characters."""
+    one, other = ends(pair)
+    for code in one.connect(other):
+        assert len(code) <= LONGEST
+        assert modules(one, picture(one, code)) <= LARGEST
+        assert one.run("return end.code.decode(end.code.number(value)).text;", code) == code
+        assert (
+            one.run("return end.code.decode(value).text;", f"https://somebody.example/noir/#c={code}\n")
+            == code
+        )
+
+
+def picture(end: End, code: str, address: str = "https://a-club-of-players.github.io/noir/games/") -> str:
+    """Return what the picture of a code holds: the address of the site with the code as a number."""
+    number: str = end.run("return end.code.number(value);", code)
+    return f"{address}#c={number}"
+
+
+def modules(end: End, text: str) -> int:
+    """Return how many modules wide the page draws the picture of a text."""
+    found: int = end.run(
+        "await import(end.at + '../qr.js');"
+        "const code = Object.assign(document.createElement('noir-qr'), {});"
+        "code.dataset.text = value;"
+        "return Number(code.shadowRoot.querySelector('svg').getAttribute('viewBox').split(' ')[2]) - 8;",
+        text,
+    )
+    return found
+
+
+def test_a_code_that_is_broken_foreign_or_late_is_refused_with_a_reason(
+    ends: Callable[[str], list[End]],
+) -> None:
+    """Every changed letter is found; the version, the own code and a move are named as what they are."""
+    one, other = ends("chromium-chromium")
+    old = one.offer()
+    answer = other.take(old)
+    offer = one.offer()
+
+    def refusal(code: str) -> str:
+        found: str = one.run("return end.refusal(() => end.carrier.take(value));", code)
+        return found
+
+    changed = [offer[:n] + ("A" if offer[n] != "A" else "B") + offer[n + 1 :] for n in range(1, len(offer))]
+    assert {refusal(code) for code in changed[:-1]} == {"damaged"}
+    assert {refusal(code) for code in (offer[:-4], offer[:50], "", "C", "hello", "12", "C" + "é" * 80)} == {
+        "damaged"
+    }
+    assert refusal(offer) == "own"
+    assert refusal(answer) == "other"
+    assert refusal("https://somebody.example/#d=D" + "x" * 80) == "message"
+    assert refusal(later_version(offer)) == "version"
+    assert one.run("return end.carrier.state;") == ""
+    one.take(other.take(offer))
+    one.wait_state("open")
+
+
+def later_version(code: str) -> str:
+    """Return a code of the next version: the same bytes, marked and checked anew."""
+    data = bytearray(b64decode(code[1:] + "=" * (-(len(code) - 1) % 4), altchars=b"-_"))
+    data[0] += 16
+    crc = 0xB704CE
+    for byte in data[:-3]:
+        crc ^= byte << 16
+        for _ in range(8):
+            crc = (crc << 1) ^ (0x1864CFB if crc & 0x800000 else 0)
+    data[-3:] = crc.to_bytes(3, "big")
+    return "C" + urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def test_no_server_is_asked_unless_the_reader_names_it(ends: Callable[[str], list[End]]) -> None:
+    """What a connection is made with: nothing, or what was given."""
+    (one,) = ends("chromium")
+    spy = (
+        "const real = RTCPeerConnection; end.asked = [];"
+        "window.RTCPeerConnection = class extends real {"
+        "  constructor(with_) { end.asked.push(with_.iceServers); super({ ...with_, iceServers: [] }); }"
+        "};"
+    )
+    one.run(spy)
+    one.offer()
+    one.run("await end.carrier.offer(['stun:stun.example:3478']);")
+    assert one.run("return end.asked;") == [[], [{"urls": "stun:stun.example:3478"}]]
+
+
+# --- two windows of one browser
+
+
+def test_two_windows_find_each_other_and_a_third_is_not_heard(context: BrowserContext, site: str) -> None:
+    """The guest's window comes later; another one of the host's, and one of another game, change nothing."""
+    one, other, third, foreign = (End(context.new_page(), site) for _ in range(4))
+    one.open_window("a", "host")
+    third.run("end.before = end.hold.states.length;")
+    other.open_window("a", "guest")
+    foreign.open_window("b", "guest")
+    for end in (one, other):
+        end.wait_state("open")
+    third.open_window("a", "host")
+    one.send(*MANY)
+    other.send(*MANY)
+    assert one.texts(len(MANY)) == MANY
+    assert other.texts(len(MANY)) == MANY
+    assert third.run("return end.hold.states;") == foreign.run("return end.hold.states;") == []
+
+
+def test_a_window_that_is_closed_is_missed_at_once_and_found_again(
+    context: BrowserContext, site: str
+) -> None:
+    one, other = (End(context.new_page(), site) for _ in range(2))
+    one.open_window("a", "host")
+    other.open_window("a", "guest")
+    one.wait_state("open")
+    other.page.close()
+    one.wait_state("lost")
+    one.send("kept")
+    again = End(context.new_page(), site)
+    again.open_window("a", "guest")
+    assert again.texts(1) == ["kept"]
+    again.run("end.carrier.close();")
+    one.wait_state("closed")
+
+
+# --- the camera
+
+FILM = """
+const code = document.createElement("noir-qr");
+code.dataset.text = value;
+const svg = new XMLSerializer().serializeToString(code.shadowRoot.querySelector("svg"));
+const image = new Image();
+image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+image.width = image.height = 560;
+await image.decode();
+const paper = new OffscreenCanvas(1280, 720).getContext("2d");
+paper.fillStyle = "#777";
+paper.fillRect(0, 0, 1280, 720);
+paper.filter = "blur(1.2px)";
+paper.translate(640, 360);
+paper.rotate(0.12);
+paper.drawImage(image, -280, -280, 560, 560);
+const { data } = paper.getImageData(0, 0, 1280, 720);
+const grey = Uint8Array.from({ length: 1280 * 720 }, (_, i) => data[4 * i]);
+let text = "";
+for (let i = 0; i < grey.length; i += 8192) text += String.fromCharCode(...grey.subarray(i, i + 8192));
+return btoa(text);
+"""
+
+WATCH = """
+await import(end.at + "camera.js");
+const heard = (type) => new Promise((go) => document.addEventListener(type, ({ detail }) => go(detail)));
+end.read = heard("noir-code");
+end.trouble = heard("noir-camera");
+end.eye = document.createElement("noir-scan");
+document.body.append(end.eye);
+"""
+
+
+def film(end: End, text: str, path: Path) -> None:
+    """Write what a camera sees that looks at the picture of a text: turned, not quite sharp, on grey."""
+    modules(end, text)
+    grey = b64decode(end.run(FILM, text))
+    frame = b"FRAME\n" + grey + bytes([128]) * (1280 * 720 // 2)
+    path.write_bytes(b"YUV4MPEG2 W1280 H720 F10:1 Ip A1:1 C420jpeg\n" + frame * 2)
+
+
+def test_the_camera_reads_the_picture_of_a_code_and_is_off_afterwards(
+    playwright: Playwright, ends: Callable[[str], list[End]], guard: Guard, site: str, tmp_path: Path
+) -> None:
+    """A code on a screen, seen by the camera of another browser; taken off the page, no track lives."""
+    one, other = ends("chromium-chromium")
+    code = one.offer()
+    film(one, picture(one, code, site), tmp_path / "film.y4m")
+    options = [
+        "--use-fake-device-for-media-stream",
+        f"--use-file-for-fake-video-capture={tmp_path / 'film.y4m'}",
+    ]
+    eye = End(filming(playwright, guard, [*options, "--use-fake-ui-for-media-stream"]), site)
+    eye.run(WATCH)
+    read = eye.run("return end.read;")
+    assert read == picture(one, code, site)
+    assert (
+        eye.run("const [track] = end.eye.film.getTracks(); end.eye.remove(); return track.readyState;")
+        == "ended"
+    )
+    one.take(other.take(read))
+    one.wait_state("open")
+
+
+def test_a_camera_that_is_not_allowed_is_told(playwright: Playwright, guard: Guard, site: str) -> None:
+    options = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream=deny"]
+    end = End(filming(playwright, guard, options), site)
+    end.run(WATCH)
+    assert end.run("return end.trouble;") == "denied"
+
+
+def filming(playwright: Playwright, guard: Guard, options: list[str]) -> Page:
+    """Return a page of a Chromium with options about cameras."""
+    browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=[*QUIET, *options])
+    context = browser.new_context()
+    guard.watch(context)
+    return context.new_page()
+
+
+def test_a_camera_that_is_missing_is_told(page: Page, site: str) -> None:
+    end = End(page, site)
+    end.run(WATCH)
+    assert end.run("return end.trouble;") == "none"
+
+
+def test_the_policy_of_the_page_is_as_strict_as_it_was(page: Page, site: str) -> None:
+    """Carriers, camera and decoder work under it; nothing was added for them."""
+    page.goto(site + "licences.html")
+    policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
+    assert policy == CSP
+    assert policy.split("; ") == [
+        "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "worker-src 'self' blob:",
+        "connect-src 'self' blob:",
+        "img-src 'self' data:",
+        "style-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ]

@@ -1,0 +1,68 @@
+// <noir-scan>: shows what the camera sees and reads QR codes in it. It fires "noir-code" with each new text that it
+// has read, and "noir-camera" with "denied", "none" or "busy" when there is no picture. The camera is on for as long
+// as the element is in the page.
+
+const WANTED = { video: { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } } };
+const BETWEEN = 120; // ms between two pictures that are read
+
+/** What an error of the camera means to a person. */
+const trouble = ({ name }) =>
+  ["NotAllowedError", "SecurityError"].includes(name) ? "denied" : ["NotReadableError", "AbortError"].includes(name) ? "busy" : "none";
+
+class NoirScan extends HTMLElement {
+  connectedCallback() {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    this.video = Object.assign(document.createElement("video"), { muted: true, playsInline: true, autoplay: true });
+    Object.assign(this.video.style, { display: "block", inlineSize: "100%", blockSize: "100%", objectFit: "cover" });
+    root.replaceChildren(this.video);
+    this.look();
+  }
+
+  disconnectedCallback() {
+    this.film?.getTracks().forEach((track) => track.stop());
+    this.worker?.terminate();
+    this.film = this.worker = null;
+    this.video.srcObject = null;
+  }
+
+  async look() {
+    const { video } = this;
+    const here = () => this.isConnected && video === this.video;
+    let film;
+    try {
+      film = await navigator.mediaDevices.getUserMedia(WANTED);
+    } catch (error) {
+      if (here()) this.tell("noir-camera", trouble(error));
+      return;
+    }
+    if (!here()) return film.getTracks().forEach((track) => track.stop());
+    this.film = film;
+    this.worker = new Worker(new URL("./reader.js", import.meta.url), { type: "module" });
+    video.srcObject = film;
+    await video.play().catch(() => {}); // it was taken off meanwhile
+    let last = "";
+    while (here() && this.worker) {
+      const text = await this.read();
+      if (text && text !== last && here()) this.tell("noir-code", (last = text));
+      await new Promise((go) => setTimeout(go, BETWEEN));
+    }
+  }
+
+  /** The text in what the camera sees now. */
+  async read() {
+    const { video, worker } = this;
+    if (!video.videoWidth) return "";
+    const picture = await createImageBitmap(video);
+    if (!this.worker) return "";
+    return new Promise((go) => {
+      worker.onmessage = ({ data }) => go(data);
+      worker.postMessage(picture, [picture]);
+    });
+  }
+
+  tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
+  }
+}
+
+customElements.define("noir-scan", NoirScan);

@@ -1,0 +1,188 @@
+// Connection codes: what two browsers must know of each other to open a data channel, small enough to be shown.
+//
+// A session description has 700 to 900 characters, of which a browser has chosen about 75 bytes: the fingerprint of
+// its certificate, a name and a password, and where it may be found. The code is those bytes; the rest is written
+// again from a pattern. Form: version and kind 1 | whom it answers 2 (answers only) | fingerprint 32 | name | password
+// | places | check 3. As a text it is "C" and base64url; in a picture it is one long number, which takes less room.
+// The version and the check keep their places in every version, so that a later code is told from a broken one.
+
+const VERSION = 1;
+const MARK = "C";
+const KINDS = ["offer", "answer"];
+const TAG = 2; // bytes that say which offer is answered
+const PRINT = 32;
+const CHECK = 3;
+const ROOM = 100; // bytes: with an address of 50 characters a picture of 45 modules
+const LONGEST = 1000; // characters of anything that may be a code
+const PLACES = [
+  { typ: "host", bytes: 16, named: true }, // a name that hides the address, found in one network only
+  { typ: "host", bytes: 4 },
+  { typ: "srflx", bytes: 4 }, // as a server outside has seen it
+];
+
+/** Why a text is no code to go on with; `code` is damaged, version, message, own or other. */
+export class Refused extends Error {
+  constructor(code) {
+    super(code);
+    this.code = code;
+  }
+}
+
+// -- bytes ------------------------------------------------------------------------------
+
+/** CRC-24 as in OpenPGP: finds every change of a few letters. */
+function check(bytes) {
+  let crc = 0xb704ce;
+  for (const byte of bytes) {
+    crc ^= byte << 16;
+    for (let i = 0; i < 8; i += 1) crc = crc & 0x800000 ? ((crc << 1) ^ 0x864cfb) & 0xffffff : crc << 1;
+  }
+  return [crc >> 16, (crc >> 8) & 255, crc & 255];
+}
+
+const unhex = (text) => text.match(/../g).map((pair) => Number.parseInt(pair, 16));
+const hex = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const unbase = (text) => Array.from(atob(text), (char) => char.charCodeAt(0));
+const base = (bytes) => btoa(String.fromCharCode(...bytes));
+
+// How a name or a password is written: as its browser makes it, half or three quarters of its letters.
+const SPELLINGS = [
+  { fits: (text) => /^([0-9a-f]{2})+$/.test(text), pack: unhex, unpack: hex },
+  { fits: (text) => /^([A-Za-z0-9+/]{4})+$/.test(text), pack: unbase, unpack: base },
+  { fits: (text) => /^[\x21-\x7e]+$/.test(text), pack: (text) => [...text].map((char) => char.charCodeAt(0)), unpack: (bytes) => String.fromCharCode(...bytes) },
+];
+
+function pack(text) {
+  const way = SPELLINGS.findIndex(({ fits }) => fits(text));
+  const bytes = SPELLINGS[way].pack(text);
+  return [(way << 6) | bytes.length, ...bytes];
+}
+
+class Reader {
+  constructor(bytes) {
+    this.bytes = [...bytes];
+  }
+
+  take(count) {
+    if (count > this.bytes.length) throw new Refused("damaged");
+    return this.bytes.splice(0, count);
+  }
+
+  text() {
+    const [head] = this.take(1);
+    const spelling = SPELLINGS[head >> 6];
+    const bytes = this.take(head & 63);
+    if (!spelling || !bytes.length) throw new Refused("damaged");
+    const text = spelling.unpack(bytes);
+    if (!/^[\x21-\x7e]+$/.test(text)) throw new Refused("damaged"); // it goes into a line of a description
+    return text;
+  }
+}
+
+// -- texts ------------------------------------------------------------------------------
+
+const written = (bytes) => MARK + base(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+/** The same code as one number, with a one in front so that no zero is lost. */
+export const number = (code) => BigInt(`0x01${hex(bytesOf(code))}`).toString();
+
+/** The code in what was read, pasted or opened: an address, a code or a number; "" when there is none. */
+export function find(text) {
+  const bare = text.replace(/\s+/g, "");
+  const [, inside] = /[#&]c=([\w-]+)/.exec(bare) ?? [null, bare];
+  return inside.slice(0, LONGEST);
+}
+
+function bytesOf(code) {
+  try {
+    if (/^\d+$/.test(code)) return numbered(code);
+    if (!/^C[\w-]+$/.test(code)) throw new Refused(/^D[\w-]{60,}|#d=D/.test(code) ? "message" : "damaged");
+    return unbase(code.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/"));
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused("damaged");
+  }
+}
+
+function numbered(digits) {
+  const text = BigInt(digits).toString(16);
+  if (!text.startsWith("1") || text.length % 2 === 0) throw new Refused("damaged");
+  return unhex(text.slice(1));
+}
+
+// -- descriptions -----------------------------------------------------------------------
+
+const value = (sdp, name) => new RegExp(`^a=${name}:(.*?)\\s*$`, "m").exec(sdp)[1];
+
+function* places(sdp) {
+  const found = sdp.matchAll(/^a=candidate:\S+ 1 udp (\d+) (\S+) (\d+) typ (host|srflx)\b/gim);
+  for (const [, , address, port, typ] of [...found].sort((one, other) => other[1] - one[1])) {
+    const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.local$/i.exec(address);
+    const bytes = name ? unhex(name[1].replaceAll("-", "").toLowerCase()) : address.split(".").map(Number);
+    const kind = PLACES.findIndex((one) => one.typ === typ && one.bytes === bytes.length && !!one.named === !!name);
+    if (kind >= 0 && bytes.every((byte) => byte >= 0 && byte < 256)) yield [kind, ...bytes, port >> 8, port & 255];
+  }
+}
+
+/** The code of a description; an answer names the code that it answers. */
+export function encode({ type, sdp }, answered = null) {
+  const print = unhex(value(sdp, "fingerprint").replace(/^sha-256 /i, "").replaceAll(":", "").toLowerCase());
+  const head = [(VERSION << 4) | KINDS.indexOf(type), ...(answered ? answered.tag : [])];
+  const bytes = [...head, ...print, ...pack(value(sdp, "ice-ufrag")), ...pack(value(sdp, "ice-pwd"))];
+  const said = new Set();
+  for (const place of places(sdp)) {
+    const fits = bytes.length + place.length + CHECK <= ROOM;
+    if (fits && !said.has(place.join())) bytes.push(...place);
+    said.add(place.join());
+  }
+  return written([...bytes, ...check(bytes)]);
+}
+
+/** What a code says: its kind, its tag, the tag that it answers, and the description. Throws Refused. */
+export function decode(text) {
+  const code = find(text);
+  const bytes = bytesOf(code);
+  const body = bytes.slice(0, -CHECK);
+  if (body.length < PRINT || check(body).join() !== bytes.slice(-CHECK).join()) throw new Refused("damaged");
+  const reader = new Reader(body);
+  const [head] = reader.take(1);
+  const kind = KINDS[head & 15];
+  if (head >> 4 !== VERSION || !kind) throw new Refused("version");
+  const answers = kind === "answer" ? reader.take(TAG) : null;
+  const print = reader.take(PRINT);
+  const [name, password] = [reader.text(), reader.text()];
+  const found = [];
+  while (reader.bytes.length) found.push(place(reader, found.length));
+  return { kind, tag: print.slice(0, TAG), answers, text: written(bytes), description: describe(kind, print, name, password, found) };
+}
+
+function place(reader, before) {
+  const { typ, bytes, named } = PLACES[reader.take(1)[0]] ?? {};
+  if (!typ) throw new Refused("damaged");
+  const raw = reader.take(bytes);
+  const [high, low] = reader.take(2);
+  const address = named ? `${hex(raw).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}.local` : raw.join(".");
+  const priority = (typ === "host" ? 2122260223 : 1686052607) - before * 512;
+  const seen = typ === "srflx" ? " raddr 0.0.0.0 rport 0" : "";
+  return `a=candidate:${before + 1} 1 udp ${priority} ${address} ${(high << 8) | low} typ ${typ}${seen}`;
+}
+
+function describe(kind, print, name, password, found) {
+  const lines = [
+    "v=0",
+    "o=- 1 2 IN IP4 127.0.0.1",
+    "s=-",
+    "t=0 0",
+    "a=group:BUNDLE 0",
+    "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
+    "c=IN IP4 0.0.0.0",
+    ...found,
+    `a=ice-ufrag:${name}`,
+    `a=ice-pwd:${password}`,
+    `a=fingerprint:sha-256 ${print.map((byte) => hex([byte]).toUpperCase()).join(":")}`,
+    `a=setup:${kind === "offer" ? "actpass" : "active"}`,
+    "a=mid:0",
+    "a=sctp-port:5000",
+    "a=max-message-size:65536",
+  ];
+  return { type: kind, sdp: `${lines.join("\r\n")}\r\n` };
+}

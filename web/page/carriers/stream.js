@@ -1,0 +1,115 @@
+// Texts, each once and in order, over frames that may stop and go on elsewhere.
+//
+// Every text has a number and is kept until the other side has dealt with it. When a connection is made anew, both
+// say hello: who they are, whom they knew, and how far they had come; what was not dealt with is sent again. A page
+// that was opened anew is somebody else: it gets everything that is left, whatever its number.
+
+const PART = 8_000; // characters in one frame: less than any browser takes
+const LONGEST = 32_000; // characters of a text; the longest real one has a fraction of it
+const FLIGHT = 32; // texts on their way at once
+
+export class Stream {
+  /** `onText` may give a promise: a text counts as dealt with when that is kept. */
+  constructor({ onText, onMood = () => {}, onBye = () => {} }) {
+    Object.assign(this, { onText, onMood, onBye });
+    this.session = crypto.getRandomValues(new Uint32Array(3)).join("-");
+    this.peer = "";
+    this.waiting = []; // [number, text] not dealt with by the other side
+    this.count = 0; // the number of our latest text
+    this.sent = 0; // the number of the latest one sent in this connection
+    this.received = null; // the number of their latest text; null before the first of a session
+    this.parts = [];
+    this.turn = Promise.resolve();
+    this.post = null;
+    this.greeted = false;
+  }
+
+  /** Go on over a connection that is open: `post` sends one frame. */
+  attach(post) {
+    this.detach();
+    this.post = post;
+    post(JSON.stringify(["hello", this.session, this.peer, this.received ?? 0]));
+  }
+
+  /** The connection is gone; what was not dealt with waits for the next one. */
+  detach() {
+    this.post = null;
+    this.greeted = false;
+    this.parts = [];
+    this.sent = 0;
+  }
+
+  /** Send a text; one that waits already is not sent twice. */
+  send(text) {
+    if (this.waiting.some(([, other]) => other === text)) return;
+    this.count += 1;
+    this.waiting.push([this.count, text]);
+    this.pump();
+  }
+
+  /** Tell the other side something of ours that needs no answer. */
+  tell(...frame) {
+    if (this.greeted) this.post(JSON.stringify(frame));
+  }
+
+  pump() {
+    if (!this.greeted) return;
+    for (const [number, text] of this.waiting.slice(0, FLIGHT)) {
+      if (number <= this.sent) continue;
+      this.sent = number;
+      const count = Math.max(1, Math.ceil(text.length / PART));
+      for (let i = 0; i < count; i += 1) this.tell("text", number, i, count, text.slice(i * PART, (i + 1) * PART));
+    }
+  }
+
+  /** Hear one frame; what is none is left out. */
+  hear(frame) {
+    let what;
+    let rest;
+    try {
+      [what, ...rest] = JSON.parse(frame);
+    } catch {
+      return;
+    }
+    if (what === "hello") this.hello(...rest);
+    else if (!this.greeted) return;
+    else if (what === "text") this.text(...rest);
+    else if (what === "ack") this.settle(rest[0]);
+    else if (what === "mood") this.onMood(rest[0] === "away" ? "away" : "here");
+    else if (what === "bye") this.onBye();
+  }
+
+  hello(peer, known, received) {
+    if (typeof peer !== "string") return;
+    if (peer !== this.peer) {
+      this.peer = peer;
+      this.received = null;
+    }
+    this.greeted = true;
+    if (known === this.session) this.settle(received);
+    this.pump();
+  }
+
+  settle(number) {
+    this.waiting = this.waiting.filter(([other]) => other > number);
+    this.pump();
+  }
+
+  text(number, i, count, part) {
+    if (!Number.isSafeInteger(number) || typeof part !== "string" || count * PART > LONGEST + PART) return;
+    if (this.received !== null && number !== this.received + 1) {
+      if (number <= this.received && i === count - 1) this.acknowledge(number);
+      return;
+    }
+    if (i !== this.parts.length || part.length > PART) return;
+    this.parts.push(part);
+    if (this.parts.length < count) return;
+    const text = this.parts.splice(0).join("");
+    this.received = number;
+    this.turn = this.turn.then(() => this.onText(text)).then(() => this.acknowledge(number), console.error);
+  }
+
+  acknowledge(number) {
+    this.tell("ack", number);
+  }
+}
