@@ -8,6 +8,7 @@ from noir.chance import rng_from
 from noir.core import CorruptRecord, InvalidNotation
 from noir.duo import Invitation, Refused, destination, has_duo, split
 from noir.games import GAMES
+from web.commands import command
 from web.commands.friend_game import changed, game, lay, mine, receive, refused, table_of, taken_up
 from web.commands.play import greet
 from web.model import strict
@@ -40,7 +41,7 @@ def invite(session: Session, rest: str) -> None:
         return
     lay(session, friend, name)
     if wanted.one_of("how", ("link", "live"), "link") == "live":
-        meet(session, "channel")
+        command("friend-live-with")(session, "channel")
 
 
 def invited(session: Session, asked: str) -> Table | None:
@@ -235,30 +236,6 @@ def play_on(session: Session, _rest: str) -> None:
     greet(session)
 
 
-def meet(session: Session, name: str) -> None:
-    """Open a live connection, or close it (``close``)."""
-    if name not in ("channel", "window", "close"):
-        raise InvalidNotation(name[:40], "channel, window or close", "friend")
-    told = {"close": True} if name == "close" else {"open": name, "room": PREFIX, "code": ""}
-    session.reply.friend = (session.reply.friend or {}) | {"live": told}
-    session.ui.live = {} if name == "close" else {"name": name, "state": "opening", "code": ""}
-
-
-def code(session: Session, rest: str) -> None:
-    """Take the other side's code: typed as ``{text}``, or out of an address; it opens or answers."""
-    text = str(_fields(rest).found.get("text", "")) if rest.startswith("{") else rest
-    text = "".join(text.rpartition("#c=")[2].split())
-    if not text or len(text) > 400 or not text.replace("-", "").replace("_", "").isalnum():
-        session.tell(session.t("friend.bad-code"))
-        return
-    if session.ui.live.get("state") == "code" and session.ui.live.get("begun"):
-        told: dict[str, object] = {"answer": text}
-    else:
-        told = {"open": "channel", "code": text, "room": PREFIX}
-        session.ui.live = {"name": "channel", "state": "opening", "code": "", "given": "yes"}
-    session.reply.friend = (session.reply.friend or {}) | {"live": told}
-
-
 def share(session: Session, how: str) -> None:
     """Hand the address over: to another app of the device, or to the clipboard (``copy``)."""
     friend, table = game(session), session.table
@@ -296,11 +273,9 @@ def record_file(session: Session, _rest: str) -> None:
 COMMANDS = {
     "friend": open_,
     "friend-again": again,
-    "friend-code": code,
     "friend-decline": decline,
     "friend-discard": discard,
     "friend-file": record_file,
-    "friend-live-with": meet,
     "friend-new": invite,
     "friend-on": play_on,
     "friend-paste": paste,

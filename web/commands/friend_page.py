@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
-from web.commands.friend import accepted, handed, open_, take_texts
-from web.commands.friend import code as read_code
-from web.commands.friend_game import changed, game, seated
+from web.commands.friend import accepted, handed, take_texts
+from web.commands.friend_game import changed, game, mine, seated
 from web.model import strict
 from web.model.friend import loaded as load
 from web.model.friend import read
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from web.model.friend import Friend
     from web.session import Session
 
-STATES = ("opening", "code", "open", "away", "gone")
 KEPT = ("kept", "memory", "refused")
 LONGEST = 2_200_000
 
@@ -50,8 +48,18 @@ def held(session: Session, rest: str) -> None:
         accepted(session, friend)
     elif friend.device is not None:
         changed(session)
+        _beside(session)
         if text:
             take_texts(session, text)
+
+
+def _beside(session: Session) -> None:
+    """Connect with the other side's window, if this browser plays both sides."""
+    friend = game(session)
+    if friend is not None and friend.device is not None and len(mine(session, friend.device.id)) > 1:
+        from web.commands.friend_live import beside  # few browsers do
+
+        beside(session)
 
 
 def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
@@ -101,6 +109,7 @@ def kept(session: Session, rest: str) -> None:
     friend.kept, friend.fleeting = friend.writing, well == "memory"
     session.storage[friend.key] = friend.kept
     friend.device.stored(read(friend.kept).line)
+    _beside(session)
 
 
 def sent(session: Session, _rest: str) -> None:
@@ -110,41 +119,9 @@ def sent(session: Session, _rest: str) -> None:
         handed(friend)
 
 
-def live(session: Session, rest: str) -> None:
-    """Hear that a live connection has changed: ``{name, state, code}``."""
-    fields = _fields(rest)
-    state = fields.one_of("state", STATES)
-    name = fields.text("name", 20, "")
-    before = session.ui.live
-    if not before and state != "open":
-        return
-    told = {"name": name, "state": state, "code": fields.text("code", 400, "")}
-    if before.get("given"):
-        told["given"] = "yes"
-    elif state == "code":
-        told["begun"] = "yes"
-    session.ui.live = told
-    if state != before.get("state"):
-        session.tell(session.t(f"friend.live.{state}"))
-
-
-def scanned(session: Session, rest: str) -> None:
-    """Open what the camera has read, an address with a text or a code; or say that there is none."""
-    text = str(_fields(rest).found.get("text") or "")
-    session.ui.data.pop("scan", None)
-    if not text:
-        session.tell(session.t("friend.no-camera"))
-    elif "#d=" in text:
-        open_(session, text)
-    else:
-        read_code(session, text)
-
-
 COMMANDS = {
     "friend-busy": busy,
     "friend-held": held,
     "friend-kept": kept,
-    "friend-live": live,
-    "friend-scanned": scanned,
     "friend-sent": sent,
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError
@@ -20,6 +20,8 @@ from web.model.strict import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from web.model.live import Live
 
 
 VERSION = 1
@@ -65,8 +67,8 @@ class Standing:
     tally: tuple[int, int] = (0, 0)
     """Games won, by oneself and by the friend, before this one."""
     can_share: bool = False
-    live: Mapping[str, str] = field(default_factory=dict)
-    """The state of a live connection: name, state, code; empty without one."""
+    live: Live | None = None
+    """The live connection; None before the first."""
 
 
 @dataclass(slots=True)
@@ -167,7 +169,7 @@ class Friend:
         mine, theirs = self.tally
         return (mine + 1, theirs) if won == device.seat else (mine, theirs + 1)
 
-    def standing(self, address: str, can_share: bool, live: Mapping[str, str]) -> Standing:
+    def standing(self, address: str, can_share: bool, live: Live | None) -> Standing:
         """Return what the screen must know."""
         out = self.outgoing
         known: dict[str, Any] = {}

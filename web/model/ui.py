@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from noir.core import Seat
     from noir.review import Hint
+    from web.model.live import Live
     from web.model.takeback import Offer
 
 
@@ -59,8 +60,8 @@ class Ui:
     """Where the page lives, for what is to be sent to a friend."""
     can_share: bool = False
     """Whether the device hands texts to other apps by itself."""
-    live: dict[str, str] = field(default_factory=dict)
-    """The live connection to a friend: its name, its state, and a code to hand over; empty without one."""
+    live: Live | None = None
+    """The live connection to a friend; None before the first."""
     framed: bool = False
     """Whether another page embeds this one."""
     sheet: str = ""

@@ -130,6 +130,7 @@ function patch(id, html) {
   else Idiomorph.morph(node, fresh, { ...MORPH, ignoreActiveValue: typing });
   if (id === "dialog") toggle(node, html !== "");
   if (node.querySelector("noir-qr:not(:defined)")) import("./qr.js");
+  if (node.querySelector("noir-scan:not(:defined)")) import("./carriers/camera.js");
 }
 
 /** Which dialog is open, "" when none is. */

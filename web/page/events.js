@@ -51,6 +51,8 @@ export function listen() {
     event.preventDefault(); // the fragment belongs to links
     document.getElementById("table").focus();
   });
+  document.addEventListener("noir-code", ({ detail }) => send(`/friend-scanned ${JSON.stringify({ text: detail })}`));
+  document.addEventListener("noir-camera", ({ detail }) => send(`/friend-scanned ${JSON.stringify({ why: detail })}`));
   onForeign((key, text) => send(`/kept ${JSON.stringify({ [key]: text })}`));
   addEventListener("hashchange", () => {
     const { g, d, c } = brought();

@@ -15,26 +15,26 @@
 //   export function open(hear, how) -> { send(text), answer(code), close() }
 //
 //   how.code     the code of the other side, when this side was given one (address, paste, camera); "" for who begins
-//   how.room     a name that only the two windows of one browser share (for "window"); else ""
+//   how.room     the key of the game; "" where there is none yet
 //   how.server   "" as a rule; the address of the public server that the reader has ticked (for "channel")
-//   hear.text(text)           a text of the other side has come, whole and once for each time it was sent
-//   hear.state(state, code)   what has become of the connection, whenever it changes:
-//        "code"     `code` has to reach the other side: shown as an address and a QR code by the page. Who begins tells
-//                   his so, and waits for `answer`; who was given one tells his answer so, and waits for "open"
+//   hear.text(text)            a text of the other side has come
+//   hear.state(state, more)    what has become of the connection, whenever it changes:
+//        "code"     `more` is {code, number, kind}: what has to reach the other side, and whether it is an "offer" or
+//                   an "answer". Who begins waits for `answer` then
+//        "joining"  the answer is there, and the way is being tried
 //        "open"     both sides are there: texts come and go. The page sends at once what may be sent (again)
-//        "away"     nothing was heard of the other side for a moment; it may come back by itself to "open"
-//        "gone"     the connection is lost, or never came about; for another try the page opens the carrier anew
-//   send(text)     called only while "open"; what cannot be sent is dropped: the page sends it again when it can
-//   answer(code)   the other side's code has been pasted or scanned; only called on who has told a "code" and begun
+//        "away"     so they do, but the other side looks at something else
+//        "lost"     the connection broke; it may come back by itself. "failed": it never came about. "closed": the
+//                   other side has ended it. For another try the page opens the carrier anew
+//        "refused"  nothing has changed: `more` is {why}, what is wrong with a code
+//   send(text)     called only while texts come and go
+//   answer(code)   a code of the other side has been pasted or scanned; called on who has told a "code"
 //   close()        ends it; tells nothing any more
 //
-// A carrier promises no order and no delivery; a text that comes twice, late or never does no harm. What is wrong with
-// a code is told by hear.state("gone", ""). `open` may be called again after close().
+// A text that comes twice, late or never does no harm.
 //
-// THE CAMERA. <noir-scan> stands in the page where a code is to be read. ./carriers/camera.js defines that element, as
-// qr.js defines <noir-qr>: it shows the picture, reads QR codes while it stands in the document, stops the camera when
-// it is taken out, and calls scanned(text) of this module with each new text that it has read (an address as a rule).
-// Where there is no camera or it is refused, it calls scanned("") once.
+// THE CAMERA. <noir-scan> stands in the page where a code is to be read; ./carriers/camera.js defines that element, as
+// qr.js defines <noir-qr>.
 
 import { config } from "./config.js";
 import * as disk from "./disk.js";
@@ -43,6 +43,7 @@ import * as store from "./store.js";
 
 const CARRIERS = ["channel", "window"];
 const PREFIX = `noir:${new URL(config.root).pathname}:`;
+const THROUGH = ["open", "away"]; // states in which texts come and go
 const PATIENCE = 1500; // ms that another tab has to take a text over
 
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`${PREFIX}friend`) : null;
@@ -57,7 +58,7 @@ let saving = Promise.resolve();
 const tell = (name, told) => send(`/friend-${name} ${JSON.stringify(told)}`);
 
 /** Do what Python says in an update. Every field is optional. */
-export function take({ hold, text = "", keep, out, live, scan, rest }) {
+export function take({ hold, text = "", keep, out, live, rest }) {
   if (hold !== undefined) claim(hold, text);
   if (keep !== undefined) saving = saving.then(() => write(keep));
   if (out !== undefined) {
@@ -65,7 +66,6 @@ export function take({ hold, text = "", keep, out, live, scan, rest }) {
     pass();
   }
   if (live !== undefined) connect(live);
-  if (scan !== undefined) scanned(scan);
   if (rest) leave();
 }
 
@@ -160,7 +160,7 @@ async function write({ key, text, mark }) {
 
 /** Send what may be sent, once for each connection. */
 function pass() {
-  if (state !== "open" || !outgoing || outgoing === carried) return;
+  if (!THROUGH.includes(state) || !outgoing || outgoing === carried) return;
   line.send(outgoing);
   carried = outgoing;
   tell("sent", { by: "live" });
@@ -176,11 +176,12 @@ async function connect({ open, code = "", room = "", server = "", answer, close 
   if (!CARRIERS.includes(open)) return;
   const hear = {
     text: (text) => mine === line && send(`/friend ${text}`),
-    state: (now, told = "") => {
+    state: (now, more = {}) => {
       if (mine !== line) return;
+      tell("live", { name: open, state: now, ...more });
+      if (now === "refused") return;
       state = now;
-      if (now !== "open") carried = "";
-      tell("live", { name: open, state: now, code: told });
+      if (!THROUGH.includes(now)) carried = "";
       pass();
     },
   };
@@ -193,9 +194,4 @@ async function connect({ open, code = "", room = "", server = "", answer, close 
   line = mine = begin(heard, { code, room, server });
   ears = hear;
   for (const [kind, told] of early) hear[kind](...told);
-}
-
-/** What the camera has read; "" when there is none. */
-export function scanned(text) {
-  tell("scanned", { text });
 }

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 CARDS = 5  # backs that lie on a table that waits
 READABLE = 640  # characters in a QR code that a camera still reads well
-DOTS = {"open": "here", "away": "away", "gone": "gone"}
+DOTS = {"open": "here", "away": "away", "lost": "gone", "closed": "gone"}
 
 
 def regions(look: Look, ui: Ui) -> dict[str, str]:
@@ -185,6 +185,8 @@ def strip(look: Look) -> Html:
     ways = [_send_small(look, f)] if f.outgoing else []
     if f.status == "stopped" and not look.curtain:
         ways.append(_button(t("friend.on"), "/friend-on", "friend-on", main=True))
+    if f.live and f.live.state in ("lost", "closed") and f.status not in ("over", "stopped"):
+        ways.append(_button(t("friend.live.again"), "/open live", "friend-live"))
     ways.append(_button(t("friend.ways"), "/open friend", "friend-ways"))
     return el(
         "div",
@@ -225,7 +227,7 @@ def _send_small(look: Look, f: Standing) -> Html:
 
 def _dot(t: Words, f: Standing) -> Html:
     """Return the dot that tells whether the other side of a live connection is there."""
-    there = DOTS.get(f.live.get("state", ""))
+    there = DOTS.get(f.live.state) if f.live else None
     if there is None:
         return Html()
     return el("p", t(f"friend.dot.{there}"), class_=f"dot is-{there}")
@@ -235,51 +237,9 @@ def _dot(t: Words, f: Standing) -> Html:
 
 
 def live(look: Look, f: Standing) -> Html:
-    """Return the ways to play face to face: two codes by hand, or a second window."""
-    t, state = look.t, f.live.get("state", "")
+    """Return the way to play live: two codes by hand, or a second window."""
     if f.elsewhere or f.status in ("over", "stopped"):
         return Html()
-    inside: list[Html] = []
-    if state == "open":
-        inside = [_dot(t, f), _button(t("friend.live.end"), "/friend-live-with close", "friend-live-end")]
-    elif state == "code":
-        inside = _code(t, f, look)
-    else:
-        if state:
-            inside.append(el("p", t(f"friend.live.{state}"), class_="fine"))
-        inside += [
-            _button(t("friend.live.channel"), "/friend-live-with channel", "friend-live-channel"),
-            _button(t("friend.live.window"), "/friend-live-with window", "friend-live-window"),
-        ]
-    return el(
-        "details",
-        el("summary", t("friend.live"), data_key="friend-live"),
-        el("p", t("friend.live.how"), class_="fine"),
-        el("div", inside, class_="ways"),
-        open=bool(state),
-        class_="live",
-    )
-
-
-def _code(t: Words, f: Standing, look: Look) -> list[Html]:
-    """Return the code to hand over, as picture and as text, and the field for the other one."""
-    code, given = f.live.get("code", ""), f.live.get("given")
-    address = code if given else f"{look.address}#c={code}"
-    shown = [
-        el("p", t("friend.code.answer" if given else "friend.code.show")),
-        el("noir-qr", data_text=address, role="img", aria_label=t("friend.code.qr")),
-        el("textarea", address, readonly=True, rows=2, class_="code", aria_label=t("friend.code.text")),
-    ]
-    if given:
-        return shown
-    field = el("input", type="text", name="text", data_key="friend-code-text", autocomplete="off")
-    return [
-        *shown,
-        el(
-            "form",
-            el("label", el("span", t("friend.code.theirs")), field, class_="pasted"),
-            el("button", t("friend.code.take"), type="submit", data_key="friend-code-take"),
-            data_do="/friend-code",
-            class_="paste",
-        ),
-    ]
+    there = f.live is not None and f.live.here
+    button = _button(look.t("friend.live"), "/open live", "friend-live")
+    return el("p", _dot(look.t, f) if there else None, button, class_="ways")

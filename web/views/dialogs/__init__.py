@@ -20,6 +20,7 @@ DIALOGS = {
     "import": "web.views.dialogs.backup",
     "keep": "web.views.dialogs.backup",
     "keys": "web.views.dialogs.basic",
+    "live": "web.views.dialogs.live",
     "more": "web.views.dialogs.more",
     "new": "web.views.dialogs.basic",
     "review": "web.views.dialogs.review",

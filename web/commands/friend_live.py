@@ -1,0 +1,188 @@
+"""Playing live with a friend: two codes by hand or a second window, the camera, what the page tells of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from noir.core import CorruptRecord, InvalidNotation
+from web.commands.friend import open_
+from web.commands.friend_game import game, mine
+from web.model import strict
+from web.model.live import CAMERA, KINDS, REFUSALS, SERVER, STATES, WAYS, Live
+from web.model.strict import Fields
+
+if TYPE_CHECKING:
+    from web.session import Session
+
+LONGEST = 2_000  # characters of what may hold a code
+NUMBER = 400  # digits of a code
+
+
+def _fields(rest: str) -> Fields:
+    try:
+        return Fields(strict.parsed(rest, "friend", 5 * LONGEST), "friend")
+    except CorruptRecord as error:
+        raise InvalidNotation(rest[:40], "a JSON object", "friend") from error
+
+
+def _live(session: Session) -> Live:
+    session.ui.live = session.ui.live or Live()
+    return session.ui.live
+
+
+def _page(session: Session, told: dict[str, Any]) -> None:
+    """Tell the page what to do with its carrier."""
+    session.reply.friend = (session.reply.friend or {}) | {"live": told}
+
+
+def _show(session: Session, trouble: str = "") -> None:
+    """Show the dialog; what was wrong before is forgotten, the camera is off."""
+    session.show("live", **({"trouble": trouble} if trouble else {}))
+
+
+def _trouble(session: Session, key: str) -> None:
+    """Say what is wrong, and leave all as it is."""
+    reading = session.ui.data.get("reading")
+    _show(session, key)
+    if reading and key.startswith("live.no."):
+        session.ui.data["reading"] = True
+    session.tell(session.t(key))
+
+
+def _room(session: Session) -> str:
+    friend = game(session)
+    return friend.key if friend else ""
+
+
+def meet(session: Session, name: str) -> None:
+    """Show a code (``channel``), open a second window (``window``), or end it (``close``)."""
+    live = _live(session)
+    if name == "close":
+        _page(session, {"close": True})
+        session.ui.live = Live(live.name, "ended", server=live.server)
+        session.tell(session.t("live.state.ended"))
+        return
+    if name not in WAYS:
+        raise InvalidNotation(name[:40], "channel, window or close", "friend")
+    _begin(session, name)
+    _show(session)
+    session.reply.focus = "dialog-title"
+    friend = game(session)
+    if name == "window" and friend and friend.outgoing:
+        session.reply.effect = {"window": f"{session.address}#d={friend.outgoing}"}
+
+
+def _begin(session: Session, name: str, code: str = "") -> None:
+    server = _live(session).server
+    asked = SERVER if server and name == "channel" else ""
+    _page(session, {"open": name, "code": code, "room": _room(session), "server": asked})
+    session.ui.live = Live(name, "waiting" if name == "window" else "opening", server=server)
+
+
+def beside(session: Session) -> None:
+    """Connect two windows of this browser that play the two sides of one game, as soon as both are kept."""
+    friend, live = game(session), _live(session)
+    free = not live.here and live.state != "waiting" and live.name != "channel"
+    if free and friend and friend.device and len(mine(session, friend.device.id)) > 1:
+        _begin(session, "window")
+
+
+def code(session: Session, rest: str) -> None:
+    """Take the other side's code: typed as ``{text}``, or out of an address; it begins or answers."""
+    text = str(_fields(rest).found.get("text", "")) if rest.startswith("{") else rest
+    take(session, "".join(text.split())[:LONGEST])
+
+
+def take(session: Session, text: str) -> None:
+    """Take the other side's code; the page finds out what it is."""
+    live = _live(session)
+    if live.here:
+        session.tell(session.t(f"live.state.{live.state}"))
+    elif not text:
+        _trouble(session, "live.no.damaged")
+    elif live.name == "channel" and live.state == "code":
+        _page(session, {"answer": text})
+    else:
+        _begin(session, "channel", text)
+        _show(session)
+
+
+def told(session: Session, rest: str) -> None:
+    """Hear that the connection has changed: ``{name, state}``, with ``{code, number, kind}`` or ``{why}``."""
+    fields = _fields(rest)
+    state = fields.one_of("state", (*STATES, "refused"))
+    live = _live(session)
+    if state == "refused":
+        if live.state in ("opening", "waiting"):
+            session.ui.live = Live(server=live.server)
+        _trouble(session, f"live.no.{fields.one_of('why', REFUSALS)}")
+        return
+    before = live.state
+    live.name, live.state = fields.one_of("name", WAYS), state
+    if state == "code":
+        live.code, live.number = fields.text("code", LONGEST), fields.text("number", NUMBER)
+        live.kind = fields.one_of("kind", KINDS)
+        _show(session)
+        session.reply.focus = "live-copy"
+        if live.kind == "answer":
+            session.tell(f"{session.t('live.state.code')} {session.t('live.answer')}")
+            return
+    elif session.ui.dialog == "live" and live.here:
+        session.ui.close()  # both see the table
+    if state != before and not (before == "away" and state == "open"):
+        session.tell(session.t(f"live.state.{state}"))
+
+
+def hand(session: Session, how: str) -> None:
+    """Hand the own code over: to another app of the device (``share``), or to the clipboard."""
+    live = _live(session)
+    if live.state != "code":
+        return
+    address = f"{session.address}#c={live.code}"
+    if how == "share" and session.can_share:
+        session.reply.effect = {"share": {"title": "Noir", "url": address}}
+    else:
+        session.reply.effect = {"copy": address}
+        session.tell(session.t("friend.copied"))
+
+
+def camera(session: Session, rest: str) -> None:
+    """Switch the camera on or off."""
+    _show(session)
+    session.ui.data["reading"] = rest == "on"
+    session.reply.focus = "live-camera"
+
+
+def scanned(session: Session, rest: str) -> None:
+    """Take what the camera has read, an address with a text or a code; or say why there is no picture."""
+    fields = _fields(rest)
+    if fields.found.get("why"):
+        _trouble(session, f"live.camera.{fields.one_of('why', CAMERA)}")
+        return
+    text = fields.text("text", 40 * LONGEST)
+    session.ui.data.pop("reading", None)
+    if "#d=" in text:
+        open_(session, text)
+    else:
+        take(session, text[:LONGEST])
+
+
+def server(session: Session, _rest: str) -> None:
+    """Allow or forbid that a public server is asked; a code that is shown is made anew."""
+    live = _live(session)
+    live.server = not live.server
+    if live.state == "code" and live.kind == "offer":
+        _begin(session, "channel")
+    _show(session)
+    session.reply.focus = "live-server"
+
+
+COMMANDS = {
+    "friend-camera": camera,
+    "friend-code": code,
+    "friend-hand": hand,
+    "friend-live": told,
+    "friend-live-with": meet,
+    "friend-scanned": scanned,
+    "friend-server": server,
+}
