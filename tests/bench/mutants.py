@@ -130,6 +130,8 @@ def _bodies(tree: ast.AST) -> Iterator[ast.AST]:
         if isinstance(node, ast.JoinedStr):
             continue
         yield node
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            node.decorator_list = []
         yield from _bodies(node)
 
 

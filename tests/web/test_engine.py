@@ -27,7 +27,7 @@ def test_pondering_comes_to_rest_and_changes_nothing(game: str) -> None:
         page.once(page.last.next)
         slices += 1
     assert 0 < slices < 5000
-    assert len(page.app.engine.answers) <= FORESIGHT
+    assert 0 < len(page.app.engine.answers) <= FORESIGHT
     assert page.table.match.record() == record
 
 
