@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 TREE = (
+    ".github",
     "noir",
     "web",
     "tests",
