@@ -28,6 +28,8 @@ class FriendPage(Page):
         self.locks = set() if locks is None else locks
         self.held = ""
         self.refuses = False
+        self.writes_late = False
+        self.late: list[str] = []
         self.waiting: list[str] = []
         super().__init__(stored, **told)
         self.app.address = self.app.ui.address = HERE
@@ -70,7 +72,7 @@ class FriendPage(Page):
             well = "refused" if self.refuses else "kept"
             if well == "kept":
                 self.stored[keep["key"]] = keep["text"]
-            found.append(
+            (self.late if self.writes_late else found).append(
                 "/friend-kept " + json.dumps({"key": keep["key"], "mark": keep["mark"], "well": well})
             )
         return found

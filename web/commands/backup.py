@@ -28,7 +28,33 @@ def export(session: Session, _rest: str) -> None:
 def _everything(session: Session) -> dict[str, str]:
     """Return what is kept, the unfinished games as one list."""
     unfinished = library_commands.unfinished(session).values()
-    return session.storage | ({"shelf": library.to_text(unfinished)} if unfinished else {})
+    shelf = {"shelf": library.to_text(unfinished)} if unfinished else {}
+    return session.storage | shelf | _friends(session)
+
+
+def _friends(session: Session) -> dict[str, str]:
+    """Return the games with friends, as one text. They hold the reader's hands."""
+    if not any(key.startswith("friend.") for key in session.storage):
+        return {}
+    from web.model.friend import packed  # few readers have such games
+
+    text = packed(session.storage)
+    return {"friends": text} if text else {}
+
+
+def _take_friends(session: Session, kept: dict[str, str]) -> None:
+    """Take games with friends in. What goes on further there counts; an open invitation is dead."""
+    if "friends" not in kept:
+        return
+    from noir.duo import continues
+    from web.model.friend import loaded, read, unpacked
+
+    here = session.table.friend.key if session.table and session.table.friend else ""
+    for key, text in unpacked(kept["friends"]).items():
+        ours = session.storage.get(key)
+        if key == here or (ours and not continues(read(ours).line, read(text).line)):
+            continue
+        session.store(key, loaded(key, text, restored=True).record(read(text).view))
 
 
 def import_(session: Session, text: str) -> None:
@@ -54,6 +80,7 @@ def add(session: Session, _rest: str) -> None:
     _take_stats(session, kept, with_ours=True)
     _take_tries(session, kept, with_ours=True)
     _take_unfinished(session, kept)
+    _take_friends(session, kept)
     session.ui.close()
     session.tell(session.t("keep.added"))
 
@@ -65,6 +92,7 @@ def replace_all(session: Session, _rest: str) -> None:
         return
     _take_stats(session, kept, with_ours=False)
     _take_tries(session, kept, with_ours=False)
+    _take_friends(session, kept)
     if "shelf" in kept:
         for key in library_commands.unfinished(session):
             session.forget(key)

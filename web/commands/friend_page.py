@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 KEPT = ("kept", "memory", "refused")
 LONGEST = 2_200_000
+TRIES = 3  # writes that may be refused in a row
 
 
 def _fields(rest: str) -> Fields:
@@ -100,13 +101,15 @@ def kept(session: Session, rest: str) -> None:
         return
     well = fields.one_of("well", KEPT)
     if well == "refused":
-        friend.writer, friend.writing = False, ""
-        session.linked = {}  # asks to hold it again, and goes on from what lies there
+        friend.writer, friend.writing, friend.denied = False, "", friend.denied + 1
+        friend.elsewhere = True
+        if friend.denied < TRIES:
+            session.linked = {}  # asks to hold it again, and goes on from what lies there
         session.tell(session.t("friend.elsewhere"))
         return
     if fields.whole("mark", LONGEST) != friend.mark:
         return  # there is something newer on its way
-    friend.kept, friend.fleeting = friend.writing, well == "memory"
+    friend.kept, friend.fleeting, friend.denied = friend.writing, well == "memory", 0
     session.storage[friend.key] = friend.kept
     friend.device.stored(read(friend.kept).line)
     _beside(session)

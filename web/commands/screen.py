@@ -26,6 +26,8 @@ def open_(session: Session, name: str) -> None:
         from web.commands.library import prepare  # it shows the unfinished games
 
         prepare(session)
+    elif name == "keep":
+        session.ui.data["friends"] = any(key.startswith("friend.") for key in session.storage)
 
 
 def close(session: Session, _rest: str) -> None:

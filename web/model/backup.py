@@ -12,7 +12,8 @@ from web.model.strict import Fields
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-VERSION = 1
+VERSION = 2
+FIRST = 1  # of a file without games with friends, which older pages read as well
 MAGIC = "noir-backup"
 FILE_NAME = "noir-backup.json"
 LONGEST = 8_000_000  # characters; more than any browser keeps for a page
@@ -24,6 +25,12 @@ def _check_settings(text: str) -> None:
         raise errors[0]
 
 
+def _check_friends(text: str) -> None:
+    from web.model.friend import unpacked  # few readers have such games
+
+    unpacked(text)
+
+
 # key of the store -> what raises when a text is not what belongs there
 CHECKS: dict[str, Callable[[str], object]] = {
     "settings": _check_settings,
@@ -31,13 +38,15 @@ CHECKS: dict[str, Callable[[str], object]] = {
     "stats": stats.read,
     "shelf": library.read,
     tries.KEY: tries.read,
+    "friends": _check_friends,
 }
 
 
 def pack(kept: Mapping[str, str]) -> str:
     """Return the text of the file. A damaged part stays out: nothing could be taken from a file with it."""
     sound = {key: kept[key] for key in CHECKS if key in kept and _is_sound(key, kept[key])}
-    return json.dumps({"file": MAGIC, "v": VERSION, "kept": sound}, ensure_ascii=False, indent=1)
+    version = VERSION if "friends" in sound else FIRST
+    return json.dumps({"file": MAGIC, "v": version, "kept": sound}, ensure_ascii=False, indent=1)
 
 
 def _is_sound(key: str, text: str) -> bool:

@@ -31,6 +31,7 @@ WHERE = "friend"
 LONGEST = 2_000_000  # characters of a record
 MOST_TALLIED = 9999
 MOST_VALUES = 200
+MOST = 500  # games in a file
 BETWEEN = "."  # between two texts in one address
 STATUSES = ("waiting", "mine", "theirs", "over", "stopped")
 
@@ -94,6 +95,8 @@ class Friend:
     mark: int = 0
     """The number of the latest writing."""
     kept: str = ""
+    denied: int = 0
+    """How often running the storage has refused a record of ours."""
     number: int = 0
     """The higher, the newer the game."""
     _work: Iterator[str] | None = None
@@ -286,6 +289,28 @@ def loaded(key: str, text: str, *, restored: bool = False) -> Friend:
     found.before = kept.before
     if device.id and key_of(device.id, device.me) != key:
         strict.refuse(key, "the key of this game", WHERE)
+    return found
+
+
+def packed(storage: Mapping[str, str]) -> str:
+    """Return all games with friends as one text for a file; "" without any. It holds the hands."""
+    found = {key: text for key, text in storage.items() if key in games_in(storage)}
+    return json.dumps({"v": VERSION, "games": list(found.items())}, ensure_ascii=False) if found else ""
+
+
+def unpacked(text: str) -> dict[str, str]:
+    """Return the games of ``packed``, by key; raise CorruptRecord, or NewerSave."""
+    fields = Fields(strict.parsed(text, WHERE, MOST * LONGEST), WHERE)
+    fields.version(VERSION)
+    pairs = fields.found.get("games")
+    if type(pairs) is not list or len(pairs) > MOST:
+        strict.refuse(text, f"at most {MOST} games with friends", WHERE)
+    found = {}
+    for pair in pairs:
+        if type(pair) is not list or len(pair) != 2 or not all(type(part) is str for part in pair):
+            strict.refuse(text, "keys and records", WHERE)
+        loaded(*pair)
+        found[pair[0]] = pair[1]
     return found
 
 

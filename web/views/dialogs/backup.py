@@ -19,6 +19,7 @@ def keep(look: Look, ui: Ui) -> Html:
     return join(
         [
             el("p", t("keep.why")),
+            el("p", t("friend.file-warning"), class_="fine") if ui.data.get("friends") else None,
             el("p", save),
             el("label", el("span", t("keep.load")), load, class_="choice"),
             el("p", t(f"keep.{problem}"), class_="notice") if problem else None,
@@ -30,7 +31,7 @@ def import_(look: Look, ui: Ui) -> Html:
     """Return what a file holds, and the question what to do with it."""
     t, kept = look.t, ui.data["kept"]
     found = [t.n("keep.holds.games", ui.data["games"])] if "stats" in kept else []
-    found += [t(f"keep.holds.{key}") for key in ("match", "shelf", "settings") if key in kept]
+    found += [t(f"keep.holds.{key}") for key in ("match", "shelf", "friends", "settings") if key in kept]
     buttons = [
         el("button", t("keep.add"), type="button", class_="main", data_do="/import-add", data_key="add"),
         el("button", t("keep.replace"), type="button", data_do="/import-all", data_key="replace"),

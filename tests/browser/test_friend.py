@@ -1,0 +1,398 @@
+"""Two people at two devices: whole games by links to the proof, in real browsers, whatever happens."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Error, expect
+
+from noir.duo import Device
+from tests.browser.machine import CHROMIUM, QUIET, find
+from tests.browser.table import BOOT
+from tests.browser.webkit import WebKit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+
+    from tests.browser.conftest import Guard
+
+PATIENCE = 30_000  # ms
+TOUCH = """
+window.slow = 0;
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) window.slow = Math.max(window.slow, duration);
+}).observe({ type: "longtask", buffered: true });
+"""
+STORED = """() => Object.entries(localStorage)
+  .filter(([key]) => /:friend\\.[0-9a-f]+\\.[hg]$/.test(key) && !key.includes(":at:"))
+  .map(([, text]) => text)"""
+
+
+class Side:
+    """One of the two, at a page of their own."""
+
+    def __init__(self, page: Page, site: str) -> None:
+        self.page = page
+        self.site = site
+        self.root = page.locator("html")
+
+    def attribute(self, name: str) -> str:
+        """What the page says of itself."""
+        return self.root.get_attribute(f"data-{name}") or ""
+
+    @property
+    def outgoing(self) -> str:
+        """The address to send, or ""."""
+        found: list[str] = self.page.locator("[data-outgoing]").evaluate_all(
+            "all => all.map((node) => node.dataset.outgoing)"
+        )
+        return found[0] if found else ""
+
+    def moment(self) -> tuple[str, ...]:
+        """All that tells one moment of the game from another."""
+        ply = self.page.locator("#table").get_attribute("data-ply") or ""
+        yes = str(self.page.locator('#dialog [data-key="yes"]').count())
+        return (self.attribute("friend"), self.attribute("proof"), ply, self.outgoing, yes)
+
+    def wait(self, *, out: str = "", moment: tuple[str, ...] | None = None) -> None:
+        """Wait until there is something else to send than ``out``, or until the moment has passed."""
+        for _ in range(PATIENCE // 25):
+            now = self.moment()
+            if (now != moment) if moment is not None else (self.outgoing not in ("", out)):
+                return
+            self.page.wait_for_timeout(25)
+        raise AssertionError((self.moment(), self.page.locator("#app").inner_text()[:600]))
+
+    def begin(self, **params: str) -> Side:
+        """Invite somebody by the address."""
+        query = "&".join(f"{name}={value}" for name, value in {"with": "friend", **params}.items())
+        self.page.goto(f"{self.site}?{query}")
+        self.wait()
+        return self
+
+    def open(self, address: str) -> Side:
+        """Open an address and wait until it was read."""
+        if self.page.url.startswith(self.site):
+            before = self.moment()
+            self.page.evaluate("(text) => { location.hash = text; }", address.partition("#")[2])
+            self.wait(moment=before)
+        else:
+            self.page.goto(address)
+            expect(self.page.locator("html[data-friend]")).to_be_attached(timeout=BOOT)
+        return self
+
+    def sit(self) -> Side:
+        """Accept the invitation."""
+        self.page.locator('[data-do="/friend-sit"]').click(timeout=BOOT)
+        self.wait()
+        return self
+
+    def actions(self) -> list[str]:
+        """The actions that can be pressed."""
+        found: list[str] = self.page.locator(
+            "#table [data-do], #dialog [data-do], #side [data-do]"
+        ).evaluate_all("all => all.map((node) => node.dataset.do)")
+        return sorted({text for text in found if not text.startswith("/")})
+
+    def act(self, text: str) -> None:
+        """Press an action, and yes when asked."""
+        before = self.moment()
+        self.page.locator(f'[data-do="{text}"]').first.click()
+        self.wait(moment=before)
+        yes = self.page.locator('#dialog [data-key="yes"]')
+        if yes.count():
+            before = self.moment()
+            yes.click()
+            self.wait(moment=before)
+
+    def turn(self, rng: random.Random) -> None:
+        """Do all there is to do."""
+        while self.attribute("friend") == "mine":
+            found = self.actions()
+            if found:
+                kind = rng.choice(sorted({text[0] for text in found}))
+                self.act(rng.choice([text for text in found if text[0] == kind]))
+
+    def device(self) -> Device:
+        """What this browser keeps of the game, checked natively from the first text on."""
+        (record,) = self.page.evaluate(STORED)
+        device = Device.load(json.loads(record)["line"], check=True)
+        for _ in device.work():
+            pass
+        return device
+
+
+def play(sides: tuple[Side, Side], rng: random.Random, each: Any = None) -> int:
+    """Play until both have proven the game; return the texts that were sent."""
+    sent: set[str] = set()
+    for _ in range(400):
+        for one, other in (sides, sides[::-1]):
+            one.turn(rng)
+            if each:
+                each(len(sent))
+            if (
+                one.attribute("friend") != "waiting"
+                and not one.outgoing
+                and one.attribute("proof") != "proven"
+            ):
+                continue
+            if one.outgoing and one.outgoing not in sent:
+                sent.add(one.outgoing)
+                other.open(one.outgoing)
+        if all(side.attribute("proof") == "proven" for side in sides):
+            return len(sent)
+    raise AssertionError([side.moment() for side in sides])
+
+
+@pytest.fixture
+def contexts(
+    browser: Browser, browser_context_args: dict[str, Any], guard: Guard
+) -> Iterator[tuple[BrowserContext, BrowserContext]]:
+    """Two browsers that share nothing."""
+    both = (browser.new_context(**browser_context_args), browser.new_context(**browser_context_args))
+    for context in both:
+        guard.watch(context)
+    yield both
+    for context in both:
+        context.close()
+
+
+@pytest.fixture
+def sides(contexts: tuple[BrowserContext, BrowserContext], site: str) -> tuple[Side, Side]:
+    """Two people, each at a page."""
+    host, guest = (Side(context.new_page(), site) for context in contexts)
+    return host, guest
+
+
+def together(sides: tuple[Side, Side], **params: str) -> tuple[Side, Side]:
+    """Invite, sit down, and read the answer."""
+    host, guest = sides
+    host.begin(**params)
+    guest.open(host.outgoing).sit()
+    host.open(guest.outgoing)
+    return sides
+
+
+def test_a_district_game_by_links_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
+    """Invited from the dialog of a new game; the seals, the shuffle and the record are checked natively."""
+    host, guest = sides
+    host.page.goto(f"{host.site}?game=district&level=easy&role=first&lang=en")
+    host.page.locator('[data-do="/open new"]').click(timeout=BOOT)
+    host.page.locator('[data-do="/open with"]').click()
+    host.page.locator('#dialog button[value="link"]').click()
+    host.wait()
+    assert len(host.outgoing.partition("#d=")[2]) <= 2200
+    guest.open(host.outgoing).sit()
+    host.open(guest.outgoing)
+    assert play(sides, random.Random("district")) <= 49
+    devices = [side.device() for side in sides]
+    assert [device.proof for device in devices] == ["proven", "proven"]
+    assert devices[0].record() == devices[1].record()
+    for side in sides:
+        expect(side.page.locator('[data-do="/review"]')).to_be_visible()
+        expect(side.page.locator(".friend-strip.is-proven")).to_be_visible()
+
+
+def test_a_killer_game_by_links_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
+    """Draws and disguises wait for the other's device; all of it passes by links."""
+    together(sides, game="killer", role="first")
+    play(sides, random.Random("killer"))
+    devices = [side.device() for side in sides]
+    assert devices[0].record() == devices[1].record()
+
+
+def test_texts_that_do_not_fit_are_refused_and_change_nothing(sides: tuple[Side, Side]) -> None:
+    """Damaged, read before, one's own, of another game: each is said, and the game goes on."""
+    host, guest = together(sides, game="district", role="first")
+    rng = random.Random("wrong")
+    reply = guest.outgoing
+    host.turn(rng)
+    move = host.outgoing
+    before = host.moment()
+
+    def told(side: Side, address: str, sentence: str) -> None:
+        side.page.evaluate("(text) => { location.hash = text; }", f"d={address.partition('#d=')[2]}")
+        expect(side.page.locator("#status")).to_contain_text(sentence, timeout=PATIENCE)
+
+    told(host, move[:-3], "not whole")
+    told(host, reply, "seen this one")
+    told(host, move[:400] + ("A" if move[400] != "A" else "B") + move[401:], "not whole")
+    told(host, move, "your own")
+    assert host.moment() == before
+    guest.open(move)
+    told(guest, move, "seen this one")
+    told(guest, reply, "your own")
+    assert guest.moment()[0] in ("mine", "theirs")
+
+
+def test_a_second_tab_is_refused_as_a_writer_and_hands_over_what_it_is_given(
+    sides: tuple[Side, Side],
+) -> None:
+    """The tab that plays reads the text; the other one says so, and goes on when the first is closed."""
+    host, guest = together(sides, game="district", role="first")
+    host.turn(random.Random("tabs"))
+    second = guest.page.context.new_page()
+    second.goto(host.outgoing)
+    expect(second.locator("html[data-friend]")).to_be_attached(timeout=BOOT)
+    guest.page.wait_for_timeout(200)
+    expect(guest.root).to_have_attribute("data-friend", "mine", timeout=PATIENCE)
+    other = Side(second, guest.site)
+    assert not other.outgoing
+    assert not other.actions()
+    guest.page.close()
+    expect(second.locator('html[data-friend="mine"]')).to_be_attached(timeout=PATIENCE)
+    for _ in range(PATIENCE // 50):
+        if other.actions():
+            break
+        second.wait_for_timeout(50)
+    other.turn(random.Random("second"))
+    host.open(other.outgoing)
+    assert host.attribute("friend") in ("mine", "theirs")
+
+
+class Phone:
+    """A browser with a profile on disk that can be killed without a word."""
+
+    def __init__(self, playwright: Playwright, profile: Path, args: dict[str, Any], site: str) -> None:
+        self.playwright = playwright
+        self.args = args
+        self.profile, self.site = profile, site
+        self.context = self.start()
+        self.side = Side(self.context.pages[0], site)
+
+    def start(self) -> BrowserContext:
+        """Start the browser with its profile."""
+        return self.playwright.chromium.launch_persistent_context(
+            str(self.profile),
+            executable_path=find(CHROMIUM),
+            args=QUIET,
+            locale=self.args["locale"],
+            reduced_motion=self.args["reduced_motion"],
+            viewport=self.args["viewport"],
+        )
+
+    def kill(self) -> None:
+        """End all its processes at once, as a flat battery does, and begin anew."""
+        for entry in Path("/proc").iterdir():
+            with suppress(OSError, ValueError):
+                ours = f"--user-data-dir={self.profile}".encode() in (entry / "cmdline").read_bytes()
+                if ours and int(entry.name) != os.getpid():
+                    os.kill(int(entry.name), signal.SIGKILL)
+        with suppress(Error):
+            self.context.close()
+        for lock in self.profile.glob("Singleton*"):
+            lock.unlink(missing_ok=True)
+        self.context = self.start()
+        self.side.page = self.context.pages[0]
+        self.side.root = self.side.page.locator("html")
+        self.side.page.goto(self.site)
+        expect(self.side.page.locator("html[data-friend]")).to_be_attached(timeout=BOOT)
+        self.side.page.wait_for_timeout(500)
+
+
+def test_a_device_that_is_killed_at_random_moments_goes_on_where_it_was(
+    contexts: tuple[BrowserContext, BrowserContext],
+    playwright: Playwright,
+    browser_context_args: dict[str, Any],
+    site: str,
+    tmp_path: Path,
+) -> None:
+    """No answer is made twice and none is lost: the other never sees a fork, and the game is proven."""
+    rng = random.Random("killed")
+    host = Side(contexts[0].new_page(), site)
+    guest = Phone(playwright, tmp_path / "profile", browser_context_args, site)
+    together((host, guest.side), game="district", role="second")
+    moments = set(rng.sample(range(2, 30), 4))
+
+    def each(sent: int) -> None:
+        if sent in moments:
+            moments.discard(sent)
+            guest.kill()
+
+    play((host, guest.side), rng, each)
+    assert not moments
+    assert host.device().record() == guest.side.device().record()
+    guest.context.close()
+
+
+def test_nothing_holds_the_page_up_while_a_proof_is_made(sides: tuple[Side, Side]) -> None:
+    """No task of the page over 50 ms once it stands, and a press is answered within 100 ms."""
+    host, guest = sides
+    host.page.goto(f"{host.site}?game=district&level=easy&role=first&lang=en")
+    expect(host.root).to_have_attribute("data-state", "ready", timeout=BOOT)
+    host.page.evaluate(TOUCH.replace("buffered: true", "buffered: false"))
+    host.page.evaluate("document.querySelector('[data-do=\"/open new\"]').click()")
+    host.page.locator('[data-do="/open with"]').click()
+    host.page.locator('#dialog button[value="link"]').click()
+    taps = host.page.evaluate(
+        """async () => {
+          const root = document.documentElement;
+          const waits = [];
+          while (!document.querySelector("[data-outgoing]") && waits.length < 200) {
+            const before = performance.now();
+            document.querySelector('dialog[open] [data-do="/close"], [data-do="/open rules"]').click();
+            const dialog = document.getElementById("dialog");
+            await new Promise((go) => new MutationObserver((_, me) => { me.disconnect(); go(); })
+              .observe(dialog, { attributes: true, childList: true, subtree: true }));
+            waits.push(performance.now() - before);
+            await new Promise((go) => setTimeout(go, 20));
+          }
+          return waits;
+        }"""
+    )
+    assert taps, "nothing was pressed while the device shuffled"
+    told = {"taps": len(taps), "slowest": max(taps), "task": host.page.evaluate("window.slow")}
+    assert sorted(taps)[len(taps) // 2] < 100, told
+    assert told["task"] < 50 * 4, told  # a busy machine stretches every task
+    host.page.keyboard.press("Escape")
+    host.wait()
+    assert guest.open(host.outgoing)
+
+
+GO = """
+const step = () => {
+  const root = document.documentElement;
+  const out = document.querySelector("[data-outgoing]")?.dataset.outgoing ?? "";
+  const sit = document.querySelector('[data-do="/friend-sit"]');
+  const yes = document.querySelector("dialog[open] [data-key=yes]");
+  const nodes = [...document.querySelectorAll("#table [data-do]")];
+  const action = nodes.find((node) => !node.dataset.do.startsWith("/"));
+  const proof = root.dataset.proof ?? "";
+  if (root.dataset.friend && out && out !== window.sent) return done([(window.sent = out), proof]);
+  if (proof === "proven") return done(["", proof]);
+  if (sit) sit.click();
+  else if (root.dataset.friend === "mine") (yes ?? action)?.click();
+  setTimeout(step, 50);
+};
+step();
+"""
+
+
+def test_webkit_plays_a_game_by_links(sides: tuple[Side, Side], site: str) -> None:
+    """WebKitGTK sits down at the invitation of a Chromium and plays to the proof."""
+    host, rng = sides[0], random.Random("webkit")
+    host.begin(game="district", role="first")
+    with WebKit() as browser:
+        address = host.outgoing
+        browser.open(address)
+        for _ in range(60):
+            answer, proof = browser.run(GO)
+            if answer:
+                host.open(answer)
+                host.turn(rng)
+            if proof == "proven" and host.attribute("proof") == "proven":
+                break
+            if host.outgoing and host.outgoing != address:
+                address = host.outgoing
+                fragment = address.partition("#")[2]
+                browser.run(f"location.hash = {json.dumps(fragment)}; done(1);")
+        assert (proof, host.attribute("proof")) == ("proven", "proven")

@@ -1,0 +1,530 @@
+"""Games with a friend elsewhere, on two pages without a browser: every state, every refusal, every rule."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from noir.chance import rng_from, shuffled
+from noir.core import Seat
+from noir.duo import CODES, Device, Refused, cut
+from noir.duo.position import Position
+from tests.web.driver import Page
+from tests.web.friends import HERE, FriendPage, pair, play
+from web.commands.friend_game import refused
+from web.i18n import LANGUAGES, Words
+from web.model import stats
+from web.model.friend import Friend, read
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick() -> Iterator[None]:
+    """A shuffle proof of two rounds: what is tested here is the page; tests/duo has the proof."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cut, "ROUNDS", 2)
+        yield
+
+
+@pytest.fixture(scope="module")
+def played() -> tuple[FriendPage, FriendPage]:
+    """Two pages that have played a whole game and proven it. Nothing may change them."""
+    pages = pair()
+    play(*pages, "module")
+    return pages
+
+
+def test_a_district_game_takes_at_most_forty_nine_links_and_ends_proven_on_both_pages() -> None:
+    host, guest = pair()
+    assert play(host, guest) + 2 <= 49
+    assert host.proof == guest.proof == "proven"
+    assert host.device.record() == guest.device.record()
+    assert host.state == guest.state == "over"
+
+
+@pytest.mark.parametrize("game", ["killer", "killer-citizen"])
+def test_a_killer_game_by_links_ends_proven_on_both_pages(game: str) -> None:
+    """What is asked of the other device is said, and played when it has answered."""
+    host, guest = pair(game)
+    said: set[str] = set()
+
+    def note(one: FriendPage, _other: FriendPage) -> None:
+        if one.status == "theirs":
+            said.add(re.sub(r"\s+", " ", one.text("now")))
+
+    play(host, guest, game, each=note)
+    assert host.device.record() == guest.device.record()
+    assert any("has to answer" in sentence for sentence in said) or game != "killer"
+
+
+def test_the_actions_shown_are_the_legal_ones_at_every_moment() -> None:
+    host, guest = pair()
+
+    def check(one: FriendPage, other: FriendPage) -> None:
+        for page in (one, other):
+            assert page.actions() == set(page.device.legal())
+            assert (page.status == "mine") == bool(page.actions())
+
+    play(host, guest, "legal", each=check)
+
+
+def test_nothing_is_handed_out_before_it_is_written() -> None:
+    """The address to send appears only when the page has told that the record lies in the storage."""
+    page = FriendPage(game="district")
+    page.writes_late = True
+    page.send('/friend-new {"game": "district"}')
+    assert page.device.log
+    assert not page.outgoing
+    page.waiting, page.writes_late = page.late, False
+    page.run()
+    assert page.outgoing
+    host, _ = pair()
+    line = read(host.stored[host.friend.key]).line
+    assert line.split(" ")[5:] == list(host.device.log)
+
+
+def test_a_write_that_was_refused_makes_the_tab_go_on_from_what_lies_there() -> None:
+    """Another tab has played on: this one shows its game, and nothing of its own is lost or sent."""
+    host, guest = pair()
+    key = host.friend.key
+    older = dict(host.stored)
+    play(host, guest, "ahead", stop=lambda: len(host.device.log) > 8)
+    newer = host.stored[key]
+    late = FriendPage(older | {"match": host.stored["match"]})
+    assert late.friend.writer
+    late.stored[key] = newer
+    late.refuses = True
+    late.once(f"@{late.ply} {sorted(late.actions())[0]}")
+    late.waiting = late.waiting[:1]
+    late.refuses = False
+    late.run()
+    assert late.device.log == host.device.log
+
+
+def test_a_second_tab_shows_the_game_but_can_neither_play_nor_send() -> None:
+    host, _ = pair()
+    assert host.status == "mine"
+    second = FriendPage(dict(host.stored), host.locks)
+    assert second.status == "mine"
+    assert not second.actions()
+    assert not second.outgoing
+    assert "another tab" in second.text("now")
+    host.send("/new")
+    second.send(
+        "/friend-held " + json.dumps({"key": second.friend.key, "kept": host.stored[second.friend.key]})
+    )
+    assert second.actions()
+
+
+def test_a_reload_at_every_moment_goes_on_where_it_was() -> None:
+    """The same texts wait to be sent, the same actions can be chosen, and the game is proven."""
+    host, guest = pair()
+    again = 0
+
+    def reload(one: FriendPage, _other: FriendPage) -> None:
+        nonlocal again
+        fresh = FriendPage(dict(one.stored))
+        assert (fresh.status, fresh.outgoing, fresh.actions()) == (one.status, one.outgoing, one.actions())
+        assert fresh.regions["table"] == one.regions["table"]
+        again += 1
+
+    play(host, guest, "reload", each=reload)
+    assert again > 40
+
+
+def test_swapping_what_a_device_cannot_know_leaves_its_page_unchanged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Other fillers for all hidden cards: not a letter of the page is another."""
+    host, guest = pair()
+    play(host, guest, "swap", stop=lambda: len(host.device.log) > 20)
+    honest = Position.filler
+
+    def other(self: Position, wish: Sequence[int]) -> Any:
+        return honest(self, shuffled(list(wish), rng_from("another")))
+
+    for page in (host, guest):
+        plain = FriendPage(dict(page.stored))
+        with monkeypatch.context() as patch:
+            patch.setattr(Position, "filler", other)
+            swapped = FriendPage(dict(page.stored))
+        assert swapped.friend.device is not None
+        assert swapped.app.table is not None
+        assert plain.app.table is not None
+        assert swapped.app.table.match.record() != plain.app.table.match.record()
+        assert swapped.regions == plain.regions
+        assert swapped.attrs == plain.attrs
+
+
+def test_a_page_that_waits_shows_nothing_of_a_deal() -> None:
+    """Neither the invitation nor the table before the coin draws from an observation."""
+    host = FriendPage(game="district")
+    host.send('/friend-new {"game": "district"}')
+    guest = FriendPage()
+    guest.open(host.outgoing)
+    for page in (host, guest):
+        assert page.status == "waiting"
+        assert not page.actions()
+        assert page.app.look().seen is None
+        assert "is-waiting" not in page.regions["table"]
+
+
+def refusals(host: FriendPage, guest: FriendPage) -> dict[str, str]:
+    """What a page says to texts that do not fit."""
+    told = {}
+    for name, text in {
+        "damaged": guest.outgoing[:-4],
+        "own": host.device.log[0],
+        "seen": host.device.log[1],
+    }.items():
+        host.open(text if "#d=" in text else f"#d={text}")
+        told[name] = host.said[-1]
+    return told
+
+
+def test_texts_that_do_not_fit_are_refused_with_their_sentence_and_change_nothing() -> None:
+    host, guest = pair()
+    before = (host.device.log, host.regions["table"], dict(host.stored))
+    for code, said in refusals(host, guest).items():
+        assert said == Words("en")(f"friend.no.{code}")
+    assert (host.device.log, host.regions["table"], dict(host.stored)) == before
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_refusal_has_a_sentence_of_its_own_in_every_language(lang: str) -> None:
+    t = Words(lang)
+    sentences = [t(f"friend.no.{code}") for code in CODES]
+    assert len(set(sentences)) == len(CODES)
+    page = FriendPage(game="district", lang=lang)
+    for code in CODES:
+        texts = ("one", "two") if code == "fork" else ()
+        refused(page.app, Refused(code, "", texts))
+        assert page.app.ui.told == t(f"friend.no.{code}")
+        assert page.app.explain(Refused(code, "")) == t(f"friend.no.{code}")
+
+
+def test_both_texts_of_a_fork_are_shown_and_can_be_copied() -> None:
+    """A device that was set back and answered otherwise: the first text counts, both can be kept."""
+    host, guest = pair()
+    play(host, guest, "fork", stop=lambda: guest.status == "mine")
+    other = FriendPage(dict(guest.stored))
+    ways = sorted(guest.actions())
+    guest.act(ways[0])
+    other.act(ways[-1])
+    host.open(guest.outgoing)
+    while host.status == "mine":
+        host.act(sorted(host.actions())[0])
+    host.open(other.outgoing)
+    assert host.app.ui.dialog == "fork"
+    shown = [element for element in host.elements("dialog") if element.get("class") == "code"]
+    assert len(shown) == 2
+    host.send("/copy")
+    assert host.last.effect is not None
+    assert host.last.effect["copy"] == "\n\n".join(host.app.ui.data["texts"])
+
+
+def states() -> dict[str, FriendPage]:
+    """A page in each state that a game with a friend can be in."""
+    found: dict[str, FriendPage] = {}
+    invited = FriendPage(game="district")
+    invited.send('/friend-new {"game": "district", "role": "first"}')
+    found["waiting, to send"] = invited
+    asked = FriendPage()
+    asked.open(invited.outgoing)
+    found["waiting, asked"] = asked
+    host, guest = pair()
+    found["mine"], found["waiting, sat"] = host, guest
+    one, two = pair()
+    one.act(sorted(one.actions())[0])
+    found["theirs, to send"] = one
+    three, _ = pair()
+    three.act(sorted(three.actions())[0])
+    three.send("/friend-send copy")
+    found["theirs, sent"] = three
+    four, _ = pair()
+    four.send("/friend-stop")
+    four.send("/friend-stop yes")
+    found["stopped"] = four
+    second = FriendPage(dict(host.stored), host.locks)
+    found["elsewhere"] = second
+    assert two.status == "waiting"
+    return found
+
+
+@pytest.fixture(scope="module")
+def all_states(played: tuple[FriendPage, FriendPage]) -> dict[str, FriendPage]:
+    """Every state, the proven end included."""
+    return states() | {"over": played[0]}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_state_is_told_in_every_language(all_states: dict[str, FriendPage], lang: str) -> None:
+    """No key shows through, nothing fails, and the sentence is that of the language."""
+    for name, page in all_states.items():
+        page.send(f"/set lang {lang}")
+        assert not re.search(r"\bfriend\.[a-z]", page.text()), name
+        for dialog in ("friend", "with"):
+            page.send(f"/open {dialog}")
+            assert page.regions["dialog"]
+            assert not re.search(r"\bfriend\.[a-z]", page.text("dialog"))
+        page.send("/close")
+        turn = {
+            "waiting": "turn.waiting", "theirs": "turn.theirs", "stopped": "turn.stopped",
+        }.get(page.status or "")  # fmt: skip
+        key = "turn.invited" if name == "waiting, asked" else turn
+        if key:
+            assert Words(lang)(f"friend.{key}") in page.regions["now"], name
+        page.send("/set lang en")
+
+
+def test_the_hooks_tell_a_driver_where_the_game_stands(all_states: dict[str, FriendPage]) -> None:
+    """html[data-friend], [data-outgoing] as long as something may be sent, html[data-proof]."""
+    for name, page in all_states.items():
+        assert page.status == name.partition(",")[0].replace("elsewhere", "mine")
+        if name != "over":
+            assert bool(page.outgoing) == ("send" in name or "sent" in name or "sat" in name), name
+        assert page.outgoing.startswith(f"{HERE}#d=") or not page.outgoing
+        assert page.proof == ("proven" if name == "over" else None)
+    bot = FriendPage(game="district", level="easy")
+    assert bot.attrs["html"]["data-friend"] is None
+
+
+def test_the_page_can_be_opened_with_an_invitation_ordered_by_its_address() -> None:
+    """?with=friend begins an invitation of the chosen game and role; loaded again, it is the same one."""
+    page = FriendPage(None, None, **{"game": "killer", "role": "second", "with": "friend"})
+    assert page.status == "waiting"
+    assert page.outgoing
+    assert (page.device.rules.game, page.device.rules.first) == ("killer", "guest")
+    again = FriendPage(dict(page.stored), None, **{"game": "killer", "role": "second", "with": "friend"})
+    assert again.outgoing == page.outgoing
+
+
+def test_a_text_of_a_game_that_lives_elsewhere_can_be_copied_there() -> None:
+    _, guest = pair()
+    stranger = FriendPage(game="district")
+    stranger.open(guest.outgoing)
+    assert stranger.app.ui.dialog == "stray"
+    assert "where you sat down" in stranger.text("dialog")
+    assert guest.outgoing.partition("#d=")[2] in stranger.regions["dialog"]
+
+
+def test_a_pasted_message_with_words_around_the_link_is_read() -> None:
+    host, guest = FriendPage(game="district"), FriendPage()
+    host.send('/friend-new {"game": "district"}')
+    text = f"District Noir? Open this:\n{host.outgoing[:300]}\n{host.outgoing[300:]}"
+    guest.send("/friend-paste " + json.dumps({"text": text}))
+    assert "invites you" in guest.text("table")
+    guest.send("/friend-paste " + json.dumps({"text": ""}))
+    assert guest.said[-1] == Words("en")("friend.nothing")
+
+
+def test_a_rematch_travels_with_the_last_text_and_the_score_goes_on() -> None:
+    """One address holds the end of the game and the invitation to the next, with the seats swapped."""
+    host, guest = pair()
+    play(host, guest, "rematch", stop=lambda: "over" in (host.status, guest.status))
+    ended, other = (host, guest) if host.status == "over" and host.outgoing else (guest, host)
+    while other.status != "over" or ended.proof != "proven":
+        for one, two in ((ended, other), (other, ended)):
+            if one.outgoing and one.device.log != two.device.log:
+                two.open(one.outgoing)
+    tally = ended.friend.score()
+    before = ended.device
+    ended.send("/friend-again")
+    assert ended.status == "waiting"
+    assert ended.device.rules.after == bytes.fromhex(before.id)
+    assert ended.friend.tally == tally
+    assert sum(tally) == 1 or before.outcome is None or before.outcome.winner is None
+    other.open(ended.outgoing)
+    assert other.status == "waiting"
+    assert other.friend.tally == tally[::-1]
+    other.send("/friend-sit")
+    ended.open(other.outgoing)
+    assert ended.device.seat == (before.seat.other if before.seat is not None else None)
+
+
+def test_a_proven_game_is_counted_once_reviewed_replayed_shared_and_printed(
+    played: tuple[FriendPage, FriendPage],
+) -> None:
+    for page in played:
+        (entry,) = stats.read(page.stored["stats"])
+        assert entry.level == "friend"
+        outcome, seat = page.device.outcome, page.device.seat
+        assert outcome is not None
+        assert seat is not None
+        assert (entry.mine, entry.theirs) == (outcome.scores[seat], outcome.scores[Seat(seat).other])
+        fresh = FriendPage(dict(page.stored))
+        assert "/review" in fresh.does()
+        fresh.send("/print deal")
+        assert fresh.last.effect == {"print": True}
+        fresh.send("/share open")
+        link = Page(g=fresh.app.ui.data["link"].partition("#g=")[2])
+        assert link.app.table is not None
+        assert link.app.table.match.record() == page.device.record()
+        fresh.send("/stats")
+        assert "friend elsewhere" in fresh.text("dialog")
+        fresh.send("/branch 4")
+        assert fresh.app.table is not None
+        assert fresh.app.table.friend is None
+        fresh.send("/review")
+        assert fresh.app.ui.dialog == "review"
+
+
+def test_before_the_proof_nothing_made_up_is_shown_counted_or_shared() -> None:
+    """A game that is over but not proven: no open hands, no statistics, no link, no branch, no print."""
+    host, guest = pair()
+    play(host, guest, "unproven", stop=lambda: "over" in (host.status, guest.status))
+    page = host if host.status == "over" else guest
+    assert page.proof == "unproven"
+    assert "stats" not in page.stored
+    assert "/review" not in page.does()
+    table = page.app.table
+    for text in ("/share", "/branch 3", "/eyes open", "/print deal", "/review"):
+        page.once(text)
+        assert page.app.table is table
+        assert page.app.look().both is None
+        assert not page.app.ui.dialog
+
+
+def test_hints_and_aids_are_there_only_where_both_have_agreed() -> None:
+    for aid in ("on", "off"):
+        host, guest = FriendPage(game="killer"), FriendPage()
+        host.send("/friend-new " + json.dumps({"game": "killer", "role": "first", "aid": aid}))
+        guest.open(host.outgoing)
+        assert ("are allowed" in guest.text("table")) == (aid == "on")
+        guest.send("/friend-sit")
+        host.open(guest.outgoing)
+        assert ("/hint" in host.does()) == (aid == "on")
+        assert ("/ui aid always" in host.does()) == (aid == "on")
+        assert "/undo" not in host.does()
+
+
+def test_a_game_given_up_can_be_played_on_against_the_computer() -> None:
+    host, guest = pair()
+    play(host, guest, "stop", stop=lambda: len(host.device.log) > 12)
+    host.send("/friend-stop")
+    assert host.app.ui.dialog == "confirm"
+    host.send("/friend-stop yes")
+    assert host.status == "stopped"
+    ply, seat = host.ply, host.device.seat
+    kept = host.stored[host.friend.key]
+    host.open(guest.outgoing or f"#d={guest.device.log[-1]}")
+    assert host.status == "stopped"
+    host.send("/friend-on")
+    assert host.app.table is not None
+    assert host.app.table.friend is None
+    assert host.ply >= ply
+    assert host.app.table.people == (seat,)
+    assert read(kept).status == "stopped"
+
+
+def test_games_with_friends_stand_in_the_list_of_unfinished_ones() -> None:
+    """With whose turn it is; each can be gone on with and thrown away."""
+    host, _ = pair()
+    key = host.friend.key
+    host.send("/new")
+    host.send("/open new")
+    assert "your turn" in host.text("dialog")
+    host.send(f"/friend-take {key}")
+    assert host.status == "mine"
+    assert host.actions()
+    host.send("/new")
+    host.send("/open new")
+    host.send(f"/friend-discard {key}")
+    assert key not in host.stored
+
+
+def test_a_backup_holds_the_games_and_says_so_and_an_open_invitation_in_it_is_dead() -> None:
+    host, guest = FriendPage(game="district"), FriendPage()
+    host.send('/friend-new {"game": "district", "role": "first"}')
+    invitation = host.outgoing
+    host.send("/open keep")
+    assert "holds your hand" in host.text("dialog")
+    host.send("/export")
+    assert host.last.effect is not None
+    text = host.last.effect["download"]["text"]
+    other = FriendPage(game="district")
+    other.send("/import " + text)
+    other.send("/import-add")
+    guest.open(invitation)
+    guest.send("/friend-sit")
+    other.open(guest.outgoing)
+    assert other.status == "stopped"
+    assert other.friend.device is not None
+    assert other.friend.device.stopped_by == "cancelled"
+    assert not other.outgoing
+    host.open(guest.outgoing)
+    host.send("/export")
+    assert host.last.effect is not None
+    later = FriendPage(game="district")
+    later.send("/import " + host.last.effect["download"]["text"])
+    later.send("/import-add")
+    later.send(f"/friend-take {host.friend.key}")
+    assert later.status == "mine"
+
+
+def test_a_page_in_a_frame_leads_to_the_full_one_and_tells_the_page_around_nothing() -> None:
+    host, _ = pair()
+    framed = Page.__new__(FriendPage)
+    framed.locks, framed.held, framed.refuses, framed.waiting = set(), "", False, []
+    framed.writes_late, framed.late = False, []
+    Page.__init__(framed, game="district", level="easy")
+    from web.model.host import Host
+
+    framed.app.host = Host()
+    framed.send("/new")
+    framed.send("/open new")
+    assert "with=friend" in framed.regions["dialog"]
+    for text in ('/friend-new {"game": "district"}', f"/friend {host.device.log[0]}"):
+        update = framed.once(text)
+        assert framed.app.table is not None
+        assert framed.app.table.friend is None
+        assert not any("friend" in json.dumps(message) for message in update.post)
+
+
+def test_a_record_that_is_damaged_is_told_and_left_alone() -> None:
+    host, _ = pair()
+    key = host.friend.key
+    record = json.loads(host.stored[key])
+    record["line"] = record["line"][:200]
+    stored = host.stored | {key: json.dumps(record)}
+    page = FriendPage(dict(stored))
+    assert page.attrs["html"]["data-friend"] is None
+    assert Words("en")("friend.broken") in page.text("notice")
+    assert page.stored[key] == stored[key]
+
+
+def test_what_is_typed_into_the_commands_of_the_page_never_fails() -> None:
+    """Reports of a page that were not asked for, of another game, or nonsense."""
+    host, _ = pair()
+    before = host.device.log
+    for name in (
+        "held",
+        "kept",
+        "busy",
+        "sent",
+        "live",
+        "scanned",
+        "code",
+        "paste",
+        "new",
+        "take",
+        "discard",
+    ):
+        for rest in ("", "{}", "[]", '{"key": 5}', '{"key": "friend.x.h", "well": "kept", "mark": 1}', "x"):
+            host.send(f"/friend-{name} {rest}")
+            if host.app.table is None or host.app.table.friend is None or host.device.log != before:
+                assert name == "new"
+                host.send(f"/friend-take {next(key for key in host.stored if key.startswith('friend.'))}")
+                before = host.device.log
+
+
+def test_a_device_alone_is_kept_as_the_line_that_the_engine_reads() -> None:
+    host, _ = pair()
+    device = Device.load(read(host.stored[host.friend.key]).line, check=True)
+    assert device.log == host.device.log
+    assert isinstance(host.friend, Friend)
