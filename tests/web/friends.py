@@ -33,6 +33,7 @@ class FriendPage(Page):
         self.waiting: list[str] = []
         super().__init__(stored, **told)
         self.app.address = self.app.ui.address = HERE
+        super().send("/close")
         self.run()
 
     def once(self, text: str) -> Update:
@@ -135,10 +136,14 @@ def play(
         if (host.proof == guest.proof == "proven") or stop():
             return sent
         for one, other in ((host, guest), (guest, host)):
+            if stop():
+                return sent
             while one.status == "mine" and one.actions():
                 one.act(one.some(rng))
             if each:
                 each(one, other)
+            if stop():
+                return sent
             if one.outgoing and one.device.log != other.device.log:
                 other.open(one.outgoing)
                 sent += 1

@@ -214,8 +214,10 @@ def test_both_texts_of_a_fork_are_shown_and_can_be_copied() -> None:
     play(host, guest, "fork", stop=lambda: guest.status == "mine")
     other = FriendPage(dict(guest.stored))
     ways = sorted(guest.actions())
-    guest.act(ways[0])
-    other.act(ways[-1])
+    for page, way in ((guest, ways[0]), (other, ways[-1])):
+        page.act(way)
+        while page.status == "mine":
+            page.act(sorted(page.actions())[0])
     host.open(guest.outgoing)
     while host.status == "mine":
         host.act(sorted(host.actions())[0])
@@ -267,11 +269,11 @@ def test_every_state_is_told_in_every_language(all_states: dict[str, FriendPage]
     """No key shows through, nothing fails, and the sentence is that of the language."""
     for name, page in all_states.items():
         page.send(f"/set lang {lang}")
-        assert not re.search(r"\bfriend\.[a-z]", page.text()), name
+        assert not re.search(r"\bfriend\.(?!txt)[a-z]", page.text()), name
         for dialog in ("friend", "with"):
             page.send(f"/open {dialog}")
             assert page.regions["dialog"]
-            assert not re.search(r"\bfriend\.[a-z]", page.text("dialog"))
+            assert not re.search(r"\bfriend\.(?!txt)[a-z]", page.text("dialog"))
         page.send("/close")
         turn = {
             "waiting": "turn.waiting", "theirs": "turn.theirs", "stopped": "turn.stopped",
@@ -367,11 +369,11 @@ def test_a_proven_game_is_counted_once_reviewed_replayed_shared_and_printed(
         assert link.app.table.match.record() == page.device.record()
         fresh.send("/stats")
         assert "friend elsewhere" in fresh.text("dialog")
+        fresh.once("/review")
+        assert fresh.app.ui.dialog == "review"
         fresh.send("/branch 4")
         assert fresh.app.table is not None
         assert fresh.app.table.friend is None
-        fresh.send("/review")
-        assert fresh.app.ui.dialog == "review"
 
 
 def test_before_the_proof_nothing_made_up_is_shown_counted_or_shared() -> None:

@@ -93,11 +93,13 @@ def _knows(session: Session, text: str) -> bool:
 def _deliver(session: Session, game_id: str, player: int, text: str) -> None:
     """Bring a text to the game it belongs to: the one on the table, one that is kept, or a new one."""
     key, here, kept = key_of(game_id, player), game(session), mine(session, game_id)
+    games = games_in(session.storage)
+    begun = any(key in games and games[key].status != "waiting" for key in kept.values())
     if here and here.key == key and here.device and here.writer:
         take_texts(session, text)
     elif key in session.storage:
         _take_up(session, key, text)
-    elif kept and _offer(text) is None:
+    elif kept and (begun or _offer(text) is None):
         session.tell(session.t("friend.no.own"))
     elif (offer := _offer(text)) is not None:
         _ask(session, key, text, offer, own=bool(kept))
@@ -117,11 +119,9 @@ def _offer(text: str) -> Invitation | None:
 def _ask(session: Session, key: str, text: str, offer: Invitation, *, own: bool) -> None:
     """Show an invitation; nobody has sat down yet."""
     friend = Friend.asked(key, text)
-    for before in games_in(session.storage):
+    for before, kept in games_in(session.storage).items():
         if offer.after and before.startswith(f"{PREFIX}{offer.after}."):
-            known = taken_up(session, before)
-            if known and known.friend:
-                friend.tally = known.friend.score()
+            friend.tally = kept.score
     lay(session, friend, offer.game)
     if own:
         session.tell(session.t("friend.own-invitation"))

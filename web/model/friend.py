@@ -230,6 +230,7 @@ class Friend:
             "ply": device.match.ply if device.match else 0,
             "number": self.number,
             "tally": list(self.tally),
+            "score": list(self.score()),
             "sent": self.sent,
             "before": self.before,
             "view": dict(view),
@@ -257,6 +258,7 @@ class Kept:
     ply: int
     number: int
     tally: tuple[int, int]
+    score: tuple[int, int]
     sent: int
     before: str
     view: dict[str, str]
@@ -267,18 +269,22 @@ def read(text: str) -> Kept:
     """Return a record; raise CorruptRecord, or NewerSave. Whether its line is sound, Device.load tells."""
     fields = Fields(strict.parsed(text, WHERE, LONGEST), WHERE)
     fields.version(VERSION)
-    tally = fields.wholes("tally", MOST_TALLIED, 2)
     return Kept(
         game=fields.one_of("game", tuple(GAMES)),
         status=fields.one_of("status", (*STATUSES, "proven")),
         ply=fields.whole("ply", 100_000),
         number=fields.whole("number", 10**9, 0),
-        tally=(tally[0], tally[1]) if len(tally) == 2 else (0, 0),
+        tally=_two(fields.wholes("tally", MOST_TALLIED, 2)),
+        score=_two(fields.wholes("score", MOST_TALLIED, 2)),
         sent=fields.whole("sent", 100_000, 0),
         before=fields.text("before", LONGEST, ""),
         view=fields.pairs("view", MOST_VALUES, MOST_VALUES),
         line=fields.text("line", LONGEST),
     )
+
+
+def _two(numbers: tuple[int, ...]) -> tuple[int, int]:
+    return (numbers[0], numbers[1]) if len(numbers) == 2 else (0, 0)
 
 
 def loaded(key: str, text: str, *, restored: bool = False) -> Friend:
