@@ -153,7 +153,7 @@ def sit(session: Session, _rest: str) -> None:
     if friend is None or friend.device is not None or not friend.text:
         return
     session.reply.friend = {"hold": friend.key}
-    session.linked = {"hold": friend.key}
+    session.linked = {"hold": friend.key, "game": friend}
     friend.asks = True
 
 

@@ -167,9 +167,11 @@ def settle(session: Session) -> None:
     friend = game(session)
     told: dict[str, Any] = {}
     key = friend.key if friend and (friend.device or friend.asks) else ""
-    if session.linked.get("hold", "") != key:
+    if session.linked.get("hold", "") != key or (key and session.linked.get("game") is not friend):
         told["hold" if key else "rest"] = key or True
-        session.linked = {"hold": key}
+        session.linked = {"hold": key, "game": friend}
+        if key and session.inbox:
+            told["text"] = session.inbox  # another tab that plays this game may take it
     table = session.table
     if friend and friend.writer and friend.device and friend.device.log and table:
         record = friend.record(table.view)

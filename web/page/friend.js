@@ -83,6 +83,7 @@ async function claim(key, text) {
     }
     held = key;
   }
+  await saving; // what is on its way there counts
   tell("held", { key, text, kept: await latest(key) });
 }
 
