@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Frame, FrameLocator, Page, Playwright
 
 BOOT = 90_000
-NEWS = ("ready", "resize", "state", "move", "over", "error")
+NEWS = ("ready", "resize", "state", "move", "over", "puzzle", "error")
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A club</title></head><body>{body}
 <script>
   window.news = [];

@@ -24,7 +24,15 @@ if TYPE_CHECKING:
 SNIPPETS = WEB / "embed" / "snippets"
 # section of the guide -> (text, snippet) pairs; "" where there is nothing to copy
 GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
-    ("embed", (("element", "element.html"), ("iframe", "iframe.html"), ("talk", "talk.html"))),
+    (
+        "embed",
+        (
+            ("element", "element.html"),
+            ("iframe", "iframe.html"),
+            ("puzzle", "puzzle.html"),
+            ("talk", "talk.html"),
+        ),
+    ),
     ("folder", (("folder", "folder.sh"),)),
     ("pages", (("pages", "pages.yml"),)),
     ("netlify", (("netlify", "netlify.toml"),)),
@@ -38,12 +46,13 @@ PARAMS = {
     "seed": (),
     "deal": (),
     "g": (),
+    "puzzle": ("daily",),
     "ui": ("mini",),
     "start": ("click", "auto"),
 }
 # message -> its fields; the first six go to the table, the others come from it
 TO_TABLE = {
-    "load": "game level role seed deal g",
+    "load": "game level role seed deal g puzzle",
     "play": "action ply",
     "hint": "",
     "undo": "",
@@ -56,6 +65,7 @@ FROM_TABLE = {
     "state": "state game ply turn seat legal lang theme",
     "move": "ply seat text action",
     "over": "winner reason scores record",
+    "puzzle": "state id kind rating game",
     "error": "code message",
 }
 ASKED = ("game", "level", "role")
@@ -158,7 +168,8 @@ def teach_page(lang: str) -> Paper:
         for family in families()
         for text, params in ui_of(family).ready
     ]
-    uses = [el("li", t(f"teach.use.{name}")) for name in ("duel", "offline", "print")]
+    ready.append(el("li", _ready(t, "teach.open-puzzle", {"puzzle": "daily"}, root, lang)))
+    uses = [el("li", t(f"teach.use.{name}")) for name in ("duel", "puzzle", "sheet", "offline", "print")]
     content = join(
         [
             el("h1", t("teach.title")),

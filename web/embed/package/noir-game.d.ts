@@ -2,7 +2,7 @@
 export interface NoirMessage {
   noir: 1;
   v: 1;
-  type: "ready" | "resize" | "state" | "move" | "over" | "error";
+  type: "ready" | "resize" | "state" | "move" | "over" | "puzzle" | "error";
   [field: string]: unknown;
 }
 
@@ -14,6 +14,7 @@ export interface NoirLoad {
   seed?: string;
   deal?: string;
   g?: string;
+  puzzle?: string;
 }
 
 /** What can be changed while a game goes on. */

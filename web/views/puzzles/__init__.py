@@ -1,1 +1,1 @@
-"""The puzzles on the page: the position, the proof, the way in, the result, the sheet of paper."""
+"""The puzzles on the page: the position, the proof, the result, the sheet of paper."""

@@ -1,0 +1,222 @@
+"""Puzzles in a browser: solved by click and by key, walked through, offline, embedded, printed."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from noir.puzzles import Open, daily, daily_family, load
+from tests.browser.embedding import Club
+from tests.browser.table import BOOT, Table
+from web.site.serve import Server
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext, Page
+
+    from noir.puzzles import Case
+    from tests.browser.conftest import Guard
+
+NAMED = re.compile(r"puzzle=([a-z]+-[a-z2-7]{5})\b")
+DAYS = ("2026-11-21", "2026-11-22")  # a case of each game
+
+
+def open_at(table: Table, what: str, date: str = DAYS[0]) -> Case:
+    """Open a puzzle on a day and return it."""
+    table.page.clock.set_fixed_time(f"{date}T12:00:00")
+    table.page.goto(f"{table.address}?puzzle={what}&lang=en")
+    expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
+    expect(table.page).to_have_url(NAMED)
+    named = NAMED.search(table.page.url)
+    assert named
+    return load(named[1].rpartition("-")[0])[named[1]]
+
+
+def wrong(case: Case) -> str:
+    """An answer that is not right."""
+    made = Open(case)
+    return next(one for one in made.choices if not made.right(one))
+
+
+@pytest.mark.parametrize("date", DAYS)
+def test_the_case_of_the_day_is_solved_by_click(table: Table, date: str) -> None:
+    """It is everybody's, counts, and is solved after a reload as well."""
+    case = open_at(table, "daily", date)
+    assert case == daily(load(daily_family(date)), date)
+    assert case.record not in table.page.content()
+    table.page.locator(f'#table [data-do="{case.solution}"]').first.dispatch_event("click")
+    expect(table.root).to_have_attribute("data-puzzle", "solved")
+    expect(table.page.locator(".proof")).to_be_visible()
+    expect(table.page.locator(".told")).to_contain_text("right")
+    table.page.reload()
+    expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
+    table.button("/puzzles").click()
+    expect(table.dialog).to_contain_text("Solved at the first try: 1 of 1")
+
+
+@pytest.mark.parametrize("kind", ["sure-win", "name-the-killer"])
+def test_a_puzzle_is_solved_by_keys_alone(table: Table, kind: str) -> None:
+    """The focus goes to the answers, Enter answers, and then it is at the proof."""
+    case = open_at(table, kind)
+    page = table.page
+    wanted = page.locator(f'#table [data-do="{case.solution}"]').first
+    for _ in range(80):
+        if wanted.evaluate("node => node === document.activeElement"):
+            break
+        inside = page.evaluate(
+            "document.activeElement.closest('#table [role=grid], #table [role=toolbar]') !== null"
+        )
+        page.keyboard.press("ArrowRight" if inside and _next_is_inside(page) else "Tab")
+    expect(wanted).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(table.root).to_have_attribute("data-puzzle", "solved")
+    expect(page.locator('[data-key="proof"]')).to_be_focused()
+
+
+def _next_is_inside(page: Page) -> bool:
+    """Whether an arrow leads on within the group that has the focus, and not past its end."""
+    return bool(
+        page.evaluate(
+            """() => {
+              const group = document.activeElement.closest('[role=grid], [role=toolbar]');
+              const all = [...group.querySelectorAll('[data-key]')];
+              return all.indexOf(document.activeElement) < all.length - 1;
+            }"""
+        )
+    )
+
+
+def test_after_a_wrong_answer_the_proof_is_walked_and_the_boss_is_played(table: Table) -> None:
+    case = open_at(table, "sure-kill")
+    page = table.page
+    page.locator(f'#table [data-do="{wrong(case)}"]').first.dispatch_event("click")
+    expect(table.root).to_have_attribute("data-puzzle", "failed")
+    expect(page.locator(".told")).to_contain_text("Not this one")
+    table.button("/solution").click()
+    page.locator('[data-do^="/proof "]').first.click()
+    expect(page.locator(".proof .step")).to_be_visible()
+    page.locator('[data-do="/proof back"]').click()
+    expect(page.locator('[data-do="/proof back"]')).to_have_count(0)
+    page.locator('[data-do="/play-on"]').click()
+    expect(table.root).not_to_have_attribute("data-puzzle", re.compile(""))
+    table.settle()
+    assert "puzzle=" not in page.url
+
+
+def test_the_facts_of_a_name_are_taken_in_one_after_another(table: Table) -> None:
+    open_at(table, "name-the-killer")
+    page = table.page
+    expect(page.locator(".fact .mini-grid").first).to_be_visible()
+    table.button("/solution").click()
+    out = page.locator(".mug.is-out")
+    before = out.count()
+    while page.locator('[data-key="proof-next"]').count():
+        page.locator('[data-key="proof-next"]').click()
+        expect(page.locator(".fact.is-walked")).to_have_count(1)
+    expect(page.locator(".mug.is-found")).to_have_count(1)
+    assert out.count() > before
+
+
+def test_past_days_and_one_more_like_this_are_a_press_away(table: Table) -> None:
+    open_at(table, "hide", DAYS[1])
+    table.button("/puzzles").click()
+    table.page.locator('[data-key="puzzle-archive"]').click()
+    table.page.locator(f'[data-do="/puzzle {DAYS[0]}"]').click()
+    expect(table.page.locator(".which")).to_contain_text("Case of 21 November 2026")
+    table.button("/solution").click()
+    first = table.page.url
+    table.page.locator('[data-do="/puzzle like"]').click()
+    expect(table.root).to_have_attribute("data-puzzle", "open")
+    expect(table.page).not_to_have_url(first)
+
+
+def test_a_broken_address_and_a_missing_file_leave_the_table_playing(table: Table, guard: Guard) -> None:
+    guard.allowed.append("Failed to load resource")
+    table.page.route("**/puzzles/*.tsv", lambda route: route.abort())
+    for what in ("nonsense", "sure-win"):
+        table.open(puzzle=what, lang="en", game="district", level="easy", role="first", seed="1")
+        expect(table.page.locator("#notice .notice")).to_be_visible()
+        table.act(table.actions[0])
+
+
+def test_a_clock_gone_wrong_is_told(table: Table) -> None:
+    table.page.add_init_script("Date.prototype.getFullYear = () => NaN")
+    table.open(puzzle="daily", lang="en")
+    expect(table.page.locator("#notice .notice")).to_contain_text("date")
+
+
+def test_puzzles_are_there_without_a_network(context: BrowserContext, dist: Path, guard: Guard) -> None:
+    """Kept with everything else, though not one was opened before; nothing was fetched at the start."""
+    server = Server(dist, prefix="/far").start()
+    guard.origin = server.address.split("/far")[0]
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    table = Table(page, server.address).open(lang="en")
+    assert not [url for url in asked if "puzzle" in url]
+    expect(table.root).to_have_attribute("data-offline", "ready", timeout=BOOT)
+    server.stop()
+    for what in ("sure-win", "name-the-killer"):
+        open_at(table, what)
+        table.button("/solution").click()
+        expect(page.locator(".proof")).to_be_visible()
+
+
+def test_the_page_around_hears_of_a_puzzle_and_never_the_answer(
+    page: Page, tmp_path: Path, site: str, guard: Guard
+) -> None:
+    folder = tmp_path / "club"
+    folder.mkdir()
+    server = Server(folder).start()
+    club = Club(page, folder, server.address, site)
+    guard.allowed += [f"off-origin request: {club.address}", "favicon.ico"]
+    case = load("district").of_kind()[0]
+    element = f'<noir-game puzzle="{case.id}" lang="en" start="auto"></noir-game>'
+    club.show(f'<script src="SITE/noir-game.js" defer></script>{element}')
+    expect(club.inside.locator("html")).to_have_attribute("data-puzzle", "open", timeout=BOOT)
+    club.inside.locator(f'#table [data-do="{case.solution}"]').first.click()
+    expect(club.inside.locator("html")).to_have_attribute("data-puzzle", "solved")
+    club.told("news.some((one) => one.state === 'solved')")
+    news = club.news("puzzle")
+    assert [one["state"] for one in news] == ["open", "solved"]
+    assert all(one["id"] == case.id for one in news)
+    assert case.record not in json.dumps(page.evaluate("news"))
+    server.stop()
+
+
+@pytest.mark.parametrize("kind", ["sure-win", "name-the-killer", "sure-kill"])
+def test_six_puzzles_fill_one_sheet_and_the_solutions_its_back(
+    table: Table, kind: str, tmp_path: Path
+) -> None:
+    table.page.add_init_script("window.print = () => {}")
+    open_at(table, kind)
+    table.button("/puzzles").click()
+    table.page.locator('[data-do="/puzzle-print"]').click()
+    expect(table.page.locator("#print .paper-puzzle")).to_have_count(6)
+    table.page.emulate_media(media="print")
+    made = table.page.pdf(path=str(tmp_path / "six.pdf"), format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", made)) == 2
+
+
+@pytest.mark.parametrize("size", [(390, 844), (390, 664), (1280, 800)])
+def test_answers_and_ways_are_in_reach_on_any_screen(table: Table, size: tuple[int, int]) -> None:
+    """Nothing sticks out sideways, and what can be pressed is large enough."""
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    for kind in ("sure-win", "name-the-killer", "hide"):
+        open_at(table, kind)
+        for _ in range(2):
+            wide = table.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0
+            for button in table.page.locator(".ways button:not(.for-ear)").all():
+                box = button.bounding_box()
+                assert box
+                assert box["height"] >= 24
+                assert box["x"] + box["width"] <= size[0]
+            if table.page.locator('[data-do="/solution"]').count():
+                table.button("/solution").click()
+                expect(table.page.locator(".proof")).to_be_visible()
