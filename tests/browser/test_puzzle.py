@@ -105,7 +105,7 @@ def test_after_a_wrong_answer_the_proof_is_walked_and_the_boss_is_played(table: 
     page.locator('[data-do="/play-on"]').click()
     expect(table.root).not_to_have_attribute("data-puzzle", re.compile(""))
     table.settle()
-    assert "puzzle=" not in page.url
+    expect(page).not_to_have_url(NAMED)
 
 
 def test_the_facts_of_a_name_are_taken_in_one_after_another(table: Table) -> None:
