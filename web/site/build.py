@@ -6,7 +6,19 @@ import hashlib
 import shutil
 from typing import TYPE_CHECKING
 
-from web.site import compiled, embed, folders, guard, guides, licences, offline, rules, runtime, sharing
+from web.site import (
+    compiled,
+    embed,
+    folders,
+    guard,
+    guides,
+    licences,
+    offline,
+    rules,
+    runtime,
+    sharing,
+    stylepage,
+)
 from web.site.gather import gather
 from web.site.pages import PAGES, Site
 from web.site.paths import DIST
@@ -22,6 +34,7 @@ BAKERS = (
     folders.bake,
     embed.bake,
     licences.bake,
+    stylepage.bake,
     guard.bake,
     offline.manifest,
 )

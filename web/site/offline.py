@@ -69,7 +69,7 @@ def service_worker(site: Site) -> None:
     files = {
         path.relative_to(site.out).as_posix(): integrity(path.read_bytes())
         for path in sorted(site.out.rglob("*"))
-        if path.is_file() and path.suffix not in NOT_KEPT
+        if path.is_file() and path.suffix not in NOT_KEPT and not path.name.startswith("style")
     }
     script = fill(WORKER.read_text(encoding="utf-8"), {"files": Html(json.dumps(files, indent=1))})
     (site.out / "sw.js").write_text(script, encoding="utf-8")

@@ -1,0 +1,123 @@
+"""Classes: every one that a view gives has a rule or a place among the hooks, and every rule has a user."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from noir.games import GAMES
+from tests.web.test_styles import plain
+from web.site import styles
+from web.site.paths import ROOT, WEB
+from web.site.stylepage import states
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+HOOKS = frozenset(
+    [
+        # sheets of a dialog, by their name
+        *("again", "controls", "curtain", "honest", "new", "print", "settings", "share", "sheet-name"),
+        *("stats", "step", "unfinished"),
+        # parts of a table that look like their neighbours
+        *("aid", "alliances", "betrayals", "buildings", "candidates", "deck", "lines-flat", "pile-table"),
+        *("plays", "round", "tie-break", "unseen"),
+        # states that look like the other one
+        *("as-inspector", "costs-none", "decided", "innocent", "is-hint", "is-k", "is-keys", "is-last"),
+        "is-state",
+    ]
+)
+"""Classes without a rule: names that scripts and tests go by."""
+STYLES = [*(WEB / "css").glob("*.css"), *(path for game in styles.games() for path in game.glob("*.css"))]
+PAGES = [ROOT / "index.html", *WEB.glob("embed/*.html"), *WEB.glob("site/templates/*.html")]
+SCRIPTS = [*WEB.glob("page/*.js"), *WEB.glob("embed/*.js")]
+
+
+def words(node: ast.expr) -> Iterator[str]:
+    """Yield the classes that an expression may give; what is filled in is a star."""
+    if isinstance(node, ast.JoinedStr):
+        parts = ("*" if isinstance(part, ast.FormattedValue) else str(part.value) for part in node.values)  # type: ignore[attr-defined]
+        yield from "".join(parts).split()
+    elif isinstance(node, ast.Constant):
+        yield from str(node.value or "").split() if isinstance(node.value, str) else ()
+    elif isinstance(node, ast.IfExp):
+        yield from (*words(node.body), *words(node.orelse))
+    elif isinstance(node, ast.BoolOp):
+        for value in node.values:
+            yield from words(value)
+    elif isinstance(node, ast.Call):
+        for argument in node.args:
+            yield from words(argument)
+
+
+@cache
+def written() -> frozenset[str]:
+    """The classes in the Python of the site, and in its pages."""
+    found: set[str] = set()
+    for path in WEB.rglob("*.py"):
+        if "node_modules" in path.parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.keyword) and node.arg in {"class_", "kind"}:
+                found |= set(words(node.value))
+    for page in PAGES:
+        for given in re.findall(r'class="([^"]*)"', page.read_text(encoding="utf-8")):
+            found |= {name for name in given.split() if "{" not in name}
+    return frozenset(found)
+
+
+@cache
+def said() -> frozenset[str]:
+    """The constants of the Python of the site and the review: a class may be the name of what it shows."""
+    trees = [ast.parse(read(path)) for path in (*WEB.rglob("*.py"), *(ROOT / "noir").glob("*.py"))]
+    nodes = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    texts = [node.value for node in nodes if isinstance(node.value, str)]
+    inside = " ".join(given for text in texts for given in re.findall(r'class="([^"]*)"', text))
+    return frozenset({*texts, *inside.split()})
+
+
+@cache
+def drawn() -> frozenset[str]:
+    """The classes on the tables and dialogs of every game, as the app draws them."""
+    found: set[str] = set()
+    for game in GAMES:
+        for _, regions in states(game):
+            for html in regions.values():
+                for given in re.findall(r' class="([^"]*)"', html):
+                    found |= set(given.split())
+    return frozenset(found)
+
+
+@cache
+def ruled() -> frozenset[str]:
+    """The classes that a rule names."""
+    text = " ".join(re.findall(r"([^{};]*)\{", " ".join(plain(read(path)) for path in STYLES)))
+    return frozenset(re.findall(r"\.(-?[A-Za-z_][\w-]*)", text))
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def test_every_class_that_is_drawn_has_a_rule_or_is_a_hook() -> None:
+    """What a view calls a class without a rule is dead, or a hook that says so."""
+    literal = {name for name in written() if "*" not in name}
+    assert sorted((drawn() | literal) - ruled()) == sorted(HOOKS)
+
+
+def test_every_rule_has_a_user() -> None:
+    """A class that no view, page or script gives is not ruled."""
+    stars = [
+        re.compile(re.escape(name).replace(r"\*", ".+")) for name in written() if "*" in name and name != "*"
+    ]
+    scripts = " ".join(map(read, SCRIPTS))
+    unused = {
+        name
+        for name in ruled() - drawn() - written() - said()
+        if not any(star.fullmatch(name) for star in stars)
+        and not re.search(rf'["\'`. ]{re.escape(name)}["\'` .)]', scripts)
+    }
+    assert sorted(unused) == []
