@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGUAGES,
-    "theme": ("noir", "light", "system"),
+    "theme": ("noir", "light", "contrast", "system"),
     "game": tuple(GAMES),
     "level": (*LEVELS, HUMAN),
     "role": ("toss", "first", "second"),

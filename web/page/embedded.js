@@ -90,7 +90,7 @@ function obey(message, text) {
 /** Change the facade; the table will follow when it is there. */
 function dress({ lang, theme }) {
   if (typeof lang === "string") window.noirFacade(lang);
-  if (["noir", "light", "system"].includes(theme)) root.dataset.theme = theme;
+  if (["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
 }
 
 // -- the table ----------------------------------------------------------------------

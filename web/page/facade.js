@@ -29,7 +29,7 @@
 
   window.noirFacade(asked.find((lang) => words.has(lang)) ?? "en");
   root.dataset.ui = params.get("ui") ?? "full";
-  if (["noir", "light", "system"].includes(params.get("theme"))) root.dataset.theme = params.get("theme");
+  if (["noir", "light", "contrast", "system"].includes(params.get("theme"))) root.dataset.theme = params.get("theme");
 
   if (self.origin === "null") {
     const link = Object.assign(document.createElement("a"), {

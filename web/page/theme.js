@@ -4,7 +4,7 @@
 try {
   const site = new URL("../../../", document.currentScript.src).pathname;
   const { theme } = JSON.parse(localStorage.getItem(`noir:${site}:settings`)) ?? {};
-  if (["noir", "light", "system"].includes(theme)) document.documentElement.dataset.theme = theme;
+  if (["noir", "light", "contrast", "system"].includes(theme)) document.documentElement.dataset.theme = theme;
 } catch {
   // nothing kept, or nothing that can be read: lamplight
 }

@@ -20,7 +20,11 @@ if TYPE_CHECKING:
     from web.site.compiled import Python
 
 FOLDERS = ("page", "css", "art")
-FONT = "@fontsource/bebas-neue/files/bebas-neue-latin-400-normal.woff2"
+FONTS = {
+    "bebas-neue.woff2": "bebas-neue/files/bebas-neue-latin-400-normal.woff2",
+    "archivo-narrow-500.woff2": "archivo-narrow/files/archivo-narrow-latin-500-normal.woff2",
+    "archivo-narrow-700.woff2": "archivo-narrow/files/archivo-narrow-latin-700-normal.woff2",
+}
 
 
 def gather(out: Path, python: Python, library: str) -> str:
@@ -31,7 +35,8 @@ def gather(out: Path, python: Python, library: str) -> str:
         if (WEB / name).is_dir():
             shutil.copytree(WEB / name, fresh / name)
     _complete(fresh / "page" / "interpreter.js", python, library)
-    shutil.copyfile(MODULES / FONT, fresh / "art" / "bebas-neue.woff2")
+    for name, path in FONTS.items():
+        shutil.copyfile(MODULES / "@fontsource" / path, fresh / "art" / name)
     shutil.copyfile(python.ours, fresh / "noir.bin")
     shutil.copyfile(WEB / "worker.py", fresh / "worker.py")
     _collections(fresh / "puzzles")

@@ -20,7 +20,7 @@ export interface NoirLoad {
 /** What can be changed while a game goes on. */
 export interface NoirSettings {
   lang?: "en" | "it" | "de" | "fr";
-  theme?: "noir" | "light" | "system";
+  theme?: "noir" | "light" | "contrast" | "system";
   deck?: "gangs" | "standard";
   hints?: "on" | "off";
   pace?: "calm" | "quick" | "none";
