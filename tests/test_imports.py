@@ -247,6 +247,7 @@ OF_EACH_GAME = {
     "tests/bots/test_reason_truth.py": "what makes a reason true, by each game's rules",
     "tests/browser/test_focus.py": "which actions soon end a game, and a language for each",
     "tests/browser/test_memory.py": "how many positions a rules page has",
+    "tests/browser/test_look.py": "what the look of a game is measured by",
     "tests/browser/test_rules.py": "how many sheets of paper the rules take",
     "tests/puzzles/test_collection.py": "the brute force of each game",
     "tests/puzzles/test_make.py": "a kind of puzzle",

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 DRAWN = ("table", "side", "dialog", "print")
 """The regions in which a game draws: they carry the class that its style goes by."""
 
+LONG = 46
+"""Characters of a sentence that fit one line of a phone."""
+
 
 def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
     """Return the HTML of every region of the page, in document order.
@@ -110,7 +113,7 @@ def focus(look: Look) -> str:
 def now(look: Look, ui: Ui) -> Html:
     """Return whose turn it is, what just happened, and what can be done besides playing."""
     text = look.t("shell.thinking", name=look.names[look.seat.other]) if look.busy else status(look)
-    turn = el("p", text, class_=classes("turn", look.busy and "thinking"))
+    turn = el("p", text, class_=classes("turn", look.busy and "thinking", len(text) > LONG and "is-long"))
     told = el("p", ui.told if ui.told != text else "", class_="told")
     return join(
         [

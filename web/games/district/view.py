@@ -68,7 +68,7 @@ def table(look: Look) -> Html:
         _place(look, mine, _hand(look, cards)) if in_play or cards.hand else None,
         duel(look, cards, fresh) if in_play else None,
         ledger(look, cards, fresh),
-        class_=classes("district", "is-over" if look.outcome else None),
+        class_=classes("district fits-low", "is-over" if look.outcome else None),
     )
 
 

@@ -1,0 +1,78 @@
+"""Gauges of the look: what is cut, covered, small, sideways or moves, measured inside a real browser.
+
+A page takes long to start and to be given another size. So one that has been brought to a state is
+copied into a frame as it stands, without its scripts, and the frame goes through all the sizes in one
+evaluation: the same style, the same fonts, the same engine.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+COPY = """async () => {
+    document.querySelector("#copy")?.remove();
+    const copy = document.documentElement.cloneNode(true);
+    for (const part of copy.querySelectorAll("script, meta[http-equiv], link[rel*=preload]")) part.remove();
+    const frame = Object.assign(document.createElement("iframe"), { id: "copy" });
+    frame.srcdoc = `<!doctype html>${copy.outerHTML}`;
+    document.body.append(frame);
+    await new Promise((go) => { frame.onload = go; });
+    Object.assign(frame.style, { position: "fixed", inset: "0 auto auto 0", border: 0, zIndex: 99 });
+    await frame.contentDocument.fonts.ready;
+}"""
+SWEEP = Path(__file__).with_name("gauge.js").read_text(encoding="utf-8")
+
+SHIFTS = """
+window.moved = [];
+new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+        const nodes = sources.map(({ node }) => node?.nodeType === 1 ? node : node?.parentElement);
+        if (hadRecentInput || nodes.every((node) => node?.closest("%s"))) continue;
+        window.moved.push([value, nodes.map((node) => node?.id || node?.className)]);
+    }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+"""Collects layout shifts that no input has asked for, but for those inside of what a game moves."""
+
+TOOLS = """() => [...document.querySelectorAll(".tool:not(.for-ear), .verb, .take")]
+    .map((node) => [node.dataset.key, node.getBoundingClientRect().toJSON()])"""
+"""Where every tool stands."""
+
+TARGETS = """() => [...document.querySelectorAll("button, a, select, summary, input, [data-do]")]
+    .filter((node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((node) => !node.closest(".for-ear, .skip"))
+    .map((node) => {
+        const { width, height } = node.getBoundingClientRect();
+        const least = node.closest("#table, .tools, dialog .more") ? 44 : 24;
+        return [node.dataset.key ?? node.textContent, width, height, Math.min(width, height) < least - 0.5];
+    })
+    .filter(([, , , small]) => small)"""
+"""What a finger may miss: under 44 px where one plays and asks, under 24 anywhere."""
+
+ANSWERS = """
+window.answers = {}; // the longest way from an input to what it painted, by the browser's number of it
+new PerformanceObserver((list) => {
+    for (const { interactionId: id, duration } of list.getEntries())
+        if (id) window.answers[id] = Math.max(duration, window.answers[id] ?? 0);
+}).observe({ type: "event", durationThreshold: 16 });
+"""
+"""Collects how long each interaction took to be painted; those under 16 ms are not told by the browser."""
+
+
+def sweep(page: Page, sizes: list[tuple[int, int]], rules: dict[str, Any]) -> dict[str, list[str]]:
+    """Return what is wrong with the page as it stands, and at which sizes; see ``gauge.js`` for the rules."""
+    page.evaluate(COPY)
+    found: dict[str, list[str]] = page.evaluate(SWEEP, {"sizes": sizes, "rules": rules})
+    page.evaluate("document.querySelector('#copy').remove()")
+    return found
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the page another size, and time to be drawn."""
+    page.mouse.move(0, 0)
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")

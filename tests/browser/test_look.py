@@ -1,0 +1,198 @@
+"""The look at every size: nothing cut, covered, sideways or to be scrolled; nothing moves but cards.
+
+One table of games, one set of gates: what a game is measured by stands in ``LOOKS``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from noir.core import Seat
+from noir.games import GAMES, families, family_of
+from tests.browser.gauge import ANSWERS, SHIFTS, TARGETS, TOOLS, resize, sweep
+from tests.browser.table import Table
+from tests.pictures.states import link, played
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+PLAYED = ((1280, 800), (390, 664), (390, 844), (844, 390), (768, 1024))
+"""Sizes at which nothing scrolls in play."""
+HEIGHTS = (640, 820, 1000, 1180)
+SWEPT = [(wide, high) for wide in range(320, 1921, 40) for high in HEIGHTS[wide // 40 % 2 :: 2]]
+SIZES = [*PLAYED, *SWEPT]
+FIXED = [f"{wide}x{high}" for wide, high in PLAYED]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the gates have to know of a game."""
+
+    cards: str
+    """Every card on the table; each has to say which one it is."""
+    kept: str
+    """What has to be in sight at the sizes of play."""
+    over: tuple[str, str] = ("x-none", "x-none")
+    """What may be covered at its middle, and by what."""
+    shortened: str = ".told, .who, h1, h2"
+    """What may end in dots: the log has it whole, or it is a name, which may be as long as one likes."""
+    hands: tuple[str, ...] = ()
+    """Commands that change how the table looks while it is one's turn."""
+    share: float = 0.0
+    moving: str = ".board"
+    """What a game moves: in it a shift of the layout is a move."""
+
+
+LOOKS = {
+    "district": Look(
+        cards="#table .playing",
+        kept="#now .caption, .tool, .rival, #row-cards, .take, .stack, .duel > *",
+        over=(".playing, .chip, .stack", ".playing, .playing *, .chip, .stack, .tag, .tray-name"),
+        share=0.2,
+        moving="#row-cards, #stacks, .their-hand, .deck-pile",
+    ),
+    "killer": Look(
+        cards="#table .face",
+        kept="#now .caption, .tool, .board, .verbs, .verb",
+        over=(".shaft, .arrow, .number, .in-words *", ".shaft, .arrow, .arrow *, .cross"),
+        shortened=".told, h1, .count dt",
+        hands=('[data-key="verb-s"]',),
+    ),
+}
+MOMENTS = [(game, seat, (0.25, 0.75)[(n + seat) % 2]) for n, game in enumerate(GAMES) for seat in Seat]
+"""Every game from every seat, early or late."""
+WHOLE = [
+    ("district", (1280, 800), {"role": "first", "lang": "de"}),
+    ("district", (390, 844), {"role": "second", "deck": "standard"}),
+    ("killer", (390, 844), {"role": "first", "lang": "fr"}),
+    ("killer-citizen", (1280, 800), {"role": "second"}),
+]
+"""Games played from the first move to the last."""
+STARTING = 0.02
+"""Of layout shift while a table starts, as browsers reckon it."""
+
+
+def test_every_game_is_measured() -> None:
+    """A new game has a line in the table."""
+    assert {*LOOKS} == {*families()}
+
+
+def look_of(game: str) -> Look:
+    """Return what a game is measured by."""
+    return LOOKS[family_of(game)]
+
+
+def midgame(table: Table, game: str, seat: Seat, share: float, lang: str = "de") -> Table:
+    """Open a table in the middle of a game, in the longest words."""
+    address = link(played(game, "pictures", share), seat).replace("lang=en", f"lang={lang}")
+    table.page.goto(f"{table.address}{address}")
+    return table.settle(60_000)
+
+
+def take(page: Page, hand: str) -> None:
+    """Take something in hand, such as a verb, that changes how the table looks."""
+    page.locator(hand).click()
+    page.mouse.move(0, 0)
+    expect(page.locator(hand)).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize(("game", "seat", "share"), MOMENTS)
+def test_at_no_size_anything_is_cut_covered_sideways_or_to_be_scrolled_for(
+    table: Table, game: str, seat: Seat, share: float
+) -> None:
+    """Widths from 320 to 1920, heights from 640 to 1180, early and late, whatever is in hand."""
+    look = look_of(game)
+    rules = {"fixed": FIXED, "kept": look.kept, "over": look.over, "cards": look.cards, "share": look.share}
+    rules["shortened"] = look.shortened
+    page = midgame(table, game, seat, share).page
+    for hand in (None, *look.hands):
+        if hand:
+            take(page, hand)
+        assert sweep(page, SIZES, rules) == {}, hand
+    cards = page.locator(look.cards)
+    assert cards.count() >= 6
+    assert cards.evaluate_all("all => all.filter((card) => !card.closest('[data-card]')).length") == 0
+
+
+@pytest.mark.parametrize(("game", "seat"), [(game, seat) for game, seat, _ in MOMENTS])
+def test_a_finger_hits_what_it_means(
+    browser: Browser, browser_context_args: dict[str, Any], site: str, game: str, seat: Seat
+) -> None:
+    """With touch whatever plays or asks is 44 px each way, and nothing on the page is under 24."""
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    context = browser.new_context(**{**browser_context_args, **phone})
+    page = midgame(Table(context.new_page(), site), game, seat, 0.5).page
+    for hand in (None, *look_of(game).hands):
+        if hand:
+            take(page, hand)
+        for size in ((390, 844), (390, 664), (844, 390), (768, 1024)):
+            resize(page, *size)
+            assert page.evaluate(TARGETS) == [], (size, hand)
+    context.close()
+
+
+@pytest.mark.parametrize(("game", "size", "told"), WHOLE)
+def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
+    table: Table, game: str, size: tuple[int, int], told: dict[str, str]
+) -> None:
+    """From the first to the last turn tools, verbs and take stay where they are; only cards move."""
+    look, page = look_of(game), table.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.add_init_script(SHIFTS % look.moving)
+    table.open(game=game, seed="still", level="easy", **told)
+    assert sum(value for value, _ in page.evaluate("moved")) <= STARTING, page.evaluate("moved")
+    page.evaluate("moved.length = 0")
+    places = page.evaluate(TOOLS)
+    while True:
+        legal = table.actions
+        table.act(next((text for text in legal if text[0] in "kui"), legal[table.ply % len(legal)]))
+        if table.state == "over":
+            break
+        assert page.evaluate(TOOLS) == places
+    assert page.evaluate("moved") == []
+
+
+def answers(page: Page, most: int, state: str) -> list[float]:
+    """Press a key and click while the page is in a state; return how long each took to be painted."""
+    page.evaluate("answers = {}")
+    asked = 0
+    while asked < most and page.locator("html").get_attribute("data-state") == state:
+        page.keyboard.press("Tab")
+        page.locator("#drawer > summary").click()
+        asked += 2
+    page.wait_for_timeout(200)  # what is painted last is told last
+    found: list[float] = page.evaluate("Object.values(answers)")
+    return sorted([*found, *[0.0] * (asked - len(found))])  # what takes less than 16 ms is not told
+
+
+@pytest.mark.parametrize("game", LOOKS)
+def test_while_the_boss_thinks_the_page_answers_as_at_rest(table: Table, game: str) -> None:
+    """Keys and clicks during his thought are painted within a tenth of a second, or as soon as at rest."""
+    table.page.add_init_script(ANSWERS)
+    table.open(game=game, role="first", level="boss", seed="boss", lang="en")
+    rest = answers(table.page, 12, "ready")
+    busy: list[float] = []
+    for _ in range(8):
+        table.button(table.actions[0]).dispatch_event("click")
+        busy += answers(table.page, 12, "thinking")
+        table.settle()
+        if len(busy) >= 6:
+            break
+    assert len(busy) >= 6
+    assert sorted(busy)[len(busy) // 2] <= max(100, 2 * rest[len(rest) // 2]), (rest, busy)
+
+
+@pytest.mark.parametrize("seat", Seat)
+@pytest.mark.parametrize("game", [game for game in GAMES if look_of(game).hands])
+def test_every_legal_action_can_be_pressed_whatever_is_in_hand(table: Table, game: str, seat: Seat) -> None:
+    """Also what stands for readers alone: its first button takes a click."""
+    midgame(table, game, seat, 0.25)
+    for hand in (None, *look_of(game).hands):
+        if hand:
+            take(table.page, hand)
+        for text in table.actions:
+            table.button(text).click(trial=True, timeout=5000)
