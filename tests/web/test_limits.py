@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from noir.bots import NoBots
 from noir.core import CorruptRecord
 from web.model import backup, codec, library, limits, links, settings, stats, strict, table
 from web.model.settings import Settings
@@ -119,7 +120,7 @@ def test_a_table_with_a_bot_needs_a_game_that_has_some(monkeypatch: pytest.Monke
     monkeypatch.setattr(table, "has_bots", lambda _game: False)
     assert Table(match, ("human", "human")).people
     assert len(Table.open("killer", "boss", "first", "7").people) == 2
-    with pytest.raises(table.NoBots):
+    with pytest.raises(NoBots):
         Table(match, ("human", "easy"))
 
 
