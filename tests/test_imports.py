@@ -231,11 +231,14 @@ GENERIC = [
     for path in sorted((ROOT / top).rglob("*"))
     if path.suffix in {".css", ".js", ".mjs", ".json", ".html", ".yml", ".svg"}
 ]
+ELEMENT = [ROOT / "web/embed/noir-game.js", ROOT / "web/embed/package/noir-game.d.ts"]
 
 
-@pytest.mark.parametrize("path", [*GENERIC, ROOT / "index.html", ROOT / "pyscript.toml"], ids=name_of)
+@pytest.mark.parametrize(
+    "path", [*GENERIC, *ELEMENT, ROOT / "index.html", ROOT / "pyscript.toml"], ids=name_of
+)
 def test_no_style_word_file_script_or_workflow_of_the_house_names_a_game(path: Path) -> None:
-    """What hosts copy (web/embed) gives examples, and so do README, CHANGELOG and this project's tests."""
+    """The snippets that hosts copy give examples, and so do README, CHANGELOG and this project's tests."""
     found = NAMES.search(path.read_text(encoding="utf-8"))
     assert not found, found
 

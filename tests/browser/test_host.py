@@ -15,7 +15,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from noir.games import families
+from noir.games import GAMES, families
 from tests.browser.embedding import BOOT, Club
 from web.games import ui_of
 from web.site.guides import snippet
@@ -176,6 +176,22 @@ def test_the_package_is_whole(dist: Path) -> None:
     packed = set(re.findall(rb'"path": "([^"]+)"', done.stdout))
     assert packed == {b"LICENSE", b"README.md", b"noir-game.d.ts", b"noir-game.js", b"package.json"}
     assert (dist / "package" / "noir-game.js").read_bytes() == (dist / "noir-game.js").read_bytes()
+
+
+def test_the_types_of_the_package_know_what_the_element_knows(dist: Path) -> None:
+    """The games there are, and every kind of message and method."""
+    types = (dist / "package" / "noir-game.d.ts").read_text(encoding="utf-8")
+    script = (dist / "noir-game.js").read_text(encoding="utf-8")
+    for game in GAMES:
+        assert f'"{game}"' in types
+    listed = re.search(r"const TYPES = \[(.*?)\]", script)
+    assert listed
+    assert set(re.findall(r'"(\w+)"', listed[1])) == set(
+        re.findall(r'"(\w+)"', types.split("type: ")[1].split(";")[0])
+    )
+    for method in re.findall(r"^    (\w+)\([\w, ]*\) \{$", script, re.MULTILINE):
+        if not method.endswith("Callback"):
+            assert re.search(rf"\b{method}\(", types), method
 
 
 def test_the_package_works_in_a_module_of_a_host(club: Club, dist: Path) -> None:

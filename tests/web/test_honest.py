@@ -84,6 +84,12 @@ def test_what_the_bot_was_told_is_its_observation_word_for_word(game: str) -> No
     while True:
         ply = page.app.ui.data["ply"]
         shown.append(ply)
+        turn, turns = page.app.ui.data["turn"]
+        assert turn == len(shown)
+        told = page.app.ui.data | {"n": turn, "total": turns}
+        assert page.app.t(
+            "honest.turn", **{name: told[name] for name in ("n", "total", "ply", "action")}
+        ) in (page.text("dialog"))
         seen = match.observe(bot, ply)
         assert page.app.ui.data["fields"] == fields_of(seen)
         assert page.app.ui.data["action"] == match.actions[ply]
@@ -92,6 +98,7 @@ def test_what_the_bot_was_told_is_its_observation_word_for_word(game: str) -> No
             break
         page.send(f"/told {after}")
     assert shown == [ply for ply in range(match.ply) if match.mover(ply) == bot]
+    assert turn == turns
 
 
 @GAME

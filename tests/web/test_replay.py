@@ -179,6 +179,18 @@ def test_trying_again_goes_on_from_a_moment_at_a_table_of_its_own(game: str) -> 
 
 
 @GAME
+@pytest.mark.parametrize("role", ["first", "second"])
+def test_who_tries_again_keeps_the_seat(game: str, role: str) -> None:
+    """And the opponent keeps the level."""
+    page = Page(game=game, level="hard", role=role, seed="seat")
+    before = page.table.players
+    page.act(sorted(page.actions())[0])
+    page.send(f"/branch {page.ply - 1}")
+    assert page.table.branched
+    assert page.table.players == before
+
+
+@GAME
 def test_a_branched_game_says_so_and_is_not_counted(game: str) -> None:
     """What began in the middle of another game never reaches the statistics."""
     page = over(game)

@@ -1,4 +1,4 @@
-// <noir-game game="district" lang="it" level="hard"></noir-game>: a table of Noir inside any page.
+// <noir-game lang="it" level="hard"></noir-game>: a table of Noir inside any page.
 //
 // Attributes: game lang level seat theme deck hints seed deal g puzzle ui start (see the host guide), and `site`, the
 // address of a Noir site when this script does not lie in one. Events: noir-ready noir-state noir-move noir-over

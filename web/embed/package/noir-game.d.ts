@@ -8,7 +8,7 @@ export interface NoirMessage {
 
 /** Which game to put on the table. */
 export interface NoirLoad {
-  game?: "district" | "killer" | "killer-citizen";
+  game?: {{games}};
   level?: "easy" | "medium" | "hard" | "boss";
   role?: "toss" | "first" | "second";
   seed?: string;
