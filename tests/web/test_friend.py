@@ -79,7 +79,8 @@ def test_nothing_is_handed_out_before_it_is_written() -> None:
     page.writes_late = True
     page.send('/friend-new {"game": "district"}')
     assert page.device.log
-    assert not page.outgoing
+    unsent = page.outgoing
+    assert not unsent
     page.waiting, page.writes_late = page.late, False
     page.run()
     assert page.outgoing

@@ -71,7 +71,7 @@ def _package(site: Path) -> None:
     out = site / "package"
     out.mkdir()
     shutil.copyfile(site / "noir-game.js", out / "noir-game.js")
-    games = {"games": Html(" | ".join(f'"{game}"' for game in GAMES))}
+    games: dict[str, str] = {"games": Html(" | ".join(f'"{game}"' for game in GAMES))}
     for path in sorted((HERE / "package").iterdir()):
         (out / path.name).write_text(fill(path.read_text(encoding="utf-8"), games), encoding="utf-8")
     shutil.copyfile(ROOT / "LICENSE", out / "LICENSE")
