@@ -339,10 +339,10 @@ def test_nothing_holds_the_page_up_while_a_proof_is_made(sides: tuple[Side, Side
           const waits = [];
           while (!document.querySelector("[data-outgoing]") && waits.length < 200) {
             const before = performance.now();
-            document.querySelector('dialog[open] [data-do="/close"], [data-do="/open rules"]').click();
             const dialog = document.getElementById("dialog");
-            await new Promise((go) => new MutationObserver((_, me) => { me.disconnect(); go(); })
-              .observe(dialog, { attributes: true, childList: true, subtree: true }));
+            const open = dialog.open;
+            document.querySelector(open ? '#dialog [data-do="/close"]' : '[data-do="/open rules"]').click();
+            while (dialog.open === open) await new Promise((go) => setTimeout(go, 1));
             waits.push(performance.now() - before);
             await new Promise((go) => setTimeout(go, 20));
           }

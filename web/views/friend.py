@@ -187,7 +187,7 @@ def strip(look: Look) -> Html:
         ways.append(_button(t("friend.on"), "/friend-on", "friend-on", main=True))
     if f.live and f.live.state in ("lost", "closed") and f.status not in ("over", "stopped"):
         ways.append(_button(t("friend.live.again"), "/open live", "friend-live"))
-    ways.append(_button(t("friend.ways"), "/open friend", "friend-ways"))
+    ways.append(_ways(t))
     return el(
         "div",
         _dot(t, f),
@@ -197,6 +197,19 @@ def strip(look: Look) -> Html:
         el("p", join([(way, " ") for way in ways]), class_="ways"),
         class_=classes("friend-strip", f"is-{f.status}", f.proof and f"is-{f.proof}"),
         data_outgoing=f.outgoing or None,
+    )
+
+
+def _ways(t: Words) -> Html:
+    """Return the button behind which all ways to send and receive are; a phone shows its sign alone."""
+    return el(
+        "button",
+        el("span", "⇄", aria_hidden="true", class_="sign"),
+        el("span", t("friend.ways"), class_="label"),
+        type="button",
+        class_="all-ways",
+        data_do="/open friend",
+        data_key="friend-ways",
     )
 
 
