@@ -490,6 +490,19 @@ def test_a_page_in_a_frame_leads_to_the_full_one_and_tells_the_page_around_nothi
         assert not any("friend" in json.dumps(message) for message in update.post)
 
 
+def test_a_browser_that_keeps_nothing_says_so_before_anybody_sits_down() -> None:
+    """On the sheet that invites and on the invitation: the game would be lost with the page."""
+    host, guest = FriendPage(game="district"), FriendPage()
+    host.send("/storage barred")
+    host.send("/open with")
+    assert "lost with this page" in host.text("dialog")
+    host.send('/friend-new {"game": "district"}')
+    guest.open(host.outgoing)
+    assert "lost with this page" not in guest.text("table")
+    guest.send("/storage barred")
+    assert "lost with this page" in guest.text("table")
+
+
 def test_a_record_that_is_damaged_is_told_and_left_alone() -> None:
     host, _ = pair()
     key = host.friend.key

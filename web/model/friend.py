@@ -172,7 +172,7 @@ class Friend:
         mine, theirs = self.tally
         return (mine + 1, theirs) if won == device.seat else (mine, theirs + 1)
 
-    def standing(self, address: str, can_share: bool, live: Live | None) -> Standing:
+    def standing(self, address: str, can_share: bool, live: Live | None, unkept: str) -> Standing:
         """Return what the screen must know."""
         out = self.outgoing
         known: dict[str, Any] = {}
@@ -190,7 +190,7 @@ class Friend:
             first=self._opens,
             busy=self.busy or self.kept != self.writing,
             elsewhere=self.elsewhere,
-            fleeting=self.fleeting,
+            fleeting=self.fleeting or bool(unkept),
             aid=self.aid,
             offer=self.offer if self.device is None else None,
             tally=self.score(),

@@ -31,7 +31,8 @@ def friends(look: Look, games: dict[str, Kept]) -> Html:
     t, lines = look.t, []
     for key, kept in games.items():
         status = t(f"friend.list.{kept.status}")
-        name = t("friend.list.line", game=game_name(t, kept.game), status=status)
+        played = t.n("saves.played", kept.ply)
+        name = t("friend.list.line", game=game_name(t, kept.game), status=status, played=played)
         buttons = [
             el(
                 "button",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from web.model.ui import Ui
 
 
-def with_(look: Look, _ui: Ui) -> Html:
+def with_(look: Look, ui: Ui) -> Html:
     """Return the sheet that invites: which game, who begins, hints or not, and two ways to send it."""
     t = look.t
     games = [game for game in CHOICES["game"] if has_duo(game)]
@@ -39,6 +39,7 @@ def with_(look: Look, _ui: Ui) -> Html:
     return join(
         [
             el("p", t("friend.with.why")),
+            el("p", t("friend.keeps-nothing"), class_="notice") if ui.unkept else None,
             el(
                 "form", fields, el("p", buttons, class_="ways"), data_do="/friend-new", data_key="friend-form"
             ),
