@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from noir.core import GameError, InvalidNotation
 from web.commands import AFTERWARDS, AT_A_PUZZLE, BLIND, command
 from web.model import viewpoint
+from web.model.limits import whole
 from web.session import Session
 from web.update import Update
 from web.views import page
@@ -210,7 +211,7 @@ def _guarded(text: str) -> tuple[int | None, str]:
     if not text.startswith("@"):
         return None, text
     number, _, body = text[1:].partition(" ")
-    if not number.isdecimal():
+    if whole(number) < 0:
         raise InvalidNotation(text[:40], "@<ply> <text>", "page")
     return int(number), body
 

@@ -183,6 +183,47 @@ def test_bad_texts_change_nothing(text: str) -> None:
     assert page.state == "ready"
 
 
+@pytest.mark.parametrize("number", ["9" * 5000, "9" * 10, "٣", "-1", "1e3", ""])
+def test_a_number_that_is_none_of_ours_is_refused_or_does_nothing(number: str) -> None:
+    """Python itself refuses to read thousands of digits, so nothing gets so far."""
+    page = Page(seed="1", level="easy", role="first")
+    page.act(sorted(page.actions())[0])
+    before = page.table.to_json()
+    for text in (
+        "@{} T",
+        "/at {}",
+        "/step {}",
+        "/branch {}",
+        "/told {}",
+        "/read {}",
+        "/walk {}",
+        "/lesson d5 {} x",
+    ):
+        if text != "/branch {}" or number:  # without a number: from here
+            page.send(text.format(number))
+    page.send("/live")
+    assert page.table.to_json() == before
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        "",
+        "[",
+        "[]",
+        "7",
+        "{}",
+        '{"course": "learn-x"}',
+        '{"course": 7, "root": []}',
+        '{"course": "learn", "at": "x"}',
+    ],
+)
+def test_a_course_that_cannot_be_is_refused(report: str) -> None:
+    page = Page(seed="1")
+    page.send(f"/course {report}")
+    assert page.app.course is None
+
+
 def test_a_new_game_is_ordered_by_the_form() -> None:
     page = Page(seed="1")
     page.send("/open new")

@@ -267,3 +267,11 @@ def test_every_snippet_is_shown_and_every_file_of_them_is_used() -> None:
     assert used == {path.name for path in Path(guides.SNIPPETS).iterdir()} | {"pages.yml"}
     for name in used:
         assert escape(guides.snippet(name).read_text(encoding="utf-8")) in page
+
+
+@pytest.mark.parametrize("at", ["9" * 5000, "x", "-3", "99", "٣"])
+def test_a_step_that_was_kept_and_is_none_opens_the_tutorial_all_the_same(at: str) -> None:
+    """What lies in the storage may be anything."""
+    course = Reader("learn-killer", at=at).app.course
+    assert course is not None
+    assert course.at in (0, len(course.lessons))

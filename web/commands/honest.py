@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.model.fields import fields_of
+from web.model.limits import whole
 from web.model.players import is_bot
 from web.model.table import sealed_text
 
@@ -68,7 +69,7 @@ def told(session: Session, rest: str) -> None:
     if not plies:
         session.tell(session.t("honest.no-bot"))
         return
-    ply = plies[0] if not rest else int(rest) if rest.isdecimal() else -1
+    ply = whole(rest) if rest else plies[0]
     if ply not in plies:
         raise InvalidNotation(rest[:40], "a ply at which the bot was to move", "told")
     at = plies.index(ply)

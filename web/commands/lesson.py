@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.i18n import LANGUAGES
 from web.lessons.course import Course
+from web.model import strict
+from web.model.limits import whole
 
 if TYPE_CHECKING:
     from web.session import Session
@@ -18,21 +19,21 @@ LONGEST = 100  # characters of what a reader does
 
 def course(session: Session, rest: str) -> None:
     """Open a course: a JSON object of course, lang, root, and for a tutorial the step."""
-    report = json.loads(rest)
+    report = strict.Fields(strict.parsed(rest, "page"), "page").found
     lang = str(report.get("lang"))
     if lang in LANGUAGES:
         session.use(replace(session.settings, lang=lang))
-    session.course = Course(session.t, str(report["course"]), str(report["root"]))
+    session.course = Course(session.t, str(report.get("course")), str(report.get("root")))
     at = str(report.get("at") or "")
-    if session.course.is_tutorial and at.isdecimal():
-        session.course.go(int(at), session.reply)
+    if session.course.is_tutorial and whole(at) >= 0:
+        session.course.go(whole(at), session.reply)
 
 
 def lesson(session: Session, rest: str) -> None:
     """Do something at a lesson: ``<lesson> <ply> <text>``, the text an action or one of the view's."""
     name, _, rest = rest.partition(" ")
     ply, _, text = rest.partition(" ")
-    if not ply.isdecimal() or len(text) > LONGEST:
+    if whole(ply) < 0 or len(text) > LONGEST:
         raise InvalidNotation(rest[:40], "<lesson> <ply> <text>", "page")
     course = _course(session)
     course.do(name, int(ply), text, session.reply, session.explain)
@@ -40,7 +41,7 @@ def lesson(session: Session, rest: str) -> None:
 
 def walk(session: Session, rest: str) -> None:
     """Go to a step of the tutorial."""
-    _course(session).go(int(rest) if rest.isdecimal() else 0, session.reply)
+    _course(session).go(whole(rest), session.reply)
 
 
 def _course(session: Session) -> Course:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.commands.play import greet
+from web.model.limits import whole
 from web.model.players import HUMAN, against_bots
 from web.model.table import Table
 from web.model.viewpoint import EYES, may_choose_eyes
@@ -20,7 +21,7 @@ def at(session: Session, rest: str) -> None:
     table = session.table
     if table is None:
         return
-    if not rest.isdecimal() or int(rest) > table.match.ply:
+    if not 0 <= whole(rest) <= table.match.ply:
         raise InvalidNotation(rest[:40], f"0 to {table.match.ply}", "replay")
     session.ui.playing = False
     _show(session, int(rest))
@@ -80,7 +81,7 @@ def branch(session: Session, rest: str) -> None:
     table = session.table
     if table is None:
         return
-    ply = int(rest) if rest.isdecimal() else -1 if rest else _now(session)
+    ply = whole(rest) if rest else _now(session)
     if not 0 <= ply <= table.match.ply or table.match.mover(ply) is None:
         raise InvalidNotation(rest[:40], "a moment with something to decide", "replay")
     if table.watch and not may_choose_eyes(table):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
+from web.model.limits import whole
 from web.model.viewpoint import turn, view_key
 from web.views import page
 from web.views.dialogs import DIALOGS, PREPARED
@@ -37,7 +38,7 @@ def close(session: Session, _rest: str) -> None:
 
 def read(session: Session, rest: str) -> None:
     """Put a message away."""
-    if rest.isdecimal() and int(rest) < len(session.ui.notices):
+    if 0 <= whole(rest) < len(session.ui.notices):
         del session.ui.notices[int(rest)]
 
 

@@ -6,3 +6,9 @@ LONGEST_SEED = 64  # characters
 LONGEST_ASKED = 4200  # characters: a link and what goes with it
 MOST_UNDONE = 99_999
 MOST_MARKS = 999
+MOST_DIGITS = 9  # of a number in a command
+
+
+def whole(text: str) -> int:
+    """Return the whole number that a command names, -1 for what is none: thousands of digits are none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else -1
