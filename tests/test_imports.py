@@ -20,7 +20,7 @@ FILES = sorted(
 )
 ONLY_AT_THE_EDGE = {"pyscript", "js", "pyodide"}
 HIDDEN_INPUT = {"time", "datetime", "secrets", "uuid"}
-EDGES = {"web/worker.py"}
+EDGES = {"web/site/lean/finder.py", "web/worker.py"}
 
 
 def name_of(path: Path) -> str:

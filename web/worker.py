@@ -1,22 +1,35 @@
 """The edge to the browser: runs in the PyScript worker, text in, JSON text out."""
 
 import os
-from asyncio import get_running_loop
+from asyncio import Future, ensure_future, get_running_loop
+from contextlib import suppress
+from functools import cache
 from time import monotonic
 
-from js import Promise, navigator
-from pyodide.ffi import create_proxy
+from js import Promise, navigator, noirRest
+from pyodide.ffi import JsException, create_proxy
 
 from web.app import App  # it lies in a bundle
 
 __export__ = ["handle", "live", "ping"]
 
+REST = 0.5  # seconds after the first answer, when the table stands, until what no start needs is fetched
+PLAY = ("/go", "/move")  # what goes on without waiting for that, as a person's moves do
 SLICE = 0.03  # seconds of work between two answers, so that a click is never kept waiting
 
 app = App(lambda: os.urandom(8).hex())
-
-
 for_ever = Promise.new(create_proxy(lambda *_: None))
+
+
+@cache
+def rest() -> Future[None]:
+    """Have what no start needs fetched, once; what wants it before waits in its import."""
+    return ensure_future(_fetched())
+
+
+async def _fetched() -> None:
+    with suppress(JsException):  # then the import that wants it asks again, and tells
+        await noirRest.fetch()
 
 
 async def live(name: str) -> None:
@@ -37,9 +50,13 @@ async def ping() -> bool:
 
 
 async def handle(text: str) -> str:
-    """Give a text to the app; go on with what is left to do for as long as nobody would notice."""
+    """Give a text to the app. What a person does is answered at once; work goes on for a moment."""
+    if text.startswith("/") and text not in PLAY and app.table:
+        await rest()
     until = monotonic() + SLICE
     update = app.handle(text)
-    while update.next == "/go" and not update.pause and not update.idle and monotonic() < until:
+    while text == update.next == "/go" and not update.pause and not update.idle and monotonic() < until:
         update = update.merge(app.handle(update.next))
+    if text.startswith("/boot"):
+        get_running_loop().call_later(REST, rest)
     return update.to_json()

@@ -1,21 +1,22 @@
 // Runs a Python program in the Python of the built site, as the page's worker has it, and prints what it tells.
-// Arguments: the folder of Pyodide's scripts, kernel, library, our bundle, the program, a folder to lay beside it.
+// Arguments: the folder of Pyodide's scripts, kernel, library, our bundle and its rest, the program, a folder to lay
+// beside it.
 import { readFileSync, readdirSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
-const [folder, kernel, library, ours, program, beside] = process.argv.slice(2);
+const [folder, kernel, library, ours, rest, program, beside] = process.argv.slice(2);
 process.on("uncaughtException", ({ message }) => {
   console.error(message); // without the line of Pyodide that Node would show, which is a megabyte long
   process.exit(1);
 });
 const { loadPyodide } = await import(`${folder}/pyodide.mjs`);
-const bundles = { library, ours };
+const bundles = { library, ours, "ours.rest": rest };
 const pyodide = await loadPyodide({
   indexURL: folder,
   stdLibURL: kernel,
   fsInit(FS) {
     FS.mkdirTree("/lib/bundles");
-    for (const [name, path] of Object.entries(bundles)) FS.writeFile(`/lib/bundles/${name}`, gunzipSync(readFileSync(path)));
+    for (const [name, path] of Object.entries(bundles).filter(([, path]) => path)) FS.writeFile(`/lib/bundles/${name}`, gunzipSync(readFileSync(path)));
     FS.mkdirTree("/beside");
     for (const name of beside ? readdirSync(beside).filter((name) => name.endsWith(".py")) : []) {
       FS.writeFile(`/beside/${name}`, readFileSync(`${beside}/${name}`));

@@ -7,6 +7,7 @@ import inspect
 import json
 import re
 import subprocess
+import sys
 import traceback
 from base64 import b64decode
 from functools import partial
@@ -19,6 +20,7 @@ import noir.core
 from noir.core import GameError
 from noir.games import GAMES
 from noir.match import Match
+from web.i18n import LANGUAGES
 from web.site.compiled import own_files
 from web.site.lean import LATE
 from web.site.paths import MODULES, ROOT
@@ -36,15 +38,24 @@ def inside(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[...
     return partial(run_inside, dist, tmp_path_factory.mktemp("inside"))
 
 
-def run_inside(dist: Path, scratch: Path, program: str, beside: Path | None = None) -> Any:
-    """Run a program in the Python of a built site, with the modules of a folder in ``/beside``."""
+def run_inside(
+    dist: Path, scratch: Path, program: str, beside: Path | None = None, *, whole: bool = True
+) -> Any:
+    """Run a program in the Python of a built site, with the modules of a folder in ``/beside``.
+
+    Without ``whole`` the second file of our bundle never comes.
+    """
     (scratch / "program.py").write_text(
         f"import json\n{program}\ntold = json.dumps(found)\n", encoding="utf-8"
     )
     script = next(dist.rglob("interpreter.js")).read_text("utf-8")
     (kernel,) = re.findall(r'KERNEL = "([^"]+)"', script)
     (scratch / "kernel.zip").write_bytes(b64decode(kernel))
-    bundles = [next(dist.rglob(name)) for name in ("library-*.bin", "noir.bin")]
+    bundles = [
+        next(dist.glob(name)) for name in ("runtime/library-*.bin", "app/*/noir.bin", "app/*/later/noir.bin")
+    ]
+    if not whole:
+        bundles[-1] = Path()
     command = [
         tool("node"),
         HERE / "inside.mjs",
@@ -53,9 +64,8 @@ def run_inside(dist: Path, scratch: Path, program: str, beside: Path | None = No
         *bundles,
         scratch / "program.py",
     ]
-    done = subprocess.run(
-        [*map(str, command), *([str(beside)] if beside else [])], check=True, capture_output=True, text=True
-    )
+    words = ["" if part == Path() else str(part) for part in (*command, *([beside] if beside else []))]
+    done = subprocess.run(words, check=True, capture_output=True, text=True)
     return json.loads(done.stdout.splitlines()[-1])
 
 
@@ -140,6 +150,57 @@ found = [started, booted, asked(), app.table.match.ply > 0]
 """
         )
         assert told == [[], [], [], True]
+
+
+def test_a_start_and_a_move_need_nothing_of_the_second_file(inside: Callable[..., Any]) -> None:
+    """Any game, level and language starts, takes a move and lets the bot begin with the first file alone."""
+    told = inside(
+        f"""
+from noir.bots import LEVELS
+from web.app import App
+found = []
+for game in {list(GAMES)!r}:
+    for level in (*LEVELS, "human"):
+        for lang in {list(LANGUAGES)!r}:
+            app = App(lambda: "alone")
+            params = {{"game": game, "level": level, "role": "first"}}
+            app.handle("/boot " + json.dumps({{"params": params, "languages": [lang]}}))
+            if level == "human":
+                app.handle("/lift")
+            update = app.handle(app.table.match.legal()[0])
+            if update.next:
+                app.handle(update.next)
+            found.append(app.table.match.ply > 0)
+""",
+        whole=False,
+    )
+    assert told == [True] * len(told)
+    assert len(told) == len(GAMES) * len(LANGUAGES) * 5
+
+
+WAITING = (
+    "noir/arena",
+    "noir/duo",
+    "noir/puzzles",
+    "noir/review",
+    "web/lessons",
+    "web/site",
+    "web/model/stats",
+)
+DIALOGS = "web/views/dialogs/"
+MOST_FILES = 150  # modules and words; measured: 133
+MOST_BYTES = 500_000  # of the first file, gzip inside
+
+
+def test_a_start_asks_for_no_room_that_can_wait(dist: Path) -> None:
+    """What starts ask for has a ceiling; duo, puzzles, reviews, lessons and dialogs come on demand."""
+    command = [sys.executable, "-m", "web.site.rehearsal"]
+    asked = json.loads(subprocess.run(command, check=True, capture_output=True, cwd=ROOT).stdout)
+    dialogs = {name for name in asked if name.startswith(DIALOGS)}
+    assert [name for name in asked if name.startswith(WAITING)] == []
+    assert dialogs <= {f"{DIALOGS}__init__.py"}
+    assert 100 < len(asked) <= MOST_FILES
+    assert next(dist.glob("app/*/noir.bin")).stat().st_size <= MOST_BYTES
 
 
 def test_a_traceback_names_files_lines_and_functions(inside: Callable[..., Any]) -> None:

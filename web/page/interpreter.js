@@ -9,19 +9,39 @@ import { loadPyodide as load, version } from "../../../runtime/{{pyodide}}/pyodi
 const HOME = new URL("../../../runtime/{{pyodide}}/", import.meta.url).href;
 const KERNEL = "{{kernel}}"; // a zip of the few modules that Python needs before it can read bundles
 const BUNDLES = "/lib/bundles";
+const REST = new URL("../later/noir.bin", import.meta.url);
 const GZIP = 0x8b1f;
 
 let streams = {};
 
+const refused = (address, status) => new Error(`${address.split("/").pop()}: ${status}`);
+
 /** The content of a file without its gzip, which some servers take off themselves. */
 async function unpacked(address) {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address.split("/").pop()}: ${response.status}`);
+  if (!response.ok) throw refused(address, response.status);
   const packed = await response.arrayBuffer();
   if (packed.byteLength < 2 || new DataView(packed).getUint16(0, true) !== GZIP) return new Uint8Array(packed);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
+
+/** What no start asks for: fetched when the first table stands, or at once when Python wants it before. */
+const rest = (FS) => ({
+  async fetch() {
+    const { href } = REST;
+    REST.search = "?now"; // who cannot wait for this answer must not wait for it in the browser's cache
+    FS.writeFile(`${BUNDLES}/ours.rest`, await unpacked(href), { canOwn: true });
+  },
+  now() {
+    const request = new XMLHttpRequest();
+    request.open("GET", REST, false);
+    request.responseType = "arraybuffer";
+    request.send();
+    if (request.status !== 200) throw refused(REST.href, request.status);
+    return new Uint8Array(request.response);
+  },
+});
 
 async function begin() {
   const bundles = {
@@ -34,6 +54,7 @@ async function begin() {
     stdLibURL: URL.createObjectURL(new Blob([Uint8Array.from(atob(KERNEL), (char) => char.charCodeAt(0))])),
     lockFileContents: JSON.parse('{{packages}}'),
     async fsInit(FS) {
+      globalThis.noirRest = rest(FS);
       FS.mkdirTree(BUNDLES);
       for (const [name, content] of Object.entries(bundles)) {
         FS.writeFile(`${BUNDLES}/${name}`, await content, { canOwn: true });

@@ -12,6 +12,7 @@ const OPTIONS = {
 
 let core = null;
 let starting = null; // the worker while it starts, so that one that hangs can be ended
+let begun = null; // a start that nobody has asked for yet
 let running = null;
 let abandon = () => {}; // ends the waiting for an answer
 let gone = () => {}; // what to do when the worker is found dead
@@ -45,7 +46,19 @@ async function suspect() {
 
 /** Start a worker and wait for it, in place of the one before. Rejects with what Python raised. */
 export async function start() {
-  end();
+  const first = begun;
+  begun = null;
+  if (!first) end();
+  await (first ?? launch());
+}
+
+/** Begin the first start; whoever asks for a start then waits for this one. */
+export function begin() {
+  begun = launch();
+  begun.catch(() => {}); // told to whoever asks
+}
+
+async function launch() {
   const { PyWorker } = await load();
   running = await PyWorker(`${BASE}worker.py`, OPTIONS);
 }

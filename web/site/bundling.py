@@ -179,9 +179,37 @@ def write(target: str, modules: dict[str, str], parts: dict[str, bytes], late: f
         frozenset(name for name in sys.stdlib_module_names if _is_missing(name, modules))
         if late
         else frozenset(),
+        at,
     )
-    head = marshal.dumps(index)
-    Path(target).write_bytes(len(head).to_bytes(4, "little") + head + b"".join(parts.values()))
+    Path(target).write_bytes(_headed(index) + b"".join(parts.values()))
+
+
+def _headed(index: tuple[Any, ...]) -> bytes:
+    head = marshal.dumps(index, 4)  # as every Python here reads it
+    return len(head).to_bytes(4, "little") + head
+
+
+def part(whole: bytes, first: set[str]) -> tuple[bytes, bytes]:
+    """Return a bundle of these files, and the other files: its index knows all, and where it is cut."""
+    start = 4 + int.from_bytes(whole[:4], "little")
+    modules, data, late, missing, _ = marshal.loads(whole[4:start])
+    places = {name: place for name, _, *place in modules.values()} | data
+    order = sorted(places, key=lambda name: (name not in first, name))
+    moved, pieces, at, cut = {}, [b"", b""], 0, 0
+    for name in order:
+        begin, size = places[name]
+        moved[name] = (at, size)
+        pieces[name not in first] += whole[start + begin : start + begin + size]
+        at += size
+        cut = at if name in first else cut
+    index = (
+        {module: (name, is_package, *moved[name]) for module, (name, is_package, *_) in modules.items()},
+        {name: moved[name] for name in data},
+        late,
+        missing,
+        cut,
+    )
+    return _headed(index) + pieces[0], pieces[1]
 
 
 def _is_missing(name: str, modules: dict[str, str]) -> bool:

@@ -15,6 +15,7 @@ import io
 import json
 import marshal
 import subprocess
+import sys
 import tempfile
 import zipfile
 from dataclasses import dataclass
@@ -44,6 +45,9 @@ class Python:
     """What it needs to read the others: a zip."""
     library: Path
     ours: Path
+    """What a start asks for."""
+    rest: Path
+    """What of ours no start asks for."""
 
 
 def make(*, quick: bool = False) -> Python:
@@ -54,18 +58,32 @@ def make(*, quick: bool = False) -> Python:
     if not quick:
         jobs.append(("bundle_ours", "ours.zip", late))
     kernel, library, *ours = _made(sources, jobs)
-    return Python(kernel, library, *(ours or [_as_written()]))
+    return Python(kernel, library, *(_parted(ours[0]) if ours else _as_written()))
 
 
-def _as_written() -> Path:
-    """Return a bundle of our sources, which Python then compiles at every start."""
+def _parted(whole: Path) -> tuple[Path, Path]:
+    """Cut a bundle of ours in two: what a start asks for, found by doing it, and the rest."""
+    done = subprocess.run(
+        [sys.executable, "-m", "web.site.rehearsal"], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    parts = bundling.part(gzip.decompress(whole.read_bytes()), set(json.loads(done.stdout)))
+    found = whole.with_suffix(".first"), whole.with_suffix(".rest")
+    for path, part in zip(found, parts, strict=True):
+        path.write_bytes(gzip.compress(part, 9, mtime=0))
+    return found
+
+
+def _as_written() -> tuple[Path, Path]:
+    """Return a bundle of our sources, which Python then compiles at every start, and nothing as its rest."""
     files = _ours()
     modules = {bundling.module_of(name): name for name in files if name.endswith(".py")}
     parts = {name: marshal.dumps(files[name].decode()) for name in modules.values()}
     target = CACHE / f"{hashlib.sha256(_zip(files)).hexdigest()[:32]}.written"
     bundling.write(str(target), modules, files | parts, frozenset())
     target.write_bytes(gzip.compress(target.read_bytes(), 1, mtime=0))
-    return target
+    rest = target.with_suffix(".rest")
+    rest.write_bytes(gzip.compress(b"", 1, mtime=0))
+    return target, rest
 
 
 def _made(sources: dict[str, bytes], jobs: list[tuple[str, ...]]) -> list[Path]:

@@ -12,7 +12,7 @@ from web.markup import Html
 from web.site import styles
 from web.site.pages import fill
 from web.site.paths import MODULES, WEB
-from web.site.runtime import package_list, pyodide_home
+from web.site.runtime import LATER, package_list, pyodide_home
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,6 +38,8 @@ def gather(out: Path, python: Python, library: str) -> str:
     for name, path in FONTS.items():
         shutil.copyfile(MODULES / "@fontsource" / path, fresh / "art" / name)
     shutil.copyfile(python.ours, fresh / "noir.bin")
+    (fresh / LATER).mkdir()
+    shutil.copyfile(python.rest, fresh / LATER / "noir.bin")
     shutil.copyfile(WEB / "worker.py", fresh / "worker.py")
     _collections(fresh / "puzzles")
     for game in styles.games():

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from web.site.pages import Site
 
 SCRIPT = Path(__file__).with_suffix(".js")
-NEEDED = frozenset({".js", ".json", ".py", ".wasm", ".zip"})
+NEEDED = frozenset({".bin", ".js", ".json", ".py", ".wasm", ".zip"})
 """Without one of these no table comes up; styles and pictures only make it better."""
 
 

@@ -4,11 +4,12 @@ Python imports it when it starts, as ``sitecustomize``; ``web/site/bundling.py``
 is searched, checked and inflated by Python code for every module; a bundle is an index and slices.
 
 Some modules are *late*: they run when something in them is asked for, which most starts never do.
+What no start asks for is *beyond*: in a second file, which comes when a table stands, or when it is wanted.
 """
 
 import sys
 from _frozen_importlib import ModuleSpec
-from _io import FileIO
+from _io import BytesIO, FileIO
 from marshal import loads
 from zlib import crc32
 
@@ -20,6 +21,7 @@ else:
     ModuleType = type(sys)
 
 FOLDER = "/lib/bundles/"
+GZIP = b"\x1f\x8b"
 # Functions that Pyodide and C code take from a late module now, to call them if ever.
 FORWARDED = {
     ("traceback", "extract_stack"),
@@ -70,7 +72,9 @@ class Bundle:
         self.data: dict[str, tuple[int, int]] = index[1]
         self.late: frozenset[str] = index[2]
         self.missing: frozenset[str] = index[3]
+        self.cut: int = index[4]
         self.start = 4 + size
+        self.beyond: Any = None
 
     def find_spec(self, name: str, *_where: object) -> ModuleSpec | None:
         """Return where a module is; None when it is not in here; raise at once when it is nowhere."""
@@ -142,8 +146,33 @@ class Bundle:
         return Reader(self, self.modules[name][0].rpartition("/")[0])
 
     def _slice(self, start: int, size: int) -> bytes:
-        self.file.seek(self.start + start)
-        return self.file.read(size)
+        if start >= self.cut:
+            file, start = self._rest(), start - self.cut
+        else:
+            file, start = self.file, start + self.start
+        file.seek(start)
+        content: bytes = file.read(size)
+        return content
+
+    def _rest(self) -> "Any":
+        """Return the second file; one that has not come is waited for."""
+        if self.beyond is None:
+            try:
+                self.beyond = FileIO(self.root[:-1] + ".rest")
+            except FileNotFoundError:
+                from js import noirRest
+
+                self.beyond = BytesIO(_unpacked(noirRest.now().to_bytes()))
+        return self.beyond
+
+
+def _unpacked(content: bytes) -> bytes:
+    """Return a content without its gzip, which some servers take off themselves."""
+    if content[:2] != GZIP:
+        return content
+    from zlib import decompress
+
+    return decompress(content, 31)
 
 
 sys.meta_path[:0] = map(Bundle, ("library", "ours"))

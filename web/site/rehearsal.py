@@ -1,0 +1,94 @@
+"""What a start asks for, found by doing it: ``python3 -m web.site.rehearsal`` prints the files as JSON.
+
+A start is all that may happen until a person has moved and a bot has begun to think: any game, level and
+language, a fresh table, one that was kept, one of a link, one in a frame on somebody else's page.
+"""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+import sys
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from noir.bots import LEVELS
+from noir.games import GAMES
+from web.app import App
+from web.i18n import LANGUAGES
+from web.model.players import HUMAN
+from web.site.paths import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LINKED = ("resume", "duel")
+
+
+def asked() -> set[str]:
+    """Return the files of ours that starts have read, from the root of the project."""
+    read: set[str] = set()
+    get_data = pkgutil.get_data
+
+    def noting(package: str, resource: str) -> bytes | None:
+        folder = Path(sys.modules[package].__path__[0])
+        data = get_data(package, resource)
+        read.add((folder / resource).relative_to(ROOT).as_posix())
+        return data
+
+    pkgutil.get_data = noting
+    for told in _starts():
+        _start(told)
+    pkgutil.get_data = get_data
+    return read | {
+        Path(file).relative_to(ROOT).as_posix()
+        for name, module in sys.modules.items()
+        if name.partition(".")[0] in {"noir", "web"}
+        and not name.startswith("web.site")
+        and (file := getattr(module, "__file__", None))
+    }
+
+
+def _starts() -> Iterator[dict[str, Any]]:
+    for game in GAMES:
+        for level, lang in product((*LEVELS, HUMAN), LANGUAGES):
+            yield {"params": {"game": game, "level": level, "role": "first"}, "languages": [lang]}
+        yield {"params": {"game": game, "level": LEVELS[0], "role": "second"}}
+        yield {"params": {"game": game}, "embed": True}
+        yield from _returns(game)
+
+
+def _returns(game: str) -> Iterator[dict[str, Any]]:
+    """Yield a start with a table that was kept, and starts by links to it."""
+    from web.commands.share import link_of
+    from web.model.links import encode
+
+    app = _start({"params": {"game": game, "level": LEVELS[0], "role": "first"}})
+    assert app.table is not None
+    yield {"saved": {"match": app.table.to_json(), "settings": app.settings.to_json()}}
+    for mode in LINKED:
+        yield {"params": {"g": encode(link_of(app.table, mode, app.table.people[0]))}}
+
+
+def _start(told: dict[str, Any]) -> App:
+    app = App(lambda: "rehearsal")
+    _do(app, f"/boot {json.dumps(told)}")
+    if app.table is not None and len(app.table.people) > 1:
+        app.handle("/lift")  # the curtain between two people
+    if app.table is not None and (actions := app.table.match.legal()):
+        _do(app, actions[0])
+    return app
+
+
+def _do(app: App, text: str) -> None:
+    """Do what a text says, the first of what is left to do then, and what that leads to."""
+    for _ in range(3):
+        update = app.handle(text)
+        if not update.next:
+            break
+        text = update.next
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(sorted(asked())))
