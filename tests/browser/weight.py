@@ -1,0 +1,55 @@
+"""What a visit costs in bytes: the files that were asked for, as hosts send them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+import threading
+from pathlib import Path
+from typing import Any, ClassVar
+
+from web.site.runtime import tool
+from web.site.serve import Handler
+
+MOST_GZIP = 5_600_000
+MOST_BROTLI = 4_600_000
+"""Of a first visit until the first move."""
+BROTLI = """
+const { brotliCompressSync } = require("node:zlib");
+const { readFileSync } = require("node:fs");
+const sizes = JSON.parse(process.argv[1]).map((path) => brotliCompressSync(readFileSync(path)).length);
+console.log(sizes.reduce((one, other) => one + other, 0));
+"""
+
+
+class Counting(Handler):
+    """Notes every file that is sent."""
+
+    sent: ClassVar[list[str]] = []
+    lock = threading.Lock()
+
+    def send_head(self) -> Any:
+        """Note the file and send it; "not modified" sends nothing."""
+        found = super().send_head()
+        if found:
+            with self.lock:
+                self.sent.append(self.translate_path(self.path))
+        return found
+
+
+def _files(paths: list[str]) -> list[Path]:
+    found = [Path(path) / "index.html" if Path(path).is_dir() else Path(path) for path in paths]
+    return [path for path in found if path.is_file()]
+
+
+def with_gzip(paths: list[str]) -> int:
+    """Return the bytes of files on a host that compresses with gzip, as all do."""
+    return sum(len(gzip.compress(path.read_bytes(), 6)) for path in _files(paths))
+
+
+def with_brotli(paths: list[str]) -> int:
+    """Return the bytes of files on a host that compresses with brotli, at its best: half a minute."""
+    told = json.dumps([str(path) for path in _files(paths)])
+    done = subprocess.run([tool("node"), "-e", BROTLI, told], check=True, capture_output=True, text=True)
+    return int(done.stdout)
