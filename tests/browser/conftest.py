@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.machine import CHROMIUM, QUIET, find
+from tests.browser.machine import CHROMIUM, FIREFOX, QUIET, find
 from tests.browser.table import Table
 from web.site.build import build
 from web.site.serve import Server
@@ -17,7 +17,7 @@ from web.site.serve import Server
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
 
 HERE = Path(__file__).parent
 PREFIX = "/some/club/noir"
@@ -73,6 +73,17 @@ def base_url(site: str) -> str:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """The system's Chromium."""
     return {**browser_type_launch_args, "executable_path": find(CHROMIUM), "args": QUIET}
+
+
+@pytest.fixture(scope="module")
+def firefox(playwright: Playwright) -> Iterator[Browser]:
+    """The system's Firefox, for who has somebody else to play with there."""
+    quiet: dict[str, str | float | bool] = {"ui.prefersReducedMotion": 1, "intl.accept_languages": "en"}
+    browser = playwright.firefox.launch(
+        channel="moz-firefox", executable_path=find(FIREFOX), firefox_user_prefs=quiet
+    )
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.carrying import End
-from tests.browser.machine import CHROMIUM, FIREFOX, QUIET, find
+from tests.browser.machine import CHROMIUM, QUIET, find
 from web.site.pages import CSP
 
 if TYPE_CHECKING:
@@ -23,14 +23,6 @@ LARGEST = 45  # modules of a picture of a code
 LONGEST = 150  # characters of a code
 MANY = [f"D{n}-" + "x" * (3 * n) for n in range(1000)]
 """A thousand texts of up to three thousand characters, no two alike."""
-
-
-@pytest.fixture(scope="module")
-def firefox(playwright: Playwright) -> Iterator[Browser]:
-    """The system's Firefox."""
-    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=find(FIREFOX))
-    yield browser
-    browser.close()
 
 
 @pytest.fixture

@@ -81,9 +81,8 @@ def _begin(session: Session, name: str, code: str = "") -> None:
 
 def beside(session: Session) -> None:
     """Connect two windows of this browser that play the two sides of one game, as soon as both are kept."""
-    friend, live = game(session), _live(session)
-    free = not live.here and live.state != "waiting" and live.name != "channel"
-    if free and friend and friend.device and len(mine(session, friend.device.id)) > 1:
+    friend = game(session)
+    if not _live(session).name and friend and friend.device and len(mine(session, friend.device.id)) > 1:
         _begin(session, "window")
 
 

@@ -52,6 +52,7 @@ let letGo = () => {}; // of the lock, or of the place in the queue for it
 let outgoing = ""; // what may be sent
 let carried = ""; // what the open connection has been given
 let line = null; // the open carrier
+let by = ""; // its name
 let state = ""; // of it
 let saving = Promise.resolve();
 
@@ -85,6 +86,7 @@ async function claim(key, text) {
   }
   await saving; // what is on its way there counts
   tell("held", { key, text, kept: await latest(key) });
+  if (THROUGH.includes(state)) tell("live", { name: by, state }); // a fresh worker does not know it
 }
 
 /** Resolves to whether the lock is ours now; `letGo` gives it back. */
@@ -192,6 +194,7 @@ async function connect({ open, code = "", room = "", server = "", answer, close 
   const waiting = { text: (...told) => early.push(["text", told]), state: (...told) => early.push(["state", told]) };
   let ears = waiting;
   const heard = { text: (...told) => ears.text(...told), state: (...told) => ears.state(...told) };
+  by = open;
   line = mine = begin(heard, { code, room, server });
   ears = hear;
   for (const [kind, told] of early) hear[kind](...told);
