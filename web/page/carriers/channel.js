@@ -154,8 +154,10 @@ export class Channel {
   watch(line) {
     const state = line.peer.connectionState;
     if (line !== this.line) return;
-    if (state === "connected" && line.opened) this.report("open"); // it has come back by itself
-    if (state === "disconnected" && line.opened) this.report("lost");
+    // Who has answered may look in vain for long, until a person has carried the answer over: that is no failure.
+    if (!line.opened) return;
+    if (state === "connected") this.report("open"); // it has come back by itself
+    if (state === "disconnected") this.report("lost");
     if (state === "failed") this.miss(line);
   }
 
