@@ -255,6 +255,7 @@ OF_EACH_GAME = {
     "tests/puzzles/test_collection.py": "the brute force of each game",
     "tests/puzzles/test_make.py": "a kind of puzzle",
     "tests/web/test_coach.py": "after how many plies a search is quick",
+    "tests/web/test_end_card.py": "every way a game can end",
     "tests/web/test_print.py": "the cards of a deck",
     "tests/web/test_readers.py": "one game of each way to play",
 }

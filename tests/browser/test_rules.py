@@ -46,9 +46,36 @@ AUDITED = (
 def do(page: Page, lesson: str, action: str) -> Locator:
     """Do something at a lesson by click, and return its region."""
     region = page.locator(f"#try-{lesson}")
+    unfold(page, lesson)
     button = region.locator(f'[data-do="{action}"]').first
     button.click(force=action.startswith("/why"))  # aria-disabled, yet it can be pressed
     return region
+
+
+def unfold(page: Page, lesson: str) -> None:
+    """Unfold the board of an example, if it has not been yet; a widget is open from the start."""
+    opener = page.locator(".position", has=page.locator(f"#try-{lesson}")).locator("[data-open]:visible")
+    if opener.count():
+        opener.click()
+
+
+def test_a_board_stays_closed_until_it_is_wanted(page: Page, site: str) -> None:
+    """The page is for reading; a press unfolds one board and goes on there, and loads nothing yet."""
+    page.goto(f"{site}rules/en/killer.html")
+    boards = page.locator(".lesson-board:visible")
+    assert boards.count() == 0
+    page.locator("[data-open]").first.click()
+    expect(boards).to_have_count(1)
+    assert page.evaluate("document.activeElement.closest('.lesson-board') !== null")
+    assert page.workers == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_show_every_kind_of_card(page: Page, site: str, game: str) -> None:
+    """Before the first rule, in pictures that are not empty."""
+    page.goto(f"{site}rules/en/{game}.html")
+    cards = page.locator(".chapter").first.locator("[data-card]:visible")
+    assert cards.count() == {"district": 13, "killer": 25}[game]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -129,6 +156,7 @@ def test_the_counting_example_is_computed_live(page: Page, site: str) -> None:
 def test_a_board_is_played_by_keyboard(page: Page, site: str) -> None:
     """Tab reaches the board, arrows walk the hand, Enter plays, and the focus is not lost."""
     page.goto(f"{site}rules/en/district.html")
+    unfold(page, "play")
     hand = page.locator("#try-play [role=toolbar] button")
     hand.first.focus()
     page.keyboard.press("ArrowRight")
@@ -140,7 +168,6 @@ def test_a_board_is_played_by_keyboard(page: Page, site: str) -> None:
 
 def test_the_example_goes_on_at_a_whole_table(page: Page, site: str) -> None:
     page.goto(f"{site}rules/en/district.html")
-    page.locator("#board-take-five").scroll_into_view_if_needed()
     page.locator(".position", has=page.locator("#board-take-five")).locator(".play-on").click()
     expect(page.locator('#table[data-ply="5"]')).to_be_visible(timeout=BOOT)
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)

@@ -28,6 +28,9 @@ def main() -> int:
             while table.ply < PLIES:
                 table.act(table.actions[0])
             page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+            page.evaluate(
+                "document.getAnimations().forEach((each) => each.finish())"
+            )  # no card half faded in
             page.screenshot(path=WEB / "art" / picture)
         browser.close()
         server.stop()

@@ -11,10 +11,10 @@ from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
-from noir.review import LABELS
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
 from web.model.table import Table
+from web.views.dialogs.review import TURNING
 from web.views.win_bar import percent
 
 GAME = pytest.mark.parametrize("game", GAMES)
@@ -107,9 +107,59 @@ def test_a_review_judges_the_own_decisions_and_leads_back_to_them(game: str) -> 
     for judged in report.decisions:
         assert match.mover(judged.ply) == seat
         assert match.actions[judged.ply] == judged.played
-    retries = {do for do in page.does() if do.startswith("/branch ")}
-    names = {name for name, _ in LABELS}
-    assert retries == {f"/branch {judged.ply}" for judged in report.decisions if judged.label in names}
+    offered = set()
+    for at in range(len(report.decisions)):
+        page.send(f"/point {at}")
+        offered |= {do for do in page.does() if do.startswith("/branch ")}
+    assert offered == {f"/branch {judged.ply}" for judged in report.decisions}
+
+
+@GAME
+def test_only_the_turning_points_are_listed_each_with_the_cards_of_its_moment(game: str) -> None:
+    """Mistakes and gambles, each with a position, what was played and what was better, in pictures."""
+    page = finished(game)
+    page.send("/review")
+    report = page.app.ui.data["review"]
+    turns = [judged for judged in report.decisions if judged.label in TURNING]
+    entries = re.findall(r'<li value="(\d+)".*?</li>', page.regions["dialog"])
+    assert list(map(int, entries)) == [judged.ply + 1 for judged in turns]
+    for entry in re.findall(r'<li value="\d+".*?</li>', page.regions["dialog"]):
+        position, _, choices = entry.partition('<div class="choices">')
+        assert 'class="snap"' in position
+        assert "data-card" in position
+        assert choices.count("data-card") >= choices.count("choice-of") - choices.count("mark-of is-")
+        assert '"/branch ' in choices
+
+
+def test_keys_and_pointers_walk_over_the_decisions() -> None:
+    """The slider says in words what the graph shows; each place shows the table of that moment."""
+    page = finished("district")
+    page.send("/review")
+    report = page.app.ui.data["review"]
+    costliest = max(range(len(report.decisions)), key=lambda at: report.decisions[at].loss)
+    seen = set()
+    for at in (None, 0, len(report.decisions) - 1):
+        if at is not None:
+            page.send(f"/point {at}")
+        slider = next(e for e in page.elements("dialog") if e.get("data-key") == "point")
+        shown = costliest if at is None else at
+        assert slider["value"] == str(shown)
+        assert f"Move {report.decisions[shown].ply + 1}: " in slider["aria-valuetext"]
+        [told] = re.findall(r'id="pointed">(.*?)<p class="retry">', page.regions["dialog"])
+        seen.add(told)
+    assert len(seen) >= 2
+    page.send(f"/point {len(report.decisions)}")
+    assert page.app.ui.data["point"] == len(report.decisions) - 1
+
+
+def test_a_review_is_not_worked_out_twice() -> None:
+    page = finished("district")
+    page.send("/review")
+    report = page.app.ui.data["review"]
+    page.send("/close")
+    page.once("/review")
+    assert page.app.ui.data["review"] is report
+    assert page.app.engine.job is None
 
 
 def test_a_review_shows_its_progress_and_ends_when_it_is_closed() -> None:

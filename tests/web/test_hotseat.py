@@ -37,7 +37,7 @@ def hidden_from_both(page: Page) -> None:
     assert plain == "\n".join(
         other.regions[name] for name in page.regions if name not in ("now", "table", "side")
     )
-    assert {e["data-key"] for e in page.elements("table") if e.get("data-key")} == {"lift"}
+    assert {e["data-key"] for e in page.elements("table") if e.get("data-key")} == {"lift", "names"}
 
 
 @GAME
@@ -226,7 +226,7 @@ def test_the_other_person_is_asked_and_can_say_yes(game: str) -> None:
 def hidden_from_both_but_marks(page: Page) -> None:
     """As after any turn: the curtain, for the one who may decide again."""
     assert page.app.look().seen is None
-    assert {e["data-key"] for e in page.elements("table") if e.get("data-key")} == {"lift"}
+    assert {e["data-key"] for e in page.elements("table") if e.get("data-key")} == {"lift", "names"}
 
 
 @GAME
@@ -256,3 +256,33 @@ def test_a_game_for_two_is_ordered_by_the_form() -> None:
     assert page.table.people == (Seat.FIRST, Seat.SECOND)
     assert not page.table.tossed
     hidden_from_both(page)
+
+
+@GAME
+def test_two_people_can_say_their_names_and_keep_them(game: str) -> None:
+    """On the curtain, in sentences and after a reload; the next game knows them; odd ones are refused."""
+    stored: dict[str, str] = {}
+    page = opened(game, stored)
+    page.send("/names")
+    assert 'name="first"' in page.regions["dialog"]
+    page.send('/names {"first": " Ada ", "second": "Bertha"}')
+    assert page.app.ui.dialog == ""
+    mover = page.app.look().to_move
+    assert mover is not None
+    first = page.app.look().names[mover]
+    assert first in {"Ada", "Bertha"}
+    assert f"<h2>{first}</h2>" in page.regions["table"]
+    assert first in page.regions["now"]
+    assert opened(game, stored).app.look().names == ("Ada", "Bertha")
+    page.send('/names {"first": "%s"}' % ("x" * 60))
+    assert page.app.look().names == ("Ada", "Bertha")
+    page.send("/new")
+    assert page.app.look().names == ("Ada", "Bertha")
+    page.send('/names {"first": "", "second": ""}')
+    assert page.app.look().names == ("Player 1", "Player 2")
+
+
+def test_who_plays_a_bot_is_asked_for_no_names() -> None:
+    page = Page(game="district", level="easy", seed="1")
+    page.send("/names")
+    assert page.app.ui.dialog == ""

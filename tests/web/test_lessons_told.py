@@ -97,11 +97,10 @@ def test_the_candidates_of_the_innocent_victim_are_all_named() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_tutorials_have_as_many_steps_as_they_promise(lang: str) -> None:
-    for game in families():
-        steps = len(lessons_of(f"learn-{game}"))
-        for text in (Words(lang)("tutorial.lead"), Words(lang)("rules.learn")):
-            assert numbers(lang, text) == {steps}
+def test_no_sentence_promises_a_number_of_steps(lang: str) -> None:
+    """The bar over the steps counts them."""
+    for text in (Words(lang)("tutorial.lead"), Words(lang)("rules.learn")):
+        assert not numbers(lang, text)
 
 
 @pytest.mark.parametrize(

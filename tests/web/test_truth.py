@@ -82,11 +82,18 @@ def opened(match: Match, players: tuple[str, str] = ("human", "easy"), **params:
 
 
 def decisions(page: Page) -> list[str]:
-    """The entries of the review in words, in the order of the game: turning points and all others."""
-    entries = re.findall(r'<li value="(\d+)".*?</li>', page.regions["dialog"])
-    whole = re.findall(r"<li value=.*?</li>", page.regions["dialog"])
-    ordered = [entry for _, entry in sorted(zip(map(int, entries), whole, strict=True))]
-    return [re.sub(" +", " ", re.sub(r"<[^>]*>", " ", entry)) for entry in ordered]
+    """Every decision of the review as it is told when it is pointed at, in the order of the game."""
+    found = []
+    for at in range(len(page.app.ui.data["review"].decisions)):
+        page.send(f"/point {at}")
+        [told] = re.findall(r'id="pointed">(.*?)<p class="retry">', page.regions["dialog"])
+        found.append(told)
+    return found
+
+
+def named(told: str, which: str) -> list[str]:
+    """What an entry calls the played or the better action; none when it does not speak of one."""
+    return re.findall(rf'is-{which}">.*?<strong>(.*?)</strong>', told)
 
 
 @pytest.mark.usefixtures("oracle")
@@ -101,10 +108,10 @@ def test_every_take_in_a_review_is_named_with_the_newest_five_of_its_own_ply(sea
         report = page.app.ui.data["review"]
         for judged, told in zip(report.decisions, decisions(page), strict=True):
             newest = several(page.app.t, match.at(judged.ply).row[-5:])
-            named = "take " + newest
-            assert told.startswith(f" {named} ") == (judged.played == "T")
-            if judged.label != noir.review.GOOD:
-                assert (f"Better: {named}." in told) == (judged.best == "T")
+            take = "take " + newest
+            assert (named(told, "played") == [take]) == (judged.played == "T")
+            if judged.label != noir.review.GOOD and judged.best != judged.played:
+                assert (named(told, "best") == [take]) == (judged.best == "T")
             takes += "T" in (judged.played, judged.best)
     assert takes > 20
 

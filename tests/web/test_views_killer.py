@@ -26,6 +26,7 @@ from web.i18n import LANGUAGES, Words
 from web.model.look import Look
 from web.model.settings import Settings
 from web.views.parts import view_of
+from web.views.tools import onward
 
 GAMES = ("killer", "killer-citizen")
 
@@ -390,7 +391,7 @@ def test_a_finished_game_offers_the_other_role() -> None:
     match = finished("killer", 0)
     for seat, role in ((Seat.FIRST, "second"), (Seat.SECOND, "first")):
         assert (
-            read(look_at(match, seat)).by_key("swap")["data-do"]
+            Reading(onward(look_at(match, seat))).by_key("swap")["data-do"]
             == f'/new {{"game": "killer", "role": "{role}"}}'
         )
 
@@ -413,6 +414,21 @@ def test_the_aid_gives_a_reason_for_everybody_it_rules_out() -> None:
         ruled_out = "".join(names for _, names in killer_aid.reasons(look.t, look.seen, suspects))
         assert sorted(ruled_out + suspects.names) == list("ABCDEFGHIJKLMNOPQRSTUVWXY")
         assert told
+
+
+def test_with_the_aid_on_the_caption_counts_and_a_dimmed_face_says_why() -> None:
+    """Without the aid neither tells anything that is not asked for."""
+    match = finished("killer", 1)
+    ply = next(ply for ply in range(match.ply - 1, 0, -1) if mover(match, ply) == Seat.SECOND)
+    for aid in ("always", "off"):
+        look = look_at(match, Seat.SECOND, ply, aid=aid)
+        suspects = own_belief(look.seen).killer
+        counted = look.t("killer.status.open", n=len(suspects.names))
+        assert (counted in killer.status(look)) == (aid == "always")
+        for reason, names in killer_aid.reasons(look.t, look.seen, suspects):
+            for name in names:
+                if name not in look.seen.table.dead:
+                    assert (reason in killer.why(look, f"a{name}")) == (aid == "always")
 
 
 def test_a_pencil_mark_goes_round_and_belongs_to_one_seat() -> None:

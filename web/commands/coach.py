@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.bots import has_bots
+from noir.core import InvalidNotation
 from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
@@ -73,20 +74,43 @@ def review(session: Session, _rest: str) -> None:
     table = session.table
     if table is None or not table.match.outcome or not weighs(table.game) or table.is_hidden:
         return
-    session.ui.close()
-    session.ui.dialog = "review"
-    session.engine.job = _review(session)
+    session.show("review")
+    work_out(session)
+
+
+def point(session: Session, rest: str) -> None:
+    """Show the decision of the review with a number, from 0."""
+    report: Review | None = session.ui.data.get("review")
+    if report is None or session.ui.dialog != "review":
+        return
+    if not rest.isdecimal() or int(rest) >= len(report.decisions):
+        raise InvalidNotation(rest[:40], f"0 to {len(report.decisions) - 1}", "review")
+    session.ui.data["point"] = int(rest)
+
+
+def work_out(session: Session) -> None:
+    """Have the review ready for the dialog that has just opened: that of before, or a new one."""
+    table = session.table
+    assert table is not None
+    game, seat = table.match.record(), session.look().seat
+    if session.ui.judged and session.ui.judged[0] == game and session.ui.judged[1].seat == seat:
+        session.ui.data["review"] = session.ui.judged[1]
+    else:
+        session.engine.job = _review(session)
 
 
 def _review(session: Session) -> Iterator[bool]:
     table = session.table
     assert table is not None
+    dialog = session.ui.dialog
     for report in reviews(table.match, session.look().seat):
-        if session.ui.dialog != "review":
+        if session.ui.dialog != dialog:
             return
+        if report.done == report.total:
+            session.ui.judged = (table.match.record(), report)
         before: Review | None = session.ui.data.get("review")
         session.ui.data["review"] = report
         yield before is None or before.done != report.done
 
 
-COMMANDS = {"hint": hint, "weigh": weigh, "review": review}
+COMMANDS = {"hint": hint, "weigh": weigh, "review": review, "point": point}

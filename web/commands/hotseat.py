@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.model.viewpoint import is_curtained, unanswered
+from noir.core import CorruptRecord, InvalidNotation
+from web.model import strict
+from web.model.limits import LONGEST_NAME
+from web.model.strict import Fields
+from web.model.table import SEATS
+from web.model.viewpoint import is_curtained, is_shared, unanswered
 from web.views import page
 from web.views.parts import view_of
 
@@ -23,7 +28,8 @@ def lift(session: Session, _rest: str) -> None:
     look = session.look()
     view = view_of(look.game)
     news = view.log(look)[look.ply - look.fresh :]
-    session.tell(" ".join([*news, page.status(look)]))
+    turn = session.t("hotseat.turn", name=look.names[seat])
+    session.tell(" ".join([*news, turn, page.status(look)]))
     session.ui.told = " ".join(news)
     session.reply.focus = view.focus(look)
 
@@ -40,4 +46,22 @@ def hand_over(session: Session, _rest: str) -> None:
     session.reply.focus = page.focus(look)
 
 
-COMMANDS = {"lift": lift, "pass": hand_over}
+def names(session: Session, rest: str) -> None:
+    """Ask two people for their names; ``rest`` is a JSON object with both, by seat."""
+    table = session.table
+    if table is None or not is_shared(table):
+        return
+    if not rest:
+        session.show("names", names=table.names)
+        return
+    try:
+        told = Fields(strict.parsed(rest, "names"), "names")
+        found = [told.text(seat, LONGEST_NAME, "").strip() for seat in SEATS]
+    except CorruptRecord as error:
+        raise InvalidNotation(rest[:40], "two names", "names") from error
+    table.names = (found[0], found[1])
+    session.ui.close()
+    session.reply.focus = page.focus(session.look())
+
+
+COMMANDS = {"lift": lift, "pass": hand_over, "names": names}

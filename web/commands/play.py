@@ -10,6 +10,7 @@ from web.model import strict
 from web.model.settings import choose
 from web.model.strict import Fields
 from web.model.table import Table
+from web.model.viewpoint import is_shared
 from web.views import page
 from web.views.parts import view_of
 
@@ -29,9 +30,11 @@ def new(session: Session, rest: str) -> None:
             raise errors[0]
         session.use(choose(session.settings, wanted)[0])
         session.store("settings", session.chosen.to_json())
-    asked = session.table.asked if session.table else ""
-    s = session.settings
-    session.sit(Table.open(s.game, s.level, s.role, session.fresh_seed(), asked=asked))
+    left, s = session.table, session.settings
+    dealt = Table.open(s.game, s.level, s.role, session.fresh_seed(), asked=left.asked if left else "")
+    if left and is_shared(left) and is_shared(dealt):
+        dealt.names = left.names  # the same two people go on
+    session.sit(dealt)
     greet(session)
 
 

@@ -32,6 +32,8 @@ class GameUI:
     """A TableView."""
     sheets: Callable[[], Any] | None = None
     """Sheets to print and play with."""
+    pictures: Callable[[], Any] | None = None
+    """Small Pictures of positions and actions, for the review and the card of the end."""
     positions: Callable[[], tuple[Any, ...]] | None = None
     """The lessons of the rules page."""
     tutorial: Callable[[], tuple[Any, ...]] | None = None

@@ -39,6 +39,7 @@ DOES = (
     "plate",
     "press",
     "stamp",
+    "count",
     "wrap",
     "",
 )

@@ -6,6 +6,7 @@ LONGEST_SEED = 64  # characters
 LONGEST_ASKED = 4200  # characters: a link and what goes with it
 MOST_UNDONE = 99_999
 MOST_MARKS = 999
+LONGEST_NAME = 20  # characters: of a person at the table
 MOST_DIGITS = 9  # of a number in a command
 
 

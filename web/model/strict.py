@@ -127,9 +127,11 @@ class Fields:
             self._refuse(name, values)
         return tuple(values)
 
-    def texts(self, name: str, length: int, most: int) -> tuple[str, ...]:
+    def texts(
+        self, name: str, length: int, most: int, fallback: Sequence[str] = _REQUIRED
+    ) -> tuple[str, ...]:
         """Return a list of at most ``length`` texts of at most ``most`` characters, printable or not."""
-        values = self._take(name, list, _REQUIRED)
+        values = self._take(name, list, fallback if fallback is _REQUIRED else list(fallback))
         if len(values) > length or not all(type(value) is str and len(value) <= most for value in values):
             self._refuse(name, values)
         return tuple(values)

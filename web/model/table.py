@@ -13,7 +13,15 @@ from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.match import LONGEST_RECORD, Match
 from web.model import strict
-from web.model.limits import LONGEST_ASKED, LONGEST_SEED, MOST_MARKS, MOST_UNDONE, NONCE_BYTES, NONCE_DIGITS
+from web.model.limits import (
+    LONGEST_ASKED,
+    LONGEST_NAME,
+    LONGEST_SEED,
+    MOST_MARKS,
+    MOST_UNDONE,
+    NONCE_BYTES,
+    NONCE_DIGITS,
+)
 from web.model.players import FRIEND, HUMAN, is_bot
 from web.model.strict import Fields
 
@@ -63,6 +71,8 @@ class Table:
     friend: Friend | None = None
     """The game with a friend that is played here; ``match`` then only agrees with what is known of it."""
     par: bool = False
+    names: tuple[str, str] = ("", "")
+    """What two people at one device call themselves; empty for who has not said."""
 
     def __post_init__(self) -> None:
         if any(map(is_bot, self.players)) and not has_bots(self.game):
@@ -136,6 +146,7 @@ class Table:
                 "view": self.view,
                 "marks": list(self.marks),
                 "par": self.par,
+                **({"names": list(self.names)} if any(self.names) else {}),
             }
         )
 
@@ -185,6 +196,7 @@ def read(text: str) -> Table:
     version = saved.version(VERSION)
     match = Match.from_record(_record(saved, version))
     watch = saved.one_of("watch", WATCH, "")
+    names = Fields(dict(zip(SEATS, saved.texts("names", len(Seat), LONGEST_NAME, ()), strict=False)), WHERE)
     nonce = saved.text("nonce", NONCE_DIGITS, "") if version > 1 else ""
     seal = saved.text("seal", SEAL_DIGITS, "")
     if nonce and not seal:
@@ -204,6 +216,7 @@ def read(text: str) -> Table:
         view=saved.pairs("view", MOST_VALUES, LONGEST_VALUE),
         marks=tuple(min(mark, match.ply) for mark in saved.wholes("marks", LONGEST_RECORD, MOST_MARKS)),
         par=saved.flag("par", fallback=False),
+        names=(names.text("first", LONGEST_NAME, ""), names.text("second", LONGEST_NAME, "")),
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from noir.core import Seat
-    from noir.review import Hint
+    from noir.review import Hint, Review
     from web.model.live import Live
     from web.model.takeback import Offer
 
@@ -64,6 +64,8 @@ class Ui:
     """The live connection to a friend; None before the first."""
     framed: bool = False
     """Whether another page embeds this one."""
+    judged: tuple[str, Review] | None = None
+    """A review that is finished, with the record it is of: it is not worked out twice."""
     sheet: str = ""
     """What lies ready for the printer, as markup; the dialog that ordered it is still open."""
 

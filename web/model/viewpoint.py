@@ -152,7 +152,7 @@ def _names(t: Words, table: Table) -> tuple[str, str]:
         if player != HUMAN:
             return t("shell.bot", level=t(f"shell.level.{player}"))
         if is_shared(table):
-            return t(f"hotseat.player.{int(seat) + 1}")
+            return table.names[seat] or t(f"hotseat.player.{int(seat) + 1}")
         if table.watch and table.par:
             return t("shell.bot", level=t("shell.level.boss"))
         return t("share.sender") if table.watch else t("shell.you")

@@ -16,6 +16,14 @@ let held = ""; // what waits to be announced
 let timer = 0;
 const posts = new Set(); // who wants the messages for an embedding page
 
+// What a region may hold that has a script of its own, asked for when it is first there.
+const LATER = [
+  ["noir-qr:not(:defined)", "./qr.js"],
+  ["noir-scan:not(:defined)", "./carriers/camera.js"],
+  ["noir-picture:not(:defined)", "./picture.js"],
+  ["[data-scrub]", "./scrub.js"],
+];
+
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
@@ -45,7 +53,7 @@ export async function apply(update) {
     // At once: between here and the end the browser would tell a screen reader that the focus is nowhere.
     if (!isFirst && !sheet() && update.focus && byKey(update.focus)) focus(update.focus, focused);
     show?.();
-    sound?.play(update.cues ?? []);
+    sound?.play(update.cues ?? [], show?.lag);
     if (isFirst) await drawn(); // laid out before the rest, so that neither takes long
   }
   for (const [id, html] of Object.entries(others)) {
@@ -69,7 +77,7 @@ export async function apply(update) {
 
 /** Ask for what shows and plays changes, once a table stands and only where it is wanted. */
 async function furnish() {
-  if (stage === null && root.dataset.pace !== "none") {
+  if (stage === null) {
     stage = undefined;
     stage = await import("./stage.js");
   }
@@ -129,8 +137,7 @@ function patch(id, html) {
   if (node.querySelector(":scope > .is-waiting")) node.replaceChildren(fresh);
   else Idiomorph.morph(node, fresh, { ...MORPH, ignoreActiveValue: typing });
   if (id === "dialog") toggle(node, html !== "");
-  if (node.querySelector("noir-qr:not(:defined)")) import("./qr.js");
-  if (node.querySelector("noir-scan:not(:defined)")) import("./carriers/camera.js");
+  for (const [selector, script] of LATER) if (node.querySelector(selector)) import(script);
 }
 
 /** Which dialog is open, "" when none is. */

@@ -5,6 +5,7 @@ const DOES = {
   download,
   share: (what) => (navigator.share ? navigator.share(what).catch(() => {}) : copy(what.url ?? what.text)),
   window: (address) => window.open(address, "_blank", "noopener,popup,width=1000,height=800"),
+  picture: async (what) => (await import("./picture.js")).hand(what),
   print: () => window.print(),
   reload: () => location.reload(),
   puzzles: (family) => import("./puzzles.js").then(({ bring }) => bring(family)),

@@ -85,7 +85,16 @@ function act(node, text) {
   if (lesson) send(`/lesson ${lesson.dataset.lesson} ${lesson.dataset.ply} ${text}`);
 }
 
+/** Unfold the board of an example: until somebody wants it the page is for reading. */
+function unfold(button) {
+  const position = button.closest(".position");
+  position.classList.add("is-open");
+  give(position.querySelector(".lesson-board [data-do]") ?? position);
+}
+
 document.addEventListener("click", ({ target }) => {
+  const opener = target.closest("[data-open]");
+  if (opener) unfold(opener);
   const node = target.closest("[data-do], [data-step], [data-print]");
   if (!node || node.matches("input, select")) return;
   if (node.dataset.step !== undefined) send(`/walk ${node.dataset.step}`);

@@ -80,10 +80,10 @@ const SOUNDS = {
 };
 
 /** Play what a score says. */
-export function play(cues) {
+export function play(cues, lag = 0) {
   if (!wanted("sound")) return;
   const now = ready().currentTime + 0.02;
-  for (const { sound, at = 0 } of cues) SOUNDS[sound]?.(now + at / 1000);
+  for (const { sound, at = 0 } of cues) SOUNDS[sound]?.(now + (at + lag) / 1000);
 }
 
 /** Let it rain, or stop it, as the switch says. */

@@ -1,12 +1,14 @@
 // The stage: shows how the table changed, on copies above it. The table is in its new state already, nothing
 // waits for an animation, and any input ends all of them. What is shown comes as cues (web/model/cue.py).
 //
-// Elements that move carry data-move; places carry data-spot; numbers that change carry data-tick.
+// Elements that move carry data-move; places carry data-spot; numbers that change carry data-tick; what is told line by
+// line carries data-told.
 
 import { calm } from "./config.js";
 
 const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
 const GLIDE = 320;
+const MOST_LAG = 1600; // ms that a change may be shown later because the one before it still runs
 const root = document.documentElement;
 const table = () => document.getElementById("table");
 const named = (name) => table().querySelector(`[data-move="${CSS.escape(name)}"]`);
@@ -16,11 +18,14 @@ let layer = null;
 let running = [];
 
 /** Whether anything is to be shown at all. */
-const still = () => document.hidden || root.dataset.pace === "none";
+const still = () => document.hidden;
+
+/** Whether nothing is to move: then the same comes in the same order, by opacity alone. */
+const quiet = () => calm.matches || root.dataset.pace === "none";
 
 /** End what runs; the table shows its state anyway. */
 export function finish() {
-  for (const animation of running.splice(0)) animation.cancel();
+  for (const { animation } of running.splice(0)) animation.cancel();
   layer?.remove();
   layer = null;
 }
@@ -28,9 +33,19 @@ export function finish() {
 for (const type of ["pointerdown", "keydown"]) addEventListener(type, finish, { capture: true, passive: true });
 document.addEventListener("visibilitychange", () => document.hidden && finish());
 
-/** Remember what is on the table before it changes; returns what shows the change afterwards, or null. */
+/** How long what runs will still be worth waiting for. */
+function left() {
+  const ends = running.filter(({ awaited }) => awaited).map(({ animation }) => animation.effect.getComputedTiming().endTime - (animation.currentTime ?? 0));
+  return Math.min(MOST_LAG, Math.max(0, ...ends));
+}
+
+/**
+ * Remember what is on the table before it changes; returns what shows the change afterwards, or null. What runs goes
+ * on, and the new change is shown after it: the table itself has changed by then, and any input ends both.
+ */
 export function prepare(cues = []) {
-  finish();
+  const lag = still() ? 0 : left();
+  if (!lag) finish();
   if (still()) return null;
   const old = new Map([...movers()].map(([name, node]) => [name, { box: box(node) }]));
   for (const { do: deed, what = [] } of cues)
@@ -42,15 +57,21 @@ export function prepare(cues = []) {
     if (back) backs.set(start, { copy: copy(back, box(back)), box: box(back) });
   }
   const ticks = new Map([...table().querySelectorAll("[data-tick]")].map((node) => [node.dataset.tick, node.textContent]));
+  const flying = new Set(running.map(({ name }) => name)); // their copies are on their way
+  for (const entry of running.filter(({ glides }) => glides)) entry.animation.cancel(); // they go on from where they are seen
+  running = running.filter(({ glides }) => !glides);
   const origin = box(table());
-  return () => requestAnimationFrame(() => show(cues, { old, backs, ticks, origin }));
+  const show_ = () => show(cues.map((cue) => late(cue, lag)), { old, backs, ticks, origin, lag, flying });
+  return Object.assign(() => requestAnimationFrame(show_), { lag });
 }
+
+const late = (cue, lag) => (cue.do === "hold" ? { ...cue, ms: (cue.ms ?? 0) + lag } : { ...cue, at: (cue.at ?? 0) + lag });
 
 function show(cues, before) {
   if (still()) return;
   const held = new Set();
   follow(before);
-  if (!calm.matches) {
+  if (!layer) {
     layer = document.createElement("div");
     layer.id = "stage";
     layer.className = table().className; // the style of a game goes by the class of its region
@@ -59,13 +80,13 @@ function show(cues, before) {
   const jobs = []; // all is measured before anything is written
   for (const cue of cues) {
     for (const name of cue.what ?? []) held.add(name);
-    jobs.push(calm.matches ? faded(cue) : DEEDS[cue.do]?.(cue, before));
+    jobs.push(quiet() && !STILL.has(cue.do) ? faded(cue) : DEEDS[cue.do]?.(cue, before));
   }
-  const wait = Math.max(0, ...cues.filter(({ do: deed }) => deed === "sweep").map(end)) * 0.7;
-  if (!calm.matches) jobs.push(glides(before.old, held, wait));
-  if (layer) document.body.append(layer);
+  const wait = Math.max(before.lag, ...cues.filter(({ do: deed }) => deed === "sweep").map((cue) => before.lag + (end(cue) - before.lag) * 0.7));
+  if (!quiet()) jobs.push(glides(before.old, held, wait));
+  document.body.append(layer);
   for (const job of jobs) job?.();
-  Promise.allSettled(running.map((animation) => animation.finished)).then(() => running.every(over) && finish());
+  Promise.allSettled(running.map(({ animation }) => animation.finished)).then(() => running.every(over) && finish());
 }
 
 /** A longer text above may have pushed the whole table down: where things were goes with it. */
@@ -80,7 +101,7 @@ function follow({ old, backs, origin }) {
   }
 }
 
-const over = ({ playState }) => playState === "finished" || playState === "idle";
+const over = ({ animation: { playState } }) => playState === "finished" || playState === "idle";
 const end = ({ at = 0, ms = GLIDE, gap = 0, what = [] }) => at + ms + gap * Math.max(0, what.length - 1);
 
 function* movers() {
@@ -115,14 +136,22 @@ function copy(node, { left, top, width, height }) {
   return twin;
 }
 
-function play(node, frames, options) {
+/** Animate; a copy is gone when it has arrived. The next change waits for it, unless ``how`` says otherwise. */
+function play(node, frames, options, how = { awaited: true }) {
   const animation = node.animate(frames, { easing: EASE, fill: "backwards", ...options });
-  running.push(animation);
+  running.push({ animation, ...how });
+  if (how.awaited) animation.finished.then(() => layer?.contains(node) && node.remove()).catch(() => {});
   return animation;
 }
 
+/** Animate what the next change need not wait for. */
+const aside = (node, frames, options) => play(node, frames, options, {});
+
 /** Keep an element out of sight until its copy has arrived. */
-const hidden = (node, ms) => play(node, [{ opacity: 0 }, { opacity: 0 }], { duration: ms, easing: "linear" });
+const hidden = (node, ms, name) => play(node, [{ opacity: 0 }, { opacity: 0 }], { duration: ms, easing: "linear" }, { name: name ?? node.dataset.move });
+
+/** A copy of what is still on its way is not seen before it has arrived. */
+const unseen = (twin, name, { lag, flying }) => lag && flying.has(name) && hidden(twin, lag, "");
 
 const way = (from, to) => {
   const x = from.left - to.left + (from.width - to.width) / 2;
@@ -135,7 +164,7 @@ const faded =
   () => {
     for (const name of what) {
       const node = named(name);
-      if (node) play(node, [{ opacity: 0 }, { opacity: 1 }], { duration: 160, delay: Math.min(at, 200) });
+      if (node) aside(node, [{ opacity: 0 }, { opacity: 1 }], { duration: 160, delay: Math.min(at, 200) });
     }
   };
 
@@ -152,7 +181,7 @@ function glides(old, held, wait) {
       found.push([node, [{ transform: way(from, now) }, { transform: "none" }]]);
   }
   return () => {
-    for (const [node, frames] of found) play(node, frames, { duration: GLIDE, delay: wait });
+    for (const [node, frames] of found) play(node, frames, { duration: GLIDE, delay: wait }, { glides: true });
   };
 }
 
@@ -205,15 +234,16 @@ const DEEDS = {
   },
 
   /** Cards rise, close to a packet, and go to a spot. */
-  sweep({ what = [], to, at = 0, ms = 620 }, { old }) {
+  sweep({ what = [], to, at = 0, ms = 620 }, before) {
     const goal = spot(to);
-    const parts = what.map((name) => old.get(name)).filter((each) => each?.copy && each.box.width);
+    const parts = what.map((name) => ({ ...before.old.get(name), name })).filter((each) => each.copy && each.box.width);
     if (!goal || !parts.length) return null;
     const end = box(goal);
     const middle = parts[Math.floor(parts.length / 2)].box;
     return () => {
-      parts.forEach(({ copy: twin, box: from }, i) => {
+      parts.forEach(({ copy: twin, box: from, name }, i) => {
         layer.append(twin);
+        unseen(twin, name, before);
         const lean = (i - (parts.length - 1) / 2) * 10;
         const packet = `translate(${middle.left - from.left + lean}px, ${middle.top - from.top - 14}px)`;
         const away = `translate(${end.left + end.width / 2 - from.left - from.width / 2}px, ${end.top + end.height / 2 - from.top - from.height / 2}px) scale(0.35)`;
@@ -230,7 +260,7 @@ const DEEDS = {
   },
 
   /** Numbers keep their old look until the cards arrive; bars wait by themselves (--arrive). */
-  hold({ ms = 500 }, { ticks }) {
+  hold({ ms = 500 }, { ticks, lag }) {
     const parts = [...table().querySelectorAll("[data-tick]")]
       .filter((node) => ticks.has(node.dataset.tick) && ticks.get(node.dataset.tick) !== node.textContent)
       .map((node) => ({ node, was: ticks.get(node.dataset.tick), where: box(node), look: getComputedStyle(node) }));
@@ -240,10 +270,11 @@ const DEEDS = {
         const twin = document.createElement("span");
         twin.textContent = was;
         Object.assign(twin.style, { position: "fixed", left: `${where.left}px`, top: `${where.top}px`, inlineSize: `${where.width}px`, font: look.font, color: look.color, textAlign: look.textAlign, letterSpacing: look.letterSpacing, whiteSpace: "nowrap" });
+        twin.style.opacity = 0; // what an earlier change holds comes first
         layer.append(twin);
-        play(twin, [{ opacity: 1 }, { opacity: 1 }, { opacity: 0 }], { duration: ms, fill: "both", easing: "linear" });
-        hidden(node, ms);
-        play(node, [{ scale: 1.35 }, { scale: 1 }], { duration: 240, delay: ms, fill: "none" });
+        aside(twin, [{ opacity: 1 }, { opacity: 1 }, { opacity: 0 }], { duration: ms - lag, delay: lag, fill: "none", easing: "linear" });
+        hidden(node, ms, "");
+        if (!quiet()) aside(node, [{ scale: 1.35 }, { scale: 1 }], { duration: 240, delay: ms, fill: "none" });
       }
     };
   },
@@ -252,7 +283,7 @@ const DEEDS = {
   glow({ what = [], to, at = 0, ms = 900 }) {
     const nodes = [...what.map(named), spot(to)].filter(Boolean);
     const bright = [{ filter: "brightness(1)" }, { filter: "brightness(1.9) saturate(1.3)", offset: 0.3 }, { filter: "brightness(1)" }];
-    return () => nodes.forEach((node) => play(node, bright, { duration: ms, delay: at }));
+    return () => nodes.forEach((node) => aside(node, bright, { duration: ms, delay: at, fill: "none" }));
   },
 
   /** A ring goes from one element through its neighbours. */
@@ -266,7 +297,7 @@ const DEEDS = {
       Object.assign(ring.style, { left: `${left}px`, top: `${top}px`, inlineSize: `${width}px`, blockSize: `${height}px` });
       layer.append(ring);
       play(ring, [{ transform: "scale(0.4)", opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: "scale(3.1)", opacity: 0 }], { duration: ms, delay: at, fill: "both" });
-      for (const node of others) play(node, [{ filter: "none" }, { filter: "brightness(1.35)", offset: 0.5 }, { filter: "none" }], { duration: ms, delay: at + ms * 0.2 });
+      for (const node of others) aside(node, [{ filter: "none" }, { filter: "brightness(1.35)", offset: 0.5 }, { filter: "none" }], { duration: ms, delay: at + ms * 0.2, fill: "none" });
     };
   },
 
@@ -279,7 +310,7 @@ const DEEDS = {
   /** The lamp dips, or the light narrows. */
   dim({ at = 0, ms = 700 }) {
     const node = table().firstElementChild;
-    return () => play(node, [{ filter: "brightness(1)" }, { filter: "brightness(0.55)", offset: 0.35 }, { filter: "brightness(1)" }], { duration: ms, delay: at });
+    return () => aside(node, [{ filter: "brightness(1)" }, { filter: "brightness(0.55)", offset: 0.35 }, { filter: "brightness(1)" }], { duration: ms, delay: at, fill: "none" });
   },
 
   /** A plate says something in the middle of the table; the same is announced and logged. */
@@ -291,7 +322,8 @@ const DEEDS = {
       plate.textContent = text;
       Object.assign(plate.style, { left: `${left + width / 2}px`, top: `${Math.min(top + height / 2, innerHeight / 2)}px` });
       layer.append(plate);
-      play(plate, [{ opacity: 0, transform: "translate(-50%, -30%)" }, { opacity: 1, transform: "translate(-50%, -50%)", offset: 0.2 }, { opacity: 1, transform: "translate(-50%, -50%)", offset: 0.8 }, { opacity: 0, transform: "translate(-50%, -60%)" }], { duration: ms, delay: at, fill: "both" });
+      const place = (y) => ({ transform: `translate(-50%, ${quiet() ? -50 : y}%)` });
+      play(plate, [{ opacity: 0, ...place(-30) }, { opacity: 1, ...place(-50), offset: 0.2 }, { opacity: 1, ...place(-50), offset: 0.8 }, { opacity: 0, ...place(-60) }], { duration: ms, delay: at, fill: "both" });
     };
   },
 
@@ -311,6 +343,18 @@ const DEEDS = {
   stamp({ what = [], at = 0, ms = 280 }) {
     const nodes = what.map(named).filter(Boolean);
     return () => nodes.forEach((node) => play(node, [{ scale: 1.25, opacity: 0.4 }, { scale: 0.97, opacity: 1, offset: 0.7 }, { scale: 1 }], { duration: ms, delay: at }));
+  },
+
+  /** Lines are told one after the other, and with the last of them what stands at the spot. */
+  count({ what = [], to, at = 0, ms = 350, gap = 400 }) {
+    const nodes = what.map((name) => table().querySelector(`[data-told="${CSS.escape(name)}"]`));
+    const last = at + gap * Math.max(0, nodes.length - 1);
+    const from = quiet() ? { opacity: 0 } : { opacity: 0, translate: "0 0.5rem" };
+    return () => {
+      nodes.forEach((node, i) => node && aside(node, [from, { opacity: 1 }], { duration: ms, delay: at + gap * i }));
+      const verdict = spot(to);
+      if (verdict) aside(verdict, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: last });
+    };
   },
 
   /** The one pushed off a line is clipped at the edge and comes in at the other end. */
@@ -337,3 +381,6 @@ const DEEDS = {
     };
   },
 };
+
+/** What looks alike where nothing moves. */
+const STILL = new Set(["plate", "count", "hold", "glow"]);

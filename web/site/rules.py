@@ -183,7 +183,10 @@ def _trial(course: Course, name: str) -> Html:
     t, progress = course.t, course.progress(name)
     shows = el("p", t("rules.shows", text=course.frame.shows(progress)), class_="shows")
     inside = el("div", course.draw(name), id=f"try-{name}", class_="trial")
-    return el("div", inside, shows, el("p", play_on(course.frame, progress)), class_="position")
+    opener = el("button", t("rules.open-board"), type="button", data_open=True, class_="open-board")
+    return el(
+        "div", inside, el("p", opener), shows, el("p", play_on(course.frame, progress)), class_="position"
+    )
 
 
 def _step_text(course: Course, name: str) -> list[Html]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
+from web.model.limits import LONGEST_NAME
+from web.model.table import SEATS
 from web.views import frame
 from web.views.dialogs import dialog
 from web.views.parts import view_of
@@ -41,7 +43,7 @@ def status(look: Look) -> str:
     if look.curtain:
         return t("hotseat.turn", name=name)
     if look.legal:
-        return f"{t('hotseat.turn', name=name)} {view_of(look.game).status(look)}"
+        return view_of(look.game).status(look)  # who sits here has just said so
     return t("hotseat.pass", name=name)
 
 
@@ -57,13 +59,40 @@ def _curtain(look: Look) -> Html:
         data_do="/lift",
         data_key="lift",
     )
-    return el(
-        "div",
-        el("h2", look.t("hotseat.title")),
-        el("p", look.t("hotseat.why", name=name, role=role)),
-        el("p", lift),
-        class_="curtain",
+    rename = el(
+        "button", look.t("hotseat.names"), type="button", class_="quiet", data_do="/names", data_key="names"
     )
+    plate = [
+        el("h2", name),
+        el("p", role[:1].upper() + role[1:], class_="role-of"),
+        el("p", look.t("hotseat.why", name=name), class_="why-down"),
+        el("p", lift),
+        el("p", rename),
+    ]
+    return el("div", el("div", plate, class_="plate"), class_="curtain")
+
+
+def names(look: Look, ui: Ui) -> Html:
+    """Return the form with the names of the two."""
+    fields = [
+        el(
+            "label",
+            el("span", look.t(f"hotseat.player.{at}")),
+            el(
+                "input",
+                type="text",
+                name=seat,
+                value=name,
+                maxlength=LONGEST_NAME,
+                autocomplete="off",
+                data_key=f"name-{seat}",
+            ),
+            class_="choice",
+        )
+        for at, (seat, name) in enumerate(zip(SEATS, ui.data["names"], strict=True), start=1)
+    ]
+    keep = el("button", look.t("hotseat.keep"), type="submit", class_="main", data_key="keep-names")
+    return el("form", fields, el("p", keep), data_do="/names")
 
 
 def _question(look: Look, ui: Ui) -> Html:
@@ -73,10 +102,12 @@ def _question(look: Look, ui: Ui) -> Html:
         el("button", look.t(f"undo.{answer}"), type="button", data_do=f"/{answer}", data_key=answer)
         for answer in ("agree", "refuse")
     ]
-    return el(
-        "div",
-        el("h2", look.t("hotseat.title")),
-        el("p", look.t("undo.asks", asks=asks, other=other)),
-        el("p", join([(button, " ") for button in buttons])),
-        class_="curtain",
-    )
+    plate = [
+        el("h2", other),
+        el("p", look.t("undo.asks", asks=asks, other=other), class_="why-down"),
+        el("p", join([(button, " ") for button in buttons]), class_="ways"),
+    ]
+    return el("div", el("div", plate, class_="plate"), class_="curtain")
+
+
+DIALOGS = {"names": names}

@@ -113,15 +113,16 @@ def focus(look: Look) -> str:
 def now(look: Look, ui: Ui) -> Html:
     """Return whose turn it is, what just happened, and what can be done besides playing."""
     text = look.t("shell.thinking", name=look.names[look.seat.other]) if look.busy else status(look)
-    turn = el("p", text, class_=classes("turn", look.busy and "thinking", len(text) > LONG and "is-long"))
+    looks = classes("turn", look.busy and "thinking", len(text) > LONG and "is-long")
+    turn = el("p", text, class_=looks, data_spot="turn")
     told = el("p", ui.told if ui.told != text else "", class_="told")
     return join(
         [
             el("div", turn, told, class_="caption"),
+            el("p", onward(look), class_="onward"),
             el("div", tools(look), class_="tools"),
             el(
                 "div",
-                el("p", onward(look), class_="onward"),
                 _friend(look) if look.friend else None,
                 linked(look) if look.watch or look.rival else None,
                 win_bar(look, ui),

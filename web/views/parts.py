@@ -6,7 +6,7 @@ sheets, nothing to print.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from noir.games import families, family_of
 from web.games import options, ui_of
@@ -137,6 +137,45 @@ class PuzzleView(Protocol):
         ...
 
 
+class Figure(NamedTuple):
+    """A side on the card of the end."""
+
+    portrait: Html
+    """SVG, 100 by 100."""
+    figure: str
+    """What it came to: a total, a name."""
+    note: str
+    """What that is; may be empty."""
+
+
+class Pictures(Protocol):
+    """What the module of a game offers: for the review, and for the card of the end.
+
+    Pictures in HTML are for the eye: words say the same beside them. SVG names its pictures by
+    ``data-art``, a path in the art of the site, and has no style but its attributes.
+    """
+
+    def position(self, look: Look) -> Html:
+        """Return a small table: what the seat of the look knew at this moment."""
+        ...
+
+    def deed(self, look: Look, action: str) -> Html:
+        """Return what an action at this moment moves."""
+        ...
+
+    def how(self, look: Look) -> str:
+        """Return what decided a game that is over, in a sentence without persons."""
+        ...
+
+    def figure(self, look: Look, seat: Seat) -> Figure:
+        """Return a side of a game that is over; ``look.both`` is there."""
+        ...
+
+    def middle(self, look: Look) -> Html:
+        """Return how a game that is over looks, as SVG, 540 by 340; ``look.both`` is there."""
+        ...
+
+
 class Sheets(Protocol):
     """What the module of a game offers."""
 
@@ -149,6 +188,10 @@ class Sheets(Protocol):
 
     def deal(self, t: Words, settings: Settings, deal: str) -> list[Html]:
         """Return every card in the order of a deal text, marked with its place."""
+        ...
+
+    def back(self, t: Words, at: int) -> Html:
+        """Return what is printed behind a card of these lists, by its place."""
         ...
 
     def setup(self, t: Words) -> list[str]:
@@ -224,6 +267,12 @@ def value_name(t: Words, name: str, value: str) -> str:
 def who_starts(t: Words) -> list[str]:
     """Return what the games say of who starts."""
     return [t(f"{family}.starts") for family in families() if ui_of(family).says_who_starts]
+
+
+def pictures_of(game: str) -> Pictures | None:
+    """Return the pictures of a game, if it has any."""
+    make = ui_of(game).pictures
+    return make() if make else None
 
 
 def sheets_of(game: str) -> Sheets | None:

@@ -53,6 +53,8 @@ def _button(look: Look, name: str, do: str, *, key: str = "", off: bool = False)
         aria_disabled="true" if off else None,
         data_do=do,
         data_key=f"replay-{key or name}",
+        class_="is-playing" if name == "pause" else None,
+        title=look.t(f"replay.{name}"),
     )
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from noir.bots import has_bots
+from web.games import ui_of
 from web.markup import Html, classes, el, join
 from web.views import frame
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -44,12 +47,28 @@ def onward(look: Look) -> Html:
 
         closed = look.friend and look.friend.proof != "proven"
         review = _lead(look, "review", "/review") if weighs(look.game) and not closed else None
+        picture = _lead(look, "picture", "/picture") if ui_of(look.game).pictures and not closed else None
         if look.friend:
-            return join([_lead(look, "again", "/friend-again", main=not closed), review])
-        return join([_lead(look, "again", "/new", main=True), review])
+            return join([_lead(look, "again", "/friend-again", main=not closed), review, picture])
+        return join([_lead(look, "again", "/new", main=True), _swap(look), review, picture])
     if look.shared and look.is_live and not look.legal:
         return _lead(look, "pass", "/pass", main=True)
     return Html()
+
+
+def _swap(look: Look) -> Html:
+    """Return the offer to play again from the other seat; two people at one device just change places."""
+    if look.shared or look.watch:
+        return Html()
+    role = view_of(look.game).seat_name(look.t, look.seat.other)
+    wanted = {"game": look.game, "role": "first" if look.seat else "second"}
+    return el(
+        "button",
+        look.t("shell.swap", role=role),
+        type="button",
+        data_do=f"/new {json.dumps(wanted)}",
+        data_key="swap",
+    )
 
 
 def _lead(look: Look, name: str, do: str, *, main: bool = False) -> Html:

@@ -8,13 +8,19 @@ from web.games import GameUI, Option
 
 if TYPE_CHECKING:
     from web.model.lesson import Lesson
-    from web.views.parts import PuzzleView, RulesPage, Sheets, TableView, Widget
+    from web.views.parts import Pictures, PuzzleView, RulesPage, Sheets, TableView, Widget
 
 
 def _view() -> TableView:
     from web.games.district import view
 
     return view
+
+
+def _pictures() -> Pictures:
+    from web.games.district import pictures
+
+    return pictures
 
 
 def _sheets() -> Sheets:
@@ -55,6 +61,7 @@ def _rules_page() -> RulesPage:
 
 UI = GameUI(
     view=_view,
+    pictures=_pictures,
     sheets=_sheets,
     positions=_positions,
     tutorial=_tutorial,

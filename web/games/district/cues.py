@@ -12,7 +12,6 @@ from web.model.cue import Cue
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from noir.core import Seat
     from noir.games.district.observation import Event
     from web.games.district.cards import Card, Table
     from web.model.look import Look
@@ -22,6 +21,10 @@ RIVAL_PLAY = 360
 TAKE_MS = 700
 PLATE = 900
 DEAL_GAP = 60
+COUNT_GAP = 400
+COUNTED = ("8", "7", "6", "5", "sets", "alliances", "buildings", "betrayals", "total", "tie-break")
+"""The lines of the count in the order in which they are told; one that is not there takes its time, too."""
+WINDOWS = ("P", "Q", "H")
 
 
 def cues(look: Look, since: int) -> list[Cue]:
@@ -68,20 +71,22 @@ def _next_round(look: Look, cards: Table, number: int, at: int) -> Iterator[Cue]
     yield Cue("plate", at=at, ms=PLATE, text=look.t("district.stage", n=number, all=ROUNDS), sound="round")
     hand = tuple(f"card-{card.key}" for card in cards.hand)
     yield Cue("fly", hand, start="deck", at=at + 250, ms=PLAY, gap=DEAL_GAP)
-    yield Cue(at=at + 250, sound="coin")
+    yield Cue("fly", ("coin",), at=at + 100, ms=PLATE - 100, sound="coin")
 
 
 def _end(look: Look, at: int) -> Iterator[Cue]:
+    """Return the count line by line, or the skyline window by window; the verdict comes last."""
     assert look.outcome is not None
     winner = look.outcome.winner
-    if look.outcome.reason == "buildings" and winner is not None:
-        yield Cue("glow", to=f"skyline-{_side(look, winner)}", at=at, ms=1600)
+    by_buildings = look.outcome.reason == "buildings"
+    lines = WINDOWS if by_buildings else COUNTED
+    names = (*(f"count-{name}" for name in lines), "verdict")
+    yield Cue("count", names, to="turn", at=at, ms=350, gap=COUNT_GAP, sound="coin")
+    at += COUNT_GAP * len(lines)
+    if by_buildings:
+        yield Cue("glow", to="skyline", at=at, ms=1600, sound="light")
     if winner is not None and not look.shared:
         yield Cue(at=at, sound="win" if winner == look.seat else "loss")
-
-
-def _side(look: Look, seat: Seat) -> str:
-    return "own" if seat == look.seat else "rival"
 
 
 def _pile(own: bool) -> str:

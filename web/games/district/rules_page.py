@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.games.district.pieces import CODES, COPIES
+from noir.games.district.pieces import CODES, COPIES, KINDS, family
+from web.games.district.cards import Card, face
 from web.markup import Html, el
 
 if TYPE_CHECKING:
@@ -22,10 +23,16 @@ STANDARD = ("5", "6", "7", "8", "A2", "A3", "A4", "B1", "B2", "B3")
 
 
 def _cards(t: Words, _live: Callable[[str], Html]) -> Html:
-    items = [el("li", t(f"district.page.cards.{kind}")) for kind in CARDS]
-    return el(
-        "section", el("h2", t("district.page.section.cards")), el("ul", items), id="cards", class_="chapter"
-    )
+    items = [el("li", el("p", t(f"district.page.cards.{name}")), _every(t, name)) for name in CARDS]
+    heading = el("h2", t("district.page.section.cards"))
+    return el("section", heading, el("ul", items, class_="every-card"), id="cards", class_="chapter")
+
+
+def _every(t: Words, name: str) -> Html:
+    """Return each kind of card of a family once; the sentence beside them says how many there are."""
+    kinds = [kind for kind in KINDS if family(kind) == name]
+    faces = [face(t, Card(kind, 1), "gangs", loose=True) for kind in kinds]
+    return el("p", faces, class_="faces-of", aria_hidden="true")
 
 
 def _counting(t: Words, live: Callable[[str], Html]) -> Html:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, Kind
+from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, CODES, Kind
 from noir.games.district.scoring import SET_WORTH, ColourCount, Count, SideCount, count
-from web.games.district.cards import chip, kind_name, signed, value_of
+from web.games.district.cards import Card, chip, face, kind_name, signed, value_of
 from web.games.district.sentences import verdict
 from web.markup import Html, classes, el
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from noir.core import Seat
-    from web.games.district.cards import Card, Table
+    from web.games.district.cards import Table
     from web.model.look import Look
 
 
@@ -24,8 +24,9 @@ def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     counted = count(look.seen.piles)
     by_buildings = look.outcome is not None and look.outcome.reason == "buildings"
     rows = [_gang(look, cards, fresh, colour) for colour in reversed(counted.colours)]
-    rows += [_sets(look, counted), *_others(look, cards, fresh, counted)]
-    rows.append(_buildings(look, cards, fresh))
+    rows.append(_sets(look, counted))
+    alliances, betrayals = _others(look, cards, fresh, counted)
+    rows += [alliances, _buildings(look, cards, fresh), betrayals]  # what hurts is told last
     if not by_buildings:
         rows.append(_total(look, counted))
     if look.outcome and counted.tie_break and not by_buildings:
@@ -67,11 +68,25 @@ def _ending(look: Look) -> Html:
         "div",
         el("h2", verdict(look), id="end-title"),
         el("p", t(f"district.decided.{outcome.reason}")),
+        _skyline(look) if outcome.reason == "buildings" else None,
         class_=f"verdict is-{mood}",
+        data_told="verdict",
     )
 
 
-def _row(name: Html | str, cells: Sequence[Html], *, class_: str, note: str | None = None) -> Html:
+def _skyline(look: Look) -> Html:
+    """Return the three buildings that have won, lit."""
+    deck = look.settings.option("deck")
+    lit = [
+        el("span", face(look.t, Card(kind, 1), deck, loose=True), data_told=f"count-{CODES[kind]}")
+        for kind in BUILDINGS
+    ]
+    return el("p", lit, class_="skyline-won", data_spot="skyline", aria_hidden="true")
+
+
+def _row(
+    name: Html | str, cells: Sequence[Html], *, class_: str, note: str | None = None, line: str = ""
+) -> Html:
     first, second = cells
     return el(
         "tr",
@@ -79,6 +94,7 @@ def _row(name: Html | str, cells: Sequence[Html], *, class_: str, note: str | No
         el("th", name, el("small", note) if note else None, scope="row"),
         second,
         class_=class_,
+        data_told=f"count-{line or class_}",
     )
 
 
@@ -103,7 +119,10 @@ def _of(cards: Table, seat: Seat, kinds: Iterable[Kind]) -> list[Card]:
     return [card for card in cards.piles[seat] if card.kind in wanted]
 
 
-def _chips(pile: list[Card], fresh: frozenset[Card]) -> list[Html]:
+def _chips(look: Look, pile: list[Card], fresh: frozenset[Card]) -> list[Html]:
+    """Return the cards of a pile as pieces; at the end, where there is room, with their faces."""
+    if look.outcome:
+        return [face(look.t, card, look.settings.option("deck"), loose=True) for card in pile]
     return [chip(card, marked=card in fresh, loose=True) for card in pile]
 
 
@@ -114,9 +133,9 @@ def _gang(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount)
         pile = _of(cards, seat, (colour.kind,))
         leads = colour.winner == seat
         points = signed(colour.value) if leads else None
-        cells.append(_cell(_chips(pile, fresh), len(pile), points, leads=leads))
+        cells.append(_cell(_chips(look, pile, fresh), len(pile), points, leads=leads))
     note = t("district.equal") if colour.winner is None and (look.outcome or any(colour.counts)) else None
-    return _row(value_of(t, colour.kind), cells, class_="gang", note=note)
+    return _row(value_of(t, colour.kind), cells, class_="gang", note=note, line=CODES[colour.kind])
 
 
 def _sets(look: Look, counted: Count) -> Html:
@@ -138,7 +157,7 @@ def _others(look: Look, cards: Table, fresh: frozenset[Card], counted: Count) ->
         for seat in (look.seat, look.seat.other):
             pile = _of(cards, seat, kinds)
             told = signed(points(counted.sides[seat], name)) if pile else None
-            cells.append(_cell(_chips(pile, fresh), len(pile), told))
+            cells.append(_cell(_chips(look, pile, fresh), len(pile), told))
         rows.append(_row(look.t(f"district.{name}"), cells, class_=name))
     return rows
 
@@ -151,7 +170,9 @@ def _buildings(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         names = ", ".join(kind_name(t, card.kind) for card in pile)
         all_three = len(pile) == len(BUILDINGS)
         cells.append(
-            _cell(_chips(pile, fresh), f"{len(pile)}/{len(BUILDINGS)}", None, leads=all_three, words=names)
+            _cell(
+                _chips(look, pile, fresh), f"{len(pile)}/{len(BUILDINGS)}", None, leads=all_three, words=names
+            )
         )
     return _row(t("district.buildings"), cells, class_="buildings")
 

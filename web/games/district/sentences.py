@@ -67,7 +67,8 @@ def status(look: Look) -> str:
     if look.outcome:
         return verdict(look)
     assert look.to_move is not None
-    who, name = voice(look, look.to_move), look.names[look.to_move]
+    name = look.names[look.to_move]
+    who = "you" if look.legal else voice(look, look.to_move)  # whoever can act is spoken to, by name or not
     turn = t(f"district.turn.{_choice(look) if who == 'you' else 'they'}", name=name)
     if look.ply or not look.is_live:
         return turn

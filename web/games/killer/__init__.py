@@ -8,13 +8,19 @@ from web.games import GameUI
 
 if TYPE_CHECKING:
     from web.model.lesson import Lesson
-    from web.views.parts import PuzzleView, RulesPage, Sheets, TableView
+    from web.views.parts import Pictures, PuzzleView, RulesPage, Sheets, TableView
 
 
 def _view() -> TableView:
     from web.games.killer import view
 
     return view
+
+
+def _pictures() -> Pictures:
+    from web.games.killer import pictures
+
+    return pictures
 
 
 def _sheets() -> Sheets:
@@ -56,6 +62,7 @@ def _rules_page() -> RulesPage:
 
 UI = GameUI(
     view=_view,
+    pictures=_pictures,
     sheets=_sheets,
     positions=_positions,
     tutorial=_tutorial,

@@ -19,6 +19,7 @@ SHIFT = 320
 PRESS = 300
 STAMP = 280
 ARREST = 700
+FOUND = 600
 
 
 def cues(look: Look, since: int) -> list[Cue]:
@@ -34,9 +35,18 @@ def cues(look: Look, since: int) -> list[Cue]:
             line = "row" if event.collapse.rows else "column"
             part.append(Cue("press", fallen, at=at, ms=PRESS, text=line))
         found += part
-    if look.outcome and look.outcome.winner is not None and not look.shared:
-        found.append(Cue(at=at, sound="win" if look.outcome.winner == look.seat else "loss"))
-    return found
+    return found + (_end(look, at) if look.outcome else [])
+
+
+def _end(look: Look, at: int) -> list[Cue]:
+    """Return both secrets, one after the other, and the verdict."""
+    assert look.outcome is not None
+    names = tuple(f"found-{seen.identity}" for seen in look.both or () if seen.identity)
+    told = [Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND)]
+    if look.outcome.winner is not None and not look.shared:
+        sound = "win" if look.outcome.winner == look.seat else "loss"
+        told.append(Cue(at=at + FOUND * max(0, len(names) - 1), sound=sound))
+    return told
 
 
 def _names(suspects: str) -> tuple[str, ...]:

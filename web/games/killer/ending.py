@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from noir.games.killer.belief import own_belief
 from noir.games.killer.state import KILLER
 from web.games.killer.log import line
-from web.games.killer.names import NAMES, full, listed, role
+from web.games.killer.names import NAMES, full, listed
 from web.markup import Html, el
 
 if TYPE_CHECKING:
@@ -35,7 +35,6 @@ def ending(look: Look) -> Html:
         if inspector.identity
         else None,
         _masks(t, killer),
-        _swap(look),
         class_="ending",
         aria_labelledby="end-title",
     )
@@ -44,24 +43,7 @@ def ending(look: Look) -> Html:
 def _found(suspect: str, sentence: str) -> Html:
     """Return a secret with its face."""
     face = el("span", class_="face", data_face=suspect, data_card=suspect, aria_hidden="true")
-    return el("p", face, el("span", sentence), class_="found")
-
-
-def _swap(look: Look) -> Html:
-    """Return the offer to play again in the other role; two people at one device just change places."""
-    if look.shared or look.watch:
-        return Html()
-    other = "second" if look.seat == KILLER else "first"
-    return el(
-        "p",
-        el(
-            "button",
-            look.t("killer.swap", role=role(look.t, look.seat.other)),
-            type="button",
-            data_do=f'/new {{"game": "{look.game}", "role": "{other}"}}',
-            data_key="swap",
-        ),
-    )
+    return el("p", face, el("span", sentence), class_="found", data_told=f"found-{suspect}")
 
 
 def _masks(t: Words, killer: Observation) -> Html:

@@ -49,7 +49,7 @@ def summary(look: Look) -> str:
     table = seen.table
     near = living_neighbours(table.grid, seen.identity, table.dead)
     told = [t("killer.summary.turn", n=table.ply + 1)] if table.to_move is not None else []
-    if seen.identity and (table.drawn or not look.is_mine):  # else the line about the turn says so
+    if seen.identity and (table.dead or not look.is_mine):  # else the line about the turn says so
         told.append(t("killer.summary.you", who=NAMES[seen.identity], role=role(t, seen.seat)))
     if seen.identity:
         told.append(t("killer.summary.near", near=listed(t, near)))

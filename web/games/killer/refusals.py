@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from noir.games.killer.action import parse_action
+from noir.games.killer.belief import own_belief
 from noir.games.killer.observation import why_not
 from noir.games.killer.pieces import shifts
-from web.games.killer.names import NAMES
+from noir.games.killer.state import INSPECTOR, KILLER
+from web.games.killer.deduction import other_candidates, reasons
+from web.games.killer.names import NAMES, role
 
 if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
@@ -33,7 +36,20 @@ def why(look: Look, code: str) -> str:
     target = action.target or action.suspect
     if reason == "not-adjacent" and target == seen.identity:
         reason = "yourself"
-    return t(f"killer.why.{reason}", who=NAMES[target] if target else "")
+    refused = t(f"killer.why.{reason}", who=NAMES[target] if target else "")
+    return " ".join([refused, *_why_excluded(look, target)])
+
+
+def _why_excluded(look: Look, suspect: str) -> list[str]:
+    """Return why a suspect is none any more, where the aid speaks: its face is dimmed, and was pressed."""
+    t, seen = look.t, look.seen
+    if not suspect or suspect in seen.table.dead or not other_candidates(look):
+        return []
+    belief = own_belief(seen)
+    suspects, other = (belief.inspector, INSPECTOR) if seen.seat == KILLER else (belief.killer, KILLER)
+    told = [reason for reason, names in reasons(t, seen, suspects) if suspect in names]
+    who = {"who": NAMES[suspect], "role": role(t, other)}
+    return [t("killer.why.excluded", reason=reason, **who) for reason in told]
 
 
 def _why_verb(look: Look, verb: str) -> str:

@@ -14,7 +14,7 @@ from noir.games.killer.state import INSPECTOR, KILLER
 from web.games.killer import log as killer_log
 from web.games.killer.advice import reason as reason
 from web.games.killer.cues import cues as cues
-from web.games.killer.deduction import aid
+from web.games.killer.deduction import aid, other_candidates
 from web.games.killer.ending import course, ending
 from web.games.killer.grid import board
 from web.games.killer.names import NAMES, full, listed, place, role, shift_words
@@ -75,7 +75,8 @@ def status(look: Look) -> str:
     if look.outcome:
         return _verdict(look)
     if look.is_mine and look.is_live and not look.watch:
-        return _my_turn(t, look.seen)
+        left = other_candidates(look)
+        return " ".join([_my_turn(t, look.seen), *([t("killer.status.open", n=len(left))] if left else [])])
     mover = look.seat.other if look.to_move is None else look.to_move
     return t("killer.status.theirs", role=role(t, mover), name=look.names[mover])
 
@@ -91,12 +92,10 @@ def _verdict(look: Look) -> str:
 
 def _my_turn(t: Words, seen: Observation) -> str:
     if seen.seat == KILLER:
-        key = "killer" if seen.table.dead else "first-kill"
-        return t(f"killer.status.{key}", who=NAMES[seen.identity])
+        return t(f"killer.status.{'killer' if seen.table.dead else 'first-kill'}", who=NAMES[seen.identity])
     if not seen.table.chosen:
         return t("killer.status.choose")
-    key = "use" if seen.table.drawn else "inspector"
-    return t(f"killer.status.{key}", who=NAMES[seen.identity])
+    return t(f"killer.status.{'use' if seen.table.drawn else 'inspector'}")
 
 
 def confirm(look: Look, action: str) -> str:

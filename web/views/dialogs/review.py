@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.review import GAMBLE
-from web.markup import Html, el, join
-from web.views.parts import view_of
+from web.markup import Html, classes, el, join
+from web.views.parts import pictures_of, view_of
 from web.views.win_bar import percent
 
 if TYPE_CHECKING:
     from noir.review import Judged, Review
     from web.model.look import Look
     from web.model.ui import Ui
-    from web.views.parts import TableView
 
-WIDTH, HEIGHT = 600, 160  # of the graph, in its own units
+WIDTH, HEIGHT = 600, 180  # of the graph, in its own units
 LABELS = ("blunder", "mistake", "inaccuracy", GAMBLE)
+TURNING = ("blunder", "mistake", GAMBLE)
+"""What turns a game; what is less is found by pointing at the graph."""
+OWN = 0.55  # of the room of a decision: its own step; the rest is what came before the next one
 
 
 def review(look: Look, ui: Ui) -> Html:
@@ -25,14 +28,23 @@ def review(look: Look, ui: Ui) -> Html:
     if report is None:
         return el("p", look.t("coach.review-starts"))
     working = report.done < report.total
-    return join(
-        [
-            _progress(look, report) if working else _summary(look, report),
-            _graph(look, report),
-            _luck(look, report) if not working else None,
-            _decisions(look, report, view_of(look.game)),
-        ]
-    )
+    look = replace(look, seat=report.seat)
+    parts = [
+        _progress(look, report) if working else _summary(look, report),
+        _case(look, report, shown(report, ui), None if working else _luck(look, report)),
+        _turning(look, report),
+    ]
+    return join(parts)
+
+
+def shown(report: Review, ui: Ui) -> int:
+    """Return the decision that is pointed at: the costliest, until the reader has chosen."""
+    if not report.decisions:
+        return -1
+    chosen: int | None = ui.data.get("point")
+    if chosen is not None:
+        return min(chosen, len(report.decisions) - 1)
+    return max(range(len(report.decisions)), key=lambda at: report.decisions[at].loss)
 
 
 def _progress(look: Look, report: Review) -> Html:
@@ -48,83 +60,183 @@ def _summary(look: Look, report: Review) -> Html:
     ]
     found = look.t.list(counts) if counts else look.t("coach.clean")
     lost = look.t.n("coach.lost", round(100 * report.lost))
-    return el("p", f"{found} {lost}" if counts else found, class_="verdict")
+    return el("p", f"{found} {lost}" if counts else found, class_="found-out")
 
 
 def _luck(look: Look, report: Review) -> Html:
     rows = [("deal", report.deal), ("hidden", report.hidden), ("own", -report.lost)]
     cells = [
-        el("tr", el("th", look.t(f"coach.luck-{name}"), scope="row"), el("td", _points(look, share)))
+        el("tr", el("th", look.t(f"coach.luck-{name}"), scope="row"), el("td", points(look, share)))
         for name, share in rows
     ]
     return el("table", el("caption", look.t("coach.luck")), cells, class_="luck")
 
 
-def _points(look: Look, share: float) -> str:
+def points(look: Look, share: float) -> str:
+    """Return a share of the chance to win as points with their sign."""
     n = round(100 * share)
     sign = "+" if n > 0 else "−" if n < 0 else "±"
     return look.t.n("coach.points", abs(n), points=f"{sign}{abs(n)}")
 
 
-def _graph(look: Look, report: Review) -> Html:
-    """Return the win probability over the game; the decisions below say the same in words."""
-    if len(report.graph) < 2:
-        return Html()
-    last = max(look.last, 1)
-    points = " ".join(f"{WIDTH * ply / last:.1f},{HEIGHT * (1 - chance):.1f}" for ply, chance in report.graph)
-    marks = [
-        el(
-            "circle",
-            cx=f"{WIDTH * (judged.ply + 1) / last:.1f}",
-            cy=f"{HEIGHT * (1 - judged.after):.1f}",
-            r=5,
-            class_=judged.label,
-        )
-        for judged in report.decisions
-        if judged.label in LABELS
-    ]
-    half = el("path", d=f"M0 {HEIGHT / 2}H{WIDTH}", class_="half")
-    line = el("polyline", points=points, class_="line")
-    first, end = f"{WIDTH * report.graph[0][0] / last:.1f}", f"{WIDTH * report.graph[-1][0] / last:.1f}"
-    area = el("polygon", points=f"{first},{HEIGHT} {points} {end},{HEIGHT}", class_="area")
-    box = f"-6 -6 {WIDTH + 12} {HEIGHT + 12}"
-    picture = el("svg", area, half, line, marks, viewBox=box, class_="graph", aria_hidden="true")
-    return el("figure", picture, el("figcaption", look.t("coach.graph")))
+# -- the graph, and beside it the decision that is pointed at --------------------------
 
 
-def _decisions(look: Look, report: Review, view: TableView) -> Html:
-    """Return the turning points, and folded away below them every decision."""
-    turns = [judged for judged in report.decisions if judged.label in LABELS]
-    others = [judged for judged in report.decisions if judged.label not in LABELS]
-    listed = el("ol", [_decision(look, judged, view) for judged in turns], class_="decisions turning")
-    if not others:
-        return listed
-    rest = el("ol", [_decision(look, judged, view) for judged in others], class_="decisions")
-    heading = el("summary", look.t.n("coach.unremarkable", len(others)), data_key="review-others")
-    return join([listed if turns else None, el("details", heading, rest, id="review-others")])
-
-
-def _decision(look: Look, judged: Judged, view: TableView) -> Html:
-    chances = look.t("coach.chances", before=percent(judged.before), after=percent(judged.after))
-    played = el("strong", view.action_name(look.t, judged.seen, judged.played))
-    if judged.label not in LABELS:
-        return el("li", played, " ", el("span", chances, class_="fine"), value=judged.ply + 1)
-    better = look.t("coach.better", action=view.action_name(look.t, judged.seen, judged.best))
-    reasons = [view.reason(look.t, reason) for reason in judged.reasons[:2]]
-    why = " ".join([look.t("coach.proven"), *reasons] if judged.sure else reasons)
-    retry = el(
-        "button",
-        look.t("coach.retry"),
-        type="button",
-        data_do=f"/branch {judged.ply}",
-        data_key=f"retry-{judged.ply}",
-    )
-    # What has won the game is not called a mistake to the winner's face: it worked, against these odds.
-    mark = el("em", look.t(f"coach.mark-{judged.label}", odds=percent(judged.after)), class_=judged.label)
-    told = el("p", better, " ", why)
+def _case(look: Look, report: Review, at: int, luck: Html | None) -> Html:
+    if at < 0:
+        return luck or Html()
+    note = el("figcaption", look.t("coach.graph"))
+    graph = el("div", _graph(report, at), _pointer(look, report, at), class_="graph-box")
     return el(
-        "li", played, " ", mark, " ", el("span", chances, class_="fine"), told, retry, value=judged.ply + 1
+        "div",
+        el("div", el("figure", graph, note), luck),
+        el("div", _told(look, report.decisions[at]), class_="pointed", id="pointed"),
+        class_="case-file",
     )
+
+
+def _pointer(look: Look, report: Review, at: int) -> Html:
+    """Return the way over the graph by keys: a slider that lies on it; a pointer moves it as well."""
+    judged = report.decisions[at]
+    view = view_of(look.game)
+    words = [
+        look.t("coach.move", n=judged.ply + 1, action=view.action_name(look.t, judged.seen, judged.played)),
+        _chances(look, judged),
+        _mark_words(look, judged),
+    ]
+    return el(
+        "input",
+        type="range",
+        min=0,
+        max=len(report.decisions) - 1,
+        value=at,
+        data_do="/point",
+        data_key="point",
+        data_scrub=True,
+        aria_label=look.t("coach.decision"),
+        aria_valuetext=". ".join(word for word in words if word),
+        aria_controls="pointed",
+    )
+
+
+def _graph(report: Review, at: int) -> Html:
+    """Return the chance to win over the decisions: own steps as a line, what was luck in grey.
+
+    All of it is told in words by the slider on it and by the entries below.
+    """
+    places = max(report.total if report.done < report.total else 0, len(report.decisions))
+    own, luck, marks = [], [], []
+    last = None
+    for n, judged in enumerate(report.decisions):
+        before, after = _spot(n, places, judged.before), _spot(n + OWN, places, judged.after)
+        if last:
+            luck.append(f"M{last}L{before}")
+        own.append(f"M{before}L{after}")
+        last = after
+        if judged.label in LABELS:
+            x, y = after.split()
+            marks.append(el("circle", cx=x, cy=y, r=6, class_=judged.label))
+    if report.result is not None and last:
+        luck.append(f"M{last}L{_spot(places, places, report.result)}")
+    x, _ = _spot(at + OWN / 2, places, 0).split()
+    parts = [
+        el("path", d=f"M0 0H{WIDTH}M0 {HEIGHT}H{WIDTH}", class_="edge"),
+        el("path", d=f"M0 {HEIGHT / 2:g}H{WIDTH}", class_="half"),
+        el("path", d=f"M{x} 0V{HEIGHT}", class_="here"),
+        el("path", d="".join(luck), class_="chance-of"),
+        el("path", d="".join(own), class_="line"),
+        marks,
+    ]
+    box = f"-8 -8 {WIDTH + 16} {HEIGHT + 16}"
+    return el("svg", parts, viewbox=box, preserveaspectratio="none", class_="graph", aria_hidden="true")
+
+
+def _spot(at: float, places: int, chance: float) -> str:
+    return f"{WIDTH * at / max(places, 1):.1f} {HEIGHT * (1 - chance):.1f}"
+
+
+# -- a decision --------------------------------------------------------------------------
+
+
+def _turning(look: Look, report: Review) -> Html:
+    """Return the decisions that turned the game, each with the cards of its own moment."""
+    turns = [judged for judged in report.decisions if judged.label in TURNING]
+    if not turns:
+        return Html()
+    entries = [el("li", _told(look, judged), value=judged.ply + 1, class_=judged.label) for judged in turns]
+    title = el("h3", look.t("coach.turning"), id="turning")
+    return join([title, el("ol", entries, class_="turning", aria_labelledby="turning")])
+
+
+def _told(look: Look, judged: Judged) -> list[Html | None]:
+    """Return a decision: what was known then, what was played, what was better, and why."""
+    then = at_the_time(look, judged)
+    pictures = pictures_of(look.game)
+    best = judged.best != judged.played and judged.label in LABELS
+    head = [
+        el("span", look.t("replay.at", n=judged.ply + 1, last=look.last), class_="move-of"),
+        _mark(look, judged),
+        el("span", _chances(look, judged), class_="odds"),
+    ]
+    pairs = [_choice(look, then, "played", judged.played, judged)]
+    if best:
+        pairs.append(_choice(look, then, "best", judged.best, judged))
+    why = [view_of(look.game).reason(look.t, reason) for reason in judged.reasons[:2]] if best else []
+    if best and judged.sure:
+        why.insert(0, look.t("coach.proven"))
+    retry = el("button", look.t("coach.retry"), type="button", data_do=f"/branch {judged.ply}")
+    return [
+        el("p", head, class_="of-move"),
+        pictures.position(then) if pictures else None,
+        el("div", pairs, class_="choices"),
+        el("p", " ".join(why), class_="why") if why else None,
+        el("p", retry, class_="retry"),
+    ]
+
+
+def at_the_time(look: Look, judged: Judged) -> Look:
+    """Return the look of the seat at the moment of a decision."""
+    return replace(
+        look,
+        seen=judged.seen,
+        ply=judged.ply,
+        to_move=look.seat,
+        outcome=None,
+        legal=frozenset(),
+        both=None,
+        hint=None,
+        fresh=0,
+    )
+
+
+def _choice(look: Look, then: Look, name: str, action: str, judged: Judged) -> Html:
+    words = view_of(look.game).action_name(look.t, judged.seen, action)
+    pictures = pictures_of(look.game)
+    return el(
+        "p",
+        el("span", look.t(f"coach.{name}"), class_="which"),
+        " ",
+        pictures.deed(then, action) if pictures else None,
+        " ",
+        el("strong", words),
+        class_=f"choice-of is-{name}",
+    )
+
+
+def _chances(look: Look, judged: Judged) -> str:
+    return look.t("coach.chances", before=percent(judged.before), after=percent(judged.after))
+
+
+def _mark_words(look: Look, judged: Judged) -> str:
+    """Return what a decision is called; what has won is not called a mistake to the winner's face."""
+    if judged.label not in LABELS:
+        return ""
+    return look.t(f"coach.mark-{judged.label}", odds=percent(judged.after))
+
+
+def _mark(look: Look, judged: Judged) -> Html:
+    words = _mark_words(look, judged)
+    return el("em", words, class_=classes("label-of", judged.label)) if words else Html()
 
 
 DIALOGS = {"review": review}

@@ -16,11 +16,6 @@ if TYPE_CHECKING:
     from web.model.settings import Settings
 
 
-def waiting(t: Words, settings: Settings) -> Html:
-    """Return the table before there is a deal."""
-    return el("p", t("toy.waiting"), class_="toy")
-
-
 def table(look: Look) -> Html:
     """Return the prize and a button for each card."""
     return el("div", el("p", summary(look)), [_card(look, card) for card in CARDS], class_="toy")

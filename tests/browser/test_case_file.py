@@ -1,0 +1,243 @@
+"""The rooms beside a table in a real browser: the picture of the end, the case file, motion, the curtain."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from noir.core import Seat
+from noir.games import families
+from tests.browser.table import BOOT, Table
+from tests.web.test_end_card import ENDS, endings
+from web.model.links import Link, encode
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+KINDS = [(family, reason) for family in families() for reason in sorted(ENDS[family])]
+SLOW = """
+window.runs = []; // what is animated: its name or class, when it began, how long it lasts
+const { animate } = Element.prototype;
+Element.prototype.animate = function (frames, how) {
+  const animation = animate.call(this, frames, how);
+  const moves = JSON.stringify(frames).includes("trans");
+  const { copy = "", told = "" } = this.dataset ?? {};
+  window.runs.push({ copy, told, moves, at: performance.now(), delay: how.delay ?? 0, ms: how.duration });
+  return animation;
+};
+"""
+
+
+def decoded(png: bytes) -> tuple[int, int, list[bytes]]:
+    """Return width, height and the rows of a PNG with 8 bits a channel, as RGB or RGBA."""
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    at, data, head = 8, b"", b""
+    while at < len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        kind, body = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
+        head = body if kind == b"IHDR" else head
+        data += body if kind == b"IDAT" else b""
+        at += 12 + length
+    width, height, depth, colour = struct.unpack(">IIBB", head[:10])
+    assert depth == 8
+    size = {2: 3, 6: 4}[colour]
+    raw, rows, above = zlib.decompress(data), [], bytes(width * size)
+    for y in range(height):
+        start = y * (width * size + 1)
+        above = _unfiltered(raw[start], raw[start + 1 : start + 1 + width * size], above, size)
+        rows.append(above)
+    return width, height, rows
+
+
+def _unfiltered(how: int, line: bytes, above: bytes, size: int) -> bytes:
+    found = bytearray(line)
+    for i in range(len(found)):
+        left, up = found[i - size] if i >= size else 0, above[i]
+        corner = above[i - size] if i >= size else 0
+        if how == 1:
+            found[i] = (found[i] + left) & 255
+        elif how == 2:
+            found[i] = (found[i] + up) & 255
+        elif how == 3:
+            found[i] = (found[i] + (left + up) // 2) & 255
+        elif how == 4:
+            near = left + up - corner
+            best = min((left, up, corner), key=lambda one: abs(near - one))
+            found[i] = (found[i] + best) & 255
+    return bytes(found)
+
+
+def over(table: Table, game: str, reason: str) -> None:
+    """Open a game that ended so."""
+    match = next(match for (why, _), match in endings(game).items() if why == reason)
+    table.open(f"#g={encode(Link('open', match, ('human', 'easy'), Seat.FIRST))}", lang="en")
+
+
+@pytest.mark.parametrize(("game", "reason"), KINDS)
+def test_the_picture_of_every_ending_can_be_saved(table: Table, game: str, reason: str) -> None:
+    """A PNG of 1200 by 630, made on the page: words, both sides and the table of the game are on it."""
+    asked: list[str] = []
+    over(table, game, reason)
+    table.page.on("request", lambda request: asked.append(request.url))
+    table.do("/picture")
+    expect(table.dialog.locator("noir-picture[data-drawn]")).to_be_visible(timeout=BOOT)
+    with table.page.expect_download() as told:
+        table.do("/picture save")
+    width, height, rows = decoded(Path(told.value.path()).read_bytes())
+    assert (width, height) == (1200, 630)
+    size = len(rows[0]) // width
+    for name, (left, top, right, bottom) in {
+        "headline": (48, 100, 700, 190),
+        "players": (48, 210, 588, 500),
+        "table": (630, 210, 1160, 540),
+    }.items():
+        seen = {row[x * size : x * size + 3] for row in rows[top:bottom:3] for x in range(left, right, 3)}
+        assert len(seen) > 12, name  # not blank
+    assert all(url.startswith((table.address, "data:", "blob:")) for url in asked)
+
+
+def test_the_case_file_is_walked_by_keys_and_by_pointer(table: Table) -> None:
+    """Arrows move the decision that is shown, with its words; so does a mouse over the graph."""
+    over(table, "district", "points")
+    table.do("/review")
+    expect(table.dialog.locator(".luck")).to_be_visible(timeout=120_000)
+    slider, shown = table.dialog.locator("[data-scrub]"), table.dialog.locator("#pointed")
+    slider.focus()
+    table.page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    first = shown.inner_text()
+    table.page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("1")
+    expect(shown).not_to_have_text(first, use_inner_text=True)
+    assert slider.get_attribute("aria-valuetext")
+    expect(slider).to_be_focused()
+    box = slider.bounding_box()
+    assert box is not None
+    table.page.mouse.move(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
+    expect(slider).to_have_value(slider.get_attribute("max") or "")
+    assert shown.locator("[data-card]:visible").count() > 3
+    for entry in table.dialog.locator(".turning > li").all():
+        assert entry.locator(".snap [data-card]").count() > 0
+
+
+@pytest.mark.parametrize("pace", ["quick", "none"])
+def test_an_own_move_is_seen_to_its_end_though_the_answer_comes_at_once(
+    browser: Browser, site: str, pace: str
+) -> None:
+    """The answer's motion waits; the table itself has changed already, and a key ends all of it."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    page = context.new_page()
+    page.add_init_script(SLOW)
+    table = Table(page, site).open(game="district", role="first", level="easy", seed="queue")
+    page.evaluate(f"document.documentElement.dataset.pace = '{pace}'")
+    table.do("/open settings")
+    page.locator('[data-set="pace"]').select_option(pace)
+    table.do("/close")
+    page.wait_for_timeout(300)
+    before = table.ply
+    page.evaluate("window.runs.length = 0")
+    card = next(text for text in table.actions if text != "T")
+    page.locator(f'#stacks [data-do="{card}"]').first.click()
+    expect(page.locator(f'#table[data-ply="{before + 2}"]')).to_be_attached()
+    table.settle()
+    page.wait_for_timeout(120)
+    runs = page.evaluate("window.runs")
+    if pace == "none":
+        assert not [run for run in runs if run["moves"]]
+        context.close()
+        return
+    own, *others = [run for run in runs if run["copy"]]
+    theirs = [run for run in others if run["copy"] != own["copy"]]
+    assert theirs
+    assert min(run["at"] + run["delay"] for run in theirs) >= own["at"] + own["delay"] + own["ms"] - 20
+    page.keyboard.press("Shift")
+    expect(page.locator("#stage")).to_have_count(0)
+    context.close()
+
+
+def test_the_count_is_told_line_by_line_and_a_tap_ends_it(browser: Browser, site: str) -> None:
+    """Betrayals after all that adds points, then the total, then the verdict, within six seconds."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    page = context.new_page()
+    page.add_init_script(SLOW)
+    match = next(match for (reason, _), match in endings("district").items() if reason == "points")
+    last = match.branch(match.ply - 1)
+    while match.mover(last.ply) != Seat.FIRST:
+        last = match.branch(last.ply - 1)
+    players = ("human", "easy")
+    table = Table(page, site).open(f"#g={encode(Link('resume', last, players, Seat.FIRST))}", lang="en")
+    while table.state != "over":
+        page.evaluate("window.runs.length = 0")
+        table.page.locator("#table [data-do]:not([data-do^='/'])").first.click()
+        page.wait_for_timeout(100)
+        table.settle()
+    expect(page.locator(".ledger.is-final")).to_be_visible()
+    page.wait_for_timeout(100)
+    told = [run for run in page.evaluate("window.runs") if run["told"]]
+    order = [run["told"] for run in sorted(told, key=lambda run: run["at"] + run["delay"])]
+    names = [
+        "count-8",
+        "count-5",
+        "count-sets",
+        "count-alliances",
+        "count-betrayals",
+        "count-total",
+        "verdict",
+    ]
+    assert [name for name in order if name in names] == names
+    assert max(run["delay"] + run["ms"] for run in told) <= 6000
+    page.mouse.click(5, 5)
+    faded = page.locator("[data-told]").evaluate_all(
+        "all => all.filter(x => getComputedStyle(x).opacity < 1).length"
+    )
+    assert faded == 0
+    context.close()
+
+
+def test_the_curtain_calls_two_people_by_their_names(table: Table) -> None:
+    """Typed once, they stand on the curtain in large letters, and nothing of a hand is in the page."""
+    table.open(game="district", level="human", seed="curtain", lang="en")
+    table.do("/names")
+    table.dialog.locator("[name=first]").fill("Ada")
+    table.dialog.locator("[name=second]").fill("Bertha")
+    table.dialog.locator("[type=submit]").click()
+    expect(table.dialog).to_be_hidden()
+    name = table.page.locator(".curtain h2")
+    expect(name).to_have_text("Ada")
+    assert name.evaluate("x => parseFloat(getComputedStyle(x).fontSize)") >= 36
+    table.do("/lift").settle()
+    table.page.locator("#table [data-do]:not([data-do^='/'])").first.click()
+    table.do("/pass")
+    expect(name).to_have_text("Bertha")
+    assert table.actions == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 664), (390, 844), (768, 1024)])
+@pytest.mark.parametrize("game", families())
+def test_a_tutorial_step_fits_the_screen_and_its_ways_on_stay(
+    page: Page, site: str, game: str, width: int, height: int
+) -> None:
+    """What is asked, the table and the button to go on are in sight together; the button never moves."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{site}learn/en/{game}.html")
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
+    places = set()
+    for step in range(1, 4):
+        for part in ("#step-title", ".lesson-board", ".after"):
+            box = page.locator(part).first.bounding_box()
+            assert box is not None
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= height + 1, part
+        onward = page.locator(".after [data-step]").first.bounding_box()
+        assert onward is not None
+        places.add((round(onward["x"]), round(onward["y"])))
+        board = page.locator(".lesson-board")
+        assert board.evaluate("x => x.scrollHeight - x.clientHeight") <= 1
+        page.locator(f'.after [data-step="{step}"]').click()
+        expect(page.locator("#step-title")).to_contain_text(f"Step {step + 1}")
+    assert len(places) == 1

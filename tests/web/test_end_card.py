@@ -1,0 +1,181 @@
+"""The card of the end: right for every way a game can end, in both games and every language."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+import pytest
+
+from noir.chance import rng_from
+from noir.core import Seat
+from noir.games import GAMES
+from noir.match import Match
+from tests.web.driver import Page
+from web.i18n import LANGUAGES, Words
+from web.model.links import Link, encode
+from web.model.table import Table
+from web.site.paths import WEB
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ENDS = {
+    "district": {"points", "buildings", "tie-break"},
+    "killer": {"sixteen-dead", "killer-arrested", "inspector-killed", "cold"},
+    "killer-citizen": {"sixteen-dead", "killer-arrested", "inspector-killed", "cold"},
+}
+SEEDS = 400
+
+
+@cache
+def endings(game: str) -> dict[tuple[str, Seat | None], Match]:
+    """One random game for each way it can end, and for each winner."""
+    found: dict[tuple[str, Seat | None], Match] = {}
+    for n in range(SEEDS):
+        match, rng = Match.new(game, f"end-{n}"), rng_from(f"pictures end-{n}")
+        while match.to_move is not None:
+            legal = match.legal()
+            match.play(legal[int(rng.random() * len(legal))])
+        assert match.outcome is not None
+        found.setdefault((match.outcome.reason, match.outcome.winner), match)
+        if {reason for reason, _ in found} == ENDS[game]:
+            break
+    return found
+
+
+def cards(game: str, lang: str = "en") -> Iterator[tuple[Page, Match, ElementTree.Element]]:
+    """Every ending from both seats, with its card."""
+    for match in endings(game).values():
+        for players in (("human", "easy"), ("easy", "human")):
+            page = Page({"match": Table(match, players, seed="end").to_json()}, lang=lang)
+            page.once("/picture")
+            [svg] = re.findall(r"<noir-picture[^>]*>(<svg.*</svg>)</noir-picture>", page.regions["dialog"])
+            yield page, match, ElementTree.fromstring(svg)
+
+
+def words(svg: ElementTree.Element) -> list[str]:
+    return [node.text or "" for node in svg.iter() if node.tag.endswith("text")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_way_to_end_is_among_the_games_looked_at(game: str) -> None:
+    assert {reason for reason, _ in endings(game)} == ENDS[game]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_tells_who_won_against_whom_and_how(game: str, lang: str) -> None:
+    """Won, lost or nobody; both players; what each came to; how it was decided; and the same for the ear."""
+    t = Words(lang)
+    for page, match, svg in cards(game, lang):
+        look, told = page.app.look(), words(svg)
+        assert match.outcome is not None
+        assert look.both is not None
+        winner = match.outcome.winner
+        bot = look.names[look.seat.other]
+        head = "drawn" if winner is None else "won" if winner == look.seat else "lost"
+        assert t(f"picture.{head}", name=bot) in told
+        assert t("picture.me") in told
+        assert bot in told
+        for seat in Seat:
+            assert figure(page, seat) in told
+        [label] = re.findall(r'<noir-picture[^>]* aria-label="([^"]*)"', page.regions["dialog"])
+        assert t(f"picture.{head}", name=bot) in label
+
+
+def figure(page: Page, seat: Seat) -> str:
+    """What a side came to, counted again from the record."""
+    look = page.app.look()
+    assert look.outcome is not None
+    assert look.both is not None
+    if look.game != "district":
+        from web.games.killer.names import short
+
+        return short(look.both[seat].identity) if look.both[seat].identity else "?"
+    if look.outcome.reason == "buildings":
+        return f"{sum(look.seen.piles[seat][-3:])}/3"
+    return str(look.outcome.scores[seat]).replace("-", "−")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_stands_for_itself(game: str) -> None:
+    """No class, no style, no address: what it takes from the art of the site is there."""
+    for _, _, svg in cards(game):
+        assert svg.get("viewbox") == "0 0 1200 630"
+        for node in svg.iter():
+            assert not {"class", "style", "href", "id"} & set(node.keys())
+            if art := node.get("data-art"):
+                family, _, name = art.partition("/")
+                assert (WEB / "games" / family / "art" / name).is_file()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_words_on_a_card_have_room_and_can_be_read(game: str, lang: str) -> None:
+    """Shown 600 wide, as a preview is, no word is under 8 px; none runs out of the card."""
+    for _, _, svg in cards(game, lang):
+        for node in svg.iter():
+            if node.tag.endswith("text") and node.text and node.get("x"):
+                size, x = float(node.get("font-size", "0")), float(node.get("x", "0"))
+                width = 0.41 * size * len(node.text)
+                left = {"start": x, "middle": x - width / 2, "end": x - width}[
+                    node.get("text-anchor", "start")
+                ]
+                assert size >= 16, node.text
+                assert left >= 0, node.text
+                assert left + width <= 1200, node.text
+
+
+def test_the_names_of_two_people_stand_on_their_card_and_no_stranger_is_called_me() -> None:
+    match = next(iter(endings("district").values()))
+    table = Table(match, ("human", "human"), seed="end", names=("Ada", "Bertha"))
+    page = Page({"match": table.to_json()})
+    page.once("/picture")
+    assert match.outcome is not None
+    name = ("Ada", "Bertha")[match.outcome.winner or 0]
+    assert f"{name} wins" in page.regions["dialog"]
+    watched = Page(g=encode(Link("watch", match, ("human", "easy"), Seat.FIRST)))
+    watched.once("/picture")
+    assert ">Me<" not in watched.regions["dialog"]
+    assert ">The sender<" in watched.regions["dialog"]
+
+
+def test_luck_and_play_stand_on_the_card_once_they_are_weighed() -> None:
+    match = next(match for (reason, _), match in endings("district").items() if reason == "points")
+    page = Page({"match": Table(match, ("human", "easy"), seed="end").to_json()})
+    page.once("/picture")
+    assert "picture.card-luck" not in page.regions["dialog"]
+    while page.last.next == "/go":
+        page.once("/go")
+    report = page.app.ui.data["review"]
+    assert report.done == report.total
+    [svg] = re.findall(r"<noir-picture[^>]*>(<svg.*</svg>)</noir-picture>", page.regions["dialog"])
+    told = words(ElementTree.fromstring(svg))
+    t = page.app.t
+    assert t("picture.card-luck") in told
+    for share in (report.deal + report.hidden, -report.lost):
+        size = str(abs(round(100 * share)))
+        assert any(text[1:].startswith(f"{size} point") for text in told), (size, told)
+
+
+@pytest.mark.parametrize("how", ["send", "save"])
+def test_the_picture_is_sent_with_a_link_to_the_whole_game(how: str) -> None:
+    match = next(iter(endings("killer").values()))
+    page = Page({"match": Table(match, ("human", "easy"), seed="end").to_json()})
+    page.once("/picture save")
+    assert page.last.effect is None
+    page.once("/picture")
+    effect = page.once(f"/picture {how}").effect
+    assert effect is not None
+    assert effect["picture"]["how"] == how
+    assert "#g=" in effect["picture"]["url"]
+
+
+def test_a_game_that_goes_on_has_no_card() -> None:
+    page = Page(game="district", level="easy", seed="1", role="first")
+    assert "/picture" not in page.does()
+    page.once("/picture")
+    assert page.app.ui.dialog == ""

@@ -1,0 +1,53 @@
+"""The card of the end: shown as a picture, handed over, saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.core import InvalidNotation
+from noir.review import weighs
+from web.games import ui_of
+from web.views.parts import game_name
+
+if TYPE_CHECKING:
+    from web.session import Session
+
+WAYS = ("send", "save")
+FILE = "noir.png"
+
+
+def picture(session: Session, rest: str) -> None:
+    """Open the card of a finished game; with ``send`` or ``save`` do that with the picture on the page."""
+    table = session.table
+    if table is None or table.match.outcome is None or not ui_of(table.game).pictures:
+        return
+    friend = session.look().friend
+    if friend and friend.proof != "proven":  # the other hand is not known yet
+        return
+    if not rest:
+        session.ui.leave_past()
+        session.show("picture", link=_link(session), address=session.address)
+        if weighs(table.game):
+            from web.commands.coach import work_out  # its numbers stand on the card
+
+            work_out(session)
+        return
+    if rest not in WAYS:
+        raise InvalidNotation(rest[:40], "one of " + ", ".join(WAYS), "picture")
+    if session.ui.dialog == "picture":
+        title = f"{game_name(session.t, table.game)} · Noir"
+        told = {"how": rest, "name": FILE, "title": title, "url": session.ui.data["link"]}
+        session.reply.effect = {"picture": told}
+        session.tell(session.t(f"picture.{rest}-told"))
+
+
+def _link(session: Session) -> str:
+    """Return the link of the whole game, to be looked at."""
+    from web.commands.share import link_of
+    from web.model.links import encode
+
+    assert session.table is not None
+    return f"{session.address}#g={encode(link_of(session.table, 'watch', session.look().seat))}"
+
+
+COMMANDS = {"picture": picture}

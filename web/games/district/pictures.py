@@ -1,0 +1,202 @@
+"""District Noir in small pictures: a position, the cards of an action, the middle of the end card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.district.action import parse_action
+from noir.games.district.pieces import BUILDINGS, TAKE, WORTH
+from noir.games.district.scoring import count
+from noir.games.district.state import AT_MOST_TAKEN
+from web.games.district.cards import face, lay, signed
+from web.games.district.sentences import summary
+from web.markup import Html, classes, el, join
+from web.views.parts import Figure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from noir.core import Seat
+    from noir.games.district.scoring import ColourCount
+    from web.games.district.cards import Card
+    from web.model.look import Look
+
+CREAM, INK, NIGHT, PALE, MUTED, AMBER = "#f4f1ea", "#111827", "#0b1220", "#eceff4", "#a9b1bd", "#e8b84a"
+GANGS = {5: "#9a4a00", 6: INK, 7: "#0b5fa5", 8: "#b91c5c"}
+DISPLAY = "Bebas Neue"
+MIDDLE = 270
+STEP = 44
+
+
+def position(look: Look) -> Html:
+    """Return the row, its newest five apart, and the hand below it."""
+    cards = lay(look.seen)
+    cut = max(0, len(cards.row) - AT_MOST_TAKEN)
+    return el(
+        "div",
+        el("p", summary(look), class_="visually-hidden"),
+        _label(look, "district.row"),
+        _faces(look, cards.row[:cut], "was") if cut else None,
+        _faces(look, cards.row[cut:], "lit") if cards.row else None,
+        _label(look, "district.hand"),
+        _faces(look, cards.hand, "held"),
+        class_="snap",
+    )
+
+
+def _label(look: Look, key: str) -> Html:
+    return el("p", look.t(key), class_="of-what", aria_hidden="true")
+
+
+def deed(look: Look, action: str) -> Html:
+    """Return the cards that a take brings, or the one that is played."""
+    cards, kind = lay(look.seen), parse_action(action)
+    if kind == TAKE:
+        return _faces(look, cards.row[-AT_MOST_TAKEN:], "lit")
+    return _faces(look, [card for card in cards.hand if card.kind == kind][:1], "one")
+
+
+def _faces(look: Look, cards: Iterable[Card], name: str) -> Html:
+    deck = look.settings.option("deck")
+    faces = [face(look.t, card, deck, loose=True) for card in cards]
+    return el("span", faces, class_=classes("few", name), aria_hidden="true")
+
+
+# -- the end card, as SVG ------------------------------------------------------------
+
+
+def how(look: Look) -> str:
+    """Return what decided the game."""
+    assert look.outcome is not None
+    return look.t(f"district.decided.{look.outcome.reason}")
+
+
+def figure(look: Look, seat: Seat) -> Figure:
+    """Return a side: a sign of its own, and its points, or its buildings where they decided."""
+    pile = look.seen.piles[seat]
+    by_buildings = look.outcome is not None and look.outcome.reason == "buildings"
+    total = count(look.seen.piles).totals[seat]
+    points = f"−{-total}" if total < 0 else str(total)
+    held = sum(pile[kind] for kind in BUILDINGS)
+    told = look.t("district.buildings" if by_buildings else "district.total")
+    return Figure(_sign(seat), f"{held}/{len(BUILDINGS)}" if by_buildings else points, told)
+
+
+def _sign(seat: Seat) -> Html:
+    """Return the back of a card as the sign of a seat: the first one's upright, the second one's leaning."""
+    turned = "rotate(-8 50 50)" if seat == 0 else "rotate(8 50 50)"
+    return el("g", _scene(len(BUILDINGS), 20, 8, 60, 84), transform=turned)
+
+
+def _scene(at: int, x: int, y: int, width: int, height: int, *, dim: bool = False) -> Html:
+    """Return one of the four night scenes: the buildings, and the back of the cards."""
+    picture = el("image", data_art="district/scenes.svg", width=400, height=140)
+    return el(
+        "svg",
+        picture,
+        x=x,
+        y=y,
+        width=width,
+        height=height,
+        viewbox=f"{at * 100} 0 100 140",
+        preserveaspectratio="none",
+        opacity="0.16" if dim else None,
+    )
+
+
+def middle(look: Look) -> Html:
+    """Return the count as a tug of war, or the skyline that has won."""
+    assert look.outcome is not None
+    if look.outcome.reason == "buildings":
+        return _skyline()
+    counted, seats = count(look.seen.piles), (look.seat, look.seat.other)
+    rows = [_tug(colour, seats, at * STEP) for at, colour in enumerate(reversed(counted.colours))]
+    sums = [
+        (look.t("district.sets"), [counted.sides[seat].set_points for seat in seats]),
+        (look.t("district.alliances"), [counted.sides[seat].alliances for seat in seats]),
+        (look.t("district.betrayals"), [counted.sides[seat].betrayals for seat in seats]),
+    ]
+    top = len(rows) * STEP
+    told = [_sum(label, pair, top + 26 + at * 32) for at, (label, pair) in enumerate(sums)]
+    return join([rows, told, _windows(look, seats, top + 104)])
+
+
+def _skyline() -> Html:
+    parts = [
+        join(
+            [
+                el(
+                    "rect",
+                    x=x - 5,
+                    y=45,
+                    width=160,
+                    height=220,
+                    rx=14,
+                    fill="none",
+                    stroke="#ffd75e",
+                    stroke_width=5,
+                ),
+                _scene(at, x, 50, 150, 210),
+            ]
+        )
+        for at, x in enumerate((20, 195, 370))
+    ]
+    return join(parts)
+
+
+def _tug(colour: ColourCount, seats: tuple[Seat, Seat], y: int) -> Html:
+    worth = WORTH[colour.kind]
+    ink = GANGS[worth]
+    parts = [
+        el("rect", x=MIDDLE - 26, y=y, width=52, height=38, rx=6, fill=CREAM),
+        _text(worth, MIDDLE, y + 31, 34, ink, "middle"),
+    ]
+    for side, seat in zip((-1, 1), seats, strict=True):
+        for at in range(colour.counts[seat]):
+            x = MIDDLE + side * (32 + 23 * at) - (20 if side < 0 else 0)
+            parts.append(_card(x, y + 3, ink))
+        if colour.winner == seat:
+            x = MIDDLE + side * (44 + 23 * colour.counts[seat])
+            parts.append(_text(signed(colour.value), x, y + 31, 32, PALE, "end" if side < 0 else "start"))
+    return join(parts)
+
+
+def _card(x: int, y: int, ink: str) -> Html:
+    return el("rect", x=x, y=y, width=20, height=32, rx=3, fill=ink, stroke=CREAM, stroke_width=2)
+
+
+def _sum(label: str, pair: list[int], y: int) -> Html:
+    left, right = (signed(n) if n else "–" for n in pair)
+    return join(
+        [
+            _text(label, MIDDLE, y, 24, MUTED, "middle"),
+            _text(left, MIDDLE - 130, y, 30, PALE, "end"),
+            _text(right, MIDDLE + 130, y, 30, PALE, "start"),
+        ]
+    )
+
+
+def _windows(look: Look, seats: tuple[Seat, Seat], y: int) -> Html:
+    """Return three windows a side; those of the buildings that are held are lit."""
+    parts = []
+    for start, seat in zip((MIDDLE - 166, MIDDLE + 40), seats, strict=True):
+        for at, kind in enumerate(BUILDINGS):
+            has = bool(look.seen.piles[seat][kind])
+            edge = "#ffd75e" if has else "#343a43"
+            frame = el(
+                "rect",
+                x=start + at * 44,
+                y=y,
+                width=38,
+                height=50,
+                rx=3,
+                fill=NIGHT,
+                stroke=edge,
+                stroke_width=2,
+            )
+            parts.append(join([frame, _scene(at, start + at * 44 + 1, y + 1, 36, 48, dim=not has)]))
+    return join(parts)
+
+
+def _text(text: str | int, x: int, y: int, size: int, fill: str, anchor: str) -> Html:
+    return el("text", text, x=x, y=y, font_family=DISPLAY, font_size=size, fill=fill, text_anchor=anchor)

@@ -1,0 +1,152 @@
+"""Killer vs Inspector in small pictures: a position, an action, the middle of the end card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.killer.action import parse_action
+from noir.games.killer.pieces import SIDE, SUSPECTS, living_neighbours
+from noir.games.killer.state import KILLER
+from web.games.killer.log import summary
+from web.games.killer.names import place, role, short
+from web.markup import Html, classes, el, join
+from web.views.parts import Figure
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from noir.games.killer.observation import Observation
+    from web.model.look import Look
+
+CREAM, INK, CRIMSON, BLUE, GREEN = "#f4f1ea", "#111827", "#b91c5c", "#0b5fa5", "#1d6b45"
+WAYS = {"e": "→", "w": "←", "n": "↑", "s": "↓"}
+CELL = 66
+
+
+def position(look: Look) -> Html:
+    """Return the grid as small faces: the dead, the innocent, oneself and who stands beside."""
+    seen: Observation = look.seen
+    table = seen.table
+    near = living_neighbours(table.grid, seen.identity, table.dead) if _stands(seen) else ""
+    rows = [el("span", [_small(seen, name, near) for name in row], class_="line-of") for row in table.grid]
+    told = el("p", summary(look), class_="visually-hidden")
+    return el("div", told, el("span", rows, class_="few-faces", aria_hidden="true"), class_="snap")
+
+
+def _stands(seen: Observation) -> bool:
+    return bool(seen.identity) and place(seen.table.grid, seen.identity) is not None
+
+
+def _small(seen: Observation, name: str, near: str) -> Html:
+    table = seen.table
+    states = classes(
+        "small-face",
+        name in table.dead and "is-dead",
+        name in table.innocent and "is-innocent",
+        name == seen.identity and "is-self",
+        name in near and "is-near",
+    )
+    return el("span", _face(name), class_=states)
+
+
+def _face(name: str) -> Html:
+    return el("span", class_="face", data_face=name, data_card=name)
+
+
+def deed(look: Look, action: str) -> Html:
+    """Return whom an action names, under the mark of its verb; of a shift the line that moves."""
+    parsed, grid = parse_action(action), look.seen.table.grid
+    if parsed.is_shift:
+        at = parsed.line - 1
+        names = grid[at] if parsed.verb == "r" else "".join(row[at] for row in grid if at < len(row))
+    else:
+        names = parsed.suspect + parsed.target
+    faces = [el("span", _face(name), class_="small-face") for name in names]
+    mark = el("span", WAYS[parsed.way] if parsed.is_shift else None, class_=f"mark-of is-{parsed.verb}")
+    return el(
+        "span",
+        mark,
+        faces,
+        class_=classes("deed", "is-line" if parsed.is_shift else None),
+        aria_hidden="true",
+    )
+
+
+# -- the end card, as SVG ------------------------------------------------------------
+
+
+def how(look: Look) -> str:
+    """Return how the case ended."""
+    assert look.outcome is not None
+    return look.t(f"killer.end.{look.outcome.reason}")
+
+
+def figure(look: Look, seat: Seat) -> Figure:
+    """Return a side: the face behind the role, and the name of both."""
+    assert look.both is not None
+    who = look.both[seat].identity
+    told = role(look.t, seat)
+    return Figure(_portrait(who, 0, 0, 100), short(who) if who else "?", told[:1].upper() + told[1:])
+
+
+def _portrait(who: str, x: int, y: int, size: int, *, pale: bool = False) -> Html:
+    if not who:
+        mark = el(
+            "text",
+            "?",
+            x=x + size // 2,
+            y=y + size * 4 // 5,
+            font_family="Bebas Neue",
+            font_size=size * 4 // 5,
+        )
+        return el("g", mark, fill=INK, text_anchor="middle")
+    at = SUSPECTS.index(who)
+    picture = el("image", data_art="killer/faces.svg", width=100 * SIDE, height=100 * SIDE)
+    return el(
+        "svg",
+        picture,
+        x=x,
+        y=y,
+        width=size,
+        height=size,
+        viewbox=f"{at % SIDE * 100} {at // SIDE * 100} 100 100",
+        opacity="0.3" if pale else None,
+    )
+
+
+def middle(look: Look) -> Html:
+    """Return what is left of the grid, with both secrets told."""
+    assert look.both is not None
+    grid = look.seen.table.grid
+    left, top = (540 - CELL * len(grid[0])) // 2, (340 - CELL * len(grid)) // 2
+    cells = [
+        _cell(look, name, left + x * CELL, top + y * CELL)
+        for y, row in enumerate(grid)
+        for x, name in enumerate(row)
+    ]
+    return join(cells)
+
+
+def _cell(look: Look, name: str, x: int, y: int) -> Html:
+    assert look.both is not None
+    table, size = look.seen.table, CELL - 6
+    dead = name in table.dead
+    secret = (
+        CRIMSON
+        if name == look.both[KILLER].identity
+        else BLUE
+        if name == look.both[KILLER.other].identity
+        else ""
+    )
+    edge = secret or (GREEN if name in table.innocent else "#57534b")
+    frame = el(
+        "rect", x=x, y=y, width=size, height=size, rx=7, fill="#b9b4a8" if dead else CREAM,
+        stroke=edge, stroke_width=5 if secret else 3,
+    )  # fmt: skip
+    cross = f"M{x + 8} {y + 8}l{size - 16} {size - 16}m0 {16 - size}l{16 - size} {size - 16}"
+    return join(
+        [
+            frame,
+            _portrait(name, x + 4, y + 4, size - 8, pale=dead),
+            el("path", d=cross, stroke=CRIMSON, stroke_width=4, fill="none") if dead else None,
+        ]
+    )

@@ -1,0 +1,55 @@
+"""The dialog with the card of the end: the picture, and what can be done with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.markup import Html, el, join
+from web.views.end_card import end_card, told
+
+if TYPE_CHECKING:
+    from noir.review import Review
+    from web.model.look import Look
+    from web.model.ui import Ui
+
+
+def picture(look: Look, ui: Ui) -> Html:
+    """Return the picture; the page makes a PNG of what stands in the element."""
+    report: Review | None = ui.data.get("review")
+    ready = report if report and report.done == report.total else None
+    working = report is not None and ready is None
+    return join(
+        [
+            el(
+                "noir-picture",
+                end_card(look, ready, ui.data["address"]),
+                role="img",
+                aria_label=told(look, ready),
+                id="end-card",
+            ),
+            _progress(look, report) if working and report else None,
+            el("p", _button(look, "send", main=True), " ", _button(look, "save"), class_="ways"),
+            el("p", look.t("picture.private"), class_="fine"),
+        ]
+    )
+
+
+def _progress(look: Look, report: Review) -> Html:
+    text = look.t("picture.works")
+    return el(
+        "p", text, " ", el("progress", value=report.done, max=report.total, aria_label=text), class_="fine"
+    )
+
+
+def _button(look: Look, name: str, *, main: bool = False) -> Html:
+    return el(
+        "button",
+        look.t(f"picture.{name}"),
+        type="button",
+        class_="main" if main else None,
+        data_do=f"/picture {name}",
+        data_key=f"picture-{name}",
+    )
+
+
+DIALOGS = {"picture": picture}

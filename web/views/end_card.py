@@ -1,0 +1,221 @@
+"""The card of the end as one SVG of 1200 by 630: who, how, luck and play, where to find it.
+
+It has no style but its attributes, so that it looks the same as a picture of its own; what it
+takes from the art of the site is named by ``data-art`` (see web/page/picture.js).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from web.markup import Html, el, join
+from web.views.dialogs.review import points
+from web.views.parts import game_name, pictures_of
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from noir.review import Review
+    from web.model.look import Look
+
+WIDTH, HEIGHT = 1200, 630
+NIGHT, PANEL, PALE, MUTED, AMBER, LINE = "#14161a", "#1f2329", "#eceff4", "#a9b1bd", "#e8b84a", "#343a43"
+DISPLAY, BODY = "Bebas Neue", "system-ui, sans-serif"
+EDGE = 48
+ROOM = WIDTH - 2 * EDGE
+NARROW = 0.41
+"""How wide a letter of the display face is beside its height, on average."""
+WIDE = 0.56
+"""The same for the text face, on the safe side."""
+
+
+def end_card(look: Look, report: Review | None, address: str) -> Html:
+    """Return the card of a game that is over."""
+    pictures = pictures_of(look.game)
+    assert pictures is not None
+    seats = (look.seat, look.seat.other)
+    parts = [
+        _ground(),
+        _head(look),
+        _headline(headline(look), pictures.how(look)),
+        [_side(look, seat, EDGE + 280 * at) for at, seat in enumerate(seats)],
+        el("svg", pictures.middle(look), x=628, y=206, width=540, height=340, viewbox="0 0 540 340"),
+        _luck(look, report) if report and report.done == report.total else None,
+        _foot(address),
+    ]
+    return el(
+        "svg",
+        join(parts),
+        viewbox=f"0 0 {WIDTH} {HEIGHT}",
+        width=WIDTH,
+        height=HEIGHT,
+        xmlns="http://www.w3.org/2000/svg",
+    )
+
+
+def told(look: Look, report: Review | None) -> str:
+    """Return the card in words."""
+    pictures = pictures_of(look.game)
+    assert pictures is not None
+    sides = []
+    for seat in (look.seat, look.seat.other):
+        side = pictures.figure(look, seat)
+        sides.append(
+            f"{_name(look, seat)}: {side.figure}, {side.note}"
+            if side.note
+            else f"{_name(look, seat)}: {side.figure}"
+        )
+    shares = [f"{name}: {share}" for name, share in _shares(look, report)] if report else []
+    return ". ".join(
+        [game_name(look.t, look.game), headline(look), pictures.how(look).rstrip("."), *sides, *shares]
+    )
+
+
+def headline(look: Look) -> str:
+    """Return who won, as whoever sends the card would say it."""
+    t, outcome = look.t, look.outcome
+    assert outcome is not None
+    if outcome.winner is None:
+        return t("picture.drawn")
+    if look.shared or look.watch:
+        return t("picture.wins", name=look.names[outcome.winner])
+    return t(
+        "picture.won" if outcome.winner == look.seat else "picture.lost", name=look.names[look.seat.other]
+    )
+
+
+def _name(look: Look, seat: Seat) -> str:
+    """Return the name of a player: the sender does not call himself "you"."""
+    own = look.names[seat] == look.t("shell.you")
+    return look.t("picture.me") if own else look.names[seat]
+
+
+def _ground() -> Html:
+    rain = "".join(f"M{x} -20l-126 670" for x in range(40, WIDTH + 160, 37))
+    return join(
+        [
+            el("rect", width=WIDTH, height=HEIGHT, fill=NIGHT),
+            el("circle", cx=360, cy=-60, r=520, fill=AMBER, opacity="0.05"),
+            el("circle", cx=360, cy=-60, r=320, fill=AMBER, opacity="0.06"),
+            el("path", d=rain, stroke="#bed2f0", stroke_opacity="0.05", stroke_width=2, fill="none"),
+            el(
+                "rect",
+                x=8,
+                y=8,
+                width=WIDTH - 16,
+                height=HEIGHT - 16,
+                rx=18,
+                fill="none",
+                stroke=AMBER,
+                stroke_width=3,
+            ),
+        ]
+    )
+
+
+def _head(look: Look) -> Html:
+    return join(
+        [
+            el("rect", x=EDGE, y=36, width=118, height=50, rx=6, fill="none", stroke=PALE, stroke_width=3),
+            _text("NOIR", EDGE + 59, 77, 42, PALE, anchor="middle"),
+            _text(game_name(look.t, look.game), EDGE + 138, 77, 42, MUTED),
+        ]
+    )
+
+
+def _headline(words: str, how: str) -> Html:
+    """Return who won, and below it what decided."""
+    small = _fitting(how, 24, ROOM, WIDE)
+    return join(
+        [
+            _text(words, EDGE, 152, _fitting(words, 64, ROOM, NARROW), PALE),
+            _text(how, EDGE, 188, small, MUTED, face=BODY),
+        ]
+    )
+
+
+def _side(look: Look, seat: Seat, x: int) -> Html:
+    """Return one of the two players: a portrait, a name, what it came to."""
+    pictures = pictures_of(look.game)
+    assert pictures is not None
+    assert look.outcome is not None
+    side = pictures.figure(look, seat)
+    won = look.outcome.winner == seat
+    middle = x + 130
+    name, figure, note = _name(look, seat), side.figure, side.note
+    return join(
+        [
+            el(
+                "rect",
+                x=x,
+                y=206,
+                width=260,
+                height=296,
+                rx=14,
+                fill=PANEL,
+                stroke=AMBER if won else LINE,
+                stroke_width=4 if won else 2,
+            ),
+            el("circle", cx=middle, cy=286, r=66, fill="#f4f1ea"),
+            el("svg", side.portrait, x=middle - 60, y=226, width=120, height=120, viewbox="0 0 100 100"),
+            _text(
+                name, middle, 386, _fitting(name, 26, 240, WIDE), PALE, anchor="middle", face=BODY, weight=600
+            ),
+            _text(
+                figure,
+                middle,
+                456,
+                _fitting(figure, 72, 240, NARROW),
+                AMBER if won else PALE,
+                anchor="middle",
+            ),
+            _text(note, middle, 486, _fitting(note, 21, 240, WIDE), MUTED, anchor="middle", face=BODY),
+        ]
+    )
+
+
+def _shares(look: Look, report: Review) -> list[tuple[str, str]]:
+    """Return luck and play by name, in points of the chance to win."""
+    found = [("card-luck", report.deal + report.hidden), ("card-play", -report.lost)]
+    return [(look.t(f"picture.{name}"), points(look, share)) for name, share in found]
+
+
+def _luck(look: Look, report: Review | None) -> Html:
+    assert report is not None
+    parts = []
+    for at, (name, share) in enumerate(_shares(look, report)):
+        x = EDGE + 280 * at
+        parts += [
+            _text(name, x, 538, _fitting(name, 20, 130, WIDE), MUTED, face=BODY),
+            _text(share, x + 260, 540, _fitting(share, 34, 130, NARROW), PALE, anchor="end"),
+        ]
+    return join(parts)
+
+
+def _foot(address: str) -> Html:
+    found = urlsplit(address)
+    where = (found.netloc + found.path).rstrip("/")
+    line = el("path", d=f"M{EDGE} 562H{WIDTH - EDGE}", stroke=LINE, stroke_width=2)
+    return join(
+        [line, _text(where, EDGE, 598, _fitting(where, 24, ROOM, WIDE), AMBER, face=BODY, weight=600)]
+    )
+
+
+def _fitting(words: str, most: int, room: int, wide: float) -> int:
+    """Return the size at which words are sure to have room."""
+    return min(most, int(room / (wide * max(len(words), 1))))
+
+
+def _text(
+    words: str,
+    x: int,
+    y: int,
+    size: int,
+    fill: str,
+    *,
+    anchor: str = "start",
+    face: str = DISPLAY,
+    weight: int = 400,
+) -> Html:
+    about: dict[str, str | int] = {"font_family": face, "font_weight": weight, "text_anchor": anchor}
+    return el("text", words, x=x, y=y, font_size=size, fill=fill, **about)
