@@ -95,3 +95,23 @@ def test_the_build_puts_every_rule_of_a_game_under_its_class() -> None:
 def test_every_region_that_a_game_draws_in_carries_its_class(game: str) -> None:
     page = Page(game=game, level="easy", seed="1", role="first")
     assert all(page.attrs[name]["class"] == style_class(game) for name in DRAWN)
+
+
+SHARED = {"choice-of", "is-waiting", "lesson-board", "sheet-face", "snap", "told", "verdict"}
+"""Classes of the house's own views that a game may dress in its own way."""
+
+
+def selectors(path: Path) -> set[str]:
+    """Return the selectors of a style, each by itself."""
+    heads = re.findall(r"([^{};]+)\{", plain(path.read_text(encoding="utf-8")))
+    rules = [head.strip() for head in heads if not head.strip().startswith("@")]
+    return {part.strip() for rule in rules for part in re.split(r",(?![^(]*\))", rule)}
+
+
+def test_no_bare_class_of_the_house_falls_on_what_a_game_draws() -> None:
+    """The house's styles come later and reach everywhere: a class of the same name would dress the cards anew."""
+    house = {found[1] for path in HOUSE for one in selectors(path) if (found := re.match(r"\.([\w-]+)", one))}
+    games = {
+        name for _, path in OF_GAMES for one in selectors(path) for name in re.findall(r"\.([\w-]+)", one)
+    }
+    assert house & games == SHARED

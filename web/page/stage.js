@@ -383,4 +383,4 @@ const DEEDS = {
 };
 
 /** What looks alike where nothing moves. */
-const STILL = new Set(["plate", "count", "hold", "glow"]);
+const STILL = new Set(["plate", "count", "hold"]);
