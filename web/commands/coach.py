@@ -9,6 +9,7 @@ from noir.core import InvalidNotation
 from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
+from web.model.limits import whole
 from web.views.parts import view_of
 from web.views.win_bar import percent
 
@@ -83,9 +84,9 @@ def point(session: Session, rest: str) -> None:
     report: Review | None = session.ui.data.get("review")
     if report is None or session.ui.dialog != "review":
         return
-    if not rest.isdecimal() or int(rest) >= len(report.decisions):
+    if not 0 <= (at := whole(rest)) < len(report.decisions):
         raise InvalidNotation(rest[:40], f"0 to {len(report.decisions) - 1}", "review")
-    session.ui.data["point"] = int(rest)
+    session.ui.data["point"] = at
 
 
 def work_out(session: Session) -> None:
