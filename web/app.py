@@ -98,6 +98,8 @@ class App(Session):
         """Do a command; behind the curtain only what tells nothing of a seat's knowledge."""
         if self.puzzle and name == "share":
             name = "puzzle-share"
+        if name == "enter":  # from the first screen one comes to the table
+            self.leave_puzzle()
         if self.puzzle and name not in AT_A_PUZZLE:
             if name not in AFTERWARDS:
                 self.tell(self.t("puzzle.not-now"))
