@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.games import style_class
 from web.markup import Html, el, join
 from web.views.parts import game_name, kind_name, puzzles_of
 
@@ -15,10 +16,7 @@ if TYPE_CHECKING:
 def sheet(t: Words, puzzles: list[Open], address: str) -> Html:
     """Return both pages."""
     ids = ",".join(puzzle.case.id for puzzle in puzzles)
-    front = [
-        el("li", el("h3", n, ". ", _title(t, puzzle)), _asked(t, puzzle), class_="paper-puzzle")
-        for n, puzzle in enumerate(puzzles, 1)
-    ]
+    front = [_puzzle(t, puzzle, n) for n, puzzle in enumerate(puzzles, 1)]
     back = [el("li", _solution(t, puzzle)) for puzzle in puzzles]
     foot = el("p", f"{address}?puzzle={ids}", class_="fine")
     return join(
@@ -27,6 +25,12 @@ def sheet(t: Words, puzzles: list[Open], address: str) -> Html:
             el("section", el("h2", t("puzzle.solutions")), el("ol", back), foot, class_="paper is-back"),
         ]
     )
+
+
+def _puzzle(t: Words, puzzle: Open, n: int) -> Html:
+    """Return one puzzle; a sheet may hold those of several games, so each carries its own style."""
+    name = f"paper-puzzle {style_class(puzzle.match.game.name)}"
+    return el("li", el("h3", n, ". ", _title(t, puzzle)), _asked(t, puzzle), class_=name)
 
 
 def _title(t: Words, puzzle: Open) -> str:
