@@ -11,9 +11,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
+from noir.games import family_of
 from web.commands import AFTERWARDS, AT_A_PUZZLE, BLIND, command
 from web.model import viewpoint
 from web.model.limits import whole
+from web.model.ui import POINTED
 from web.session import Session
 from web.update import Update
 from web.views import page
@@ -126,8 +128,16 @@ class App(Session):
                 from web.commands.host import report  # most pages stand alone
 
                 report(self, self.host)
-            self._continue(self.table)
+            if self.lobby is None:
+                self._continue(self.table)
+            else:
+                self._wait()
         return self.reply
+
+    def _wait(self) -> None:
+        """Stay behind the first screen: the table is laid, and nothing of it is told or goes on."""
+        self.reply.say = self.reply.focus = self.reply.title = None
+        self.reply.state = "ready"
 
     def _draw(self, table: Table) -> None:
         """Put into the reply whatever has changed on the screen and must be kept."""
@@ -136,6 +146,8 @@ class App(Session):
             if table.may_be_of_day:
                 command("reckon")(self, "")
         reply, look = self.reply, self.look()
+        is_known = self.puzzle is None and (table.is_begun or table.friend is not None)
+        table.brief = page.brief(look) if is_known else ""
         if self.puzzle:
             from web.views.puzzles import page as puzzle_page  # few visits have a puzzle
 
@@ -163,13 +175,24 @@ class App(Session):
                 "data-friend": look.friend.status if look.friend else None,
                 "data-proof": (look.friend.proof or None) if look.friend else None,
                 "data-puzzle": self.puzzle.state if self.puzzle else None,
+                "data-going": table.brief or None,
             },
         }
         reply.cues = [] if self.puzzle else self._score(table, look)
         over, busy = table.match.outcome, table.is_busy
         reply.state = "ready" if self.puzzle else "over" if over else "thinking" if busy else "ready"
+        if self.pointing and self.lobby is None and not self.puzzle:
+            self._point(look)
         if table.friend is None or table.friend.key:
             self.store("match", table.to_json())
+
+    def _point(self, look: Look) -> None:
+        """Point at what a table is about, at the first one of this game, until the reader has done it."""
+        if family_of(look.game) in self.storage.get(POINTED, "").split() or look.curtain or look.friend:
+            return
+        self.reply.pointers = view_of(look.game).pointers(look)
+        if not self.reply.pointers:
+            command("pointed")(self, "")
 
     def _score(self, table: Table, look: Look) -> list[dict[str, Any]]:
         """Return what the change since the last drawing looks and sounds like, where there is one to show."""

@@ -39,6 +39,10 @@ class Session:
         """What the page that embeds this one knows already; None without such a page."""
         self.puzzles: Puzzles | None = None
         """What the page knows of puzzles; None until one is wanted."""
+        self.lobby: list[str] | None = None
+        """On the first screen the games of other tabs, which are offered at the table; None at the table."""
+        self.pointing = False
+        """Whether the reader came from the first screen and may be shown what a table is about."""
         self.ui = Ui()
         self.engine = Engine()
         self.reply = Update()
@@ -109,6 +113,7 @@ class Session:
         self.leave_puzzle()
         self.use(self.settings.with_("game", table.game))
         self.engine = Engine(table.match.ply)
+        self.lobby = None
         self.ui = Ui(
             notices=self.ui.notices,
             unkept=self.ui.unkept,

@@ -39,6 +39,8 @@ class Update:
     """What the change looks and sounds like; see web.model.cue."""
     friend: dict[str, Any] | None = None
     """What web/page/friend.js has to do for a game with a friend."""
+    pointers: dict[str, str] | None = None
+    """What to point at for who sees a table for the first time: selector and sentence; empty: no more."""
     post: list[dict[str, Any]] = field(default_factory=list)
     """Messages for the page that embeds this one."""
 
@@ -52,7 +54,7 @@ class Update:
         if later.friend:
             self.friend = (self.friend or {}) | later.friend
         self.cues = later.cues or self.cues
-        for name in ("state", "title", "focus", "say", "url", "effect"):
+        for name in ("state", "title", "focus", "say", "url", "effect", "pointers"):
             if getattr(later, name) is not None:
                 setattr(self, name, getattr(later, name))
         self.next, self.pause, self.idle = later.next, later.pause, later.idle
@@ -62,4 +64,7 @@ class Update:
     def to_json(self) -> str:
         """Return the update as JSON without what is absent."""
         found = ((name, getattr(self, name)) for name in self.__slots__)
-        return json.dumps({name: value for name, value in found if value or value == ""}, ensure_ascii=False)
+        said = {name: value for name, value in found if value or value == ""}
+        if self.pointers is not None:
+            said["pointers"] = self.pointers
+        return json.dumps(said, ensure_ascii=False)

@@ -40,7 +40,15 @@ class Table:
         """Open the page with these parameters and wait until a person can act."""
         query = f"?{urlencode(params)}" if params else ""
         self.page.goto(f"{self.address}{query}{fragment}")
-        return self.settle(BOOT)
+        return self.settle(BOOT).sit()
+
+    def sit(self) -> Table:
+        """Leave the first screen, where it is: for the game that waits, else for a new one."""
+        if self.root.get_attribute("data-room") == "foyer":
+            self.page.locator("[data-way]:visible").first.click()
+            expect(self.page.locator("#foyer")).to_have_count(0)
+            self.settle()
+        return self
 
     def reload(self) -> Table:
         """Reload the page and wait until a person can act."""

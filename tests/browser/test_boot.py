@@ -22,13 +22,13 @@ def test_a_table_comes_up_and_an_action_is_answered(table: Table) -> None:
     assert table.ply > 0
 
 
-def test_the_table_and_the_rules_are_there_without_a_script(browser: Browser, site: str) -> None:
-    """The page as served holds the header, the table, the rules in short, and says what needs a script."""
+def test_the_first_screen_and_the_rules_are_there_without_a_script(browser: Browser, site: str) -> None:
+    """The page as served holds the first screen, the table, the rules, and says what needs a script."""
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(site)
-    page.locator("#drawer > summary").click()  # folds out without a script
-    expect(page.locator("#side summary").first).to_be_visible()
+    expect(page.locator(".poster:visible").first).to_be_visible()
+    expect(page.locator(".also a:visible").first).to_be_visible()
     for region in ("#bar", "#table", "#side"):
         assert (page.locator(region).text_content() or "").strip()
     assert page.locator("noscript").count() == 1
@@ -37,7 +37,7 @@ def test_the_table_and_the_rules_are_there_without_a_script(browser: Browser, si
 
 def test_what_is_pressed_before_python_is_up_is_done_when_it_is(table: Table) -> None:
     """A press during the start is kept, not lost."""
-    table.page.goto(table.address)
+    table.page.goto(f"{table.address}?role=first")
     table.do("/open rules")
     expect(table.dialog).to_be_visible(timeout=60_000)
 
@@ -64,7 +64,7 @@ def test_progress_is_told_in_bytes_and_then_goes_away(page: Page, site: str) -> 
              if (step && window.steps?.at(-1) !== step) (window.steps ??= []).push(step);
            }).observe(document, {subtree: true, childList: true, characterData: true})"""
     )
-    page.goto(site)
+    page.goto(f"{site}?role=first")
     expect(page.locator("#boot")).to_be_hidden(timeout=60_000)
     steps = page.evaluate("window.steps")
     counted = [re.search(r"([\d.]+) of ([\d.]+) MB", step) for step in steps]

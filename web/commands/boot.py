@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
 from web.commands import command
-from web.commands.play import greet
+from web.commands.play import greet, new, offer
 from web.i18n import negotiate
 from web.model.limits import LONGEST_ASKED, LONGEST_SEED
 from web.model.settings import CHOICES, Settings, choose
@@ -40,6 +40,9 @@ def boot(session: Session, rest: str) -> None:
     link = _link(params, errors)
     asked = _name_of(params)
     table = _left(session, report, asked, _saved(session, kept.get("match"), asked))
+    first = str(report.get("first") or "")
+    if (report.get("foyer") or first == "/enter") and not (table and (table.is_begun or table.friend)):
+        table = _unfinished(session) or table
     if table is None and link:
         table = link
         table.asked = asked
@@ -48,13 +51,19 @@ def boot(session: Session, rest: str) -> None:
     session.sit(table)
     for error in errors:
         session.notice(session.explain(error))
-    greet(session)
+    playing = [] if asked or report.get("embed") else list(report.get("playing") or ())
+    session.pointing = first != ""
+    if first.startswith("/new "):  # pressed on the first screen, before we were there
+        new(session, first.partition(" ")[2])
+    elif report.get("foyer"):
+        session.lobby = playing
+        return
+    else:
+        greet(session)
     if "puzzle" in params:
         _puzzle(session, params["puzzle"])
-    elif report.get("playing") and not asked and not report.get("embed"):
-        from web.commands import library  # most visits go on where they were
-
-        library.offer(session, list(report["playing"]))
+    else:
+        offer(session, playing)
     _brought(session, params)
 
 
@@ -154,6 +163,15 @@ def _left(session: Session, report: dict[str, Any], asked: str, table: Table | N
 
     library.put_strays(session, strays)
     return table or library.wanted(session, asked, str(report.get("returned") or ""))
+
+
+def _unfinished(session: Session) -> Table | None:
+    """Return the latest unfinished game, for whoever comes without asking for a table."""
+    if not any(key.startswith(PREFIX) for key in session.storage):
+        return None
+    from web.commands import library  # most visits have none
+
+    return library.latest(session)
 
 
 def _asked(session: Session, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:

@@ -120,6 +120,17 @@ def wanted(session: Session, asked: str, slot: str) -> Table | None:
     return None
 
 
+def latest(session: Session) -> Table | None:
+    """Return the unfinished game that was left last; it is on the table from now on."""
+    for key, saved in unfinished(session).items():
+        table = library.opened(saved)
+        if table is not None:
+            session.forget(key)
+            table.asked = ""
+            return table
+    return None
+
+
 def take(session: Session, marked: str) -> None:
     """Go on with an unfinished game; the one on the table is kept instead."""
     for key, saved in unfinished(session).items():
@@ -131,14 +142,6 @@ def take(session: Session, marked: str) -> None:
             greet(session)
             return
     session.tell(session.t("saves.gone"))
-
-
-def offer(session: Session, texts: list[str]) -> None:
-    """Tell that other tabs are playing, and offer to go on with one of their games here, as a copy."""
-    found = [(library.mark(text), table) for text in texts if (table := library.opened(text)) is not None]
-    found = [(marked, table) for marked, table in found if library.is_worth_keeping(table)]
-    if found:
-        session.show("tabs", tabs=found)
 
 
 def join(session: Session, marked: str) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
+from noir.games import family_of
 from web.commands import command
 from web.model import strict
 from web.model.settings import choose
 from web.model.strict import Fields
 from web.model.table import Table
+from web.model.ui import POINTED
 from web.model.viewpoint import is_shared
 from web.views import page
 from web.views.parts import view_of
@@ -30,12 +32,34 @@ def new(session: Session, rest: str) -> None:
             raise errors[0]
         session.use(choose(session.settings, wanted)[0])
         session.store("settings", session.chosen.to_json())
-    left, s = session.table, session.settings
+    left, s, playing = session.table, session.settings, session.lobby
+    session.pointing |= playing is not None
     dealt = Table.open(s.game, s.level, s.role, session.fresh_seed(), asked=left.asked if left else "")
     if left and is_shared(left) and is_shared(dealt):
         dealt.names = left.names  # the same two people go on
     session.sit(dealt)
     greet(session)
+    offer(session, playing)
+
+
+def enter(session: Session, _rest: str) -> None:
+    """Come from the first screen to the table behind it: the unfinished game, where there is one."""
+    playing, session.lobby = session.lobby, None
+    session.pointing |= playing is not None
+    greet(session)
+    offer(session, playing)
+
+
+def offer(session: Session, playing: list[str] | None) -> None:
+    """Tell that other tabs are playing, and offer to go on with one of their games here, as a copy."""
+    if not playing:
+        return
+    from web.model import library  # most visits have one tab
+
+    found = [(library.mark(text), table) for text in playing if (table := library.opened(text)) is not None]
+    found = [(marked, table) for marked, table in found if library.is_worth_keeping(table)]
+    if found:
+        session.show("tabs", tabs=found)
 
 
 def greet(session: Session) -> None:
@@ -135,4 +159,21 @@ def answer(session: Session, _rest: str) -> None:
         session.reply.focus = page.focus(look)
 
 
-COMMANDS = {"new": new, "act": act, "go": go, "hurry": hurry, "move": answer}
+def pointed(session: Session, _rest: str) -> None:
+    """Never point at anything at this game's table again: the reader has seen it, or does not want to."""
+    session.pointing = False
+    if session.table:
+        told = session.storage.get(POINTED, "").split()
+        session.store(POINTED, " ".join(sorted({*told, family_of(session.table.game)})))
+    session.reply.pointers = {}
+
+
+COMMANDS = {
+    "new": new,
+    "enter": enter,
+    "act": act,
+    "pointed": pointed,
+    "go": go,
+    "hurry": hurry,
+    "move": answer,
+}

@@ -97,7 +97,4 @@ def opened(saved: str) -> Table | None:
 
 def is_worth_keeping(table: Table) -> bool:
     """Return whether somebody would miss this table: unfinished, and a person has acted at it."""
-    match = table.match
-    if match.outcome is not None or not table.people or table.friend is not None:
-        return False  # a game with a friend has its own record
-    return any(match.mover(ply) in table.people for ply in range(match.ply))
+    return table.friend is None and table.is_begun  # a game with a friend has its own record

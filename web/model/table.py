@@ -52,7 +52,8 @@ class Table:
     ``marks`` are the plies that the counted undos went
     back to. ``seal`` was made before the first action, of the deal and the ``nonce``; a table that
     comes from elsewhere with neither was not sealed, and one with a seal alone was sealed in the
-    old way, over the deal alone.
+    old way, over the deal alone. ``brief`` says of a game that has begun which it is and how far it
+    has come: the first screen shows it before any of our Python is there to read a record.
     """
 
     match: Match
@@ -73,6 +74,7 @@ class Table:
     par: bool = False
     names: tuple[str, str] = ("", "")
     """What two people at one device call themselves; empty for who has not said."""
+    brief: str = ""
 
     def __post_init__(self) -> None:
         if any(map(is_bot, self.players)) and not has_bots(self.game):
@@ -125,6 +127,12 @@ class Table:
         """Whether cards of it are made up, until both devices have proven theirs."""
         return self.friend is not None and not self.friend.proven
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether it is unfinished, and a person has acted at it."""
+        match = self.match
+        return match.outcome is None and any(match.mover(ply) in self.people for ply in range(match.ply))
+
     def to_json(self) -> str:
         """Return the text that ``read`` understands; of a game with a friend only which one it is."""
         if self.friend is not None:
@@ -147,6 +155,7 @@ class Table:
                 "marks": list(self.marks),
                 "par": self.par,
                 **({"names": list(self.names)} if any(self.names) else {}),
+                "brief": self.brief,
             }
         )
 

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from web.model.takeback import Offer
 
 
+POINTED = "pointed"
+"""The key under which the families of games are kept whose table has been pointed at."""
+
+
 @dataclass(slots=True)
 class Ui:
     """The dialog that is open, the moment that is shown, the messages that wait to be read."""

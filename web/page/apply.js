@@ -70,9 +70,16 @@ export async function apply(update) {
   if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);
   if (update.state) root.dataset.state = update.state;
   furnish();
+  if (update.pointers) point(update.pointers);
   if (update.effect) perform(update.effect);
   if (update.friend) import("./friend.js").then(({ take }) => take(update.friend));
   for (const message of update.post ?? []) for (const listener of posts) listener(message);
+}
+
+/** Point at what a table is about, or stop it. */
+async function point(places) {
+  const { show } = await import("./pointers.js");
+  show(places);
 }
 
 /** Ask for what shows and plays changes, once a table stands and only where it is wanted. */

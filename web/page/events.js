@@ -9,6 +9,7 @@ const FIELDS = "input, select, textarea";
 function onClick(event) {
   const node = event.target.closest("[data-do]");
   if (!node || node.matches(`form, ${FIELDS}`)) return;
+  if (node.href && (event.ctrlKey || event.metaKey || event.shiftKey)) return; // another tab was meant
   event.preventDefault();
   send(node.dataset.do);
 }

@@ -23,8 +23,10 @@
     const said = words.get(lang);
     const game = table(said.games).get(params.get("game")) ?? Object.values(said.games)[0];
     text.textContent = said.facade;
-    document.title = document.getElementById("facade-name").textContent = game;
-    play.textContent = said.play.replace("{game}", () => game);
+    document.title = document.getElementById("facade-name").textContent = game.name;
+    document.getElementById("facade-what").textContent = game.what;
+    document.getElementById("facade").className = `poster ${game.style}`;
+    play.textContent = said.play.replace("{game}", () => game.name);
   };
 
   window.noirFacade(asked.find((lang) => words.has(lang)) ?? "en");

@@ -46,7 +46,9 @@ function onArrow(event) {
 }
 
 function onShortcut(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || document.documentElement.dataset.keys === "off") return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const { keys, room } = document.documentElement.dataset;
+  if (keys === "off" || room) return;
   const here = event.target;
   if (here.closest?.("input, select, textarea, dialog, [contenteditable]")) return;
   if (here !== document.body && !here.closest?.("main")) return;

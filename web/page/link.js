@@ -3,6 +3,7 @@
 import { calm, config, params, putAway, framed } from "./config.js";
 import { apply, say } from "./apply.js";
 import * as python from "./python.js";
+import { inFoyer } from "./room.js";
 import * as store from "./store.js";
 import { word } from "./words.js";
 
@@ -40,6 +41,8 @@ export async function begin(whenDead) {
     still: calm.matches,
     embed: framed,
     share: Boolean(navigator.share),
+    foyer: inFoyer(),
+    first: /^\/(new|enter)\b/.test(waiting[0] ?? "") ? waiting.shift() : "",
   };
   await exchange(`/boot ${JSON.stringify(told)}`);
   if (!open) return;

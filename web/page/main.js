@@ -8,6 +8,7 @@ import * as link from "./link.js";
 import { keepOffline } from "./offline.js";
 import { Failure, isFirst, preload } from "./preload.js";
 import * as python from "./python.js";
+import * as room from "./room.js";
 import * as store from "./store.js";
 import { choose, speak, spoken, word } from "./words.js";
 
@@ -62,6 +63,7 @@ async function wake() {
     step(word("step-table"));
     await Promise.race([link.begin(revive), stuck]);
     boot.hidden = true;
+    room.settle();
     deaths = 0;
   } catch (error) {
     await fail(error);
@@ -76,6 +78,7 @@ async function fail(error) {
   const told = named ? error : ((await globalThis.noirGuard?.examine(DIAGNOSIS)) ?? error);
   const reason = String(told?.message ?? told).trim().split("\n").at(-1);
   const text = told.key ? word(told.key, told.values) : word("fail-python", { reason });
+  room.leave();
   boot.hidden = false;
   bar.hidden = true;
   again.hidden = false;
@@ -108,7 +111,11 @@ async function greet() {
     // the app explains a broken setting
   }
   const lang = choose([asked.lang, before.lang, ...navigator.languages]);
-  const game = asked.game ?? before.game ?? config.games[0];
+  await lay(asked.game ?? before.game ?? config.games[0], lang);
+}
+
+/** Show the waiting table of a game. */
+async function lay(game, lang = root.lang) {
   if (lang === config.lang && game === config.games[0]) return;
   const { regions, attrs } = await speak(lang, game);
   if (root.dataset.state !== "loading") return;
@@ -121,6 +128,7 @@ again.addEventListener("click", () => location.reload());
 events.listen();
 keys.listen();
 keys.rove();
+room.open((game) => lay(game).catch(() => {}));
 greet().catch(() => {}); // English is there already
 new MutationObserver(() => root.lang !== spoken() && speak(root.lang, "").catch(() => {})).observe(root, {
   attributeFilter: ["lang"],

@@ -7,7 +7,8 @@ import shutil
 import tomllib
 from typing import TYPE_CHECKING
 
-from noir.games import GAMES
+from noir.games import GAMES, family_of
+from web.games import style_class
 from web.i18n import LANGUAGES, Words
 from web.markup import Html
 from web.site import oembed
@@ -43,9 +44,9 @@ def _frame(site: Site) -> None:
         **boot_words("en"),
         lang="en",
         title=Words("en")("embed.title"),
-        name=game_name(Words("en"), next(iter(GAMES))),
+        **_poster(Words("en"), next(iter(GAMES))),
         config=site.config("en"),
-        facade=Words("en")("embed.facade"),
+        facade=Words("en")("foyer.time"),
         play=Words("en")("embed.play", game=game_name(Words("en"), next(iter(GAMES)))),
         **{"facade-words": data_block(words)},
     )
@@ -54,8 +55,16 @@ def _frame(site: Site) -> None:
 def _words(lang: str) -> dict[str, object]:
     """Return what the facade says in a language."""
     t = Words(lang)
-    said: dict[str, object] = {name: t(f"embed.{name}") for name in ("play", "facade", "strict", "ended")}
-    return said | {"games": {game: game_name(t, game) for game in GAMES}}
+    said: dict[str, object] = {name: t(f"embed.{name}") for name in ("play", "strict", "ended")}
+    games = {game: _poster(t, game) for game in GAMES}
+    return said | {"facade": t("foyer.time"), "games": games}
+
+
+def _poster(t: Words, game: str) -> dict[str, str]:
+    """Return what the poster of a game says, and the class that its picture goes by."""
+    key = f"{family_of(game)}.poster"
+    what = t(key) if t.has(key) else ""
+    return {"name": game_name(t, game), "what": what, "style": style_class(game)}
 
 
 def _element(path: Path) -> None:

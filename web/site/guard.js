@@ -172,6 +172,7 @@
     button.addEventListener("click", again, true);
     byId("boot-bar")?.setAttribute("hidden", "");
     root.dataset.state = "failed";
+    delete root.dataset.room; // what failed is told where the table was to be
   }
 
   /** Try again, with what was broken asked for anew: a browser may keep a broken file for a year. */

@@ -17,7 +17,7 @@ from web.games import style_class
 from web.i18n import LANGUAGES, Words, sentences
 from web.markup import Html, el, join
 from web.model.settings import Settings
-from web.site import oembed, sharing, skeleton
+from web.site import foyer, oembed, sharing, skeleton
 from web.site.paths import ROOT, WEB
 from web.site.runtime import first_chunks
 from web.views import page
@@ -111,11 +111,12 @@ def index(site: Site) -> None:
     regions = dict.fromkeys(REGIONS, "") | skeleton.regions(Settings().game, "en")
     values = {f"region-{name}": Html(html) for name, html in regions.items()}
     values["game"] = Html(style_class(Settings().game))
-    values |= {"config": site.config("en"), "modules": _modules(site)}
+    values |= {"config": site.config("en"), "modules": _modules(site), "foyer": foyer.draw()}
+    asked = " ".join((*TABLE_PARAMS, "puzzle", "start"))
     values["sharing"] = join(
         [sharing.head("index.html", "en", "Noir", boot_words("en")["description"]), oembed.discovery()]
     )
-    site.write("index.html", template, **boot_words("en"), **values)
+    site.write("index.html", template, **boot_words("en"), **values, langs=" ".join(LANGUAGES), asked=asked)
     for lang in LANGUAGES:
         for game in GAMES:
             baked = skeleton.regions(game, lang)

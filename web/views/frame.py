@@ -18,15 +18,17 @@ if TYPE_CHECKING:
 MENU = ("new", "rules", "settings", "more")
 
 
-def bar(t: Words, settings: Settings, game: str) -> Html:
-    """Return the header: the name, the menu, the language."""
+def bar(t: Words, settings: Settings, game: str, *, home: bool = True) -> Html:
+    """Return the header: the name, the menu, the language. ``home``: the name leads to the first screen."""
     buttons = [
         el("button", t(f"shell.{name}"), type="button", data_do=f"/open {name}", data_key=f"open-{name}")
         for name in MENU
     ]
     return join(
         [
-            el("p", "Noir", class_="brand"),
+            el("a", "Noir", href="./", class_="brand", data_key="home")
+            if home
+            else el("p", "Noir", class_="brand"),
             el("h1", game_name(t, game)),
             el("nav", buttons, aria_label=t("shell.menu")),
             select(t, "lang", settings.lang, {lang: NAMES[lang] for lang in LANGUAGES}, langs=True),

@@ -42,7 +42,7 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
         return curtain.regions(look, ui)
     view = view_of(look.game)
     return {
-        "bar": frame.bar(look.t, look.settings, look.game),
+        "bar": frame.bar(look.t, look.settings, look.game, home=not ui.framed),
         "notice": frame.notices(look.t, ui),
         "now": now(look, ui),
         "table": view.table(look),
@@ -95,6 +95,12 @@ def status(look: Look) -> str:
 
         return curtain.status(look)
     return view_of(look.game).status(look)
+
+
+def brief(look: Look) -> str:
+    """Return which game it is and how far it has come, in a few words: of public things alone."""
+    name = game_name(look.t, look.game)
+    return name if look.curtain or look.friend else f"{name} · {view_of(look.game).brief(look)}"
 
 
 def focus(look: Look) -> str:

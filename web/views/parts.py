@@ -51,12 +51,23 @@ class TableView(Protocol):
         """Return where the game stands, for those who do not see the table, without whose turn it is."""
         ...
 
+    def brief(self, look: Look) -> str:
+        """Return how far the game has come, in a few words: for the first screen, of public things alone."""
+        ...
+
     def status(self, look: Look) -> str:
         """Return whose turn it is and what can be done, or how the game ended, in one or two sentences."""
         ...
 
     def why(self, look: Look, code: str) -> str:
         """Return why something cannot be done now; codes come from the view's own /why texts."""
+        ...
+
+    def pointers(self, look: Look) -> dict[str, str]:
+        """Return what to point at for who sees this table for the first time: selector -> sentence.
+
+        Nothing once the reader has done what they are about.
+        """
         ...
 
     def confirm(self, look: Look, action: str) -> str:

@@ -97,6 +97,13 @@ def summary(look: Look) -> str:
     return " ".join(told)
 
 
+def brief(look: Look) -> str:
+    """Return the round and the points of both, the reader's first."""
+    totals = count(look.seen.piles).totals
+    mine, theirs = (_points(totals[seat]) for seat in (look.seat, look.seat.other))
+    return look.t("district.brief", n=look.seen.round, mine=mine, theirs=theirs)
+
+
 def _stage(look: Look) -> str:
     return look.t("district.stage", n=look.seen.round, all=ROUNDS)
 

@@ -29,12 +29,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "action_name",
+    "brief",
     "confirm",
     "cues",
     "focus",
     "keys",
     "log",
     "news",
+    "pointers",
     "reason",
     "rules",
     "seat_name",
@@ -51,6 +53,7 @@ log = district_words.lines
 news = district_words.news
 status = district_words.status
 summary = district_words.summary
+brief = district_words.brief
 why = district_words.why
 action_name = district_words.action_name
 
@@ -80,6 +83,15 @@ def side(look: Look) -> Html:
 def confirm(look: Look, action: str) -> str:  # noqa: ARG001 - nothing here needs a second thought
     """Return no question: every action is an everyday one."""
     return ""
+
+
+def pointers(look: Look) -> dict[str, str]:
+    """Return what a newcomer is shown until the first own take: the tray, the take, the buildings."""
+    takers = [event.seat for event, _ in lay(look.seen).deeds if event.action == TAKE]
+    if look.outcome or look.seat in takers:
+        return {}
+    places = {"tray": ".newest.first .tray-name", "take": "[data-key=take]", "buildings": ".windows"}
+    return {at: look.t(f"district.pointer.{name}") for name, at in places.items()}
 
 
 def seat_name(t: Words, seat: Seat) -> str:

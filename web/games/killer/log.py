@@ -43,6 +43,12 @@ def _brought(t: Words, event: Event) -> str:
     return line(t, event, own=True) if answered else collapse_words(t, event.collapse)
 
 
+def brief(look: Look) -> str:
+    """Return how many turns there were, and how many are dead."""
+    table = look.seen.table
+    return look.t("killer.brief", n=table.ply + 1, dead=len(table.dead), all=DEAD_TO_WIN)
+
+
 def summary(look: Look) -> str:
     """Return where the case stands: turn, who one is, the dead, who is near, what is left, the clues."""
     t, seen = look.t, look.seen

@@ -64,6 +64,11 @@ def news(look: Look) -> list[str]:
     return killer_log.news(look.t, look.seen)
 
 
+def brief(look: Look) -> str:
+    """Return how many turns there were, and how many are dead."""
+    return killer_log.brief(look)
+
+
 def summary(look: Look) -> str:
     """Return where the case stands: turn, who one is, the dead, who is near, what is left, the clues."""
     return killer_log.summary(look)
@@ -105,6 +110,16 @@ def confirm(look: Look, action: str) -> str:
     if not others:
         return ""
     return look.t("killer.confirm", who=full(look.t, parsed.suspect), near=listed(look.t, others))
+
+
+def pointers(look: Look) -> dict[str, str]:
+    """Return what a newcomer is shown until the first turn of their own: who one is, the grid, the verbs."""
+    if look.outcome or any(event.seat == look.seat and event.verb != "i" for event in look.seen.history):
+        return {}
+    role = "killer" if look.seat == KILLER else "inspector"
+    who = ".identity" if look.seen.identity else ".agents .hand"
+    places = {f"you.{role}": who, f"do.{role}": ".verbs", "clues": ".strip"}
+    return {at: look.t(f"killer.pointer.{name}") for name, at in places.items()}
 
 
 def action_name(t: Words, seen: Observation, action: str) -> str:  # noqa: ARG001 - suspects keep their names

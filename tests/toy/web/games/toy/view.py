@@ -55,6 +55,12 @@ def summary(look: Look) -> str:
     return look.t("toy.stands", prize=worth, first=mine, second=theirs)
 
 
+def brief(look: Look) -> str:
+    """Return the points."""
+    mine, theirs = points(look.seen.prizes, look.seen.bids)
+    return f"{mine} : {theirs}"
+
+
 def status(look: Look) -> str:
     """Return whose turn it is, or who has won."""
     if look.outcome:
@@ -71,6 +77,11 @@ def why(look: Look, code: str) -> str:
 def confirm(look: Look, action: str) -> str:
     """Return no question."""
     return ""
+
+
+def pointers(look: Look) -> dict[str, str]:
+    """Return nothing."""
+    return {}
 
 
 def cues(look: Look, since: int) -> list[Cue]:

@@ -1,0 +1,178 @@
+"""The first screen: what it shows before Python, and that one press leads to a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from noir.games import families
+from tests.browser.table import BOOT, Table
+from tests.browser.test_still import SHIFTS
+from web.i18n import LANGUAGES, Words
+from web.views.parts import game_name
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
+SIZES = ((1280, 800), (390, 844), (390, 664), (844, 390), (768, 1024), (1920, 1080))
+
+
+def posters(page: Page) -> Any:
+    """The posters that can be seen."""
+    return page.locator(".poster:visible")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_is_there_in_every_language_before_python_and_without_it(
+    browser: Browser, site: str, lang: str
+) -> None:
+    """Two posters with a sentence each, the way to play and the way to learn; no other file of a game."""
+    context = browser.new_context(locale=lang)
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.route("**/*.wasm", lambda _route: None)
+    page.goto(site)
+    expect(posters(page)).to_have_count(len(families()))
+    t = Words(lang)
+    for number, family in enumerate(families()):
+        poster = posters(page).nth(number)
+        expect(poster).to_contain_text(game_name(t, family))
+        expect(poster).to_contain_text(t(f"{family}.poster"))
+        expect(poster.get_by_role("link", name=t("foyer.play"))).to_be_visible()
+        expect(poster.get_by_role("link", name=t("foyer.learn"))).to_be_visible()
+    expect(page.locator("#app")).to_be_hidden()
+    pictures = {url.rpartition("/art/")[2] for url in asked if "/art/" in url}
+    assert pictures <= {f"{family}/poster.svg" for family in families()} | {
+        "bebas-neue.woff2",
+        "icon.svg",
+        "tools.svg",
+    }
+    context.close()
+
+
+@pytest.mark.parametrize("family", families())
+def test_one_press_deals(table: Table, family: str) -> None:
+    """The table of that game, where a reload and the browser's own button back find what was there."""
+    table.page.goto(table.address)
+    table.settle(BOOT)
+    ways = posters(table.page).nth(list(families()).index(family)).locator("[data-way]")
+    ways.click()
+    expect(table.page.locator("#app")).to_be_visible()
+    expect(table.table).to_have_attribute("data-game", family)
+    table.settle()
+    assert table.actions
+    table.act(table.actions[0])
+    ply = table.ply
+    table.reload()
+    assert table.ply == ply
+    table.page.go_back()
+    expect(table.page.locator(".going:visible")).to_be_visible(timeout=BOOT)
+
+
+@pytest.mark.parametrize("family", families())
+def test_a_press_before_python_is_up_deals_when_it_is(table: Table, family: str) -> None:
+    """The table of the chosen game is laid at once, and no other one comes in between."""
+    table.page.goto(table.address)
+    posters(table.page).nth(list(families()).index(family)).locator("[data-way]").click()
+    expect(table.page.locator("#table")).to_be_visible()
+    expect(table.table).to_have_attribute("data-game", family, timeout=BOOT)
+    table.settle(BOOT)
+    assert table.table.get_attribute("data-game") == family
+
+
+def test_by_key_a_table_is_two_steps_away(table: Table) -> None:
+    """Every way is a stop with a ring that can be seen; Enter plays; keys of the table do nothing here."""
+    page = table.page
+    page.goto(table.address)
+    table.settle(BOOT)
+    page.keyboard.press("t")
+    page.keyboard.press("1")
+    stops: list[str] = []
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate("document.activeElement.dataset.way ?? ''"))
+        if stops[-1]:
+            break
+    assert stops[-1] == next(iter(families()))
+    page.keyboard.press("Enter")
+    expect(page.locator("#app")).to_be_visible()
+    table.settle()
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_an_unfinished_game_comes_first(table: Table) -> None:
+    """How far it has come is said at once, before Python too; one press goes on, another deals anew."""
+    table.open(lang="en", level="easy", role="first", game="district", seed="going")
+    table.act(table.actions[0])
+    table.act("T")
+    ply = table.ply
+    page = table.page
+    brief = table.root.get_attribute("data-going") or ""
+    assert "round" in brief
+    page.route("**/*.wasm", lambda _route: None)
+    page.goto(table.address)
+    expect(page.locator(".going:visible")).to_contain_text(brief)
+    page.unroute_all()
+    page.goto(table.address)
+    table.settle(BOOT)
+    expect(page.locator(".going:visible")).to_contain_text(brief)
+    page.locator(".going:visible").click()
+    expect(table.table).to_have_attribute("data-ply", str(ply))
+    page.locator("a.brand").click()
+    expect(posters(page)).to_have_count(len(families()))
+    page.go_back()
+    expect(table.table).to_be_visible()
+    page.go_forward()
+    posters(page).first.locator("[data-way]").click()
+    expect(table.table).to_have_attribute("data-ply", "0")
+    table.settle()
+    table.do("/open new")
+    expect(table.dialog.locator("[data-key^=take-]")).to_have_count(1)
+
+
+def test_another_language_is_there_at_once_and_stays(table: Table) -> None:
+    """By the choice in the corner, whether or not Python is up."""
+    page = table.page
+    page.goto(table.address)
+    page.locator("[data-set=lang]:visible").select_option("de")
+    expect(posters(page).first).to_contain_text(Words("de")("district.poster"))
+    table.settle(BOOT).sit()
+    expect(table.root).to_have_attribute("lang", "de")
+    expect(page.locator("[data-set=lang]:visible")).to_have_value("de")
+
+
+@pytest.mark.parametrize("theme", ["noir", "light"])
+def test_axe_finds_nothing(page: Page, site: str, theme: str) -> None:
+    """On a desktop and a phone, for who is new and for whom a game waits."""
+    for width, height in ((1280, 800), (390, 664)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{site}?lang=en")
+        Table(page, site).settle(BOOT)
+        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+        for going in (None, "District Noir · round 2, 3 : 4"):
+            page.evaluate("text => text && (document.documentElement.dataset.going = text)", going)
+            found = Axe().run(page, options={"runOnly": TAGS})
+            assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_nothing_moves_and_nothing_is_sideways(browser: Browser, site: str, width: int, height: int) -> None:
+    """From the first paint until Python is up, in each language; every way has 44 pixels at least."""
+    for lang in LANGUAGES:
+        context = browser.new_context(viewport={"width": width, "height": height}, locale=lang)
+        page = context.new_page()
+        page.add_init_script(SHIFTS)
+        page.goto(site)
+        Table(page, site).settle(BOOT)
+        assert sum(value for value, *_ in page.evaluate("window.shifts")) == 0, page.evaluate("window.shifts")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for way in page.locator(".ways a:visible, .first-thing a:visible, .lobby-bar button:visible").all():
+            box = way.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 43.5, (lang, way.inner_text(), box)
+        context.close()

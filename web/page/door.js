@@ -1,0 +1,55 @@
+// What must be so before the first paint: the look, the language, the room, and whether a game waits. A classic script
+// in the head; where anything of it fails the page corrects it a moment later.
+
+"use strict";
+
+(() => {
+  const root = document.documentElement;
+  const { langs, asked } = document.currentScript.dataset;
+  const site = new URL("../../../", document.currentScript.src).pathname;
+  const prefix = `noir:${site}:`;
+
+  /** Whether the address is that of the first screen: it orders no table and brings nothing. */
+  const isFoyer = () => {
+    const params = new URLSearchParams(location.search);
+    return location.hash.length < 2 && !asked.split(" ").some((name) => params.has(name));
+  };
+
+  const read = (text) => {
+    try {
+      return JSON.parse(text) ?? {};
+    } catch {
+      return {};
+    }
+  };
+
+  /** What the game that would be gone on with says of itself: this tab's, else the latest that was kept. */
+  function going() {
+    const own = sessionStorage.getItem(`${prefix}slot`);
+    const found = [];
+    for (const [key, text] of Object.entries(localStorage)) {
+      const name = key.startsWith(prefix) ? key.slice(prefix.length) : "";
+      const [, slot] = /^match:(.*)/.exec(name) ?? [];
+      const [, number] = /^unfinished\.(\d+)/.exec(name) ?? [];
+      const rank = slot === undefined ? Number(number) : slot === own ? Infinity : 1e9 + parseInt(text, 10);
+      if (rank) found.push([rank, text]);
+    }
+    found.sort(([a], [b]) => b - a);
+    const briefs = found.map(([, text]) => read(text.slice(text.indexOf("{"))).brief);
+    return briefs.find((brief) => typeof brief === "string" && brief);
+  }
+
+  globalThis.noirDoor = { isFoyer };
+  if (!isFoyer()) delete root.dataset.room;
+  try {
+    const { lang, theme } = read(localStorage.getItem(`${prefix}settings`));
+    const wanted = [new URLSearchParams(location.search).get("lang"), lang, ...navigator.languages];
+    const short = wanted.map((tag) => String(tag ?? "").toLowerCase().split("-")[0]);
+    root.lang = short.find((tag) => langs.split(" ").includes(tag)) ?? root.lang;
+    if (["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
+    const brief = isFoyer() && going();
+    if (brief) root.dataset.going = brief.slice(0, 200);
+  } catch {
+    // storage is barred: the first look, and nothing waits
+  }
+})();

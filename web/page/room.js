@@ -1,0 +1,86 @@
+// The two rooms of the page: the first screen, which is there before Python, and the table. The address says which one
+// it is, so that a reload and the browser's own buttons find it again.
+
+import { send } from "./link.js";
+
+const root = document.documentElement;
+const foyer = document.getElementById("foyer");
+const AUTO = "start"; // the parameter of an address that goes straight to the table
+
+/** Whether the first screen is before the reader. */
+export const inFoyer = () => root.dataset.room === "foyer";
+
+/** Show the table; the first screen is taken out, so that nothing in it is found by a key or by a reader. */
+export function leave() {
+  delete root.dataset.room;
+  foyer?.remove();
+}
+
+function show() {
+  if (!foyer) return;
+  root.dataset.room = "foyer";
+  document.getElementById("app").before(foyer);
+  document.title = foyer.dataset.title;
+  dress();
+  foyer.querySelector(`:lang(${root.lang}) h1`)?.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+/** Fill in what only the page knows: the game that waits, and whether sounds are on. */
+function dress() {
+  for (const node of foyer.querySelectorAll(".brief")) node.textContent = root.dataset.going ?? "";
+  for (const node of foyer.querySelectorAll("[data-sound]")) {
+    const on = root.dataset.sound === "on";
+    node.setAttribute("aria-pressed", String(on));
+    node.dataset.do = `/set sound ${on ? "off" : "on"}`;
+  }
+}
+
+/** Mark in the address that the reader is at the table. */
+function mark(how) {
+  const address = new URL(location.href);
+  address.searchParams.set(AUTO, "auto");
+  history[how](null, "", address);
+}
+
+/** Keep the address true: at the table it is never that of the first screen. */
+export function settle() {
+  if (!inFoyer() && foyer && noirDoor.isFoyer()) mark("replaceState");
+}
+
+/** Begin: `lay(game)` shows a waiting table, for who does not wait for Python. */
+export function open(lay) {
+  if (!foyer) return;
+  if (!inFoyer()) foyer.remove();
+  dress();
+  foyer.addEventListener("click", ({ target, ctrlKey, metaKey, shiftKey }) => {
+    const way = target.closest("[data-way]");
+    if (!way || ctrlKey || metaKey || shiftKey) return;
+    mark("pushState");
+    leave();
+    if (root.dataset.state === "loading") lay(way.dataset.way);
+    else root.dataset.state = "thinking"; // until the table has answered
+  });
+  foyer.addEventListener("change", ({ target }) => {
+    if (target.dataset.set !== "lang") return;
+    root.lang = target.value; // at once; Python hears of it as of any setting
+    foyer.querySelector(`:lang(${root.lang}) [data-set=lang]`).focus();
+  });
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("a.brand") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    history.pushState(null, "", location.pathname);
+    show();
+  });
+  addEventListener("popstate", () => {
+    if (noirDoor.isFoyer() && !inFoyer()) show();
+    else if (!noirDoor.isFoyer() && inFoyer()) {
+      leave();
+      if (location.hash.length < 2) send("/enter");
+    }
+  });
+  new MutationObserver(() => {
+    dress();
+    for (const node of foyer.querySelectorAll("[data-set=lang]")) node.value = root.lang;
+  }).observe(root, { attributeFilter: ["data-going", "data-sound", "lang"] });
+}

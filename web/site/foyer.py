@@ -1,0 +1,137 @@
+"""The first screen: what there is to play and where to learn it, in every language, before any script runs.
+
+Each language has a block of its own, and the style shows that of the page: so a reader who chooses
+another one waits for nothing. A poster is drawn by the style of its game.
+"""
+
+from __future__ import annotations
+
+import json
+
+from noir.games import families
+from web.games import style_class, ui_of
+from web.i18n import LANGUAGES, NAMES, Words
+from web.markup import Html, el, join
+from web.views.parts import game_name
+
+
+def draw() -> Html:
+    """Return the first screen in all languages."""
+    return join(_block(Words(lang)) for lang in LANGUAGES)
+
+
+def entries(t: Words) -> list[tuple[str, str]]:
+    """Return what else the site has, as one quiet line: the label and the address of each."""
+    rules = [
+        (t("foyer.rules", game=game_name(t, family)), f"rules/{t.lang}/{family}.html")
+        for family in families()
+        if ui_of(family).rules_page
+    ]
+    return [
+        (t("shell.dialog.puzzles"), "./?puzzle=daily"),
+        (t("foyer.friend"), "./?with=friend"),
+        *rules,
+        (t("shell.page.teach"), f"teach/{t.lang}.html"),
+        (t("shell.page.host"), f"host/{t.lang}.html"),
+    ]
+
+
+def _block(t: Words) -> Html:
+    posters = [_poster(t, family) for family in families()]
+    return el(
+        "div",
+        _bar(t),
+        el("main", _first(t), el("div", posters, class_="posters")),
+        el("footer", el("nav", _links(t), aria_label=t("foyer.also")), class_="also"),
+        lang=t.lang,
+        class_="lobby",
+    )
+
+
+def _bar(t: Words) -> Html:
+    tongues = [
+        el("option", NAMES[lang], value=lang, lang=lang, selected=lang == t.lang) for lang in LANGUAGES
+    ]
+    choice = el("select", tongues, data_set="lang")
+    sound = el(
+        "button",
+        el("span", t("shell.set.sound"), class_="label"),
+        type="button",
+        class_="tool is-sound",
+        data_sound=True,
+        data_do="/set sound on",
+        aria_pressed="false",
+    )
+    settings = el(
+        "button",
+        el("span", t("shell.settings"), class_="label"),
+        type="button",
+        class_="tool is-settings",
+        data_do="/open settings",
+    )
+    return el(
+        "header",
+        el("h1", "Noir", class_="brand", tabindex="-1"),
+        sound,
+        settings,
+        el("label", el("span", t("shell.set.lang"), class_="visually-hidden"), choice, class_="choice"),
+        class_="lobby-bar",
+    )
+
+
+def _first(t: Words) -> Html:
+    """Return what comes first: the way on where a game waits, else the tutorial. Both have one size."""
+    going = el(
+        "a",
+        el("strong", t("foyer.go-on")),
+        " ",
+        el("span", class_="brief"),
+        href="./?start=auto",
+        data_do="/enter",
+        data_way=next(iter(families())),
+        class_="first-thing going",
+    )
+    family = next((family for family in families() if ui_of(family).tutorial), "")
+    learn = el("a", t("foyer.learn-first"), href=f"learn/{t.lang}/{family}.html")
+    fresh = el("p", t("foyer.new-here"), " ", learn, class_="first-thing fresh")
+    return join([going, fresh if family else None])
+
+
+def _poster(t: Words, family: str) -> Html:
+    """Return the poster of a game: its picture, what one does, and the ways to play and to learn it."""
+    name, key = game_name(t, family), f"{family}.poster"
+    title = f"poster-{t.lang}-{family}"
+    play = el(
+        "a",
+        t("foyer.play"),
+        href=f"./?game={family}",
+        data_do=f"/new {json.dumps({'game': family})}",
+        data_way=family,
+        class_="button main",
+        aria_describedby=title,
+    )
+    learn = el(
+        "a",
+        t("foyer.learn"),
+        href=f"learn/{t.lang}/{family}.html",
+        class_="button",
+        aria_describedby=title,
+    )
+    return el(
+        "section",
+        el("div", class_="poster-art", aria_hidden="true"),
+        el(
+            "div",
+            el("h2", name, id=title),
+            el("p", t(key), class_="what") if t.has(key) else None,
+            el("p", t("foyer.time"), class_="time"),
+            el("p", play, " ", learn if ui_of(family).tutorial else None, class_="ways"),
+            class_="says",
+        ),
+        class_=f"poster {style_class(family)}",
+        aria_labelledby=title,
+    )
+
+
+def _links(t: Words) -> list[Html]:
+    return [el("a", label, href=address) for label, address in entries(t)]
