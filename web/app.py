@@ -146,8 +146,8 @@ class App(Session):
             if table.may_be_of_day:
                 command("reckon")(self, "")
         reply, look = self.reply, self.look()
-        is_known = self.puzzle is None and (table.is_begun or table.friend is not None)
-        table.brief = page.brief(look) if is_known else ""
+        if self.puzzle is None:
+            table.brief = page.brief(look) if table.is_begun or table.friend else ""
         if self.puzzle:
             from web.views.puzzles import page as puzzle_page  # few visits have a puzzle
 

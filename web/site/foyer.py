@@ -28,7 +28,7 @@ def entries(t: Words) -> list[tuple[str, str]]:
         if ui_of(family).rules_page
     ]
     return [
-        (t("shell.dialog.puzzles"), "./?puzzle=daily"),
+        (t("puzzle.daily"), "./?puzzle=daily"),
         (t("foyer.friend"), "./?with=friend"),
         *rules,
         (t("shell.page.teach"), f"teach/{t.lang}.html"),
