@@ -40,9 +40,9 @@ class Table:
         """Open the page with these parameters and wait until a person can act."""
         query = f"?{urlencode(params)}" if params else ""
         self.page.goto(f"{self.address}{query}{fragment}")
-        return self.settle(BOOT).sit()
+        return self.settle(BOOT).enter()
 
-    def sit(self) -> Table:
+    def enter(self) -> Table:
         """Leave the first screen, where it is: for the game that waits, else for a new one."""
         if self.root.get_attribute("data-room") == "foyer":
             self.page.locator("[data-way]:visible").first.click()

@@ -141,7 +141,7 @@ def test_another_language_is_there_at_once_and_stays(table: Table) -> None:
     page.goto(table.address)
     page.locator("[data-set=lang]:visible").select_option("de")
     expect(posters(page).first).to_contain_text(Words("de")("district.poster"))
-    table.settle(BOOT).sit()
+    table.settle(BOOT).enter()
     expect(table.root).to_have_attribute("lang", "de")
     expect(page.locator("[data-set=lang]:visible")).to_have_value("de")
 
