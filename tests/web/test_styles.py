@@ -114,3 +114,15 @@ def test_no_bare_class_of_the_house_falls_on_what_a_game_draws() -> None:
     house = {found[1] for found in bare if found}
     drawn = " ".join(one for _, path in OF_GAMES for one in selectors(path))
     assert house & set(re.findall(r"\.([\w-]+)", drawn)) == SHARED
+
+
+PRESSED = re.compile(r"(^|[ ,(:])(a|button|input)\b|\.(button|going|take|stack|arrow|shaft|verb|target)\b")
+"""What is pressed: it, and nothing else, may be amber."""
+
+
+@pytest.mark.parametrize("path", [*HOUSE, *(path for _, path in OF_GAMES)], ids=lambda path: path.name)
+def test_amber_means_you_can_act_here(path: Path) -> None:
+    """What is new, leads, is won, advised or chosen has a sign of its own."""
+    rules = re.findall(r"([^{};]+)\{([^{}]*)\}", plain(path.read_text(encoding="utf-8")))
+    amber = [selector.strip() for selector, inside in rules if "var(--amber)" in inside]
+    assert [selector for selector in amber if not PRESSED.search(selector)] == []
