@@ -28,8 +28,8 @@ def export(session: Session, _rest: str) -> None:
 def _everything(session: Session) -> dict[str, str]:
     """Return what is kept, the unfinished games as one list."""
     unfinished = library_commands.unfinished(session).values()
-    shelf = {"shelf": library.to_text(unfinished)} if unfinished else {}
-    return session.storage | shelf | _friends(session)
+    listed = {"shelf": library.to_text(unfinished)} if unfinished else {}
+    return session.storage | listed | _friends(session)
 
 
 def _friends(session: Session) -> dict[str, str]:
