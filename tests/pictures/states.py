@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from noir.chance import rng_from
 from noir.core import Seat
-from noir.games import GAMES
+from noir.games import GAMES, families
 from noir.match import Match
 from web.lessons import lessons_of
 from web.model.links import Link, encode
@@ -103,7 +103,22 @@ def _first_screens() -> list[State]:
         page.goto(f"{site}?game=district&lang=en")
         page.wait_for_selector("html[data-state=failed]", timeout=BOOT)
 
+    def waiting(page: Page, site: str) -> None:
+        go(link(played("district", "pictures", 0.45), Seat.FIRST))(page, site)
+        page.goto(f"{site}?lang=en")
+        page.wait_for_selector(".going:visible", timeout=BOOT)
+
+    def first(number: int) -> Callable[[Page, str], None]:
+        def reach(page: Page, site: str) -> None:
+            page.goto(f"{site}?lang=en")
+            page.locator(".poster:visible [data-way]").nth(number).click()
+            page.wait_for_selector(".pointer", timeout=BOOT)
+
+        return reach
+
     return [
+        State("first-screen-going", waiting),
+        *(State(f"first-table-{family}", first(number)) for number, family in enumerate(families())),
         State("first-screen", go("?lang=en", settle=False)),
         State("first-screen-de", go("?lang=de", settle=False)),
         State("start-loading", stalled),
