@@ -53,15 +53,6 @@ TARGETS = """() => [...document.querySelectorAll("button, a, select, summary, in
     .filter(([, , , small]) => small)"""
 """What a finger may miss: under 44 px where one plays and asks, under 24 anywhere."""
 
-ANSWERS = """
-window.answers = {}; // the longest way from an input to what it painted, by the browser's number of it
-new PerformanceObserver((list) => {
-    for (const { interactionId: id, duration } of list.getEntries())
-        if (id) window.answers[id] = Math.max(duration, window.answers[id] ?? 0);
-}).observe({ type: "event", durationThreshold: 16 });
-"""
-"""Collects how long each interaction took to be painted; those under 16 ms are not told by the browser."""
-
 
 def sweep(page: Page, sizes: list[tuple[int, int]], rules: dict[str, Any]) -> dict[str, list[str]]:
     """Return what is wrong with the page as it stands, and at which sizes; see ``gauge.js`` for the rules."""
