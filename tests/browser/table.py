@@ -127,3 +127,10 @@ class Table:
                 return self.ply
             self.act(self.actions[0])
         raise AssertionError(f"no end after {most} actions")
+
+
+def unfold(page: Page, lesson: str) -> None:
+    """Unfold the board of an example, if it has not been yet; a widget is open from the start."""
+    opener = page.locator(".position", has=page.locator(f"#try-{lesson}")).locator("[data-open]:visible")
+    if opener.count():
+        opener.click()

@@ -12,6 +12,7 @@ from noir.core import Seat
 from noir.match import Match
 from tests.browser.conftest import PREFIX
 from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, bar_storage, launch
+from tests.browser.table import unfold
 from web.i18n import Words
 from web.model.links import Link, encode
 from web.model.table import seated
@@ -235,6 +236,7 @@ def test_blocked_storage_breaks_no_page_of_our_own(blocked: BrowserContext, site
     page.goto(f"{site}index.html?game=district&role=first&level=easy&seed=club")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
     page.goto(f"{site}rules/en/district.html")
+    unfold(page, "take-five")
     page.locator('#try-take-five [data-do="T"]').click()
     expect(page.locator("#try-take-five .told")).to_be_visible(timeout=BOOT)
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.bench.startup import renderer_memory
 from tests.browser.machine import CHROMIUM, QUIET, find
-from tests.browser.table import Table
+from tests.browser.table import Table, unfold
 from web.lessons import lessons_of
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def touch_all(page: Page, game: str) -> None:
     """Play one action at every position of a rules page."""
     lessons = lessons_of(f"rules-{game}")
     for lesson in lessons:
+        unfold(page, lesson.name)
         page.locator(f'#try-{lesson.name} [data-do="{lesson.line.split()[0]}"]').first.click()
         changed = f'#board-{lesson.name}:not([data-ply="{lesson.open().ply}"])'
         expect(page.locator(changed)).to_be_visible(timeout=BOOT)

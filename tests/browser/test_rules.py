@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from noir.games import families
+from tests.browser.table import unfold
 from web.i18n import LANGUAGES, Words
 from web.lessons import lessons_of
 
@@ -50,13 +51,6 @@ def do(page: Page, lesson: str, action: str) -> Locator:
     button = region.locator(f'[data-do="{action}"]').first
     button.click(force=action.startswith("/why"))  # aria-disabled, yet it can be pressed
     return region
-
-
-def unfold(page: Page, lesson: str) -> None:
-    """Unfold the board of an example, if it has not been yet; a widget is open from the start."""
-    opener = page.locator(".position", has=page.locator(f"#try-{lesson}")).locator("[data-open]:visible")
-    if opener.count():
-        opener.click()
 
 
 def test_a_board_stays_closed_until_it_is_wanted(page: Page, site: str) -> None:
