@@ -153,3 +153,16 @@ def test_a_second_window_gets_the_invitation_and_both_connect_when_both_are_kept
     other.send("/friend-sit")
     assert other.app.ui.live is not None
     assert (other.app.ui.live.name, other.app.ui.live.state) == ("window", "waiting")
+
+
+def test_while_both_are_connected_nothing_is_to_be_sent_by_hand() -> None:
+    """The text stands there for whoever looks for it; the button comes back when the connection is lost."""
+    host, _ = pair()
+    asked(host, "/friend-live-with channel")
+    hears(host, state="open")
+    host.send(sorted(host.actions())[0])
+    assert host.outgoing
+    assert "/friend-send" not in host.regions["now"]
+    assert host.last.focus != "friend-send"
+    hears(host, state="lost")
+    assert "/friend-send" in host.regions["now"]

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 CARDS = 5  # backs that lie on a table that waits
 READABLE = 640  # characters in a QR code that a camera still reads well
+BY_HAND = ("sent", "send", "ask", "pass")  # what is said of texts that somebody has to send
 DOTS = {"open": "here", "away": "away", "lost": "gone", "closed": "gone"}
 
 
@@ -52,7 +53,12 @@ def status(look: Look) -> str:
 def focus(look: Look) -> str:
     """Return the data-key where the focus belongs while the person cannot play."""
     f = _standing(look)
-    return "friend-sit" if f.offer else "friend-send" if f.outgoing else "friend-ways"
+    return "friend-sit" if f.offer else "friend-send" if f.outgoing and not _here(f) else "friend-ways"
+
+
+def _here(f: Standing) -> bool:
+    """Whether texts travel by themselves."""
+    return f.live is not None and f.live.here
 
 
 def _standing(look: Look) -> Standing:
@@ -181,8 +187,8 @@ def _score(look: Look) -> Html:
 def strip(look: Look) -> Html:
     """Return the strip above the table: what to send, who is waited for, how the proof stands."""
     f, t = _standing(look), look.t
-    kind = said(f)
-    ways = [_send_small(look, f)] if f.outgoing else []
+    kind = "" if _here(f) and said(f) in BY_HAND else said(f)
+    ways = [_send_small(look, f)] if f.outgoing and not _here(f) else []
     if f.status == "stopped" and not look.curtain:
         ways.append(_button(t("friend.on"), "/friend-on", "friend-on", main=True))
     if f.live and f.live.state in ("lost", "closed") and f.status not in ("over", "stopped"):
@@ -243,7 +249,7 @@ def _dot(t: Words, f: Standing) -> Html:
     there = DOTS.get(f.live.state) if f.live else None
     if there is None:
         return Html()
-    return el("p", t(f"friend.dot.{there}"), class_=f"dot is-{there}")
+    return el("p", el("span", t(f"friend.dot.{there}")), class_=f"dot is-{there}")
 
 
 # --- live
@@ -253,6 +259,5 @@ def live(look: Look, f: Standing) -> Html:
     """Return the way to play live: two codes by hand, or a second window."""
     if f.elsewhere or f.status in ("over", "stopped"):
         return Html()
-    there = f.live is not None and f.live.here
     button = _button(look.t("friend.live"), "/open live", "friend-live")
-    return el("p", _dot(look.t, f) if there else None, button, class_="ways")
+    return el("p", _dot(look.t, f) if _here(f) else None, button, class_="ways")
