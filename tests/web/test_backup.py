@@ -72,7 +72,7 @@ def test_unknown_parts_are_refused() -> None:
 
 def test_a_file_of_a_newer_version_is_told_apart() -> None:
     with pytest.raises(NewerSave):
-        unpack(json.dumps({"file": "noir-backup", "v": 2, "kept": {}}))
+        unpack(json.dumps({"file": "noir-backup", "v": 3, "kept": {}}))
 
 
 def test_a_huge_file_is_refused() -> None:

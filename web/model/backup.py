@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 VERSION = 2
-FIRST = 1  # of a file without games with friends, which older pages read as well
+FIRST = 1  # of a file with nothing that older pages do not know
 MAGIC = "noir-backup"
 FILE_NAME = "noir-backup.json"
 LONGEST = 8_000_000  # characters; more than any browser keeps for a page
@@ -45,7 +45,7 @@ CHECKS: dict[str, Callable[[str], object]] = {
 def pack(kept: Mapping[str, str]) -> str:
     """Return the text of the file. A damaged part stays out: nothing could be taken from a file with it."""
     sound = {key: kept[key] for key in CHECKS if key in kept and _is_sound(key, kept[key])}
-    version = VERSION if "friends" in sound else FIRST
+    version = VERSION if sound.keys() & {"friends", tries.KEY} else FIRST
     return json.dumps({"file": MAGIC, "v": version, "kept": sound}, ensure_ascii=False, indent=1)
 
 
