@@ -103,6 +103,14 @@ class Side:
             self.page.wait_for_timeout(25)
         raise AssertionError((self.moment(), self.page.locator("#app").inner_text()[:600]))
 
+    def answer(self, before: str) -> None:
+        """Wait until there is an answer to send, or until the game is proven and none is due."""
+        for _ in range(PATIENCE // 25):
+            if self.outgoing not in ("", before) or self.attribute("proof") == "proven":
+                return
+            self.page.wait_for_timeout(25)
+        raise AssertionError(self.moment())
+
     def begin(self, **params: str) -> Side:
         """Invite somebody by the address."""
         query = "&".join(f"{name}={value}" for name, value in {"with": "friend", **params}.items())
@@ -247,6 +255,7 @@ def test_texts_that_do_not_fit_are_refused_and_change_nothing(sides: tuple[Side,
     rng = random.Random("wrong")
     reply = guest.outgoing
     host.turn(rng)
+    host.wait()
     move = host.outgoing
     before = host.moment()
 
@@ -271,6 +280,7 @@ def test_a_second_tab_is_refused_as_a_writer_and_hands_over_what_it_is_given(
     """The tab that plays reads the text; the other one says so, and goes on when the first is closed."""
     host, guest = together(sides, game="district", role="first")
     host.turn(random.Random("tabs"))
+    host.wait()
     second = guest.page.context.new_page()
     second.goto(host.outgoing)
     expect(second.locator("html[data-friend]")).to_be_attached(timeout=BOOT)
@@ -286,6 +296,7 @@ def test_a_second_tab_is_refused_as_a_writer_and_hands_over_what_it_is_given(
             break
         second.wait_for_timeout(50)
     other.turn(random.Random("second"))
+    other.wait()
     host.open(other.outgoing)
     assert host.attribute("friend") in ("mine", "theirs")
 
@@ -398,6 +409,7 @@ def test_webkit_plays_a_game_by_links(sides: tuple[Side, Side], site: str) -> No
             if answer:
                 host.open(answer)
                 host.turn(rng)
+                host.answer(address)
             if proof == "proven" and host.attribute("proof") == "proven":
                 break
             if host.outgoing and host.outgoing != address:
