@@ -158,8 +158,9 @@ class Side:
         while self.attribute("friend") == "mine":
             found = self.actions()
             if found:
-                kind = rng.choice(sorted({text[0] for text in found}))
-                self.act(rng.choice([text for text in found if text[0] == kind]))
+                kinds = {text: text[0].replace("c", "r") for text in found}  # rows and columns are one kind
+                kind = rng.choice(sorted(set(kinds.values())))
+                self.act(rng.choice([text for text in found if kinds[text] == kind]))
 
     def device(self) -> Device:
         """What this browser keeps of the game, checked natively from the first text on."""

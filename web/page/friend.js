@@ -77,7 +77,9 @@ async function claim(key, text) {
   if (key !== held) {
     leave();
     if (!(await lock(key, { ifAvailable: true }))) {
-      tell("busy", { key, taken: text !== "" && (await handOver(key, text)) });
+      const taken = text !== "" && (await handOver(key, text));
+      tell("busy", { key, taken });
+      if (taken) text = "";
       const queue = new AbortController();
       letGo = () => queue.abort();
       if (!(await lock(key, { signal: queue.signal }))) return;
