@@ -148,7 +148,7 @@ def test_a_code_that_is_broken_foreign_or_late_is_refused_with_a_reason(
         "damaged"
     }
     assert refusal(offer) == "own"
-    assert refusal(answer) == "other"
+    assert refusal(answer) == "another"
     assert refusal("https://somebody.example/#d=D" + "x" * 80) == "message"
     assert refusal(later_version(offer)) == "version"
     assert one.run("return end.carrier.state;") == ""

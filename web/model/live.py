@@ -8,7 +8,7 @@ STATES = ("opening", "code", "joining", "waiting", "open", "away", "lost", "fail
 HERE = ("open", "away")
 WAYS = ("channel", "window")
 KINDS = ("offer", "answer")
-REFUSALS = ("damaged", "handed", "message", "other", "own", "unable", "version")
+REFUSALS = ("another", "damaged", "handed", "message", "own", "unable", "version")
 CAMERA = ("busy", "denied", "none")
 SERVER = "stun:stun.cloudflare.com:3478"
 """A public server that tells a device its own internet address; asked only where the reader has ticked it."""

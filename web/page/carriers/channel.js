@@ -53,7 +53,7 @@ function reason(error) {
 
 /** An answer that was opened here may be for another tab; throws the error if it is not, else Refused("handed"). */
 async function elsewhere(error, text) {
-  if (error.code !== "other" || !tabs) throw error;
+  if (error.code !== "another" || !tabs) throw error;
   const taken = await new Promise((resolve) => {
     const heard = ({ data }) => data?.taken === text && resolve(true);
     tabs.addEventListener("message", heard);
@@ -121,7 +121,7 @@ export class Channel {
 
   async join(theirs) {
     const { line } = this;
-    if (!line?.own || theirs.answers.join() !== line.own.tag.join()) throw new Refused("other");
+    if (!line?.own || theirs.answers.join() !== line.own.tag.join()) throw new Refused("another");
     if (line.peer.signalingState !== "have-local-offer") return null; // the same code once more
     this.report("joining");
     line.patience = setTimeout(() => this.miss(line), JOIN);

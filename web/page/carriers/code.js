@@ -20,7 +20,7 @@ const PLACES = [
   { typ: "srflx", bytes: 4 }, // as a server outside has seen it
 ];
 
-/** Why a text is no code to go on with; `code` is damaged, version, message, own or other. */
+/** Why a text is no code to go on with; `code` is damaged, version, message, own or another. */
 export class Refused extends Error {
   constructor(code) {
     super(code);
