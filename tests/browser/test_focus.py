@@ -35,7 +35,9 @@ const look = () => {
     const { x, y, width, height } = node.getBoundingClientRect();
     const place = [x + scrollX, y + scrollY, width, height].map(Math.round);
     if (node.id === "table") place.splice(2); // it may grow
-    if (["ready", "thinking"].includes(document.documentElement.dataset.state))
+    // A game that is over is a page to read: its table may stand there a moment before the state says so.
+    const playing = ["ready", "thinking"].includes(document.documentElement.dataset.state);
+    if (playing && !document.querySelector(".is-over"))
       (window.places[node.dataset.key ?? node.id] ??= {})[place] = place;
   }
   requestAnimationFrame(look);

