@@ -172,9 +172,17 @@ class Side:
 
 
 def play(sides: tuple[Side, Side], rng: random.Random, each: Any = None) -> int:
-    """Play until both have proven the game; return the texts that were sent."""
+    """Play until both have proven the game; return the texts that were sent.
+
+    Where nothing changes any more a text was lost with who read it, and is sent once more.
+    """
     sent: set[str] = set()
+    last: list[Any] = []
     for _ in range(400):
+        now = [side.moment() for side in sides]
+        if now == last:
+            sent -= {side.outgoing for side in sides}
+        last = now
         for one, other in (sides, sides[::-1]):
             one.turn(rng)
             if each:

@@ -104,4 +104,4 @@ def test_what_is_changed_is_seen_when_the_page_is_loaded_again(
     clone.change("web/app.py", "def handle((", "def handle(")
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
-    assert clone.compiled() == compiled
+    assert clone.compiled() <= compiled  # what is old is thrown away

@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.machine import BUSYBOX, NGINX, find
-from tests.browser.table import BOOT
+from tests.browser.table import BOOT, Table
 from web.site.guides import snippet
 from web.site.serve import Handler, Server
 
@@ -206,5 +206,5 @@ def test_on_a_server_with_clean_addresses_every_way_leads_back_to_the_table(page
         back = page.locator(f'a[href$="{"../" * name.count("/") or "./"}"]').first
         assert back.evaluate("node => node.href") == clean, name
     back.click()
-    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
+    Table(page, clean).settle(BOOT).enter()
     expect(page.locator('#table[data-ply="2"]')).to_be_visible()
