@@ -144,6 +144,7 @@ def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.add_init_script(SHIFTS % look.moving)
     table.open(game=game, seed="still", level="easy", **told)
+    page.evaluate("document.fonts.ready.then(() => 0)")
     assert sum(value for value, _ in page.evaluate("moved")) <= STARTING, page.evaluate("moved")
     page.evaluate("moved.length = 0")
     places = page.evaluate(TOOLS)

@@ -151,7 +151,7 @@
     const said = document.createElement("span");
     const button = Object.assign(document.createElement("button"), { type: "button" });
     line.append(said, " ", button);
-    (byId("facade") ?? document.querySelector("main") ?? document.body).prepend(line);
+    (byId("facade") ?? document.querySelector("main:not(#foyer *)") ?? document.body).prepend(line);
     return [said, button];
   }
 
