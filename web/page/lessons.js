@@ -50,9 +50,11 @@ function send(text) {
     .catch(fail);
 }
 
-function fail() {
+async function fail() {
   python.end();
   root.dataset.state = "failed";
+  const broken = await globalThis.noirGuard?.examine().catch(() => null);
+  if (broken) return globalThis.noirGuard.tell(broken); // with its name, and another try
   say(course.dataset.failed);
   status.classList.add("shown");
 }

@@ -182,7 +182,7 @@
     location.reload();
   }
 
-  globalThis.noirGuard = { examine };
+  globalThis.noirGuard = { examine, tell };
   if (location.protocol === "file:") tell({ key: "fail-disk", values: {} });
   addEventListener("DOMContentLoaded", () => {
     if (!byId(last)) tell(blame("fail-bytes", location.pathname.replace(/\/$/, "/index.html")));

@@ -28,9 +28,9 @@ def bake(site: Site) -> None:
     app = site.out / "app" / site.version
     files = {
         path.relative_to(site.out).as_posix(): (path.stat().st_size, integrity(path.read_bytes()))
-        for folder in (site.out / "runtime", app / "page", app)
+        for folder in (site.out / "runtime", app / "page", app, app / LATER)
         for path in sorted(folder.glob("*") if folder == app else folder.rglob("*"))
-        if path.suffix in NEEDED and LATER not in path.parts
+        if path.suffix in NEEDED and (LATER not in path.parts or folder == app / LATER)
     }
     (app / "files.json").write_text(json.dumps(files), encoding="utf-8")
 
