@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
 from noir.games import family_of
-from web.commands import AFTERWARDS, AT_A_PUZZLE, BLIND, command
+from web.commands import AFTERWARDS, AT_A_PUZZLE, BLIND, BROUGHT, command
 from web.model import viewpoint
 from web.model.limits import whole
 from web.model.ui import POINTED
@@ -102,6 +102,8 @@ class App(Session):
             name = "puzzle-share"
         if name == "enter":  # from the first screen one comes to the table
             self.leave_puzzle()
+        elif name in BROUGHT:
+            self.lobby = None
         if self.puzzle and name not in AT_A_PUZZLE:
             if name not in AFTERWARDS:
                 self.tell(self.t("puzzle.not-now"))

@@ -106,12 +106,16 @@ class Rules:
         return rules
 
 
+FOLDER = 3
+"""Where the search upward from a rule book ends, in parts of a name: at noir.games.<family>."""
+
+
 @lru_cache(maxsize=16)
 def table_of(game: str) -> Table:
     """Return the table of places of a game, found beside its rule book; raise Refused("no-duo")."""
     if game in GAMES:
         parts = type(GAMES[game]).__module__.split(".")
-        for size in range(len(parts), 0, -1):
+        for size in range(len(parts), FOLDER - 1, -1):
             module = _module(".".join([*parts[:size], "duo"]))
             if module is not None and game in module.TABLES:
                 table: Table = module.TABLES[game]

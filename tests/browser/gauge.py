@@ -32,7 +32,10 @@ new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries()) {
         const nodes = sources.map(({ node }) => node?.nodeType === 1 ? node : node?.parentElement);
         if (hadRecentInput || nodes.every((node) => node?.closest("%s"))) continue;
-        window.moved.push([value, nodes.map((node) => node?.id || node?.className)]);
+        const rect = ({ x, y, width, height }) => [x, y, width, height].join(" ");
+        const from = ({ previousRect, currentRect }) => `${rect(previousRect)} to ${rect(currentRect)}`;
+        const name = (node, n) => `${node?.id || node?.className}: ${from(sources[n])}`;
+        window.moved.push([value, nodes.map(name)]);
     }
 }).observe({ type: "layout-shift", buffered: true });
 """

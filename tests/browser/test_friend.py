@@ -100,6 +100,8 @@ class Side:
             now = self.moment()
             if (now != moment) if moment is not None else (self.outgoing not in ("", out)):
                 return
+            if moment is not None and "seen this one" in self.page.locator(".caption").inner_text():
+                return
             self.page.wait_for_timeout(25)
         raise AssertionError((self.moment(), self.page.locator("#app").inner_text()[:600]))
 
@@ -119,7 +121,7 @@ class Side:
         return self
 
     def open(self, address: str) -> Side:
-        """Open an address and wait until it was read."""
+        """Open an address and wait until it was read, or is known."""
         if self.page.url.startswith(self.site):
             before = self.moment()
             self.page.evaluate("(text) => { location.hash = text; }", address.partition("#")[2])
@@ -181,6 +183,8 @@ def play(sides: tuple[Side, Side], rng: random.Random, each: Any = None) -> int:
     for _ in range(400):
         now = [side.moment() for side in sides]
         if now == last:
+            sides[0].page.wait_for_timeout(1000)  # they may think, or check the cards
+        if now == last == [side.moment() for side in sides]:
             sent -= {side.outgoing for side in sides}
         last = now
         for one, other in (sides, sides[::-1]):

@@ -175,7 +175,8 @@ def test_a_runtime_that_cannot_start_is_told_and_the_page_stays_readable(
     page.goto(f"{site}rules/en/district.html")
     do(page, "take-five", "T")
     expect(page.locator("html")).to_have_attribute("data-state", "failed", timeout=BOOT)
-    expect(page.locator("#status")).to_contain_text("cannot be started")
+    expect(page.locator("#status [role=alert]")).to_contain_text("core.js", timeout=BOOT)
+    expect(page.locator("#status button")).to_be_in_viewport()
     expect(page.locator("#D6")).to_be_visible()
 
 

@@ -42,6 +42,8 @@ class Page:
     faults = False
     today = "2026-11-22"
     brings = True
+    foyer = False
+    """Whether the first screen is before the reader when Python starts."""
 
     def __init__(
         self, stored: dict[str, str] | None = None, languages: tuple[str, ...] = ("en",), /, **params: str
@@ -55,7 +57,7 @@ class Page:
         self.said: list[str] = []
         self.last = Update()
         self._actions: set[str] | None = None
-        told = {"params": params, "languages": languages, "saved": dict(self.stored)}
+        told = {"params": params, "languages": languages, "saved": dict(self.stored), "foyer": self.foyer}
         self.send("/boot " + json.dumps(told))
 
     def once(self, text: str) -> Update:

@@ -62,6 +62,27 @@ def test_a_killer_game_by_links_ends_proven_on_both_pages(game: str) -> None:
     assert any("has to answer" in sentence for sentence in said) or game != "killer"
 
 
+class AtTheDoor(FriendPage):
+    """A page that begins with the first screen."""
+
+    foyer = True
+
+
+def test_a_text_that_comes_to_the_first_screen_is_worked_on_like_any_other() -> None:
+    """Whoever comes back to the first screen, and follows the friend's link there, sees the proof, too."""
+    pages = pair()
+    play(*pages, "lobby", stop=lambda: "unproven" in (pages[0].proof, pages[1].proof))
+    one = next(page for page in pages if page.proof == "unproven")
+    again = AtTheDoor(dict(pages[pages.index(one) - 1].stored))
+    assert again.app.lobby is not None
+    assert again.proof != "proven"
+    again.open(one.outgoing)
+    if again.outgoing:
+        one.open(again.outgoing)
+        again.open(one.outgoing)
+    assert again.proof == "proven"
+
+
 def test_the_actions_shown_are_the_legal_ones_at_every_moment() -> None:
     host, guest = pair()
 

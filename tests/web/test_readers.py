@@ -95,7 +95,7 @@ def damaged(text: str, rng: Random) -> str:
         return text[: below(len(text), rng)]
     try:
         value = json.loads(text)
-    except ValueError:  # damaged before
+    except (ValueError, RecursionError):  # damaged before
         return text
     marks = []
     for number in range(1 + below(2, rng)):

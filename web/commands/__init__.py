@@ -178,6 +178,8 @@ AT_A_PUZZLE = BLIND - {"go", "honest", "lift", "print", "refuse", "agree", "coun
 }
 """The commands that work while a puzzle is open: about it, or about the page, not about the table."""
 
+BROUGHT = frozenset({"friend", "friend-code", "link"})
+"""What an address brings, at any moment: whoever follows it is at the table, even from the first screen."""
 AFTERWARDS = frozenset({"go", "hurry", "move", "reckon", "tick", "weigh"})
 """What the table under a puzzle asks for by itself: it waits until the puzzle is left."""
 

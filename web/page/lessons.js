@@ -53,10 +53,10 @@ function send(text) {
 async function fail() {
   python.end();
   root.dataset.state = "failed";
-  const broken = await globalThis.noirGuard?.examine().catch(() => null);
-  if (broken) return globalThis.noirGuard.tell(broken); // with its name, and another try
-  say(course.dataset.failed);
   status.classList.add("shown");
+  const broken = await globalThis.noirGuard?.examine().catch(() => null);
+  if (broken) globalThis.noirGuard.tell(broken, status); // with its name, and another try
+  else say(course.dataset.failed);
 }
 
 function apply(update) {

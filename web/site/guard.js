@@ -142,29 +142,30 @@
     return tags.find((tag) => WORDS.has(tag)) ?? "en";
   }
 
-  /** Return where to say it: at the progress of a start, else in a paragraph of its own. */
-  function place() {
+  /** Return where to say it: in a room that somebody has for it, at the progress of a start, else in a paragraph. */
+  function place(room) {
     const text = byId("boot-step");
     const again = byId("boot-again");
-    if (again && !text.closest("[hidden]")) return [text, again];
+    if (!room && again && !text.closest("[hidden]")) return [text, again];
     const line = document.createElement("p");
     const said = document.createElement("span");
     const button = Object.assign(document.createElement("button"), { type: "button" });
     line.append(said, " ", button);
-    (byId("facade") ?? document.querySelector("main:not(#foyer *)") ?? document.body).prepend(line);
+    room?.replaceChildren();
+    (room ?? byId("facade") ?? document.querySelector("main:not(#foyer *)") ?? document.body).prepend(line);
     return [said, button];
   }
 
-  function tell(what) {
+  function tell(what, room) {
     if (told) return;
     told = what;
-    if (document.readyState === "loading") addEventListener("DOMContentLoaded", () => show(what));
-    else show(what);
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", () => show(what, room));
+    else show(what, room);
   }
 
-  function show(what) {
+  function show(what, room) {
     const words = WORDS.get(language());
-    const [text, button] = place();
+    const [text, button] = place(room);
     text.setAttribute("role", "alert");
     text.textContent = words[what.key].replace(/\{(\w+)\}/g, (_, name) => what.values[name]);
     button.textContent = words.again;
