@@ -73,6 +73,13 @@ def test_three_things_are_pointed_at_until_they_are_put_away_for_ever(family: st
     assert app.handle("/new").pointers is None
 
 
+def test_what_was_chosen_before_python_was_there_holds_from_the_first_answer_on() -> None:
+    app, update = booted(foyer=True, set=["lang de"])
+    assert update.attrs["html"]["lang"] == "de"
+    assert json.loads(update.store["settings"] or "")["lang"] == "de"
+    assert app.t.lang == "de"
+
+
 def test_who_comes_by_an_address_is_not_pointed_at_anything() -> None:
     _, update = booted(params={"game": next(iter(families()))})
     assert update.pointers is None

@@ -37,6 +37,8 @@ def boot(session: Session, rest: str) -> None:
 
         session.host = Host()
     errors = _settings(session, kept.get("settings"), params, report.get("languages", []))
+    for text in report.get("set", []):
+        command("set")(session, text)
     link = _link(params, errors)
     asked = _name_of(params)
     table = _left(session, report, asked, _saved(session, kept.get("match"), asked))

@@ -30,7 +30,10 @@ export async function begin(whenDead) {
   open = true;
   busy = true;
   const { left, playing, returned } = await store.others();
+  const set = []; // chosen before Python was there: already its first answer follows that
+  while (waiting[0]?.startsWith("/set ")) set.push(waiting.shift().slice("/set ".length));
   const told = {
+    set,
     params: params(),
     address: location.origin + location.pathname,
     languages: navigator.languages,
