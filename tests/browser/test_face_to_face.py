@@ -66,6 +66,11 @@ class Side(Table):
             self.press("friend-live")
         expect(self.page.locator("#dialog-live")).to_be_visible()
 
+    def close(self) -> None:
+        """Close the dialog of playing live."""
+        self.do("/close")
+        expect(self.page.locator("#dialog-live")).to_have_count(0)
+
     def hear(self, address: str) -> None:
         """Open an address in this tab: only its fragment changes."""
         self.page.evaluate("address => { location.hash = new URL(address).hash }", address)
@@ -174,7 +179,7 @@ def test_the_carrier_changes_in_the_middle_and_a_killed_side_resumes(
     host.live()
     host.press("live-end")
     expect(host.page.locator("#dialog-live .live-state")).to_contain_text("Disconnected.")
-    host.do("/close")
+    host.close()
     expect(guest.page.locator(".dot.is-gone")).to_be_visible()
     by_link(host, guest, 4)
 
@@ -233,8 +238,8 @@ def test_codes_that_lead_nowhere_are_refused_in_words_and_announced(
     """
     host, guest = sides("chromium-chromium", "district")
     old = guest.answer(host.show())
-    guest.do("/close")
-    host.do("/close")
+    guest.close()
+    host.close()
     host.live()
     host.page.locator('[data-key="live-server"]').check()  # the code is made anew
     host.page.locator('[data-key="live-server"]').uncheck()
