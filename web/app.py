@@ -133,11 +133,16 @@ class App(Session):
             if self.lobby is None:
                 self._continue(self.table)
             else:
-                self._wait()
+                self._wait(self.table)
         return self.reply
 
-    def _wait(self) -> None:
-        """Stay behind the first screen: the table is laid, and nothing of it is told or goes on."""
+    def _wait(self, table: Table) -> None:
+        """Stay behind the first screen: the table is laid, and nothing of it is told or goes on.
+
+        Only what a friend waits for is worked on.
+        """
+        if table.friend is not None and table.friend.busy:
+            self.reply.next = "/go"
         self.reply.say = self.reply.focus = self.reply.title = None
         self.reply.state = "ready"
 

@@ -181,3 +181,52 @@ def test_nothing_moves_and_nothing_is_sideways(browser: Browser, site: str, widt
             assert box
             assert min(box["width"], box["height"]) >= 43.5, (lang, way.inner_text(), box)
         context.close()
+
+
+def test_the_ways_back_and_forth_lead_where_they_led_before(table: Table) -> None:
+    """An open sheet does not come along, the focus is in sight, and a puzzle is found by its address."""
+    page = table.page
+    table.open(lang="it", puzzle="daily")
+    expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
+    address, heading = page.url, page.locator("#now").inner_text()
+    page.locator("a.brand").click()
+    expect(posters(page)).to_have_count(len(families()))
+    expect(page.locator("h1:visible")).to_be_focused()
+    page.go_back()
+    expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
+    table.settle(BOOT)
+    assert page.url == address
+    assert page.locator("#now").inner_text() == heading
+    table.do("/puzzles")
+    expect(table.dialog).to_be_visible()
+    page.go_forward()
+    expect(table.dialog).to_be_hidden(timeout=BOOT)
+    expect(page.locator("h1:visible")).to_be_focused()
+    expect(page).to_have_title("Noir")
+    page.locator("[data-set=lang]:visible").select_option("de")
+    expect(page.locator("[data-set=lang]:visible")).to_be_focused()
+
+
+def test_a_fragment_that_brings_nothing_changes_nothing(table: Table) -> None:
+    """Whether it comes with the address or later; the first screen stays, and from it every way leads on."""
+    page = table.page
+    page.goto(f"{table.address}#somewhere")
+    table.settle(BOOT)
+    expect(posters(page)).to_have_count(len(families()))
+    page.evaluate("location.hash = 'elsewhere'")
+    page.evaluate("new Promise((go) => setTimeout(go, 100))")
+    expect(posters(page)).to_have_count(len(families()))
+    posters(page).first.locator("[data-way]").click()
+    expect(page.locator("#app")).to_be_visible()
+    assert table.settle().actions
+
+
+def test_a_choice_outgrows_the_address(table: Table) -> None:
+    """A language that the address has set, and that the reader has changed, is not back at the next load."""
+    page = table.page
+    page.goto(f"{table.address}?lang=it")
+    table.settle(BOOT)
+    page.locator("[data-set=lang]:visible").select_option("en")
+    expect(table.root).to_have_attribute("lang", "en")
+    table.reload()
+    expect(table.root).to_have_attribute("lang", "en")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.games import families
+from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.app import App
 from web.i18n import LANGUAGES, Words
@@ -99,3 +100,67 @@ def test_the_latest_unfinished_game_waits_and_another_one_puts_it_into_the_libra
     update = other.handle("/new {}")
     assert update.attrs["html"]["data-going"] is None
     assert any(key.startswith("unfinished.") for key in other.storage)
+
+
+LEFT_WITH: tuple[tuple[str, ...], ...] = (
+    (),
+    ("/open settings",),
+    ("/open new", "/share"),
+    ("/step first", "/play"),
+    ("/puzzle daily",),
+    ("/hint",),
+)
+"""What a reader has just done who goes back to the first screen."""
+
+
+@ALL_FAMILIES
+@pytest.mark.parametrize("level", ["easy", "human"])
+@pytest.mark.parametrize("done", LEFT_WITH, ids=lambda done: done[-1] if done else "nothing")
+def test_who_goes_back_to_the_first_screen_hears_of_no_table_until_the_way_back(
+    family: str, level: str, done: tuple[str, ...]
+) -> None:
+    """Nothing is open over it, told behind it or thought of; then the table goes on where it was."""
+    page = Page(game=family, level=level, role="first", seed="left")
+    if not page.actions():
+        page.send("/lift")
+    page.act(sorted(page.actions())[0])
+    for text in done:
+        page.send(text)
+    ply = page.table.match.ply
+    update = page.once("/foyer")
+    assert (update.say, update.focus, update.title, update.next, update.state) == (*(None,) * 4, "ready")
+    assert page.regions["dialog"] == ""
+    for text in ("/set lang de", "/open settings", "/close", "/storage full", "/kept {}", "/foyer"):
+        update = page.once(text)
+        assert (update.say, update.focus, update.title, update.next) == (None,) * 4
+    assert page.table.match.ply == ply
+    update = page.once("/enter")
+    assert update.say
+    assert update.title
+    assert page.app.puzzle is None
+    assert page.table.match.ply == ply
+
+
+@ALL_FAMILIES
+def test_a_bot_that_was_left_in_thought_plays_when_the_reader_is_back(family: str) -> None:
+    page = Page(game=family, level="easy", role="first", seed="left")
+    page.once(sorted(page.actions())[0])
+    ply = page.table.match.ply
+    assert page.table.bot_to_move
+    assert page.once("/foyer").next is None
+    page.send("/enter")
+    assert page.table.match.ply > ply
+
+
+@ALL_FAMILIES
+def test_a_table_that_is_dealt_at_the_first_screen_answers_to_no_address(family: str) -> None:
+    """So the address that the reader was at before leads to the table that it orders."""
+    page = Page(game=family, level="easy", role="first", seed="ordered")
+    page.act(sorted(page.actions())[0])
+    ordered = page.table.asked
+    page.send("/foyer")
+    page.send("/new " + json.dumps({"game": families()[-1]}))
+    assert page.table.asked == ""
+    again = Page(page.stored, game=family, level="easy", role="first", seed="ordered")
+    assert again.table.asked == ordered
+    assert again.table.is_begun

@@ -34,7 +34,8 @@ def new(session: Session, rest: str) -> None:
         session.store("settings", session.chosen.to_json())
     left, s, playing = session.table, session.settings, session.lobby
     session.pointing |= playing is not None
-    dealt = Table.open(s.game, s.level, s.role, session.fresh_seed(), asked=left.asked if left else "")
+    asked = left.asked if left and playing is None else ""  # from the first screen it answers to no address
+    dealt = Table.open(s.game, s.level, s.role, session.fresh_seed(), asked=asked)
     if left and is_shared(left) and is_shared(dealt):
         dealt.names = left.names  # the same two people go on
     session.sit(dealt)
@@ -48,6 +49,14 @@ def enter(session: Session, _rest: str) -> None:
     session.pointing |= playing is not None
     greet(session)
     offer(session, playing)
+
+
+def foyer(session: Session, _rest: str) -> None:
+    """Go back to the first screen: what is open is closed, and the table waits as it stands."""
+    session.ui.close()
+    session.ui.playing = False
+    if session.lobby is None:
+        session.lobby = []
 
 
 def offer(session: Session, playing: list[str] | None) -> None:
@@ -171,6 +180,7 @@ def pointed(session: Session, _rest: str) -> None:
 COMMANDS = {
     "new": new,
     "enter": enter,
+    "foyer": foyer,
     "act": act,
     "pointed": pointed,
     "go": go,

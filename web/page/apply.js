@@ -65,7 +65,7 @@ export async function apply(update) {
   else if (!isFirst || root.dataset.embed) focus(update.focus, focused); // a start takes no focus by itself
   keepInSight();
   if (follow) setTimeout(() => lines()?.scrollTo(0, 1e6)); // when it is laid out
-  if (update.title !== undefined) document.title = update.title;
+  if (update.title !== undefined && !root.dataset.room) document.title = update.title;
   if (update.say !== undefined) announce(update.say, document.activeElement !== before);
   if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);
   if (update.state) root.dataset.state = update.state;

@@ -12,7 +12,8 @@
   /** Whether the address is that of the first screen: it orders no table and brings nothing. */
   const isFoyer = () => {
     const params = new URLSearchParams(location.search);
-    return location.hash.length < 2 && !asked.split(" ").some((name) => params.has(name));
+    const brought = new URLSearchParams(location.hash.slice(1));
+    return !["g", "d", "c"].some((name) => brought.get(name)) && !asked.split(" ").some((name) => params.has(name));
   };
 
   const read = (text) => {

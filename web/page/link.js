@@ -19,6 +19,7 @@ let onDeath = () => {};
 
 /** Tell the app what a person did. An action says for which ply it was meant. */
 export function send(text) {
+  outgrow(text);
   const { ply } = document.getElementById("table").dataset;
   waiting.push(text.startsWith("/") || ply === undefined ? text : `@${ply} ${text}`);
   pump();
@@ -52,6 +53,15 @@ export async function begin(whenDead) {
   putAway();
   python.guard((error) => open && !busy && die(error)); // who waits for an answer hears of it there
   store.watch((trouble) => send(`/storage ${trouble || "well"}`));
+}
+
+/** Take a setting out of the address that the reader has changed: loaded again, it would be as it was before. */
+function outgrow(text) {
+  const name = /^\/set (\S+) /.exec(text)?.[1];
+  const address = new URL(location.href);
+  if (!name || config.asked.includes(name) || !address.searchParams.has(name)) return;
+  address.searchParams.delete(name);
+  history.replaceState(null, "", address);
 }
 
 async function pump() {

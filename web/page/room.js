@@ -1,6 +1,7 @@
 // The two rooms of the page: the first screen, which is there before Python, and the table. The address says which one
 // it is, so that a reload and the browser's own buttons find it again.
 
+import { brought, config, params } from "./config.js";
 import { send } from "./link.js";
 
 const root = document.documentElement;
@@ -16,14 +17,22 @@ export function leave() {
   foyer?.remove();
 }
 
+/** What of the first screen is in the reader's language; the other languages are in it, too, and hidden. */
+const here = (selector) => foyer.querySelector(`.lobby[lang="${root.lang}"] ${selector}`);
+
+/** Whether the address orders a table of its own, or a puzzle. */
+const orders = () => [...config.asked, "puzzle"].some((name) => name in params());
+
 function show() {
   if (!foyer) return;
   root.dataset.room = "foyer";
+  document.getElementById("dialog").close(); // it would lie over the first screen, and keep the focus
   document.getElementById("app").before(foyer);
   document.title = foyer.dataset.title;
   dress();
-  foyer.querySelector(`:lang(${root.lang}) h1`)?.focus({ preventScroll: true });
+  here("h1")?.focus({ preventScroll: true });
   scrollTo(0, 0);
+  send("/foyer");
 }
 
 /** Fill in what only the page knows: the game that waits, and whether sounds are on. */
@@ -64,7 +73,7 @@ export function open(lay) {
   foyer.addEventListener("change", ({ target }) => {
     if (target.dataset.set !== "lang") return;
     root.lang = target.value; // at once; Python hears of it as of any setting
-    foyer.querySelector(`:lang(${root.lang}) [data-set=lang]`).focus();
+    here("[data-set=lang]").focus();
   });
   document.addEventListener("click", (event) => {
     if (!event.target.closest("a.brand") || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -75,8 +84,13 @@ export function open(lay) {
   addEventListener("popstate", () => {
     if (noirDoor.isFoyer() && !inFoyer()) show();
     else if (!noirDoor.isFoyer() && inFoyer()) {
+      const isBrought = Object.keys(brought()).length > 0; // then it is told when the fragment has changed
+      if (!isBrought && orders()) {
+        location.reload(); // another table may have come since that one was left
+        return;
+      }
       leave();
-      if (location.hash.length < 2) send("/enter");
+      if (!isBrought) send("/enter");
     }
   });
   new MutationObserver(() => {
