@@ -1,8 +1,8 @@
 """App: the table, the settings and the screen behind one entry: text in, Update out.
 
-It has no browser, no clock and no tasks. What takes long is a generator that the page moves on:
-an update whose ``next`` is set asks the page to send that text right back, and anything a person
-does in between comes first.
+It has no browser, no clock and no tasks; seeds and the moment are told to it. What takes long is a
+generator that the page moves on: an update whose ``next`` is set asks the page to send that text right
+back, and anything a person does in between comes first.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ TICK = 1500  # ms between two moments of a replay that plays
 class App(Session):
     """A session behind one entry."""
 
-    def __init__(self, fresh_seed: Callable[[], str]) -> None:
-        super().__init__(fresh_seed)
+    def __init__(self, fresh_seed: Callable[[], str], now: Callable[[], str] = str) -> None:
+        super().__init__(fresh_seed, now)
         self._sent: dict[str, str] = {}
 
     def handle(self, text: str) -> Update:

@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 class Session:
     """The table, the settings and the screen of one tab; a command changes them and fills the reply."""
 
-    def __init__(self, fresh_seed: Callable[[], str]) -> None:
+    def __init__(self, fresh_seed: Callable[[], str], now: Callable[[], str] = str) -> None:
         self.fresh_seed = fresh_seed
+        self.now = now
+        """Tells the moment by the reader's clock, "2026-11-22 08:15"; "" where there is none."""
         self.chosen = Settings()
         """What the reader chose and keeps."""
         self.settings = Settings()

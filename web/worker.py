@@ -4,7 +4,7 @@ import os
 from asyncio import Future, ensure_future, get_running_loop
 from contextlib import suppress
 from functools import cache
-from time import monotonic
+from time import monotonic, strftime
 
 from js import Promise, navigator, noirRest
 from pyodide.ffi import JsException, create_proxy
@@ -17,7 +17,7 @@ REST = 0.5  # seconds after the first answer, when the table stands, until what 
 PLAY = ("/go", "/move")  # what goes on without waiting for that, as a person's moves do
 SLICE = 0.03  # seconds of work between two answers, so that a click is never kept waiting
 
-app = App(lambda: os.urandom(8).hex())
+app = App(lambda: os.urandom(8).hex(), lambda: strftime("%Y-%m-%d %H:%M"))
 for_ever = Promise.new(create_proxy(lambda *_: None))
 
 

@@ -81,6 +81,18 @@ def test_a_channel_that_was_cut_is_made_anew_and_brings_what_was_on_its_way(
     assert one.texts(1) == ["back"]
 
 
+def test_an_answer_that_takes_its_time_still_connects_two_firefoxes(
+    ends: Callable[[str], list[End]],
+) -> None:
+    """A person carries it over; this browser would give up for good after five seconds."""
+    one, other = ends("firefox-firefox")
+    answer = other.take(one.offer())
+    one.page.wait_for_timeout(8000)
+    one.take(answer)
+    for end in (one, other):
+        end.wait_state("open")
+
+
 def test_a_text_that_is_offered_again_while_it_waits_travels_once(ends: Callable[[str], list[End]]) -> None:
     one, other = ends("chromium-chromium")
     one.run("end.carrier = new end.channel.Channel(end.hears);")

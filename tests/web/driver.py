@@ -49,7 +49,7 @@ class Page:
         self, stored: dict[str, str] | None = None, languages: tuple[str, ...] = ("en",), /, **params: str
     ) -> None:
         counter = itertools.count()
-        self.app = App(lambda: f"{next(counter):016x}")
+        self.app = App(lambda: f"{next(counter):016x}", lambda: f"{self.today} 08:15")
         self.stored: dict[str, str] = {} if stored is None else stored
         self.regions: dict[str, str] = {}
         self.attrs: dict[str, dict[str, str | None]] = {}

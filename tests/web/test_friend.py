@@ -453,6 +453,7 @@ def test_games_with_friends_stand_in_the_list_of_unfinished_ones() -> None:
     host.send("/new")
     host.send("/open new")
     assert "your turn" in host.text("dialog")
+    assert "Since 22 November 2026, 08:15." in host.text("dialog")
     for _ in range(2):  # the second time it lies on the table already
         host.send(f"/friend-take {key}")
         assert host.status == "mine"
@@ -461,6 +462,40 @@ def test_games_with_friends_stand_in_the_list_of_unfinished_ones() -> None:
     host.send("/open new")
     host.send(f"/friend-discard {key}")
     assert key not in host.stored
+
+
+def test_the_list_says_since_when_a_game_waits_and_what_was_done_last() -> None:
+    """The moment is that of the latest text, made or read; a note of one's own does not change it."""
+    host, guest = pair()
+    rng = rng_from("since")
+    host.today = guest.today = "2026-11-24"
+    while not guest.app.table or not guest.app.table.match.ply:
+        for one, other in ((host, guest), (guest, host)):
+            while one.status == "mine" and one.actions():
+                one.act(one.some(rng))
+            other.open(one.outgoing)
+    last = re.findall(r'data-key="log-\d+">([^<]+)<', guest.regions["log"])[-1]
+    guest.today = "2026-11-25"
+    guest.send("/friend-send copy")
+    guest.send("/new")
+    guest.send("/open new")
+    told = guest.text("dialog")
+    assert "Since 24 November 2026, 08:15." in told
+    assert f"Last: {last}" in told
+    guest.send("/set lang de")
+    assert "Seit 24. November 2026, 08:15." in guest.text("dialog")
+    assert "Last:" not in guest.text("dialog")
+
+
+def test_the_first_screen_finds_what_it_says_of_a_game_in_what_is_kept() -> None:
+    """Of the one on the table beside its name, of all others in their records; nothing once they are over."""
+    host, _ = pair()
+    key = host.friend.key
+    brief = json.loads(host.stored["match"])["brief"]
+    assert brief == json.loads(host.stored[key])["brief"] == "District Noir · your turn"
+    assert FriendPage(host.stored).status == "mine"
+    host.send("/friend-stop yes")
+    assert json.loads(host.stored[key])["brief"] == ""
 
 
 def test_a_backup_holds_the_games_and_says_so_and_an_open_invitation_in_it_is_dead() -> None:

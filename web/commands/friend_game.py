@@ -8,7 +8,7 @@ from noir.core import CorruptRecord
 from noir.duo import Refused
 from noir.match import Match
 from web.commands.play import announce, greet
-from web.model.friend import Friend, games_in, key_of, read
+from web.model.friend import Friend, Story, games_in, key_of, read
 from web.model.friend import loaded as load
 from web.model.players import FRIEND, HUMAN
 from web.model.strict import NewerSave
@@ -174,6 +174,7 @@ def settle(session: Session) -> None:
             told["text"] = session.inbox  # another tab that plays this game may take it
     table = session.table
     if friend and friend.writer and friend.device and friend.device.log and table:
+        _tell_story(session, table, friend)
         record = friend.record(table.view)
         if record != (friend.writing or friend.kept):
             friend.writing, friend.mark = record, friend.mark + 1
@@ -183,6 +184,20 @@ def settle(session: Session) -> None:
         told["out"] = session.linked["out"] = out
     if told:
         session.reply.friend = (session.reply.friend or {}) | told
+
+
+def _tell_story(session: Session, table: Table, friend: Friend) -> None:
+    """Bring up to date what a list says of the game; the moment is that of the latest text."""
+    texts = len(friend.device.log) if friend.device else 0
+    told = (texts, friend.status, friend.proven, table.match.ply, session.t.lang)
+    if friend.told == told:
+        return
+    since = friend.story.since if friend.told[:1] == (texts,) else session.now()
+    look = session.look(live=True)
+    log = [] if friend.waits else view_of(table.game).log(look)
+    friend.told = told
+    brief = "" if friend.status in ("over", "stopped") else page.brief(look)
+    friend.story = Story(since, log[-1] if log else "", brief, session.t.lang)
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:

@@ -73,6 +73,7 @@ def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
         return False
     friend.device, friend.kept, friend.writing = found.device, kept, ""
     friend.tally, friend.sent, friend.number = found.tally, found.sent, found.number
+    friend.story, friend.told = found.story, found.told
     session.storage[friend.key] = kept
     table = session.table
     if table is not None:

@@ -31,9 +31,23 @@ WHERE = "friend"
 LONGEST = 2_000_000  # characters of a record
 MOST_TALLIED = 9999
 MOST_VALUES = 200
+MOST_TOLD = 1000  # characters of a sentence about a game
 MOST = 500  # games in a file
 BETWEEN = "."  # between two texts in one address
 STATUSES = ("waiting", "mine", "theirs", "over", "stopped")
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What a list says of a game without opening it, in the language it was told in."""
+
+    since: str = ""
+    """When the latest text was made or read, by the reader's clock; "" where nobody knows."""
+    last: str = ""
+    """The latest action."""
+    brief: str = ""
+    """The game and whose turn it is; "" once it is over."""
+    lang: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +113,10 @@ class Friend:
     """How often running the storage has refused a record of ours."""
     number: int = 0
     """The higher, the newer the game."""
+    story: Story = Story()
+    """What a list says of the game."""
+    told: tuple[object, ...] = ()
+    """What the story was told of: it is told anew when this is another."""
     _work: Iterator[str] | None = None
 
     # --- beginnings
@@ -234,6 +252,10 @@ class Friend:
             "sent": self.sent,
             "before": self.before,
             "view": dict(view),
+            "since": self.story.since,
+            "last": self.story.last,
+            "brief": self.story.brief,
+            "lang": self.story.lang,
             "line": device.save(),
         }
         return json.dumps(told, ensure_ascii=False)
@@ -262,6 +284,7 @@ class Kept:
     sent: int
     before: str
     view: dict[str, str]
+    story: Story
     line: str
 
 
@@ -279,8 +302,15 @@ def read(text: str) -> Kept:
         sent=fields.whole("sent", 100_000, 0),
         before=fields.text("before", LONGEST, ""),
         view=fields.pairs("view", MOST_VALUES, MOST_VALUES),
+        story=Story(*(_sentence(fields, name) for name in ("since", "last", "brief", "lang"))),
         line=fields.text("line", LONGEST),
     )
+
+
+def _sentence(fields: Fields, name: str) -> str:
+    """Return what is told of a game; a game is not lost for a sentence that cannot be read."""
+    text = fields.found.get(name)
+    return text if isinstance(text, str) and len(text) <= MOST_TOLD else ""
 
 
 def _two(numbers: tuple[int, ...]) -> tuple[int, int]:
@@ -292,7 +322,8 @@ def loaded(key: str, text: str, *, restored: bool = False) -> Friend:
     kept = read(text)
     device = (Device.restore if restored else Device.load)(kept.line)
     found = Friend(device, key, tally=kept.tally, sent=kept.sent, number=kept.number, kept=text)
-    found.before = kept.before
+    found.before, found.story = kept.before, kept.story
+    found.told = (len(device.log),)
     if device.id and key_of(device.id, device.me) != key:
         strict.refuse(key, "the key of this game", WHERE)
     return found

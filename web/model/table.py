@@ -36,6 +36,7 @@ WHERE = "save"
 DAY = "day-"  # what the seed of a deal of the day begins with
 
 SEAL_DIGITS = 64
+LONGEST_POINTER = 400  # characters of a text that names a game with a friend, without how it was ordered
 MOST_VALUES = 200  # of the game's view
 LONGEST_VALUE = 200  # characters of one
 
@@ -136,7 +137,8 @@ class Table:
     def to_json(self) -> str:
         """Return the text that ``read`` understands; of a game with a friend only which one it is."""
         if self.friend is not None:
-            return json.dumps({"v": POINTER, "friend": self.friend.key, "asked": self.asked})
+            told = {"v": POINTER, "friend": self.friend.key, "asked": self.asked, "brief": self.brief}
+            return json.dumps(told, ensure_ascii=False)
         return json.dumps(
             {
                 "v": VERSION,
@@ -162,7 +164,7 @@ class Table:
 
 def pointed(text: str) -> tuple[str, str]:
     """Return key and order of the game with a friend that a text names; two empty texts if it names none."""
-    if len(text) > LONGEST_ASKED + 200 or '"friend"' not in text:
+    if len(text) > LONGEST_ASKED + LONGEST_POINTER or '"friend"' not in text:
         return "", ""
     try:
         fields = Fields(strict.parsed(text, WHERE), WHERE)

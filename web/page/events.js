@@ -2,6 +2,7 @@
 
 import { brought, putAway } from "./config.js";
 import { send } from "./link.js";
+import { settle } from "./room.js";
 import { onForeign } from "./store.js";
 
 const FIELDS = "input, select, textarea";
@@ -61,5 +62,6 @@ export function listen() {
     if (d) send(`/friend ${d}`);
     if (c) send(`/friend-code ${c}`);
     putAway();
+    settle();
   });
 }

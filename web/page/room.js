@@ -3,10 +3,12 @@
 
 import { brought, config, params } from "./config.js";
 import { send } from "./link.js";
+import * as store from "./store.js";
 
 const root = document.documentElement;
 const foyer = document.getElementById("foyer");
 const AUTO = "start"; // the parameter of an address that goes straight to the table
+const MOST = 3; // games with friends that the first screen names; the dialog of a new game has them all
 
 /** Whether the first screen is before the reader. */
 export const inFoyer = () => root.dataset.room === "foyer";
@@ -35,8 +37,42 @@ function show() {
   send("/foyer");
 }
 
-/** Fill in what only the page knows: the game that waits, and whether sounds are on. */
+/** The games with friends that are not over, the newest first. */
+function pending() {
+  const found = [];
+  for (const [key, text] of Object.entries(store.kept())) {
+    if (!key.startsWith("friend.")) continue;
+    try {
+      const { number, game, brief } = JSON.parse(text);
+      if (typeof brief === "string" && brief) found.push({ number, game, brief, key });
+    } catch {
+      // the table explains what is damaged
+    }
+  }
+  found.sort((one, other) => other.number - one.number);
+  const first = found.findIndex(({ brief }) => brief === root.dataset.going); // that one is offered above
+  return found.filter((_, i) => i !== first).slice(0, MOST);
+}
+
+/** List them in every language's block. */
+function list() {
+  const games = pending();
+  for (const place of foyer.querySelectorAll(".pending")) {
+    place.hidden = games.length === 0;
+    const lines = games.map(({ key, game, brief }) => {
+      const way = Object.assign(document.createElement("a"), { href: `./?${AUTO}=auto`, textContent: brief });
+      Object.assign(way.dataset, { way: game, do: `/friend-take ${key}` });
+      const line = document.createElement("li");
+      line.append(way);
+      return line;
+    });
+    place.querySelector("ul").replaceChildren(...lines);
+  }
+}
+
+/** Fill in what only the page knows: the games that wait, and whether sounds are on. */
 function dress() {
+  list();
   for (const node of foyer.querySelectorAll(".brief")) node.textContent = root.dataset.going ?? "";
   for (const node of foyer.querySelectorAll("[data-sound]")) {
     const on = root.dataset.sound === "on";

@@ -29,7 +29,7 @@ def entries(t: Words) -> list[tuple[str, str]]:
     ]
     return [
         (t("puzzle.daily"), "./?puzzle=daily"),
-        (t("foyer.friend"), "./?with=friend"),
+        (t("friend.with"), "./?with=friend"),
         *rules,
         (t("shell.page.teach"), f"teach/{t.lang}.html"),
         (t("shell.page.host"), f"host/{t.lang}.html"),
@@ -41,7 +41,7 @@ def _block(t: Words) -> Html:
     return el(
         "div",
         _bar(t),
-        el("main", _first(t), el("div", posters, class_="posters")),
+        el("main", _first(t), _friends(t), el("div", posters, class_="posters")),
         el("footer", el("nav", _links(t), aria_label=t("foyer.also")), class_="also"),
         lang=t.lang,
         class_="lobby",
@@ -95,6 +95,18 @@ def _first(t: Words) -> Html:
     learn = el("a", t("foyer.learn-first"), href=f"learn/{t.lang}/{family}.html")
     fresh = el("p", t("foyer.new-here"), " ", learn, class_="first-thing fresh")
     return join([going, fresh if family else None])
+
+
+def _friends(t: Words) -> Html:
+    """Return the place for the games with friends that wait; the page fills in what the browser keeps."""
+    return el(
+        "section",
+        el("h2", t("friend.list.title")),
+        el("ul"),
+        class_="pending",
+        aria_label=t("friend.list.title"),
+        hidden=True,
+    )
 
 
 def _poster(t: Words, family: str) -> Html:

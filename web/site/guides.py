@@ -33,6 +33,7 @@ GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("talk", "talk.html"),
         ),
     ),
+    ("friend", (("friend", ""),)),
     ("folder", (("folder", "folder.sh"),)),
     ("pages", (("pages", "pages.yml"),)),
     ("netlify", (("netlify", "netlify.toml"),)),
@@ -68,6 +69,7 @@ FROM_TABLE = {
     "puzzle": "state id kind rating game",
     "error": "code message",
 }
+USES = ("duel", "friend", "puzzle", "sheet", "offline", "print")  # what a class may do with it
 ASKED = ("game", "level", "role")
 
 
@@ -169,7 +171,8 @@ def teach_page(lang: str) -> Paper:
         for text, params in ui_of(family).ready
     ]
     ready.append(el("li", _ready(t, "teach.open-puzzle", {"puzzle": "daily"}, root, lang)))
-    uses = [el("li", t(f"teach.use.{name}")) for name in ("duel", "puzzle", "sheet", "offline", "print")]
+    ready.append(el("li", _ready(t, "teach.open-friend", {"with": "friend"}, root, lang)))
+    uses = [el("li", t(f"teach.use.{name}")) for name in USES]
     content = join(
         [
             el("h1", t("teach.title")),

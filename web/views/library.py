@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from noir.core import GameError
 from web.markup import Html, el, join
 from web.model.players import HUMAN
 from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
+    from web.i18n import Words
     from web.model.friend import Kept
     from web.model.look import Look
     from web.model.table import Table
@@ -44,13 +47,26 @@ def friends(look: Look, games: dict[str, Kept]) -> Html:
             )
             for verb in ("take", "discard")
         ]
-        lines.append(el("li", el("span", name), " ", join([(b, " ") for b in buttons]), id=f"kept-{key}"))
+        said = el("span", name, " ", el("small", " ".join(_story(t, kept)), class_="fine"))
+        lines.append(el("li", said, " ", join([(b, " ") for b in buttons]), id=f"kept-{key}"))
     return el(
         "section",
         el("h3", t("friend.list.title"), id="friends-title"),
         el("ul", lines, class_="unfinished"),
         aria_labelledby="friends-title",
     )
+
+
+def _story(t: Words, kept: Kept) -> list[str]:
+    """Return since when a game stands so, and its latest action, as far as that is known in this language."""
+    from web.model.days import written  # few readers have such games
+
+    day, _, clock = kept.story.since.partition(" ")
+    told = []
+    with suppress(GameError):  # a clock that has gone wrong
+        told += [t("friend.list.since", date=written(t, day), time=clock)] if day else []
+    last = kept.story.last if kept.story.lang == t.lang else ""
+    return told + ([t("friend.list.last", text=last)] if last else [])
 
 
 def tabs(look: Look, ui: Ui) -> Html:

@@ -100,7 +100,9 @@ def status(look: Look) -> str:
 def brief(look: Look) -> str:
     """Return which game it is and how far it has come, in a few words: of public things alone."""
     name = game_name(look.t, look.game)
-    return name if look.curtain or look.friend else f"{name} · {view_of(look.game).brief(look)}"
+    if look.friend:
+        return f"{name} · {look.t(f'friend.list.{look.friend.status}')}"
+    return name if look.curtain else f"{name} · {view_of(look.game).brief(look)}"
 
 
 def focus(look: Look) -> str:

@@ -10,6 +10,9 @@ import { Stream } from "./stream.js";
 const GATHER = 3_000; // ms in which a browser finds out where it can be found
 const JOIN = 30_000; // ms from the second code on until the way is given up
 const FAREWELL = 200; // ms for the last frame
+const HOPE = 3_000; // ms; Firefox gives up for good when it had nothing to look for during 5 s
+const HOPES = 200; // times, ten minutes: a person has to carry the answer over meanwhile
+const impatient = "mozInnerScreenX" in globalThis; // Firefox
 
 /** Whether this browser can do it at all. */
 const able = () => "RTCPeerConnection" in globalThis;
@@ -115,8 +118,19 @@ export class Channel {
     const line = this.fresh(servers);
     await line.peer.setRemoteDescription(theirs.description);
     await line.peer.setLocalDescription(await line.peer.createAnswer());
+    if (impatient) this.hope(line);
     line.own = decode(encode(await gathered(line.peer), theirs));
     return line.own;
+  }
+
+  /** Have Firefox wait for who carries our answer over: give it one more place to look at, and one more. Those are of
+   * a block of addresses that belongs to nobody (RFC 5737), so that nobody hears of it. */
+  hope(line, tried = 1) {
+    if (line !== this.line || line.opened) return;
+    if (tried > HOPES) return this.miss(line);
+    const candidate = `candidate:${1000 + tried} 1 udp ${tried} 198.51.100.${tried} 9 typ host`;
+    line.peer.addIceCandidate({ candidate, sdpMid: "0" }).catch(console.debug);
+    setTimeout(() => this.hope(line, tried + 1), HOPE);
   }
 
   async join(theirs) {
