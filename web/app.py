@@ -181,6 +181,7 @@ class App(Session):
                 "data-rain": self.settings.rain,
                 "data-friend": look.friend.status if look.friend else None,
                 "data-proof": (look.friend.proof or None) if look.friend else None,
+                "data-invited": "" if look.friend and look.friend.offer else None,
                 "data-puzzle": self.puzzle.state if self.puzzle else None,
                 "data-going": table.brief or None,
             },

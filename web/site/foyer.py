@@ -138,7 +138,7 @@ def _poster(t: Words, family: str) -> Html:
             el("p", t(key), class_="what") if t.has(key) else None,
             el("p", t("foyer.time"), class_="time"),
             el("p", play, " ", learn if ui_of(family).tutorial else None, class_="ways"),
-            class_="says",
+            class_="blurb",
         ),
         class_=f"poster {style_class(family)}",
         aria_labelledby=title,
