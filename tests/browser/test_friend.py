@@ -235,15 +235,28 @@ def together(sides: tuple[Side, Side], **params: str) -> tuple[Side, Side]:
 
 
 def test_a_district_game_by_links_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
-    """Invited from the dialog of a new game; the seals, the shuffle and the record are checked natively."""
+    """Invited from the dialog of a new game; the seals, the shuffle and the record are checked natively.
+
+    What is handed to the share sheet of the device is the invitation; loaded again it is still one.
+    """
     host, guest = sides
+    host.page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
     host.page.goto(f"{host.site}?game=district&level=easy&role=first&lang=en")
     host.page.locator('[data-do="/open new"]').click(timeout=BOOT)
     host.page.locator('[data-do="/open with"]').click()
     host.page.locator('#dialog button[value="link"]').click()
     host.wait()
     assert len(host.outgoing.partition("#d=")[2]) <= 2200
-    guest.open(host.outgoing).sit()
+    host.page.locator('[data-do="/friend-send share"]').click()
+    expect(host.page.locator('[data-do="/friend-send share"]')).to_have_text("Send again")
+    assert host.page.evaluate("window.shared") == {
+        "title": "Noir",
+        "text": "District Noir? Open this:",
+        "url": host.outgoing,
+    }
+    guest.open(host.outgoing)
+    guest.page.reload()
+    guest.sit()
     host.open(guest.outgoing)
     assert play(sides, random.Random("district")) <= 49
     devices = [side.device() for side in sides]
