@@ -118,9 +118,8 @@ def test_no_bare_class_of_the_house_falls_on_what_a_game_draws() -> None:
 
 def test_what_the_first_screen_dresses_is_drawn_nowhere_else() -> None:
     """Its style lies on every page: a class of the same name would be dressed as on a poster there."""
-    own = {
-        found[1] for one in selectors(WEB / "css" / "foyer.css") if (found := re.match(r"\.([\w-]+)", one))
-    }
+    bare = [re.match(r"\.([\w-]+)", one) for one in selectors(WEB / "css" / "foyer.css")]
+    own = {match[1] for match in bare if match}
     drawn = {path: path.read_text(encoding="utf-8") for path in (WEB / "views").rglob("*.py")}
     named = re.compile(r'class_(?:="|=classes\("|=f")([^"]*)"')
     found = {path: own & set(" ".join(named.findall(text)).split()) for path, text in drawn.items()}
