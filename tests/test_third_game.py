@@ -50,6 +50,7 @@ def test_the_tiny_game_is_typed_as_strictly_as_ours(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("family", "name"), [("district", "quarter")])
 def test_a_game_that_is_copied_under_another_name_is_green(tmp_path: Path, family: str, name: str) -> None:
     """The first step of CONTRIBUTING, taken."""

@@ -51,7 +51,7 @@ def observations(name: str, seed: int) -> list[Any]:
 @cache
 def thoughts(name: str, level: str) -> list[tuple[Any, list[Thought[Any]]]]:
     """Return some observations of a game, each with what a fresh bot thinks of it."""
-    return [(seen, list(make_bot(name, level, 5).think(seen))) for seen in observations(name, 3)[::23]]
+    return [(seen, list(make_bot(name, level, 5).think(seen))) for seen in observations(name, 3)[::40]]
 
 
 def least(rate: float, games: int) -> float:
@@ -62,11 +62,11 @@ def least(rate: float, games: int) -> float:
 @pytest.mark.parametrize(
     ("name", "player", "opponent", "as_killer", "as_inspector"),
     [
-        ("killer", "hard", RANDOM, 0.95, 0.84),
-        ("killer", "hard", "easy", 0.96, 0.77),
+        pytest.param("killer", "hard", RANDOM, 0.95, 0.84, marks=pytest.mark.long),
+        pytest.param("killer", "hard", "easy", 0.96, 0.77, marks=pytest.mark.long),
         ("killer", "medium", "easy", 0.86, 0.70),
-        ("killer-citizen", "hard", RANDOM, 0.72, 0.90),
-        ("killer-citizen", "hard", "easy", 0.71, 0.89),
+        pytest.param("killer-citizen", "hard", RANDOM, 0.72, 0.90, marks=pytest.mark.long),
+        pytest.param("killer-citizen", "hard", "easy", 0.71, 0.89, marks=pytest.mark.long),
     ],
 )
 def test_a_level_is_as_strong_as_it_should_be_in_both_roles(
@@ -83,6 +83,7 @@ def a_little_search(_game: str, seed: str) -> Search:
     return Search(seed, Work(candidates=4, worlds=2, plies=3))
 
 
+@pytest.mark.long
 def test_even_a_little_search_holds_its_own_against_the_policy_it_searches_with() -> None:
     score = tournament("killer", f"{__name__}:a_little_search", "hard", 3, seed="levels")
     assert score.mean >= least(0.70, score.games)

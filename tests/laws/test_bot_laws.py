@@ -33,7 +33,8 @@ def _decisions(name: str) -> list[tuple[Any, Any]]:
     return found
 
 
-FOUR = (1, 2, 5, 6)  # the decisions for what takes several thoughts at each: midway in either game
+FOUR = (1, 2, 5, 6)  # the decisions for what takes two thoughts at each: midway in either game
+TWO = (2, 5)  # the ones for what takes more
 
 
 def thoughts(game: Game[Any, Any, Any], level: str, number: int) -> list[Thought[Any]]:
@@ -67,7 +68,7 @@ def test_a_bot_plays_a_legal_action(game: Game[Any, Any, Any], level: str) -> No
 
 def test_equal_seeds_and_observations_give_equal_actions(game: Game[Any, Any, Any], level: str) -> None:
     """Replays, reviews and reports can be repeated."""
-    for number in FOUR:
+    for number in TWO:
         seen = decisions(game)[number][1]
         bot = make_bot(game.name, level, 1)
         assert bot.choose(seen) == bot.choose(seen) == thoughts(game, level, number)[-1].action
@@ -84,7 +85,7 @@ def test_redealing_what_is_hidden_changes_nothing(game: Game[Any, Any, Any], lev
         assert seat is not None
         other = list(make_bot(game.name, level, 1).think(game.observe(redealt, seat)))
         assert thoughts(game, level, number) == other
-        for seed in (2, 3):
+        for seed in (2, 3) if number in TWO else ():
             truth = list(make_bot(game.name, level, seed).think(game.observe(state, seat)))
             other = list(make_bot(game.name, level, seed).think(game.observe(redealt, seat)))
             assert truth == other

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from noir.duo import cut
 from noir.games import families, family_of
 from tests.web.driver import Page
 from web.commands import _MODULES
@@ -19,17 +21,28 @@ from web.views.dialogs import DIALOGS, PREPARED
 from web.views.parts import game_name, sheets_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from noir.core import Game
 
 CLICKS = 60  # of a reader who presses whatever there is
 
 
+@cache
 def pages() -> set[str]:
     """Return every page to read that the build writes, from the root of the site."""
     made = [rules.rules_page(family, "en") for family in rules.with_rules()]
     made += [rules.learn_page(family, "en") for family in families() if ui_of(family).tutorial]
     made += [guides.host_page("en"), guides.teach_page("en")]
     return {paper.path.format(lang=lang) for paper in made for lang in LANGUAGES} | {"index.html", ""}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick() -> Iterator[None]:
+    """A shuffle proof of two rounds: what is tested here is the page; tests/duo has the proof."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cut, "ROUNDS", 2)
+        yield
 
 
 def opened(game: str, seed: str, level: str = "easy", lang: str = "en") -> Page:

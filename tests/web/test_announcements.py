@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 GAME = pytest.mark.parametrize("game", GAMES)
 ROLE = pytest.mark.parametrize("role", ["first", "second"])
-SEEDS = 4
+SEEDS = 2
 
 
 def opened(game: str, role: str, seed: int, stored: dict[str, str] | None = None) -> Page:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -46,6 +47,14 @@ def finished(game: str, **params: str) -> Page:
     """Return a page with a game that is over, and not too long to review."""
     games = (random_game(game, seed) for seed in range(100))
     return at(next(match for match in games if match.ply <= LONG[game]), **params)
+
+
+@cache
+def reviewed(game: str) -> Page:
+    """Return a page that shows the review of a game; whoever looks at one leaves it open."""
+    page = finished(game)
+    page.send("/review")
+    return page
 
 
 @GAME
@@ -97,8 +106,7 @@ def test_the_win_bar_is_off_at_first_and_shows_the_chance_of_the_best_action() -
 
 @GAME
 def test_a_review_judges_the_own_decisions_and_leads_back_to_them(game: str) -> None:
-    page = finished(game)
-    page.send("/review")
+    page = reviewed(game)
     report = page.app.ui.data["review"]
     assert report.done == report.total
     seat = page.app.look().seat
@@ -117,8 +125,7 @@ def test_a_review_judges_the_own_decisions_and_leads_back_to_them(game: str) -> 
 @GAME
 def test_only_the_turning_points_are_listed_each_with_the_cards_of_its_moment(game: str) -> None:
     """Mistakes and gambles, each with a position, what was played and what was better, in pictures."""
-    page = finished(game)
-    page.send("/review")
+    page = reviewed(game)
     report = page.app.ui.data["review"]
     turns = [judged for judged in report.decisions if judged.label in TURNING]
     entries = re.findall(r'<li value="(\d+)".*?</li>', page.regions["dialog"])
@@ -153,8 +160,7 @@ def test_keys_and_pointers_walk_over_the_decisions() -> None:
 
 
 def test_a_review_is_not_worked_out_twice() -> None:
-    page = finished("district")
-    page.send("/review")
+    page = reviewed("district")
     report = page.app.ui.data["review"]
     page.send("/close")
     page.once("/review")
@@ -173,21 +179,15 @@ def test_a_review_shows_its_progress_and_ends_when_it_is_closed() -> None:
     assert page.regions["dialog"] == ""
 
 
-@pytest.fixture(scope="module")
-def reviewed() -> Page:
-    """A page that shows the review of a game."""
-    page = finished("killer")
-    page.send("/review")
-    return page
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_hint_and_review_speak_every_language(lang: str, reviewed: Page) -> None:
+def test_hint_and_review_speak_every_language(lang: str) -> None:
     page = late("killer", lang=lang)
     page.send("/hint")
     assert page.said[-1].startswith(Words(lang)("coach.hint").partition("{")[0])
-    reviewed.send(f"/set lang {lang}")
-    assert Words(lang)("coach.luck") in reviewed.text("dialog")
+    page = reviewed("killer")
+    page.send(f"/set lang {lang}")
+    assert Words(lang)("coach.luck") in page.text("dialog")
+    page.send("/set lang en")
 
 
 @pytest.mark.parametrize(

@@ -46,8 +46,13 @@ def endings(game: str) -> dict[tuple[str, Seat | None], Match]:
     return found
 
 
-def cards(game: str, lang: str = "en") -> Iterator[tuple[Page, Match, ElementTree.Element]]:
-    """Every ending from both seats, with its card."""
+@cache
+def cards(game: str, lang: str) -> list[tuple[Page, Match, ElementTree.Element]]:
+    """Every ending from both seats, with its card; nothing may change these pages."""
+    return list(_cards(game, lang))
+
+
+def _cards(game: str, lang: str) -> Iterator[tuple[Page, Match, ElementTree.Element]]:
     for match in endings(game).values():
         for players in (("human", "easy"), ("easy", "human")):
             page = Page({"match": Table(match, players, seed="end").to_json()}, lang=lang)
@@ -103,7 +108,7 @@ def figure(page: Page, seat: Seat) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_stands_for_itself(game: str) -> None:
     """No class, no style, no address: what it takes from the art of the site is there."""
-    for _, _, svg in cards(game):
+    for _, _, svg in cards(game, "en"):
         assert svg.get("viewbox") == "0 0 1200 630"
         for node in svg.iter():
             assert not {"class", "style", "href", "id"} & set(node.keys())

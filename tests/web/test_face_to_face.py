@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.web.friends import HERE, FriendPage, pair
+from tests.web.friends import HERE, FriendPage, pair, quick_proofs
 from web.i18n import LANGUAGES, Words
 from web.model.live import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick() -> Iterator[None]:
+    with quick_proofs():
+        yield
+
 
 CODE = {"state": "code", "code": "C" + "x" * 130, "number": "1" * 200, "kind": "offer"}
 

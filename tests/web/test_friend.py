@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
 from noir.chance import rng_from, shuffled
 from noir.core import Seat
-from noir.duo import CODES, Device, Refused, cut
+from noir.duo import CODES, Device, Refused
 from noir.duo.position import Position
 from tests.web.driver import Page
-from tests.web.friends import HERE, FriendPage, pair, play
+from tests.web.friends import HERE, FriendPage, pair, play, quick_proofs
 from web.commands.friend_game import refused
 from web.i18n import LANGUAGES, Words
 from web.model import stats
@@ -25,23 +26,63 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module", autouse=True)
 def _quick() -> Iterator[None]:
-    """A shuffle proof of two rounds: what is tested here is the page; tests/duo has the proof."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cut, "ROUNDS", 2)
+    with quick_proofs():
         yield
 
 
+@dataclass
+class Moment:
+    """A page of the game that was played, at one of its moments."""
+
+    stored: dict[str, str]
+    status: str | None
+    outgoing: str
+    actions: set[str]
+    legal: set[str]
+    table: str
+
+
+class Played(NamedTuple):
+    """Two pages that have played a whole game and proven it, how many links it took, every moment of it."""
+
+    host: FriendPage
+    guest: FriendPage
+    links: int
+    moments: list[Moment]
+
+
 @pytest.fixture(scope="module")
-def played() -> tuple[FriendPage, FriendPage]:
-    """Two pages that have played a whole game and proven it. Nothing may change them."""
-    pages = pair()
-    play(*pages, "module")
-    return pages
-
-
-def test_a_district_game_takes_at_most_forty_nine_links_and_ends_proven_on_both_pages() -> None:
+def whole() -> Played:
+    """A whole game, for every test that looks at one. Nothing may change its pages."""
     host, guest = pair()
-    assert play(host, guest) + 2 <= 49
+    moments: list[Moment] = []
+
+    def note(*pages: FriendPage) -> None:
+        moments.extend(
+            Moment(
+                dict(page.stored),
+                page.status,
+                page.outgoing,
+                page.actions(),
+                set(page.device.legal()),
+                page.regions["table"],
+            )
+            for page in pages
+        )
+
+    links = play(host, guest, each=note)
+    return Played(host, guest, links, moments)
+
+
+@pytest.fixture(scope="module")
+def played(whole: Played) -> tuple[FriendPage, FriendPage]:
+    """Its two pages."""
+    return whole.host, whole.guest
+
+
+def test_a_game_takes_at_most_forty_nine_links_and_ends_proven_on_both_pages(whole: Played) -> None:
+    host, guest, links, _ = whole
+    assert links + 2 <= 49
     assert host.proof == guest.proof == "proven"
     assert host.device.record() == guest.device.record()
     assert host.state == guest.state == "over"
@@ -57,7 +98,7 @@ def test_a_killer_game_by_links_ends_proven_on_both_pages(game: str) -> None:
         if one.status == "theirs":
             said.add(re.sub(r"\s+", " ", one.text("now")))
 
-    play(host, guest, game, each=note)
+    play(host, guest, "c", each=note)  # a short game of either kind
     assert host.device.record() == guest.device.record()
     assert any("has to answer" in sentence for sentence in said) or game != "killer"
 
@@ -71,7 +112,7 @@ class AtTheDoor(FriendPage):
 def test_a_text_that_comes_to_the_first_screen_is_worked_on_like_any_other() -> None:
     """Whoever comes back to the first screen, and follows the friend's link there, sees the proof, too."""
     pages = pair()
-    play(*pages, "lobby", stop=lambda: "unproven" in (pages[0].proof, pages[1].proof))
+    play(*pages, stop=lambda: "unproven" in (pages[0].proof, pages[1].proof))
     one = next(page for page in pages if page.proof == "unproven")
     again = AtTheDoor(dict(pages[pages.index(one) - 1].stored))
     assert again.app.lobby is not None
@@ -83,15 +124,10 @@ def test_a_text_that_comes_to_the_first_screen_is_worked_on_like_any_other() -> 
     assert again.proof == "proven"
 
 
-def test_the_actions_shown_are_the_legal_ones_at_every_moment() -> None:
-    host, guest = pair()
-
-    def check(one: FriendPage, other: FriendPage) -> None:
-        for page in (one, other):
-            assert page.actions() == set(page.device.legal())
-            assert (page.status == "mine") == bool(page.actions())
-
-    play(host, guest, "legal", each=check)
+def test_the_actions_shown_are_the_legal_ones_at_every_moment(whole: Played) -> None:
+    for moment in whole.moments:
+        assert moment.actions == moment.legal
+        assert (moment.status == "mine") == bool(moment.actions)
 
 
 def test_nothing_is_handed_out_before_it_is_written() -> None:
@@ -115,7 +151,7 @@ def test_a_write_that_was_refused_makes_the_tab_go_on_from_what_lies_there() -> 
     host, guest = pair()
     key = host.friend.key
     older = dict(host.stored)
-    play(host, guest, "ahead", stop=lambda: len(host.device.log) > 8)
+    play(host, guest, stop=lambda: len(host.device.log) > 8)
     newer = host.stored[key]
     late = FriendPage(older | {"match": host.stored["match"]})
     assert late.friend.writer
@@ -143,20 +179,15 @@ def test_a_second_tab_shows_the_game_but_can_neither_play_nor_send() -> None:
     assert second.actions()
 
 
-def test_a_reload_at_every_moment_goes_on_where_it_was() -> None:
-    """The same texts wait to be sent, the same actions can be chosen, and the game is proven."""
-    host, guest = pair()
-    again = 0
-
-    def reload(one: FriendPage, _other: FriendPage) -> None:
-        nonlocal again
-        fresh = FriendPage(dict(one.stored))
-        assert (fresh.status, fresh.outgoing, fresh.actions()) == (one.status, one.outgoing, one.actions())
-        assert fresh.regions["table"] == one.regions["table"]
-        again += 1
-
-    play(host, guest, "reload", each=reload)
-    assert again > 40
+def test_a_reload_at_every_moment_goes_on_where_it_was(whole: Played) -> None:
+    """The same texts wait to be sent, and the same actions can be chosen, from the deal to the proof."""
+    moments = whole.moments[::2]  # of each step the page that acted
+    for moment in moments:
+        fresh = FriendPage(dict(moment.stored))
+        assert (fresh.status, fresh.outgoing) == (moment.status, moment.outgoing)
+        assert fresh.actions() == moment.actions
+        assert fresh.regions["table"] == moment.table
+    assert len(moments) > 40
 
 
 def test_swapping_what_a_device_cannot_know_leaves_its_page_unchanged(
@@ -164,7 +195,7 @@ def test_swapping_what_a_device_cannot_know_leaves_its_page_unchanged(
 ) -> None:
     """Other fillers for all hidden cards: not a letter of the page is another."""
     host, guest = pair()
-    play(host, guest, "swap", stop=lambda: len(host.device.log) > 20)
+    play(host, guest, stop=lambda: len(host.device.log) > 20)
     honest = Position.filler
 
     def other(self: Position, wish: Sequence[int]) -> Any:
@@ -233,7 +264,7 @@ def test_each_refusal_has_a_sentence_of_its_own_in_every_language(lang: str) -> 
 def test_both_texts_of_a_fork_are_shown_and_can_be_copied() -> None:
     """A device that was set back and answered otherwise: the first text counts, both can be kept."""
     host, guest = pair()
-    play(host, guest, "fork", stop=lambda: guest.status == "mine")
+    play(host, guest, stop=lambda: guest.status == "mine")
     other = FriendPage(dict(guest.stored))
     ways = sorted(guest.actions())
     for page, way in ((guest, ways[0]), (other, ways[-1])):
@@ -350,7 +381,7 @@ def test_a_pasted_message_with_words_around_the_link_is_read() -> None:
 def test_a_rematch_travels_with_the_last_text_and_the_score_goes_on() -> None:
     """One address holds the end of the game and the invitation to the next, with the seats swapped."""
     host, guest = pair()
-    play(host, guest, "rematch", stop=lambda: "over" in (host.status, guest.status))
+    play(host, guest, stop=lambda: "over" in (host.status, guest.status))
     ended, other = (host, guest) if host.status == "over" and host.outgoing else (guest, host)
     while other.status != "over" or ended.proof != "proven":
         for one, two in ((ended, other), (other, ended)):
@@ -401,7 +432,7 @@ def test_a_proven_game_is_counted_once_reviewed_replayed_shared_and_printed(
 def test_before_the_proof_nothing_made_up_is_shown_counted_or_shared() -> None:
     """A game that is over but not proven: no open hands, no statistics, no link, no branch, no print."""
     host, guest = pair()
-    play(host, guest, "unproven", stop=lambda: "over" in (host.status, guest.status))
+    play(host, guest, stop=lambda: "over" in (host.status, guest.status))
     page = host if host.status == "over" else guest
     assert page.proof == "unproven"
     assert "stats" not in page.stored

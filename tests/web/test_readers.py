@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
 CASES = 20_000
-SAMPLE = 12  # of what is accepted, at most, is opened and played at
+SAMPLE = 6  # of what is accepted, at most, is opened and played at
 
 # Texts of JSON values that a reader must not stumble over, wherever they stand.
 PLAIN = r"""1e999 -1 -0 0 1 2 7 1.5 NaN -Infinity 99999 100000 true false null [] {} [[]] {"v":1} "" "\ud800"

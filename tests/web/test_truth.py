@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -83,12 +84,14 @@ def opened(match: Match, players: tuple[str, str] = ("human", "easy"), **params:
 
 def decisions(page: Page) -> list[str]:
     """Every decision of the review as it is told when it is pointed at, in the order of the game."""
-    found = []
-    for at in range(len(page.app.ui.data["review"].decisions)):
-        page.send(f"/point {at}")
-        [told] = re.findall(r'id="pointed">(.*?)<p class="retry">', page.regions["dialog"])
-        found.append(told)
-    return found
+    return [decision(page, at) for at in range(len(page.app.ui.data["review"].decisions))]
+
+
+def decision(page: Page, at: int) -> str:
+    """A decision of the review as it is told when it is pointed at."""
+    page.send(f"/point {at}")
+    [told] = re.findall(r'id="pointed">(.*?)<p class="retry">', page.regions["dialog"])
+    return str(told)
 
 
 def named(told: str, which: str) -> list[str]:
@@ -101,7 +104,7 @@ def named(told: str, which: str) -> list[str]:
 def test_every_take_in_a_review_is_named_with_the_newest_five_of_its_own_ply(seat: Seat) -> None:
     """Played or advised, a decision is told with the cards that lay there then, not with those at the end."""
     takes = 0
-    for number in range(6):
+    for number in range(3):
         match = played("district", f"take {number}")
         page = opened(match, ("human", "easy") if seat == Seat.FIRST else ("easy", "human"))
         page.send("/review")
@@ -113,7 +116,7 @@ def test_every_take_in_a_review_is_named_with_the_newest_five_of_its_own_ply(sea
             if judged.label != noir.review.GOOD and judged.best != judged.played:
                 assert (named(told, "best") == [take]) == (judged.best == "T")
             takes += "T" in (judged.played, judged.best)
-    assert takes > 20
+    assert takes > 10
 
 
 @GAME
@@ -130,12 +133,11 @@ def test_a_hint_is_named_at_its_own_moment_while_another_one_is_shown(game: str)
     assert view_of(game).action_name(page.app.t, look.seen, hint.action) in page.said[-1]
 
 
-@pytest.mark.usefixtures("oracle")
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_move_that_won_the_game_is_no_blunder_but_a_gamble_that_worked(lang: str) -> None:
-    """The winner reads that it worked and at which odds; what was given away is still counted."""
+@cache
+def won_by_another_move_than_the_best() -> Match:
+    """A game that the first seat won with its last action, which was not the one the oracle trusts most."""
     matches = (played("killer", f"win {number}") for number in range(1000))
-    match = next(
+    return next(
         match
         for match in matches
         if match.outcome
@@ -144,9 +146,15 @@ def test_a_move_that_won_the_game_is_no_blunder_but_a_gamble_that_worked(lang: s
         and match.game.format_action(match.game.legal_actions(match.at(match.ply - 1))[-1])
         != match.actions[-1]
     )
-    page = opened(match, lang=lang)
+
+
+@pytest.mark.usefixtures("oracle")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_move_that_won_the_game_is_no_blunder_but_a_gamble_that_worked(lang: str) -> None:
+    """The winner reads that it worked and at which odds; what was given away is still counted."""
+    page = opened(won_by_another_move_than_the_best(), lang=lang)
     page.send("/review")
-    t, last = Words(lang), decisions(page)[-1]
+    t, last = Words(lang), decision(page, len(page.app.ui.data["review"].decisions) - 1)
     assert t("coach.mark-gamble", odds=26) in last
     assert not any(t(f"coach.mark-{name}") in last for name, _ in noir.review.LABELS)
     report = page.app.ui.data["review"]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from web.i18n import LANGUAGES, NAMES
+from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.views.parts import game_name, setting_name
 
 if TYPE_CHECKING:
-    from web.i18n import Words
     from web.model.look import Look
     from web.model.settings import Settings
     from web.model.ui import Ui
@@ -91,6 +91,13 @@ def _wax(label: str, do: str, key: str) -> Html:
 
 def rules(t: Words, settings: Settings, view: TableView) -> Html:
     """Return the short rules, folded away beside the table."""
+    return _rules(t.lang, settings, view)  # type: ignore[arg-type]  # a view is a module: it has a hash
+
+
+@lru_cache(maxsize=2)
+def _rules(lang: str, settings: Settings, view: TableView) -> Html:
+    """Return the same markup for every action of a game, built once."""
+    t = Words(lang)
     return el(
         "details",
         el("summary", t("shell.rules-short"), data_key="rules-short"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from noir.chance import pick, shuffled
@@ -82,13 +83,19 @@ def determinize(observation: Observation, rng: Random) -> State:
 
     The table is public, so only the secrets of the guess are put in, and nothing has to be replayed.
     """
-    world, history, top = Guesser(observation).guess(rng), [], 1 + FIRST_HAND
+    world, history, top = _guesser(observation).guess(rng), [], 1 + FIRST_HAND
     for event in observation.history:
         history.append(event.whole(world.inspector, world.evidence[top : top + 1]))
         top += event.verb in "de"
     deal = f"{''.join(observation.table.start)}.{world.evidence}"
     secrets = (world.pile, world.killer, world.hand, world.inspector)
     return State(observation.table, deal, *secrets, tuple(history))
+
+
+@lru_cache(maxsize=1)
+def _guesser(observation: Observation) -> Guesser:
+    """Return the guesser of an observation: whoever draws one world of it draws many."""
+    return Guesser(observation)
 
 
 def _filled(cards: list[str], rng: Random) -> str:

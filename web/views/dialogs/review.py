@@ -13,6 +13,7 @@ from web.views.win_bar import percent
 if TYPE_CHECKING:
     from noir.review import Judged, Review
     from web.model.look import Look
+    from web.model.settings import Settings
     from web.model.ui import Ui
 
 WIDTH, HEIGHT = 600, 180  # of the graph, in its own units
@@ -32,7 +33,7 @@ def review(look: Look, ui: Ui) -> Html:
     parts = [
         _progress(look, report) if working else _summary(look, report),
         _case(look, report, shown(report, ui), None if working else _luck(look, report)),
-        _turning(look, report),
+        _turning(look, report, ui.data.setdefault("entries", {})),
     ]
     return join(parts)
 
@@ -158,12 +159,21 @@ def _spot(at: float, places: int, chance: float) -> str:
 # -- a decision --------------------------------------------------------------------------
 
 
-def _turning(look: Look, report: Review) -> Html:
-    """Return the decisions that turned the game, each with the cards of its own moment."""
+def _turning(look: Look, report: Review, drawn: dict[tuple[int, Settings], tuple[Judged, Html]]) -> Html:
+    """Return the decisions that turned the game, each with the cards of its own moment.
+
+    An entry is ``drawn`` once: the dialog is drawn again with each decision that is weighed or pointed at.
+    """
     turns = [judged for judged in report.decisions if judged.label in TURNING]
     if not turns:
         return Html()
-    entries = [el("li", _told(look, judged), value=judged.ply + 1, class_=judged.label) for judged in turns]
+    entries = []
+    for judged in turns:
+        of, entry = drawn.get((judged.ply, look.settings), (None, Html()))
+        if of is not judged:
+            entry = el("li", _told(look, judged), value=judged.ply + 1, class_=judged.label)
+            drawn[judged.ply, look.settings] = judged, entry
+        entries.append(entry)
     title = el("h3", look.t("coach.turning"), id="turning")
     return join([title, el("ol", entries, class_="turning", aria_labelledby="turning")])
 
