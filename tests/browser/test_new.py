@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import GAMES
+from web.games import ui_of
 from web.i18n import LANGUAGES, Words
 from web.views.parts import game_name
 
@@ -27,6 +28,18 @@ def test_another_game_is_ordered_with_the_other_seat(table: Table, game: str) ->
     expect(table.table).not_to_have_attribute("data-ply", "0")
     table.settle()
     assert table.actions
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_form_shows_who_plays_each_level_of_the_chosen_game(table: Table, game: str) -> None:
+    """A face, a name and a line for each; another game has others; a press anywhere on it chooses."""
+    table.open(game=game, lang="en").do("/open new")
+    for other in GAMES:
+        table.dialog.locator(f'[data-key="game-{other}"]').check()
+        shown = table.dialog.locator(".opponent-who:visible strong").all_inner_texts()
+        assert shown == [who.name for who in ui_of(other).opponents.values()]
+    table.dialog.locator(".opponent").last.click()
+    expect(table.dialog.locator('[data-key="level-boss"]')).to_be_checked()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

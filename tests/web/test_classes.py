@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from noir.games import GAMES
 from tests.web.test_styles import plain
+from web.games import style_class
 from web.site import styles
 from web.site.paths import ROOT, WEB
 from web.site.stylepage import states
@@ -106,7 +107,8 @@ def drawn() -> frozenset[str]:
 def ruled() -> frozenset[str]:
     """The classes that a rule names."""
     text = " ".join(re.findall(r"([^{};]*)\{", " ".join(plain(read(path)) for path in STYLES)))
-    return frozenset(re.findall(r"\.(-?[A-Za-z_][\w-]*)", text))
+    scopes = {style_class(game) for game in GAMES}  # what the build puts a game's rules under
+    return frozenset({*re.findall(r"\.(-?[A-Za-z_][\w-]*)", text), *scopes})
 
 
 def read(path: Path) -> str:

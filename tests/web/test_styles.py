@@ -97,7 +97,19 @@ def test_every_region_that_a_game_draws_in_carries_its_class(game: str) -> None:
     assert all(page.attrs[name]["class"] == style_class(game) for name in DRAWN)
 
 
-SHARED = {"choice-of", "is-waiting", "lesson-board", "paper-puzzle", "sheet-face", "snap", "told", "verdict"}
+SHARED = {
+    *(
+        "choice-of",
+        "is-waiting",
+        "lesson-board",
+        "opponent-face",
+        "paper-puzzle",
+        "sheet-face",
+        "snap",
+        "told",
+    ),
+    "verdict",
+}
 """Classes of the house's own views that a game may dress in its own way."""
 
 

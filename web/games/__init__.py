@@ -25,6 +25,17 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Opponent:
+    """Who plays a level: a name of ours, the same in every language; the words have a line of character."""
+
+    name: str
+    wins: Mapping[str, int] = field(default_factory=dict)
+    """By the name of a game, how many of 100 games are won against another level, as measured."""
+    against: str = ""
+    """That level, where it is not the one before."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameUI:
     """What a game brings to the page. Parts are functions, so that none is imported before it is needed."""
 
@@ -46,6 +57,8 @@ class GameUI:
     """A RulesPage."""
     puzzles: Callable[[], Any] | None = None
     """A PuzzleView, for a family with puzzles (noir.puzzles)."""
+    opponents: Mapping[str, Opponent] = field(default_factory=dict)
+    """By level. Each has a line in the words (``opponent.<level>``) and a face in the style."""
     options: tuple[Option, ...] = ()
     """Settings of its own."""
     ready: tuple[tuple[str, dict[str, str]], ...] = ()

@@ -28,7 +28,9 @@ class Look:
     """The observation of ``seat`` after ``ply`` actions."""
     seat: Seat
     names: tuple[str, str]
-    """Who sits where, ready to be shown: "You", "Bot (medium)"."""
+    """Who sits where, ready to be shown: "You", "Meta Harrow"."""
+    levels: tuple[str, str] = ("", "")
+    """The level of the opponent that sits there, where the game has somebody for it; else ""."""
     settings: Settings = field(default_factory=Settings)
     legal: frozenset[str] = frozenset()
     """The actions the person may play right now; empty while a bot is to move or in a replay."""

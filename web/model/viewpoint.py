@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
+from web.games import ui_of
 from web.model.duel import rival
 from web.model.look import Look
 from web.model.players import FRIEND, HUMAN
@@ -38,6 +39,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         seen=None if curtain else match.observe(seat, at),
         seat=seat,
         names=_names(t, table),
+        levels=_levels(table),
         settings=settings,
         legal=frozenset(friend.legal() if friend else match.legal()) if mine else frozenset(),
         to_move=_mover(table, at, seat) if present else match.mover(at),
@@ -144,13 +146,20 @@ def _takeback(table: Table, ui: Ui, seat: Seat) -> Offer | None:
     return ui.undo
 
 
+def _levels(table: Table) -> tuple[str, str]:
+    somebody = ui_of(table.game).opponents
+    first, second = (player if player in somebody else "" for player in table.players)
+    return first, second
+
+
 def _names(t: Words, table: Table) -> tuple[str, str]:
     def name(seat: Seat) -> str:
         player = table.players[seat]
         if player == FRIEND:
             return t("friend.name")
         if player != HUMAN:
-            return t("shell.bot", level=t(f"shell.level.{player}"))
+            found = ui_of(table.game).opponents.get(player)
+            return found.name if found else t("shell.bot", level=t(f"shell.level.{player}"))
         if is_shared(table):
             return table.names[seat] or t(f"hotseat.player.{int(seat) + 1}")
         if table.watch and table.par:

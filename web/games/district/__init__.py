@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games import GameUI, Option
+from web.games import GameUI, Opponent, Option
 
 if TYPE_CHECKING:
     from web.model.lesson import Lesson
@@ -79,5 +79,11 @@ UI = GameUI(
             {"game": "district", "level": "hard", "role": "first", "hints": "off", "seed": "class-3"},
         ),
     ),
+    opponents={
+        "easy": Opponent("Tino Lanz"),
+        "medium": Opponent("Meta Harrow", {"district": 79}),
+        "hard": Opponent("Silas Creed", {"district": 78}),
+        "boss": Opponent("Donna Corvara", {"district": 83}, against="medium"),
+    },
     options=(Option("deck", ("gangs", "standard")),),
 )

@@ -8,6 +8,7 @@ from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, CODES, C
 from noir.games.district.scoring import count
 from web.games.district.cards import chip, kind_name, signed
 from web.markup import Html, classes, el
+from web.views.opponents import short_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,7 +52,7 @@ def _totals(look: Look, counted: Count) -> Html:
         parts.append(
             el(
                 "div",
-                el("span", look.names[seat], class_="who"),
+                el("span", short_name(look, seat), class_="who"),
                 number,
                 class_=classes("total", f"is-{side}", "leads" if leads else None),
                 data_spot=f"pile-{side}",

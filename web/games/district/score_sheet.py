@@ -9,6 +9,7 @@ from noir.games.district.scoring import SET_WORTH, ColourCount, Count, SideCount
 from web.games.district.cards import Card, chip, face, kind_name, signed, value_of
 from web.games.district.sentences import verdict
 from web.markup import Html, classes, el
+from web.views.opponents import portrait
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -66,6 +67,7 @@ def _ending(look: Look) -> Html:
     mood = "drawn" if outcome.winner is None else "won" if outcome.winner == look.seat else "lost"
     return el(
         "div",
+        portrait(look, look.seat.other),
         el("h2", verdict(look), id="end-title"),
         el("p", t(f"district.decided.{outcome.reason}")),
         _skyline(look) if outcome.reason == "buildings" else None,

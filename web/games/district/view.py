@@ -20,6 +20,7 @@ from web.games.district.score_sheet import ledger
 from web.games.district.sentences import voice
 from web.games.district.short_rules import rules, unseen_cards
 from web.markup import Html, classes, el, join
+from web.views.opponents import portrait
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -140,6 +141,7 @@ def _place(look: Look, seat: Seat, hand: Html) -> Html:
     name = look.t("district.hand") if own and voice(look, seat) == "you" else look.names[seat]
     return el(
         "section",
+        None if own else portrait(look, seat),
         el("header", el("h2", name, id=f"place-{seat:d}"), start, turn, _left(look, seat), class_="head"),
         hand,
         class_=classes("place", "own" if own else "rival", "is-next" if turn else None),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games import GameUI
+from web.games import GameUI, Opponent
 
 if TYPE_CHECKING:
     from web.model.lesson import Lesson
@@ -75,5 +75,11 @@ UI = GameUI(
             {"game": "killer", "level": "medium", "role": "second", "hints": "off", "seed": "class-4"},
         ),
     ),
+    opponents={
+        "easy": Opponent("Pip Waller"),
+        "medium": Opponent("Nora Brandt", {"killer": 78, "killer-citizen": 72}),
+        "hard": Opponent("Cyrus Thorn", {"killer": 69, "killer-citizen": 61}),
+        "boss": Opponent("Bertram Vail", {"killer": 88, "killer-citizen": 70}),
+    },
     says_who_starts=True,
 )

@@ -10,6 +10,7 @@ from web.games.killer.names import condition, full, role, shift_words, short
 from web.games.killer.shifts import shift_list
 from web.games.killer.verbs import ARREST, CITIZEN, KILL, agents, arrester, choosing, verb
 from web.markup import Html, classes, el, join
+from web.views.opponents import portrait
 
 if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
@@ -42,10 +43,21 @@ def dossier(look: Look) -> Html:
         "section",
         el("div", el("h2", title, id="dossier-title"), _identity(look), class_="file"),
         counters(look),
+        _against(look),
         _hand(look) if seen.seat == INSPECTOR else None,
         class_="dossier",
         aria_labelledby="dossier-title",
     )
+
+
+def _against(look: Look) -> Html | None:
+    """Return who sits opposite, where one of the house's opponents does."""
+    other = look.seat.other
+    face = portrait(look, other)
+    if face is None:
+        return None
+    told = [el("strong", look.names[other]), el("span", role(look.t, other), class_="fine")]
+    return el("p", face, el("span", told, class_="opposite-name"), class_="opposite")
 
 
 def _identity(look: Look) -> Html:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games import options
+from noir.bots import LEVELS
+from noir.games import family_of
+from web.games import options, style_class, ui_of
 from web.markup import Html, el, join
 from web.model.settings import CHOICES
 from web.views import frame
+from web.views.opponents import portrait_of
 from web.views.parts import setting_name, value_name, view_of, who_starts
 
 if TYPE_CHECKING:
@@ -56,28 +59,49 @@ def _library(look: Look, games: list[tuple[str, Table]]) -> Html:
 
 
 def _radios(look: Look, name: str, value: str) -> Html:
-    options = [
-        el(
-            "label",
-            el(
-                "input",
-                type="radio",
-                name=name,
-                value=choice,
-                checked=choice == value,
-                data_key=f"{name}-{choice}",
-            ),
-            el("span", value_name(look.t, name, choice)),
-            class_="option",
+    options = []
+    for nth, choice in enumerate(CHOICES[name]):
+        who = [] if name != "level" else _opponents(look, choice)
+        radio = el(
+            "input",
+            type="radio",
+            name=name,
+            value=choice,
+            checked=choice == value,
+            data_key=f"{name}-{choice}",
+            data_nth=nth if name == "game" else None,
+            aria_describedby=f"who-{choice}" if who else None,
         )
-        for choice in CHOICES[name]
-    ]
+        label = el("label", radio, el("span", value_name(look.t, name, choice)), class_="option")
+        if who:
+            label = el("div", label, el("div", who, id=f"who-{choice}"), class_="opponent")
+        options.append(label)
     return el(
         "fieldset",
         el("legend", setting_name(look.t, name)),
         el("div", options, class_="options"),
         _note(look, name),
     )
+
+
+def _opponents(look: Look, level: str) -> list[Html]:
+    """Return who plays a level, once for each game; the style shows the one of the game that is chosen."""
+    t, found = look.t, []
+    before = LEVELS[LEVELS.index(level) - 1] if level in LEVELS else ""
+    for nth, game in enumerate(CHOICES["game"]):
+        who = ui_of(game).opponents.get(level)
+        if who is None:
+            continue
+        wins = who.wins.get(game)
+        told = t("shell.wins", n=wins, level=t(f"shell.level.{who.against or before}")) if wins else None
+        parts = [
+            el("strong", who.name),
+            el("span", t(f"{family_of(game)}.opponent.{level}")),
+            el("span", told, class_="fine") if told else None,
+        ]
+        shown = [portrait_of(level), el("span", parts, class_="opponent-told")]
+        found.append(el("span", shown, class_=f"opponent-who {style_class(game)}", data_nth=nth))
+    return found
 
 
 def settings(look: Look, _ui: Ui) -> Html:

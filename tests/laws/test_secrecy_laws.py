@@ -1,0 +1,93 @@
+"""The law of the page's secrets: what a seat is shown does not depend on what it cannot know."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from noir.chance import pick, rng_from
+from noir.core import Seat, Thought
+from noir.match import Match
+from tests.web.driver import Page
+from web.model import engine
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from noir.core import Game
+    from web.model.table import Table
+
+PLIES = 14
+
+
+class Scripted:
+    """A bot that plays what was played."""
+
+    weighs = False
+
+    def __init__(self, table: Table, actions: tuple[str, ...], ply: int) -> None:
+        self.action = table.match.game.parse_action(actions[ply])
+
+    def think(self, _seen: Any) -> Iterator[Thought[Any]]:
+        """Yield the action, after a slice in which nothing is known."""
+        yield Thought(self.action, done=1, total=2)
+        yield Thought(self.action, done=2, total=2)
+
+
+def follows(other: Match, match: Match, seat: Seat) -> bool:
+    """Play the actions of a match on another deal, as far as they look the same to a seat."""
+    for ply, text in enumerate(match.actions):
+        if text not in other.legal():
+            return False
+        other.play(text)
+        if other.observe(seat) != match.observe(seat, ply + 1):
+            return False
+    return True
+
+
+def shown(match: Match, seat: Seat, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return every update that a seat gets while a match is played again on its deal, without the record."""
+    with monkeypatch.context() as patch:
+        patch.setattr(engine, "bot_at", lambda table, _seat, ply: Scripted(table, match.actions, ply))
+        updates: list[str] = []
+        handle = Page.once
+
+        def once(page: Page, text: str) -> Any:
+            update = handle(page, text)
+            told = json.loads(update.to_json()) | {"store": sorted(update.store), "pause": update.pause}
+            updates.append(json.dumps(told, sort_keys=True, ensure_ascii=False))
+            return update
+
+        patch.setattr(Page, "once", once)
+        deal = match.game.format_deal(match.at(0))
+        page = Page(game=match.game.name, role=seat.name.lower(), level="easy", deal=deal, lang="en")
+        while page.table.match.ply < match.ply:
+            page.act(match.actions[page.table.match.ply])
+        page.send("/state")
+        page.send("/set lang fr")
+        return updates
+
+
+@pytest.mark.parametrize("seat", Seat, ids=["first", "second"])
+def test_every_update_is_the_same_for_deals_that_the_seat_cannot_tell_apart(
+    game: Game[Any, Any, Any], seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables, sentences, faces, cues and pauses, to the last letter, through the first part of a game."""
+    rng, compared = rng_from(f"secrets {seat}"), 0
+    for number in range(30):
+        match = Match.new(game.name, f"secret-{number}")
+        while match.to_move is not None and (match.ply < PLIES or match.to_move != seat):
+            match.play(pick(match.legal(), rng))
+        if match.to_move is None:
+            continue
+        world = game.determinize(match.observe(seat), rng)
+        other = Match.from_deal(game.name, game.format_deal(world))
+        if other.record() == match.record() or not follows(other, match, seat):
+            continue
+        assert shown(other, seat, monkeypatch) == shown(match, seat, monkeypatch)
+        compared += 1
+        if compared == 3:
+            break
+    assert compared

@@ -1,0 +1,70 @@
+"""The opponents: what is said of them is measured, and each level of each game has one or none has."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from noir.bots import LEVELS
+from noir.games import GAMES, families, family_of
+from tests.web.driver import Page
+from web.games import ui_of
+from web.i18n import LANGUAGES, Words
+from web.site.paths import ROOT
+
+ROW = re.compile(r"^\| (?:([\w-]+): )?(\w+) v (\w+) \|([^|]*)\|([^|]*)\|", re.MULTILINE)
+SHARE = re.compile(r"([\d.]+) % ±")
+
+
+def measured(game: str) -> dict[tuple[str, str], float]:
+    """Return the share of games that one level wins against another, over both roles, as written down."""
+    found = {}
+    text = (ROOT / "tests" / "bench" / f"{family_of(game)}.md").read_text(encoding="utf-8")
+    for of, one, other, *cells in ROW.findall(text):
+        if (of or family_of(game)) == game:
+            shares = [float(share) for cell in cells for share in SHARE.findall(cell)]
+            found[one, other] = mean = sum(shares) / len(shares)
+            found.setdefault((other, one), 100 - mean)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_of_an_opponent_was_measured(game: str) -> None:
+    """Of the easiest nothing is said; of each other how it does against the one before, or whom it names."""
+    for level, who in ui_of(game).opponents.items():
+        before = who.against or LEVELS[LEVELS.index(level) - 1]
+        if level == LEVELS[0]:
+            assert not who.wins
+        else:
+            assert abs(who.wins[game] - measured(game)[level, before]) <= 0.5
+
+
+@pytest.mark.parametrize("family", families())
+def test_every_level_has_a_name_and_a_line_in_every_language(family: str) -> None:
+    """Two opponents never have the same name."""
+    assert list(ui_of(family).opponents) == list(LEVELS)
+    for lang in LANGUAGES:
+        lines = [Words(lang)(f"{family}.opponent.{level}") for level in LEVELS]
+        assert len(set(lines)) == len(LEVELS)
+
+
+def test_no_two_opponents_share_a_name() -> None:
+    """Neither the whole nor the first one, which stands where there is little room."""
+    names = [who.name for family in families() for who in ui_of(family).opponents.values()]
+    assert len({name.split()[0] for name in names}) == len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_face_at_the_table_tells_no_more_than_the_level_and_who_won(game: str) -> None:
+    """Until the end it is calm whatever the cards; then the winner is pleased and the loser sour."""
+    page = Page(game=game, level="easy", seed="face", role="first")
+    while page.state != "over":
+        (face,) = [one for one in page.elements("table") if one.get("class") == "opponent-face"]
+        assert face.get("data-level") == "easy"
+        assert face.get("data-mood") is None
+        page.act(min(page.actions()))
+    (face,) = [one for one in page.elements("table") if one.get("class") == "opponent-face"]
+    assert page.table.match.outcome
+    winner = page.table.match.outcome.winner
+    assert face.get("data-mood") == (None if winner is None else "sour" if winner == 0 else "pleased")

@@ -1,0 +1,33 @@
+"""Opponents: the face of who plays a level, at a table; what shows there is known to both seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.markup import Html, el
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from web.model.look import Look
+
+
+def portrait(look: Look, seat: Seat) -> Html | None:
+    """Return the face of the opponent at a seat, pleased or sour once the game is over; None for others."""
+    level = look.levels[seat]
+    return portrait_of(level, _mood(look, seat)) if level else None
+
+
+def portrait_of(level: str, mood: str | None = None) -> Html:
+    """Return the face of a level; it is for the eye, the name stands beside it."""
+    return el("span", class_="opponent-face", data_level=level, data_mood=mood, aria_hidden="true")
+
+
+def short_name(look: Look, seat: Seat) -> str:
+    """Return the first name of an opponent, where there is little room; the name of anybody else."""
+    name = look.names[seat]
+    return name.partition(" ")[0] if look.levels[seat] else name
+
+
+def _mood(look: Look, seat: Seat) -> str | None:
+    winner = look.outcome.winner if look.outcome else None
+    return None if winner is None else "pleased" if winner == seat else "sour"
