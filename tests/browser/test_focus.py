@@ -67,6 +67,25 @@ def focus_is_in_sight(page: Page) -> None:
     assert y + height <= view[1] + 0.5, about
 
 
+COVERED = """
+(() => {
+  const node = document.activeElement;
+  const { x, y, width, height } = node.getBoundingClientRect();
+  if (node === document.body || width < 4) return null; // for keys alone, and hidden from the eye
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return node.contains(top) || top?.contains(node) ? null : [node.dataset.key ?? node.id, x, y, innerHeight];
+})()
+"""
+
+
+def nothing_covers_the_focus(page: Page) -> None:
+    """Assert that whatever Tab leads to lies under nothing."""
+    for way in ("Tab", "Shift+Tab"):
+        for _ in range(25):
+            page.keyboard.press(way)
+            assert page.evaluate(COVERED) is None
+
+
 def choice(table: Table, game: str) -> str:
     """An action that brings the game nearer to its end."""
     actions = table.actions
@@ -104,6 +123,7 @@ def test_in_a_whole_game_by_keyboard_the_focus_is_told_and_in_full_sight(
         assert page.evaluate("document.activeElement !== document.body")
         assert page.evaluate("focusIdentity()") == page.evaluate("focused")
         focus_is_in_sight(page)
+    nothing_covers_the_focus(page)
     page.context.close()
 
 

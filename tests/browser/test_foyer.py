@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -188,6 +189,7 @@ def test_the_ways_back_and_forth_lead_where_they_led_before(table: Table) -> Non
     page = table.page
     table.open(lang="it", puzzle="daily")
     expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
+    expect(page).not_to_have_url(re.compile("daily"))  # what was meant by it stands there now
     address, heading = page.url, page.locator("#now").inner_text()
     page.locator("a.brand").click()
     expect(posters(page)).to_have_count(len(families()))
@@ -230,3 +232,16 @@ def test_a_choice_outgrows_the_address(table: Table) -> None:
     expect(table.root).to_have_attribute("lang", "en")
     table.reload()
     expect(table.root).to_have_attribute("lang", "en")
+
+
+def test_what_a_friend_sends_to_the_first_screen_leads_to_the_table_for_good(table: Table) -> None:
+    """The text is taken out of the address, and what is left is the address of a table."""
+    page = table.page
+    page.goto(table.address)
+    table.settle(BOOT)
+    page.evaluate("location.hash = 'd=nothing'")
+    expect(page.locator("#status")).to_contain_text(Words("en")("friend.no.damaged"), timeout=BOOT)
+    assert "#" not in page.url
+    table.reload()
+    expect(page.locator("#app")).to_be_visible()
+    expect(page.locator("#foyer")).to_have_count(0)

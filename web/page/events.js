@@ -62,6 +62,6 @@ export function listen() {
     if (d) send(`/friend ${d}`);
     if (c) send(`/friend-code ${c}`);
     putAway();
-    settle();
+    settle(); // without it the address could be that of the first screen
   });
 }
