@@ -34,6 +34,8 @@ class Line(Handler):
     """When the line has sent what was asked for before."""
     given: ClassVar[dict[str, float]] = {}
     """File -> how much of it has been sent at most, from 0 to 1."""
+    sent: ClassVar[list[str]] = []
+    """Every file that was sent, whole or in part."""
 
     def do_GET(self) -> None:  # noqa: N802 - the name is the library's
         """Send a file over the line."""
@@ -43,11 +45,17 @@ class Line(Handler):
         if not path.is_file():
             self.send_error(404)
             return
+        date = formatdate(path.stat().st_mtime, usegmt=True)
+        if self.headers.get("If-Modified-Since") == date:
+            self.send_response(304)
+            self.end_headers()
+            return
         body = packed(path)
+        self.sent.append(str(path))
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Length", str(len(body)))
-        self.send_header("Last-Modified", formatdate(path.stat().st_mtime, usegmt=True))
+        self.send_header("Last-Modified", date)
         if path.suffix in TEXTS:
             self.send_header("Content-Encoding", "gzip")
         self.end_headers()

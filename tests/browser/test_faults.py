@@ -130,7 +130,7 @@ def test_a_missing_runtime_file_is_named(
     page: Page, context: BrowserContext, site: str, guard: Guard, name: str
 ) -> None:
     """A file that is not on the server is told by name, with a button to try again that works."""
-    guard.allowed += ["404", "console error", "uncaught"]
+    guard.allowed += ["404", "console error", "uncaught", "wasm", "WebAssembly"]
     context.route(f"**/{name}", lambda route: route.fulfill(status=404, body="gone"))
     page.goto(site)
     assert name.partition("*")[0] in failure(page)

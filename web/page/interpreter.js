@@ -4,8 +4,6 @@
 // library and our code come as bundles, which Python reads through web/site/lean/finder.py, and not as archives that
 // PyScript would unpack. Everything here is in the documented interface of Pyodide.
 
-import { loadPyodide as load, version } from "../../../runtime/{{pyodide}}/pyodide.js";
-
 const HOME = new URL("../../../runtime/{{pyodide}}/", import.meta.url).href;
 const KERNEL = "{{kernel}}"; // a zip of the few modules that Python needs before it can read bundles
 const BUNDLES = "/lib/bundles";
@@ -43,12 +41,26 @@ const rest = (FS) => ({
   },
 });
 
+// All is asked for at once, before Pyodide itself is there.
+const coming = import("../../../runtime/{{pyodide}}/pyodide.js");
+const bundles = {
+  library: unpacked(new URL("../../../runtime/{{library}}", import.meta.url).href),
+  ours: unpacked(new URL("../noir.bin", import.meta.url).href),
+};
+const compiled = import("../../../runtime/{{pyodide}}/pyodide.asm.js"); // which the real one asks for later
+for (const part of [compiled, ...Object.values(bundles)]) part.catch(() => {}); // whoever waits for it is told
+const { loadPyodide: load, version } = await coming;
+
+/** Tell the page that everything has come: it need not count bytes. */
+function tell() {
+  try {
+    new BroadcastChannel(new URL("../", import.meta.url).href).postMessage("");
+  } catch {
+    // barred in some frames: there it counts
+  }
+}
+
 async function begin() {
-  const bundles = {
-    library: unpacked(new URL("../../../runtime/{{library}}", import.meta.url).href),
-    ours: unpacked(new URL("../noir.bin", import.meta.url).href),
-  };
-  import("../../../runtime/{{pyodide}}/pyodide.asm.js"); // which the real one asks for later
   const pyodide = load({
     indexURL: HOME,
     stdLibURL: URL.createObjectURL(new Blob([Uint8Array.from(atob(KERNEL), (char) => char.charCodeAt(0))])),
@@ -59,6 +71,7 @@ async function begin() {
       for (const [name, content] of Object.entries(bundles)) {
         FS.writeFile(`${BUNDLES}/${name}`, await content, { canOwn: true });
       }
+      tell();
     },
     stdout: (line) => (streams.stdout ?? console.log)(line),
     stderr: (line) => (streams.stderr ?? console.error)(line),

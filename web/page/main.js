@@ -54,11 +54,10 @@ function watchdog() {
 async function wake() {
   const { stuck, stop } = watchdog();
   try {
-    if (isFirst()) await Promise.race([Promise.all([python.start(), preload(onBytes)]), stuck]);
-    else {
-      step(word("step-python"));
-      await Promise.race([python.start(), stuck]);
-    }
+    const started = python.start();
+    if (!isFirst()) step(word("step-python"));
+    const counted = isFirst() && preload(started, onBytes);
+    await Promise.race([Promise.all([started, counted]), stuck]);
     await claimed;
     step(word("step-table"));
     await Promise.race([link.begin(revive), stuck]);

@@ -1,7 +1,10 @@
-// The large files of a first visit, fetched by the page so that their bytes can be counted; the worker then finds
-// them in the browser's cache.
+// The large files of a first visit, fetched by the page so that their bytes can be counted. The worker has asked for
+// them already: the browser fetches each once and gives it to both. Where that takes no time nothing is counted, for
+// handing over 12 MB once more is work that Python would have to wait for.
 
 import { config } from "./config.js";
+
+const SOON = 1500; // ms in which a fast line has brought all
 
 export class Failure extends Error {
   /** A failure that can be told: the key of a sentence and what to fill in. */
@@ -18,8 +21,18 @@ export function isFirst() {
   return Boolean(entry) && entry.encodedBodySize > 0 && entry.transferSize >= entry.encodedBodySize;
 }
 
-/** Fetch every file, telling `onBytes(part, whole)`; rejects with a Failure that names the file. */
-export async function preload(onBytes) {
+/** Resolves when interpreter.js has said, in the worker, that it has everything. */
+const fetched = () =>
+  new Promise((go) => {
+    const channel = new BroadcastChannel(`${config.app}/`);
+    channel.onmessage = () => go(channel.close());
+  });
+
+/** Fetch every file unless the worker has them all soon, telling `onBytes(part, whole)`; rejects with a Failure that
+ * names the file. */
+export async function preload(start, onBytes) {
+  const late = new Promise((go) => setTimeout(go, SOON, "late"));
+  if ((await Promise.race([start, fetched(), late])) !== "late") return;
   const whole = config.preload.reduce((sum, [, size]) => sum + size, 0);
   let part = 0;
   const count = (bytes) => onBytes((part += bytes), whole);

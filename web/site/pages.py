@@ -39,6 +39,7 @@ CSP = "; ".join(
         "form-action 'none'",
     )
 )
+CORE = "pyscript/core"  # how the names of PyScript's own core begin; its small chunks can wait
 REGIONS = ("bar", "notice", "now", "table", "side", "log", "dialog")
 
 
@@ -111,7 +112,12 @@ def index(site: Site) -> None:
     regions = dict.fromkeys(REGIONS, "") | skeleton.regions(Settings().game, "en")
     values = {f"region-{name}": Html(html) for name, html in regions.items()}
     values["game"] = Html(style_class(Settings().game))
-    values |= {"config": site.config("en"), "modules": _modules(site), "foyer": foyer.draw()}
+    values |= {
+        "config": site.config("en"),
+        "heads": _heads(site),
+        "modules": _modules(site),
+        "foyer": foyer.draw(),
+    }
     asked = " ".join((*TABLE_PARAMS, "puzzle", "start"))
     values["sharing"] = join(
         [sharing.head("index.html", "en", "Noir", boot_words("en")["description"]), oembed.discovery()]
@@ -126,11 +132,36 @@ def index(site: Site) -> None:
             target.write_text(json.dumps(start, ensure_ascii=False), encoding="utf-8")
 
 
+def _heads(site: Site) -> Html:
+    """Return links to what the page needs first: what it looks like, and what begins Python.
+
+    They stand before any script. One script after the other stops the reading of the page until it has come,
+    and a browser that has met a Content-Security-Policy does not look ahead.
+    """
+    app = f"./app/{site.version}"
+    ours = [f"{app}/page/{name}" for name in ("early.js", *_imported("early.js"))]
+    core = [f"./runtime/{path}" for path in _chunks(site) if path.startswith(CORE)]
+    scripts = ("./guard.js", f"{app}/page/door.js")
+    return join(
+        [
+            *(el("link", rel="preload", as_="script", href=path) for path in scripts),
+            el("link", rel="preload", as_="style", href=f"{app}/site.css"),
+            *(el("link", rel="modulepreload", href=path) for path in (*ours, *core)),
+        ]
+    )
+
+
 def _modules(site: Site) -> Html:
-    """Return links that make a browser fetch all scripts of the page at once, not one after the other."""
-    runtime = [f"runtime/{path}" for path in ("pyscript/core.js", *first_chunks(site.out / "runtime"))]
-    ours = [f"app/{site.version}/page/{name}" for name in _imported("main.js")]
+    """Return links that make a browser fetch all other scripts at once, not one after the other."""
+    runtime = [f"runtime/{path}" for path in _chunks(site) if not path.startswith(CORE)]
+    names = [name for name in ("main.js", *_imported("main.js")) if name not in _imported("early.js")]
+    ours = [f"app/{site.version}/page/{name}" for name in names]
     return join(el("link", rel="modulepreload", href=f"./{path}") for path in (*runtime, *ours))
+
+
+def _chunks(site: Site) -> list[str]:
+    """Return PyScript's scripts of a start, from ``runtime/``."""
+    return ["pyscript/core.js", *first_chunks(site.out / "runtime")]
 
 
 def _imported(script: str) -> list[str]:
