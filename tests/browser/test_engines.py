@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import Playwright, expect
 
+from noir.puzzles import families, load
 from tests.browser.machine import FIREFOX, find
 from tests.browser.table import BOOT, Table
 from tests.browser.webkit import WebKit
@@ -35,8 +36,22 @@ look();
 """
 
 
+ANSWER = """
+const root = document.documentElement;
+const look = () => {
+  if (root.dataset.puzzle === "solved" && document.querySelector(".proof")) return done(root.dataset.puzzle);
+  if (root.dataset.state === "failed") return done(document.getElementById("boot-step").textContent);
+  if (root.dataset.puzzle === "open") document.querySelector(`#table [data-do="SOLUTION"]`)?.click();
+  setTimeout(look, 100);
+};
+look();
+"""
+CASES = [load(family).of_kind()[0] for family in families()]
+"""A puzzle of each game."""
+
+
 def test_firefox_plays_a_whole_game_without_a_server(playwright: Playwright, dist: Path) -> None:
-    """Offline in Firefox."""
+    """Offline in Firefox; then a puzzle of each game is solved."""
     server = Server(dist, prefix="/fox").start()
     quiet: dict[str, str | float | bool] = {"ui.prefersReducedMotion": 1, "intl.accept_languages": "en"}
     browser = playwright.firefox.launch(
@@ -48,11 +63,17 @@ def test_firefox_plays_a_whole_game_without_a_server(playwright: Playwright, dis
     server.stop()
     table.reload()
     assert table.play_out() > 30
+    for case in CASES:
+        page.goto(f"{server.address}?puzzle={case.id}&lang=en")
+        expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
+        page.locator(f'#table [data-do="{case.solution}"]').first.dispatch_event("click")
+        expect(table.root).to_have_attribute("data-puzzle", "solved")
+        expect(page.locator(".proof")).to_be_visible()
     browser.close()
 
 
 def test_webkit_plays_a_whole_game_without_a_server(dist: Path) -> None:
-    """Offline in WebKitGTK."""
+    """Offline in WebKitGTK; then a puzzle of each game is solved."""
     server = Server(dist, prefix="/kit").start()
     with WebKit() as browser:
         browser.open(server.address + QUERY)
@@ -60,4 +81,7 @@ def test_webkit_plays_a_whole_game_without_a_server(dist: Path) -> None:
         server.stop()
         browser.open(server.address + QUERY)
         state, plies = browser.run(PLAY_OUT)
+        for case in CASES:
+            browser.open(f"{server.address}?puzzle={case.id}&lang=en")
+            assert browser.run(ANSWER.replace("SOLUTION", case.solution)) == "solved"
     assert (state, plies > 30) == ("over", True)

@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from noir.puzzles import Open, daily, daily_family, load
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Guard
 
 NAMED = re.compile(r"puzzle=([a-z]+-[a-z2-7]{5})\b")
+RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
+COLUMNS = """all => all.map((grid) =>
+  [Number(grid.dataset.cols), getComputedStyle(grid).gridTemplateColumns.split(" ").length])"""
+"""How many columns each grid has, and how many are drawn."""
 DAYS = ("2026-11-21", "2026-11-22")  # a case of each game
 
 
@@ -199,8 +204,32 @@ def test_six_puzzles_fill_one_sheet_and_the_solutions_its_back(
     table.page.locator('[data-do="/puzzle-print"]').click()
     expect(table.page.locator("#print .paper-puzzle")).to_have_count(6)
     table.page.emulate_media(media="print")
+    grids = table.page.locator("#print .mini-grid").evaluate_all(COLUMNS)
+    assert all(drawn == real for real, drawn in grids)
     made = table.page.pdf(path=str(tmp_path / "six.pdf"), format="A4", prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", made)) == 2
+
+
+@pytest.mark.parametrize("theme", ["noir", "light"])
+def test_axe_finds_nothing_in_the_room_of_a_puzzle(table: Table, theme: str) -> None:
+    """Open, proven and in the dialog of the puzzles, of each game, on a desktop and a phone."""
+
+    def sound() -> None:
+        for width, height in ((1280, 800), (390, 664)):
+            table.page.set_viewport_size({"width": width, "height": height})
+            found = Axe().run(table.page, options={"runOnly": RULES})
+            assert found.violations_count == 0, found.generate_report()
+
+    for kind in ("last-hope", "name-the-inspector"):
+        open_at(table, kind)
+        table.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        sound()
+        table.button("/solution").click()
+        expect(table.page.locator(".proof")).to_be_visible()
+        sound()
+    table.button("/puzzles").click()
+    expect(table.dialog).to_be_visible()
+    sound()
 
 
 @pytest.mark.parametrize("size", [(390, 844), (390, 664), (1280, 800)])

@@ -84,7 +84,7 @@ def names(look: Look, puzzle: Puzzle) -> Html:
         el(
             "section",
             el("h2", look.t("killer.puzzle.facts"), id="facts-title"),
-            el("ol", facts, class_="facts", aria_labelledby="facts-title"),
+            el("ol", facts, class_="facts", tabindex=0, aria_labelledby="facts-title"),
             class_="known",
         ),
         class_=classes("killer naming", "as-killer" if look.seat == KILLER else "as-inspector"),
