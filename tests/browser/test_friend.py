@@ -300,6 +300,19 @@ def test_texts_that_do_not_fit_are_refused_and_change_nothing(sides: tuple[Side,
     assert guest.moment()[0] in ("mine", "theirs")
 
 
+def test_a_game_that_was_left_is_offered_on_the_first_screen(sides: tuple[Side, Side]) -> None:
+    """Another game is on the table; the list is there before Python, in the reader's language."""
+    page, invitation = sides[0].page, sides[0].begin(game="district", role="first").outgoing
+    page.goto(f"{sides[0].site}?game=killer&level=easy&role=first&lang=en")
+    expect(sides[0].root).to_have_attribute("data-state", "ready", timeout=BOOT)
+    page.goto(sides[0].site)
+    way = page.locator(".pending:visible a")
+    expect(way).to_have_text("District Noir · waiting for your friend")
+    way.click()
+    sides[0].wait()
+    assert sides[0].outgoing == invitation
+
+
 def test_a_second_tab_is_refused_as_a_writer_and_hands_over_what_it_is_given(
     sides: tuple[Side, Side],
 ) -> None:

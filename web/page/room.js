@@ -98,6 +98,7 @@ export function open(lay) {
   if (!foyer) return;
   if (!inFoyer()) foyer.remove();
   dress();
+  store.onForeign(() => inFoyer() && list());
   foyer.addEventListener("click", ({ target, ctrlKey, metaKey, shiftKey }) => {
     const way = target.closest("[data-way]");
     if (!way || ctrlKey || metaKey || shiftKey) return;
