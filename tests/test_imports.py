@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,18 +29,25 @@ def name_of(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def imports(path: Path) -> set[str]:
+@cache
+def source(path: Path) -> ast.Module:
+    """Return a file as it is parsed once for all laws."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
     """Return every module a file imports, also late and for type checking, with full names."""
     found: set[str] = set()
     package = [*path.relative_to(ROOT).with_suffix("").parts][:-1]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(source(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             start = package[: len(package) - node.level + 1] if node.level else []
             module = ".".join([*start, *([node.module] if node.module else [])])
             found |= {module} | {f"{module}.{alias.name}" for alias in node.names}
-    return found
+    return frozenset(found)
 
 
 def room(module: str) -> str:
@@ -177,7 +185,7 @@ def test_a_game_on_the_page_knows_no_other_game(family: str) -> None:
 
 def test_no_import_goes_in_a_circle() -> None:
     """Late imports and those for types count as well: what needs each other is one module."""
-    left = {module: used & MODULES.keys() - {module} for module, used in MODULES.items()}
+    left = {module: {*used} & MODULES.keys() - {module} for module, used in MODULES.items()}
     for module, used in left.items():  # a package is not its modules
         used -= {".".join(module.split(".")[:size]) for size in range(1, module.count(".") + 1)}
     while free := [module for module, used in left.items() if not used & left.keys()]:
@@ -189,7 +197,7 @@ def test_no_import_goes_in_a_circle() -> None:
 @pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_a_module_that_is_known_by_name_is_imported_by_an_import(path: Path) -> None:
     """So types and laws see it; ``import_module`` is for registries."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(source(path)):
         if isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func):
             name = str(node.args[0].value) if isinstance(node.args[0], ast.Constant) else ""
             assert name.split(".")[0] not in ("noir", "web"), name
@@ -208,7 +216,7 @@ def test_no_generic_module_names_a_game(path: Path) -> None:
     """A third game is a line in the registry, and no other. Docstrings may give examples."""
     if name_of(path) in MAY_NAME:
         return
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = source(path)
     told = {
         id(node.body[0].value)
         for node in ast.walk(tree)
@@ -280,3 +288,43 @@ def lists_games(path: Path) -> bool:
 def test_a_test_of_all_games_goes_over_the_registry() -> None:
     """A list of its own would leave a third game out in silence. A test may play one game as an example."""
     assert {name_of(path) for path in TESTS if lists_games(path)} == {*OF_EACH_GAME}
+
+
+LOOKS_INTO_A_GAME = {
+    "tests/bench/speed_core.py": "times the inner loops of one game",
+    "tests/bots/test_proofs.py": "what is proven of a position, by each game's solver",
+    "tests/bots/test_reason_truth.py": "what makes a reason true, by each game's rules",
+    "tests/duo/test_cheats.py": "forges the cards of one game",
+    "tests/puzzles/test_make.py": "a kind of puzzle",
+    "tests/test_review.py": "a sure win of one game, judged",
+    "tests/web/lesson_claims.py": "what each lesson says, counted on its position",
+    "tests/web/lesson_numbers.py": "the numbers that each lesson says",
+    "tests/web/played.py": "a lesson as its claims ask about it",
+    "tests/web/test_advice.py": "the sentences of the reasons of each game",
+    "tests/web/test_announcements.py": "what an action brings, told from the rules and not by the view",
+    "tests/web/test_end_card.py": "every way a game can end",
+    "tests/web/test_lessons.py": "what a lesson claims of its position",
+    "tests/web/test_lessons_told.py": "names in the sentences of lessons",
+    "tests/web/test_print.py": "the cards of a deck",
+    "tests/web/test_truth.py": "every action that can be written down, by each game's notation",
+    "tests/web/test_words.py": "names that are no words",
+}
+"""Tests of all games that need the inside of one, each with what for."""
+
+
+def test_a_test_of_all_games_looks_into_none() -> None:
+    """By its name a game may serve as the example; its rules, bots, puzzles and views are for its own tests.
+
+    Those carry the game's name in their path, or lie in its folder.
+    """
+    insides = [
+        f"{room}.{family}"
+        for room in ("noir.games", "noir.bots", "noir.puzzles", "web.games")
+        for family in FAMILIES
+    ]
+    found = {
+        name_of(path)
+        for path in TESTS
+        if any(inside(module, package) for module in imports(path) for package in insides)
+    }
+    assert found == {*LOOKS_INTO_A_GAME}

@@ -288,7 +288,7 @@ def drawn_out(game: Game[Any, Any, Any], seed: int) -> Iterator[Any]:
 
 def states_of(name: str) -> Iterator[Any]:
     game = GAMES[name]
-    yield from some_states(game, 12, 5 if name != "district" else 2)
+    yield from some_states(game, 12, 9 if name != "district" else 2)
     if name != "district":
         for seed in range(4):
             yield from islice(drawn_out(game, seed), 12)

@@ -229,7 +229,7 @@ def test_what_is_accepted_serves_for_everything_that_is_done_with_it(name: str) 
 def test_a_page_comes_up_playable_whatever_lies_in_storage() -> None:
     """Under every key, with games of other tabs as well; and what cannot be used is not thrown away."""
     rng = rng_from("storage")
-    for _ in range(40):
+    for _ in range(20):
         parts = {
             key: damaged(pick(sources()[key], rng), rng) for key in ("settings", "stats", "shelf", "puzzles")
         }
