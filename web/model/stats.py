@@ -125,13 +125,7 @@ def read(text: str) -> tuple[Entry, ...]:
     """Return the entries of a kept text; raise CorruptRecord, or NewerSave for one from the future."""
     kept = Fields(strict.parsed(text, WHERE, LONGEST), WHERE)
     kept.version(VERSION)
-    games = kept.found.get("games")
-    if type(games) is not list or len(games) > MOST:
-        strict.refuse(text, f"a list of at most {MOST} games", WHERE)
-    for game in games:
-        if type(game) is not list or len(game) != len(_FIELDS):
-            strict.refuse(text, f"{len(_FIELDS)} values for each game", WHERE)
-    return merged((Entry(*game) for game in games), ())
+    return merged((Entry(*game) for game in kept.rows("games", len(_FIELDS), MOST)), ())
 
 
 def to_text(entries: Iterable[Entry]) -> str:

@@ -136,6 +136,13 @@ class Fields:
             self._refuse(name, values)
         return tuple(values)
 
+    def rows(self, name: str, width: int, length: int) -> list[list[Any]]:
+        """Return a list of at most ``length`` lists of ``width`` values, whatever these are."""
+        rows: list[list[Any]] = self._take(name, list, _REQUIRED)
+        if len(rows) > length or not all(type(row) is list and len(row) == width for row in rows):
+            self._refuse(name, rows)
+        return rows
+
     def pairs(self, name: str, length: int, most: int) -> dict[str, str]:
         """Return an object of at most ``length`` printable texts, names and values of ``most`` characters."""
         values = self._take(name, dict, _REQUIRED)

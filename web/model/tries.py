@@ -73,13 +73,7 @@ def read(text: str) -> tuple[Try, ...]:
     """Return the tries of a kept text; raise CorruptRecord, or NewerSave for one from the future."""
     kept = Fields(strict.parsed(text, WHERE, LONGEST), WHERE)
     kept.version(VERSION)
-    tries = kept.found.get("tries")
-    if type(tries) is not list or len(tries) > MOST:
-        strict.refuse(text, f"a list of at most {MOST} tries", WHERE)
-    for one in tries:
-        if type(one) is not list or len(one) != len(_FIELDS):
-            strict.refuse(text, f"{len(_FIELDS)} values for each try", WHERE)
-    return merged((Try(*one) for one in tries), ())
+    return merged((Try(*one) for one in kept.rows("tries", len(_FIELDS), MOST)), ())
 
 
 def to_text(tries: Iterable[Try]) -> str:
