@@ -1,4 +1,4 @@
-"""The words every room of the house shares: seats, outcomes, games, bots and errors."""
+"""Core: seats, outcomes, games, bots and errors, the words that every room shares."""
 
 from __future__ import annotations
 

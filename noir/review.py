@@ -1,4 +1,4 @@
-"""Hints and the review after a game: data, never sentences.
+"""Review: the hint and the judgement of a game, as data, never sentences.
 
 Both rest on a bot whose thoughts carry win probabilities. A review looks at every real decision
 of one seat with what that seat knew then, and splits the way from 50 % to the result into what

@@ -1,4 +1,4 @@
-"""The edge to the browser: runs in the PyScript worker, text in, JSON text out."""
+"""Worker: the edge to the browser. It runs in the PyScript worker, text in, JSON text out."""
 
 import os
 from asyncio import Future, ensure_future, get_running_loop

@@ -1,4 +1,4 @@
-"""What a kind of puzzle is, and its proofs as data: never sentences.
+"""Kind: what a kind of puzzle is, and its proofs as data: never sentences.
 
 A kind looks at a match and the seat that is to move there, and at what that seat sees alone.
 """

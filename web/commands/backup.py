@@ -1,4 +1,4 @@
-"""Everything as one file: saving it, and taking it in again."""
+"""Backup: everything as one file, saved and taken in again."""
 
 from __future__ import annotations
 

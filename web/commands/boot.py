@@ -1,4 +1,4 @@
-"""The first text of a page: its parameters, the reader's languages, and what was kept."""
+"""Boot: the first text of a page: its parameters, the reader's languages, and what was kept."""
 
 from __future__ import annotations
 

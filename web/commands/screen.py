@@ -1,4 +1,4 @@
-"""What changes only the screen: dialogs, settings, questions about the table."""
+"""Screen: what changes nothing but what is shown: dialogs, settings, questions about the table."""
 
 from __future__ import annotations
 

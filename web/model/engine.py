@@ -1,4 +1,4 @@
-"""Everything in the worker that takes longer than a blink, moved on one slice at a time."""
+"""Engine: everything in the worker that takes longer than a blink, moved on one slice at a time."""
 
 from __future__ import annotations
 

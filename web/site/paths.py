@@ -1,4 +1,4 @@
-"""Where things are."""
+"""Paths: where things are."""
 
 from __future__ import annotations
 

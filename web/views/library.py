@@ -1,4 +1,4 @@
-"""The unfinished games that can be gone on with, in the dialog of a new game."""
+"""Library: the unfinished games that can be gone on with, in the dialog of a new game."""
 
 from __future__ import annotations
 

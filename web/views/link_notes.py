@@ -1,4 +1,4 @@
-"""What a table that came by a link says about itself."""
+"""Notes: what a table that came by a link says about itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ways through the past of a match: steps, a slider, whose eyes, and trying again from here."""
+"""Replay: the ways through the past of a match: steps, a slider, whose eyes, and trying again from here."""
 
 from __future__ import annotations
 

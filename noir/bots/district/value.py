@@ -1,4 +1,4 @@
-"""What a pair of piles is worth at the end of a round, as a margin whose logistic is P(win).
+"""Value: what a pair of piles is worth at the end of a round, as a margin whose logistic is P(win).
 
 Hands are empty at a round end, so public data are enough. The margin is a weighted sum of a few
 features, one set of weights a round; after round 4 it is the result itself. All of it is "mine

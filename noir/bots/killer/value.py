@@ -1,4 +1,4 @@
-"""What a position is worth to the seat that just moved: a win probability from what it knows.
+"""Value: what a position is worth to the seat that just moved: a win probability from what it knows.
 
 Each seat weighs features of its own view with numbers found by self-play
 (tests/bench/tune_killer.py); the logistic function makes a probability of the sum.

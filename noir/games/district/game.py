@@ -1,4 +1,4 @@
-"""The rule book of District Noir, as the registry hands it out."""
+"""Game: the rule book of District Noir, as the registry hands it out."""
 
 from __future__ import annotations
 

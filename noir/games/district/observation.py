@@ -1,4 +1,4 @@
-"""What a seat may know of a game."""
+"""Observation: what a seat may know of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of District Noir, D1-D14, as pure functions over ``State``."""
+"""Rules of District Noir, D1-D14, as pure functions over ``State``."""
 
 from __future__ import annotations
 

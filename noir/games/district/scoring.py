@@ -1,4 +1,4 @@
-"""The count at the end (D11-D14), explained: every point has a place where it comes from."""
+"""Scoring: the count at the end (D11-D14), explained: every point has a place where it comes from."""
 
 from __future__ import annotations
 

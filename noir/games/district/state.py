@@ -1,4 +1,4 @@
-"""What a game of District Noir is at one moment."""
+"""State: what a game of District Noir is at one moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games that a seat cannot rule out."""
+"""Worlds: the games that a seat cannot rule out."""
 
 from __future__ import annotations
 

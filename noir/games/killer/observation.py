@@ -1,4 +1,4 @@
-"""What a seat may know, and what it may ask of it without knowing more."""
+"""Observation: what a seat may know, and what it may ask of it without knowing more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The grid of suspects: neighbours, shifts and collapses (K10, K11, K13).
+"""Pieces: the grid of suspects, with its neighbours, shifts and collapses (K10, K11, K13).
 
 A grid is a tuple of rows, a row a string with one letter per suspect. Rows and columns count from 1,
 top left. The functions never look at who is alive unless they are told the dead.

@@ -1,4 +1,4 @@
-"""Legality and the course of play (K2-K4, K7-K21)."""
+"""Rules: legality and the course of play (K2-K4, K7-K21)."""
 
 from __future__ import annotations
 

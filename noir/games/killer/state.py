@@ -1,4 +1,4 @@
-"""What lies on the table, what is hidden, and what happened."""
+"""State: what lies on the table, what is hidden, and what happened."""
 
 from __future__ import annotations
 

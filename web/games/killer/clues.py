@@ -1,4 +1,4 @@
-"""What is pointed out on the board: clues from the latest events, what is new, what is advised."""
+"""Clues: what is pointed out on the board, clues from the latest events, what is new, what is advised."""
 
 from __future__ import annotations
 
