@@ -43,7 +43,7 @@ class Look:
     hands: tuple[str, ...] = ()
     """Commands that change how the table looks while it is one's turn."""
     share: float = 0.0
-    moving: str = ".board"
+    moving: str = ".board, .clues"
     """What a game moves: in it a shift of the layout is a move."""
 
 

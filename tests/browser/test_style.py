@@ -1,0 +1,66 @@
+"""Every state of every component, in every look: its contrast and the size of its texts.
+
+The style page holds them all, so the browser has to be asked once for each look and no game is played.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from web.site.stylepage import THEMES, address
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+SMALL = """() => [...new Set([...document.querySelectorAll(".shown-state *")]
+    .filter((node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim()))
+    .filter((node) => node.checkVisibility() && !node.matches(".playing .foot, .of-building > *"))
+    .map((node) => [parseFloat(getComputedStyle(node).fontSize), node])
+    .filter(([size]) => size > 0 && size < 12)
+    .map(([size, node]) => `${size} px: ${node.className} in ${node.parentElement.className}`))]"""
+DRAWN = """() => {
+    const bright = (colour) => {
+        const parts = colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255);
+        const [r, g, b] = parts.map((x) => (x <= 0.03928 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const behind = (node) => {
+        for (let up = node; up; up = up.parentElement) {
+            const { backgroundColor } = getComputedStyle(up);
+            if (!/^rgba\\(.*, 0\\)$|^transparent$/.test(backgroundColor)) return backgroundColor;
+        }
+    };
+    const found = new Set();
+    for (const node of document.querySelectorAll(".shown-state .playing:not(.back) > .worth")) {
+        const front = getComputedStyle(node).color;
+        const [a, b] = [bright(front), bright(behind(node))].sort((x, y) => y - x);
+        if ((a + 0.05) / (b + 0.05) < 4.5) found.add(`${node.parentElement.className} ${front}`);
+    }
+    for (const node of document.querySelectorAll(".shown-state svg text, .shown-state svg .line")) {
+        const { fill, stroke } = getComputedStyle(node);
+        const front = fill === "none" ? stroke : fill;
+        const [a, b] = [bright(front), bright(behind(node))].sort((x, y) => y - x);
+        if ((a + 0.05) / (b + 0.05) < 3) found.add(`svg ${node.className.baseVal} ${front}`);
+    }
+    return [...found];
+}"""
+"""What axe does not measure: values on cards, lines and texts of drawings."""
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_state_stands_out_and_has_no_text_under_twelve_pixels(
+    page: Page, site: str, theme: str
+) -> None:
+    """Texts stand out by 4.5 to 1, also on cards; what repeats a card's value upside down is a picture."""
+    page.goto(f"{site}{address(theme)}")
+    assert page.locator(".shown-state").count() > 40
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate(DRAWN) == []
+    page.evaluate("document.querySelectorAll('[inert]').forEach((node) => node.removeAttribute('inert'))")
+    found = Axe().run(page, options=CONTRAST)
+    wrong = [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in found.response["violations"]]
+    assert wrong == []
