@@ -71,8 +71,12 @@ class WebKit:
     def _ask(self, path: str, body: dict[str, Any]) -> Any:
         data = json.dumps(body).encode()
         request = urllib.request.Request(self.address + path, data, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=240) as answer:
-            return json.load(answer)["value"]
+        try:
+            with urllib.request.urlopen(request, timeout=240) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:  # the reason stands in what it sends
+            error.msg = f"{error.msg}: {error.read().decode(errors='replace')[:2000]}"
+            raise
 
 
 def _free_port() -> int:
