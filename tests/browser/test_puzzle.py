@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from noir.puzzles import Open, daily, daily_family, load
 from tests.browser.embedding import Club
 from tests.browser.table import BOOT, Table
+from web.i18n import Words
 from web.site.serve import Server
 
 if TYPE_CHECKING:
@@ -147,6 +148,15 @@ def test_a_broken_address_and_a_missing_file_leave_the_table_playing(table: Tabl
         table.open(puzzle=what, lang="en", game="district", level="easy", role="first", seed="1")
         expect(table.page.locator("#notice .notice")).to_be_visible()
         table.act(table.actions[0])
+
+
+def test_a_script_that_is_asked_for_late_and_does_not_come_is_told(table: Table, guard: Guard) -> None:
+    """Said at the table, which plays on; whatever was wanted of it is asked for again by the next press."""
+    guard.allowed += ["404", "imported module", "console error"]
+    table.page.route("**/page/puzzles.js", lambda route: route.fulfill(status=404, body="gone"))
+    table.open(lang="en", role="first", seed="late", puzzle="daily")
+    expect(table.page.locator("#now")).to_contain_text(Words("en")("error.failed"))
+    assert table.actions
 
 
 def test_a_clock_gone_wrong_is_told(table: Table) -> None:

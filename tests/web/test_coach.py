@@ -57,6 +57,9 @@ def reviewed(game: str) -> Page:
     return page
 
 
+MARKED = {"blunder", "mistake", "inaccuracy", "gamble"}
+
+
 @GAME
 def test_a_hint_names_a_legal_action_with_its_chance_and_marks_it(game: str) -> None:
     page = late(game)
@@ -136,6 +139,23 @@ def test_only_the_turning_points_are_listed_each_with_the_cards_of_its_moment(ga
         assert "data-card" in position
         assert choices.count("data-card") >= choices.count("choice-of") - choices.count("mark-of is-")
         assert '"/branch ' in choices
+
+
+@GAME
+def test_what_was_not_good_is_marked_with_what_was_better_and_nothing_else_is(game: str) -> None:
+    """On the graph, and at each decision by a word and the better action, where that is another one."""
+    page = reviewed(game)
+    report = page.app.ui.data["review"]
+    marked = [judged.label for judged in report.decisions if judged.label in MARKED]
+    assert marked or game == "killer"  # where all was well played
+    circles = re.findall(r'<circle [^>]*class="(\w+)"', page.regions["dialog"])
+    assert circles == marked
+    for at, judged in enumerate(report.decisions):
+        page.send(f"/point {at}")
+        [told] = re.findall(r'id="pointed">(.*?)<p class="retry">', page.regions["dialog"])
+        bad = judged.label in MARKED
+        assert ("label-of" in told) == bad
+        assert ("choice-of is-best" in told) == (bad and judged.best != judged.played)
 
 
 def test_keys_and_pointers_walk_over_the_decisions() -> None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 
 from noir.core import Seat
-from noir.games import GAMES
+from noir.games import GAMES, families
 from noir.games.district.rules import drawn
 from noir.games.district.state import ROUNDS
 from tests.web.driver import Page
 from tests.web.reading import captured
 from tests.web.test_share import code_of, finished, opened, play_on
 from web.i18n import LANGUAGES
+from web.site.paths import WEB
 
 GAME = pytest.mark.parametrize("game", GAMES)
 CARDS = {"district": 45, "killer": 50, "killer-citizen": 50}
@@ -137,3 +139,16 @@ def test_there_is_no_other_sheet(what: str) -> None:
     page = opened("district")
     assert page.once(f"/print {what}").effect is None
     assert page.regions.get("print", "") == ""
+
+
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
+def test_the_small_words_of_a_set_up_are_words(lang: str) -> None:
+    """Those that bind the others stand in other sentences of the language, too; a broken one does not."""
+    files = [*(WEB / "locales" / lang).glob("*.json"), *WEB.glob(f"games/*/words/{lang}.json")]
+    texts = {(file, key): text for file in files for key, text in json.loads(file.read_text("utf-8")).items()}
+    set_ups = [place for place in texts if place[1] == "print.setup"]
+    assert len(set_ups) == len(families())
+    for place in set_ups:
+        others = " ".join(text for other, text in texts.items() if other != place).casefold()
+        known = set(re.findall(r"\w+", others))
+        assert set(re.findall(r"\b[^\W\d_]{1,5}\b", texts[place].casefold())) <= known

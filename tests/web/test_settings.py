@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from noir.core import InvalidNotation
+from tests.web.driver import Page
 from web.model.settings import CHOICES, Settings, choose, read
 
 
@@ -38,3 +41,11 @@ def test_good_values_are_taken_and_bad_ones_are_named() -> None:
 def test_no_stored_text_breaks_the_settings(text: str) -> None:
     settings, _ = read(text, Settings())
     assert isinstance(settings, Settings)
+
+
+@pytest.mark.parametrize("kept", ["null", "[]", "7", "true", '{"v": null}'])
+def test_what_was_kept_and_is_no_settings_is_shown_as_it_stands_there(kept: str) -> None:
+    """In the notation of the file, not in that of a programming language."""
+    page = Page({"settings": kept})
+    assert not re.search("NoneType|list|int|bool|dict|None|True", page.text("notice"))
+    assert page.actions() or page.table.bot_to_move

@@ -31,6 +31,11 @@ def open_(session: Session, name: str) -> None:
         session.ui.data["friends"] = any(key.startswith("friend.") for key in session.storage)
 
 
+def failed(session: Session, _rest: str) -> None:
+    """Say that the page could not do something: a script of it that is asked for late did not come."""
+    session.tell(session.t("error.failed"))
+
+
 def close(session: Session, _rest: str) -> None:
     """Close the dialog; a question counts as answered with no."""
     session.ui.close()
@@ -99,6 +104,7 @@ def why(session: Session, code: str) -> None:
 COMMANDS = {
     "open": open_,
     "close": close,
+    "failed": failed,
     "last": last,
     "read": read,
     "set": set_,

@@ -35,8 +35,8 @@ def refuse(value: object, expected: str, where: str) -> NoReturn:
 
 
 def shown(value: object) -> str:
-    """Return what a message may show of a bad value: the beginning of a text, the kind of anything else."""
-    text = value[:SHOWN] if isinstance(value, str) else type(value).__name__
+    """Return what a message may show of a bad value: the beginning of a text, or of what it is in JSON."""
+    text = (value if isinstance(value, str) else json.dumps(value, default=lambda _: "?"))[:SHOWN]
     return text.encode("utf-8", "replace").decode()
 
 
