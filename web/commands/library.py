@@ -12,10 +12,13 @@ from web.model.strict import NewerSave
 from web.model.table import pointed, read
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+    from typing import TypeVar
 
     from web.model.table import Table
     from web.session import Session
+
+    T = TypeVar("T")
 
 
 def unfinished(session: Session) -> dict[str, str]:
@@ -48,6 +51,23 @@ def aside(session: Session, key: str, text: str) -> None:
         number += 1
         name = f"{key}.{number}"
     session.store(name, text)
+
+
+def kept(
+    session: Session, key: str, read: Callable[[str], tuple[T, ...]], told: str, none: str
+) -> tuple[T, ...]:
+    """Return a kept list; what cannot be read is put aside, explained by ``told``, begun anew as ``none``."""
+    text = session.storage.get(key, "")
+    if not text:
+        return ()
+    try:
+        return read(text)
+    except (GameError, NewerSave) as error:
+        why = "newer" if isinstance(error, NewerSave) else "broken"
+        aside(session, f"{key}.{why}", text)
+        session.notice(session.t(f"{told}{why}"))
+        session.store(key, none)
+        return ()
 
 
 def put(session: Session, saved: str, slot: str = "") -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
-from web.commands.library import aside
+from web.commands.library import kept
 from web.model.duel import rival, verdict
 from web.model.stats import Entry, duels, entry_of, merged, read, rows, to_text
 from web.model.strict import NewerSave
@@ -38,17 +38,7 @@ def _duel(table: Table) -> str:
 
 def entries(session: Session) -> tuple[Entry, ...]:
     """Return what was counted so far; what cannot be read is put aside and explained."""
-    text = session.storage.get("stats", "")
-    if not text:
-        return ()
-    try:
-        return read(text)
-    except (GameError, NewerSave) as error:
-        why = "newer" if isinstance(error, NewerSave) else "broken"
-        aside(session, f"stats.{why}", text)
-        session.notice(session.t(f"stats.{why}"))
-        session.store("stats", to_text(()))
-        return ()
+    return kept(session, "stats", read, "stats.", to_text(()))
 
 
 def show(session: Session, _rest: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
-from web.commands.library import aside
+from web.commands.library import kept
 from web.model.strict import NewerSave
 from web.model.tries import KEY, merged, read, to_text
 
@@ -16,17 +16,7 @@ if TYPE_CHECKING:
 
 def tries_of(session: Session) -> tuple[Try, ...]:
     """Return the tries so far; what cannot be read is put aside and explained."""
-    text = session.storage.get(KEY, "")
-    if not text:
-        return ()
-    try:
-        return read(text)
-    except (GameError, NewerSave) as error:
-        why = "newer" if isinstance(error, NewerSave) else "broken"
-        aside(session, f"{KEY}.{why}", text)
-        session.notice(session.t(f"puzzle.tries-{why}"))
-        session.store(KEY, to_text(()))
-        return ()
+    return kept(session, KEY, read, "puzzle.tries-", to_text(()))
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:
