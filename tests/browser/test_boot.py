@@ -8,9 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.line import Line
+from web.site.serve import Server
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Browser, Page
 
+    from tests.browser.conftest import Guard
     from tests.browser.table import Table
 
 
@@ -56,17 +62,20 @@ def test_the_page_speaks_the_language_of_the_browser(
     context.close()
 
 
-def test_progress_is_told_in_bytes_and_then_goes_away(page: Page, site: str) -> None:
-    """A first visit counts megabytes up to the whole; a table that is up shows no bar."""
+def test_progress_is_told_in_bytes_and_then_goes_away(page: Page, dist: Path, guard: Guard) -> None:
+    """A first visit that takes its time counts megabytes up to the whole; a table that is up shows no bar."""
+    server = Server(dist, handler=Line).start()
+    guard.origin = server.address
     page.add_init_script(
         """new MutationObserver(() => {
              const step = document.getElementById("boot-step")?.textContent;
              if (step && window.steps?.at(-1) !== step) (window.steps ??= []).push(step);
            }).observe(document, {subtree: true, childList: true, characterData: true})"""
     )
-    page.goto(f"{site}?role=first")
+    page.goto(f"{server.address}?role=first")
     expect(page.locator("#boot")).to_be_hidden(timeout=60_000)
     steps = page.evaluate("window.steps")
+    server.stop()
     counted = [re.search(r"([\d.]+) of ([\d.]+) MB", step) for step in steps]
     parts = [float(found[1]) for found in counted if found]
     assert len(parts) > 3
