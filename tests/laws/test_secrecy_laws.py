@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from noir.bots import has_bots
 from noir.chance import pick, rng_from
 from noir.core import Seat, Thought
+from noir.games import GAMES
 from noir.match import Match
 from tests.web.driver import Page
 from web.model import engine
@@ -20,6 +22,12 @@ if TYPE_CHECKING:
     from web.model.table import Table
 
 PLIES = 14
+
+
+@pytest.fixture(params=[name for name in sorted(GAMES) if has_bots(name)])
+def game(request: pytest.FixtureRequest) -> Game[Any, Any, Any]:
+    """Every game with bots: without one nobody sits alone before a page; two people have the curtain."""
+    return GAMES[request.param]
 
 
 class Scripted:
