@@ -195,10 +195,10 @@ def test_the_ways_back_and_forth_lead_where_they_led_before(table: Table) -> Non
     expect(posters(page)).to_have_count(len(families()))
     expect(page.locator("h1:visible")).to_be_focused()
     page.go_back()
-    expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
+    expect(page.locator("html[data-puzzle=open]:not([data-room])")).to_be_attached(timeout=BOOT)  # loaded anew
     table.settle(BOOT)
     assert page.url == address
-    assert page.locator("#now").inner_text() == heading
+    expect(page.locator("#now")).to_have_text(heading, use_inner_text=True)
     table.do("/puzzles")
     expect(table.dialog).to_be_visible()
     page.go_forward()
