@@ -195,7 +195,7 @@ def test_the_ways_back_and_forth_lead_where_they_led_before(table: Table) -> Non
     expect(posters(page)).to_have_count(len(families()))
     expect(page.locator("h1:visible")).to_be_focused()
     page.go_back()
-    expect(page.locator("html[data-puzzle=open]:not([data-room])")).to_be_attached(timeout=BOOT)  # loaded anew
+    expect(page.locator("html[data-puzzle=open]:not([data-room])")).to_be_attached(timeout=BOOT)  # anew
     table.settle(BOOT)
     assert page.url == address
     expect(page.locator("#now")).to_have_text(heading, use_inner_text=True)
