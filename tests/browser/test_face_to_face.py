@@ -237,16 +237,21 @@ def test_codes_that_lead_nowhere_are_refused_in_words_and_announced(
     The right answer may even be opened in another tab.
     """
     host, guest = sides("chromium-chromium", "district")
-    old = guest.answer(host.show())
+    first = host.show()
+    old = guest.answer(first)
     guest.close()
     host.close()
     host.live()
-    host.page.locator('[data-key="live-server"]').check()  # the code is made anew
-    host.page.locator('[data-key="live-server"]').uncheck()
-    code = host.field("live-code")
+    field, shown = host.page.locator('[data-key="live-code"]'), first
+    for tick in (True, False):
+        host.page.locator('[data-key="live-server"]').set_checked(tick)
+        expect(field).not_to_have_value(shown)  # the code is made anew
+        shown = host.field("live-code")
+    code = shown
     wrong = {
         code[:-9]: "This code is not whole.",
         code: "This is your own code.",
+        first: "This is your own code.",
         old: "This answers another code",
         host.page.url.partition("#")[0] + "#d=D" + "x" * 90: "not a code to connect by",
     }

@@ -84,6 +84,7 @@ export class Channel {
       onBye: () => this.leave("closed"),
     });
     this.line = null; // what one pair of codes has opened
+    this.ours = new Set(); // every code made here; an older one is still no other side's
     this.mood = () => this.stream.tell("mood", document.hidden ? "away" : "here");
     this.hide = () => this.line?.peer.close(); // they see at once that we are gone
     document.addEventListener("visibilitychange", this.mood);
@@ -94,14 +95,13 @@ export class Channel {
   async offer(servers = []) {
     const line = this.fresh(servers);
     await line.peer.setLocalDescription(await line.peer.createOffer());
-    line.own = decode(encode(await gathered(line.peer)));
-    return line.own;
+    return this.made(line, encode(await gathered(line.peer)));
   }
 
   /** Take the other side's code: one that offers is answered with the code that is returned, one that answers connects. */
   async take(text, servers = []) {
     const theirs = decode(text);
-    if (theirs.text === this.line?.own?.text) throw new Refused("own");
+    if (this.ours.has(theirs.text)) throw new Refused("own");
     return theirs.kind === "offer" ? this.answer(theirs, servers) : this.join(theirs);
   }
 
@@ -119,7 +119,12 @@ export class Channel {
     await line.peer.setRemoteDescription(theirs.description);
     await line.peer.setLocalDescription(await line.peer.createAnswer());
     if (impatient) this.hope(line);
-    line.own = decode(encode(await gathered(line.peer), theirs));
+    return this.made(line, encode(await gathered(line.peer), theirs));
+  }
+
+  made(line, text) {
+    line.own = decode(text);
+    this.ours.add(line.own.text);
     return line.own;
   }
 
