@@ -204,7 +204,7 @@ def test_the_network_goes_in_the_middle_of_the_first_load(
     page: Page, context: BrowserContext, site: str, guard: Guard
 ) -> None:
     """A connection that breaks off is told, and trying again works when it is back."""
-    guard.allowed += ["console error", "uncaught", "ERR_", "wasm"]
+    guard.allowed += ["console error", "uncaught", "ERR_", "wasm", "Failed to fetch"]
     context.route("**/pyodide.asm.wasm", lambda route: route.abort("internetdisconnected"))
     page.goto(site)
     assert "pyodide.asm.wasm" in failure(page)
