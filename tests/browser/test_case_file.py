@@ -173,8 +173,9 @@ def test_the_count_is_told_line_by_line_and_a_tap_ends_it(browser: Browser, site
     table = Table(page, site).open(f"#g={encode(Link('resume', last, players, Seat.FIRST))}", lang="en")
     while table.state != "over":
         page.evaluate("window.runs.length = 0")
-        table.page.locator("#table [data-do]:not([data-do^='/'])").first.click()
-        page.wait_for_timeout(100)
+        before = table.ply
+        page.locator("#table [data-do]:not([data-do^='/'])").first.click()
+        expect(page.locator(f'#table[data-ply="{before}"]')).to_have_count(0)
         table.settle()
     expect(page.locator(".ledger.is-final")).to_be_visible()
     page.wait_for_timeout(100)
