@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from noir.duo import cut
 from noir.games import families, family_of
 from tests.web.driver import Page
+from tests.web.friends import quick_proofs
 from web.commands import _MODULES
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words
@@ -39,9 +39,7 @@ def pages() -> set[str]:
 
 @pytest.fixture(scope="module", autouse=True)
 def _quick() -> Iterator[None]:
-    """A shuffle proof of two rounds: what is tested here is the page; tests/duo has the proof."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cut, "ROUNDS", 2)
+    with quick_proofs():
         yield
 
 

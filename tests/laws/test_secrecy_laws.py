@@ -12,7 +12,7 @@ from noir.chance import pick, rng_from
 from noir.core import Seat, Thought
 from noir.games import GAMES
 from noir.match import Match
-from tests.web.driver import Page
+from tests.web.driver import Page, follows
 from web.model import engine
 
 if TYPE_CHECKING:
@@ -42,17 +42,6 @@ class Scripted:
         """Yield the action, after a slice in which nothing is known."""
         yield Thought(self.action, done=1, total=2)
         yield Thought(self.action, done=2, total=2)
-
-
-def follows(other: Match, match: Match, seat: Seat) -> bool:
-    """Play the actions of a match on another deal, as far as they look the same to a seat."""
-    for ply, text in enumerate(match.actions):
-        if text not in other.legal():
-            return False
-        other.play(text)
-        if other.observe(seat) != match.observe(seat, ply + 1):
-            return False
-    return True
 
 
 def shown(match: Match, seat: Seat, monkeypatch: pytest.MonkeyPatch) -> list[str]:

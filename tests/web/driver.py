@@ -18,7 +18,8 @@ from web.update import Update
 if TYPE_CHECKING:
     from random import Random
 
-    from noir.core import Game
+    from noir.core import Game, Seat
+    from noir.match import Match
     from web.model.table import Table
     from web.model.takeback import Offer
 
@@ -30,6 +31,17 @@ def _is_action(game: Game[Any, Any, Any], text: str) -> bool:
         game.parse_action(text)
     except GameError:
         return False
+    return True
+
+
+def follows(other: Match, match: Match, seat: Seat) -> bool:
+    """Play the actions of a match on another deal, as far as they look the same to a seat."""
+    for ply, text in enumerate(match.actions):
+        if text not in other.legal():
+            return False
+        other.play(text)
+        if other.observe(seat) != match.observe(seat, ply + 1):
+            return False
     return True
 
 

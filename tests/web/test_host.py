@@ -11,7 +11,7 @@ import pytest
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
-from tests.web.driver import Page
+from tests.web.driver import Page, follows
 from web.app import App
 from web.views.parts import view_of
 
@@ -279,14 +279,3 @@ def test_a_host_hears_nothing_that_the_person_at_the_table_does_not_know(game: s
                 compared += 1
             match.play(choose.choice(match.legal()))
     assert compared > 2
-
-
-def follows(other: Match, match: Match, person: Seat) -> bool:
-    """Play the actions of a match on another deal as far as they look the same to a person."""
-    for ply, text in enumerate(match.actions):
-        if text not in other.legal():
-            return False
-        other.play(text)
-        if other.observe(person) != match.observe(person, ply + 1):
-            return False
-    return True

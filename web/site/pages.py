@@ -154,8 +154,10 @@ def _heads(site: Site) -> Html:
 def _modules(site: Site) -> Html:
     """Return links that make a browser fetch all other scripts at once, not one after the other."""
     runtime = [f"runtime/{path}" for path in _chunks(site) if not path.startswith(CORE)]
-    names = [name for name in ("main.js", *_imported("main.js")) if name not in _imported("early.js")]
-    ours = [f"app/{site.version}/page/{name}" for name in names]
+    first = _imported("early.js")
+    ours = [
+        f"app/{site.version}/page/{name}" for name in ("main.js", *_imported("main.js")) if name not in first
+    ]
     return join(el("link", rel="modulepreload", href=f"./{path}") for path in (*runtime, *ours))
 
 
