@@ -26,6 +26,9 @@ COPY = """async () => {
 }"""
 SWEEP = Path(__file__).with_name("gauge.js").read_text(encoding="utf-8")
 
+RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
+"""What axe looks for wherever it is run over a whole page."""
+
 SHIFTS = """
 window.moved = [];
 new PerformanceObserver((list) => {

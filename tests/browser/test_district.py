@@ -9,13 +9,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.gauge import RULES
 from tests.browser.table import GLIDES, Table
 from web.i18n import LANGUAGES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 WIDTHS = (1280, 390, 320)
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 NAMED = "[data-move]"  # what glides from place to place

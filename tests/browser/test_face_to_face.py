@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from noir.duo import has_duo
 from noir.games import GAMES
+from tests.browser.gauge import RULES
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import BOOT, Table
 
@@ -311,9 +312,6 @@ def test_a_camera_that_gives_no_picture_is_told_in_words(
     expect(side.dialog.locator(".notice")).to_contain_text(sentence)
     expect(side.page.locator("noir-scan")).to_have_count(0)
     browser.close()
-
-
-RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
 
 
 @pytest.mark.parametrize("theme", ["noir", "light"])

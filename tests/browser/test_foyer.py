@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from noir.games import families
+from tests.browser.gauge import RULES
 from tests.browser.table import BOOT, Table
 from tests.browser.test_still import MOST, SHIFTS
 from web.i18n import LANGUAGES, Words
@@ -18,7 +19,6 @@ from web.views.parts import game_name
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 SIZES = ((1280, 800), (390, 844), (390, 664), (844, 390), (768, 1024), (1920, 1080))
 
 
@@ -157,7 +157,7 @@ def test_axe_finds_nothing(page: Page, site: str, theme: str) -> None:
         page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
         for going in (None, "District Noir · round 2, 3 : 4"):
             page.evaluate("text => text && (document.documentElement.dataset.going = text)", going)
-            found = Axe().run(page, options={"runOnly": TAGS})
+            found = Axe().run(page, options={"runOnly": RULES})
             assert found.violations_count == 0, found.generate_report()
 
 

@@ -10,6 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.gauge import RULES
 from tests.browser.table import GLIDES, Table
 from web.i18n import Words
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 
 # where arrow keys must lead from the focused element to reach the one with a key
 STEP = """key => {

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from noir.puzzles import Open, daily, daily_family, load
 from tests.browser.embedding import Club
+from tests.browser.gauge import RULES
 from tests.browser.table import BOOT, Table
 from web.i18n import Words
 from web.site.serve import Server
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Guard
 
 NAMED = re.compile(r"puzzle=([a-z]+-[a-z2-7]{5})\b")
-RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
 COLUMNS = """all => all.map((grid) =>
   [Number(grid.dataset.cols), getComputedStyle(grid).gridTemplateColumns.split(" ").length])"""
 """How many columns each grid has, and how many are drawn."""

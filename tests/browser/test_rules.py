@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from noir.games import families
+from tests.browser.gauge import RULES
 from tests.browser.table import unfold
 from web.i18n import LANGUAGES, Words
 from web.lessons import lessons_of
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from tests.browser.table import Table
 
 GAMES = families()
-RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 BOOT = 60_000
 PAPERS = [
     *(f"rules/{lang}/{game}.html" for lang in LANGUAGES for game in GAMES),

@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from noir.games import families
+from tests.browser.gauge import RULES
 from tests.browser.table import Table
 from web.model.stats import read
 
@@ -169,9 +170,6 @@ def test_a_file_that_is_none_is_explained(table: Table) -> None:
         {"name": "x.json", "mimeType": "application/json", "buffer": b"[1, 2]"}
     )
     expect(table.dialog.locator(".notice")).to_be_visible()
-
-
-RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
 
 
 @pytest.mark.parametrize("theme", ["noir", "light"])
