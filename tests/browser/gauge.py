@@ -10,6 +10,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from axe_playwright_python.sync_playwright import Axe
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
@@ -26,8 +28,11 @@ COPY = """async () => {
 }"""
 SWEEP = Path(__file__).with_name("gauge.js").read_text(encoding="utf-8")
 
-RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
-"""What axe looks for wherever it is run over a whole page."""
+RULES = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "rules": {"label-content-name-mismatch": {"enabled": True}},
+}
+"""What axe looks for wherever it is run over a page, also whether names have the words that are seen."""
 
 SHIFTS = """
 window.moved = [];
@@ -66,6 +71,12 @@ def sweep(page: Page, sizes: list[tuple[int, int]], rules: dict[str, Any]) -> di
     found: dict[str, list[str]] = page.evaluate(SWEEP, {"sizes": sizes, "rules": rules})
     page.evaluate("document.querySelector('#copy').remove()")
     return found
+
+
+def axe(page: Page) -> list[str]:
+    """Return what axe finds wrong with a page: the rule and the element."""
+    found = Axe().run(page, options=RULES).response["violations"]
+    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
 
 
 def resize(page: Page, width: int, height: int) -> None:

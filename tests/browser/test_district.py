@@ -6,25 +6,18 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.gauge import RULES
+from tests.browser.gauge import axe
 from tests.browser.table import GLIDES, Table
 from web.i18n import LANGUAGES
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 WIDTHS = (1280, 390, 320)
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 NAMED = "[data-move]"  # what glides from place to place
-
-
-def broken(page: Page) -> list[str]:
-    """The accessibility rules that a page breaks, with the elements."""
-    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}})
-    return [f"{v['id']}: {[n['target'] for n in v['nodes']]}" for v in found.response["violations"]]
 
 
 def test_a_whole_game_ends_with_the_count(table: Table) -> None:
@@ -34,7 +27,7 @@ def test_a_whole_game_ends_with_the_count(table: Table) -> None:
     final = table.page.locator(".ledger.is-final")
     expect(final.get_by_role("table")).to_be_visible()
     expect(final.locator("h2")).to_have_text(table.page.locator("#now .turn").inner_text())
-    assert broken(table.page) == []
+    assert axe(table.page) == []
 
 
 def test_the_play_area_needs_no_scrolling_on_a_laptop(table: Table) -> None:
@@ -61,7 +54,7 @@ def test_no_width_scrolls_sideways_and_nothing_breaks_the_rules(table: Table, de
         for width in WIDTHS:
             table.page.set_viewport_size({"width": width, "height": 844})
             assert table.page.evaluate(SIDEWAYS) == 0, (lang, width)
-    assert broken(table.page) == []
+    assert axe(table.page) == []
 
 
 def test_on_a_phone_row_and_hand_share_the_screen(table: Table) -> None:
@@ -153,5 +146,5 @@ def test_forced_colours_keep_every_state_visible(
     table.open(game="district", level="easy", role="first", seed="forced")
     card = table.page.locator(".stack .playing").last
     assert card.evaluate("node => getComputedStyle(node).outlineStyle") == "solid"
-    assert broken(table.page) == []
+    assert axe(table.page) == []
     context.close()

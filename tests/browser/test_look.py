@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from noir.core import Seat
 from noir.games import GAMES, families, family_of
-from tests.browser.gauge import SHIFTS, TARGETS, TOOLS, resize, sweep
+from tests.browser.gauge import SHIFTS, TARGETS, TOOLS, axe, resize, sweep
 from tests.browser.table import Table
 from tests.pictures.states import link, played
 
@@ -113,6 +113,7 @@ def test_at_no_size_anything_is_cut_covered_sideways_or_to_be_scrolled_for(
         if hand:
             take(page, hand)
         assert sweep(page, SIZES, rules) == {}, hand
+        assert axe(page) == [], hand
     cards = page.locator(look.cards)
     assert cards.count() >= 6
     assert cards.evaluate_all("all => all.filter((card) => !card.closest('[data-card]')).length") == 0

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 SMALL = """() => [...new Set([...document.querySelectorAll(".shown-state *")]
-    .filter((node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim()))
+    .filter((node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim())
+        || node.dataset.mark)
     .filter((node) => node.checkVisibility() && !node.matches(".playing .foot, .of-building > *"))
     .map((node) => [parseFloat(getComputedStyle(node).fontSize), node])
     .filter(([size]) => size > 0 && size < 12)
@@ -35,7 +36,8 @@ DRAWN = """() => {
         }
     };
     const found = new Set();
-    for (const node of document.querySelectorAll(".shown-state .playing:not(.back) > .worth")) {
+    const values = document.querySelectorAll(".shown-state :is(.playing:not(.back) > .worth, [data-mark])");
+    for (const node of values) {
         const front = getComputedStyle(node).color;
         const [a, b] = [bright(front), bright(behind(node))].sort((x, y) => y - x);
         if ((a + 0.05) / (b + 0.05) < 4.5) found.add(`${node.parentElement.className} ${front}`);

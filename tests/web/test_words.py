@@ -43,6 +43,14 @@ def test_one_thing_has_one_word_wherever_it_is_named(lang: str, concept: str) ->
         assert not wrong, never
 
 
+@EVERY_LANGUAGE
+def test_a_sentence_that_an_editor_has_struck_out_never_comes_back(lang: str) -> None:
+    """Wrong, stilted or of another trade, such as a table that is laid for dinner."""
+    struck = json.loads((ROOT / "tests" / "data" / "struck.json").read_text(encoding="utf-8"))[lang]
+    every = {key: spoken(text) for key, text in said(lang).items()}
+    assert {key: text for key, text in every.items() if re.search("|".join(struck), text)} == {}
+
+
 # numbers that no sentence counts things with: places, names of cards, scores, shares
 NOT_COUNTED = {"row", "column", "ply", "step", "worth", "gang", "value"}
 # words after a number that do not bend with it

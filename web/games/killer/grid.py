@@ -155,7 +155,7 @@ class _Cells:
     def _plate(self, suspect: str) -> Html:
         """Return the name; an agent's with its number in the hand."""
         number = self.seen.hand.find(suspect) + 1
-        told = el("span", number, class_="number", aria_hidden="true") if number else None
+        told = drawn(number, "number") if number else None
         return join([told, el("span", short(suspect), class_="name", aria_hidden="true")])
 
     def _badges(self, suspect: str) -> Html:
@@ -166,17 +166,20 @@ class _Cells:
         if suspect in table.dead:
             found.append(badge(class_="cross"))
         if suspect in table.innocent:
-            found.append(badge(el("i", t("killer.stamp")), class_="stamp"))
-        found += [
-            badge(t(f"killer.secret.{code}"), class_="secret") for code in self.secrets.get(suspect, ())
-        ]
+            found.append(badge(el("i", data_mark=t("killer.stamp")), class_="stamp"))
+        found += [drawn(t(f"killer.secret.{code}"), "secret") for code in self.secrets.get(suspect, ())]
         clue = telling(self.seen, self.clues, suspect)
         if clue:
             found.append(badge(class_=f"clue about-{clue.about} {clue.how}"))
         mark = mark_of(self.look, suspect)
         if mark:
-            found.append(badge(mark, class_="pencil"))
+            found.append(drawn(mark, "pencil"))
         return join(found)
+
+
+def drawn(text: str | int, class_: str) -> Html:
+    """Return a mark that the style sheet writes: for the eye, the name of the button has it in words."""
+    return el("span", data_mark=text, class_=class_, aria_hidden="true")
 
 
 def _others(seen: Observation, candidates: str) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, INSPECTOR, QUIET_LIMIT
 from web.games.killer.clues import hinted
+from web.games.killer.grid import drawn
 from web.games.killer.names import condition, full, role, shift_words, short
 from web.games.killer.shifts import shift_list
 from web.games.killer.verbs import ARREST, CITIZEN, KILL, agents, arrester, choosing, verb
@@ -118,7 +119,7 @@ def _agent(look: Look, name: str, number: int) -> Html:
         "button",
         el("span", class_="face", data_face=name, aria_hidden="true"),
         el("span", short(name), class_="name", aria_hidden="true"),
-        el("span", number, class_="number", aria_hidden="true"),
+        drawn(number, "number"),
         el("span", class_="cross", aria_hidden="true") if name in seen.table.dead else None,
         type="button",
         class_=classes(
@@ -160,8 +161,7 @@ def _group(look: Look, kind: str, start: str) -> Html:
     buttons = [
         el(
             "button",
-            el("b", text[-1], aria_hidden="true"),
-            " ",
+            el("b", data_mark=f"{text[-1]} ", aria_hidden="true"),
             short(text[-1]),
             type="button",
             class_=classes("act", hinted(look, text) and "hinted"),
