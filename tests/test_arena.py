@@ -12,21 +12,22 @@ from noir.arena.__main__ import main
 from noir.bots import make_bot
 from noir.core import InvalidNotation, Outcome, Seat
 from noir.match import Match
+from tests.any_game import ONE
 
-RANDOM = "tests.yardsticks.district:random_bot"
+RANDOM = f"tests.yardsticks.{ONE}:random_bot"
 
 
 def test_a_tournament_gives_the_same_score_on_any_executor() -> None:
     """Work may finish in any order; the pairs are told in the order of their deals."""
-    alone = tournament("district", "medium", RANDOM, 6)
+    alone = tournament(ONE, "medium", RANDOM, 6)
     with ThreadPoolExecutor(3) as pool:
-        assert tournament("district", "medium", RANDOM, 6, executor=pool) == alone
+        assert tournament(ONE, "medium", RANDOM, 6, executor=pool) == alone
 
 
 def test_swapping_the_players_mirrors_the_score() -> None:
     """Deterministic players on the same deals: what one wins the other loses, pair by pair."""
-    one = tournament("district", "medium", "easy", 5, play=_deterministic)
-    two = tournament("district", "easy", "medium", 5, play=_deterministic)
+    one = tournament(ONE, "medium", "easy", 5, play=_deterministic)
+    two = tournament(ONE, "easy", "medium", 5, play=_deterministic)
     assert [sum(pair) for pair in one.pairs] == [2 - sum(pair) for pair in two.pairs]
 
 
@@ -52,19 +53,19 @@ def test_a_pair_is_one_deal_with_the_seats_swapped(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr("noir.arena.play_out", seen)
     for seed in ("x", "y", "z"):
-        scores = mirrored_pair("district", "medium", RANDOM, seed)
+        scores = mirrored_pair(ONE, "medium", RANDOM, seed)
         (deal, names, winner), (again, swapped, other) = tables[-2:]
-        assert deal == again == Match.new("district", seed).record()
+        assert deal == again == Match.new(ONE, seed).record()
         assert names == swapped[::-1] != swapped
         assert scores == ({0: 1.0, 1: 0.0, -1: 0.5}[winner], {0: 0.0, 1: 1.0, -1: 0.5}[other])
-        assert mirrored_pair("district", "medium", RANDOM, seed) == scores
+        assert mirrored_pair(ONE, "medium", RANDOM, seed) == scores
     assert len({deal for deal, _, _ in tables}) == 3
 
 
 def test_progress_is_told_for_every_pair() -> None:
     """A bar can be drawn."""
     told: list[tuple[int, int]] = []
-    tournament("district", RANDOM, RANDOM, 4, progress=lambda done, pairs: told.append((done, pairs)))
+    tournament(ONE, RANDOM, RANDOM, 4, progress=lambda done, pairs: told.append((done, pairs)))
     assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 
@@ -88,12 +89,12 @@ def test_points_of_an_outcome() -> None:
 def test_an_unknown_player_is_refused_by_name(name: str) -> None:
     """Levels and module:function are players, nothing else."""
     with pytest.raises(InvalidNotation):
-        player("district", name, "1")
+        player(ONE, name, "1")
 
 
 def test_the_command_prints_a_score(capsys: pytest.CaptureFixture[str]) -> None:
     """python3 -m noir.arena plays on its processes and prints the score with its interval."""
-    assert main(["district", "medium", RANDOM, "--pairs", "4", "--processes", "1"]) == 0
+    assert main([ONE, "medium", RANDOM, "--pairs", "4", "--processes", "1"]) == 0
     printed = capsys.readouterr()
     assert "in 8 games" in printed.out
     assert "4/4" in printed.err
@@ -101,7 +102,7 @@ def test_the_command_prints_a_score(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_command_explains_bad_words(capsys: pytest.CaptureFixture[str]) -> None:
     """A wrong level and a senseless number end with status 2 and a sentence."""
-    assert main(["district", "medium", "godlike"]) == 2
+    assert main([ONE, "medium", "godlike"]) == 2
     assert "godlike" in capsys.readouterr().err
-    assert main(["district", "medium", "easy", "--pairs", "0"]) == 2
+    assert main([ONE, "medium", "easy", "--pairs", "0"]) == 2
     assert "at least 1" in capsys.readouterr().err

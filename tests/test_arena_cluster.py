@@ -9,11 +9,12 @@ import pytest
 
 from noir.arena import tournament
 from noir.arena.__main__ import main
+from tests.any_game import ONE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-RANDOM = "tests.yardsticks.district:random_bot"
+RANDOM = f"tests.yardsticks.{ONE}:random_bot"
 
 
 @pytest.fixture(scope="module")
@@ -30,11 +31,11 @@ def test_a_tournament_on_the_cluster_has_the_score_of_one_played_here(address: s
     """Dask's executor is an executor like any other: pair by pair the same results."""
     distributed: Any = import_module("distributed")
     with distributed.Client(address) as client:
-        there = tournament("district", "medium", RANDOM, 8, executor=client.get_executor())
-    assert there == tournament("district", "medium", RANDOM, 8)
+        there = tournament(ONE, "medium", RANDOM, 8, executor=client.get_executor())
+    assert there == tournament(ONE, "medium", RANDOM, 8)
 
 
 def test_the_command_plays_on_the_cluster(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     """python3 -m noir.arena --dask ADDRESS prints the score and ends well."""
-    assert main(["district", "medium", RANDOM, "--pairs", "3", "--dask", address]) == 0
+    assert main([ONE, "medium", RANDOM, "--pairs", "3", "--dask", address]) == 0
     assert "in 6 games" in capsys.readouterr().out

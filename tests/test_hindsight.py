@@ -63,35 +63,3 @@ def test_a_choice_of_the_other_seat_is_news(game: str) -> None:
             watched += 1
             assert learned(match.branch(ply + 1), seat, ply)
     assert watched
-
-
-def test_playing_a_card_of_the_own_hand_brings_no_news() -> None:
-    """D: one's own card on the row was known before; the answer to it was not."""
-    match = played("district", "4", 1)
-    assert not learned(match, Seat.FIRST, 0)
-    match.play(match.legal()[0])
-    assert learned(match, Seat.FIRST, 0)
-    assert not learned(match, Seat.SECOND, 1)
-
-
-def test_a_new_hand_is_news() -> None:
-    """D: the last action of a round deals new cards to the one who played it as well."""
-    match = played("district", "5", 11)
-    mover = match.to_move
-    assert mover is not None
-    match.play(match.legal()[0])
-    assert learned(match, mover, 11)
-
-
-@pytest.mark.parametrize("game", ["killer", "killer-citizen"])
-def test_a_drawn_card_is_news_and_a_shift_is_not(game: str) -> None:
-    """K: the Inspector learns the card he draws; whoever shifts a line knew what would come of it."""
-    games = (played(game, str(seed), 40) for seed in range(100))
-    match = next(match for match in games if "e" in match.actions)
-    drawn = [ply for ply in range(match.ply) if match.actions[ply] == "e"]
-    shifts = [ply for ply in range(match.ply) if match.actions[ply][0] in "rc"]
-    assert shifts
-    for ply, expected in [(ply, True) for ply in drawn[:2]] + [(ply, False) for ply in shifts[:2]]:
-        mover = match.mover(ply)
-        assert mover is not None
-        assert learned(match.branch(ply + 1), mover, ply) is expected

@@ -253,19 +253,9 @@ def test_no_style_word_file_script_or_workflow_of_the_house_names_a_game(path: P
 
 TESTS = sorted(path for path in (ROOT / "tests").rglob("*.py") if not OF_A_GAME.search(name_of(path)))
 OF_EACH_GAME = {
-    "tests/bench/duo.py": "the cards of a deck",
-    "tests/bench/puzzles.py": "the brute force of each game",
     "tests/bots/test_reason_truth.py": "what makes a reason true, by each game's rules",
-    "tests/browser/test_focus.py": "which actions soon end a game, and a language for each",
-    "tests/browser/test_memory.py": "how many positions a rules page has",
-    "tests/browser/test_look.py": "what the look of a game is measured by",
-    "tests/browser/test_rules.py": "how many sheets of paper the rules take",
-    "tests/puzzles/test_collection.py": "the brute force of each game",
-    "tests/puzzles/test_make.py": "a kind of puzzle",
-    "tests/web/test_coach.py": "after how many plies a search is quick",
     "tests/web/test_end_card.py": "every way a game can end",
     "tests/web/test_print.py": "the cards of a deck",
-    "tests/web/test_readers.py": "one game of each way to play",
 }
 """Tests that know a number or a judge of their own for each game."""
 
@@ -292,10 +282,8 @@ def test_a_test_of_all_games_goes_over_the_registry() -> None:
 
 LOOKS_INTO_A_GAME = {
     "tests/bench/speed_core.py": "times the inner loops of one game",
-    "tests/bots/test_proofs.py": "what is proven of a position, by each game's solver",
     "tests/bots/test_reason_truth.py": "what makes a reason true, by each game's rules",
     "tests/duo/test_cheats.py": "forges the cards of one game",
-    "tests/puzzles/test_make.py": "a kind of puzzle",
     "tests/test_review.py": "a sure win of one game, judged",
     "tests/web/lesson_claims.py": "what each lesson says, counted on its position",
     "tests/web/lesson_numbers.py": "the numbers that each lesson says",

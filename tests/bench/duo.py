@@ -26,6 +26,7 @@ from noir.duo import Device, Refused, cut, deck, group, has_duo, seal, wire
 from noir.duo.talk import locked
 from noir.games import GAMES
 from noir.match import Match
+from tests.any_game import ONE, OTHER
 from tests.duo.play import by_bots, by_chance, by_kinds, check_resumed, played, seed_of, send
 
 if TYPE_CHECKING:
@@ -161,7 +162,7 @@ def measure(cpu: Clock = process_time) -> dict[str, Any]:
     found: dict[str, Any] = {"python": sys.version.split()[0]}
     key = group.number_from(b"bench")
     (public,) = group.times(key, [group.G])
-    for game, cards in (("district", 45), ("killer", 25)):
+    for game, cards in ((ONE, 45), (OTHER, 25)):
         faces = deck.faces(game, cards)
         secret, coin = seed_of("veils"), seed_of("coin")
         order = deck.order(secret, cards)
@@ -181,7 +182,7 @@ def measure(cpu: Clock = process_time) -> dict[str, Any]:
                 cpu,
             ),
         }
-    faces = deck.faces("killer", 25)
+    faces = deck.faces(OTHER, 25)
     links = [(face, image) for face, image in zip(faces, group.times(key, faces), strict=True)]
     image = links[0][1]
     for count in (0, 1, 5):
@@ -206,7 +207,7 @@ def measure(cpu: Clock = process_time) -> dict[str, Any]:
 
 def turns(cpu: Clock) -> dict[str, float]:
     """Return what a reader waits for: slices of work, a turn, opening a game that was kept."""
-    host = Device.invite(seed_of("slice", 1), "district", first="host")
+    host = Device.invite(seed_of("slice", 1), ONE, first="host")
     slices = [longest_slice(host, cpu)]
     guest = Device.accept(seed_of("slice", 2), send(host))
     slices.append(longest_slice(guest, cpu))

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect, sync_playwright
 
+from tests.any_game import ONE
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import BOOT
 from tests.browser.test_friend import INVITE, TAPS
@@ -30,7 +31,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
         for _ in range(ROUNDS):
             page = browser.new_context(reduced_motion="reduce").new_page()
-            page.goto(f"{server.address}?game=district&level=easy&role=first&lang=en")
+            page.goto(f"{server.address}?game={ONE}&level=easy&role=first&lang=en")
             expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
             page.evaluate(INVITE)
             told = page.evaluate(TAPS)

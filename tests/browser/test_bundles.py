@@ -20,6 +20,7 @@ import noir.core
 from noir.core import GameError
 from noir.games import GAMES
 from noir.match import Match
+from tests.any_game import ONE
 from web.i18n import LANGUAGES
 from web.site.compiled import own_files
 from web.site.lean import LATE
@@ -218,7 +219,7 @@ found = [[(frame.filename, frame.lineno, frame.name) for frame in frames], text]
 """
     )
     try:
-        Match.new("district", seed=1).play("nonsense")
+        Match.new(ONE, seed=1).play("nonsense")
     except GameError as error:
         frames = traceback.extract_tb(error.__traceback__)
     ours = [[Path(frame.filename).relative_to(ROOT).as_posix(), frame.lineno, frame.name] for frame in frames]

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from noir.core import Seat
 from noir.games import families
+from tests.any_game import ONE
 from tests.browser.table import BOOT, Table
 from tests.web.test_end_card import ENDS, endings
 from web.model.links import Link, encode
@@ -103,7 +104,7 @@ def test_the_picture_of_every_ending_can_be_saved(table: Table, game: str, reaso
 
 def test_the_case_file_is_walked_by_keys_and_by_pointer(table: Table) -> None:
     """Arrows move the decision that is shown, with its words; so does a mouse over the graph."""
-    over(table, "district", "points")
+    over(table, ONE, "points")
     table.do("/review")
     expect(table.dialog.locator(".luck")).to_be_visible(timeout=120_000)
     slider, shown = table.dialog.locator("[data-scrub]"), table.dialog.locator("#pointed")
@@ -133,7 +134,7 @@ def test_an_own_move_is_seen_to_its_end_though_the_answer_comes_at_once(
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
     page = context.new_page()
     page.add_init_script(SLOW)
-    table = Table(page, site).open(game="district", role="first", level="easy", seed="queue")
+    table = Table(page, site).open(game=ONE, role="first", level="easy", seed="queue")
     page.evaluate(f"document.documentElement.dataset.pace = '{pace}'")
     table.do("/open settings")
     page.locator('[data-set="pace"]').select_option(pace)
@@ -165,7 +166,7 @@ def test_the_count_is_told_line_by_line_and_a_tap_ends_it(browser: Browser, site
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
     page = context.new_page()
     page.add_init_script(SLOW)
-    match = next(match for (reason, _), match in endings("district").items() if reason == "points")
+    match = next(match for (reason, _), match in endings(ONE).items() if reason == "points")
     last = match.branch(match.ply - 1)
     while match.mover(last.ply) != Seat.FIRST:
         last = match.branch(last.ply - 1)
@@ -202,7 +203,7 @@ def test_the_count_is_told_line_by_line_and_a_tap_ends_it(browser: Browser, site
 
 def test_the_curtain_calls_two_people_by_their_names(table: Table) -> None:
     """Typed once, they stand on the curtain in large letters, and nothing of a hand is in the page."""
-    table.open(game="district", level="human", seed="curtain", lang="en")
+    table.open(game=ONE, level="human", seed="curtain", lang="en")
     table.do("/names")
     table.dialog.locator("[name=first]").fill("Ada")
     table.dialog.locator("[name=second]").fill("Bertha")

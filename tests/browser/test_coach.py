@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import families
+from tests.any_game import ONE
 
 if TYPE_CHECKING:
     from tests.browser.table import Table
@@ -43,7 +44,7 @@ def test_the_main_thread_stays_free_while_the_boss_thinks(table: Table, game: st
 
 def test_the_boss_shows_that_it_thinks_and_can_be_hurried(table: Table) -> None:
     """A press on Hurry brings the best answer found so far."""
-    table.page.goto(f"{table.address}?game=district&level=boss&role=second&seed=hurry")
+    table.page.goto(f"{table.address}?game={ONE}&level=boss&role=second&seed=hurry")
     expect(table.page.locator("#now .thinking")).to_be_visible(timeout=60_000)
     table.do("/hurry").settle()
     assert table.ply == 1
@@ -51,7 +52,7 @@ def test_the_boss_shows_that_it_thinks_and_can_be_hurried(table: Table) -> None:
 
 def test_a_new_game_while_the_boss_thinks_drops_the_thought(table: Table) -> None:
     """What a person does comes first; the answer to the old position never arrives."""
-    table.page.goto(f"{table.address}?game=district&level=boss&role=second&seed=drop")
+    table.page.goto(f"{table.address}?game={ONE}&level=boss&role=second&seed=drop")
     expect(table.root).to_have_attribute("data-state", "thinking", timeout=60_000)
     table.do("/open new")
     table.dialog.locator("button[type=submit]").click()
@@ -62,7 +63,7 @@ def test_a_new_game_while_the_boss_thinks_drops_the_thought(table: Table) -> Non
 
 def test_a_hint_is_said_shown_and_marked_on_the_table(table: Table) -> None:
     """H asks; the status line says action, chance and reason; the action is marked."""
-    table.open(game="district", level="easy", role="first", seed="hint")
+    table.open(game=ONE, level="easy", role="first", seed="hint")
     table.page.locator("#table").press("h")
     expect(table.page.locator("#status")).to_contain_text("Hint: ", timeout=60_000)
     expect(table.page.locator("#now .told")).to_contain_text("%")
@@ -71,7 +72,7 @@ def test_a_hint_is_said_shown_and_marked_on_the_table(table: Table) -> None:
 
 def test_the_win_bar_is_switched_on_in_the_settings(table: Table) -> None:
     """It is off at first; then it shows a chance at each own turn."""
-    table.open(game="district", level="easy", role="first", seed="bar")
+    table.open(game=ONE, level="easy", role="first", seed="bar")
     assert table.page.locator("#now meter").count() == 0
     table.do("/open settings")
     table.page.locator('[data-set="bar"]').select_option("on")
@@ -81,7 +82,7 @@ def test_the_win_bar_is_switched_on_in_the_settings(table: Table) -> None:
 
 def test_a_whole_game_is_reviewed_and_taken_up_again_at_a_mistake(table: Table) -> None:
     """After the end: progress, the graph, luck apart from mistakes, and a way back to a decision."""
-    table.open(game="district", level="easy", role="first", seed="review")
+    table.open(game=ONE, level="easy", role="first", seed="review")
     table.play_out()
     table.do("/review")
     expect(table.dialog.locator(".luck")).to_be_visible(timeout=120_000)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tests.any_game import ONE, OTHER
 from tests.browser.table import BOOT
 from web.site.serve import Handler, Server
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 AT_ONCE = 6  # pages that wait together; most of the time they wait, and need no processor
 SOON = 15 + 10  # seconds: what is promised, and what a busy machine may add
 KINDS = ("missing", "cut", "type")
-VISITS = ("index.html?role=first", "embed.html?start=auto&role=first", "learn/en/district.html")
+VISITS = ("index.html?role=first", "embed.html?start=auto&role=first", f"learn/en/{ONE}.html")
 
 
 LEAVES = {".css", ".png", ".svg", ".woff2"}
@@ -155,7 +156,7 @@ def test_a_page_opened_from_the_disk_says_at_once_what_it_needs(
     """The table, the embedded one and a tutorial, in the language of the browser."""
     context = browser.new_context(locale="it-IT")
     page = context.new_page()
-    for name in ("index.html", "embed.html", "learn/it/killer.html"):
+    for name in ("index.html", "embed.html", f"learn/it/{OTHER}.html"):
         page.goto((dist / name).as_uri())
         expect(page.locator("[role=alert]:visible")).to_contain_text("python3 -m web", timeout=5_000)
         expect(page.locator("[role=alert]:visible")).to_contain_text("server")

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from noir.core import Seat
 from noir.match import Match
+from tests.any_game import ONE, OTHER
 from tests.browser.conftest import PREFIX
 from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, bar_storage, launch
 from tests.browser.table import unfold
@@ -30,7 +31,7 @@ ELEMENT = (
 )
 AUTO = ELEMENT.replace('lang="en"', 'lang="en" start="auto"')
 FRAME = (
-    '<iframe src="SITE/embed.html?game=district&role=first&level=easy&seed=club&lang=en"'
+    f'<iframe src="SITE/embed.html?game={ONE}&role=first&level=easy&seed=club&lang=en"'
     ' sandbox="allow-scripts allow-same-origin" style="width: 100%; height: 50rem"></iframe>'
 )
 
@@ -77,12 +78,12 @@ def test_three_plies_by_click_and_by_message(club: Club) -> None:
 
 def test_the_frame_obeys_its_address(club: Club) -> None:
     """A game from a link, small, light, in Italian; what is unknown is ignored."""
-    match = Match.new("killer", seed=5)
+    match = Match.new(OTHER, seed=5)
     match.play(match.legal()[0])
     match.play(match.legal()[0])
     link = encode(Link("resume", match, seated("easy", Seat.FIRST), Seat.FIRST))
     address = f"embed.html?g={link}&amp;ui=mini&amp;theme=light&amp;lang=it&amp;start=auto&amp;wind=north"
-    club.show(FRAME.replace("embed.html?game=district&role=first&level=easy&seed=club&lang=en", address))
+    club.show(FRAME.replace(f"embed.html?game={ONE}&role=first&level=easy&seed=club&lang=en", address))
     club.ready()
     expect(club.inside.locator('#table[data-game="killer"][data-ply="2"]')).to_be_visible()
     expect(club.inside.locator("html[lang=it][data-theme=light]")).to_be_visible()
@@ -103,7 +104,7 @@ def test_in_a_frame_of_a_foreign_page_the_table_s_own_address_is_the_one_for_fra
     club: Club, site: str
 ) -> None:
     """With the same order and the same link behind it; nothing heavy is loaded before somebody wants it."""
-    order = "game=killer&role=second&level=easy&lang=en"
+    order = f"game={OTHER}&role=second&level=easy&lang=en"
     for start in ("", "index.html"):
         club.show(f'<iframe src="SITE/{start}?{order}#x=1" title="a table"></iframe>')
         expect(club.inside.locator("#facade-play")).to_be_visible(timeout=BOOT)
@@ -136,7 +137,7 @@ def test_a_stricter_sandbox_is_told_to_the_reader(club: Club) -> None:
     club.show(FRAME.replace("allow-scripts allow-same-origin", "allow-scripts"))
     expect(club.inside.locator("#facade-text")).to_contain_text("allow-same-origin")
     expect(club.inside.locator("#facade-text a")).to_have_attribute(
-        "href", f"{club.site}?game=district&role=first&level=easy&seed=club&lang=en"
+        "href", f"{club.site}?game={ONE}&role=first&level=easy&seed=club&lang=en"
     )
     expect(club.inside.locator("#facade-play")).to_be_hidden()
 
@@ -233,9 +234,9 @@ def test_blocked_storage_breaks_nothing(blocked: BrowserContext, tmp_path: Path,
 def test_blocked_storage_breaks_no_page_of_our_own(blocked: BrowserContext, site: str) -> None:
     """The table and a rules page in a tab of their own play without storage too."""
     page = blocked.new_page()
-    page.goto(f"{site}index.html?game=district&role=first&level=easy&seed=club")
+    page.goto(f"{site}index.html?game={ONE}&role=first&level=easy&seed=club")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
-    page.goto(f"{site}rules/en/district.html")
+    page.goto(f"{site}rules/en/{ONE}.html")
     unfold(page, "take-five")
     page.locator('#try-take-five [data-do="T"]').click()
     expect(page.locator("#try-take-five .told")).to_be_visible(timeout=BOOT)
@@ -251,7 +252,7 @@ def test_no_service_worker_is_registered_from_a_frame(club: Club) -> None:
 
 def keep_site(page: Page, address: str) -> None:
     """Visit the table in a tab of its own until the site is kept for later."""
-    page.goto(f"{address}index.html?game=district&role=first&level=easy&seed=kept")
+    page.goto(f"{address}index.html?game={ONE}&role=first&level=easy&seed=kept")
     expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=BOOT)
 
 

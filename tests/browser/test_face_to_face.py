@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from noir.duo import has_duo
 from noir.games import GAMES
+from tests.any_game import ONE
 from tests.browser.gauge import axe
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import BOOT, Table
@@ -171,7 +172,7 @@ def test_the_carrier_changes_in_the_middle_and_a_killed_side_resumes(
     sides: Callable[[str, str], tuple[Side, Side]], site: str
 ) -> None:
     """Live, by links, live again; then one page dies, comes back, and the game is played to its proof."""
-    host, guest = sides("chromium-chromium", "district")
+    host, guest = sides("chromium-chromium", ONE)
     host.connect(guest)
     guest.sit()
     assert set(play(host, guest, last=6)) <= {"paused"}
@@ -215,7 +216,7 @@ def test_a_second_window_of_one_browser_joins_by_itself(
     sides: Callable[[str, str], tuple[Side, Side]], site: str
 ) -> None:
     """It is opened by a button, sits down, and no code is needed; reloaded, it is found again."""
-    host, _ = sides("chromium-chromium", "district")
+    host, _ = sides("chromium-chromium", ONE)
     host.live()
     with host.page.context.expect_page() as opened:
         host.press("live-window")
@@ -236,7 +237,7 @@ def test_codes_that_lead_nowhere_are_refused_in_words_and_announced(
 
     The right answer may even be opened in another tab.
     """
-    host, guest = sides("chromium-chromium", "district")
+    host, guest = sides("chromium-chromium", ONE)
     first = host.show()
     old = guest.answer(first)
     guest.close()
@@ -270,7 +271,7 @@ def test_a_public_server_is_named_and_asked_only_after_a_tick(
     sides: Callable[[str, str], tuple[Side, Side]],
 ) -> None:
     """The switch is off, says who learns what, and alone makes the page name a server to the browser."""
-    host, _ = sides("chromium-chromium", "district")
+    host, _ = sides("chromium-chromium", ONE)
     host.page.evaluate(
         """() => {
           const real = RTCPeerConnection;
@@ -304,7 +305,7 @@ def test_a_camera_that_gives_no_picture_is_told_in_words(
     context = browser.new_context(reduced_motion="reduce", locale="en-GB")
     guard.watch(context)
     side = Side(context.new_page(), site)
-    side.page.goto(f"{site}?with=friend&game=district&lang=en")
+    side.page.goto(f"{site}?with=friend&game={ONE}&lang=en")
     expect(side.page.locator("[data-outgoing]")).to_be_attached(timeout=BOOT)
     side.live()
     side.press("live-camera")
@@ -318,7 +319,7 @@ def test_axe_finds_nothing_in_the_dialog_and_320_pixels_are_enough(
     sides: Callable[[str, str], tuple[Side, Side]], theme: str
 ) -> None:
     """Before a code, with one, with an answer, and connected."""
-    host, guest = sides("chromium-chromium", "district")
+    host, guest = sides("chromium-chromium", ONE)
 
     def sound(side: Side) -> None:
         side.page.set_viewport_size({"width": 320, "height": 700})

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import families
+from tests.any_game import ONE, OTHER
 from tests.browser.embedding import Club
 from tests.browser.table import Table
 from web.site.serve import Server
@@ -44,7 +45,7 @@ const look = () => {
 };
 requestAnimationFrame(look);
 """
-SOON = {"district": "", "killer": "kaeuz"}  # what makes a game end soon
+SOON = {ONE: "", OTHER: "kaeuz"}  # what makes a game end soon
 
 
 def sized(browser: Browser, args: dict[str, Any], site: str, size: tuple[int, int]) -> Table:
@@ -131,7 +132,7 @@ def test_a_card_that_is_played_gives_the_focus_to_another_one(table: Table) -> N
     """Enter after Enter: each time the next card gets the focus anew, so that its name is heard."""
     page = table.page
     page.add_init_script("window.heard = 0; document.addEventListener('focusin', () => (heard += 1));")
-    table.open(game="district", level="easy", role="second", seed="orca")
+    table.open(game=ONE, level="easy", role="second", seed="orca")
     page.locator("[data-key^=play-]").first.focus()
     for _ in range(5):
         before = page.evaluate("[heard, document.activeElement.id]")
@@ -159,7 +160,7 @@ def test_a_hand_that_points_is_not_carried_away(
     """Who plays by mouse or touch scrolls for himself: no move of a whole game scrolls the page."""
     table = sized(browser, browser_context_args, site, SIZES["phone"])
     page = table.page
-    table.open(game="district", level="easy", role="first", seed="point")
+    table.open(game=ONE, level="easy", role="first", seed="point")
     # The browser itself may scroll to hold still what lies on the screen; that is not ours.
     page.evaluate(
         "document.documentElement.style.overflowAnchor = document.body.style.overflowAnchor = 'none'"
@@ -222,7 +223,7 @@ def test_dialogs_open_at_their_top_with_the_focus_on_the_heading(
     """A newcomer who asks for the rules reads their first line, not their last."""
     table = sized(browser, browser_context_args, site, SIZES[size])
     page = table.page
-    table.open(game="district", level="easy", role="first", seed="dialogs")
+    table.open(game=ONE, level="easy", role="first", seed="dialogs")
     for name in ("new", "rules", "settings", "more"):
         opener = page.locator(f'[data-key="open-{name}"]')
         if not opener.is_visible():  # on a small screen it is behind the one for more
@@ -248,7 +249,7 @@ def _opened(page: Page, *, leave: bool = True) -> None:
         expect(page.locator("#dialog")).not_to_have_attribute("open", "")
 
 
-@pytest.mark.parametrize(("game", "lang"), [("district", "de"), ("killer", "fr")])
+@pytest.mark.parametrize(("game", "lang"), [(ONE, "de"), (OTHER, "fr")])
 @pytest.mark.parametrize("size", ["low", "phone"])
 def test_undo_keeps_its_place_and_nothing_else_is_ever_there(
     browser: Browser, browser_context_args: dict[str, Any], site: str, size: str, game: str, lang: str

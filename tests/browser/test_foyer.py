@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import families
+from tests.any_game import ONE
 from tests.browser.gauge import axe
 from tests.browser.table import BOOT, Table
 from tests.browser.test_still import MOST, SHIFTS
@@ -107,7 +108,7 @@ def test_by_key_a_table_is_two_steps_away(table: Table) -> None:
 
 def test_an_unfinished_game_comes_first(table: Table) -> None:
     """How far it has come is said at once, before Python too; one press goes on, another deals anew."""
-    table.open(lang="en", level="easy", role="first", game="district", seed="going")
+    table.open(lang="en", level="easy", role="first", game=ONE, seed="going")
     table.act(table.actions[0])
     table.act("T")
     ply = table.ply

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from noir.duo import Device
+from tests.any_game import ONE, OTHER
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import BOOT
 from tests.browser.webkit import WebKit
@@ -241,7 +242,7 @@ def test_a_district_game_by_links_ends_with_the_same_proven_record(sides: tuple[
     """
     host, guest = sides
     host.page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
-    host.page.goto(f"{host.site}?game=district&level=easy&role=first&lang=en")
+    host.page.goto(f"{host.site}?game={ONE}&level=easy&role=first&lang=en")
     host.page.locator('[data-do="/open new"]').click(timeout=BOOT)
     host.page.locator('[data-do="/open with"]').click()
     host.page.locator('#dialog button[value="link"]').click()
@@ -258,7 +259,7 @@ def test_a_district_game_by_links_ends_with_the_same_proven_record(sides: tuple[
     guest.page.reload()
     guest.sit()
     host.open(guest.outgoing)
-    assert play(sides, random.Random("district")) <= 49
+    assert play(sides, random.Random(ONE)) <= 49
     devices = [side.device() for side in sides]
     assert [device.proof for device in devices] == ["proven", "proven"]
     assert devices[0].record() == devices[1].record()
@@ -269,15 +270,15 @@ def test_a_district_game_by_links_ends_with_the_same_proven_record(sides: tuple[
 
 def test_a_killer_game_by_links_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
     """Draws and disguises wait for the other's device; all of it passes by links."""
-    together(sides, game="killer", role="first")
-    play(sides, random.Random("killer"))
+    together(sides, game=OTHER, role="first")
+    play(sides, random.Random(OTHER))
     devices = [side.device() for side in sides]
     assert devices[0].record() == devices[1].record()
 
 
 def test_texts_that_do_not_fit_are_refused_and_change_nothing(sides: tuple[Side, Side]) -> None:
     """Damaged, read before, one's own, of another game: each is said, and the game goes on."""
-    host, guest = together(sides, game="district", role="first")
+    host, guest = together(sides, game=ONE, role="first")
     rng = random.Random("wrong")
     reply = guest.outgoing
     host.turn(rng)
@@ -302,8 +303,8 @@ def test_texts_that_do_not_fit_are_refused_and_change_nothing(sides: tuple[Side,
 
 def test_a_game_that_was_left_is_offered_on_the_first_screen(sides: tuple[Side, Side]) -> None:
     """Another game is on the table; the list is there before Python, in the reader's language."""
-    page, invitation = sides[0].page, sides[0].begin(game="district", role="first").outgoing
-    page.goto(f"{sides[0].site}?game=killer&level=easy&role=first&lang=en")
+    page, invitation = sides[0].page, sides[0].begin(game=ONE, role="first").outgoing
+    page.goto(f"{sides[0].site}?game={OTHER}&level=easy&role=first&lang=en")
     expect(sides[0].root).to_have_attribute("data-state", "ready", timeout=BOOT)
     page.goto(sides[0].site)
     way = page.locator(".pending:visible a")
@@ -317,7 +318,7 @@ def test_a_second_tab_is_refused_as_a_writer_and_hands_over_what_it_is_given(
     sides: tuple[Side, Side],
 ) -> None:
     """The tab that plays reads the text; the other one says so, and goes on when the first is closed."""
-    host, guest = together(sides, game="district", role="first")
+    host, guest = together(sides, game=ONE, role="first")
     host.turn(random.Random("tabs"))
     host.wait()
     second = guest.page.context.new_page()
@@ -391,7 +392,7 @@ def test_a_device_that_is_killed_at_random_moments_goes_on_where_it_was(
     rng = random.Random("killed")
     host = Side(contexts[0].new_page(), site)
     guest = Phone(playwright, tmp_path / "profile", browser_context_args, site)
-    together((host, guest.side), game="district", role="second")
+    together((host, guest.side), game=ONE, role="second")
     moments = set(rng.sample(range(2, 30), 4))
 
     def each(sent: int) -> None:
@@ -408,7 +409,7 @@ def test_a_device_that_is_killed_at_random_moments_goes_on_where_it_was(
 def test_presses_are_answered_while_the_cards_are_shuffled(sides: tuple[Side, Side]) -> None:
     """The promise is made in slices: dialogs open and close in between, again and again."""
     host, guest = sides
-    host.page.goto(f"{host.site}?game=district&level=easy&role=first&lang=en")
+    host.page.goto(f"{host.site}?game={ONE}&level=easy&role=first&lang=en")
     expect(host.root).to_have_attribute("data-state", "ready", timeout=BOOT)
     host.page.evaluate(INVITE)
     assert len(host.page.evaluate(TAPS)["taps"]) > 3
@@ -439,7 +440,7 @@ step();
 def test_webkit_plays_a_game_by_links(sides: tuple[Side, Side], site: str) -> None:
     """WebKitGTK sits down at the invitation of a Chromium and plays to the proof."""
     host, rng = sides[0], random.Random("webkit")
-    host.begin(game="district", role="first")
+    host.begin(game=ONE, role="first")
     with WebKit() as browser:
         address = host.outgoing
         browser.open(address)

@@ -16,6 +16,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from noir.games import GAMES, families
+from tests.any_game import OTHER
 from tests.browser.embedding import BOOT, Club
 from web.games import ui_of
 from web.site.guides import snippet
@@ -149,7 +150,7 @@ def test_a_ready_made_lesson_opens_its_table(page: Page, site: str, number: int)
 
 def test_the_teachers_form_makes_a_link_without_a_script(page: Page, site: str) -> None:
     page.goto(f"{site}teach/en.html")
-    page.locator("select[name=game]").select_option("killer")
+    page.locator("select[name=game]").select_option(OTHER)
     page.locator("input[name=seed]").fill("class 7b")
     with page.expect_popup() as opened:
         page.get_by_role("button", name="Open the table").click()

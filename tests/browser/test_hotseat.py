@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import families
+from tests.any_game import ONE
 
 if TYPE_CHECKING:
     from tests.browser.table import Table
@@ -65,7 +66,7 @@ def test_the_other_hand_is_absent_from_the_document_and_the_accessibility_tree(
 
 def test_a_turn_by_keyboard_alone(table: Table) -> None:
     """Enter lifts the curtain, plays, and hands over: the focus is always where the next key belongs."""
-    table.open(game="district", level="human", seed="1")
+    table.open(game=ONE, level="human", seed="1")
     page = table.page
     page.locator("[data-key=lift]").focus()
     for seat in ("Player 2", "Player 1"):
@@ -80,7 +81,7 @@ def test_a_turn_by_keyboard_alone(table: Table) -> None:
 
 def test_a_reload_lets_the_curtain_down(table: Table) -> None:
     """Whoever reloads sees no card."""
-    table.open(game="district", level="human", seed="1")
+    table.open(game=ONE, level="human", seed="1")
     lift(table)
     hidden = secrets(table)
     table.reload()
@@ -90,7 +91,7 @@ def test_a_reload_lets_the_curtain_down(table: Table) -> None:
 
 def test_the_other_person_is_asked_before_an_undo(table: Table) -> None:
     """The question stands alone on the page; a yes goes back."""
-    table.open(game="district", level="human", seed="1")
+    table.open(game=ONE, level="human", seed="1")
     for _ in range(2):
         lift(table)
         table.act(table.actions[0])

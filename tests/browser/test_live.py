@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.any_game import ONE
 from tests.browser.table import BOOT
 from web.site.paths import CACHE, MODULES, ROOT
 
@@ -81,7 +82,7 @@ def test_what_is_changed_is_seen_when_the_page_is_loaded_again(
     """
     guard.origin = clone.address
     guard.allowed.append("500")
-    page.goto(f"{clone.address}?game=district&role=first&lang=en")
+    page.goto(f"{clone.address}?game={ONE}&role=first&lang=en")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
     compiled = clone.compiled()
     assert compiled

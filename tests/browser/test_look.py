@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 from noir.core import Seat
 from noir.games import GAMES, families, family_of
+from tests.any_game import ONE, OTHER
 from tests.browser.gauge import SHIFTS, TARGETS, TOOLS, axe, resize, sweep
 from tests.browser.table import Table
 from tests.pictures.states import link, played
@@ -48,14 +49,14 @@ class Look:
 
 
 LOOKS = {
-    "district": Look(
+    ONE: Look(
         cards="#table .playing",
         kept="#now .caption, .tool, .rival, #row-cards, .take, .stack, .duel > *",
         over=(".playing, .chip, .stack", ".playing, .playing *, .chip, .stack, .tag, .tray-name"),
         share=0.2,
         moving="#row-cards, #stacks, .their-hand, .deck-pile",
     ),
-    "killer": Look(
+    OTHER: Look(
         cards="#table .face",
         kept="#now .caption, .tool, .board, .verbs, .verb",
         over=(".shaft, .arrow, .number, .in-words *", ".shaft, .arrow, .arrow *, .cross"),
@@ -66,9 +67,9 @@ LOOKS = {
 MOMENTS = [(game, seat, (0.25, 0.75)[(n + seat) % 2]) for n, game in enumerate(GAMES) for seat in Seat]
 """Every game from every seat, early or late."""
 WHOLE = [
-    ("district", (1280, 800), {"role": "first", "lang": "de"}),
-    ("district", (390, 844), {"role": "second", "deck": "standard"}),
-    ("killer", (390, 844), {"role": "first", "lang": "fr"}),
+    (ONE, (1280, 800), {"role": "first", "lang": "de"}),
+    (ONE, (390, 844), {"role": "second", "deck": "standard"}),
+    (OTHER, (390, 844), {"role": "first", "lang": "fr"}),
     ("killer-citizen", (1280, 800), {"role": "second"}),
 ]
 """Games played from the first move to the last."""

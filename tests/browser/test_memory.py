@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.any_game import ONE, OTHER
 from tests.bench.startup import renderer_memory
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import Table, unfold
@@ -27,7 +28,7 @@ MOST = 1.1  # times a whole table, the text of the rules included; measured: 0.9
 STEADY = 0.5  # MB between two readings
 ROUNDS = 10  # of throwing away, at most
 COLLECTABLE = [*QUIET, "--js-flags=--expose-gc"]
-POSITIONS = {"district": 12, "killer": 20}
+POSITIONS = {ONE: 12, OTHER: 20}
 
 
 def touch_all(page: Page, game: str) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import GAMES
+from tests.any_game import OTHER
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words
 from web.views.parts import game_name
@@ -46,6 +47,6 @@ def test_the_form_shows_who_plays_each_level_of_the_chosen_game(table: Table, ga
 def test_the_form_fits_on_a_phone(table: Table, lang: str) -> None:
     """No choice is beside the screen."""
     table.page.set_viewport_size({"width": 320, "height": 640})
-    table.open(game="killer", lang=lang).do("/open new")
+    table.open(game=OTHER, lang=lang).do("/open new")
     expect(table.dialog.locator("form")).to_be_visible()
     assert table.dialog.evaluate("at => at.scrollWidth - at.clientWidth") <= 0

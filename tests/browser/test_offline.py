@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.any_game import ONE
 from tests.browser.table import BOOT, Table
 from web.site.offline import integrity
 from web.site.serve import Handler, Server
@@ -62,7 +63,7 @@ def test_every_language_and_the_rules_open_without_a_server(page: Page, own: Ser
     for lang in ("it", "de", "fr"):
         table.open(lang=lang)
         expect(table.root).to_have_attribute("lang", lang)
-    page.goto(own.address + "rules/de/district.html")
+    page.goto(own.address + f"rules/de/{ONE}.html")
     expect(page.locator("h1").first).to_be_visible()
 
 

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.puzzles import Open, daily, daily_family, load
+from tests.any_game import ONE
 from tests.browser.embedding import Club
 from tests.browser.gauge import axe
 from tests.browser.table import BOOT, Table
@@ -144,7 +145,7 @@ def test_a_broken_address_and_a_missing_file_leave_the_table_playing(table: Tabl
     guard.allowed.append("Failed to load resource")
     table.page.route("**/puzzles/*.tsv", lambda route: route.abort())
     for what in ("nonsense", "sure-win"):
-        table.open(puzzle=what, lang="en", game="district", level="easy", role="first", seed="1")
+        table.open(puzzle=what, lang="en", game=ONE, level="easy", role="first", seed="1")
         expect(table.page.locator("#notice .notice")).to_be_visible()
         table.act(table.actions[0])
 
@@ -189,7 +190,7 @@ def test_the_page_around_hears_of_a_puzzle_and_never_the_answer(
     server = Server(folder).start()
     club = Club(page, folder, server.address, site)
     guard.allowed += [f"off-origin request: {club.address}", "favicon.ico"]
-    case = load("district").of_kind()[0]
+    case = load(ONE).of_kind()[0]
     element = f'<noir-game puzzle="{case.id}" lang="en" start="auto"></noir-game>'
     club.show(f'<script src="SITE/noir-game.js" defer></script>{element}')
     expect(club.inside.locator("html")).to_have_attribute("data-puzzle", "open", timeout=BOOT)

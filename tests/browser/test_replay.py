@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import families
+from tests.any_game import ONE, OTHER
 from tests.browser.table import BOOT
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def test_a_line_of_the_log_leads_to_its_moment_and_back(table: Table, game: str)
 
 def test_the_slider_and_the_steps_work_by_keyboard(table: Table) -> None:
     """Arrows on the slider and buttons in the toolbar go through the moments, each told by the slider."""
-    table.open(game="district", **START)
+    table.open(game=ONE, **START)
     for _ in range(3):
         table.act(table.actions[0])
     table.do("/at 2")
@@ -63,7 +64,7 @@ def test_the_slider_and_the_steps_work_by_keyboard(table: Table) -> None:
 
 def test_a_replay_plays_to_the_present_by_itself(table: Table) -> None:
     """Once started it needs nothing more."""
-    table.open(game="district", **START)
+    table.open(game=ONE, **START)
     table.act(table.actions[0])
     table.act(table.actions[0])
     last = table.ply
@@ -76,7 +77,7 @@ def test_a_replay_plays_to_the_present_by_itself(table: Table) -> None:
 
 def test_after_the_game_any_eyes_and_another_try(table: Table) -> None:
     """The end is open; one seat's eyes hide the other hand; another try starts in the middle."""
-    table.open(game="killer", **START)
+    table.open(game=OTHER, **START)
     table.play_out()
     table.do("/at 1")
     shows(table, 1)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import families
+from tests.any_game import ONE, OTHER
 from tests.browser.gauge import axe
 from tests.browser.table import unfold
 from web.i18n import LANGUAGES, Words
@@ -32,10 +33,10 @@ PAPERS = [
 ]
 
 AUDITED = (
-    "rules/en/district.html",
-    "rules/de/killer.html",
-    "learn/it/district.html",
-    "learn/fr/killer.html",
+    f"rules/en/{ONE}.html",
+    f"rules/de/{OTHER}.html",
+    f"learn/it/{ONE}.html",
+    f"learn/fr/{OTHER}.html",
     "host/en.html",
     "teach/de.html",
     "licences.html",
@@ -54,7 +55,7 @@ def do(page: Page, lesson: str, action: str) -> Locator:
 
 def test_a_board_stays_closed_until_it_is_wanted(page: Page, site: str) -> None:
     """The page is for reading; a press unfolds one board and goes on there, and loads nothing yet."""
-    page.goto(f"{site}rules/en/killer.html")
+    page.goto(f"{site}rules/en/{OTHER}.html")
     boards = page.locator(".lesson-board:visible")
     assert boards.count() == 0
     page.locator("[data-open]").first.click()
@@ -68,7 +69,7 @@ def test_the_rules_show_every_kind_of_card(page: Page, site: str, game: str) -> 
     """Before the first rule, in pictures that are not empty."""
     page.goto(f"{site}rules/en/{game}.html")
     cards = page.locator(".chapter").first.locator("[data-card]:visible")
-    assert cards.count() == {"district": 13, "killer": 25}[game]
+    assert cards.count() == {ONE: 13, OTHER: 25}[game]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -79,7 +80,7 @@ def test_without_javascript_everything_can_be_read(browser: Browser, site: str, 
     page = context.new_page()
     page.goto(f"{site}rules/{lang}/{game}.html")
     t = Words(lang)
-    first = "D1" if game == "district" else "K1"
+    first = "D1" if game == ONE else "K1"
     expect(page.get_by_text(t(f"{game}.page.rule.{first}"))).to_be_visible()
     for lesson in lessons_of(f"rules-{game}"):
         expect(page.locator(f"#board-{lesson.name}")).to_be_visible()
@@ -88,7 +89,7 @@ def test_without_javascript_everything_can_be_read(browser: Browser, site: str, 
     for i in range(shows.count()):
         expect(shows.nth(i)).to_be_visible()
     expect(page.locator(".again").first).to_be_hidden()
-    if game == "district":
+    if game == ONE:
         expect(page.locator("#try-count")).to_contain_text("19 : 21")
     context.close()
 
@@ -96,7 +97,7 @@ def test_without_javascript_everything_can_be_read(browser: Browser, site: str, 
 def test_nothing_heavy_is_loaded_before_the_first_touch(page: Page, site: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(f"{site}rules/en/district.html", wait_until="networkidle")
+    page.goto(f"{site}rules/en/{ONE}.html", wait_until="networkidle")
     assert not [url for url in asked if "/runtime/py" in url]
     assert page.workers == []
     shown = do(page, "take-five", "T")
@@ -125,7 +126,7 @@ def test_one_worker_serves_every_position_of_a_page(page: Page, site: str, game:
 
 
 def test_what_is_not_allowed_says_why_and_another_try_can_be_made(page: Page, site: str) -> None:
-    page.goto(f"{site}rules/en/district.html")
+    page.goto(f"{site}rules/en/{ONE}.html")
     region = do(page, "empty-row", "/why T")
     expect(region.locator(".told")).not_to_be_empty(timeout=BOOT)
     expect(page.locator("#status")).not_to_be_empty()
@@ -137,7 +138,7 @@ def test_what_is_not_allowed_says_why_and_another_try_can_be_made(page: Page, si
 
 
 def test_the_counting_example_is_computed_live(page: Page, site: str) -> None:
-    page.goto(f"{site}rules/it/district.html")
+    page.goto(f"{site}rules/it/{ONE}.html")
     region = page.locator("#try-count")
     expect(region).to_contain_text("19 : 21")
     do(page, "count", "-1 A2")
@@ -148,7 +149,7 @@ def test_the_counting_example_is_computed_live(page: Page, site: str) -> None:
 
 def test_a_board_is_played_by_keyboard(page: Page, site: str) -> None:
     """Tab reaches the board, arrows walk the hand, Enter plays, and the focus is not lost."""
-    page.goto(f"{site}rules/en/district.html")
+    page.goto(f"{site}rules/en/{ONE}.html")
     unfold(page, "play")
     hand = page.locator("#try-play [role=toolbar] button")
     hand.first.focus()
@@ -160,7 +161,7 @@ def test_a_board_is_played_by_keyboard(page: Page, site: str) -> None:
 
 
 def test_the_example_goes_on_at_a_whole_table(page: Page, site: str) -> None:
-    page.goto(f"{site}rules/en/district.html")
+    page.goto(f"{site}rules/en/{ONE}.html")
     page.locator(".position", has=page.locator("#board-take-five")).locator(".play-on").click()
     expect(page.locator('#table[data-ply="5"]')).to_be_visible(timeout=BOOT)
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
@@ -171,7 +172,7 @@ def test_a_runtime_that_cannot_start_is_told_and_the_page_stays_readable(
 ) -> None:
     guard.allowed += ["ERR_FAILED", "Failed to load", "uncaught"]
     page.route("**/runtime/pyscript/core.js", lambda route: route.abort())
-    page.goto(f"{site}rules/en/district.html")
+    page.goto(f"{site}rules/en/{ONE}.html")
     do(page, "take-five", "T")
     expect(page.locator("html")).to_have_attribute("data-state", "failed", timeout=BOOT)
     expect(page.locator("#status [role=alert]")).to_contain_text("core.js", timeout=BOOT)
@@ -181,7 +182,7 @@ def test_a_runtime_that_cannot_start_is_told_and_the_page_stays_readable(
 
 def test_paper_shows_the_results_and_no_buttons(page: Page, site: str) -> None:
     """The print view: what each example shows in words, nothing to press, the mapping card."""
-    page.goto(f"{site}rules/de/district.html")
+    page.goto(f"{site}rules/de/{ONE}.html")
     page.emulate_media(media="print")
     expect(page.locator(".shows").first).to_be_visible()
     expect(page.locator(".again").first).to_be_hidden()
@@ -189,7 +190,7 @@ def test_paper_shows_the_results_and_no_buttons(page: Page, site: str) -> None:
     expect(page.locator(".mapping")).to_be_visible()
 
 
-@pytest.mark.parametrize(("game", "sheets"), [("district", 10), ("killer", 12)])
+@pytest.mark.parametrize(("game", "sheets"), [(ONE, 10), (OTHER, 12)])
 def test_paper_is_dark_on_white_and_a_few_sheets(page: Page, site: str, game: str, sheets: int) -> None:
     """Printers leave the background out, so the words are dark whatever the look; boards are small."""
     page.goto(f"{site}rules/en/{game}.html")

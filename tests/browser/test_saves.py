@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import families
+from tests.any_game import ONE, OTHER
 from tests.browser.table import Table
 
 if TYPE_CHECKING:
@@ -63,19 +64,19 @@ def test_a_second_tab_can_go_on_with_a_copy(table: Table, context: BrowserContex
 
 def test_an_unfinished_game_is_found_in_the_library(table: Table) -> None:
     """After another game was opened by its address, and after the tab was closed."""
-    table.open(game="district", **START)
+    table.open(game=ONE, **START)
     table.act(table.actions[0])
     ply = table.ply
-    table.open(game="killer", **START)
+    table.open(game=OTHER, **START)
     table.do("/open new")
     table.page.locator("[data-key^=take-]").click()
-    expect(table.table).to_have_attribute("data-game", "district")
+    expect(table.table).to_have_attribute("data-game", ONE)
     assert table.ply == ply
 
 
 def test_the_language_can_change_while_the_bot_thinks(table: Table) -> None:
     """The bot goes on, the game goes on, and the page speaks the other language."""
-    table.open(game="district", **START | {"level": "boss"})
+    table.open(game=ONE, **START | {"level": "boss"})
     table.button(table.actions[0]).click()
     table.page.locator("[data-set=lang]").first.select_option("it")
     expect(table.root).to_have_attribute("lang", "it")

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.any_game import ONE
 from tests.browser.machine import BUSYBOX, NGINX, find
 from tests.browser.table import BOOT, Table
 from web.site.guides import snippet
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Guard
 
-ORDER = "game=district&role=first&level=easy&seed=servers&lang=en"
+ORDER = f"game={ONE}&role=first&level=easy&seed=servers&lang=en"
 
 
 def text(name: str) -> str:
@@ -201,7 +202,7 @@ def test_on_a_server_with_clean_addresses_every_way_leads_back_to_the_table(page
     """From the table to the rules, to their list, to the hosts' page, and each time back."""
     page.goto(f"{clean}?{ORDER}")
     plays(page)
-    for name in ("rules/en/district", "rules/", "learn/en/district", "host/en", "licences"):
+    for name in (f"rules/en/{ONE}", "rules/", f"learn/en/{ONE}", "host/en", "licences"):
         page.goto(f"{clean}{name}")
         back = page.locator(f'a[href$="{"../" * name.count("/") or "./"}"]').first
         assert back.evaluate("node => node.href") == clean, name

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import families
+from tests.any_game import ONE
 from tests.browser.gauge import axe
 from tests.browser.table import Table
 from web.model.stats import read
@@ -51,7 +52,7 @@ def test_a_game_goes_on_in_another_browser_by_its_link(table: Table, browser: Br
 
 
 def test_a_link_to_watch_can_be_looked_at_but_not_played(table: Table, browser: Browser) -> None:
-    table.open(game="district", **START)
+    table.open(game=ONE, **START)
     table.act(table.actions[0])
     link = link_of(table, "watch")
     with browser.new_context(reduced_motion="reduce") as context:
@@ -62,7 +63,7 @@ def test_a_link_to_watch_can_be_looked_at_but_not_played(table: Table, browser: 
 
 
 def test_a_link_followed_in_the_same_page_opens_without_a_reload(table: Table) -> None:
-    table.open(game="district", **START)
+    table.open(game=ONE, **START)
     table.act(table.actions[0])
     fragment = link_of(table, "duel").partition("#")[2]
     table.page.evaluate("window.stays = true")
@@ -72,13 +73,13 @@ def test_a_link_followed_in_the_same_page_opens_without_a_reload(table: Table) -
 
 
 def test_a_broken_link_is_explained_on_a_table_that_can_be_played(table: Table) -> None:
-    table.open("#g=1AAAABBBB", game="district", **START)
+    table.open("#g=1AAAABBBB", game=ONE, **START)
     expect(table.page.locator("#notice")).to_contain_text("1AAAABBBB")
     assert table.state == "ready"
 
 
 def test_a_broken_link_in_a_new_tab_goes_on_with_the_latest_game(table: Table) -> None:
-    table.open(game="district", **START)
+    table.open(game=ONE, **START)
     table.act(table.actions[0])
     ply = table.ply
     table.page.goto("about:blank")
@@ -88,7 +89,7 @@ def test_a_broken_link_in_a_new_tab_goes_on_with_the_latest_game(table: Table) -
 
 
 def test_a_broken_link_in_an_open_page_changes_nothing(table: Table) -> None:
-    table.open(game="district", **START)
+    table.open(game=ONE, **START)
     table.act(table.actions[0])
     before = table.ply
     table.page.evaluate("location.hash = 'g=1AAAABBBB'")
@@ -97,7 +98,7 @@ def test_a_broken_link_in_an_open_page_changes_nothing(table: Table) -> None:
 
 
 def test_the_qr_code_says_the_same_as_the_link(table: Table) -> None:
-    table.open(game="district", **START)
+    table.open(game=ONE, **START)
     table.do("/open more")
     table.do("/share")
     expect(table.button("/share resume")).to_have_text("Play on elsewhere")
@@ -111,9 +112,9 @@ def test_the_qr_code_says_the_same_as_the_link(table: Table) -> None:
 
 
 def test_two_tabs_that_finish_a_game_each_count_both(table: Table) -> None:
-    table.open(game="district", **START)
+    table.open(game=ONE, **START)
     other = Table(table.page.context.new_page(), table.address)
-    other.open(game="district", **START | {"seed": "00000000000000bb"})
+    other.open(game=ONE, **START | {"seed": "00000000000000bb"})
     table.play_out()
     other.play_out()
     for tab in (table, other):
@@ -123,7 +124,7 @@ def test_two_tabs_that_finish_a_game_each_count_both(table: Table) -> None:
 
 
 def test_the_seal_is_shown_opened_and_holds(table: Table) -> None:
-    table.open(game="district", **START)
+    table.open(game=ONE, **START)
     table.do("/honest")
     seal = table.dialog.locator("code").first.inner_text()
     table.do("/close").play_out()
@@ -136,7 +137,7 @@ def test_the_seal_is_shown_opened_and_holds(table: Table) -> None:
 
 
 def test_the_file_moves_everything_to_another_browser(table: Table, browser: Browser, tmp_path: Path) -> None:
-    table.open(game="district", **START)
+    table.open(game=ONE, **START)
     table.play_out()
     ply = table.ply
     table.do("/open more")
@@ -162,7 +163,7 @@ def test_the_file_moves_everything_to_another_browser(table: Table, browser: Bro
 
 
 def test_a_file_that_is_none_is_explained(table: Table) -> None:
-    table.open(game="district", **START)
+    table.open(game=ONE, **START)
     table.do("/open more")
     table.do("/open keep")
     table.dialog.locator("input[type=file]").set_input_files(
@@ -174,7 +175,7 @@ def test_a_file_that_is_none_is_explained(table: Table) -> None:
 @pytest.mark.parametrize("theme", ["noir", "light"])
 def test_axe_finds_nothing_in_the_dialogs_and_320_pixels_are_enough(table: Table, theme: str) -> None:
     table.page.set_viewport_size({"width": 320, "height": 700})
-    table.open(game="district", theme=theme, **START)
+    table.open(game=ONE, theme=theme, **START)
     table.play_out()
     for way in (["/share"], ["/stats"], ["/honest"], ["/honest", "/told"], ["/open keep"], ["/open print"]):
         table.do("/open more")

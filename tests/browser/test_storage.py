@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import expect
 
 from noir.chance import below, pick, rng_from
+from tests.any_game import ONE
 from tests.bench.kills import kills
 from tests.browser.table import BOOT, Table
 
@@ -96,7 +97,7 @@ class Reader:
     def walk(self, table: Table) -> None:
         """Walk to a rules page and back while another tab is loaded again; the tab goes on with its game."""
         before = seal(table)
-        table.page.goto(f"{self.address}/rules/en/district.html")
+        table.page.goto(f"{self.address}/rules/en/{ONE}.html")
         if len(self.tabs) > 1:
             self.reload(next(other for other in self.tabs if other is not table))
         table.open()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import families
+from tests.any_game import ONE, OTHER
 from web.i18n import LANGUAGES, Words
 from web.lessons import lessons_of
 from web.lessons.course import Course
@@ -83,7 +84,7 @@ def test_the_keyboard_alone_is_enough(page: Page, site: str, game: str) -> None:
 
 def test_a_step_can_be_skipped_left_and_resumed(page: Page, site: str) -> None:
     """The step is kept in the browser; a reload goes on where the learner was."""
-    begin(page, site, "killer")
+    begin(page, site, OTHER)
     for step in range(2, 5):
         page.get_by_role("button", name="Skip this step").click()
         expect(page.locator("#step-title")).to_contain_text(f"Step {step} of 6")
@@ -94,7 +95,7 @@ def test_a_step_can_be_skipped_left_and_resumed(page: Page, site: str) -> None:
 
 
 def test_another_legal_move_is_played_and_the_step_can_be_set_up_again(page: Page, site: str) -> None:
-    begin(page, site, "district")
+    begin(page, site, ONE)
     page.locator('.lesson-board [data-do="T"]').click()
     expect(page.locator(".told")).to_contain_text("The rules allow that")
     page.get_by_role("button", name="Set it up again").click()
@@ -102,7 +103,7 @@ def test_another_legal_move_is_played_and_the_step_can_be_set_up_again(page: Pag
 
 
 def test_the_lesson_can_be_left_for_a_table(page: Page, site: str) -> None:
-    begin(page, site, "killer")
+    begin(page, site, OTHER)
     page.get_by_role("link", name="Leave the lesson and play").click()
     expect(page.locator('#table[data-game="killer"]')).to_be_visible(timeout=BOOT)
 

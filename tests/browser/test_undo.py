@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tests.any_game import ONE
+
 if TYPE_CHECKING:
     from tests.browser.table import Table
 
-START = {"game": "district", "level": "easy", "role": "first", "seed": "00000000000000aa"}
+START = {"game": ONE, "level": "easy", "role": "first", "seed": "00000000000000aa"}
 
 
 def test_the_key_takes_back_and_the_log_tells_it(table: Table) -> None:

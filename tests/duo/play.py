@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.chance import pick, rng_from
 from noir.duo import Device
+from tests.any_game import ONE, of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -155,13 +156,9 @@ def played(
     return pair, moments
 
 
-# name of a game -> number of a player in whose game much is asked and answered, and it ends soon
-_KNOWN = {"killer": 13, "killer-citizen": 4}
-
-
 def chooser(game: str) -> Callable[[Device], str]:
     """Return the player of the known game."""
-    return by_kinds(_KNOWN.get(game, 0))
+    return by_kinds(of(game, "duo", "known").PLAYERS[game])
 
 
 @cache
@@ -170,7 +167,7 @@ def known(game: str) -> tuple[Pair, list[Moment]]:
     return played(game, "known", first="host", choose=chooser(game))
 
 
-def early(player: int, texts: int, game: str = "district") -> Device:
+def early(player: int, texts: int, game: str = ONE) -> Device:
     """Return a device of the known game when it had only the first texts."""
     device = known(game)[0].devices[player]
     words = device.save().split(" ")
@@ -180,7 +177,7 @@ def early(player: int, texts: int, game: str = "district") -> Device:
 @cache
 def stranger() -> Device:
     """Return somebody else's device, which has replied to the invitation of the known game."""
-    guest = Device.accept(seed_of("stranger"), known("district")[0].host.log[0])
+    guest = Device.accept(seed_of("stranger"), known(ONE)[0].host.log[0])
     send(guest)
     return guest
 

@@ -8,12 +8,13 @@ import pytest
 
 from noir.chance import rng_from
 from noir.core import Seat
-from noir.duo import Device, cut, has_duo, seal
+from noir.duo import has_duo, seal
 from noir.duo.position import Position
 from noir.games import GAMES
 from noir.match import Match
 from noir.places import GUEST, HOST
-from tests.duo.play import Pair, check_resumed, chooser, early, known, moment, seated, seed_of, send, work
+from tests.any_game import ONE
+from tests.duo.play import Pair, check_resumed, chooser, early, known, moment, seated, seed_of, send
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,22 +71,9 @@ def test_a_device_is_its_seed_and_its_log(game: str) -> None:
         check_resumed(now, pair.host.log, Match.from_record(pair.host.record()).actions)
 
 
-def test_a_game_of_district_noir_is_at_most_49_messages() -> None:
-    """48 actions, invitation, reply and proof included; an ordinary turn is at most 110 characters."""
-    log = known("district")[0].host.log
-    true = known("district")[0].host.match
-    assert true is not None
-    assert len(log) <= true.ply <= 48
-    assert len(log[0]) <= 2200
-    assert len(log[1]) <= 2500
-    turns = sorted(map(len, log[4:]))
-    assert turns[len(turns) // 2] <= 110
-    assert turns[-1] <= 340
-
-
 def test_whoever_is_invited_may_begin() -> None:
     """If the guest begins, the third message carries no action, and it costs one message."""
-    pair = seated("district", "guest first", first="guest")
+    pair = seated(ONE, "guest first", first="guest")
     assert pair.host.status == "theirs"
     assert pair.host.passive
     pair.guest.receive(send(pair.host))
@@ -95,25 +83,9 @@ def test_whoever_is_invited_may_begin() -> None:
     assert not pair.guest.passive
 
 
-def test_the_last_card_of_a_round_is_forced_and_said_so() -> None:
-    """A player who ends a round begins the next: one action is forced, and both travel together."""
-    (now,) = [now for now in known("district")[1] if now.number == 13]
-    reader = now.reader
-    reader.receive(now.text)
-    assert reader.match is not None
-    assert reader.match.ply == 11
-    assert reader.forced
-    reader.act(reader.forced)
-    assert len(reader.log) == 13
-    assert reader.observation.round == 2
-    assert not reader.forced
-    reader.act(reader.legal()[0])
-    assert len(reader.log) == 14
-
-
 def test_a_rematch_swaps_the_seats_and_names_the_game_before() -> None:
     """Whoever asks for it, the one who sat second sits first; the new game has its own seed and texts."""
-    for device, first in zip(known("district")[0].devices, ("guest", "host"), strict=True):
+    for device, first in zip(known(ONE)[0].devices, ("guest", "host"), strict=True):
         again = device.rematch(seed_of("again", device.me))
         assert again.rules.after.hex() == device.id
         assert again.rules.first == first
@@ -121,28 +93,9 @@ def test_a_rematch_swaps_the_seats_and_names_the_game_before() -> None:
 
 def test_playing_on_against_a_bot_when_the_friend_has_gone() -> None:
     """From any moment there is a match that agrees with all the device knows."""
-    device = moment("district", 20).reader
+    device = moment(ONE, 20).reader
     matches = [device.play_on(rng_from(number)) for number in range(5)]
     assert len({match.record() for match in matches}) == 5
     for match in matches:
         assert device.seat is not None
         assert match.observe(device.seat) == device.observation
-
-
-def test_long_work_gives_way_often() -> None:
-    """The promise and the check are made of many slices, and may be dropped and begun again."""
-    host = Device.invite(seed_of("slices"), "district", first="host")
-    steps = host.work()
-    assert [next(steps) for _ in range(3)] == ["promise"] * 3
-    assert work(host) > 5 * cut.ROUNDS
-    guest = Device.accept(seed_of("slices", 2), send(host))
-    host.receive(send(guest))
-    host.act(host.legal()[0])
-    guest.receive(send(host))
-    assert guest.busy
-    assert guest.status == "mine"
-    guest.act(guest.legal()[0])
-    guest.stored(guest.save())
-    assert guest.outgoing == ""
-    assert work(guest) > 5 * cut.ROUNDS
-    assert guest.outgoing

@@ -7,18 +7,20 @@ import pytest
 from noir.core import CorruptRecord, IllegalAction, InvalidNotation
 from noir.duo import Device, Invitation, Refused, continues, split
 from noir.duo.saved import Saved
+from noir.match import Match
+from tests.any_game import ONE
 from tests.duo.play import early, known, moment, seed_of, send, stranger, work
 
 
 def test_an_invitation_can_be_looked_at_before_sitting_down() -> None:
     """Game, options and the game before are read from the text alone."""
-    before = known("district")[0].host.id
-    host = Device.invite(seed_of("look"), "district", first="guest", aid=True, after=before)
+    before = known(ONE)[0].host.id
+    host = Device.invite(seed_of("look"), ONE, first="guest", aid=True, after=before)
     offer = Invitation.read(send(host))
-    assert (offer.game, offer.first, offer.aid, offer.after) == ("district", "guest", True, before)
+    assert (offer.game, offer.first, offer.aid, offer.after) == (ONE, "guest", True, before)
     assert offer.id == host.id
     with pytest.raises(Refused) as refused:
-        Invitation.read(moment("district", 5).text)
+        Invitation.read(moment(ONE, 5).text)
     assert refused.value.code == "no-invitation"
 
 
@@ -31,21 +33,21 @@ def test_nothing_is_handed_out_before_it_is_stored() -> None:
     assert host.outgoing == ""
     host.stored(line)
     assert host.outgoing
-    host.receive(known("district")[0].host.log[1])
+    host.receive(known(ONE)[0].host.log[1])
     host.act(host.legal()[0])
     host.stored(line)
     assert host.outgoing == ""
     host.stored(host.save())
     assert host.outgoing == host.log[2]
     with pytest.raises(ValueError):
-        host.stored(moment("district", 5).sender.save())
+        host.stored(moment(ONE, 5).sender.save())
 
 
 def test_one_writer_wins() -> None:
     """Of two tabs with one invitation and two replies, the store takes the first and refuses the second."""
     line = early(0, 1).save()
     lines = []
-    for guest in (known("district")[0].guest, stranger()):
+    for guest in (known(ONE)[0].guest, stranger()):
         tab = Device.load(line)
         tab.receive(guest.log[1])
         tab.act(tab.legal()[0])
@@ -53,12 +55,12 @@ def test_one_writer_wins() -> None:
     assert continues(line, lines[0])
     assert not continues(lines[0], lines[1])
     assert not continues(lines[0], line)
-    assert not continues(line, Device.invite(seed_of("other"), "district").save())
+    assert not continues(line, Device.invite(seed_of("other"), ONE).save())
 
 
 def test_an_invitation_out_of_a_backup_is_never_answered() -> None:
     """Restored from a backup it is cancelled; a game that goes on can be restored."""
-    host, reply = early(0, 1), known("district")[0].guest.log[1]
+    host, reply = early(0, 1), known(ONE)[0].guest.log[1]
     old = Device.restore(host.save())
     assert (old.status, old.stopped_by, old.outgoing) == ("stopped", "cancelled", "")
     with pytest.raises(Refused) as refused:
@@ -73,7 +75,7 @@ def test_an_invitation_out_of_a_backup_is_never_answered() -> None:
 @pytest.mark.parametrize("cut_at", [0, 5, 40, 90, 200, -200])
 def test_a_damaged_save_is_refused_and_not_shown(cut_at: int) -> None:
     """A line that is cut or changed is a CorruptRecord, and the seed is not in its message."""
-    line = moment("district", 4).devices[0].save()
+    line = moment(ONE, 4).devices[0].save()
     for changed in (line[:cut_at], line[:cut_at] + "?" + line[cut_at:][1:]):
         with pytest.raises(CorruptRecord) as error:
             Device.load(changed, check=True)
@@ -82,17 +84,17 @@ def test_a_damaged_save_is_refused_and_not_shown(cut_at: int) -> None:
 
 def test_an_address_may_hold_two_texts_and_the_breaks_of_a_messenger() -> None:
     """The last text of a game and the invitation to the next travel together; white space is left out."""
-    log = known("district")[0].host.log
-    again = known("district")[0].host.rematch(seed_of("next"))
+    log = known(ONE)[0].host.log
+    again = known(ONE)[0].host.rematch(seed_of("next"))
     address = f"{log[-1][:40]}\n {log[-1][40:]}.{send(again)} "
     last, invitation = split(address)
     assert last == log[-1]
-    assert Invitation.read(invitation).after == known("district")[0].host.id
+    assert Invitation.read(invitation).after == known(ONE)[0].host.id
 
 
 def test_no_secret_is_in_what_errors_show() -> None:
     """Neither seed nor key stands in the repr of anything a device is made of."""
-    device = moment("district", 8).reader
+    device = moment(ONE, 8).reader
     assert device._before is not None
     for part in (device, device._keys, device._before, Saved.read(device.save())):
         shown = repr(part)
@@ -103,29 +105,35 @@ def test_no_secret_is_in_what_errors_show() -> None:
 
 def test_a_log_can_be_checked_again_from_the_first_text_on() -> None:
     """With ``check`` every proof of the log is verified."""
-    line = moment("district", 8).devices[1].save()
+    line = moment(ONE, 8).devices[1].save()
     assert Device.load(line, check=True).save() == line
+
+
+def not_now(device: Device) -> str:
+    """Return an action that can be written down, but is not legal now."""
+    others = (Match.new(ONE, seed).legal() for seed in range(9))
+    return next(text for legal in others for text in legal if text not in device.legal())
 
 
 def test_a_turn_is_chosen_among_the_legal_actions() -> None:
     """What is no action, not legal or not one's turn is refused, and changes nothing."""
-    now = moment("district", 6)
+    now = moment(ONE, 6)
     device = now.reader
     with pytest.raises(Refused) as refused:
-        device.act("T")
+        device.act("x")
     assert refused.value.code == "not-yet"
     device.receive(now.text)
     line, seen = device.save(), device.observation
     with pytest.raises(InvalidNotation):
         device.act("x")
     with pytest.raises(IllegalAction):
-        device.act(next(code for code in ("5", "6", "7", "8", "P", "Q", "H") if code not in device.legal()))
+        device.act(not_now(device))
     assert (device.save(), device.observation) == (line, seen)
 
 
 def test_a_game_given_up_stays_so() -> None:
     """Stopped, it reads and hands out nothing, here and after it was kept."""
-    now = moment("district", 5)
+    now = moment(ONE, 5)
     device = now.reader
     device.stop()
     again = Device.load(device.save())
@@ -140,7 +148,7 @@ def test_a_game_that_cannot_be_played_so_says_so() -> None:
         Device.invite(seed_of("none"), "patience")
     assert refused.value.code == "no-duo"
     with pytest.raises(Refused) as options:
-        Device.invite(seed_of("none"), "district", first="me")
+        Device.invite(seed_of("none"), ONE, first="me")
     assert options.value.code == "options"
     with pytest.raises(ValueError):
-        Device.invite(b"short", "district")
+        Device.invite(b"short", ONE)

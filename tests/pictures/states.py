@@ -13,6 +13,7 @@ from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES, families
 from noir.match import Match
+from tests.any_game import ONE
 from web.lessons import lessons_of
 from web.model.links import Link, encode
 
@@ -95,16 +96,16 @@ def played(game: str, seed: str, share: float = 1.0) -> Match:
 def _first_screens() -> list[State]:
     def stalled(page: Page, site: str) -> None:
         page.route("**/*.wasm", lambda _route: None)
-        page.goto(f"{site}?game=district&lang=en")
+        page.goto(f"{site}?game={ONE}&lang=en")
         page.wait_for_timeout(2500)
 
     def failed(page: Page, site: str) -> None:
         page.route("**/*.wasm", lambda route: route.abort())
-        page.goto(f"{site}?game=district&lang=en")
+        page.goto(f"{site}?game={ONE}&lang=en")
         page.wait_for_selector("html[data-state=failed]", timeout=BOOT)
 
     def waiting(page: Page, site: str) -> None:
-        go(link(played("district", "pictures", 0.45), Seat.FIRST))(page, site)
+        go(link(played(ONE, "pictures", 0.45), Seat.FIRST))(page, site)
         page.goto(f"{site}?lang=en")
         page.wait_for_selector(".going:visible", timeout=BOOT)
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+import pytest
+
 from noir.bots import make_bot
 from noir.chance import below, rng_from
-from noir.core import Seat
+from noir.core import InvalidNotation, Seat
 from noir.match import Match
+from noir.puzzles import Open, Policy
 
 if TYPE_CHECKING:
-    from noir.puzzles import Tree
+    from noir.puzzles import Case, Tree
 
 
 @cache
@@ -37,3 +40,20 @@ def end_walked(tree: Tree, match: Match, seed: str) -> Match:
         if not step.answers:
             return shown.play(step.action)
         path.append(below(len(step.answers), rng))
+
+
+def check_walks(case: Case, walks: int = 2) -> None:
+    """Follow the proof of a puzzle against random answers to a won game."""
+    puzzle = Open(case)
+    proof = puzzle.proof()
+    assert isinstance(proof, Policy)
+    for walk in range(walks):
+        end = end_walked(proof.tree, puzzle.match, f"{walk}")
+        while end.to_move is not None:
+            end.play(end.legal()[0])
+        assert end.outcome is not None
+        assert end.outcome.winner == case.seat
+    with pytest.raises(InvalidNotation):
+        proof.tree.at([999])
+    with pytest.raises(InvalidNotation):
+        proof.tree.match([-1])

@@ -13,6 +13,7 @@ from noir.match import Match
 from noir.puzzles import Cases, daily, daily_family, day_of, deal_of, families, par, weekday
 from noir.puzzles.cases import made
 from noir.puzzles.days import Deal
+from tests.any_game import ONE, OTHER
 
 START = datetime.date(2026, 11, 23)  # a Monday
 
@@ -24,7 +25,7 @@ def dates(number: int) -> list[str]:
 def some_cases(number: int) -> Cases:
     """Return cases that differ in their rating alone."""
     numbers = range(number)
-    return Cases("killer", (made("killer", "hide", f"{n}", Seat.FIRST, "d", 900 + n) for n in numbers))
+    return Cases(OTHER, (made(OTHER, "hide", f"{n}", Seat.FIRST, "d", 900 + n) for n in numbers))
 
 
 def test_days_and_weekdays_are_those_of_the_calendar() -> None:
@@ -81,7 +82,7 @@ def test_both_seats_come_to_the_deal_of_the_day() -> None:
 
 def test_the_rival_of_the_par_is_that_of_a_table_with_the_same_seed() -> None:
     """Its chance comes from seed and ply, as the page's does; so a reader meets the very same opponent."""
-    deal = Deal("district", "day-2026-11-22", Seat.SECOND, "medium")
+    deal = Deal(ONE, "day-2026-11-22", Seat.SECOND, "medium")
     *slices, last = par(deal, "easy")
     assert last.outcome is not None
     assert all(each.outcome is None for each in slices)
@@ -89,6 +90,6 @@ def test_the_rival_of_the_par_is_that_of_a_table_with_the_same_seed() -> None:
     for ply, text in enumerate(match.actions):
         if match.mover(ply) == Seat.FIRST:
             seen = match.observe(Seat.FIRST, ply)
-            bot = make_bot("district", "medium", f"{deal.seed}/{ply}")
+            bot = make_bot(ONE, "medium", f"{deal.seed}/{ply}")
             assert match.game.format_action(bot.choose(seen)) == text
     assert list(par(deal, "easy"))[-1] == last

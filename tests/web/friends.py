@@ -12,6 +12,7 @@ import pytest
 
 from noir.chance import rng_from
 from noir.duo import cut, group, seal
+from tests.any_game import ONE
 from tests.web.driver import Page
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ class FriendPage(Page):
         return self.send(f"/friend {address.partition('#d=')[2]}")
 
 
-def pair(game: str = "district", **told: Any) -> tuple[FriendPage, FriendPage]:
+def pair(game: str = ONE, **told: Any) -> tuple[FriendPage, FriendPage]:
     """Return two pages at one table: the invitation is answered and the deal is made."""
     host, guest = FriendPage(game=game, **told), FriendPage()
     host.send("/friend-new " + json.dumps({"game": game, "role": told.get("role", "first")}))

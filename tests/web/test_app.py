@@ -10,6 +10,7 @@ import pytest
 
 from noir.chance import rng_from
 from noir.games import GAMES
+from tests.any_game import ONE
 from tests.web.driver import Page
 from web import commands
 from web.i18n import LANGUAGES, Words
@@ -146,7 +147,7 @@ def test_unknown_parameters_are_ignored() -> None:
     assert page.regions.get("notice", "") == ""
 
 
-@pytest.mark.parametrize("save", ["", "nonsense", "{}", '{"v": 1}', '{"v": 1, "record": "noir1 district:"}'])
+@pytest.mark.parametrize("save", ["", "nonsense", "{}", '{"v": 1}', f'{{"v": 1, "record": "noir1 {ONE}:"}}'])
 def test_a_broken_save_is_explained_and_kept_apart(save: str) -> None:
     page = Page({"match": save})
     assert page.state == "ready"

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noir.core import CorruptRecord
+from tests.any_game import ONE, OTHER
 from web.model import library
 from web.model.backup import CHECKS, LONGEST, pack, unpack
 from web.model.settings import Settings
@@ -16,12 +17,12 @@ from web.model.stats import Entry, to_text
 from web.model.strict import NewerSave
 from web.model.table import Table
 
-ENTRY = Entry("m", "killer", "boss", "second", "won", 0, 0, 0, "")
+ENTRY = Entry("m", OTHER, "boss", "second", "won", 0, 0, 0, "")
 KEPT = {
     "settings": Settings(lang="it").to_json(),
-    "match": Table.open("district", "easy", "first", "7").to_json(),
+    "match": Table.open(ONE, "easy", "first", "7").to_json(),
     "stats": to_text([ENTRY]),
-    "shelf": library.to_text([Table.open("killer", "hard", "second", "8").to_json()]),
+    "shelf": library.to_text([Table.open(OTHER, "hard", "second", "8").to_json()]),
 }
 
 

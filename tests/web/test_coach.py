@@ -12,6 +12,7 @@ from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
+from tests.any_game import ONE, OTHER, of
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
 from web.model.table import Table
@@ -19,8 +20,6 @@ from web.views.dialogs.review import TURNING
 from web.views.win_bar import percent
 
 GAME = pytest.mark.parametrize("game", GAMES)
-LATE = {"district": 36, "killer": 20, "killer-citizen": 20}  # plies after which a search is quick
-LONG = {"district": 48, "killer": 14, "killer-citizen": 14}  # plies of a game to review, at the most
 
 
 def random_game(game: str, seed: int, until: int = 1000) -> Match:
@@ -39,14 +38,14 @@ def at(match: Match, **params: str) -> Page:
 
 def late(game: str, **params: str) -> Page:
     """Return a page with a game that is nearly over."""
-    games = (random_game(game, seed, LATE[game]) for seed in range(100))
+    games = (random_game(game, seed, of(game, "web", "known").LATE) for seed in range(100))
     return at(next(match for match in games if match.to_move is not None), **params)
 
 
 def finished(game: str, **params: str) -> Page:
     """Return a page with a game that is over, and not too long to review."""
     games = (random_game(game, seed) for seed in range(100))
-    return at(next(match for match in games if match.ply <= LONG[game]), **params)
+    return at(next(match for match in games if match.ply <= of(game, "web", "known").LONG), **params)
 
 
 @cache
@@ -83,26 +82,26 @@ def test_a_hint_changes_nothing_and_is_gone_with_the_next_action(game: str) -> N
 
 
 def test_no_hint_where_hints_are_switched_off() -> None:
-    page = late("district", hints="off")
+    page = late(ONE, hints="off")
     assert "/hint" not in page.does()
     page.send("/hint")
     assert page.app.look().hint is None
 
 
 def test_a_hint_that_is_overtaken_by_an_action_is_dropped() -> None:
-    page = late("district")
+    page = late(ONE)
     page.once("/hint")
     page.act(sorted(page.actions())[0])
     assert page.app.engine.job is None
 
 
 def test_the_win_bar_is_off_at_first_and_shows_the_chance_of_the_best_action() -> None:
-    page = late("district")
+    page = late(ONE)
     assert "<meter" not in page.regions["now"]
     page.send("/set bar on")
     [value] = re.findall(r'<meter[^>]*value="(\d+)"', page.regions["now"])
     match = page.table.match
-    bot = make_bot("district", "boss", "adviser")
+    bot = make_bot(ONE, "boss", "adviser")
     thought = list(bot.think(match.observe(Seat.FIRST)))[-1]
     assert int(value) == percent(thought.values[0][1])
 
@@ -147,7 +146,7 @@ def test_what_was_not_good_is_marked_with_what_was_better_and_nothing_else_is(ga
     page = reviewed(game)
     report = page.app.ui.data["review"]
     marked = [judged.label for judged in report.decisions if judged.label in MARKED]
-    assert marked or game == "killer"  # where all was well played
+    assert bool(marked) == (game not in of(game, "web", "known").FAULTLESS)
     circles = re.findall(r'<circle [^>]*class="(\w+)"', page.regions["dialog"])
     assert circles == marked
     for at, judged in enumerate(report.decisions):
@@ -160,7 +159,7 @@ def test_what_was_not_good_is_marked_with_what_was_better_and_nothing_else_is(ga
 
 def test_keys_and_pointers_walk_over_the_decisions() -> None:
     """The slider says in words what the graph shows; each place shows the table of that moment."""
-    page = finished("district")
+    page = finished(ONE)
     page.send("/review")
     report = page.app.ui.data["review"]
     costliest = max(range(len(report.decisions)), key=lambda at: report.decisions[at].loss)
@@ -180,7 +179,7 @@ def test_keys_and_pointers_walk_over_the_decisions() -> None:
 
 
 def test_a_review_is_not_worked_out_twice() -> None:
-    page = reviewed("district")
+    page = reviewed(ONE)
     report = page.app.ui.data["review"]
     page.send("/close")
     page.once("/review")
@@ -189,7 +188,7 @@ def test_a_review_is_not_worked_out_twice() -> None:
 
 
 def test_a_review_shows_its_progress_and_ends_when_it_is_closed() -> None:
-    page = finished("district")
+    page = finished(ONE)
     page.once("/review")
     while "review" not in page.app.ui.data:
         page.once("/go")
@@ -201,10 +200,10 @@ def test_a_review_shows_its_progress_and_ends_when_it_is_closed() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_hint_and_review_speak_every_language(lang: str) -> None:
-    page = late("killer", lang=lang)
+    page = late(OTHER, lang=lang)
     page.send("/hint")
     assert page.said[-1].startswith(Words(lang)("coach.hint").partition("{")[0])
-    page = reviewed("killer")
+    page = reviewed(OTHER)
     page.send(f"/set lang {lang}")
     assert Words(lang)("coach.luck") in page.text("dialog")
     page.send("/set lang en")
@@ -220,7 +219,7 @@ def test_only_a_certainty_is_shown_as_one(chance: float, shown: int) -> None:
 @pytest.mark.parametrize("level", ["human", "easy"])
 def test_the_win_bar_is_weighed_for_a_lone_person_only(level: str) -> None:
     """Between two people it would tell one the other's chance, whoever is to move and whatever they do."""
-    page = Page(game="district", level=level, role="first", seed="1")
+    page = Page(game=ONE, level=level, role="first", seed="1")
     asked: list[str | None] = [page.once("/set bar on").next]
     for _ in range(4):
         for text in ("/lift", f"@{page.ply} {min(page.actions(), default='T')}", "/pass", "/lift"):

@@ -10,7 +10,7 @@ from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
-from tests.web.test_views_killer import look_at
+from tests.web.looks import look_at
 from web.model.cue import DOES, SOUNDS, Cue
 from web.model.links import watched
 from web.site.paths import WEB

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.any_game import ONE
 from tests.web.friends import HERE, FriendPage, pair, quick_proofs
 from web.i18n import LANGUAGES, Words
 from web.model.live import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES
@@ -27,8 +28,8 @@ CODE = {"state": "code", "code": "C" + "x" * 130, "number": "1" * 200, "kind": "
 
 def invited(**told: Any) -> FriendPage:
     """Return a page whose invitation is ready."""
-    page = FriendPage(game="district", **told)
-    page.send("/friend-new " + json.dumps({"game": "district", "role": "first"}))
+    page = FriendPage(game=ONE, **told)
+    page.send("/friend-new " + json.dumps({"game": ONE, "role": "first"}))
     return page
 
 

@@ -13,12 +13,14 @@ from noir.chance import rng_from, shuffled
 from noir.core import Seat
 from noir.duo import CODES, Device, Refused
 from noir.duo.position import Position
+from tests.any_game import ONE, OTHER, of
 from tests.web.driver import Page
 from tests.web.friends import HERE, FriendPage, pair, play, quick_proofs
 from web.commands.friend_game import refused
 from web.i18n import LANGUAGES, Words
 from web.model import stats
 from web.model.friend import Friend, read
+from web.views.parts import game_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -80,27 +82,12 @@ def played(whole: Played) -> tuple[FriendPage, FriendPage]:
     return whole.host, whole.guest
 
 
-def test_a_game_takes_at_most_forty_nine_links_and_ends_proven_on_both_pages(whole: Played) -> None:
+def test_a_game_takes_no_more_links_than_it_has_to_and_ends_proven_on_both_pages(whole: Played) -> None:
     host, guest, links, _ = whole
-    assert links + 2 <= 49
+    assert links + 2 <= of(ONE, "web", "known").MOST_LINKS
     assert host.proof == guest.proof == "proven"
     assert host.device.record() == guest.device.record()
     assert host.state == guest.state == "over"
-
-
-@pytest.mark.parametrize("game", ["killer", "killer-citizen"])
-def test_a_killer_game_by_links_ends_proven_on_both_pages(game: str) -> None:
-    """What is asked of the other device is said, and played when it has answered."""
-    host, guest = pair(game)
-    said: set[str] = set()
-
-    def note(one: FriendPage, _other: FriendPage) -> None:
-        if one.status == "theirs":
-            said.add(re.sub(r"\s+", " ", one.text("now")))
-
-    play(host, guest, "c", each=note)  # a short game of either kind
-    assert host.device.record() == guest.device.record()
-    assert any("has to answer" in sentence for sentence in said) or game != "killer"
 
 
 class AtTheDoor(FriendPage):
@@ -132,9 +119,9 @@ def test_the_actions_shown_are_the_legal_ones_at_every_moment(whole: Played) -> 
 
 def test_nothing_is_handed_out_before_it_is_written() -> None:
     """The address to send appears only when the page has told that the record lies in the storage."""
-    page = FriendPage(game="district")
+    page = FriendPage(game=ONE)
     page.writes_late = True
-    page.send('/friend-new {"game": "district"}')
+    page.send(f'/friend-new {{"game": "{ONE}"}}')
     assert page.device.log
     unsent = page.outgoing
     assert not unsent
@@ -216,8 +203,8 @@ def test_swapping_what_a_device_cannot_know_leaves_its_page_unchanged(
 
 def test_a_page_that_waits_shows_nothing_of_a_deal() -> None:
     """Neither the invitation nor the table before the coin draws from an observation."""
-    host = FriendPage(game="district")
-    host.send('/friend-new {"game": "district"}')
+    host = FriendPage(game=ONE)
+    host.send(f'/friend-new {{"game": "{ONE}"}}')
     guest = FriendPage()
     guest.open(host.outgoing)
     for page in (host, guest):
@@ -253,7 +240,7 @@ def test_each_refusal_has_a_sentence_of_its_own_in_every_language(lang: str) -> 
     t = Words(lang)
     sentences = [t(f"friend.no.{code}") for code in CODES]
     assert len(set(sentences)) == len(CODES)
-    page = FriendPage(game="district", lang=lang)
+    page = FriendPage(game=ONE, lang=lang)
     for code in CODES:
         texts = ("one", "two") if code == "fork" else ()
         refused(page.app, Refused(code, "", texts))
@@ -286,8 +273,8 @@ def test_both_texts_of_a_fork_are_shown_and_can_be_copied() -> None:
 def states() -> dict[str, FriendPage]:
     """A page in each state that a game with a friend can be in."""
     found: dict[str, FriendPage] = {}
-    invited = FriendPage(game="district")
-    invited.send('/friend-new {"game": "district", "role": "first"}')
+    invited = FriendPage(game=ONE)
+    invited.send(f'/friend-new {{"game": "{ONE}", "role": "first"}}')
     found["waiting, to send"] = invited
     asked = FriendPage()
     asked.open(invited.outgoing)
@@ -345,23 +332,23 @@ def test_the_hooks_tell_a_driver_where_the_game_stands(all_states: dict[str, Fri
             assert bool(page.outgoing) == ("send" in name or "sent" in name or "sat" in name), name
         assert page.outgoing.startswith(f"{HERE}#d=") or not page.outgoing
         assert page.proof == ("proven" if name == "over" else None)
-    bot = FriendPage(game="district", level="easy")
+    bot = FriendPage(game=ONE, level="easy")
     assert bot.attrs["html"]["data-friend"] is None
 
 
 def test_the_page_can_be_opened_with_an_invitation_ordered_by_its_address() -> None:
     """?with=friend begins an invitation of the chosen game and role; loaded again, it is the same one."""
-    page = FriendPage(None, None, **{"game": "killer", "role": "second", "with": "friend"})
+    page = FriendPage(None, None, **{"game": OTHER, "role": "second", "with": "friend"})
     assert page.status == "waiting"
     assert page.outgoing
-    assert (page.device.rules.game, page.device.rules.first) == ("killer", "guest")
-    again = FriendPage(dict(page.stored), None, **{"game": "killer", "role": "second", "with": "friend"})
+    assert (page.device.rules.game, page.device.rules.first) == (OTHER, "guest")
+    again = FriendPage(dict(page.stored), None, **{"game": OTHER, "role": "second", "with": "friend"})
     assert again.outgoing == page.outgoing
 
 
 def test_a_text_of_a_game_that_lives_elsewhere_can_be_copied_there() -> None:
     _, guest = pair()
-    stranger = FriendPage(game="district")
+    stranger = FriendPage(game=ONE)
     stranger.open(guest.outgoing)
     assert stranger.app.ui.dialog == "stray"
     assert "where you sat down" in stranger.text("dialog")
@@ -369,9 +356,9 @@ def test_a_text_of_a_game_that_lives_elsewhere_can_be_copied_there() -> None:
 
 
 def test_a_pasted_message_with_words_around_the_link_is_read() -> None:
-    host, guest = FriendPage(game="district"), FriendPage()
-    host.send('/friend-new {"game": "district"}')
-    text = f"District Noir? Open this:\n{host.outgoing[:300]}\n{host.outgoing[300:]}"
+    host, guest = FriendPage(game=ONE), FriendPage()
+    host.send(f'/friend-new {{"game": "{ONE}"}}')
+    text = f"A game? Open this:\n{host.outgoing[:300]}\n{host.outgoing[300:]}"
     guest.send("/friend-paste " + json.dumps({"text": text}))
     assert "invites you" in guest.text("table")
     guest.send("/friend-paste " + json.dumps({"text": ""}))
@@ -447,14 +434,13 @@ def test_before_the_proof_nothing_made_up_is_shown_counted_or_shared() -> None:
 
 def test_hints_and_aids_are_there_only_where_both_have_agreed() -> None:
     for aid in ("on", "off"):
-        host, guest = FriendPage(game="killer"), FriendPage()
-        host.send("/friend-new " + json.dumps({"game": "killer", "role": "first", "aid": aid}))
+        host, guest = FriendPage(game=OTHER), FriendPage()
+        host.send("/friend-new " + json.dumps({"game": OTHER, "role": "first", "aid": aid}))
         guest.open(host.outgoing)
         assert ("are allowed" in guest.text("table")) == (aid == "on")
         guest.send("/friend-sit")
         host.open(guest.outgoing)
         assert ("/hint" in host.does()) == (aid == "on")
-        assert ("/ui aid always" in host.does()) == (aid == "on")
         assert "/undo" not in host.does()
 
 
@@ -523,22 +509,22 @@ def test_the_first_screen_finds_what_it_says_of_a_game_in_what_is_kept() -> None
     host, _ = pair()
     key = host.friend.key
     brief = json.loads(host.stored["match"])["brief"]
-    assert brief == json.loads(host.stored[key])["brief"] == "District Noir · your turn"
+    assert brief == json.loads(host.stored[key])["brief"] == f"{game_name(Words('en'), ONE)} · your turn"
     assert FriendPage(host.stored).status == "mine"
     host.send("/friend-stop yes")
     assert json.loads(host.stored[key])["brief"] == ""
 
 
 def test_a_backup_holds_the_games_and_says_so_and_an_open_invitation_in_it_is_dead() -> None:
-    host, guest = FriendPage(game="district"), FriendPage()
-    host.send('/friend-new {"game": "district", "role": "first"}')
+    host, guest = FriendPage(game=ONE), FriendPage()
+    host.send(f'/friend-new {{"game": "{ONE}", "role": "first"}}')
     invitation = host.outgoing
     host.send("/open keep")
     assert "holds your hand" in host.text("dialog")
     host.send("/export")
     assert host.last.effect is not None
     text = host.last.effect["download"]["text"]
-    other = FriendPage(game="district")
+    other = FriendPage(game=ONE)
     other.send("/import " + text)
     other.send("/import-add")
     guest.open(invitation)
@@ -551,7 +537,7 @@ def test_a_backup_holds_the_games_and_says_so_and_an_open_invitation_in_it_is_de
     host.open(guest.outgoing)
     host.send("/export")
     assert host.last.effect is not None
-    later = FriendPage(game="district")
+    later = FriendPage(game=ONE)
     later.send("/import " + host.last.effect["download"]["text"])
     later.send("/import-add")
     later.send(f"/friend-take {host.friend.key}")
@@ -563,14 +549,14 @@ def test_a_page_in_a_frame_leads_to_the_full_one_and_tells_the_page_around_nothi
     framed = Page.__new__(FriendPage)
     framed.locks, framed.held, framed.refuses, framed.waiting = set(), "", False, []
     framed.writes_late, framed.late = False, []
-    Page.__init__(framed, game="district", level="easy")
+    Page.__init__(framed, game=ONE, level="easy")
     from web.model.host import Host
 
     framed.app.host = Host()
     framed.send("/new")
     framed.send("/open new")
     assert "with=friend" in framed.regions["dialog"]
-    for text in ('/friend-new {"game": "district"}', f"/friend {host.device.log[0]}"):
+    for text in (f'/friend-new {{"game": "{ONE}"}}', f"/friend {host.device.log[0]}"):
         update = framed.once(text)
         assert framed.app.table is not None
         assert framed.app.table.friend is None
@@ -579,11 +565,11 @@ def test_a_page_in_a_frame_leads_to_the_full_one_and_tells_the_page_around_nothi
 
 def test_a_browser_that_keeps_nothing_says_so_before_anybody_sits_down() -> None:
     """On the sheet that invites and on the invitation: the game would be lost with the page."""
-    host, guest = FriendPage(game="district"), FriendPage()
+    host, guest = FriendPage(game=ONE), FriendPage()
     host.send("/storage barred")
     host.send("/open with")
     assert "lost with this page" in host.text("dialog")
-    host.send('/friend-new {"game": "district"}')
+    host.send(f'/friend-new {{"game": "{ONE}"}}')
     guest.open(host.outgoing)
     assert "lost with this page" not in guest.text("table")
     guest.send("/storage barred")

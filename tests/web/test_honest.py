@@ -7,14 +7,12 @@ import subprocess
 import sys
 from hashlib import sha256
 from html import unescape
-from itertools import permutations
 
 import pytest
 
-from noir.chance import pick, rng_from
-from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
+from tests.any_game import ONE, OTHER
 from tests.web.driver import Page
 from tests.web.test_share import code_of, finished, opened, play_on
 from web.commands.share import table_of
@@ -68,7 +66,7 @@ def test_the_three_lines_of_python_print_true(game: str) -> None:
 
 
 def test_a_deal_that_was_changed_does_not_hold() -> None:
-    page = finished("district")
+    page = finished(ONE)
     saved = json.loads(page.stored["match"]) | {"seal": "0" * 64}
     again = Page({"match": json.dumps(saved)})
     again.send("/honest")
@@ -112,57 +110,26 @@ def test_every_field_of_the_observation_is_shown(game: str) -> None:
 
 @pytest.mark.parametrize("rest", ["-1", "x", "9999", "1 1"])
 def test_a_turn_that_the_bot_did_not_have_is_refused(rest: str) -> None:
-    page = finished("district")
+    page = finished(ONE)
     page.send(f"/told {rest}")
     assert page.app.ui.dialog == ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_dialogs_speak_every_language(lang: str) -> None:
-    page = finished("district", lang=lang)
+    page = finished(ONE, lang=lang)
     page.send("/honest")
     page.send("/told")
     assert page.app.t("honest.told-why", seat="").split(".")[0] in page.text("dialog")
 
 
 def test_a_game_watched_in_progress_has_no_seal_to_show() -> None:
-    sender = opened("district")
+    sender = opened(ONE)
     play_on(sender, plies=4)
     page = Page(g=code_of(sender, "watch"))
     assert page.table.seal == ""
     assert page.app.t("shell.seal") not in page.text("side")
     assert seal_of(page.table.match)[:16] not in page.html
-
-
-def at_nine_unknown_cards() -> tuple[Table, str, str]:
-    """A game whose Inspector lacks nine cards; what he knows before and after the Killer's letter."""
-    table, rng = Table.open("killer", "easy", "second", "nine"), rng_from("nine")
-    match = table.match
-    while match.state.table.pile_size > 8:
-        verb = next(verb for verb in "keuirc" if any(text[0] == verb for text in match.legal()))
-        match.play(pick([text for text in match.legal() if text[0] == verb], rng))
-    seen = match.observe(Seat.SECOND)
-    came = seen.first_hand + "".join(event.drawn for event in seen.history)
-    assert len(came) == 16
-    return table, f"noir1 killer:{''.join(seen.table.start)}.", came
-
-
-def killers_that_fit(seal: str, head: str, came: str) -> set[str]:
-    """Who can be the Killer for one who tries every order of the cards that have not come out."""
-    left = sorted(set(head[-26:-1]) - set(came))
-    assert len(left) == 9
-    return {
-        killer
-        for killer, *pile in permutations(left)
-        if sha256(f"{head}{killer}{came}{''.join(pile)}".encode()).hexdigest() == seal
-    }
-
-
-def test_an_inspector_who_tries_all_orders_of_nine_cards_learns_nothing_from_the_seal() -> None:
-    """The old seal names the Killer to him, who is right; the new one fits no order at all."""
-    table, head, came = at_nine_unknown_cards()
-    assert killers_that_fit(seal_of(table.match), head, came) == {table.match.state.killer}
-    assert killers_that_fit(table.seal, head, came) == set()
 
 
 def test_the_random_part_of_a_seal_is_sixteen_bytes_of_the_systems_generator(
@@ -176,7 +143,7 @@ def test_the_random_part_of_a_seal_is_sixteen_bytes_of_the_systems_generator(
         return bytes(range(size))
 
     monkeypatch.setattr("os.urandom", urandom)
-    assert Table.open("district", "easy", "first", "7").nonce == bytes(range(16)).hex()
+    assert Table.open(ONE, "easy", "first", "7").nonce == bytes(range(16)).hex()
     assert asked == [16]
 
 
@@ -206,7 +173,7 @@ OLD = {
 }
 
 
-@pytest.mark.parametrize(("game", "lang"), [("district", lang) for lang in LANGUAGES] + [("killer", "en")])
+@pytest.mark.parametrize(("game", "lang"), [(ONE, lang) for lang in LANGUAGES] + [(OTHER, "en")])
 def test_an_old_save_opens_and_says_that_it_is_sealed_the_old_way(game: str, lang: str) -> None:
     """Its number stays what it was, before the end and after it."""
     match = Match.new(game, "7")
@@ -228,7 +195,7 @@ def test_an_old_save_opens_and_says_that_it_is_sealed_the_old_way(game: str, lan
 
 def test_a_game_without_a_seal_is_given_none() -> None:
     """A seal made late would prove nothing."""
-    saved = OLD | {"record": Match.new("district", "7").record()}
+    saved = OLD | {"record": Match.new(ONE, "7").record()}
     page = Page({"match": json.dumps(saved)})
     assert page.table.seal == ""
     assert page.app.t("shell.seal") not in page.text("side")

@@ -11,6 +11,7 @@ import pytest
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
+from tests.any_game import ONE, OTHER
 from tests.web.driver import Page, follows
 from web.app import App
 from web.views.parts import view_of
@@ -53,7 +54,7 @@ class Framed:
 
 
 def framed(**params: str) -> Framed:
-    return Framed(**{"game": "district", "level": "easy", "role": "first", "seed": "host", **params})
+    return Framed(**{"game": ONE, "level": "easy", "role": "first", "seed": "host", **params})
 
 
 def test_a_start_is_told_with_ready_and_the_state() -> None:
@@ -62,7 +63,7 @@ def test_a_start_is_told_with_ready_and_the_state() -> None:
     state = tab.posts[1]
     assert (state["state"], state["game"], state["ply"], state["turn"], state["seat"]) == (
         "ready",
-        "district",
+        ONE,
         0,
         0,
         0,
@@ -71,7 +72,7 @@ def test_a_start_is_told_with_ready_and_the_state() -> None:
 
 
 def test_a_page_of_its_own_tells_nobody() -> None:
-    page = Page(game="district", seed="host", role="first")
+    page = Page(game=ONE, seed="host", role="first")
     assert page.last.post == []
 
 
@@ -84,29 +85,6 @@ def test_the_host_plays_for_the_person_and_hears_both_moves() -> None:
     assert moves[0]["action"] == first
     assert "action" not in moves[1]
     assert moves[1]["text"]
-
-
-def test_an_arrest_by_message_asks_no_second_time() -> None:
-    """The dialog is for fingers that slip; a host that names a suspect means it."""
-    tab = framed(game="killer", role="second", seed="arrest")
-    for _ in range(20):
-        legal = tab.posts[-1]["legal"]
-        arrests = [text for text in legal if text.startswith("a")]
-        told = tab.ask(type="play", action=(arrests or legal)[0])
-        if arrests:
-            assert any(post["type"] == "move" and post.get("action") == arrests[0] for post in told)
-            assert tab.app.ui.dialog == ""
-            return
-    raise AssertionError("no arrest came up")
-
-
-def test_the_secret_choice_of_a_bot_is_never_told() -> None:
-    """The Inspector's identity is chosen at ply 2; a host that could read it would give it away."""
-    tab = framed(game="killer", role="first")
-    tab.ask(type="play", action=tab.posts[-1]["legal"][0])
-    secret = tab.table.match.actions[1]
-    assert secret.startswith("i")
-    assert secret not in json.dumps(tab.posts)
 
 
 def test_a_whole_game_by_messages_ends_with_over_and_the_record() -> None:
@@ -125,9 +103,9 @@ def test_a_whole_game_by_messages_ends_with_over_and_the_record() -> None:
 
 def test_load_puts_another_game_on_the_table() -> None:
     tab = framed()
-    told = tab.ask(type="load", game="killer", role="first", seed="other")
-    assert told[-1]["game"] == "killer"
-    assert tab.app.chosen.game == "district"
+    told = tab.ask(type="load", game=OTHER, role="first", seed="other")
+    assert told[-1]["game"] == OTHER
+    assert tab.app.chosen.game == ONE
 
 
 def test_set_changes_language_and_look_at_once_and_keeps_nothing() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from noir.core import Seat
 from noir.games import GAMES
+from tests.any_game import ONE
 from tests.web.driver import Page
 from web.commands import _MODULES, BLIND
 from web.model.stats import read
@@ -192,7 +193,7 @@ def test_a_whole_game_ends_open_with_the_winner_named_and_is_counted_once(game: 
 
 def test_what_the_other_has_not_seen_can_be_taken_back_freely() -> None:
     """Before the device is handed over a card that brought no news goes back to the hand."""
-    page = opened("district")
+    page = opened(ONE)
     page.send("/lift")
     page.act(sorted(page.actions())[0])
     assert page.takeback.price == FREE
@@ -252,7 +253,7 @@ def test_a_game_for_two_is_ordered_by_the_form() -> None:
     page = Page(seed="1")
     page.send("/open new")
     assert any(e.get("value") == "human" for e in page.elements("dialog"))
-    page.send("/new " + json.dumps({"game": "district", "level": "human", "role": "toss"}))
+    page.send("/new " + json.dumps({"game": ONE, "level": "human", "role": "toss"}))
     assert page.table.people == (Seat.FIRST, Seat.SECOND)
     assert not page.table.tossed
     hidden_from_both(page)
@@ -283,6 +284,6 @@ def test_two_people_can_say_their_names_and_keep_them(game: str) -> None:
 
 
 def test_who_plays_a_bot_is_asked_for_no_names() -> None:
-    page = Page(game="district", level="easy", seed="1")
+    page = Page(game=ONE, level="easy", seed="1")
     page.send("/names")
     assert page.app.ui.dialog == ""

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from noir.games import GAMES
+from tests.any_game import ONE
 from tests.web.driver import Page
 from tests.web.test_share import code_of, finished, opened, opened_on, play_on
 from web.i18n import LANGUAGES
@@ -32,7 +33,7 @@ def test_a_finished_game_is_counted_once_even_after_reloads(game: str) -> None:
 
 
 def test_every_game_played_is_one_more() -> None:
-    page = opened("district")
+    page = opened(ONE)
     for number in range(1, 4):
         play_on(page, seed=str(number))
         assert counted(page) == number
@@ -40,11 +41,11 @@ def test_every_game_played_is_one_more() -> None:
 
 
 def test_a_game_that_is_only_looked_at_or_branched_is_not_counted() -> None:
-    page = finished("district")
+    page = finished(ONE)
     watched = Page(g=code_of(page, "open"))
     assert watched.state == "over"
     assert counted(watched) == 0
-    branched = opened("district")
+    branched = opened(ONE)
     branched.table.branched = True
     play_on(branched)
     assert counted(branched) == 0
@@ -52,10 +53,10 @@ def test_a_game_that_is_only_looked_at_or_branched_is_not_counted() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_sums_are_shown_in_every_language(lang: str) -> None:
-    page = opened("district", lang=lang)
+    page = opened(ONE, lang=lang)
     page.send("/stats")
     assert page.app.t("stats.none") in page.text("dialog")
-    page = finished("district", lang=lang)
+    page = finished(ONE, lang=lang)
     page.send("/stats")
     assert page.app.t("shell.level.easy") in page.text("dialog")
     assert page.app.t("stats.private") in page.text("dialog")
@@ -73,7 +74,7 @@ def test_statistics_that_cannot_be_read_are_explained_and_put_aside(text: str, k
 
 
 def test_what_another_tab_counted_is_not_lost() -> None:
-    mine, other = finished("district", "a"), finished("district", "b")
+    mine, other = finished(ONE, "a"), finished(ONE, "b")
     mine.send("/kept " + json.dumps({"stats": other.stored["stats"]}))
     assert counted(mine) == 2
     before = mine.stored["stats"]
@@ -107,7 +108,7 @@ def test_everything_moves_to_another_device_in_one_file(game: str) -> None:
 
 
 def test_adding_a_file_counts_nothing_twice_and_leaves_the_rest() -> None:
-    old, new = finished("district"), Page(seed="1", level="easy")
+    old, new = finished(ONE), Page(seed="1", level="easy")
     play_on(new, plies=3)
     record = new.table.match.record()
     file = file_of(old)
@@ -119,7 +120,7 @@ def test_adding_a_file_counts_nothing_twice_and_leaves_the_rest() -> None:
 
 
 def test_adding_a_file_puts_its_unfinished_games_into_the_library_once() -> None:
-    old, new = opened("district"), Page(seed="1", level="easy")
+    old, new = opened(ONE), Page(seed="1", level="easy")
     play_on(old, plies=3)
     first = old.stored["match"]
     old.send("/new")
@@ -137,7 +138,7 @@ def test_adding_a_file_puts_its_unfinished_games_into_the_library_once() -> None
 
 
 def test_replacing_everything_loses_no_unfinished_game() -> None:
-    old, new = opened("district"), Page(seed="1", level="easy")
+    old, new = opened(ONE), Page(seed="1", level="easy")
     play_on(old, plies=3)
     play_on(new, plies=3)
     left = new.stored["match"]
@@ -160,7 +161,7 @@ def test_replacing_everything_loses_no_unfinished_game() -> None:
 def test_a_file_that_cannot_be_taken_in_is_explained_and_changes_nothing(
     lang: str, text: str, problem: str
 ) -> None:
-    page = finished("district", lang=lang)
+    page = finished(ONE, lang=lang)
     before = dict(page.stored)
     page.send("/import " + text)
     assert page.app.t(f"keep.{problem}") in page.text("dialog")
@@ -168,7 +169,7 @@ def test_a_file_that_cannot_be_taken_in_is_explained_and_changes_nothing(
 
 
 def test_a_file_with_one_broken_part_changes_nothing() -> None:
-    page = finished("district")
+    page = finished(ONE)
     told = json.loads(file_of(page))
     told["kept"]["match"] = told["kept"]["match"].replace('"packed": "', '"packed": "x')
     before = dict(page.stored)
@@ -179,7 +180,7 @@ def test_a_file_with_one_broken_part_changes_nothing() -> None:
 
 @pytest.mark.parametrize("text", ["/import-add", "/import-all", "/open import", "/open stats", "/open share"])
 def test_answers_to_questions_nobody_asked_change_nothing(text: str) -> None:
-    page = opened("district")
+    page = opened(ONE)
     before = dict(page.stored)
     page.send(text)
     assert page.stored == before

@@ -9,6 +9,7 @@ import pytest
 
 from noir.bots import NoBots
 from noir.core import CorruptRecord
+from tests.any_game import OTHER
 from web.model import backup, codec, library, limits, links, settings, stats, strict, table
 from web.model.settings import Settings
 from web.model.table import Table
@@ -16,7 +17,7 @@ from web.model.table import Table
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-SAVE = Table.open("killer", "easy", "first", "7").to_json()
+SAVE = Table.open(OTHER, "easy", "first", "7").to_json()
 ROWS = [f"m{number}" for number in range(50_001)]
 
 
@@ -75,7 +76,7 @@ def test_a_list_of_unfinished_games_has_room_for_500() -> None:
 
 def test_statistics_have_room_for_50_000_games_and_9999_points() -> None:
     def text(rows: list[str], points: int = 0) -> str:
-        games = [[mark, "killer", "easy", "first", "won", points, -points, 0, ""] for mark in rows]
+        games = [[mark, OTHER, "easy", "first", "won", points, -points, 0, ""] for mark in rows]
         return json.dumps({"v": 1, "games": games}, separators=(",", ":"))
 
     assert len(stats.read(text(ROWS[:-1]))) == 50_000
@@ -116,16 +117,16 @@ def test_the_random_part_of_a_seal_has_sixteen_bytes() -> None:
 
 def test_a_table_with_a_bot_needs_a_game_that_has_some(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two people need none; and a table that is ordered of such a game is one for two people."""
-    match = Table.open("killer", "easy", "first", "7").match
+    match = Table.open(OTHER, "easy", "first", "7").match
     monkeypatch.setattr(table, "has_bots", lambda _game: False)
     assert Table(match, ("human", "human")).people
-    assert len(Table.open("killer", "boss", "first", "7").people) == 2
+    assert len(Table.open(OTHER, "boss", "first", "7").people) == 2
     with pytest.raises(NoBots):
         Table(match, ("human", "easy"))
 
 
 def test_a_table_of_a_written_deal_has_no_seed() -> None:
     """Its bots must not be told by a seed that is not that of the deal."""
-    opened = Table.open("killer", "easy", "first", "7")
+    opened = Table.open(OTHER, "easy", "first", "7")
     deal = opened.match.game.format_deal(opened.match.state)
-    assert (opened.seed, Table.open("killer", "easy", "first", "7", deal).seed) == ("7", "")
+    assert (opened.seed, Table.open(OTHER, "easy", "first", "7", deal).seed) == ("7", "")

@@ -94,12 +94,6 @@ def test_another_spelling_of_a_link_is_refused(seed: bytes, groups: tuple[int, .
     assert caught.value.where == "impossible"
 
 
-def test_a_whole_district_game_takes_about_32_letters() -> None:
-    sizes = [len(encode(link_of("district", f"{n * 0x9E3779B97F4A7C15 % 2**64:016x}"))) for n in range(40)]
-    assert sum(sizes) / len(sizes) <= 33
-    assert max(sizes) <= 35
-
-
 @GAME
 def test_every_deal_has_a_place_among_all_deals(game: str) -> None:
     for seed in range(20):

@@ -13,6 +13,7 @@ from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.match import Match
 from noir.puzzles import Cases, Facts, Hope, Policy, data_path, day_of, families, kinds, load
+from tests.any_game import ONE, OTHER
 from tests.web.driver import Page
 from web.i18n import LANGUAGES
 from web.model import tries
@@ -32,7 +33,7 @@ every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 def opened(what: str, lang: str = "en", stored: dict[str, str] | None = None) -> Page:
     """A page with a table of the first game, and a puzzle in place of it."""
-    page = Page(stored, lang=lang, game="district", level="easy", role="first", seed="1")
+    page = Page(stored, lang=lang, game=ONE, level="easy", role="first", seed="1")
     page.send(f"/puzzle {what}")
     return page
 
@@ -149,7 +150,7 @@ def test_nothing_that_is_sent_to_the_page_knows_the_secret_of_an_open_puzzle(fam
         other = _another_world(match, case.seat)
         said = []
         for record in (case.record, other.record()):
-            page = Page(game="district", level="easy", role="first", seed="1", lang="en")
+            page = Page(game=ONE, level="easy", role="first", seed="1", lang="en")
             page.brings = False
             page.send(f"/puzzle {case.id}")
             here = Cases(
@@ -191,7 +192,7 @@ def test_there_is_another_world_for_most_puzzles() -> None:
 
 
 def test_the_table_of_a_reader_stays_under_a_puzzle_and_comes_back() -> None:
-    page = Page(game="district", level="easy", role="first", seed="1")
+    page = Page(game=ONE, level="easy", role="first", seed="1")
     page.act(min(page.actions()))
     before = page.stored["match"]
     page.send("/puzzle daily")
@@ -227,7 +228,7 @@ def test_what_names_no_puzzle_is_told_and_the_page_plays(what: str) -> None:
 
 @pytest.mark.parametrize("today", ["", "NaN-NaN-NaN", "1969-12-31", "2026-13-01"])
 def test_a_clock_that_has_gone_wrong_leaves_all_but_the_day(today: str) -> None:
-    page = Page(game="district", level="easy", role="first", seed="1")
+    page = Page(game=ONE, level="easy", role="first", seed="1")
     page.today = today
     page.send("/puzzle daily")
     assert state(page) is None
@@ -241,15 +242,13 @@ def test_a_clock_that_has_gone_wrong_leaves_all_but_the_day(today: str) -> None:
     assert page.app.ui.dialog == "puzzles"
 
 
-@pytest.mark.parametrize(
-    "text", ["", "x", "sure-win\tnoir1\t0\tT\t800", data_path("district").read_text()[:50_001]]
-)
+@pytest.mark.parametrize("text", ["", "x", "sure-win\tnoir1\t0\tT\t800", data_path(ONE).read_text()[:50_001]])
 def test_a_damaged_collection_is_told_and_the_page_plays(text: str) -> None:
-    page = Page(game="district", level="easy", role="first", seed="1")
+    page = Page(game=ONE, level="easy", role="first", seed="1")
     page.brings = False
     page.send("/puzzle sure-win")
     page.send("/cases " + json.dumps({"today": "2026-11-22"}))
-    page.send("/cases " + json.dumps({"today": "2026-11-22", "family": "district", "text": text}))
+    page.send("/cases " + json.dumps({"today": "2026-11-22", "family": ONE, "text": text}))
     assert state(page) is None
     assert page.regions["notice"]
     page.act(min(page.actions()))
@@ -261,7 +260,7 @@ def test_a_damaged_collection_is_told_and_the_page_plays(text: str) -> None:
 def test_the_case_of_the_day_is_everybodys_and_a_streak_counts_its_days() -> None:
     stored: dict[str, str] = {}
     for day in range(day_of("2026-11-20"), day_of("2026-11-23")):
-        page = Page(stored, game="district", level="easy", role="first", seed="1")
+        page = Page(stored, game=ONE, level="easy", role="first", seed="1")
         page.today = date_of(day)
         page.send("/puzzle daily")
         assert puzzle_of(page).date == page.today
@@ -280,7 +279,7 @@ def test_a_past_day_can_be_caught_up_and_counts_for_the_rating_alone() -> None:
 
 
 def test_a_set_leads_from_one_puzzle_to_the_next() -> None:
-    ids = [case.id for case in (*load("district").of_kind()[:2], load("killer").of_kind()[0])]
+    ids = [case.id for case in (*load(ONE).of_kind()[:2], load(OTHER).of_kind()[0])]
     page = opened(",".join(ids))
     for number, name in enumerate(ids, 1):
         assert puzzle_of(page).case.id == name
@@ -304,7 +303,7 @@ def test_one_more_like_this_is_of_the_kind_and_was_not_tried() -> None:
 
 @every_language
 def test_the_dialog_of_the_puzzles_leads_to_puzzles(lang: str) -> None:
-    page = Page(game="district", level="easy", role="first", seed="1", lang=lang)
+    page = Page(game=ONE, level="easy", role="first", seed="1", lang=lang)
     page.send("/puzzles")
     ways = [text for text in page.does() if text.startswith("/puzzle ")]
     assert len(ways) > 20
@@ -330,7 +329,7 @@ def test_six_puzzles_are_printed_with_their_solutions_on_the_back(lang: str) -> 
 
 
 def test_a_link_to_six_opens_six() -> None:
-    page = Page(game="district", level="easy", role="first", seed="1")
+    page = Page(game=ONE, level="easy", role="first", seed="1")
     page.send("/puzzle-series")
     ids = page.app.ui.data["link"].partition("?puzzle=")[2]
     page.send(f"/puzzle {ids}")
@@ -338,14 +337,14 @@ def test_a_link_to_six_opens_six() -> None:
 
 
 def test_the_deal_of_the_day_is_sat_down_at_and_the_boss_makes_par() -> None:
-    page = Page(game="killer", level="easy", role="first", seed="1")
+    page = Page(game=OTHER, level="easy", role="first", seed="1")
     page.today = "2026-11-22"
     page.send("/deal")
     table = page.app.table
     assert table is not None
     assert table.seed == "day-2026-11-22"
     assert "hard" in table.players
-    assert table.game == "district"
+    assert table.game == ONE
     while page.state != "over":
         page.act(min(page.actions()))
     assert table.par
@@ -358,7 +357,7 @@ def test_the_deal_of_the_day_is_sat_down_at_and_the_boss_makes_par() -> None:
 
 
 def test_the_deal_of_the_day_goes_on_where_it_was_left() -> None:
-    page = Page(game="killer", level="easy", role="first", seed="1")
+    page = Page(game=OTHER, level="easy", role="first", seed="1")
     page.send("/deal")
     page.act(min(page.actions()))
     assert page.app.table is not None
@@ -369,7 +368,7 @@ def test_the_deal_of_the_day_goes_on_where_it_was_left() -> None:
 
 
 def test_an_embedding_page_hears_how_a_puzzle_stands_and_never_the_answer() -> None:
-    page = Page(game="district", level="easy", role="first", seed="1", lang="en")
+    page = Page(game=ONE, level="easy", role="first", seed="1", lang="en")
     page.app.host = Host()
     posts = []
     for text in ('/host {"type": "load", "puzzle": "sure-win"}', ""):

@@ -11,6 +11,7 @@ import pytest
 
 from noir.chance import below, pick, rng_from
 from noir.core import CorruptRecord, InvalidNotation
+from tests.any_game import ONE, OTHER
 from tests.web.driver import Page
 from web.commands.share import table_of
 from web.model import backup, codec, library, settings, stats, strict, table, tries
@@ -38,7 +39,7 @@ def tables() -> tuple[Table, ...]:
     """Tables at different moments, of each game and kind."""
     found = []
     for number, (game, level, role) in enumerate(
-        [("district", "easy", "first"), ("killer", "human", "first"), ("killer-citizen", "boss", "second")]
+        [(ONE, "easy", "first"), (OTHER, "human", "first"), ("killer-citizen", "boss", "second")]
     ):
         made = Table.open(game, level, role, f"reader {number}", asked="game=x" if number else "")
         for _ in range(2 + number):
@@ -58,7 +59,7 @@ def old(made: Table) -> dict[str, object]:
 def sources() -> dict[str, tuple[str, ...]]:
     """Good texts for each reader."""
     saves = (*(made.to_json() for made in tables()), json.dumps(old(tables()[0])))
-    entry = stats.Entry("mark", "killer", "boss", "second", "won", 0, 0, 0, "")
+    entry = stats.Entry("mark", OTHER, "boss", "second", "won", 0, 0, 0, "")
     games = (stats.to_text([entry]), stats.to_text([]))
     shelves = (library.to_text(saves[:2]), library.to_text([]))
     chosen = (settings.Settings(lang="it").to_json(),)

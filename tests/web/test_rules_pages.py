@@ -15,6 +15,7 @@ import pytest
 from noir.core import GameError
 from noir.games import families
 from noir.match import Match
+from tests.any_game import ONE, OTHER
 from tests.web.reading import Reading
 from web.app import App
 from web.commands import host
@@ -141,51 +142,6 @@ def test_a_link_beside_a_position_opens_that_position(game: str) -> None:
     assert opened == {lesson.open().record() for lesson in lessons}
 
 
-def test_the_counting_example_is_19_to_21_and_follows_every_change() -> None:
-    """D10-D14 computed live: the example, another winner, a tie-break, three buildings."""
-    page = text(paper_of("rules", "district", "en").content)
-    assert "19 : 21: your opponent wins." in page
-    reader = Reader("rules-district")
-    shown = text(reader.act("count", "-1 A2"))
-    assert "19 : 19, and your opponent has more cards of value 8" in shown
-    shown = text(reader.act("count", "-0 B2"))
-    assert "21 : 19: you win." in shown
-    for code in ("P", "Q", "H"):
-        shown = text(reader.act("count", f"+0 {code}"))
-    assert "all three buildings" in shown
-    before = reader.regions["try-count"]
-    reader.act("count", "+1 H")
-    assert reader.regions["try-count"] == before
-    assert reader.said[-1] == "There is no further card of this kind."
-
-
-def test_a_learner_acts_sees_and_sets_up_again() -> None:
-    reader = Reader("rules-district")
-    shown = text(reader.act("take-five", "T"))
-    assert "exactly" not in reader.said[-1]
-    assert "The two oldest stayed" in shown
-    assert "The two oldest stayed" in reader.said[-1]
-    reader.act("take-five", "/again")
-    assert "The two oldest stayed" not in text(reader.regions["try-take-five"])
-
-
-def test_what_is_forbidden_is_explained_and_changes_nothing() -> None:
-    """Also a forged text, a late click and an unknown lesson leave everything as it was."""
-    reader = Reader("rules-district")
-    assert "/why T" in Reading(reader.act("empty-row", "/why T")).all("data-do")
-    assert reader.said[-1]
-    course = reader.app.course
-    assert course is not None
-    for sent in ("T", "nonsense", "H"):
-        reader.act("empty-row", sent)
-        assert course.progress("empty-row").attempt.match.ply == 1
-    reader.send("/lesson empty-row 0 5")
-    assert course.progress("empty-row").attempt.match.ply == 1
-    assert reader.said[-1] == "The board has changed since then."
-    assert reader.send("/lesson nowhere 0 5").get("regions") is None
-    assert reader.send("/lesson empty-row x").get("regions") is None
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", [game for game in families() if ui_of(game).tutorial])
 def test_a_tutorial_can_be_walked_through_in_every_language(game: str, lang: str) -> None:
@@ -206,14 +162,14 @@ def test_a_tutorial_can_be_walked_through_in_every_language(game: str, lang: str
 
 
 def test_a_tutorial_resumes_at_the_step_that_was_kept() -> None:
-    reader = Reader("learn-killer", at="3")
+    reader = Reader(f"learn-{OTHER}", at="3")
     assert "Step 4 of 6" in text(reader.regions["try-step"])
-    reader = Reader("learn-killer", at="99")
+    reader = Reader(f"learn-{OTHER}", at="99")
     assert "That was everything" in text(reader.regions["try-step"])
 
 
 def test_a_step_can_be_skipped_and_gone_back_to() -> None:
-    reader = Reader("learn-district")
+    reader = Reader(f"learn-{ONE}")
     reader.send("/walk 1")
     steps = Reading(reader.regions["try-step"]).all("data-step")
     assert steps == ["2", "0"]
@@ -221,7 +177,7 @@ def test_a_step_can_be_skipped_and_gone_back_to() -> None:
 
 def test_twenty_positions_cost_no_more_than_a_table() -> None:
     """All positions of a page, touched and drawn, weigh less than a hundredth of the 98 MB of a table."""
-    course, update = Course(Words("en"), "rules-killer", ""), Update()
+    course, update = Course(Words("en"), f"rules-{OTHER}", ""), Update()
     for name in course.lessons:  # what is loaded once is loaded now
         course.do(name, course.progress(name).attempt.match.ply, "/again", update, str)
     tracemalloc.start()
@@ -274,6 +230,6 @@ def test_every_snippet_is_shown_and_every_file_of_them_is_used() -> None:
 @pytest.mark.parametrize("at", ["9" * 5000, "x", "-3", "99", "٣"])
 def test_a_step_that_was_kept_and_is_none_opens_the_tutorial_all_the_same(at: str) -> None:
     """What lies in the storage may be anything."""
-    course = Reader("learn-killer", at=at).app.course
+    course = Reader(f"learn-{OTHER}", at=at).app.course
     assert course is not None
     assert course.at in (0, len(course.lessons))

@@ -10,6 +10,7 @@ import pytest
 from noir.chance import rng_from
 from noir.core import CorruptRecord
 from noir.games import GAMES
+from tests.any_game import ONE, OTHER
 from tests.web.driver import Page
 from web.app import App
 from web.commands import library as library_commands
@@ -93,7 +94,7 @@ def test_an_unfinished_game_goes_into_the_library_when_another_begins(game: str)
 
 def test_what_nobody_has_played_at_or_what_is_over_is_not_kept() -> None:
     """The library holds games somebody would miss: no untouched deals, no finished games."""
-    page = Page(game="district", level="easy", seed="1", role="second")
+    page = Page(game=ONE, level="easy", seed="1", role="second")
     page.send("/new")
     assert unfinished(page.stored) == ()
     while page.state != "over":
@@ -104,7 +105,7 @@ def test_what_nobody_has_played_at_or_what_is_over_is_not_kept() -> None:
 
 def test_taking_a_game_down_puts_the_other_one_up() -> None:
     """Two games can be played by turns."""
-    page = Page(game="district", level="easy", seed="1", role="first")
+    page = Page(game=ONE, level="easy", seed="1", role="first")
     page.act(first(page))
     one = page.table.match.record()
     page.send("/new")
@@ -118,7 +119,7 @@ def test_taking_a_game_down_puts_the_other_one_up() -> None:
 
 def test_a_game_can_be_thrown_away_and_one_that_is_gone_says_so() -> None:
     """Throwing away is the reader's word; what another tab took meanwhile is not there any more."""
-    page = Page(game="district", level="easy", seed="1", role="first")
+    page = Page(game=ONE, level="easy", seed="1", role="first")
     page.act(first(page))
     page.send("/new")
     page.send("/open new")
@@ -133,12 +134,12 @@ def test_a_game_can_be_thrown_away_and_one_that_is_gone_says_so() -> None:
 def test_another_address_does_not_lose_the_game_and_the_first_one_finds_it_again() -> None:
     """A page that orders another table puts the saved one in the library; its own address takes it out."""
     stored: dict[str, str] = {}
-    page = Page(stored, game="district", level="easy", seed="1", role="first")
+    page = Page(stored, game=ONE, level="easy", seed="1", role="first")
     page.act(first(page))
     record = page.table.match.record()
-    Page(stored, game="killer", level="easy", seed="2", role="first")
+    Page(stored, game=OTHER, level="easy", seed="2", role="first")
     assert len(unfinished(stored)) == 1
-    back = Page(stored, game="district", level="easy", seed="1", role="first")
+    back = Page(stored, game=ONE, level="easy", seed="1", role="first")
     assert back.table.match.record() == record
     assert unfinished(stored) == ()
 
@@ -147,7 +148,7 @@ def test_a_full_library_says_which_way_it_gives() -> None:
     """The oldest game goes only with a message."""
     books = tuple(played(f"book {number}").to_json() for number in range(library.ROOM))
     stored = {library.key_of(library.ROOM - number, book): book for number, book in enumerate(books)}
-    page = Page(stored, game="district", level="easy", seed="1", role="first")
+    page = Page(stored, game=ONE, level="easy", seed="1", role="first")
     assert unfinished(page.stored) == books
     assert page.text("notice") == ""
     page.act(first(page))
@@ -163,7 +164,7 @@ def test_a_full_library_says_which_way_it_gives() -> None:
 )
 def test_a_library_that_cannot_be_read_is_kept_apart_and_explained(text: str, kind: str) -> None:
     """Nothing of it is lost, and a new one is begun."""
-    page = Page({"shelf": text}, game="district", level="easy", seed="1", role="first")
+    page = Page({"shelf": text}, game=ONE, level="easy", seed="1", role="first")
     assert page.state == "ready"
     page.act(first(page))
     page.send("/new")
@@ -185,7 +186,7 @@ def test_saves_of_a_newer_version_never_replace_each_other() -> None:
 
 def test_a_save_that_was_too_new_comes_back_when_it_can_be_read() -> None:
     """After the update of the page the game stands in the library."""
-    table = Table.open("district", "easy", "first", "5")
+    table = Table.open(ONE, "easy", "first", "5")
     table.match.play(table.match.legal()[0])
     stored = {"match.newer": table.to_json()}
     page = Page(stored)
@@ -195,7 +196,7 @@ def test_a_save_that_was_too_new_comes_back_when_it_can_be_read() -> None:
 
 
 def played(seed: str, **wanted: str) -> Table:
-    table = Table.open("district", "easy", "first", seed, **wanted)
+    table = Table.open(ONE, "easy", "first", seed, **wanted)
     table.match.play(table.match.legal()[0])
     return table
 
@@ -210,7 +211,7 @@ def strays(*texts: str) -> list[tuple[str, str]]:
     return [(f"slot{number}", text) for number, text in enumerate(texts)]
 
 
-@pytest.mark.parametrize("asked", [{}, {"game": "district", "level": "easy", "role": "first"}])
+@pytest.mark.parametrize("asked", [{}, {"game": ONE, "level": "easy", "role": "first"}])
 def test_what_closed_tabs_have_left_is_kept_also_when_this_tab_has_a_game(
     asked: dict[str, str],
 ) -> None:
@@ -252,7 +253,7 @@ def test_a_tab_that_comes_back_goes_on_with_its_own_game() -> None:
 def test_what_closed_tabs_have_left_goes_into_the_library() -> None:
     """Unfinished games of tabs that are gone are offered, newest first; unreadable ones are kept."""
     one, two = played("1"), played("2")
-    untouched = Table.open("district", "easy", "first", "3")
+    untouched = Table.open(ONE, "easy", "first", "3")
     newer = json.dumps({"v": 99})
     app = boot({}, strays=strays(one.to_json(), two.to_json(), untouched.to_json(), newer, "{"))
     assert unfinished(app.storage) == (one.to_json(), two.to_json())
@@ -261,8 +262,8 @@ def test_what_closed_tabs_have_left_goes_into_the_library() -> None:
 
 def test_a_game_that_a_closed_tab_had_at_this_address_goes_on() -> None:
     """The same order finds its game among what closed tabs have left."""
-    table = played("1", asked="game=district")
-    app = boot({}, strays=strays(table.to_json()), params={"game": "district"})
+    table = played("1", asked=f"game={ONE}")
+    app = boot({}, strays=strays(table.to_json()), params={"game": ONE})
     assert record(app) == table.match.record()
 
 
@@ -281,7 +282,7 @@ def test_a_second_tab_offers_to_go_on_or_to_play_apart() -> None:
     assert unfinished(app.storage) == ()
 
 
-@pytest.mark.parametrize("told", [{"params": {"game": "district"}}, {"embed": True}])
+@pytest.mark.parametrize("told", [{"params": {"game": ONE}}, {"embed": True}])
 def test_a_page_with_an_order_of_its_own_is_not_asked(told: dict[str, object]) -> None:
     """A link to a certain table, or a frame in another page, plays apart without a question."""
     assert boot({}, playing=[played("1").to_json()], **told).ui.dialog == ""
@@ -289,7 +290,7 @@ def test_a_page_with_an_order_of_its_own_is_not_asked(told: dict[str, object]) -
 
 def test_the_library_of_another_tab_is_taken_in() -> None:
     """What another tab put up or took down counts here at once; nonsense does not."""
-    page = Page(game="district", level="easy", seed="1", role="first")
+    page = Page(game=ONE, level="easy", seed="1", role="first")
     theirs = played("9").to_json()
     key = library.key_of(7, theirs)
     page.send(

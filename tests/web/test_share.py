@@ -12,6 +12,7 @@ import pytest
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES
+from tests.any_game import ONE
 from tests.web.driver import Page
 from web.i18n import LANGUAGES
 from web.model.links import decode, encode
@@ -149,7 +150,7 @@ def test_a_duel_starts_on_the_same_deal_and_compares_at_the_end(game: str) -> No
 
 
 def test_the_senders_game_is_not_shown_before_the_end_of_a_duel() -> None:
-    page = Page(g=code_of(finished("district"), "duel"))
+    page = Page(g=code_of(finished(ONE), "duel"))
     before = page.table.to_json()
     page.send("/rival")
     assert page.table.to_json() == before
@@ -180,7 +181,7 @@ def test_a_reload_under_a_link_keeps_what_was_played_since(game: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("code", ["", "zz", "1AAAA", "9AAAA", "1" * 5000, "<script>alert(1)</script>"])
 def test_a_broken_link_is_explained_and_the_saved_game_goes_on(lang: str, code: str) -> None:
-    before = opened("district")
+    before = opened(ONE)
     play_on(before, plies=4)
     page = Page(before.stored, lang=lang, g=code)
     assert page.table.match.record() == before.table.match.record()
@@ -190,7 +191,7 @@ def test_a_broken_link_is_explained_and_the_saved_game_goes_on(lang: str, code: 
 
 @pytest.mark.parametrize("code", ["zz", "1AAAA", "9AAAA"])
 def test_a_broken_link_in_an_open_page_is_explained_and_changes_nothing(code: str) -> None:
-    page = opened("district")
+    page = opened(ONE)
     play_on(page, plies=4)
     before = page.table.to_json()
     page.send(f"/link {code}")
@@ -210,7 +211,7 @@ def test_a_link_followed_in_an_open_page_opens_its_game(game: str) -> None:
 
 
 def test_a_forged_link_is_said_to_be_impossible() -> None:
-    page = opened("district")
+    page = opened(ONE)
     link = decode(code_of(page, "resume"))
     code = encode(replace(link, players=("easy", "easy")))
     before = page.table.to_json()
@@ -242,7 +243,7 @@ def test_the_link_begins_with_the_address_of_the_page() -> None:
 
 
 def test_two_people_at_one_device_cannot_send_one_hand_to_look_at() -> None:
-    page = opened("district")
+    page = opened(ONE)
     page.table.players = ("human", "human")
     page.send("/share")
     assert "watch" not in page.app.ui.data["modes"]
@@ -250,14 +251,14 @@ def test_two_people_at_one_device_cannot_send_one_hand_to_look_at() -> None:
 
 @pytest.mark.parametrize("text", ["/copy", "/send", "/share x", "/link", "/link  "])
 def test_bad_texts_change_nothing(text: str) -> None:
-    page = opened("district")
+    page = opened(ONE)
     before = page.table.to_json()
     assert page.once(text).effect is None
     assert page.table.to_json() == before
 
 
 def test_a_saved_duel_with_a_broken_link_counts_as_a_broken_save() -> None:
-    saved = json.loads(opened("district").stored["match"]) | {"duel": "1AAAA"}
+    saved = json.loads(opened(ONE).stored["match"]) | {"duel": "1AAAA"}
     page = Page({"match": json.dumps(saved)})
     assert page.stored["match.broken"]
     assert page.state == "ready"

@@ -11,6 +11,7 @@ from unittest import mock
 
 import pytest
 
+from noir.games import families
 from web.i18n import LANGUAGES, Words
 from web.site import embed, folders, guides, licences, pages, rules, sharing
 from web.site.pages import Site, boot_words
@@ -132,7 +133,9 @@ def test_without_an_address_nothing_absolute_is_written(unknown: Path) -> None:
 def test_the_table_describes_itself_in_the_language_it_speaks(unknown: Path) -> None:
     """What the page takes over when it changes its language."""
     for lang in LANGUAGES:
-        baked = json.loads((unknown / "app" / "v" / "baked" / f"{lang}-district.json").read_text("utf-8"))
+        baked = json.loads(
+            (unknown / "app" / "v" / "baked" / f"{lang}-{families()[0]}.json").read_text("utf-8")
+        )
         assert baked["words"]["description"] == boot_words(lang)["description"]
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from noir.chance import pick, rng_from
 from noir.core import CorruptRecord
 from noir.games import GAMES
+from tests.any_game import ONE
 from web.model import stats
 from web.model.stats import Entry, entry_of, merged, read, rows, to_text
 from web.model.strict import NewerSave
@@ -24,7 +25,7 @@ GAME = pytest.mark.parametrize("game", GAMES)
 
 
 def entry(number: int, result: str = "won", undone: int = 0, level: str = "easy", duel: str = "") -> Entry:
-    return Entry(f"m{number}", "district", level, "first", result, 20, 15, undone, duel)
+    return Entry(f"m{number}", ONE, level, "first", result, 20, 15, undone, duel)
 
 
 def finished(game: str, seed: str = "s", role: str = "second") -> Table:
@@ -46,9 +47,9 @@ def test_an_entry_says_who_won_for_the_seat_of_the_person(game: str) -> None:
 
 
 def test_the_same_game_has_one_mark_and_others_have_others() -> None:
-    tables = [finished("district", str(seed)) for seed in range(5)]
+    tables = [finished(ONE, str(seed)) for seed in range(5)]
     assert len({entry_of(table).mark for table in tables}) == 5
-    assert entry_of(tables[0]).mark == entry_of(finished("district", "0")).mark
+    assert entry_of(tables[0]).mark == entry_of(finished(ONE, "0")).mark
 
 
 def test_rows_count_wins_draws_losses_and_streaks() -> None:
@@ -70,7 +71,7 @@ def test_rows_stand_in_the_order_of_games_levels_and_roles() -> None:
 
 
 def test_two_people_at_one_device_are_counted_apart() -> None:
-    table = finished("district")
+    table = finished(ONE)
     table.players = ("human", "human")
     made = entry_of(table)
     assert (made.level, made.role) == ("human", "both")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from noir.core import CorruptRecord, GameError, Seat
 from noir.games import GAMES
 from noir.match import Match
+from tests.any_game import ONE
 from web.model.players import HUMAN
 from web.model.strict import NewerSave
 from web.model.table import Table, coin, read, seal_of
@@ -54,12 +55,12 @@ def test_the_same_seed_deals_the_same_table(game: str) -> None:
 
 
 def test_a_written_deal_is_dealt() -> None:
-    deal = Table.open("district", "easy", "first", "7").match.record().split()[1].partition(":")[2]
-    assert Table.open("district", "easy", "first", "", deal=deal).match.record().endswith(deal)
+    deal = Table.open(ONE, "easy", "first", "7").match.record().split()[1].partition(":")[2]
+    assert Table.open(ONE, "easy", "first", "", deal=deal).match.record().endswith(deal)
 
 
 def test_a_save_from_a_newer_version_is_told_apart() -> None:
-    saved = json.loads(Table.open("district", "easy", "first", "7").to_json())
+    saved = json.loads(Table.open(ONE, "easy", "first", "7").to_json())
     with pytest.raises(NewerSave):
         read(json.dumps(saved | {"v": 99}))
 
@@ -90,7 +91,7 @@ JUNK = st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambd
 
 @given(st.sampled_from(FIELDS), JUNK)
 def test_a_damaged_field_is_refused_or_harmless(field: str, junk: Any) -> None:
-    whole = Table.open("district", "easy", "first", "7")
+    whole = Table.open(ONE, "easy", "first", "7")
     try:
         table = read(json.dumps(json.loads(whole.to_json()) | {field: junk}))
     except GameError:

@@ -9,6 +9,7 @@ import pytest
 from noir.core import Seat
 from noir.games import GAMES
 from noir.hindsight import learned
+from tests.any_game import ONE
 from tests.web.driver import Page
 from web.model.stats import read
 from web.model.takeback import FREE, MARKED, OPEN, weighed
@@ -60,7 +61,7 @@ def test_an_undo_after_news_is_marked_everywhere(game: str) -> None:
 
 def test_an_undo_before_the_bot_has_answered_is_free_and_cancels_its_thought() -> None:
     """A card of one's own that is taken back at once leaves no mark, and no late answer arrives."""
-    page = opened("district")
+    page = opened(ONE)
     before = page.table.match.record()
     page.once(f"@0 {first(page)}")
     page.once("/go")
@@ -140,7 +141,7 @@ def test_all_the_way_back_and_forth_again(game: str) -> None:
 
 def test_advice_for_a_ply_is_not_shown_when_it_is_reached_in_another_way() -> None:
     """An undo forgets the hint, for the same ply can come again with other cards."""
-    page = opened("district")
+    page = opened(ONE)
     page.act(first(page))
     page.send("/hint")
     assert page.app.look().hint
@@ -149,24 +150,12 @@ def test_advice_for_a_ply_is_not_shown_when_it_is_reached_in_another_way() -> No
     assert page.app.look().hint is None
 
 
-@pytest.mark.parametrize("game", ["killer", "killer-citizen"])
-def test_what_the_other_side_does_in_secret_costs_nothing(game: str) -> None:
-    """K: the Inspector's choice of identity tells the Killer nothing, so the first kill is still free."""
-    page = opened(game)
-    page.act(first(page))
-    assert page.ply > 1
-    page.send("/undo")
-    assert (page.ply, page.table.undone) == (0, 0)
-
-
 def test_a_save_without_marks_is_still_read() -> None:
     """Saves from before there were marks keep their count."""
-    page = opened("district")
+    page = opened(ONE)
     page.act(first(page))
     saved = json.loads(page.stored["match"])
     del saved["marks"]
-    back = Page(
-        {"match": json.dumps(saved | {"undone": 2})}, game="district", level="easy", seed="1", role="first"
-    )
+    back = Page({"match": json.dumps(saved | {"undone": 2})}, game=ONE, level="easy", seed="1", role="first")
     assert (back.table.undone, back.table.marks) == (2, ())
     assert back.app.t.n("undo.count", 2) in back.text("log")

@@ -16,6 +16,7 @@ from noir.games.killer.belief import own_belief, public_belief
 from noir.games.killer.pieces import living_neighbours
 from noir.match import Match
 from noir.review import Hint
+from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.games.killer import deduction as killer_aid
 from web.games.killer import view as killer
@@ -24,13 +25,13 @@ from web.games.killer.clues import clues
 from web.games.killer.ending import candidates
 from web.games.killer.names import NAMES, full
 from web.i18n import LANGUAGES, Words
-from web.model.look import Look
 from web.model.settings import Settings
 from web.views.parts import view_of
 from web.views.tools import onward
 
 if TYPE_CHECKING:
     from noir.core import Reason
+    from web.model.look import Look
 
 GAMES = ("killer", "killer-citizen")
 
@@ -54,29 +55,6 @@ def finished(game: str, seed: int) -> Match:
             kinds.pop("a", None)
         match.play(rng.choice(kinds[rng.choice(sorted(kinds))]))
     return match
-
-
-def look_at(match: Match, seat: Seat, ply: int | None = None, lang: str = "en", **view: str) -> Look:
-    """What the person at a seat saw when ``ply`` actions had been played."""
-    ply = match.ply if ply is None else ply
-    state = match.at(ply)
-    mover, outcome = match.game.to_move(state), match.game.outcome(state)
-    legal = match.game.legal_actions(state) if mover == seat else ()
-    return Look(
-        t=Words(lang),
-        game=match.game.name,
-        seen=match.observe(seat, ply),
-        seat=seat,
-        names=("You", "Bot"),
-        settings=Settings(lang=lang, game=match.game.name),
-        legal=frozenset(match.game.format_action(action) for action in legal),
-        to_move=mover,
-        ply=ply,
-        last=ply,
-        outcome=outcome,
-        both=(match.observe(Seat.FIRST, ply), match.observe(Seat.SECOND, ply)) if outcome else None,
-        view=view,
-    )
 
 
 def read(look: Look) -> Reading:

@@ -13,7 +13,7 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.games.killer.pieces import SUSPECTS, collapse_of
 from noir.match import Match
-from tests.games import killer_plain
+from tests.games.killer import plain as killer_plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from noir.core import Game
 
-DATA = Path(__file__).parent.parent / "data" / "killer"
+DATA = Path(__file__).parents[2] / "data" / "killer"
 RECORDS = json.loads((DATA / "records.json").read_text("ascii"))
 COUNTS = json.loads((DATA / "perft.json").read_text("ascii"))
 BOOKS = ("killer", "killer-citizen")

@@ -17,8 +17,8 @@ from noir.puzzles.killer import KINDS
 from noir.puzzles.killer.hide import Hide
 from noir.puzzles.killer.names import NAME_THE_INSPECTOR, NAME_THE_KILLER
 from noir.puzzles.killer.sure_kill import SureKill, dead_agent_used
-from tests.puzzles import brute_killer as brute
 from tests.puzzles.games import end_walked, played
+from tests.puzzles.killer import brute
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

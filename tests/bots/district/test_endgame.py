@@ -12,7 +12,7 @@ import pytest
 from noir.bots import make_bot
 from noir.match import Match
 
-DATA = Path(__file__).parent.parent / "data" / "district" / "endgames.json"
+DATA = Path(__file__).parents[2] / "data" / "district" / "endgames.json"
 DECISIONS: list[dict[str, Any]] = json.loads(DATA.read_text())
 
 

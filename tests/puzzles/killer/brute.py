@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from noir.core import GameError, Seat
 from noir.match import Match
-from tests.games.killer_plain import Plain
+from tests.games.killer.plain import Plain
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 Letters = frozenset[str]

@@ -15,7 +15,7 @@ from noir.games.district.rules import apply, legal_actions, start
 from noir.games.district.state import State
 from noir.match import Match
 
-DATA = Path(__file__).parent.parent / "data" / "district"
+DATA = Path(__file__).parents[2] / "data" / "district"
 PERFT = json.loads((DATA / "perft.json").read_text())
 RECORDS = json.loads((DATA / "records.json").read_text())
 

@@ -23,7 +23,7 @@ from web.model.look import Look
 from web.model.settings import Settings
 
 RECORDS = json.loads(
-    (Path(__file__).parents[1] / "data" / "district" / "records.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[2] / "data" / "district" / "records.json").read_text(encoding="utf-8")
 )
 
 

@@ -11,7 +11,7 @@ from noir.games.district.action import format_action, parse_action
 from noir.puzzles import Hope, Policy, lines
 from noir.puzzles.district.last_hope import LastHope, hands
 from noir.puzzles.district.sure_win import SureWin, own_actions
-from tests.puzzles import brute_district as brute
+from tests.puzzles.district import brute
 from tests.puzzles.games import end_walked, played
 
 if TYPE_CHECKING:

@@ -1,0 +1,54 @@
+"""District Noir between two devices: how many texts it takes, how long they are, what is forced."""
+
+from __future__ import annotations
+
+from noir.duo import Device, cut
+from tests.duo.play import known, seed_of, send, work
+
+
+def test_a_game_is_at_most_49_messages() -> None:
+    """48 actions, invitation, reply and proof included; an ordinary turn is at most 110 characters."""
+    log = known("district")[0].host.log
+    true = known("district")[0].host.match
+    assert true is not None
+    assert len(log) <= true.ply <= 48
+    assert len(log[0]) <= 2200
+    assert len(log[1]) <= 2500
+    turns = sorted(map(len, log[4:]))
+    assert turns[len(turns) // 2] <= 110
+    assert turns[-1] <= 340
+
+
+def test_the_last_card_of_a_round_is_forced_and_said_so() -> None:
+    """A player who ends a round begins the next: one action is forced, and both travel together."""
+    (now,) = [now for now in known("district")[1] if now.number == 13]
+    reader = now.reader
+    reader.receive(now.text)
+    assert reader.match is not None
+    assert reader.match.ply == 11
+    assert reader.forced
+    reader.act(reader.forced)
+    assert len(reader.log) == 13
+    assert reader.observation.round == 2
+    assert not reader.forced
+    reader.act(reader.legal()[0])
+    assert len(reader.log) == 14
+
+
+def test_long_work_gives_way_often() -> None:
+    """The promise and the check are made of many slices, and may be dropped and begun again."""
+    host = Device.invite(seed_of("slices"), "district", first="host")
+    steps = host.work()
+    assert [next(steps) for _ in range(3)] == ["promise"] * 3
+    assert work(host) > 5 * cut.ROUNDS
+    guest = Device.accept(seed_of("slices", 2), send(host))
+    host.receive(send(guest))
+    host.act(host.legal()[0])
+    guest.receive(send(host))
+    assert guest.busy
+    assert guest.status == "mine"
+    guest.act(guest.legal()[0])
+    guest.stored(guest.save())
+    assert guest.outgoing == ""
+    assert work(guest) > 5 * cut.ROUNDS
+    assert guest.outgoing

@@ -1,0 +1,45 @@
+"""Killer vs Inspector with a friend elsewhere: what is asked of the other device, and the aids."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.web.friends import FriendPage, pair, play, quick_proofs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick() -> Iterator[None]:
+    with quick_proofs():
+        yield
+
+
+@pytest.mark.parametrize("game", ["killer", "killer-citizen"])
+def test_a_killer_game_by_links_ends_proven_on_both_pages(game: str) -> None:
+    """What is asked of the other device is said, and played when it has answered."""
+    host, guest = pair(game)
+    said: set[str] = set()
+
+    def note(one: FriendPage, _other: FriendPage) -> None:
+        if one.status == "theirs":
+            said.add(re.sub(r"\s+", " ", one.text("now")))
+
+    play(host, guest, "c", each=note)  # a short game of either kind
+    assert host.device.record() == guest.device.record()
+    assert any("has to answer" in sentence for sentence in said) or game != "killer"
+
+
+@pytest.mark.parametrize("aid", ["on", "off"])
+def test_the_notes_that_fill_themselves_are_there_only_where_both_have_agreed(aid: str) -> None:
+    host, guest = FriendPage(game="killer"), FriendPage()
+    host.send("/friend-new " + json.dumps({"game": "killer", "role": "first", "aid": aid}))
+    guest.open(host.outgoing)
+    guest.send("/friend-sit")
+    host.open(guest.outgoing)
+    assert ("/ui aid always" in host.does()) == (aid == "on")
