@@ -1,7 +1,7 @@
 """What ``python3 -m tests`` does: everything a change must pass, from a bare clone.
 
 Makes .venv with the tools, finds or installs the browsers, runs ruff, mypy and all tests. ``--fast`` leaves
-the browsers out. Other arguments go to pytest: ``python3 -m tests --fast -k district``.
+the browsers out. Other arguments go to pytest: ``python3 -m tests --fast -k rules``.
 """
 
 from __future__ import annotations

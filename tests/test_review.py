@@ -9,11 +9,11 @@ import pytest
 
 from noir.arena import play_out
 from noir.bots import make_bot
-from noir.bots.district.sure import Sure
 from noir.chance import rng_from
 from noir.core import Seat, Thought
 from noir.match import Match
-from noir.review import GAMBLE, GOOD, Hint, Review, _Story, hint, label, review
+from noir.review import GAMBLE, GOOD, Review, _Story, hint, label, review
+from tests.any_game import ONE, of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def match() -> Match:
     """A game with mistakes in it."""
-    played = Match.new("district", "reviewed")
-    play_out(played, (make_bot("district", "easy", 1), make_bot("district", "easy", 2)))
+    played = Match.new(ONE, "reviewed")
+    play_out(played, (make_bot(ONE, "easy", 1), make_bot(ONE, "easy", 2)))
     return played
 
 
@@ -73,10 +73,10 @@ def test_decisions_are_own_real_choices_with_consistent_numbers(match: Match, to
 
 
 def test_the_review_says_sure_exactly_where_a_win_is_proven(match: Match, told: list[Review]) -> None:
-    """A decision of the last round is sure when a policy beats every hand; then its chance is one."""
+    """A decision is sure when the rules say so, whatever is hidden; then its chance is one."""
     for judged in told[-1].decisions:
         seen = match.observe(told[-1].seat, judged.ply)
-        proven = seen.round == 4 and bool(list(Sure(seen).winning()))
+        proven = of(ONE, "bots", "oracle").surely_wins(seen)
         assert judged.sure == proven
         assert not judged.sure or judged.before == 1
 
@@ -108,7 +108,7 @@ def test_a_review_uses_only_what_the_seat_knew(
     """Re-dealing the hidden cards of the past changes no judgement of a decision already made."""
     half = match.branch(9)
     guess = match.game.determinize(half.observe(Seat.FIRST), rng_from(5))
-    redealt = Match.from_deal("district", match.game.format_deal(guess)).play_all(half.actions)
+    redealt = Match.from_deal(ONE, match.game.format_deal(guess)).play_all(half.actions)
     *_, last = review(redealt, Seat.FIRST)
     assert last.decisions
     assert last.decisions == tuple(one for one in reviewed(Seat.FIRST)[-1].decisions if one.ply < 9)
@@ -123,13 +123,6 @@ def test_labels_by_lost_win_probability(loss: float, name: str) -> None:
     assert label(loss) == name
 
 
-def last_hint(match: Match) -> Hint:
-    """Return the finished hint for whoever is to move."""
-    assert match.to_move is not None
-    *_, last = hint(match, match.to_move)
-    return last
-
-
 def test_a_hint_ends_with_an_action_a_chance_and_reasons(match: Match) -> None:
     """The finished hint weighs every legal action; the unfinished ones have no reasons yet."""
     hints = list(hint(match.branch(3), Seat.SECOND))
@@ -141,38 +134,9 @@ def test_a_hint_ends_with_an_action_a_chance_and_reasons(match: Match) -> None:
     assert {text for text, _ in last.values} == set(match.branch(3).legal())
 
 
-def test_a_forced_action_is_hinted_as_forced() -> None:
-    """With an empty hand the hint is the take, and the reason says that it is the only action."""
-    forced = Match.new("district", "forced")
-    while len(forced.legal()) > 1:
-        forced.play(forced.legal()[0])
-    last = last_hint(forced)
-    assert (last.action, last.chance, [reason.code for reason in last.reasons]) == ("T", None, ["forced"])
-
-
-BUILDINGS = (
-    "H.5.5.5.5.5.6.6.6.6.P.Q.6.6.7.7.7.7.7.7.7.8.8.8.8.8.8.8.8."
-    "A2.A2.A2.A2.A3.A3.A4.B1.B1.B1.B2.B2.B2.B2.B3.B3"
-)
-
-
-def test_a_building_win_is_hinted_with_its_reason() -> None:
-    """Taking the third building is certain to win and is said so."""
-    last = last_hint(Match.from_deal("district", BUILDINGS).play_all(["H", "5"]))
-    assert (last.action, last.chance) == ("T", 1.0)
-    assert [reason.code for reason in last.reasons] == ["wins-now"]
-
-
-def test_a_building_win_to_be_stopped_is_hinted_with_its_reason() -> None:
-    """When the other seat would win by taking, the hint is the take that stops it, and says why."""
-    last = last_hint(Match.from_deal("district", BUILDINGS).play_all(["H"]))
-    assert last.action == "T"
-    assert last.reasons[0].code in ("wins-now", "stops-win")
-
-
 def test_an_action_that_a_search_rates_above_the_one_it_trusts_gives_nothing_away() -> None:
     """The less certain number counts no more than the best one's: no loss is negative, no luck made up."""
-    match = Match.new("district", 1)
+    match = Match.new(ONE, 1)
     legal = match.game.legal_actions(match.state)
     best, played = legal[0], legal[1]
     match.play(match.game.format_action(played))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from noir.games import families
 from tests.toy.tree import LAWS, ROOT, with_copy, with_toy
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def test_the_tiny_game_is_typed_as_strictly_as_ours(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("family", "name"), [("district", "quarter")])
+@pytest.mark.parametrize(("family", "name"), [(families()[0], "quarter")])
 def test_a_game_that_is_copied_under_another_name_is_green(tmp_path: Path, family: str, name: str) -> None:
     """The first step of CONTRIBUTING, taken."""
     home = with_copy(tmp_path / "tree", family, name)

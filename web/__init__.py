@@ -1,1 +1,1 @@
-"""The site: everything that knows a browser or a language."""
+"""Web, the site: everything that knows a browser or a language."""

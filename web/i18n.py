@@ -1,4 +1,4 @@
-"""Words: sentences with named placeholders in English, Italian, German and French.
+"""I18n: sentences with named placeholders in English, Italian, German and French.
 
 A key is ``topic.name``; the topic is a JSON file of flat keys that is read when it is first used, so
 a page pays only for what it shows: ``locales/<language>/<topic>.json``, or, where the topic is the

@@ -1,4 +1,4 @@
-"""The only place that makes tags: a small element builder that escapes everything.
+"""Markup: the only place that makes tags, a small element builder that escapes everything.
 
 >>> el("p", "a < b", class_="note", hidden=True)
 '<p class="note" hidden>a &lt; b</p>'

@@ -1,4 +1,4 @@
-"""Bots against bots: whole games, mirrored deals, and a score with its 95 % interval.
+"""Arena: bots against bots, whole games on mirrored deals, and a score with its 95 % interval.
 
 ``python3 -m noir.arena --help`` plays tournaments on all cores. Any executor of the kind of
 ``concurrent.futures`` does the same on a cluster.

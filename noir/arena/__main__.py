@@ -1,4 +1,4 @@
-"""Tournaments on the command line: ``python3 -m noir.arena district boss medium --pairs 100``."""
+"""The arena on the command line: ``python3 -m noir.arena district boss medium --pairs 100``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shuffle proof: this deck is that deck, in some order, under this key. Cut and choose, 16 rounds.
+"""Cut and choose, the shuffle proof: this deck is that deck, in some order, under this key. 16 rounds.
 
 Before the coin falls the shuffler promises sixteen veils: the deck that he was given, each in an order
 and under a key of its own, and the base point under the same key. The other's coin then asks of each

@@ -1,4 +1,4 @@
-"""Refusals: why a text is not accepted. Each has its own code, for which the page has one sentence."""
+"""Errors: why a text is refused. Each has its own code, for which the page has one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an invitation settles: the game, its table of places, who sits first, and a few options."""
+"""Rules of a table: what an invitation settles, the game, its places, who sits first, a few options."""
 
 from __future__ import annotations
 

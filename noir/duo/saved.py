@@ -1,4 +1,4 @@
-"""The line that a device is kept as: ``noir-duo1 <h|g> <state> <seed> <rules> <text> <text> ...``."""
+"""Saved line, as which a device is kept: ``noir-duo1 <h|g> <state> <seed> <rules> <text> <text> ...``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The collection: puzzles as lines of text, a file for each family of games, read when it is wanted.
+"""Cases: the collection, puzzles as lines of text, a file for each family of games, read when wanted.
 
 A *family* is the package of a rule book: a game and its variants. A line is kind, record, seat, solution and
 rating, with tabs between. The id is made of what the line asks, so it changes with it and only with it.

@@ -1,4 +1,4 @@
-"""The case of the day and the deal of the day: pure functions of a date, the same for everybody.
+"""Days: the case and the deal of each, pure functions of a date, the same for everybody.
 
 Both games come in turn, the puzzle of one and the deal of the other. Within a week it gets harder from Monday
 to Sunday; a puzzle comes back only when its part of the collection is used up.

@@ -1,4 +1,4 @@
-"""Making puzzles: strong bots play, their games are searched, and the levels rate what was found.
+"""Maker of puzzles: strong bots play, their games are searched, and the levels rate what was found.
 
 Nothing depends on where or in which order the work is done: games are named by their numbers, they come in
 batches of a fixed size, and of what they hold the shortest records are kept.

@@ -1,4 +1,4 @@
-"""A puzzle on the table: its position, what it asks, and whether an answer is right."""
+"""Open puzzle, on the table: its position, what it asks, and whether an answer is right."""
 
 from __future__ import annotations
 

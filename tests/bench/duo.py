@@ -26,7 +26,7 @@ from noir.duo import Device, Refused, cut, deck, group, has_duo, seal, wire
 from noir.duo.talk import locked
 from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import ONE, OTHER
+from tests.any_game import ONE, OTHER, of
 from tests.duo.play import by_bots, by_chance, by_kinds, check_resumed, played, seed_of, send
 
 if TYPE_CHECKING:
@@ -162,7 +162,8 @@ def measure(cpu: Clock = process_time) -> dict[str, Any]:
     found: dict[str, Any] = {"python": sys.version.split()[0]}
     key = group.number_from(b"bench")
     (public,) = group.times(key, [group.G])
-    for game, cards in ((ONE, 45), (OTHER, 25)):
+    for game in (ONE, OTHER):
+        cards = of(game, "duo", "known").CARDS
         faces = deck.faces(game, cards)
         secret, coin = seed_of("veils"), seed_of("coin")
         order = deck.order(secret, cards)
@@ -182,7 +183,7 @@ def measure(cpu: Clock = process_time) -> dict[str, Any]:
                 cpu,
             ),
         }
-    faces = deck.faces(OTHER, 25)
+    faces = deck.faces(OTHER, of(OTHER, "duo", "known").CARDS)
     links = [(face, image) for face, image in zip(faces, group.times(key, faces), strict=True)]
     image = links[0][1]
     for count in (0, 1, 5):

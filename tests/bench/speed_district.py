@@ -21,7 +21,7 @@ from statistics import median
 from time import process_time
 from typing import TYPE_CHECKING
 
-from tests.bench.speed_core import measure
+from tests.bench.speed_core_district import measure
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,7 +74,7 @@ def compare(modules: str, runs: int) -> dict[str, object]:
 
     contestants: dict[str, Callable[[], dict[str, float]]] = {
         "native": lambda: measure(300, 40),
-        "pyodide": lambda: node("pyodide_speed.mjs", modules, str(ROOT), "300", "40"),
+        "pyodide": lambda: node("pyodide_speed_district.mjs", modules, str(ROOT), "300", "40"),
         "openspiel": lambda: {"plies a second": openspiel_plies(200)},
         "boardgame.io": boardgame,
     }

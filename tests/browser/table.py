@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 SETTLED = re.compile("^(ready|over)$")
+ACTION = '#table [data-do]:not([data-do^="/"])'  # whatever can be played
 BOOT = 60_000  # ms that a start may take on a busy machine
 GLIDES = """
 window.glides = {}; // where each element that glides, or its copy, appears first

@@ -20,7 +20,7 @@ import noir.core
 from noir.core import GameError
 from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import ONE
+from tests.any_game import ONE, OTHER
 from web.i18n import LANGUAGES
 from web.site.compiled import own_files
 from web.site.lean import LATE
@@ -207,11 +207,11 @@ def test_a_start_asks_for_no_room_that_can_wait(dist: Path) -> None:
 def test_a_traceback_names_files_lines_and_functions(inside: Callable[..., Any]) -> None:
     """An error in a bundled module reads as one from files does, but for the text of the lines."""
     told = inside(
-        """
+        f"""
 import traceback
 from noir.match import Match
 try:
-    Match.new("district", seed=1).play("nonsense")
+    Match.new("{ONE}", seed=1).play("nonsense")
 except ValueError as error:
     frames = traceback.extract_tb(error.__traceback__)
     text = "".join(traceback.format_exception(error))
@@ -249,7 +249,7 @@ found = [
     assert told[5:] == [str(inspect.signature(Match.play)), "/lib/bundles/ours/noir/core.py"]
 
 
-TWO_DEVICES = """
+TWO_DEVICES = f"""
 from noir.duo import Device
 
 def send(device):
@@ -258,7 +258,7 @@ def send(device):
     device.stored(device.save())
     return device.outgoing
 
-host = Device.invite(bytes(range(32)), "killer", first="host")
+host = Device.invite(bytes(range(32)), "{OTHER}", first="host")
 guest = Device.accept(bytes(range(32, 64)), send(host))
 host.receive(send(guest))
 pair = [host, guest]

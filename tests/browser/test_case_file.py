@@ -12,15 +12,15 @@ from playwright.sync_api import expect
 
 from noir.core import Seat
 from noir.games import families
-from tests.any_game import ONE
+from tests.any_game import ONE, of
 from tests.browser.table import BOOT, Table
-from tests.web.test_end_card import ENDS, endings
+from tests.web.test_end_card import endings
 from web.model.links import Link, encode
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-KINDS = [(family, reason) for family in families() for reason in sorted(ENDS[family])]
+KINDS = [(family, reason) for family in families() for reason in sorted(of(family, "web", "known").ENDS)]
 SLOW = """
 window.runs = []; // what is animated: its name or class, when it began, how long it lasts
 const { animate } = Element.prototype;

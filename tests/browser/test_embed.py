@@ -13,11 +13,13 @@ from noir.match import Match
 from tests.any_game import ONE, OTHER
 from tests.browser.conftest import PREFIX
 from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, bar_storage, launch
-from tests.browser.table import unfold
+from tests.browser.table import ACTION, unfold
 from web.i18n import Words
+from web.lessons import lessons_of
 from web.model.links import Link, encode
 from web.model.table import seated
 from web.site.serve import Server
+from web.views.parts import game_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
 ELEMENT = (
     '<script src="SITE/noir-game.js" defer></script>'
-    '<noir-game id="noir" game="district" role="first" level="easy" seed="club" lang="en"></noir-game>'
+    f'<noir-game id="noir" game="{ONE}" role="first" level="easy" seed="club" lang="en"></noir-game>'
 )
 AUTO = ELEMENT.replace('lang="en"', 'lang="en" start="auto"')
 FRAME = (
@@ -63,7 +65,7 @@ def test_three_plies_by_click_and_by_message(club: Club) -> None:
     club.told("news.some((one) => one.type === 'resize')")
     assert not [url for url in asked if "/runtime/py" in url]
     club.start()
-    club.press('#table [data-do]:not([aria-disabled])[data-key^="play-"]')
+    club.press(ACTION)
     club.settled(2)
     club.page.evaluate("noir.play(news.findLast((one) => one.type === 'state').legal[0])")
     club.settled(4)
@@ -85,7 +87,7 @@ def test_the_frame_obeys_its_address(club: Club) -> None:
     address = f"embed.html?g={link}&amp;ui=mini&amp;theme=light&amp;lang=it&amp;start=auto&amp;wind=north"
     club.show(FRAME.replace(f"embed.html?game={ONE}&role=first&level=easy&seed=club&lang=en", address))
     club.ready()
-    expect(club.inside.locator('#table[data-game="killer"][data-ply="2"]')).to_be_visible()
+    expect(club.inside.locator('#table[data-game="{OTHER}"][data-ply="2"]')).to_be_visible()
     expect(club.inside.locator("html[lang=it][data-theme=light]")).to_be_visible()
     expect(club.inside.locator("#log")).to_be_hidden()
 
@@ -95,7 +97,7 @@ def test_the_smallest_table_has_a_heading_and_a_main_part(club: Club) -> None:
     club.show(FRAME.replace("lang=en", "lang=en&ui=mini&start=auto")).ready()
     heading = club.inside.get_by_role("heading", level=1)
     expect(heading).to_have_count(1)
-    expect(heading).to_have_text("District Noir")
+    expect(heading).to_have_text(game_name(Words("en"), ONE))
     expect(club.inside.get_by_role("main")).to_have_count(1)
     expect(club.inside.locator("#log")).to_be_hidden()
 
@@ -122,13 +124,13 @@ def test_language_and_look_change_while_the_game_goes_on(club: Club) -> None:
     expect(club.inside.locator("html")).to_have_attribute("lang", "it")
     expect(club.inside.locator("html")).to_have_attribute("data-theme", "light")
     assert club.ply == 0
-    club.page.evaluate("noir.load({game: 'killer', role: 'first', seed: 'x'})")
-    expect(club.inside.locator('#table[data-game="killer"]')).to_be_visible()
+    club.page.evaluate(f"noir.load({{game: '{OTHER}', role: 'first', seed: 'x'}})")
+    expect(club.inside.locator('#table[data-game="{OTHER}"]')).to_be_visible()
 
 
 def test_the_smallest_sandbox_is_enough_for_a_plain_frame(club: Club) -> None:
     club.show(FRAME).start()
-    club.press('#table [data-do="T"]')
+    club.press(ACTION)
     club.settled(2)
 
 
@@ -173,7 +175,7 @@ def test_a_host_that_floods_lies_and_stammers_changes_nothing(club: Club) -> Non
     assert club.news("over") == []
     assert len(club.news("error")) < 60
     expect(club.inside.locator("html")).to_have_attribute("lang", "en")
-    club.press('#table [data-do="T"]')
+    club.press(ACTION)
     club.settled(2)
 
 
@@ -223,7 +225,7 @@ def test_blocked_storage_breaks_nothing(blocked: BrowserContext, tmp_path: Path,
     assert club.frame.evaluate(
         "(() => { try { localStorage.length; return false; } catch { return true; } })()"
     )
-    club.press('#table [data-do="T"]')
+    club.press(ACTION)
     club.settled(2)
     club.page.evaluate("noir.undo()")
     club.settled(0)
@@ -237,9 +239,10 @@ def test_blocked_storage_breaks_no_page_of_our_own(blocked: BrowserContext, site
     page.goto(f"{site}index.html?game={ONE}&role=first&level=easy&seed=club")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
     page.goto(f"{site}rules/en/{ONE}.html")
-    unfold(page, "take-five")
-    page.locator('#try-take-five [data-do="T"]').click()
-    expect(page.locator("#try-take-five .told")).to_be_visible(timeout=BOOT)
+    lesson, *_ = lessons_of(f"rules-{ONE}")
+    unfold(page, lesson.name)
+    page.locator(f'#try-{lesson.name} [data-do="{lesson.line.split()[0]}"]').first.click()
+    expect(page.locator(f"#try-{lesson.name} .told")).to_be_visible(timeout=BOOT)
 
 
 def test_no_service_worker_is_registered_from_a_frame(club: Club) -> None:
@@ -267,7 +270,7 @@ def test_after_a_visit_the_embed_plays_without_a_server(engine: Browser, dist: P
     inside = page.frame_locator("iframe")
     inside.locator("#facade-play").click()
     expect(inside.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
-    inside.locator('#table [data-do="T"]').click()
+    inside.locator(ACTION).first.click()
     expect(inside.locator('html[data-state="ready"] #table[data-ply="2"]')).to_be_visible()
     expect(page.locator("#news")).to_contain_text("move:")
     context.close()
@@ -290,7 +293,7 @@ def test_a_foreign_page_without_the_server_has_what_its_browser_shares(
     serving.stop()
     if shared:
         club.show(FRAME).start()
-        club.press('#table [data-do="T"]')
+        club.press(ACTION)
         club.settled(2)
     else:
         assert club.frame.evaluate("caches.keys()") == []
@@ -322,7 +325,7 @@ def test_names_that_every_object_has_are_no_words_of_ours(club: Club) -> None:
     for odd in INHERITED:
         query = "&amp;".join(f"{name}={odd}" for name in (*NAMED, "start"))
         club.show(f'<iframe src="SITE/embed.html?{query}" title="odd"></iframe>')
-        expect(club.inside.locator("#facade-play")).to_have_text("Play District Noir")
+        expect(club.inside.locator("#facade-play")).to_have_text(f"Play {game_name(Words('en'), ONE)}")
     odd_seats = "&amp;".join(f"{name}=__proto__" for name in NAMED)
     club.show(f'<iframe src="SITE/embed.html?{odd_seats}&amp;start=auto" title="odd"></iframe>').ready()
     club.show(ELEMENT)
@@ -346,6 +349,6 @@ def test_names_that_every_object_has_are_no_words_of_ours(club: Club) -> None:
     club.told(f"news.filter((one) => one.type === 'error').length > {news + 10}")
     assert club.ply == 0
     expect(club.inside.locator("html")).to_have_attribute("lang", "en")
-    club.press('#table [data-do="T"]')
+    club.press(ACTION)
     club.settled(2)
     assert faults == []

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import families
-from tests.any_game import ONE, OTHER
+from tests.any_game import ONE, OTHER, of
 from tests.browser.embedding import Club
 from tests.browser.table import Table
 from web.site.serve import Server
@@ -45,7 +45,6 @@ const look = () => {
 };
 requestAnimationFrame(look);
 """
-SOON = {ONE: "", OTHER: "kaeuz"}  # what makes a game end soon
 
 
 def sized(browser: Browser, args: dict[str, Any], site: str, size: tuple[int, int]) -> Table:
@@ -90,7 +89,7 @@ def nothing_covers_the_focus(page: Page) -> None:
 def choice(table: Table, game: str) -> str:
     """An action that brings the game nearer to its end."""
     actions = table.actions
-    soon = [action for action in actions if action[0] in SOON[game]]
+    soon = [action for action in actions if action[0] in of(game, "browser", "known").SOON]
     return (soon or actions)[table.ply % len(soon or actions)]
 
 

@@ -106,42 +106,12 @@ def test_by_key_a_table_is_two_steps_away(table: Table) -> None:
     assert page.evaluate("document.activeElement !== document.body")
 
 
-def test_an_unfinished_game_comes_first(table: Table) -> None:
-    """How far it has come is said at once, before Python too; one press goes on, another deals anew."""
-    table.open(lang="en", level="easy", role="first", game=ONE, seed="going")
-    table.act(table.actions[0])
-    table.act("T")
-    ply = table.ply
-    page = table.page
-    brief = table.root.get_attribute("data-going") or ""
-    assert "round" in brief
-    page.route("**/*.wasm", lambda _route: None)
-    page.goto(table.address)
-    expect(page.locator(".going:visible")).to_contain_text(brief)
-    page.unroute_all()
-    page.goto(table.address)
-    table.settle(BOOT)
-    expect(page.locator(".going:visible")).to_contain_text(brief)
-    page.locator(".going:visible").click()
-    expect(table.table).to_have_attribute("data-ply", str(ply))
-    page.locator("a.brand").click()
-    expect(posters(page)).to_have_count(len(families()))
-    page.go_back()
-    expect(table.table).to_be_visible()
-    page.go_forward()
-    posters(page).first.locator("[data-way]").click()
-    expect(table.table).to_have_attribute("data-ply", "0")
-    table.settle()
-    table.do("/open new")
-    expect(table.dialog.locator("[data-key^=take-]")).to_have_count(1)
-
-
 def test_another_language_is_there_at_once_and_stays(table: Table) -> None:
     """By the choice in the corner, whether or not Python is up."""
     page = table.page
     page.goto(table.address)
     page.locator("[data-set=lang]:visible").select_option("de")
-    expect(posters(page).first).to_contain_text(Words("de")("district.poster"))
+    expect(posters(page).first).to_contain_text(Words("de")(f"{families()[0]}.poster"))
     table.settle(BOOT).enter()
     expect(table.root).to_have_attribute("lang", "de")
     expect(page.locator("[data-set=lang]:visible")).to_have_value("de")
@@ -155,7 +125,7 @@ def test_axe_finds_nothing(page: Page, site: str, theme: str) -> None:
         page.goto(f"{site}?lang=en")
         Table(page, site).settle(BOOT)
         page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
-        for going in (None, "District Noir · round 2, 3 : 4"):
+        for going in (None, f"{game_name(Words('en'), ONE)} · round 2, 3 : 4"):
             page.evaluate("text => text && (document.documentElement.dataset.going = text)", going)
             assert axe(page) == []
 

@@ -14,10 +14,12 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from noir.duo import Device
-from tests.any_game import ONE, OTHER
+from tests.any_game import ONE, OTHER, of
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import BOOT
 from tests.browser.webkit import WebKit
+from web.i18n import Words
+from web.views.parts import game_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -235,7 +237,7 @@ def together(sides: tuple[Side, Side], **params: str) -> tuple[Side, Side]:
     return sides
 
 
-def test_a_district_game_by_links_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
+def test_a_game_by_links_from_the_dialog_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
     """Invited from the dialog of a new game; the seals, the shuffle and the record are checked natively.
 
     What is handed to the share sheet of the device is the invitation; loaded again it is still one.
@@ -252,14 +254,14 @@ def test_a_district_game_by_links_ends_with_the_same_proven_record(sides: tuple[
     expect(host.page.locator('[data-do="/friend-send share"]')).to_have_text("Send again")
     assert host.page.evaluate("window.shared") == {
         "title": "Noir",
-        "text": "District Noir? Open this:",
+        "text": f"{game_name(Words('en'), ONE)}? Open this:",
         "url": host.outgoing,
     }
     guest.open(host.outgoing)
     guest.page.reload()
     guest.sit()
     host.open(guest.outgoing)
-    assert play(sides, random.Random(ONE)) <= 49
+    assert play(sides, random.Random(ONE)) <= of(ONE, "web", "known").MOST_LINKS
     devices = [side.device() for side in sides]
     assert [device.proof for device in devices] == ["proven", "proven"]
     assert devices[0].record() == devices[1].record()
@@ -268,7 +270,7 @@ def test_a_district_game_by_links_ends_with_the_same_proven_record(sides: tuple[
         expect(side.page.locator(".friend-strip.is-proven")).to_be_visible()
 
 
-def test_a_killer_game_by_links_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
+def test_a_game_whose_cards_are_asked_for_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
     """Draws and disguises wait for the other's device; all of it passes by links."""
     together(sides, game=OTHER, role="first")
     play(sides, random.Random(OTHER))
@@ -308,7 +310,7 @@ def test_a_game_that_was_left_is_offered_on_the_first_screen(sides: tuple[Side, 
     expect(sides[0].root).to_have_attribute("data-state", "ready", timeout=BOOT)
     page.goto(sides[0].site)
     way = page.locator(".pending:visible a")
-    expect(way).to_have_text("District Noir · waiting for your friend")
+    expect(way).to_have_text(f"{game_name(Words('en'), ONE)} · waiting for your friend")
     way.click()
     sides[0].wait()
     assert sides[0].outgoing == invitation

@@ -18,11 +18,14 @@ from playwright.sync_api import expect
 from noir.games import GAMES, families
 from tests.any_game import OTHER
 from tests.browser.embedding import BOOT, Club
+from tests.browser.table import ACTION
 from web.games import ui_of
+from web.i18n import Words
 from web.site.guides import snippet
 from web.site.paths import ROOT
 from web.site.runtime import tool
 from web.site.serve import Server
+from web.views.parts import game_name
 
 READY = [params for family in families() for _, params in ui_of(family).ready]
 """The orders of a table that the teachers' page offers, game by game."""
@@ -84,7 +87,7 @@ def test_the_example_page_hears_and_steers_the_table(page: Page, site: str) -> N
     expect(inside.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
     page.locator("#lang").select_option("de")
     expect(inside.locator("html")).to_have_attribute("lang", "de")
-    inside.locator('#table [data-do="T"]').click()
+    inside.locator(ACTION).first.click()
     expect(page.locator("#news")).to_contain_text("move:")
     expect(inside.locator('html[data-state="ready"] #table[data-ply="2"]')).to_be_visible()
     page.locator("#undo").click()
@@ -97,12 +100,12 @@ def test_the_seat_of_the_element_is_no_role_of_the_page_around_it(club: Club, gu
     for name in ("seat", "role"):
         club.show(
             '<main><h1>A club</h1><script src="SITE/noir-game.js" defer></script>'
-            f'<noir-game id="noir" game="killer" {name}="second" level="easy" lang="en"></noir-game></main>'
+            f'<noir-game id="noir" game="{OTHER}" {name}="second" level="easy" lang="en"></noir-game></main>'
         )
         expect(club.page.locator("#noir")).to_have_attribute("seat", "second")
         expect(club.page.locator("#noir")).not_to_have_attribute("role", re.compile(""))
-        expect(club.page.locator("iframe")).to_have_attribute("title", "Killer vs Inspector")
-        expect(club.inside.locator("main h1")).to_have_text("Killer vs Inspector")
+        expect(club.page.locator("iframe")).to_have_attribute("title", game_name(Words("en"), OTHER))
+        expect(club.inside.locator("main h1")).to_have_text(game_name(Words("en"), OTHER))
         found = Axe().run(club.page, options={"resultTypes": ["violations"]})
         assert [one["id"] for one in found.response["violations"]] == []
     club.start()
@@ -155,7 +158,7 @@ def test_the_teachers_form_makes_a_link_without_a_script(page: Page, site: str) 
     with page.expect_popup() as opened:
         page.get_by_role("button", name="Open the table").click()
     table = opened.value
-    expect(table.locator('#table[data-game="killer"]')).to_be_visible(timeout=BOOT)
+    expect(table.locator('#table[data-game="{OTHER}"]')).to_be_visible(timeout=BOOT)
     assert "seed=class+7b" in table.url
 
 
@@ -201,6 +204,6 @@ def test_the_package_works_in_a_module_of_a_host(club: Club, dist: Path) -> None
     club.show(
         '<script type="importmap">{"imports": {"noir-game": "./noir-game/noir-game.js"}}</script>'
         '<script type="module">import "noir-game";</script>'
-        '<noir-game id="noir" site="SITE/" game="killer" role="first" seed="package"></noir-game>'
+        f'<noir-game id="noir" site="SITE/" game="{OTHER}" role="first" seed="package"></noir-game>'
     ).start()
-    expect(club.inside.locator('#table[data-game="killer"]')).to_be_visible()
+    expect(club.inside.locator('#table[data-game="{OTHER}"]')).to_be_visible()

@@ -5,15 +5,14 @@ One table of games, one set of gates: what a game is measured by stands in ``LOO
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
 from noir.core import Seat
-from noir.games import GAMES, families, family_of
-from tests.any_game import ONE, OTHER
+from noir.games import GAMES, families
+from tests.any_game import of
 from tests.browser.gauge import SHIFTS, TARGETS, TOOLS, axe, resize, sweep
 from tests.browser.table import Table
 from tests.pictures.states import link, played
@@ -21,70 +20,26 @@ from tests.pictures.states import link, played
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+    from tests.browser.looks import Look
+
 PLAYED = ((1280, 800), (390, 664), (390, 844), (844, 390), (768, 1024))
 """Sizes at which nothing scrolls in play."""
 HEIGHTS = (640, 820, 1000, 1180)
 SWEPT = [(wide, high) for wide in range(320, 1921, 40) for high in HEIGHTS[wide // 40 % 2 :: 2]]
 SIZES = [*PLAYED, *SWEPT]
 FIXED = [f"{wide}x{high}" for wide, high in PLAYED]
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What the gates have to know of a game."""
-
-    cards: str
-    """Every card on the table; each has to say which one it is."""
-    kept: str
-    """What has to be in sight at the sizes of play."""
-    over: tuple[str, str] = ("x-none", "x-none")
-    """What may be covered at its middle, and by what."""
-    shortened: str = ".told, .who, h1, h2"
-    """What may end in dots: the log has it whole, or it is a name, which may be as long as one likes."""
-    hands: tuple[str, ...] = ()
-    """Commands that change how the table looks while it is one's turn."""
-    share: float = 0.0
-    moving: str = ".board, .clues"
-    """What a game moves: in it a shift of the layout is a move."""
-
-
-LOOKS = {
-    ONE: Look(
-        cards="#table .playing",
-        kept="#now .caption, .tool, .rival, #row-cards, .take, .stack, .duel > *",
-        over=(".playing, .chip, .stack", ".playing, .playing *, .chip, .stack, .tag, .tray-name"),
-        share=0.2,
-        moving="#row-cards, #stacks, .their-hand, .deck-pile",
-    ),
-    OTHER: Look(
-        cards="#table .face",
-        kept="#now .caption, .tool, .board, .verbs, .verb",
-        over=(".shaft, .arrow, .number, .in-words *", ".shaft, .arrow, .arrow *, .cross"),
-        shortened=".told, h1, .count dt",
-        hands=('[data-key="verb-s"]',),
-    ),
-}
 MOMENTS = [(game, seat, (0.25, 0.75)[(n + seat) % 2]) for n, game in enumerate(GAMES) for seat in Seat]
 """Every game from every seat, early or late."""
-WHOLE = [
-    (ONE, (1280, 800), {"role": "first", "lang": "de"}),
-    (ONE, (390, 844), {"role": "second", "deck": "standard"}),
-    (OTHER, (390, 844), {"role": "first", "lang": "fr"}),
-    ("killer-citizen", (1280, 800), {"role": "second"}),
-]
+WHOLE = [whole for game in families() for whole in of(game, "browser", "known").WHOLE]
 """Games played from the first move to the last."""
 STARTING = 0.02
 """Of layout shift while a table starts, as browsers reckon it."""
 
 
-def test_every_game_is_measured() -> None:
-    """A new game has a line in the table."""
-    assert {*LOOKS} == {*families()}
-
-
 def look_of(game: str) -> Look:
     """Return what a game is measured by."""
-    return LOOKS[family_of(game)]
+    look: Look = of(game, "browser", "known").LOOK
+    return look
 
 
 def midgame(table: Table, game: str, seat: Seat, share: float, lang: str = "de") -> Table:

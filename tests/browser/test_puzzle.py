@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from noir.puzzles import Open, daily, daily_family, load
+from noir.puzzles import Open, daily, daily_family, families, kinds, load
 from tests.any_game import ONE
 from tests.browser.embedding import Club
 from tests.browser.gauge import axe
 from tests.browser.table import BOOT, Table
+from tests.puzzles.some import one_for_each_answer, several
 from web.i18n import Words
 from web.site.serve import Server
 
@@ -65,7 +66,7 @@ def test_the_case_of_the_day_is_solved_by_click(table: Table, date: str) -> None
     expect(table.dialog).to_contain_text("Solved at the first try: 1 of 1")
 
 
-@pytest.mark.parametrize("kind", ["sure-win", "name-the-killer"])
+@pytest.mark.parametrize("kind", one_for_each_answer())
 def test_a_puzzle_is_solved_by_keys_alone(table: Table, kind: str) -> None:
     """The focus goes to the answers, Enter answers, and then it is at the proof."""
     case = open_at(table, kind)
@@ -95,37 +96,6 @@ def _next_is_inside(page: Page) -> bool:
             }"""
         )
     )
-
-
-def test_after_a_wrong_answer_the_proof_is_walked_and_the_boss_is_played(table: Table) -> None:
-    case = open_at(table, "sure-kill")
-    page = table.page
-    page.locator(f'#table [data-do="{wrong(case)}"]').first.dispatch_event("click")
-    expect(table.root).to_have_attribute("data-puzzle", "failed")
-    expect(page.locator(".told")).to_contain_text("Not this one")
-    table.button("/solution").click()
-    page.locator('[data-do^="/proof "]').first.click()
-    expect(page.locator(".proof .step")).to_be_visible()
-    page.locator('[data-do="/proof back"]').click()
-    expect(page.locator('[data-do="/proof back"]')).to_have_count(0)
-    page.locator('[data-do="/play-on"]').click()
-    expect(table.root).not_to_have_attribute("data-puzzle", re.compile(""))
-    table.settle()
-    expect(page).not_to_have_url(NAMED)
-
-
-def test_the_facts_of_a_name_are_taken_in_one_after_another(table: Table) -> None:
-    open_at(table, "name-the-killer")
-    page = table.page
-    expect(page.locator(".fact .mini-grid").first).to_be_visible()
-    table.button("/solution").click()
-    out = page.locator(".mug.is-out")
-    before = out.count()
-    while page.locator('[data-key="proof-next"]').count():
-        page.locator('[data-key="proof-next"]').click()
-        expect(page.locator(".fact.is-walked")).to_have_count(1)
-    expect(page.locator(".mug.is-found")).to_have_count(1)
-    assert out.count() > before
 
 
 def test_past_days_and_one_more_like_this_are_a_press_away(table: Table) -> None:
@@ -176,7 +146,7 @@ def test_puzzles_are_there_without_a_network(context: BrowserContext, dist: Path
     assert not [url for url in asked if "puzzle" in url]
     expect(table.root).to_have_attribute("data-offline", "ready", timeout=BOOT)
     server.stop()
-    for what in ("sure-win", "name-the-killer"):
+    for what in one_for_each_answer():
         open_at(table, what)
         table.button("/solution").click()
         expect(page.locator(".proof")).to_be_visible()
@@ -204,7 +174,7 @@ def test_the_page_around_hears_of_a_puzzle_and_never_the_answer(
     server.stop()
 
 
-@pytest.mark.parametrize("kind", ["sure-win", "name-the-killer", "sure-kill"])
+@pytest.mark.parametrize("kind", several())
 def test_six_puzzles_fill_one_sheet_and_the_solutions_its_back(
     table: Table, kind: str, tmp_path: Path
 ) -> None:
@@ -229,7 +199,7 @@ def test_axe_finds_nothing_in_the_room_of_a_puzzle(table: Table, theme: str) -> 
             table.page.set_viewport_size({"width": width, "height": height})
             assert axe(table.page) == []
 
-    for kind in ("last-hope", "name-the-inspector"):
+    for kind in (kinds(family)[1].name for family in families()):
         open_at(table, kind)
         table.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
         sound()
@@ -245,7 +215,7 @@ def test_axe_finds_nothing_in_the_room_of_a_puzzle(table: Table, theme: str) -> 
 def test_answers_and_ways_are_in_reach_on_any_screen(table: Table, size: tuple[int, int]) -> None:
     """Nothing sticks out sideways, and what can be pressed is large enough."""
     table.page.set_viewport_size({"width": size[0], "height": size[1]})
-    for kind in ("sure-win", "name-the-killer", "hide"):
+    for kind in several():
         open_at(table, kind)
         for _ in range(2):
             wide = table.page.evaluate("document.documentElement.scrollWidth - innerWidth")

@@ -18,7 +18,7 @@ from playwright.sync_api import expect
 
 from tests.any_game import ONE
 from tests.browser.machine import BUSYBOX, NGINX, find
-from tests.browser.table import BOOT, Table
+from tests.browser.table import ACTION, BOOT, Table
 from web.site.guides import snippet
 from web.site.serve import Handler, Server
 
@@ -78,7 +78,7 @@ def answer(address: str) -> tuple[Message, bytes]:
 def plays(page: Page) -> None:
     """Wait for the table, play a card, and wait for the answer."""
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
-    page.locator('#table [data-do="T"]').click()
+    page.locator(ACTION).first.click()
     expect(page.locator('html[data-state="ready"] #table[data-ply="2"]')).to_be_visible()
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import families
-from tests.any_game import ONE, OTHER
+from tests.any_game import OTHER
 from web.i18n import LANGUAGES, Words
 from web.lessons import lessons_of
 from web.lessons.course import Course
@@ -94,18 +94,10 @@ def test_a_step_can_be_skipped_left_and_resumed(page: Page, site: str) -> None:
     expect(page.locator("#step-title")).to_contain_text("Step 3 of 6")
 
 
-def test_another_legal_move_is_played_and_the_step_can_be_set_up_again(page: Page, site: str) -> None:
-    begin(page, site, ONE)
-    page.locator('.lesson-board [data-do="T"]').click()
-    expect(page.locator(".told")).to_contain_text("The rules allow that")
-    page.get_by_role("button", name="Set it up again").click()
-    expect(page.locator('.lesson-board [data-do="T"]')).to_be_visible()
-
-
 def test_the_lesson_can_be_left_for_a_table(page: Page, site: str) -> None:
     begin(page, site, OTHER)
     page.get_by_role("link", name="Leave the lesson and play").click()
-    expect(page.locator('#table[data-game="killer"]')).to_be_visible(timeout=BOOT)
+    expect(page.locator(f'#table[data-game="{OTHER}"]')).to_be_visible(timeout=BOOT)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -44,3 +44,21 @@ def thoughts(case: Case, level: str) -> list[Thought[Any]]:
     """Return what a level thinks of a puzzle, slice by slice."""
     match = Match.from_record(case.record)
     return list(make_bot(match.game.name, level, 1).think(match.observe(case.seat)))
+
+
+def one_for_each_answer() -> list[str]:
+    """Return the first kind that asks for an action, and the first that asks for a suspect."""
+    found: dict[str, str] = {}
+    for family in families():
+        for kind in kinds(family):
+            found.setdefault(kind.asks, kind.name)
+    return list(found.values())
+
+
+def several() -> list[str]:
+    """Return a kind for each way to answer in each family."""
+    found: dict[tuple[str, str], str] = {}
+    for family in families():
+        for kind in kinds(family):
+            found.setdefault((family, kind.asks), kind.name)
+    return list(found.values())

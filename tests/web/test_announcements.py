@@ -8,8 +8,8 @@ import pytest
 
 from noir.chance import rng_from
 from noir.games import GAMES
+from tests.any_game import ONE, of
 from tests.web.driver import Page
-from web.games.killer.names import NAMES, collapse_words, listed
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
@@ -28,49 +28,8 @@ def opened(game: str, role: str, seed: int, stored: dict[str, str] | None = None
 
 def brought(page: Page, ply: int) -> list[str]:
     """What the own action after ``ply`` actions has brought, told from the rules and not by the view."""
-    match, t = page.table.match, page.app.t
-    if match.game.name == "district":
-        before, after = match.at(ply).round, match.at(ply + 1).round
-        if (match.outcome and ply + 1 == match.ply) or before == after:
-            return []
-        mover = match.mover(ply + 1)
-        assert mover is not None
-        who = "you" if mover == page.app.look().seat else "they"
-        return [t(f"district.log.round.{who}", n=after, name=page.app.look().names[mover])]
-    event = match.at(ply + 1).history[-1]
-    told = {
-        "e": lambda: t("killer.log.e.own", who=NAMES[event.drawn]) if event.drawn else t("killer.log.e"),
-        "d": lambda: _disguise(page, event),
-        "u": lambda: _radar(page, event),
-        "k": lambda: _radar(page, event) if event.radar is not None else "",
-        "a": lambda: _vain(page, event),
-        "z": lambda: _vain(page, event),
-    }.get(event.verb, str)()
-    return [part for part in (told, collapse_words(t, event.collapse)) if part]
-
-
-def _disguise(page: Page, event: Any) -> str:
-    t = page.app.t
-    if not event.success:
-        return t("killer.log.d.failed", who=NAMES[event.revealed])
-    own = t("killer.log.d.own", who=NAMES[event.drawn])
-    return f"{t('killer.log.d', who=NAMES[event.revealed])} {own}"
-
-
-def _radar(page: Page, event: Any) -> str:
-    t, near = page.app.t, listed(page.app.t, event.near)
-    if event.verb == "u" and event.radar is None:
-        return t("killer.log.u.dead", who=NAMES[event.suspect])
-    heard = t(f"killer.log.{event.verb}.{'near' if event.radar else 'far'}", near=near)
-    return f"{t(f'killer.log.{event.verb}', who=NAMES[event.suspect], near=near)} {heard}"
-
-
-def _vain(page: Page, event: Any) -> str:
-    if event.success:
-        return ""
-    who, agent = NAMES[event.target or event.suspect], NAMES[event.suspect]
-    near = listed(page.app.t, event.near)
-    return page.app.t(f"killer.log.{event.verb}.wrong", who=who, agent=agent, near=near)
+    told: list[str] = of(page.table.game, "web", "ear").brought(page, ply)
+    return told
 
 
 def expected(page: Page, since: int) -> str:
@@ -166,48 +125,12 @@ def test_a_reload_while_the_bot_thinks_loses_no_news(game: str, role: str) -> No
 
 def test_asking_where_it_stands_leaves_the_latest_event_on_the_screen() -> None:
     """The eye keeps what the bot did; the ear hears the table."""
-    page = opened("district", "second", 1)
+    page = opened(ONE, "second", 1)
     page.act(sorted(page.actions())[0])
     before = page.regions["now"]
     page.send("/state")
     assert page.regions["now"] == before
-    assert page.said[-1].startswith(view_of("district").status(page.app.look()))
-
-
-def test_the_summary_of_the_district_gives_round_row_hands_and_points() -> None:
-    """Nobody has to walk through the table to know how the game stands."""
-    page = opened("district", "first", 1)
-    rng = rng_from("summary")
-    while page.ply < 14:
-        page.act(page.some(rng))
-    page.send("/state")
-    told, look = page.said[-1], page.app.look()
-    assert "Round 2 of 4" in told
-    assert "The newest in the row: " in told
-    assert "Your hand: " in told
-    for seat in (0, 1):
-        assert f"{look.names[seat]}: {page.app.t.n('district.plays', look.seen.hand_sizes[seat])}" in told
-    assert "Points now: You " in told
-
-
-@pytest.mark.parametrize("game", ["killer", "killer-citizen"])
-@ROLE
-def test_the_summary_of_a_case_gives_turn_identity_neighbours_and_numbers(game: str, role: str) -> None:
-    """Who I am, who is dead, who is near, what is left: all that the board shows at a glance."""
-    page = opened(game, role, 1)
-    rng = rng_from("summary")
-    while page.ply < 8:
-        page.act(page.some(rng))
-    page.send("/state")
-    told, look = page.said[-1], page.app.look()
-    table = look.seen.table
-    assert f"Turn {page.ply + 1}." in told
-    assert told.count(f"You are {NAMES[look.seen.identity]}") == 1
-    assert "Living beside you: " in told
-    assert f"Dead, {len(table.dead)} of 16: " in told
-    assert f"Evidence pile: {table.pile_size}." in told
-    assert f"Quiet turns: {table.quiet} of 40." in told
-    assert ("Citizen arrests left: " in told) == (game == "killer-citizen")
+    assert page.said[-1].startswith(view_of(ONE).status(page.app.look()))
 
 
 @GAME
@@ -215,17 +138,3 @@ def test_the_curtain_says_whose_turn_it_is_once(game: str) -> None:
     """The same sentence does not stand twice, one under the other."""
     page = Page(game=game, level="human", seed="1")
     assert page.text("now").count(page.app.t("hotseat.turn", name="Player 1")) == 1
-
-
-@ROLE
-def test_the_next_card_is_another_element_than_the_one_played(role: str) -> None:
-    """What has the focus is named anew only when the focus moves: so a card never becomes another one."""
-    page = opened("district", role, 4)
-    rng = rng_from("identity")
-    while page.state == "ready":
-        hand = page.elements("table")
-        played = {e["data-do"]: e.get("id", "") for e in hand if e.get("data-key", "").startswith("play-")}
-        action = page.some(rng)
-        page.act(action)
-        after = {e["id"] for e in page.elements("table") if "id" in e}
-        assert action not in played or (played[action] and played[action] not in after)

@@ -13,6 +13,7 @@ from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
+from tests.any_game import ONE, OTHER, of
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
 from web.model.links import Link, encode
@@ -21,12 +22,6 @@ from web.site.paths import WEB
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-ENDS = {
-    "district": {"points", "buildings", "tie-break"},
-    "killer": {"sixteen-dead", "killer-arrested", "inspector-killed", "cold"},
-    "killer-citizen": {"sixteen-dead", "killer-arrested", "inspector-killed", "cold"},
-}
 SEEDS = 400
 
 
@@ -41,7 +36,7 @@ def endings(game: str) -> dict[tuple[str, Seat | None], Match]:
             match.play(legal[int(rng.random() * len(legal))])
         assert match.outcome is not None
         found.setdefault((match.outcome.reason, match.outcome.winner), match)
-        if {reason for reason, _ in found} == ENDS[game]:
+        if {reason for reason, _ in found} == of(game, "web", "known").ENDS:
             break
     return found
 
@@ -67,7 +62,7 @@ def words(svg: ElementTree.Element) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_way_to_end_is_among_the_games_looked_at(game: str) -> None:
-    assert {reason for reason, _ in endings(game)} == ENDS[game]
+    assert {reason for reason, _ in endings(game)} == of(game, "web", "known").ENDS
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -86,23 +81,9 @@ def test_a_card_tells_who_won_against_whom_and_how(game: str, lang: str) -> None
         assert t("picture.me") in told
         assert bot in told
         for seat in Seat:
-            assert figure(page, seat) in told
+            assert of(game, "web", "known").figure(page.app.look(), seat) in told
         [label] = re.findall(r'<noir-picture[^>]* aria-label="([^"]*)"', page.regions["dialog"])
         assert t(f"picture.{head}", name=bot) in label
-
-
-def figure(page: Page, seat: Seat) -> str:
-    """What a side came to, counted again from the record."""
-    look = page.app.look()
-    assert look.outcome is not None
-    assert look.both is not None
-    if look.game != "district":
-        from web.games.killer.names import short
-
-        return short(look.both[seat].identity) if look.both[seat].identity else "?"
-    if look.outcome.reason == "buildings":
-        return f"{sum(look.seen.piles[seat][-3:])}/3"
-    return str(look.outcome.scores[seat]).replace("-", "−")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -135,7 +116,7 @@ def test_words_on_a_card_have_room_and_can_be_read(game: str, lang: str) -> None
 
 
 def test_the_names_of_two_people_stand_on_their_card_and_no_stranger_is_called_me() -> None:
-    match = next(iter(endings("district").values()))
+    match = next(iter(endings(ONE).values()))
     table = Table(match, ("human", "human"), seed="end", names=("Ada", "Bertha"))
     page = Page({"match": table.to_json()})
     page.once("/picture")
@@ -149,7 +130,7 @@ def test_the_names_of_two_people_stand_on_their_card_and_no_stranger_is_called_m
 
 
 def test_luck_and_play_stand_on_the_card_once_they_are_weighed() -> None:
-    match = next(match for (reason, _), match in endings("district").items() if reason == "points")
+    match = next(iter(endings(ONE).values()))
     page = Page({"match": Table(match, ("human", "easy"), seed="end").to_json()})
     page.once("/picture")
     assert "picture.card-luck" not in page.regions["dialog"]
@@ -168,7 +149,7 @@ def test_luck_and_play_stand_on_the_card_once_they_are_weighed() -> None:
 
 @pytest.mark.parametrize("how", ["send", "save"])
 def test_the_picture_is_sent_with_a_link_to_the_whole_game(how: str) -> None:
-    match = next(iter(endings("killer").values()))
+    match = next(iter(endings(OTHER).values()))
     page = Page({"match": Table(match, ("human", "easy"), seed="end").to_json()})
     page.once("/picture save")
     assert page.last.effect is None
@@ -180,7 +161,7 @@ def test_the_picture_is_sent_with_a_link_to_the_whole_game(how: str) -> None:
 
 
 def test_a_game_that_goes_on_has_no_card() -> None:
-    page = Page(game="district", level="easy", seed="1", role="first")
+    page = Page(game=ONE, level="easy", seed="1", role="first")
     assert "/picture" not in page.does()
     page.once("/picture")
     assert page.app.ui.dialog == ""

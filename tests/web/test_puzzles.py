@@ -14,6 +14,7 @@ from noir.core import CorruptRecord, Seat
 from noir.match import Match
 from noir.puzzles import Cases, Facts, Hope, Policy, data_path, day_of, families, kinds, load
 from tests.any_game import ONE, OTHER
+from tests.puzzles.some import several
 from tests.web.driver import Page
 from web.i18n import LANGUAGES
 from web.model import tries
@@ -216,7 +217,7 @@ def test_a_link_to_share_names_a_puzzle_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize(
-    "what", ["nonsense", "district-zzzzz", "chess-aaaaa", "2026-02-30", "2031-01-01", "x" * 900, ","]
+    "what", ["nonsense", f"{ONE}-zzzzz", "chess-aaaaa", "2026-02-30", "2031-01-01", "x" * 900, ","]
 )
 def test_what_names_no_puzzle_is_told_and_the_page_plays(what: str) -> None:
     page = opened(what)
@@ -253,7 +254,7 @@ def test_a_damaged_collection_is_told_and_the_page_plays(text: str) -> None:
     assert page.regions["notice"]
     page.act(min(page.actions()))
     page.brings = True
-    page.send("/puzzle name-the-killer")
+    page.send(f"/puzzle {several()[-1]}")
     assert state(page) == "open"
 
 
@@ -318,7 +319,7 @@ def test_the_dialog_of_the_puzzles_leads_to_puzzles(lang: str) -> None:
 
 @every_language
 def test_six_puzzles_are_printed_with_their_solutions_on_the_back(lang: str) -> None:
-    for what in ("sure-win", "name-the-killer", "sure-kill"):
+    for what in several():
         page = opened(what, lang)
         page.once("/puzzle-print")
         sheet = page.regions["print"]
@@ -362,7 +363,7 @@ def test_the_deal_of_the_day_goes_on_where_it_was_left() -> None:
     page.act(min(page.actions()))
     assert page.app.table is not None
     record = page.app.table.match.record()
-    page.send('/new {"game": "killer"}')
+    page.send(f'/new {{"game": "{OTHER}"}}')
     page.send("/deal")
     assert page.app.table.match.record() == record
 
@@ -384,8 +385,8 @@ def test_an_embedding_page_hears_how_a_puzzle_stands_and_never_the_answer() -> N
 
 
 def test_tries_are_put_together_once_each_and_the_first_counts() -> None:
-    early, late = Try("district-aaaaa", 10, 1200, False, False), Try("district-aaaaa", 12, 1200, True, False)
-    other = Try("killer-bbbbb", 11, 1500, True, True)
+    early, late = Try(f"{ONE}-aaaaa", 10, 1200, False, False), Try(f"{ONE}-aaaaa", 12, 1200, True, False)
+    other = Try(f"{OTHER}-bbbbb", 11, 1500, True, True)
     assert tries.merged([late, other], [early]) == (early, other)
     assert tries.read(tries.to_text([early, other])) == (early, other)
     assert tries.sums([early, other], 11).tried == 2
@@ -399,8 +400,8 @@ def test_tries_are_put_together_once_each_and_the_first_counts() -> None:
         '{"v":1}',
         '{"v":1,"tries":[[]]}',
         '{"v":1,"tries":[["x",1,1,true,true]]}',
-        '{"v":1,"tries":[["district-aaaaa",1,1,1,true]]}',
-        '{"v":1,"tries":[["district-aaaaa",-1,1,true,true]]}',
+        '{"v":1,"tries":[[f"{ONE}-aaaaa",1,1,1,true]]}',
+        '{"v":1,"tries":[[f"{ONE}-aaaaa",-1,1,true,true]]}',
     ],
 )
 def test_tries_that_cannot_be_are_refused(text: str) -> None:
@@ -442,7 +443,7 @@ def test_the_statistics_tell_of_puzzles_once_there_are_some() -> None:
 
 def test_what_another_tab_has_tried_is_not_lost() -> None:
     page = opened("hide")
-    theirs = tries.to_text([Try("district-aaaaa", 10, 1200, True, False)])
+    theirs = tries.to_text([Try(f"{ONE}-aaaaa", 10, 1200, True, False)])
     page.send("/kept " + json.dumps({"puzzles": theirs}))
     page.send("/solution")
     assert len(tries.read(page.stored["puzzles"])) == 2

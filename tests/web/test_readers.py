@@ -11,7 +11,7 @@ import pytest
 
 from noir.chance import below, pick, rng_from
 from noir.core import CorruptRecord, InvalidNotation
-from tests.any_game import ONE, OTHER
+from tests.any_game import ONE, OTHER, VARIANTS
 from tests.web.driver import Page
 from web.commands.share import table_of
 from web.model import backup, codec, library, settings, stats, strict, table, tries
@@ -26,12 +26,12 @@ SAMPLE = 6  # of what is accepted, at most, is opened and played at
 
 # Texts of JSON values that a reader must not stumble over, wherever they stand.
 PLAIN = r"""1e999 -1 -0 0 1 2 7 1.5 NaN -Infinity 99999 100000 true false null [] {} [[]] {"v":1} "" "\ud800"
-"\ud83d\ude00" "\u0000" "\u202e" "<script>" "__proto__" "open" "first" "second" "human" "easy" "killer"
-"district" "game=district" "{0}" "1AAAA" ["human","human"] ["easy","boss"] ["human"] ["human","easy","easy"]
+"\ud83d\ude00" "\u0000" "\u202e" "<script>" "__proto__" "open" "first" "second" "human" "easy"
+"GAME" "game=GAME" "{0}" "1AAAA" ["human","human"] ["easy","boss"] ["human"] ["human","easy","easy"]
 ["easy","human"] [0,1] [-1] [1e999] [0,1,2,3,400] ["x"] {"pencil":"on"} {"by":"AB"} {"a":1}"""
 LONG = ("1" + "0" * 40, "9" * 5000, '"' + "x" * 3000 + '"', '"' + "0" * 32 + '"')
 DEEP = ("[" * 9 + "]" * 9, '{"":' * 9 + "0" + "}" * 9, "[" * 3000)
-HOSTILE = (*PLAIN.split(), *LONG, *DEEP)
+HOSTILE = (*PLAIN.replace("GAME", ONE).split(), f'"{OTHER}"', *LONG, *DEEP)
 
 
 @cache
@@ -39,7 +39,7 @@ def tables() -> tuple[Table, ...]:
     """Tables at different moments, of each game and kind."""
     found = []
     for number, (game, level, role) in enumerate(
-        [(ONE, "easy", "first"), (OTHER, "human", "first"), ("killer-citizen", "boss", "second")]
+        [(ONE, "easy", "first"), (OTHER, "human", "first"), (VARIANTS[-1], "boss", "second")]
     ):
         made = Table.open(game, level, role, f"reader {number}", asked="game=x" if number else "")
         for _ in range(2 + number):
@@ -63,7 +63,7 @@ def sources() -> dict[str, tuple[str, ...]]:
     games = (stats.to_text([entry]), stats.to_text([]))
     shelves = (library.to_text(saves[:2]), library.to_text([]))
     chosen = (settings.Settings(lang="it").to_json(),)
-    one = tries.Try("killer-abc23", 20_779, 1450, True, False)
+    one = tries.Try(f"{OTHER}-abc23", 20_779, 1450, True, False)
     answered = (tries.to_text([one]), tries.to_text([]))
     kept = {"settings": chosen[0], "match": saves[0], "stats": games[0], "shelf": shelves[0]}
     kept["puzzles"] = answered[0]

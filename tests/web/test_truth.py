@@ -12,14 +12,10 @@ import noir.review
 from noir.chance import pick, rng_from
 from noir.core import GameError, IllegalAction, Seat, Thinker, Thought
 from noir.games import GAMES
-from noir.games import family_of as family
-from noir.games.killer.pieces import SUSPECTS
 from noir.match import Match
+from tests.any_game import OTHER, of
 from tests.laws.play import some_states
 from tests.web.driver import Page
-from web.games.district.cards import several
-from web.games.district.sentences import the_card_of
-from web.games.killer.names import NAMES
 from web.i18n import LANGUAGES, Words
 from web.model.look import Look
 from web.model.table import Table
@@ -99,26 +95,6 @@ def named(told: str, which: str) -> list[str]:
     return re.findall(rf'is-{which}">.*?<strong>(.*?)</strong>', told)
 
 
-@pytest.mark.usefixtures("oracle")
-@pytest.mark.parametrize("seat", list(Seat))
-def test_every_take_in_a_review_is_named_with_the_newest_five_of_its_own_ply(seat: Seat) -> None:
-    """Played or advised, a decision is told with the cards that lay there then, not with those at the end."""
-    takes = 0
-    for number in range(3):
-        match = played("district", f"take {number}")
-        page = opened(match, ("human", "easy") if seat == Seat.FIRST else ("easy", "human"))
-        page.send("/review")
-        report = page.app.ui.data["review"]
-        for judged, told in zip(report.decisions, decisions(page), strict=True):
-            newest = several(page.app.t, match.at(judged.ply).row[-5:])
-            take = "take " + newest
-            assert (named(told, "played") == [take]) == (judged.played == "T")
-            if judged.label != noir.review.GOOD and judged.best != judged.played:
-                assert (named(told, "best") == [take]) == (judged.best == "T")
-            takes += "T" in (judged.played, judged.best)
-    assert takes > 10
-
-
 @GAME
 @pytest.mark.usefixtures("oracle")
 def test_a_hint_is_named_at_its_own_moment_while_another_one_is_shown(game: str) -> None:
@@ -136,7 +112,7 @@ def test_a_hint_is_named_at_its_own_moment_while_another_one_is_shown(game: str)
 @cache
 def won_by_another_move_than_the_best() -> Match:
     """A game that the first seat won with its last action, which was not the one the oracle trusts most."""
-    matches = (played("killer", f"win {number}") for number in range(1000))
+    matches = (played(OTHER, f"win {number}") for number in range(1000))
     return next(
         match
         for match in matches
@@ -195,29 +171,6 @@ def test_the_win_bar_is_promised_only_where_it_will_be_shown(game: str) -> None:
         assert page.app.t("shell.bar.note") in page.text("dialog")
 
 
-def imaginable(game: str) -> list[str]:
-    """Every action that can be written down, but of the citizen arrests only some."""
-    if family(game) == "district":
-        return ["T", *GAMES["district"].format_deal(Match.new("district", 1).state).split(".")]
-    ones = [verb + who for verb in "kaiu" for who in SUSPECTS]
-    pairs = [f"z{agent}{target}" for agent in SUSPECTS for target in "ABCDE" if agent != target]
-    shifts = [
-        f"{kind}{line}{way}" for kind, ways in (("r", "ew"), ("c", "ns")) for line in "12345" for way in ways
-    ]
-    return [*ones, *pairs, *shifts, "d", "e"]
-
-
-def sentence(look: Look, game: str, reason: str, text: str) -> set[str]:
-    """The sentences that a reason of the rules may be told in."""
-    if family(game) == "district":
-        names = {"name": look.names[look.seat.other], "card": the_card_of(look.t, text)}
-        return {look.t(f"district.why.{reason}", **names)}
-    target = "" if text[0] in "rc" else text[1:][-1:]
-    who = NAMES.get(target, "")
-    own = {look.t("killer.why.yourself", who=who)} if target and target == look.seen.identity else set()
-    return own if own and reason == "not-adjacent" else {look.t(f"killer.why.{reason}", who=who)}
-
-
 def refusal(rules: Game[Any, Any, Any], state: Any, text: str) -> str:
     """Why the rules forbid an action; "" where they do not, or know no such action."""
     try:
@@ -232,8 +185,8 @@ def refusal(rules: Game[Any, Any, Any], state: Any, text: str) -> str:
 @GAME
 def test_a_refusal_gives_the_reason_of_the_rules_wherever_it_is_told(game: str) -> None:
     """Pressed or pointed at, what cannot be done now says why in one and the same true sentence."""
-    rules, refused = GAMES[game], 0
-    texts = sorted(set(imaginable(game)))
+    rules, told, refused = GAMES[game], of(game, "web", "refusals"), 0
+    texts = sorted(set(told.imaginable(game)))
     for state in some_states(rules, 3, every=5):
         seat = rules.to_move(state)
         if seat is None:
@@ -246,7 +199,7 @@ def test_a_refusal_gives_the_reason_of_the_rules_wherever_it_is_told(game: str) 
         for text in texts:
             reason = refusal(rules, state, text)
             if reason:
-                assert view.why(look, text) in sentence(look, game, reason, text), (text, reason)
+                assert view.why(look, text) in told.sentence(look, reason, text), (text, reason)
                 refused += 1
         refused += previews(look, str(view.table(look)))
     assert refused > 300

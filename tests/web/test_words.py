@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from noir.games import families
+from tests.any_game import of
 from tests.web.topics import TOPICS
-from web.games.killer.names import NAMES
+from web.games import ui_of
 from web.i18n import LANGUAGES, Words, sentences, typeset
 
 ROOT = Path(__file__).parents[2]
@@ -68,11 +70,14 @@ WORDS = {
     "target", "text", "type", "value", "who", "mark", "near", "all", "cell", "do", "state", "suspects",
     "poker", "rank", "suit", "worth",
 }  # fmt: skip
+KNOWN = {game: of(game, "web", "known") for game in families()}
 # sentences whose number is never 1, and why
 NEVER_ONE = {
     "boot.fail-stuck": "the page waits many seconds",
-    "district.stack": "a stack is of two cards or more",
+    **{f"{game}.{key}": why for game, known in KNOWN.items() for key, why in known.NEVER_ONE.items()},
 }
+# placeholders that hold a number in some sentences of a game, by how the keys of these begin
+COUNTS = {name: f"{game}.{stem}" for game, known in KNOWN.items() for name, stem in known.COUNTS.items()}
 
 
 @EVERY_LANGUAGE
@@ -84,7 +89,7 @@ def test_a_number_before_a_noun_has_a_singular_and_a_plural(lang: str) -> None:
             continue
         for name, word in re.findall(r"\{([\w-]+)\}[ \u00a0\u202f]([^\W\d_]+)", text):
             number = name not in WORDS | NOT_COUNTED and not re.fullmatch("[A-Y]", name)
-            number |= name in ("near", "suspects") and key.startswith("killer.advice.")
+            number |= key.startswith(COUNTS.get(name, "-"))
             if number and word not in UNBENT[lang] | UNITS:
                 wrong[key] = text
     assert not wrong
@@ -142,7 +147,9 @@ def test_percent_and_dots_stand_as_the_language_sets_them(lang: str) -> None:
 
 def test_french_elides_before_a_name_that_begins_with_a_vowel() -> None:
     """À côté d’Ines: a sentence that names a suspect by letter knows the name."""
-    mute = {letter for letter, name in NAMES.items() if name[0] in "AEHIOU"}
+    named = [people() for game in families() if (people := ui_of(game).people)]
+    assert named
+    mute = {letter for people in named for letter, name in people.items() if name[0] in "AEHIOU"}
     for key, text in said("fr").items():
         for small, letter in re.findall(r"\b([dDqQ]u?[e’]) ?\{([A-Z])\}", text):
             assert (small[-1] == "’") == (letter in mute), key

@@ -1,4 +1,4 @@
-"""Collections of puzzles and the reader's date, both brought by the page when they are wanted.
+"""Cases, the puzzles of a collection, and the reader's date, both brought by the page when wanted.
 
 A wish waits until everything for it is there: it is asked for by the effect ``puzzles`` and comes back as the
 command ``cases``. The date is asked for with each wish, for a page may stay open over night.

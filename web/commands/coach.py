@@ -1,4 +1,4 @@
-"""Hints, the win bar and the review: work that a person asks for, done one slice at a time."""
+"""Coach: hints, the win bar and the review, work that a person asks for, done one slice at a time."""
 
 from __future__ import annotations
 

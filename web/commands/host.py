@@ -1,4 +1,4 @@
-"""The page that embeds this one: what it may ask, checked word by word, and what it is told.
+"""Host, the page that embeds this one: what it may ask, checked word by word, and what it is told.
 
 A message is a JSON object ``{"noir": 1, "v": 1, "type": …}``. To us: load, play, hint, undo, set.
 From us: ready, state, move, over, error. Nothing here is kept for the reader's next visit.

@@ -1,4 +1,4 @@
-"""Two people at one device: the curtain between their turns."""
+"""Hotseat, two people at one device: the curtain between their turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card of the end: shown as a picture, handed over, saved."""
+"""Picture of the end: its card, shown, handed over, saved."""
 
 from __future__ import annotations
 

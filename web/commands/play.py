@@ -1,4 +1,4 @@
-"""New tables, the person's actions, and the bot's."""
+"""Play: new tables, the person's actions, and the bot's."""
 
 from __future__ import annotations
 

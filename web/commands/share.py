@@ -1,4 +1,4 @@
-"""Links: making one, handing it over, opening one."""
+"""Share: making a link, handing it over, opening one."""
 
 from __future__ import annotations
 

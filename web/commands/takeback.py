@@ -1,4 +1,4 @@
-"""Undo by the honest rule: free before there was news, marked afterwards, asked for between two people."""
+"""Takeback by the honest rule: free before there was news, marked afterwards, asked for between two."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One lesson as its reader sees it: the attempt, what the view remembers, what was said last."""
+"""Progress in one lesson: the attempt, what the view remembers, what was said last."""
 
 from __future__ import annotations
 

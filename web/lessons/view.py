@@ -1,4 +1,4 @@
-"""A lesson on a page: what to do, the table with its position, what came of it."""
+"""View of a lesson on a page: what to do, the table with its position, what came of it."""
 
 from __future__ import annotations
 

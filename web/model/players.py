@@ -1,4 +1,4 @@
-"""Who sits at a table: a bot by the name of its level, a person here, or a friend at another device."""
+"""Players at a table: a bot by the name of its level, a person here, or a friend at another device."""
 
 HUMAN = "human"
 FRIEND = "friend"

@@ -1,4 +1,4 @@
-"""Runs inside Pyodide at build time: modules of a zip become a bundle of bytecode for ``lean/finder.py``."""
+"""Bundling, inside Pyodide at build time: modules of a zip become bytecode for ``lean/finder.py``."""
 
 import _imp
 import ast

@@ -1,4 +1,4 @@
-"""Build the site into dist/, serve it, open it; a page that is loaded again shows what has changed.
+"""Command line: build into dist/, serve it, open it; a page that is loaded again shows what has changed.
 
 ``build`` alone builds.
 """

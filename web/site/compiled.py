@@ -1,4 +1,4 @@
-"""The Python of the site: the standard library, trimmed, and our own code; both as bundles of bytecode.
+"""Compiled Python: the standard library, trimmed, and our own code, both as bundles of bytecode.
 
 Compiling 200 modules at every start is the largest cost of a stock start; bytecode must be that of
 the Python in Pyodide, so it is made there, under Node. The results are cached by content.

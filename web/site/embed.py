@@ -1,4 +1,4 @@
-"""What others put into their pages: the embedded table, its element, a package, oEmbed, an example."""
+"""Embeds, what others put into their pages: the table, its element, a package, oEmbed, an example."""
 
 from __future__ import annotations
 

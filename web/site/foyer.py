@@ -1,4 +1,4 @@
-"""The first screen: what there is to play and where to learn it, in every language, before any script runs.
+"""Foyer, the first screen: what there is to play and to learn, in every language, before any script.
 
 Each language has a block of its own, and the style shows that of the page: so a reader who chooses
 another one waits for nothing. A poster is drawn by the style of its game.

@@ -1,4 +1,4 @@
-"""What changes with every version: scripts, styles, art, our Python; one folder named after its content."""
+"""Gathering what changes with every version: scripts, styles, art, our Python, in one named folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The script that says what keeps a page from starting, and the list of files that it looks at."""
+"""Guard: the script that says what keeps a page from starting, and the list of files it looks at."""
 
 from __future__ import annotations
 

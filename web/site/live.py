@@ -1,4 +1,4 @@
-"""The server of ``python3 -m web``: a page that is loaded again shows the sources as they are now.
+"""Live server, ``python3 -m web``: a page that is loaded again shows the sources as they are now.
 
 Every request for a page looks whether a source has changed since the last build; if so the site is built
 anew beside the old one, quickly, and takes its place. The build runs in a process of its own, for this one

@@ -1,4 +1,4 @@
-"""Pages to read: the frame they share, the same in every language and relative to the site."""
+"""Papers, pages to read: the frame they share, the same in every language and relative to the site."""
 
 from __future__ import annotations
 

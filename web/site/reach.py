@@ -1,4 +1,4 @@
-"""Which modules of the standard library a page can import: found by reading, from those that need some.
+"""Reach of a page in the standard library: which modules it can import, found by reading.
 
 What a module imports when it runs counts, and so does what ours import inside functions. What the library
 imports inside functions is for cases that a page has not (a child process, an archive, a debugger) but for

@@ -1,4 +1,4 @@
-"""The third-party files: fetched by npm from the lock file, with its integrity hashes, and copied."""
+"""Runtime, the third-party files: fetched by npm from the lock file, with its hashes, and copied."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What link previews and search engines read: the picture of a page, its one address, its other languages.
+"""Sharing: what link previews and search engines read, a picture, one address, the other languages.
 
 They take only absolute addresses, and a folder of files cannot know its own; ``NOIR_URL`` tells it at build
 time (see web.site.oembed). Without it nothing of this is written.

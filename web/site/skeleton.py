@@ -1,4 +1,4 @@
-"""The table before there is one: drawn by the game's own view from a game that begins, with nothing told.
+"""Skeleton, the table before there is one: drawn by the game's own view, with nothing told.
 
 So it has the size and the places of the real table, whatever a view draws and a style says: when the real
 one comes, nothing moves. Texts are kept for their length and are not seen; what they say would be of

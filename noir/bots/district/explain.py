@@ -1,4 +1,4 @@
-"""The numbers behind a hint: what an action gains, what it risks, how much time is left."""
+"""Explainer: the numbers behind a hint, what an action gains, what it risks, how much time is left."""
 
 from __future__ import annotations
 

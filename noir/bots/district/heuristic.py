@@ -1,4 +1,4 @@
-"""The one-ply bot: what each action gives at once, weighed with numbers found by self-play.
+"""Heuristic: the one-ply bot, what each action gives at once, weighed with numbers found by self-play.
 
 It looks at the piles after every action, at what the other seat could take then, and at the
 cards still in hand. It guesses nothing about the other hand and looks no further.

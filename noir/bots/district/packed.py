@@ -1,4 +1,4 @@
-"""The search's own form of cards: whole numbers, so that a move is one addition or shift.
+"""Packed cards: the search's own form, whole numbers, so that a move is one addition or shift.
 
 A *packed pile* holds a count of up to 15 in every four bits: the kinds 0-9 from the lowest, then
 the number of buildings on top (one building is as good as another until there are three).

@@ -1,4 +1,4 @@
-"""The searching bot: guess the other hand many times, solve each guess, play the best mean."""
+"""PIMC, the searching bot: guess the other hand many times, solve each guess, play the best mean."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Certainty in round 4: whether a policy beats every hand and every answer of the other seat.
+"""Sure wins in round 4: whether a policy beats every hand and every answer of the other seat.
 
 Nothing the other seat does rules out a hand, so it may be thought to play *any* card that was never
 seen, as many as it holds: an ordinary AND-OR search, without sets of possible hands. The three

@@ -1,4 +1,4 @@
-"""Guesses of the other hand: all of them when they are few, else an even sample."""
+"""Worlds: guesses of the other hand, all of them when they are few, else an even sample."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The grid packed for search: suspects are numbers 0..24, sets of them are bit masks.
+"""Boards: the grid packed for search: suspects are numbers 0..24, sets of them are bit masks.
 
 A board never changes. Boards are interned, so that a search that comes back to a grid finds its
 neighbourhoods ready.

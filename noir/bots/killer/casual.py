@@ -1,4 +1,4 @@
-"""Rules of thumb of somebody who plays now and then, and remembers the last kill only."""
+"""Casual play: rules of thumb of somebody who plays now and then, and remembers the last kill only."""
 
 from __future__ import annotations
 

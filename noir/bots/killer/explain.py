@@ -1,4 +1,4 @@
-"""The numbers behind a hint: what an action can win, show, or give away."""
+"""Explainer: the numbers behind a hint, what an action can win, show, or give away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots that answer at once: casual, heuristic, and the mixture of both."""
+"""Plain bots, which answer at once: casual, heuristic, and the mixture of both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One ply ahead: every move of a view with its expected win probability.
+"""Policy: one ply ahead, every move of a view with its expected win probability.
 
 What a move would reveal (a radar, an arrest, a kill) is weighed over the candidates of the view;
 hidden cards of the world are never looked at.

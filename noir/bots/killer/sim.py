@@ -1,4 +1,4 @@
-"""A game packed for search: masks instead of letters, changed in place, with the public beliefs kept.
+"""Simulation: a game packed for search, masks for letters, changed in place, the public beliefs kept.
 
 The readable rules are in noir.games.killer; a test plays both side by side. A Sim made from an
 observation alone has no secrets of the other seat (``killer`` or ``inspector`` is -1): it can be

@@ -1,4 +1,4 @@
-"""District Noir between two devices: who may look where, and what an action shows.
+"""Duo places of District Noir: who may look where, and what an action shows.
 
 Places belong to players, not to seats, because the host's first cards are uncovered before the coin
 has fallen: 0-19 the host's four hands, 20-39 the guest's, 40-41 the row (40 is older), 42-44 removed.

@@ -1,4 +1,4 @@
-"""Killer vs Inspector between two devices: who may look where, who answers what, and how it is proven.
+"""Duo places of Killer vs Inspector: who may look where, who answers what, and how it is proven.
 
 Places are the evidence cards in the order of a deal: 0 the Killer's first identity, 1-4 the Inspector's
 first hand, 5-24 the pile. The grid is public; both coins order it.

@@ -1,4 +1,4 @@
-"""Killer vs Inspector: two rule books, the base game and the variant with citizen arrests.
+"""Game: two rule books of Killer vs Inspector, the base game and the variant with citizen arrests.
 
 Seat.FIRST is the Killer. Suspects are the letters A to Y; the names behind them are the page's.
 """

@@ -1,4 +1,4 @@
-"""The one action after which there is still a hand that can be beaten."""
+"""Last hope: the one action after which there is still a hand that can be beaten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everybody can name the Killer, and one action is safe."""
+"""Hide: everybody can name the Killer, and one action is safe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is it? One suspect is left, and a few facts of the past say which."""
+"""Names: who is it? One suspect is left, and a few facts of the past say which."""
 
 from __future__ import annotations
 

@@ -1,5 +1,13 @@
 """What the tests of the page know of District Noir."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from web.model.look import Look
+
 LATE = 36
 """Plies after which a search is quick."""
 LONG = 48
@@ -8,3 +16,19 @@ FAULTLESS: tuple[str, ...] = ()
 """The games whose reviewed game was well played throughout."""
 MOST_LINKS = 49
 """Links that a whole game with a friend takes, at the most."""
+CARDS = 45
+"""On paper."""
+ENDS = {"points", "buildings", "tie-break"}
+"""How a game can end."""
+NEVER_ONE: dict[str, str] = {"stack": "a stack is of two cards or more"}
+"""Sentences whose number is never 1, and why."""
+COUNTS: dict[str, str] = {}
+"""Placeholders that hold a number in some sentences, by how the keys of these begin."""
+
+
+def figure(look: Look, seat: Seat) -> str:
+    """What a side came to, counted again from the record."""
+    assert look.outcome is not None
+    if look.outcome.reason == "buildings":
+        return f"{sum(look.seen.piles[seat][-3:])}/3"
+    return str(look.outcome.scores[seat]).replace("-", "−")

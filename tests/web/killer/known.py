@@ -1,5 +1,15 @@
 """What the tests of the page know of Killer vs Inspector."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.games.killer.names import short
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from web.model.look import Look
+
 LATE = 20
 """Plies after which a search is quick."""
 LONG = 14
@@ -8,3 +18,17 @@ FAULTLESS = ("killer",)
 """The games whose reviewed game was well played throughout."""
 MOST_LINKS = 60
 """Links that a whole game with a friend takes, at the most."""
+CARDS = 50
+"""On paper."""
+ENDS = {"sixteen-dead", "killer-arrested", "inspector-killed", "cold"}
+"""How a game can end."""
+NEVER_ONE: dict[str, str] = {}
+"""Sentences whose number is never 1, and why."""
+COUNTS: dict[str, str] = {"near": "advice.", "suspects": "advice."}
+"""Placeholders that hold a number in some sentences, by how the keys of these begin."""
+
+
+def figure(look: Look, seat: Seat) -> str:
+    """What a side came to: who it was, where that is known."""
+    assert look.both is not None
+    return short(look.both[seat].identity) if look.both[seat].identity else "?"

@@ -1,4 +1,4 @@
-"""The reasons of a hint for District Noir, in sentences. The codes are those of its explainer."""
+"""Advice: the reasons of a hint for District Noir, in sentences. The codes are those of its explainer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ledger: both piles by kind, and what they count now or counted at the end (D10-D14)."""
+"""Score sheet, the ledger: both piles by kind, and what they count now or counted at the end (D10-D14)."""
 
 from __future__ import annotations
 

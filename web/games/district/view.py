@@ -1,4 +1,4 @@
-"""The table of District Noir; see ``TableView`` for the contract.
+"""View of the table of District Noir; see ``TableView`` for the contract.
 
 From top to bottom: the opponent, the row with its take, the own hand; beside them the ledger of
 both piles with the points they would count now.

@@ -1,4 +1,4 @@
-"""What the latest actions of Killer vs Inspector look and sound like; of public events alone."""
+"""Cues: what the latest actions of Killer vs Inspector look and sound like, of public events alone."""
 
 from __future__ import annotations
 

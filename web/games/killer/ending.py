@@ -1,4 +1,4 @@
-"""The end of a case: both secrets, and what each side knew turn by turn."""
+"""Ending of a case: both secrets, and what each side knew turn by turn."""
 
 from __future__ import annotations
 

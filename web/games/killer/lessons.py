@@ -1,4 +1,4 @@
-"""Positions of Killer vs Inspector, for the rules pages: one deal and one line of play each."""
+"""Lessons: positions of Killer vs Inspector for the rules pages, one deal and one line of play each."""
 
 from __future__ import annotations
 

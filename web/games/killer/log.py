@@ -1,4 +1,4 @@
-"""Events of Killer vs Inspector in sentences, as one seat may know them."""
+"""Log: events of Killer vs Inspector in sentences, as one seat may know them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words about suspects: names, occupations, what is publicly known of them, and where they stand."""
+"""Names of suspects, and words about them: occupations, what is publicly known, where they stand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dossier: who the reader is, the agents, and every action in words but the arrows' own."""
+"""Panel, the dossier: who the reader is, the agents, and every action in words but the arrows' own."""
 
 from __future__ import annotations
 

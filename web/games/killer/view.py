@@ -1,4 +1,4 @@
-"""The table of Killer vs Inspector, the base game and its variant; see ``TableView`` for the contract.
+"""View of the table of Killer vs Inspector and its variant; see ``TableView`` for the contract.
 
 What can be done with a suspect is done on its card. The dossier says the same actions in words,
 so the texts on the page are exactly the legal ones whatever the cards are set to.

@@ -1,4 +1,4 @@
-"""What Pyodide asks for when it documents its own functions: their names, without reading signatures."""
+"""Docstrings of Pyodide's own functions: what it asks for to write them, without reading signatures."""
 
 from __future__ import annotations
 

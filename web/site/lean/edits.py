@@ -1,4 +1,4 @@
-"""Changes to modules of the pinned library that every start runs; each old text must stand in its module.
+"""Edits of pinned library modules that every start runs; each old text must stand in its module.
 
 They keep what the modules do. What is worked out at every start for a case that a page has not (a semicolon
 at the end of a text, a signature, a log) is worked out when the case comes.

@@ -1,4 +1,4 @@
-"""Imports what lies in bundles: the modules of a folder in one file, as the bytecode that Python runs.
+"""Finder of what lies in bundles: the modules of a folder in one file, as the bytecode Python runs.
 
 Python imports it when it starts, as ``sitecustomize``; ``web/site/bundling.py`` writes the files. A zip
 is searched, checked and inflated by Python code for every module; a bundle is an index and slices.

@@ -1,4 +1,4 @@
-"""``asyncio`` as far as a browser goes: futures, tasks and locks on Pyodide's own event loop.
+"""Event loop: ``asyncio`` as far as a browser goes, futures, tasks and locks on Pyodide's own.
 
 The real package adds loops, transports and streams for sockets and child processes, which a tab has
 not, and with them a third of all modules of a start.

@@ -1,4 +1,4 @@
-"""The files beside bundled modules, for ``importlib.resources``."""
+"""Resources: the files beside bundled modules, for ``importlib.resources``."""
 
 from __future__ import annotations
 

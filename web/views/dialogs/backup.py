@@ -1,4 +1,4 @@
-"""The dialogs for the one file with everything."""
+"""Backup dialogs, for the one file with everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dialogs every visit needs: a new game, the settings, the rules, the keys, a question."""
+"""Basic dialogs, of every visit: a new game, the settings, the rules, the keys, a question."""
 
 from __future__ import annotations
 

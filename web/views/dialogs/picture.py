@@ -1,4 +1,4 @@
-"""The dialog with the card of the end: the picture, and what can be done with it."""
+"""Picture dialog, with the card of the end, and what can be done with it."""
 
 from __future__ import annotations
 

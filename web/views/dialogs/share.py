@@ -1,4 +1,4 @@
-"""The dialog that makes a link: what it is for, the link as text and as a QR code."""
+"""Share dialog, which makes a link: what it is for, the link as text and as a QR code."""
 
 from __future__ import annotations
 

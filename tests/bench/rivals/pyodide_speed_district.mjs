@@ -1,4 +1,4 @@
-// Runs tests.bench.speed_core in Pyodide; prints its numbers as JSON.
+// Runs tests.bench.speed_core_district in Pyodide; prints its numbers as JSON.
 // node pyodide_speed.mjs <folder with node_modules> <repository> <games> <worlds>
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,7 +14,7 @@ console.log(
 import json, sys
 sys.path.insert(0, "/repository")
 sys.dont_write_bytecode = True
-from tests.bench.speed_core import measure
+from tests.bench.speed_core_district import measure
 json.dumps(measure(${Number(games)}, ${Number(worlds)}))
 `),
 );

@@ -1,29 +1,43 @@
-"""What the sentences of each lesson claim, as predicates on the engine."""
+"""What the lessons of Killer vs Inspector claim, and which numbers they say, asked of the engine."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from noir.core import Seat
-from noir.games.district.pieces import TAKE, holds_all_buildings
-from noir.games.district.state import IN_HAND
-from noir.games.killer.belief import public_belief
-from noir.games.killer.state import QUIET_LIMIT
-from tests.web.played import kinds
+from noir.games.killer.belief import own_belief, public_belief
+from noir.games.killer.pieces import living_neighbours, neighbours
+from noir.games.killer.state import DEAD_TO_WIN, KILLER, QUIET_LIMIT
+from tests.web.played import Lesson
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from tests.web.played import Played
+    from noir.games.killer.state import Table
+    from tests.web.played import Numbers
 
 
-def took_everything(p: Played) -> Iterable[bool]:
-    """The card belonged to nobody, then the opponent took the row with it."""
-    card = p.after.row[-1]
-    yield p.after.row[:-1] == p.before.row
-    yield p.after.piles == p.before.piles
-    yield p.end.row == ()
-    yield p.gained(p.seat.other)[card] == 1 + p.before.row.count(card)
+class Played(Lesson):
+    """A lesson of Killer vs Inspector that was done right."""
+
+    @property
+    def table(self) -> Table:
+        table: Table = self.before.table
+        return table
+
+    @property
+    def me(self) -> str:
+        state = self.before
+        who: str = state.killer if self.seat == KILLER else state.inspector
+        return who
+
+    def beside(self, who: str, state: Any = None) -> str:
+        """Who stands alive beside somebody, at the position or at another moment."""
+        table = (state or self.before).table
+        return living_neighbours(table.grid, who, table.dead)
+
+    def can_be_killer(self, state_at: int | None = None) -> str:
+        return own_belief(self.attempt.match.observe(self.seat, state_at)).killer.names
 
 
 def first_kill(p: Played) -> Iterable[bool]:
@@ -109,59 +123,11 @@ def innocent_killed(p: Played) -> Iterable[bool]:
     yield [old.revealed for old in p.before.history if old.verb == "d"] == ["I"]
 
 
+def two_dead(p: Played) -> set[int]:
+    return {2} if len(p.table.dead) == 2 else set()
+
+
 CLAIMS: dict[str, Callable[[Played], Iterable[bool]]] = {
-    "rules-district.play": took_everything,
-    "rules-district.take-five": lambda p: [
-        p.after.row == p.before.row[:2],
-        p.mine.sets == 1,
-        p.mine.betrayals == -2,
-        sum(p.gained(p.seat.other)) == 2,
-        p.end.row == (),
-    ],
-    "rules-district.take-fewer": lambda p: [p.after.row == (), p.after.taken[p.seat]],
-    "rules-district.empty-row": lambda p: [
-        p.before.row == (),
-        p.before.actions[-1] == TAKE,
-        len(p.after.row) == 1,
-    ],
-    "rules-district.one-take": lambda p: [
-        p.before.taken[p.seat],
-        not p.before.taken[p.seat.other],
-        p.end.row == (),
-        sum(p.gained(p.seat.other)) == len(p.before.row) + 1,
-    ],
-    "rules-district.forced-take": lambda p: [
-        p.before.hands[p.seat] == (),
-        sum(action != TAKE for action in p.before.actions[p.seat :: 2]) == IN_HAND,
-    ],
-    "rules-district.row-stays": lambda p: [
-        p.end.row[:-1] == p.before.row,
-        p.end.turn == p.seat,
-        p.before.round == 1,
-        len(p.before.actions) == 11,
-    ],
-    "rules-district.building-win": lambda p: [
-        p.outcome == (p.seat, "buildings"),
-        p.before.piles[p.seat][12] == 1,
-        set(kinds("P Q")) <= set(p.before.row),
-    ],
-    "rules-district.tied-colour": lambda p: [
-        p.count.colours[3].winner is None,
-        (p.before.piles[p.seat.other][3], p.before.piles[p.seat][3]) == (3, 1),
-        not p.attempt.legal(),
-    ],
-    "rules-district.sets": lambda p: [p.mine.majorities == 0, p.mine.sets == 2],
-    "rules-district.negative": lambda p: [
-        p.mine.sets == 1,
-        p.gained(p.seat)[12] == 1,
-        p.mine.majorities == 0,
-        p.mine.total < 0,
-    ],
-    "rules-district.tie-break": lambda p: [
-        len(set(p.count.totals)) == 1,
-        p.end.piles[p.seat][3] > p.end.piles[p.seat.other][3],
-        p.outcome == (p.seat, "tie-break"),
-    ],
     "rules-killer.first-kill": first_kill,
     "rules-killer.no-wrap": lambda p: [p.table.grid[0][0] == p.me],
     "rules-killer.identity": chose,
@@ -218,25 +184,6 @@ CLAIMS: dict[str, Callable[[Played], Iterable[bool]]] = {
         p.outcome == (p.seat, "sixteen-dead"),
     ],
     "rules-killer.cold-case": cold,
-    "learn-district.play": lambda p: [
-        p.end.row[: len(p.before.row)] == p.before.row,
-        p.end.piles == p.before.piles,
-    ],
-    "learn-district.take": lambda p: [p.mine.sets == 1, p.mine.betrayals == -2, p.end.row == ()],
-    "learn-district.round": lambda p: [
-        p.before.taken == (True, True),
-        p.end.round == 2,
-        p.end.turn == p.seat,
-        kinds("P")[0] in p.end.row,
-    ],
-    "learn-district.forced": lambda p: [p.before.hands[p.seat] == (), not p.before.taken[p.seat]],
-    "learn-district.colours": lambda p: [
-        p.count.colours[0].winner == p.seat,
-        p.count.colours[1].winner is None,
-        p.count.colours[3].winner is None,
-        p.outcome == (p.seat, "points"),
-    ],
-    "learn-district.buildings": lambda p: [holds_all_buildings(p.end.piles[p.seat]), p.outcome[0] == p.seat],
     "learn-killer.kill": first_kill,
     "learn-killer.disguise": lambda p: [p.end.killer == "D", "K" in p.end.table.innocent],
     "learn-killer.collapse": lambda p: [
@@ -249,3 +196,28 @@ CLAIMS: dict[str, Callable[[Played], Iterable[bool]]] = {
     "learn-killer.exonerate": exonerated,
     "learn-killer.arrest": arrested,
 }
+SAYS: dict[str, Callable[[Played], Numbers]] = {
+    "rules-killer.first-kill": lambda p: ({len(p.beside(p.me))}, set(), set()),
+    "rules-killer.no-wrap": lambda p: (set(), {len(p.beside(p.me))}, set()),
+    "rules-killer.shift-wrap": lambda p: (
+        {1}, {len(neighbours(p.after.table.grid, p.me)), len(neighbours(p.table.grid, p.me))}, set()
+    ),
+    "rules-killer.shift-back": lambda p: ({int(p.before.history[-1].text[1])}, set(), set()),
+    "rules-killer.collapse": lambda p: (
+        {p.after.history[-1].collapse.columns[0]},
+        {len(p.end.table.grid), len(p.end.table.grid[0]), 1, 3},
+        set(),
+    ),
+    "rules-killer.arrest": lambda p: (set(), two_dead(p), two_dead(p)),
+    "rules-killer.wrong-arrest": lambda p: (set(), {len(p.after.history[-1].near)}, set()),
+    "rules-killer.bluff": lambda p: (set(), set(), two_dead(p)),
+    "rules-killer.citizen-arrest": lambda p: (set(), {p.after.table.arrests_left}, set()),
+    "rules-killer.citizen-solves": lambda p: (set(), set(), two_dead(p)),
+    "rules-killer.sixteen-dead": lambda p: ({len(p.table.dead)}, {len(p.end.table.dead)}, set()),
+    "rules-killer.cold-case": lambda p: ({p.table.quiet}, {p.end.table.quiet}, set()),
+    "learn-killer.kill": lambda p: ({len(p.beside(p.me))}, set(), set()),
+    "learn-killer.collapse": lambda p: (
+        {int(p.after.history[-1].text[1]), p.end.history[-1].collapse.columns[0]}, {DEAD_TO_WIN}, set()
+    ),
+    "learn-killer.arrest": lambda p: (two_dead(p), set(), {2}),
+}  # fmt: skip

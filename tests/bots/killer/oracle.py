@@ -1,0 +1,167 @@
+"""What makes a reason for an action of Killer vs Inspector true, by the rules alone."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from noir.bots.killer.race import look, near_the_end
+from noir.chance import pick, rng_from
+from noir.core import Seat
+from noir.games import GAMES
+from noir.games.killer.belief import mask_of, own_belief, public_belief
+from noir.games.killer.pieces import living_neighbours
+from noir.games.killer.state import DEAD_TO_WIN
+from tests.laws.play import some_states
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from noir.core import Game
+    from tests.bots.tried import Holds, Tried
+
+RARE = {"forced", "sixteenth"}
+"""Reasons that random states hardly ever have."""
+
+
+def states_of(name: str) -> Iterator[Any]:
+    """Yield the states to look at, some of them with an empty pile."""
+    yield from some_states(GAMES[name], 12, 9)
+    for seed in range(4):
+        yield from islice(drawn_out(GAMES[name], seed), 12)
+
+
+def drawn_out(game: Game[Any, Any, Any], seed: int) -> Iterator[Any]:
+    """Yield some states of a game in which both sides mostly draw, so that the pile runs out."""
+    rng, state = rng_from(f"drawn out/{seed}"), game.deal(rng_from(f"drawn out/{seed}/deal"))
+    while game.to_move(state) is not None:
+        actions = game.legal_actions(state)
+        draws = [action for action in actions if action.verb in "eud"]
+        quiet = [action for action in actions if action.verb not in "az"]
+        state = game.apply(state, pick(draws if draws and rng.random() < 0.6 else quiet, rng))
+        if not state.table.pile_size or rng.random() < 0.1:
+            yield state
+
+
+def surely_wins(seen: Any) -> bool:
+    """Tell whether the race to the sixteenth dead is won, whatever is hidden."""
+    if seen.seat != Seat.FIRST or not near_the_end(seen):
+        return False
+    *_, wins = look(seen)
+    return bool(wins)
+
+
+def size(mask: int) -> int:
+    return mask.bit_count()
+
+
+def is_kill(tried: Tried) -> bool:
+    return bool(tried.action.verb == "k")
+
+
+def over(tried: Tried) -> bool:
+    return tried.game.outcome(tried.after) is not None
+
+
+def own(tried: Tried) -> Any:
+    return own_belief(tried.before_seen)
+
+
+def proved(seen: Any) -> Any:
+    return public_belief(seen)
+
+
+def near(tried: Tried) -> int:
+    return mask_of(tried.event.near)
+
+
+def steps(tried: Tried, *, nearer: bool) -> tuple[int, int] | None:
+    """How many possible opponents stand beside one after a shift and before it."""
+    if not tried.action.is_shift:
+        return None
+    seen = tried.before_seen
+    wanted = own(tried).inspector.mask if tried.seat == Seat.FIRST else own(tried).killer.mask
+    after, before = (
+        size(wanted & mask_of(living_neighbours(state.table.grid, seen.identity, state.table.dead)))
+        for state in (tried.after, tried.state)
+    )
+    return (after, before) if after != before and (after > before) == nearer else None
+
+
+def candidates(tried: Tried) -> int:
+    mask: int = own(tried).killer.mask
+    return mask
+
+
+def fits(tried: Tried) -> bool:
+    target = tried.action.target or tried.action.suspect
+    return tried.action.verb in "az" and target in own(tried).killer.names
+
+
+def narrowed(tried: Tried, n: tuple[int, ...]) -> bool:
+    now = size(proved(tried.before_seen).killer.mask)
+    return is_kill(tried) and (over(tried) or n == (size(proved(tried.after_seen).killer.mask), now))
+
+
+def hidden(tried: Tried, n: tuple[int, ...]) -> bool:
+    now = size(proved(tried.before_seen).killer.mask)
+    if tried.action.verb != "d" or n[1] != now:
+        return False
+    return not tried.event.success or n[0] == size(proved(tried.after_seen).killer.mask)
+
+
+def shown(tried: Tried, n: tuple[int, ...]) -> bool:
+    now = size(proved(tried.before_seen).inspector.mask)
+    if tried.action.verb != "a" or n[1] != now:
+        return False
+    return bool(tried.event.success) or n[0] == size(proved(tried.after_seen).inspector.mask)
+
+
+HOLDS: dict[str, Holds] = {
+    "forced": lambda tried, _: len(tried.game.legal_actions(tried.state)) == 1,
+    "sixteenth": lambda tried, _: (
+        is_kill(tried) and len(tried.after.table.dead) == DEAD_TO_WIN and over(tried)
+    ),
+    "may-hit": lambda tried, n: (
+        is_kill(tried)
+        and tried.action.suspect in own(tried).inspector.names
+        and n == (size(own(tried).inspector.mask),)
+    ),
+    "asks-innocent": lambda tried, n: (
+        is_kill(tried)
+        and tried.action.suspect in tried.state.table.innocent
+        and n == (size(own(tried).inspector.mask & near(tried)), size(own(tried).inspector.mask))
+    ),
+    "narrows": narrowed,
+    "progress": lambda tried, n: is_kill(tried) and n == (len(tried.after.table.dead), DEAD_TO_WIN),
+    "hides": hidden,
+    "disguise-chance": lambda tried, _: tried.action.verb == "d",
+    "steps-near": lambda tried, n: n == steps(tried, nearer=True),
+    "steps-away": lambda tried, n: n == steps(tried, nearer=False),
+    "collapse": lambda tried, n: (  # none follows a kill that ends the game (K13), which the seat cannot know
+        over(tried) or n == (len(tried.event.collapse.gone),) != (0,)
+    ),
+    "arrest-chance": lambda tried, n: (
+        fits(tried) and n == (round(100 / size(candidates(tried))), size(candidates(tried)))
+    ),
+    "bluff": lambda tried, _: tried.action.verb in "az" and not fits(tried) and not tried.event.success,
+    "shows-me": shown,
+    "splits": lambda tried, n: (
+        tried.action.verb == "u" and n == (size(candidates(tried) & near(tried)), size(candidates(tried)))
+    ),
+    "draws": lambda tried, n: tried.action.verb == "e" and n == (tried.state.table.pile_size,) != (0,),
+    "draws-nothing": lambda tried, _: tried.action.verb == "e" and tried.state.table.pile_size == 0,
+    "identity": lambda tried, n: (
+        tried.action.verb == "i"
+        and n
+        == (
+            size(
+                candidates(tried)
+                & mask_of(
+                    living_neighbours(tried.state.table.grid, tried.action.suspect, tried.state.table.dead)
+                )
+            ),
+            size(candidates(tried)),
+        )
+    ),
+}

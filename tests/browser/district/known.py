@@ -1,0 +1,24 @@
+"""What the tests in a browser know of District Noir."""
+
+from __future__ import annotations
+
+from tests.browser.looks import Look
+
+LOOK = Look(
+    cards="#table .playing",
+    kept="#now .caption, .tool, .rival, #row-cards, .take, .stack, .duel > *",
+    over=(".playing, .chip, .stack", ".playing, .playing *, .chip, .stack, .tag, .tray-name"),
+    share=0.2,
+    moving="#row-cards, #stacks, .their-hand, .deck-pile",
+)
+WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [
+    ("district", (1280, 800), {"role": "first", "lang": "de"}),
+    ("district", (390, 844), {"role": "second", "deck": "standard"}),
+]
+"""Games played from the first move to the last."""
+SOON = ""
+"""What actions begin with that make a game end soon."""
+SHEETS = 10
+"""Of paper that the rules take, at the most."""
+KINDS_OF_CARDS = 13
+"""That the rules show before the first of them."""

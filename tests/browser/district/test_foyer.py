@@ -1,0 +1,39 @@
+"""The first screen, where a game of District Noir waits."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from noir.games import families
+from tests.browser.table import BOOT, Table
+from tests.browser.test_foyer import posters
+
+
+def test_an_unfinished_game_comes_first(table: Table) -> None:
+    """How far it has come is said at once, before Python too; one press goes on, another deals anew."""
+    table.open(lang="en", level="easy", role="first", game="district", seed="going")
+    table.act(table.actions[0])
+    table.act("T")
+    ply = table.ply
+    page = table.page
+    brief = table.root.get_attribute("data-going") or ""
+    assert "round" in brief
+    page.route("**/*.wasm", lambda _route: None)
+    page.goto(table.address)
+    expect(page.locator(".going:visible")).to_contain_text(brief)
+    page.unroute_all()
+    page.goto(table.address)
+    table.settle(BOOT)
+    expect(page.locator(".going:visible")).to_contain_text(brief)
+    page.locator(".going:visible").click()
+    expect(table.table).to_have_attribute("data-ply", str(ply))
+    page.locator("a.brand").click()
+    expect(posters(page)).to_have_count(len(families()))
+    page.go_back()
+    expect(table.table).to_be_visible()
+    page.go_forward()
+    posters(page).first.locator("[data-way]").click()
+    expect(table.table).to_have_attribute("data-ply", "0")
+    table.settle()
+    table.do("/open new")
+    expect(table.dialog.locator("[data-key^=take-]")).to_have_count(1)

@@ -1,0 +1,24 @@
+"""What the tests in a browser know of Killer vs Inspector."""
+
+from __future__ import annotations
+
+from tests.browser.looks import Look
+
+LOOK = Look(
+    cards="#table .face",
+    kept="#now .caption, .tool, .board, .verbs, .verb",
+    over=(".shaft, .arrow, .number, .in-words *", ".shaft, .arrow, .arrow *, .cross"),
+    shortened=".told, h1, .count dt",
+    hands=('[data-key="verb-s"]',),
+)
+WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [
+    ("killer", (390, 844), {"role": "first", "lang": "fr"}),
+    ("killer-citizen", (1280, 800), {"role": "second"}),
+]
+"""Games played from the first move to the last."""
+SOON = "kaeuz"
+"""What actions begin with that make a game end soon."""
+SHEETS = 12
+"""Of paper that the rules take, at the most."""
+KINDS_OF_CARDS = 25
+"""That the rules show before the first of them."""

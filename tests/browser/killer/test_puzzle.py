@@ -1,0 +1,44 @@
+"""Puzzles of Killer vs Inspector in a browser: their proofs, walked."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser.test_puzzle import NAMED, open_at, wrong
+
+if TYPE_CHECKING:
+    from tests.browser.table import Table
+
+
+def test_after_a_wrong_answer_the_proof_is_walked_and_the_boss_is_played(table: Table) -> None:
+    case = open_at(table, "sure-kill")
+    page = table.page
+    page.locator(f'#table [data-do="{wrong(case)}"]').first.dispatch_event("click")
+    expect(table.root).to_have_attribute("data-puzzle", "failed")
+    expect(page.locator(".told")).to_contain_text("Not this one")
+    table.button("/solution").click()
+    page.locator('[data-do^="/proof "]').first.click()
+    expect(page.locator(".proof .step")).to_be_visible()
+    page.locator('[data-do="/proof back"]').click()
+    expect(page.locator('[data-do="/proof back"]')).to_have_count(0)
+    page.locator('[data-do="/play-on"]').click()
+    expect(table.root).not_to_have_attribute("data-puzzle", re.compile(""))
+    table.settle()
+    expect(page).not_to_have_url(NAMED)
+
+
+def test_the_facts_of_a_name_are_taken_in_one_after_another(table: Table) -> None:
+    open_at(table, "name-the-killer")
+    page = table.page
+    expect(page.locator(".fact .mini-grid").first).to_be_visible()
+    table.button("/solution").click()
+    out = page.locator(".mug.is-out")
+    before = out.count()
+    while page.locator('[data-key="proof-next"]').count():
+        page.locator('[data-key="proof-next"]').click()
+        expect(page.locator(".fact.is-walked")).to_have_count(1)
+    expect(page.locator(".mug.is-found")).to_have_count(1)
+    assert out.count() > before

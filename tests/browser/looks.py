@@ -1,0 +1,24 @@
+"""What the look of a game is measured by; each game has its own, in its folder here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the gates have to know of a game."""
+
+    cards: str
+    """Every card on the table; each has to say which one it is."""
+    kept: str
+    """What has to be in sight at the sizes of play."""
+    over: tuple[str, str] = ("x-none", "x-none")
+    """What may be covered at its middle, and by what."""
+    shortened: str = ".told, .who, h1, h2"
+    """What may end in dots: the log has it whole, or it is a name, which may be as long as one likes."""
+    hands: tuple[str, ...] = ()
+    """Commands that change how the table looks while it is one's turn."""
+    share: float = 0.0
+    moving: str = ".board, .clues"
+    """What a game moves: in it a shift of the layout is a move."""

@@ -1,0 +1,37 @@
+"""The deal of a game of District Noir, on paper."""
+
+from __future__ import annotations
+
+import pytest
+
+from noir.games.district.rules import drawn
+from noir.games.district.state import ROUNDS
+from tests.web.reading import captured
+from tests.web.test_print import cards
+from tests.web.test_share import finished
+from web.i18n import LANGUAGES
+
+
+def test_the_cards_of_a_deal_stand_in_its_order() -> None:
+    page = finished("district")
+    page.send("/open print")
+    page.send("/print deal")
+    codes = [captured(r'data-kind="([^"]+)"', card) for card in cards(page)]
+    match = page.table.match
+    assert ".".join(codes) == match.game.format_deal(match.state)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_d2_a_card_says_whose_hand_it_comes_to_in_the_words_of_the_set_up(lang: str) -> None:
+    """The label names the seat that draws the card in that round, as the paragraph above calls it."""
+    page = finished("district", lang=lang)
+    page.send("/open print")
+    page.send("/print deal")
+    t, deal = page.app.t, page.table.match.at(0).deal
+    labels = [captured(r'class="sheet-place">(.*?)</p>', card) for card in cards(page)]
+    for number in range(1, ROUNDS + 1):
+        for seat, name in enumerate(("first", "second")):
+            label = t("district.print.hand", round=number, seat=t(f"district.seat.{name}"))
+            mine = [deal[at] for at, text in enumerate(labels) if text.endswith(label)]
+            assert tuple(sorted(mine)) == drawn(deal, number, seat)
+            assert t(f"district.seat.{name}") in t("district.print.setup")

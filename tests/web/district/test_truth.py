@@ -1,0 +1,36 @@
+"""What a review says of a take is true of its own moment."""
+
+from __future__ import annotations
+
+import pytest
+
+import noir.review
+from noir.core import Seat
+from tests.web.test_truth import Oracle, decisions, named, opened, played
+from web.games.district.cards import several
+
+
+@pytest.fixture
+def oracle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints and reviews ask a bot that answers at once."""
+    monkeypatch.setattr(noir.review, "adviser", Oracle)
+
+
+@pytest.mark.usefixtures("oracle")
+@pytest.mark.parametrize("seat", list(Seat))
+def test_every_take_in_a_review_is_named_with_the_newest_five_of_its_own_ply(seat: Seat) -> None:
+    """Played or advised, a decision is told with the cards that lay there then, not with those at the end."""
+    takes = 0
+    for number in range(3):
+        match = played("district", f"take {number}")
+        page = opened(match, ("human", "easy") if seat == Seat.FIRST else ("easy", "human"))
+        page.send("/review")
+        report = page.app.ui.data["review"]
+        for judged, told in zip(report.decisions, decisions(page), strict=True):
+            newest = several(page.app.t, match.at(judged.ply).row[-5:])
+            take = "take " + newest
+            assert (named(told, "played") == [take]) == (judged.played == "T")
+            if judged.label != noir.review.GOOD and judged.best != judged.played:
+                assert (named(told, "best") == [take]) == (judged.best == "T")
+            takes += "T" in (judged.played, judged.best)
+    assert takes > 10

@@ -1,0 +1,29 @@
+"""What can be written down in Killer vs Inspector, and the sentence for each reason why not now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.killer.pieces import SUSPECTS
+from web.games.killer.names import NAMES
+
+if TYPE_CHECKING:
+    from web.model.look import Look
+
+
+def imaginable(_game: str) -> list[str]:
+    """Every action that can be written down, but of the citizen arrests only some."""
+    ones = [verb + who for verb in "kaiu" for who in SUSPECTS]
+    pairs = [f"z{agent}{target}" for agent in SUSPECTS for target in "ABCDE" if agent != target]
+    shifts = [
+        f"{kind}{line}{way}" for kind, ways in (("r", "ew"), ("c", "ns")) for line in "12345" for way in ways
+    ]
+    return [*ones, *pairs, *shifts, "d", "e"]
+
+
+def sentence(look: Look, reason: str, text: str) -> set[str]:
+    """The sentences that a reason of the rules may be told in."""
+    target = "" if text[0] in "rc" else text[1:][-1:]
+    who = NAMES.get(target, "")
+    own = {look.t("killer.why.yourself", who=who)} if target and target == look.seen.identity else set()
+    return own if own and reason == "not-adjacent" else {look.t(f"killer.why.{reason}", who=who)}

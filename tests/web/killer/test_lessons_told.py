@@ -1,0 +1,50 @@
+"""Who the lessons of Killer vs Inspector say that the reader is, and who can be whom."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from noir.games.killer.belief import own_belief
+from noir.games.killer.state import KILLER
+from tests.web.killer.lessons import Played
+from tests.web.test_lessons import attempts
+from tests.web.test_lessons_told import told
+from web.games.killer.names import short
+from web.i18n import LANGUAGES, Words, sentences
+from web.lessons import lessons_of
+from web.model.lesson import Attempt
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whom_the_reader_is_said_to_be_is_whom_the_engine_says(lang: str) -> None:
+    """The first name in a task that says who you are is your own identity at the position."""
+    for of in ("rules-killer", "learn-killer"):
+        for lesson in lessons_of(of):
+            played = Played(Attempt(lesson))
+            learn = of.startswith("learn")
+            key = f"tutorial.step.{lesson.name}.task" if learn else f"page.task.{lesson.name}"
+            text = sentences(lang, "killer")[key]
+            own = re.match(
+                r"(?:You are|Sei|Du bist|Vous êtes)(?: (?:the |il |l’|der |le )\w+,)? \{([A-Y])\}", text
+            )
+            if own:
+                assert own[1] == played.me, text
+            killer = re.match(
+                r"(?:You are the Killer|Sei il Killer|Du bist der Killer|Vous êtes le Tueur)", text
+            )
+            inspector = re.match(r"[^.:]*(?:Inspector|Ispettore|Inspektor|Inspecteur)\b[,.:]", text)
+            if killer or inspector:
+                assert (played.seat == KILLER) == bool(killer), text
+
+
+def test_the_candidates_of_the_innocent_victim_are_all_named() -> None:
+    """Four are left, not the seven who stood there: the reader and those beyond the arrest are none."""
+    lesson = next(lesson for lesson in lessons_of("rules-killer") if lesson.name == "innocent-kill")
+    attempt = next(iter(attempts(lesson)))
+    names = own_belief(attempt.match.observe(attempt.seat)).inspector.names
+    assert names == "ABNO"
+    for lang in LANGUAGES:
+        _, end = told(lang, "rules-killer", lesson, attempt)
+        assert Words(lang).list([short(name) for name in names]) in end

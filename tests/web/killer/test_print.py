@@ -1,0 +1,33 @@
+"""The deal of a case, on paper."""
+
+from __future__ import annotations
+
+import pytest
+
+from noir.core import Seat
+from tests.web.reading import captured
+from tests.web.test_print import cards
+from tests.web.test_share import finished
+from web.i18n import LANGUAGES
+
+
+@pytest.mark.parametrize("game", ["killer", "killer-citizen"])
+def test_the_cards_of_a_deal_stand_in_its_order(game: str) -> None:
+    page = finished(game)
+    page.send("/open print")
+    page.send("/print deal")
+    letters = [captured(r'data-face="(.)"', card) for card in cards(page)]
+    match = page.table.match
+    assert "".join(letters) == match.game.format_deal(match.state).replace(".", "")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_k6_the_four_cards_of_the_inspector_are_a_hand_from_which_one_is_chosen(lang: str) -> None:
+    """No label makes agents of all four; the set-up says who chooses and who kills first."""
+    page = finished("killer", lang=lang)
+    page.send("/open print")
+    page.send("/print deal")
+    t = page.app.t
+    hands = [card for card in cards(page) if t("killer.print.hand") in card]
+    first_hand = page.table.match.observe(Seat.SECOND, 0).first_hand
+    assert [captured(r'data-face="(.)"', card) for card in hands] == list(first_hand)
