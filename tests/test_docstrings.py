@@ -6,16 +6,14 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.test_imports import FILES, name_of, source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef
-HEAD = re.compile(r"[:;,.] ")
+BEGINS = re.compile(r"[A-Z0-9]|``")
+MARK = re.compile(r"[:;,.] ")
 STEM = 4  # letters that a word and its plural or its doer share
 
 
@@ -27,29 +25,27 @@ def public(node: Documented) -> Iterator[Documented]:
             yield from public(inner) if isinstance(inner, ast.ClassDef) else (inner,)
 
 
-def first_line(node: Documented) -> str:
-    """Return the first line of what is said of something; "" where nothing is."""
-    return (ast.get_docstring(node) or "").partition("\n")[0]
-
-
-@pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_the_first_line_is_a_sentence_of_its_own(path: Path) -> None:
+def test_the_first_line_is_a_sentence_of_its_own() -> None:
     """It is whole: it begins like a sentence, ends like one, and a blank line is between it and the rest."""
-    for node in public(source(path)):
-        said = first_line(node)
-        about = (getattr(node, "name", ""), said)
-        assert re.match(r"[A-Z]|``|\d", said), about
-        assert re.search(r"[.?]$", said), about
-        rest = (ast.get_docstring(node) or "").split("\n")[1:]
-        assert not rest or rest[0] == "", about
+    wrong = []
+    for path in FILES:
+        for node in public(source(path)):
+            said, _, rest = (ast.get_docstring(node) or "").partition("\n")
+            if not BEGINS.match(said) or not said.endswith((".", "?")) or rest.partition("\n")[0]:
+                wrong.append((name_of(path), getattr(node, "name", ""), said))
+    assert wrong == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_a_module_begins_with_its_own_word(path: Path) -> None:
+def test_a_module_begins_with_its_own_word() -> None:
     """``takeback.py`` is about a takeback and says so first; a picture of it comes after the mark.
 
     A word may bend: a maker is in ``make.py``. What is run by ``python3 -m`` may speak of its package.
     """
-    words = path.parent.name if path.stem in ("__init__", "__main__") else path.stem
-    head = HEAD.split(first_line(source(path)) + " ")[0].lower()
-    assert any(word[:STEM] in head for word in words.split("_")), head
+    wrong = []
+    for path in FILES:
+        words = path.parent.name if path.stem in ("__init__", "__main__") else path.stem
+        said = (ast.get_docstring(source(path)) or "").partition("\n")[0]
+        head = MARK.split(said + " ")[0].lower()
+        if not any(word[:STEM] in head for word in words.split("_")):
+            wrong.append((name_of(path), said))
+    assert wrong == []
