@@ -53,7 +53,7 @@ def test_the_page_speaks_the_language_of_the_browser(
     browser: Browser, site: str, tag: str, lang: str
 ) -> None:
     """The first language that we have; English when we have none."""
-    context = browser.new_context(locale=tag)
+    context = browser.new_context(locale=tag, service_workers="block")
     page = context.new_page()
     page.goto(site)
     expect(page.locator("html")).to_have_attribute("lang", lang)

@@ -32,7 +32,7 @@ def ends(browser: Browser, firefox: Browser, guard: Guard, site: str) -> Iterato
 
     def make(pair: str) -> list[End]:
         for name in pair.split("-"):
-            context = (firefox if name == "firefox" else browser).new_context()
+            context = (firefox if name == "firefox" else browser).new_context(service_workers="block")
             guard.watch(context)
             contexts.append(context)
         return [End(context.new_page(), site) for context in contexts]
@@ -308,7 +308,7 @@ def test_a_camera_that_is_not_allowed_is_told(playwright: Playwright, guard: Gua
 def filming(playwright: Playwright, guard: Guard, options: list[str]) -> Page:
     """Return a page of a Chromium with options about cameras."""
     browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=[*QUIET, *options])
-    context = browser.new_context()
+    context = browser.new_context(service_workers="block")
     guard.watch(context)
     return context.new_page()
 

@@ -131,7 +131,9 @@ def test_an_own_move_is_seen_to_its_end_though_the_answer_comes_at_once(
     browser: Browser, site: str, pace: str
 ) -> None:
     """The answer's motion waits; the table itself has changed already, and a key ends all of it."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, locale="en-GB", service_workers="block"
+    )
     page = context.new_page()
     page.add_init_script(SLOW)
     table = Table(page, site).open(game=ONE, role="first", level="easy", seed="queue")
@@ -163,7 +165,9 @@ def test_an_own_move_is_seen_to_its_end_though_the_answer_comes_at_once(
 
 def test_the_count_is_told_line_by_line_and_a_tap_ends_it(browser: Browser, site: str) -> None:
     """Betrayals after all that adds points, then the total, then the verdict, within six seconds."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, locale="en-GB", service_workers="block"
+    )
     page = context.new_page()
     page.add_init_script(SLOW)
     match = next(match for (reason, _), match in endings(ONE).items() if reason == "points")

@@ -134,9 +134,11 @@ def sides(
             if (
                 name == "firefox"
             ):  # which takes no media features from this driver, and has been told otherwise
-                contexts.append(firefox.new_context())
+                contexts.append(firefox.new_context(service_workers="block"))
             else:
-                contexts.append(browser.new_context(reduced_motion="reduce", locale="en-GB"))
+                contexts.append(
+                    browser.new_context(reduced_motion="reduce", locale="en-GB", service_workers="block")
+                )
             guard.watch(contexts[-1])
         host, guest = (Side(context.new_page(), site) for context in contexts)
         guest.open(lang="en")
@@ -302,7 +304,7 @@ def test_a_camera_that_gives_no_picture_is_told_in_words(
     playwright: Playwright, guard: Guard, site: str, options: list[str], sentence: str
 ) -> None:
     browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=[*QUIET, *options])
-    context = browser.new_context(reduced_motion="reduce", locale="en-GB")
+    context = browser.new_context(reduced_motion="reduce", locale="en-GB", service_workers="block")
     guard.watch(context)
     side = Side(context.new_page(), site)
     side.page.goto(f"{site}?with=friend&game={ONE}&lang=en")

@@ -32,7 +32,7 @@ def test_it_is_there_in_every_language_before_python_and_without_it(
     browser: Browser, site: str, lang: str
 ) -> None:
     """Two posters with a sentence each, the way to play and the way to learn; no other file of a game."""
-    context = browser.new_context(locale=lang)
+    context = browser.new_context(locale=lang, service_workers="block")
     page = context.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -137,7 +137,9 @@ def test_nothing_moves_and_nothing_is_sideways(browser: Browser, site: str, widt
     As at every start a face may come after the first paint, where the machine is slow.
     """
     for lang in LANGUAGES:
-        context = browser.new_context(viewport={"width": width, "height": height}, locale=lang)
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, locale=lang, service_workers="block"
+        )
         page = context.new_page()
         page.add_init_script(SHIFTS)
         page.goto(site)

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.any_game import ONE
+from tests.browser.conftest import KEEPS
 from tests.browser.table import BOOT, Table
 from web.site.offline import integrity
 from web.site.serve import Handler, Server
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Guard
 
+pytestmark = KEEPS
 KEPT = ("data-offline", "ready")
 
 

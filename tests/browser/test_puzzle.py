@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from noir.puzzles import Open, daily, daily_family, families, kinds, load
 from tests.any_game import ONE
+from tests.browser.conftest import KEEPS
 from tests.browser.embedding import Club
 from tests.browser.gauge import axe
 from tests.browser.table import BOOT, Table
@@ -135,6 +136,7 @@ def test_a_clock_gone_wrong_is_told(table: Table) -> None:
     expect(table.page.locator("#notice .notice")).to_contain_text("date")
 
 
+@KEEPS
 def test_puzzles_are_there_without_a_network(context: BrowserContext, dist: Path, guard: Guard) -> None:
     """Kept with everything else, though not one was opened before; nothing was fetched at the start."""
     server = Server(dist, prefix="/far").start()

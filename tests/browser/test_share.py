@@ -41,7 +41,7 @@ def test_a_game_goes_on_in_another_browser_by_its_link(table: Table, browser: Br
         table.act(table.actions[0])
     link = link_of(table, "resume")
     assert link.startswith(table.address)
-    with browser.new_context(reduced_motion="reduce") as context:
+    with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
         other = Table(context.new_page(), link)
         other.open()
         assert (other.ply, other.actions) == (table.ply, table.actions)
@@ -55,7 +55,7 @@ def test_a_link_to_watch_can_be_looked_at_but_not_played(table: Table, browser: 
     table.open(game=ONE, **START)
     table.act(table.actions[0])
     link = link_of(table, "watch")
-    with browser.new_context(reduced_motion="reduce") as context:
+    with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
         other = Table(context.new_page(), link)
         other.open()
         assert other.actions == []
@@ -147,7 +147,7 @@ def test_the_file_moves_everything_to_another_browser(table: Table, browser: Bro
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     assert len(read(json.loads(file.read_text())["kept"]["stats"])) == 1
-    with browser.new_context(reduced_motion="reduce") as context:
+    with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
         other = Table(context.new_page(), table.address)
         other.open()
         other.do("/open more")

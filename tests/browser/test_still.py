@@ -33,7 +33,9 @@ def test_what_is_drawn_first_stays_where_it_is(
 ) -> None:
     """From the first paint until a person has the table, for whoever starts and in the longest language."""
     for lang in ("en", "de"):
-        context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB")
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, locale="en-GB", service_workers="block"
+        )
         page = context.new_page()
         page.add_init_script(SHIFTS)
         Table(page, site).open(game=game, role="first", seed="still", level="easy", lang=lang)
