@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from noir import puzzles
 from noir.games import families
 
 ROOT = Path(__file__).parent.parent
@@ -211,7 +212,7 @@ MAY_NAME = {
 }
 
 
-def names_in(tree: ast.Module) -> list[tuple[int, str]]:
+def names_in(tree: ast.Module, names: re.Pattern[str] = NAMES) -> list[tuple[int, str]]:
     """Return where a module names a game, by line; its docstrings may give examples."""
     told = {
         id(node.body[0].value)
@@ -226,7 +227,7 @@ def names_in(tree: ast.Module) -> list[tuple[int, str]]:
         if isinstance(node, ast.Constant) and id(node) not in told:
             said.append(node.value)
         texts = [text for text in said if isinstance(text, str)]
-        if any(NAMES.search(text) or NAMES.search(re.sub("[_.]", " ", text)) for text in texts):
+        if any(names.search(text) or names.search(re.sub("[_.]", " ", text)) for text in texts):
             found.append((getattr(node, "lineno", 0), " ".join(texts)))
     return found
 
@@ -256,6 +257,7 @@ def test_no_style_word_file_script_or_workflow_of_the_house_names_a_game(path: P
     assert not found, found
 
 
+KINDS = [kind.name for family in puzzles.families() for kind in puzzles.kinds(family) if "-" in kind.name]
 TESTS = [path for path in sorted((ROOT / "tests").rglob("*.py")) if not OF_A_GAME.search(name_of(path))]
 
 
@@ -264,8 +266,10 @@ def test_a_test_is_of_a_game_or_names_none() -> None:
     every game there is, or one that ``tests/any_game.py`` has chosen by what it is.
 
     So a third game is in every one of them, and what it has to tell them lies in its folders. Golden data
-    and the tables of measurements (``tests/data``, ``tests/bench/results``) are no tests.
+    and the tables of measurements (``tests/data``, ``tests/bench/results``) are no tests. A kind of puzzle
+    belongs to a game as well.
     """
-    named = {name_of(path): names_in(ast.parse(path.read_text(encoding="utf-8"))) for path in TESTS}
+    of_games = re.compile("|".join([NAMES.pattern, *(rf"\b{kind}\b" for kind in KINDS)]))
+    named = {name_of(path): names_in(ast.parse(path.read_text(encoding="utf-8")), of_games) for path in TESTS}
     assert len(named) > 100
     assert {name: found for name, found in named.items() if found} == {}

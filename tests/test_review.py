@@ -1,117 +1,13 @@
-"""Hints and reviews: what they promise to the pages that show them."""
+"""Reviews: how a loss is called, and what is counted as one."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING
-
 import pytest
 
-from noir.arena import play_out
-from noir.bots import make_bot
-from noir.chance import rng_from
 from noir.core import Seat, Thought
 from noir.match import Match
-from noir.review import GAMBLE, GOOD, Review, _Story, hint, label, review
-from tests.any_game import ONE, of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-
-@pytest.fixture(scope="module")
-def match() -> Match:
-    """A game with mistakes in it."""
-    played = Match.new(ONE, "reviewed")
-    play_out(played, (make_bot(ONE, "easy", 1), make_bot(ONE, "easy", 2)))
-    return played
-
-
-@pytest.fixture(scope="module")
-def reviewed(match: Match) -> Callable[[Seat], list[Review]]:
-    """Every review on the way for a seat, made once."""
-    return cache(lambda seat: list(review(match, seat)))
-
-
-@pytest.fixture(scope="module", params=list(Seat))
-def told(request: pytest.FixtureRequest, reviewed: Callable[[Seat], list[Review]]) -> list[Review]:
-    """Every review on the way, for each seat."""
-    return reviewed(request.param)
-
-
-def test_result_is_deal_and_hidden_luck_minus_losses(told: list[Review]) -> None:
-    """The split accounts for the whole way from one half to the result."""
-    last = told[-1]
-    assert last.result is not None
-    assert 0.5 + last.deal + last.hidden - last.lost == pytest.approx(last.result)
-    assert last.lost == pytest.approx(sum(judged.loss for judged in last.decisions))
-
-
-def test_progress_grows_to_the_total(told: list[Review]) -> None:
-    """A progress bar can be drawn from done and total, and only the last review is complete."""
-    steps = [each.done for each in told]
-    assert steps == sorted(steps)
-    assert told[-1].done == told[-1].total
-    assert all(each.done < each.total and each.result is None for each in told[:-1])
-
-
-def test_decisions_are_own_real_choices_with_consistent_numbers(match: Match, told: list[Review]) -> None:
-    """Each judged ply belongs to the seat, had a choice, and names values for every legal action."""
-    last = told[-1]
-    assert last.decisions
-    for judged in last.decisions:
-        assert match.mover(judged.ply) == last.seat
-        assert match.actions[judged.ply] == judged.played
-        legal = {match.game.format_action(a) for a in match.game.legal_actions(match.at(judged.ply))}
-        assert {text for text, _ in judged.values} == legal
-        assert len(legal) > 1
-        assert 0 <= judged.after <= judged.before <= 1
-        assert judged.values[0] == (judged.best, judged.before)
-        assert judged.label in (label(judged.loss), GAMBLE)
-        assert judged.seen == match.observe(last.seat, judged.ply)
-    assert any(judged.reasons for judged in last.decisions)
-
-
-def test_the_review_says_sure_exactly_where_a_win_is_proven(match: Match, told: list[Review]) -> None:
-    """A decision is sure when the rules say so, whatever is hidden; then its chance is one."""
-    for judged in told[-1].decisions:
-        seen = match.observe(told[-1].seat, judged.ply)
-        proven = of(ONE, "bots", "oracle").surely_wins(seen)
-        assert judged.sure == proven
-        assert not judged.sure or judged.before == 1
-
-
-def test_a_game_with_a_sure_win_is_among_the_reviewed(reviewed: Callable[[Seat], list[Review]]) -> None:
-    """So that the law above is not empty."""
-    assert any(judged.sure for seat in Seat for judged in reviewed(seat)[-1].decisions)
-
-
-def test_the_graph_runs_through_the_game_to_the_result(match: Match, told: list[Review]) -> None:
-    """Plies go up, chances stay in 0..1, and the last point is the result."""
-    last = told[-1]
-    plies = [ply for ply, _ in last.graph]
-    assert plies == sorted(plies)
-    assert all(0 <= chance <= 1 for _, chance in last.graph)
-    assert last.graph[-1] == (match.ply, last.result)
-
-
-def test_a_match_in_progress_is_reviewed_without_a_result(match: Match) -> None:
-    """The review of a half-played game ends with the last own decision."""
-    *_, last = review(match.branch(14), Seat.FIRST)
-    assert last.result is None
-    assert 0.5 + last.deal + last.hidden - last.lost == pytest.approx(last.graph[-1][1])
-
-
-def test_a_review_uses_only_what_the_seat_knew(
-    match: Match, reviewed: Callable[[Seat], list[Review]]
-) -> None:
-    """Re-dealing the hidden cards of the past changes no judgement of a decision already made."""
-    half = match.branch(9)
-    guess = match.game.determinize(half.observe(Seat.FIRST), rng_from(5))
-    redealt = Match.from_deal(ONE, match.game.format_deal(guess)).play_all(half.actions)
-    *_, last = review(redealt, Seat.FIRST)
-    assert last.decisions
-    assert last.decisions == tuple(one for one in reviewed(Seat.FIRST)[-1].decisions if one.ply < 9)
+from noir.review import GOOD, _Story, label
+from tests.any_game import ONE
 
 
 @pytest.mark.parametrize(
@@ -121,17 +17,6 @@ def test_a_review_uses_only_what_the_seat_knew(
 def test_labels_by_lost_win_probability(loss: float, name: str) -> None:
     """At least 10 points a blunder, 5 a mistake, 3 an inaccuracy."""
     assert label(loss) == name
-
-
-def test_a_hint_ends_with_an_action_a_chance_and_reasons(match: Match) -> None:
-    """The finished hint weighs every legal action; the unfinished ones have no reasons yet."""
-    hints = list(hint(match.branch(3), Seat.SECOND))
-    assert all(not each.reasons and each.done < each.total for each in hints[:-1])
-    last = hints[-1]
-    assert last.done == last.total
-    assert last.reasons
-    assert last.values[0] == (last.action, last.chance)
-    assert {text for text, _ in last.values} == set(match.branch(3).legal())
 
 
 def test_an_action_that_a_search_rates_above_the_one_it_trusts_gives_nothing_away() -> None:

@@ -15,7 +15,7 @@ from tests.browser.conftest import KEEPS
 from tests.browser.embedding import Club
 from tests.browser.gauge import axe
 from tests.browser.table import BOOT, Table
-from tests.puzzles.some import one_for_each_answer, several
+from tests.puzzles.some import every_kind, one_for_each_answer, several
 from web.i18n import Words
 from web.site.serve import Server
 
@@ -100,7 +100,7 @@ def _next_is_inside(page: Page) -> bool:
 
 
 def test_past_days_and_one_more_like_this_are_a_press_away(table: Table) -> None:
-    open_at(table, "hide", DAYS[1])
+    open_at(table, every_kind()[-1], DAYS[1])
     table.button("/puzzles").click()
     table.page.locator('[data-key="puzzle-archive"]').click()
     table.page.locator(f'[data-do="/puzzle {DAYS[0]}"]').click()
@@ -115,7 +115,7 @@ def test_past_days_and_one_more_like_this_are_a_press_away(table: Table) -> None
 def test_a_broken_address_and_a_missing_file_leave_the_table_playing(table: Table, guard: Guard) -> None:
     guard.allowed.append("Failed to load resource")
     table.page.route("**/puzzles/*.tsv", lambda route: route.abort())
-    for what in ("nonsense", "sure-win"):
+    for what in ("nonsense", every_kind()[0]):
         table.open(puzzle=what, lang="en", game=ONE, level="easy", role="first", seed="1")
         expect(table.page.locator("#notice .notice")).to_be_visible()
         table.act(table.actions[0])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from noir.bots import make_bot
 from noir.chance import pick, rng_from
 from noir.match import Match
-from noir.puzzles import Case, families, kinds, load
+from noir.puzzles import Case, Hope, Open, families, kinds, load
 
 if TYPE_CHECKING:
     from noir.core import Thought
@@ -25,7 +25,8 @@ def of_kind(kind: str, game: str = "") -> list[Case]:
 
 def sample(kind: str, number: int) -> list[Case]:
     """Return some puzzles of a kind that brute force checks quickly, the same ones every time."""
-    cases = sorted(of_kind(kind), key=lambda case: len(case.record), reverse=kind == "last-hope")
+    late = isinstance(Open(of_kind(kind)[0]).proof(), Hope)
+    cases = sorted(of_kind(kind), key=lambda case: len(case.record), reverse=late)
     return [pick(cases[: len(cases) // 2], rng_from(f"{kind} {n}")) for n in range(number)]
 
 

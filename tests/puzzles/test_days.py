@@ -14,6 +14,7 @@ from noir.puzzles import Cases, daily, daily_family, day_of, deal_of, families, 
 from noir.puzzles.cases import made
 from noir.puzzles.days import Deal
 from tests.any_game import ONE, OTHER
+from tests.puzzles.some import every_kind
 
 START = datetime.date(2026, 11, 23)  # a Monday
 
@@ -25,7 +26,7 @@ def dates(number: int) -> list[str]:
 def some_cases(number: int) -> Cases:
     """Return cases that differ in their rating alone."""
     numbers = range(number)
-    return Cases(OTHER, (made(OTHER, "hide", f"{n}", Seat.FIRST, "d", 900 + n) for n in numbers))
+    return Cases(OTHER, (made(OTHER, every_kind()[-1], f"{n}", Seat.FIRST, "d", 900 + n) for n in numbers))
 
 
 def test_days_and_weekdays_are_those_of_the_calendar() -> None:

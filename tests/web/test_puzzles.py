@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from web.model.puzzle import Puzzle
 
 KINDS = [(family, kind.name) for family in families() for kind in kinds(family)]
+SOME, *_, OTHER_KIND = (kind for _, kind in KINDS)
 every_kind = pytest.mark.parametrize(("family", "kind"), KINDS, ids=[kind for _, kind in KINDS])
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -235,7 +236,7 @@ def test_a_clock_that_has_gone_wrong_leaves_all_but_the_day(today: str) -> None:
     assert state(page) is None
     assert page.app.explain is not None
     assert 'class="notice"' in page.regions["notice"]
-    page.send("/puzzle sure-win")
+    page.send(f"/puzzle {SOME}")
     assert state(page) == "open"
     page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
     assert state(page) == "solved"
@@ -243,11 +244,11 @@ def test_a_clock_that_has_gone_wrong_leaves_all_but_the_day(today: str) -> None:
     assert page.app.ui.dialog == "puzzles"
 
 
-@pytest.mark.parametrize("text", ["", "x", "sure-win\tnoir1\t0\tT\t800", data_path(ONE).read_text()[:50_001]])
+@pytest.mark.parametrize("text", ["", "x", f"{SOME}\tnoir1\t0\tT\t800", data_path(ONE).read_text()[:50_001]])
 def test_a_damaged_collection_is_told_and_the_page_plays(text: str) -> None:
     page = Page(game=ONE, level="easy", role="first", seed="1")
     page.brings = False
-    page.send("/puzzle sure-win")
+    page.send(f"/puzzle {SOME}")
     page.send("/cases " + json.dumps({"today": "2026-11-22"}))
     page.send("/cases " + json.dumps({"today": "2026-11-22", "family": ONE, "text": text}))
     assert state(page) is None
@@ -291,11 +292,11 @@ def test_a_set_leads_from_one_puzzle_to_the_next() -> None:
 
 
 def test_one_more_like_this_is_of_the_kind_and_was_not_tried() -> None:
-    page = opened("hide")
+    page = opened(OTHER_KIND)
     met = set()
     for _ in range(5):
         made = puzzle_of(page)
-        assert made.case.kind == "hide"
+        assert made.case.kind == OTHER_KIND
         assert made.case.id not in met
         met.add(made.case.id)
         page.send("/solution")
@@ -372,7 +373,7 @@ def test_an_embedding_page_hears_how_a_puzzle_stands_and_never_the_answer() -> N
     page = Page(game=ONE, level="easy", role="first", seed="1", lang="en")
     page.app.host = Host()
     posts = []
-    for text in ('/host {"type": "load", "puzzle": "sure-win"}', ""):
+    for text in (f'/host {{"type": "load", "puzzle": "{SOME}"}}', ""):
         update = page.send(text) if text else page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
         posts += [post for post in update.post if post["type"] == "puzzle"]
     assert [post["state"] for post in posts] == ["open", "solved"]
@@ -413,19 +414,19 @@ def test_tries_of_a_later_version_are_put_aside_and_told() -> None:
     with pytest.raises(NewerSave):
         tries.read('{"v":9,"tries":[]}')
     stored = {"puzzles": '{"v":9,"tries":[]}'}
-    page = opened("hide", stored=stored)
+    page = opened(OTHER_KIND, stored=stored)
     assert stored["puzzles.newer"] == '{"v":9,"tries":[]}'
     assert state(page) == "open"
 
 
 def test_a_file_carries_the_tries_to_another_device() -> None:
-    page = opened("hide")
+    page = opened(OTHER_KIND)
     page.send("/solution")
     update = page.once("/export")
     assert update.effect is not None
     text = update.effect["download"]["text"]
     for way in ("add", "all"):
-        other = opened("sure-win")
+        other = opened(SOME)
         other.send("/solution")
         other.once(f"/import {text}")
         other.once(f"/import-{way}")
@@ -433,7 +434,7 @@ def test_a_file_carries_the_tries_to_another_device() -> None:
 
 
 def test_the_statistics_tell_of_puzzles_once_there_are_some() -> None:
-    page = opened("hide")
+    page = opened(OTHER_KIND)
     page.send("/stats")
     assert page.app.t("puzzle.solved-of", solved=0, tried=1) not in page.regions["dialog"]
     page.send("/solution")
@@ -442,7 +443,7 @@ def test_the_statistics_tell_of_puzzles_once_there_are_some() -> None:
 
 
 def test_what_another_tab_has_tried_is_not_lost() -> None:
-    page = opened("hide")
+    page = opened(OTHER_KIND)
     theirs = tries.to_text([Try(f"{ONE}-aaaaa", 10, 1200, True, False)])
     page.send("/kept " + json.dumps({"puzzles": theirs}))
     page.send("/solution")

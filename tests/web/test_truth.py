@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,10 +12,10 @@ from noir.chance import pick, rng_from
 from noir.core import GameError, IllegalAction, Seat, Thinker, Thought
 from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import OTHER, of
+from tests.any_game import of
 from tests.laws.play import some_states
 from tests.web.driver import Page
-from web.i18n import LANGUAGES, Words
+from web.i18n import Words
 from web.model.look import Look
 from web.model.table import Table
 from web.views.parts import view_of
@@ -107,35 +106,6 @@ def test_a_hint_is_named_at_its_own_moment_while_another_one_is_shown(game: str)
     look, hint = page.app.look(live=True), page.app.ui.hint
     assert hint is not None
     assert view_of(game).action_name(page.app.t, look.seen, hint.action) in page.said[-1]
-
-
-@cache
-def won_by_another_move_than_the_best() -> Match:
-    """A game that the first seat won with its last action, which was not the one the oracle trusts most."""
-    matches = (played(OTHER, f"win {number}") for number in range(1000))
-    return next(
-        match
-        for match in matches
-        if match.outcome
-        and match.outcome.winner == match.mover(match.ply - 1) == Seat.FIRST
-        and match.legal() == ()
-        and match.game.format_action(match.game.legal_actions(match.at(match.ply - 1))[-1])
-        != match.actions[-1]
-    )
-
-
-@pytest.mark.usefixtures("oracle")
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_move_that_won_the_game_is_no_blunder_but_a_gamble_that_worked(lang: str) -> None:
-    """The winner reads that it worked and at which odds; what was given away is still counted."""
-    page = opened(won_by_another_move_than_the_best(), lang=lang)
-    page.send("/review")
-    t, last = Words(lang), decision(page, len(page.app.ui.data["review"].decisions) - 1)
-    assert t("coach.mark-gamble", odds=26) in last
-    assert not any(t(f"coach.mark-{name}") in last for name, _ in noir.review.LABELS)
-    report = page.app.ui.data["review"]
-    assert report.decisions[-1].loss == pytest.approx(0.32)
-    assert t.n("coach.gamble", 1) in re.sub("<[^>]*>", "", page.regions["dialog"])
 
 
 @GAME

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from noir.bots.district.sure import Sure
 from noir.games import GAMES
 from noir.games.district.pieces import TAKE
 from noir.games.district.scoring import count
@@ -23,11 +22,6 @@ RARE = {"forced", "wins-now"}
 def states_of(name: str) -> Iterator[Any]:
     """Yield the states to look at."""
     yield from some_states(GAMES[name], 12, 2)
-
-
-def surely_wins(seen: Any) -> bool:
-    """Tell whether a policy beats every hand."""
-    return seen.round == 4 and bool(list(Sure(seen).winning()))
 
 
 def lead(state: Any, seat: Seat) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from noir.bots.killer.race import look, near_the_end
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
@@ -41,14 +40,6 @@ def drawn_out(game: Game[Any, Any, Any], seed: int) -> Iterator[Any]:
         state = game.apply(state, pick(draws if draws and rng.random() < 0.6 else quiet, rng))
         if not state.table.pile_size or rng.random() < 0.1:
             yield state
-
-
-def surely_wins(seen: Any) -> bool:
-    """Tell whether the race to the sixteenth dead is won, whatever is hidden."""
-    if seen.seat != Seat.FIRST or not near_the_end(seen):
-        return False
-    *_, wins = look(seen)
-    return bool(wins)
 
 
 def size(mask: int) -> int:

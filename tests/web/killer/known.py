@@ -16,7 +16,7 @@ LONG = 14
 """Plies of a game to review, at the most."""
 FAULTLESS = ("killer",)
 """The games whose reviewed game was well played throughout."""
-MOST_LINKS = 60
+MOST_LINKS = 130
 """Links that a whole game with a friend takes, at the most."""
 CARDS = 50
 """On paper."""

@@ -1,0 +1,52 @@
+"""What a review says of an arrest that came off: no blunder, but a gamble that worked."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+import noir.review
+from noir.core import Seat
+from tests.web.test_truth import Oracle, decision, opened, played
+from web.i18n import LANGUAGES, Words
+
+if TYPE_CHECKING:
+    from noir.match import Match
+
+
+@pytest.fixture
+def oracle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints and reviews ask a bot that answers at once."""
+    monkeypatch.setattr(noir.review, "adviser", Oracle)
+
+
+@cache
+def won_by_another_move_than_the_best() -> Match:
+    """A game that the first seat won with its last action, which was not the one the oracle trusts most."""
+    matches = (played("killer", f"win {number}") for number in range(1000))
+    return next(
+        match
+        for match in matches
+        if match.outcome
+        and match.outcome.winner == match.mover(match.ply - 1) == Seat.FIRST
+        and match.legal() == ()
+        and match.game.format_action(match.game.legal_actions(match.at(match.ply - 1))[-1])
+        != match.actions[-1]
+    )
+
+
+@pytest.mark.usefixtures("oracle")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_move_that_won_the_game_is_no_blunder_but_a_gamble_that_worked(lang: str) -> None:
+    """The winner reads that it worked and at which odds; what was given away is still counted."""
+    page = opened(won_by_another_move_than_the_best(), lang=lang)
+    page.send("/review")
+    t, last = Words(lang), decision(page, len(page.app.ui.data["review"].decisions) - 1)
+    assert t("coach.mark-gamble", odds=26) in last
+    assert not any(t(f"coach.mark-{name}") in last for name, _ in noir.review.LABELS)
+    report = page.app.ui.data["review"]
+    assert report.decisions[-1].loss == pytest.approx(0.32)
+    assert t.n("coach.gamble", 1) in re.sub("<[^>]*>", "", page.regions["dialog"])
