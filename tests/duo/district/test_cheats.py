@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.chance import below, pick, rng_from
-from noir.duo import Device, Refused, cut, deck, group, labour, seal, talk, wire
+from noir.duo import Device, Invitation, Refused, cut, deck, group, labour, seal, talk, wire
 from noir.duo.arrival import head_after
 from noir.games.district.pieces import CODES, FULL_DECK
-from tests.duo.play import Moment, early, known, moment, seed_of, send, stranger, work
+from tests.duo.play import Moment, Pair, by_chance, early, known, moment, seed_of, send, stranger, work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -95,21 +95,30 @@ def damaged(text: str, rng: Random) -> str:
 
 
 def test_ten_thousand_changed_texts_are_all_refused() -> None:
-    """Letters changed, dropped, doubled or swapped: not one is accepted, and nothing changes."""
+    """Letters changed, dropped, doubled or cut off, from the reply on: none is accepted, nothing changes."""
     rng = rng_from("mutations")
     moments = [moment("district", number) for number in (3, 4, 5, 8, 15, 26)]
-    readers = [now.reader for now in moments]
+    texts = [known("district")[0].host.log[1], *(now.text for now in moments)]
+    readers = [early(0, 1), *(now.reader for now in moments)]
     lines = [reader.save() for reader in readers]
-    for _ in range(10_000):
-        at = below(len(moments), rng)
-        text = damaged(moments[at].text, rng)
-        try:
-            readers[at].receive(text)
-        except Refused:
+    tried = 0
+    while tried < 10_000:
+        at = below(len(texts), rng)
+        text = damaged(texts[at], rng)
+        if text == texts[at]:
             continue
-        assert text == moments[at].text, "a changed text was accepted"
-        readers[at] = moments[at].reader
+        with pytest.raises(Refused):
+            readers[at].receive(text)
+        tried += 1
     assert [reader.save() for reader in readers] == lines
+
+
+def test_a_changed_invitation_is_none() -> None:
+    """Letters changed, dropped, doubled or cut off: nobody can sit down at it."""
+    rng, text = rng_from("invitations"), known("district")[0].host.log[0]
+    for changed in filter(text.__ne__, [damaged(text, rng) for _ in range(300)]):
+        with pytest.raises(Refused):
+            Invitation.read(changed)
 
 
 def test_changed_bytes_are_refused_even_with_a_right_check() -> None:
@@ -308,6 +317,25 @@ def test_a_false_shuffle_stops_the_game(
     assert (victim.status, victim.stopped_by) == ("stopped", "shuffle")
     assert victim.outgoing == ""
     assert Device.load(victim.save()).stopped_by == "shuffle"
+
+
+def test_who_does_not_shuffle_gains_nothing_and_is_found_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deck handed on in the order in which it came passes as a shuffle; the opened seed shows it."""
+    host = Device.invite(seed_of("lazy", 1), "district", first="host")
+    guest = Device.accept(seed_of("lazy", 2), send(host))
+    honest, lazy = deck.order, guest._keys.order
+
+    def order(secret: bytes, count: int) -> tuple[int, ...]:
+        return tuple(range(count)) if secret == lazy else honest(secret, count)
+
+    pair = Pair(host, guest)
+    with monkeypatch.context() as patch:
+        patch.setattr(deck, "order", order)
+        host.receive(send(guest))
+        for _ in pair.play(by_chance("lazy")):
+            pass
+    work(host)
+    assert (host.proof, host.proof_code) == ("failed", "audit-deck")
 
 
 # --- what is said
