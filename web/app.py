@@ -111,10 +111,11 @@ class App(Session):
         if (
             self.table
             and not self.puzzle
-            and viewpoint.is_curtained(self.table, self.ui)
+            and viewpoint.is_curtained(self.table, self.ui, self.settings)
             and name not in BLIND
         ):
-            self.tell(self.t("friend.not-yet" if self.table.friend else "hotseat.first"))
+            waits = self.table.friend is not None and self.table.friend.waits
+            self.tell(self.t("friend.not-yet" if waits else "hotseat.first"))
             return
         command(name)(self, rest)
 

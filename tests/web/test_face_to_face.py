@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.any_game import ONE
-from tests.web.friends import HERE, FriendPage, pair, quick_proofs
+from tests.web.friends import HERE, FriendPage, pair, play, quick_proofs
 from web.i18n import LANGUAGES, Words
 from web.model.live import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES
 
@@ -164,6 +164,163 @@ def test_a_second_window_gets_the_invitation_and_both_connect_when_both_are_kept
     other.send("/friend-sit")
     assert other.app.ui.live is not None
     assert (other.app.ui.live.name, other.app.ui.live.state) == ("window", "waiting")
+
+
+def code(kind: str, mark: str) -> dict[str, str]:
+    """Return what the page tells of a code of its own."""
+    return CODE | {"code": f"C{mark * 130}", "kind": kind}
+
+
+def behind(page: FriendPage) -> str:
+    """Return the code in the address to send, or ""."""
+    return page.outgoing.partition(".C")[2]
+
+
+def live_by_link() -> tuple[FriendPage, FriendPage]:
+    """Return two pages: the host's turn carries a code, the guest has read it and made an answer."""
+    host, guest = pair()
+    host.act(sorted(host.actions())[0])
+    host.send("/friend-send copy")
+    told = asked(host, "/friend-go-live")
+    assert told == {"open": "channel", "code": "", "room": host.friend.key, "server": ""}
+    hears(host, **code("offer", "a"))
+    update = guest.once(f"/friend {host.outgoing.partition('#d=')[2]}")
+    assert (update.friend or {})["live"] == {
+        "open": "channel", "code": "C" + "a" * 130, "room": guest.friend.key, "server": ""
+    }  # fmt: skip
+    guest.run()
+    hears(guest, **code("answer", "b"))
+    return host, guest
+
+
+def test_a_code_travels_with_the_next_link_and_its_answer_with_the_one_after() -> None:
+    """Said where the link is sent, counted as a link that is new, and no dialog stands in the way."""
+    host, guest = live_by_link()
+    assert behind(host) == "a" * 130
+    assert Words("en")("friend.rides.offer") in host.regions["now"]
+    assert "is-main" in host.regions["now"] or 'class="main"' in host.regions["now"]
+    host.send("/friend-send copy")
+    assert host.outgoing.endswith("a")
+    assert Words("en")("friend.rides.offer-sent").replace("’", "’") in host.regions["now"]
+    assert guest.said[-1] == Words("en")("friend.rides.answer")
+    while guest.status == "mine":
+        guest.act(sorted(guest.actions())[0])
+    assert behind(guest) == "b" * 130
+    update = host.once(f"/friend {guest.outgoing.partition('#d=')[2]}")
+    assert (update.friend or {})["live"] == {"answer": "C" + "b" * 130}
+    assert host.device.log == guest.device.log
+    host.run()
+    for page in (host, guest):
+        assert page.app.ui.dialog == ""
+        hears(page, state="open")
+        assert not behind(page)
+        assert "Your friend is here." in page.regions["now"]
+
+
+def test_an_invitation_may_carry_the_code_and_it_is_taken_when_somebody_sits_down() -> None:
+    host, guest = invited(), FriendPage()
+    assert "/friend-go-live" in host.does()
+    host.send("/friend-go-live")
+    hears(host, **code("offer", "a"))
+    guest.open(host.outgoing)
+    assert guest.app.ui.live is None
+    assert asked_after_sitting(guest)["code"] == "C" + "a" * 130
+    hears(guest, **code("answer", "b"))
+    assert behind(guest) == "b" * 130
+    assert Words("en")("friend.rides.answer") in guest.text("table")
+
+
+def asked_after_sitting(page: FriendPage) -> dict[str, Any]:
+    """Sit down and return what the page's carrier is asked to do."""
+    page.once("/friend-sit")
+    found: dict[str, Any] = {}
+    while page.waiting and not found:
+        found = asked(page, page.waiting.pop(0))
+    page.run()
+    page.send("/go")
+    return found
+
+
+def test_without_an_answer_it_was_an_ordinary_turn() -> None:
+    """A link that brings no answer, one that answers a code that is gone, a way that leads nowhere."""
+    host, guest = live_by_link()
+    while guest.status == "mine":
+        guest.act(sorted(guest.actions())[0])
+    plain, _, answer = guest.outgoing.partition(".C")
+    update = host.once(f"/friend {plain.partition('#d=')[2]}")
+    assert (update.friend or {})["live"] == {"close": True}
+    host.run()
+    assert host.status == "mine"
+    assert host.app.ui.live is not None
+    assert not host.app.ui.live.rides
+
+    again = FriendPage(dict(host.stored))
+    again.open(f"{plain}.C{answer}")
+    for told in ({"state": "refused", "why": "another"}, {"state": "failed"}):
+        hears(again, **told)
+        assert again.said[-1] == Words("en")("friend.rides.late")
+        assert again.app.ui.dialog == ""
+        again.send("/friend-go-live")
+        hears(again, **code("offer", "c"))
+
+
+def test_a_link_that_is_opened_twice_makes_one_answer() -> None:
+    host, guest = live_by_link()
+    assert asked(guest, f"/friend {host.outgoing.partition('#d=')[2]}") == {}
+    assert guest.app.ui.live is not None
+    assert guest.app.ui.live.code == "C" + "b" * 130
+
+
+def test_a_tab_that_does_not_play_hands_the_code_over_with_the_text() -> None:
+    host, guest = pair()
+    host.act(sorted(host.actions())[0])
+    host.send("/friend-go-live")
+    hears(host, **code("offer", "a"))
+    second = FriendPage(dict(guest.stored), guest.locks)
+    text = host.outgoing.partition("#d=")[2]
+    update = second.once(f"/friend {text}")
+    assert (update.friend or {})["text"] == text
+    third = FriendPage({}, None)
+    assert asked(third, f"/friend {text}") == {}
+    assert third.app.ui.dialog == "stray"
+
+
+def test_a_connection_ends_with_the_game_it_was_made_for_and_goes_on_to_a_rematch() -> None:
+    """Otherwise the texts for one friend would be sent to another."""
+    host, other = pair()
+    hears(host, state="open")
+    key = host.friend.key
+    host.send("/new")
+    assert asked(host, f"/friend-take {key}") == {}
+    host.run()
+    assert is_connected(host)
+    host.send("/friend-new " + json.dumps({"game": ONE}))
+    assert host.outgoing
+    assert not is_connected(host)
+    host.send(f"/friend-take {key}")
+    play(host, other)
+    hears(host, state="open")
+    host.send("/friend-again")
+    assert host.outgoing
+    assert is_connected(host)
+
+
+def is_connected(page: FriendPage) -> bool:
+    """Whether texts come and go by themselves."""
+    return page.app.ui.live is not None and page.app.ui.live.here
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_said_of_a_code_that_travels_is_there_in_every_language(lang: str) -> None:
+    t = Words(lang)
+    host, guest = live_by_link()
+    for page, kind in ((host, "offer"), (guest, "answer")):
+        page.send(f"/set lang {lang}")
+        assert t(f"friend.rides.{kind}") in page.regions["now"]
+        page.send("/open friend")
+        assert t(f"friend.rides.{kind}") in page.text("dialog").replace("&#x27;", "'")
+    host.send("/new")
+    host.send("/open friend")
 
 
 def test_while_both_are_connected_nothing_is_to_be_sent_by_hand() -> None:

@@ -19,7 +19,8 @@ from tests.web.friends import HERE, FriendPage, pair, play, quick_proofs
 from web.commands.friend_game import refused
 from web.i18n import LANGUAGES, Words
 from web.model import stats
-from web.model.friend import Friend, read
+from web.model.friend import Friend
+from web.model.friend_record import read
 from web.views.parts import game_name
 
 if TYPE_CHECKING:
@@ -509,10 +510,23 @@ def test_the_first_screen_finds_what_it_says_of_a_game_in_what_is_kept() -> None
     host, _ = pair()
     key = host.friend.key
     brief = json.loads(host.stored["match"])["brief"]
-    assert brief == json.loads(host.stored[key])["brief"] == f"{game_name(Words('en'), ONE)} · your turn"
+    told = json.loads(host.stored[key])["story"]["brief"]
+    assert brief == told == f"{game_name(Words('en'), ONE)} · your turn"
     assert FriendPage(host.stored).status == "mine"
     host.send("/friend-stop yes")
-    assert json.loads(host.stored[key])["brief"] == ""
+    assert json.loads(host.stored[key])["story"]["brief"] == ""
+
+
+@pytest.mark.parametrize("story", [None, [], "since", {"last": 5, "since": "x" * 2000, "more": ""}])
+def test_a_game_is_not_lost_for_what_was_told_of_it(story: Any) -> None:
+    """A record whose story is missing or cannot be read opens as it stands, and the story is told anew."""
+    host, _ = pair()
+    key = host.friend.key
+    stored = json.loads(host.stored[key])
+    told = stored.pop("story")
+    page = FriendPage(host.stored | {key: json.dumps(stored if story is None else stored | {"story": story})})
+    assert page.actions() == host.actions()
+    assert json.loads(page.stored[key])["story"] == told | {"since": ""}
 
 
 def test_a_backup_holds_the_games_and_says_so_and_an_open_invitation_in_it_is_dead() -> None:

@@ -43,6 +43,7 @@ _MODULES = {
     "friend-decline": "web.commands.friend",
     "friend-discard": "web.commands.friend",
     "friend-file": "web.commands.friend",
+    "friend-go-live": "web.commands.friend_live",
     "friend-hand": "web.commands.friend_live",
     "friend-held": "web.commands.friend_page",
     "friend-kept": "web.commands.friend_page",
@@ -158,10 +159,10 @@ BLIND = frozenset(
         "stats",
         "storage",
         "take",
-        *(name for name in _MODULES if name.startswith("friend")),
+        *(name for name in _MODULES if name.startswith("friend") and name != "friend-act"),
     }
 )
-"""The commands that work while the curtain between two people is down: they tell of no seat's knowledge."""
+"""The commands that work while the curtain is down: they tell of no seat's knowledge."""
 
 AT_A_PUZZLE = BLIND - {"go", "honest", "lift", "print", "refuse", "agree", "count"} | {
     "answer",

@@ -36,7 +36,7 @@ def _friends(session: Session) -> dict[str, str]:
     """Return the games with friends, as one text. They hold the reader's hands."""
     if not any(key.startswith("friend.") for key in session.storage):
         return {}
-    from web.model.friend import packed  # few readers have such games
+    from web.model.friend_record import packed  # few readers have such games
 
     text = packed(session.storage)
     return {"friends": text} if text else {}
@@ -47,14 +47,14 @@ def _take_friends(session: Session, kept: dict[str, str]) -> None:
     if "friends" not in kept:
         return
     from noir.duo import continues
-    from web.model.friend import loaded, read, unpacked
+    from web.model.friend_record import loaded, read, record, unpacked
 
     here = session.table.friend.key if session.table and session.table.friend else ""
     for key, text in unpacked(kept["friends"]).items():
         ours = session.storage.get(key)
         if key == here or (ours and not continues(read(ours).line, read(text).line)):
             continue
-        session.store(key, loaded(key, text, restored=True).record(read(text).view))
+        session.store(key, record(loaded(key, text, restored=True), read(text).view))
 
 
 def import_(session: Session, text: str) -> None:

@@ -12,7 +12,8 @@ from web.commands import command
 from web.commands.friend_game import changed, game, lay, mine, receive, refused, table_of, taken_up
 from web.commands.play import greet
 from web.model import strict
-from web.model.friend import PREFIX, Friend, games_in, is_key, key_of
+from web.model.friend import PREFIX, Friend, key_of
+from web.model.friend_record import games_in, is_key
 from web.model.players import HUMAN
 from web.model.settings import CHOICES
 from web.model.strict import Fields
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from web.session import Session
 
 FIRST = {"toss": "toss", "first": "host", "second": "guest"}
+CODE = "C"  # what a code to play live begins with
 LONGEST = 60_000  # characters of what is pasted
 GUEST = 1
 
@@ -67,11 +69,14 @@ def paste(session: Session, rest: str) -> None:
 
 
 def open_(session: Session, address: str) -> None:
-    """Open an address, or the texts behind its #d=: one, or the last of a game and a rematch."""
+    """Open an address, or the texts behind its #d=: one, or the last of a game and a rematch.
+
+    A code to play live may come with them.
+    """
     if session.host is not None:
         return
     _, mark, behind = address.rpartition("#d=")
-    texts = split((behind if mark else address)[:LONGEST])
+    texts, code = parted((behind if mark else address)[:LONGEST])
     if not texts:
         session.tell(session.t("friend.nothing"))
         return
@@ -83,26 +88,37 @@ def open_(session: Session, address: str) -> None:
     if len(texts) > 1 and _knows(session, texts[0]):
         texts = texts[1:]  # a last text that was read already, and a rematch
         game_id, player = destination(texts[0])
-    _deliver(session, game_id, player, ".".join(texts))
+    _deliver(session, game_id, player, ".".join(texts), code)
+
+
+def parted(text: str) -> tuple[tuple[str, ...], str]:
+    """Return the texts of an address, and the code to play live that stands behind them, or ""."""
+    texts = split(text)
+    code = texts[-1] if len(texts) > 1 and texts[-1].startswith(CODE) else ""
+    return (texts[:-1] if code else texts), code
 
 
 def _knows(session: Session, text: str) -> bool:
     return any(f" {text}" in record for key, record in session.storage.items() if is_key(key))
 
 
-def _deliver(session: Session, game_id: str, player: int, text: str) -> None:
+def _deliver(session: Session, game_id: str, player: int, text: str, code: str) -> None:
     """Bring a text to the game it belongs to: the one on the table, one that is kept, or a new one."""
     key, here, kept = key_of(game_id, player), game(session), mine(session, game_id)
+    both = f"{text}.{code}" if code else text
     games = games_in(session.storage)
     begun = any(key in games and games[key].status != "waiting" for key in kept.values())
     if here and here.key == key and here.device and here.writer:
-        take_texts(session, text)
+        take_texts(session, both)
     elif key in session.storage:
-        _take_up(session, key, text)
+        _take_up(session, key, both)
     elif kept and (begun or _offer(text) is None):
         session.tell(session.t("friend.no.own"))
     elif (offer := _offer(text)) is not None:
         _ask(session, key, text, offer, own=bool(kept))
+        taken = game(session)
+        if taken is not None:
+            taken.meets = code
     else:
         session.show("stray", copy=f"{session.address}#d={text}")
         session.tell(session.t("friend.stray"))
@@ -128,12 +144,22 @@ def _ask(session: Session, key: str, text: str, offer: Invitation, *, own: bool)
 
 
 def take_texts(session: Session, text: str) -> None:
-    """Take in the texts of an address: one of this game, and perhaps an invitation to the next."""
-    first, *others = split(text)
-    receive(session, first)
+    """Take in the texts of an address: one of this game, and perhaps an invitation to the next, or a code."""
+    (first, *others), code = parted(text)
+    why = receive(session, first)
     for other in others:
         game_id, player = destination(other)
-        _deliver(session, game_id, player, other)
+        _deliver(session, game_id, player, other, code)
+    if not others and why in ("", "seen"):
+        _meet(session, code)
+
+
+def _meet(session: Session, code: str) -> None:
+    """Take the code that came with a link; without one a code of our own that travels has gone in vain."""
+    if code or (session.ui.live and session.ui.live.rides):
+        from web.commands.friend_live import brought  # few links bring one
+
+        brought(session, code)
 
 
 def _take_up(session: Session, key: str, text: str = "") -> bool:
@@ -165,6 +191,7 @@ def accepted(session: Session, friend: Friend) -> None:
         refused(session, error)
         return
     changed(session)
+    _meet(session, friend.meets)
 
 
 def decline(session: Session, _rest: str) -> None:
@@ -224,8 +251,10 @@ def again(session: Session, _rest: str) -> None:
 def play_on(session: Session, _rest: str) -> None:
     """Play a stopped game on against the computer, with hidden cards by chance."""
     friend, table = game(session), session.table
-    if table is None or friend is None or friend.device is None or friend.waits or friend.status != "stopped":
+    if table is None or friend is None or friend.device is None or friend.status != "stopped":
         return
+    if session.look().curtain:
+        return  # the cards come to light with it
     device, seed = friend.device, session.fresh_seed()
     assert device.seat is not None
     level = session.settings.level if session.settings.level != HUMAN else "medium"
@@ -242,7 +271,9 @@ def share(session: Session, how: str) -> None:
     if friend is None or table is None or not friend.outgoing:
         session.tell(session.t("friend.nothing-to-send"))
         return
-    address = f"{session.address}#d={friend.outgoing}"
+    standing = session.look().friend
+    assert standing is not None
+    address = standing.outgoing
     if how == "copy" or not session.ui.can_share:
         session.reply.effect = {"copy": address}
     else:
@@ -251,14 +282,17 @@ def share(session: Session, how: str) -> None:
         key = "friend.share.invite" if friend.device and len(friend.device.log) == 1 else "friend.share.turn"
         text = session.t(key, game=game_name(session.t, table.game))
         session.reply.effect = {"share": {"title": "Noir", "text": text, "url": address}}
-    handed(friend)
+    handed(session, friend)
     session.tell(session.t("friend.copied" if "copy" in session.reply.effect else "friend.handed"))
 
 
-def handed(friend: Friend) -> None:
-    """Remember that the text has been handed over."""
-    if friend.device is not None:
-        friend.sent = len(friend.device.log)
+def handed(session: Session, friend: Friend) -> None:
+    """Note that the text has been handed over; after one's own turn the curtain falls, if there is one."""
+    if friend.device is None:
+        return
+    is_new, friend.sent = friend.sent != len(friend.device.log), len(friend.device.log)
+    if is_new and not friend.device.passive and session.settings.curtain == "on":
+        session.ui.fall()
 
 
 def record_file(session: Session, _rest: str) -> None:

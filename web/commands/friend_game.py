@@ -8,8 +8,10 @@ from noir.core import CorruptRecord
 from noir.duo import Refused
 from noir.match import Match
 from web.commands.play import announce, greet
-from web.model.friend import Friend, Story, games_in, key_of, read
-from web.model.friend import loaded as load
+from web.model.friend import Friend, Story, key_of
+from web.model.friend_record import games_in, read, record
+from web.model.friend_record import loaded as load
+from web.model.live import Live
 from web.model.players import FRIEND, HUMAN
 from web.model.strict import NewerSave
 from web.model.table import Table
@@ -81,8 +83,12 @@ def changed(session: Session) -> None:
     forced = _forced(table.friend)
     if forced:
         seated(table)
-    if table.friend.waits:
+    if session.look(live=True).curtain:
         session.tell(page.status(session.look()))
+        if forced:
+            _add(session, session.t("friend.forced"))
+        if not table.friend.waits:
+            session.reply.focus = page.focus(session.look())
         return
     session.ui.fresh = unanswered(table, session.look(live=True).seat)
     announce(session)
@@ -127,8 +133,8 @@ def act(session: Session, text: str) -> None:
     session.reply.say = session.reply.say or page.status(session.look())
 
 
-def receive(session: Session, text: str) -> None:
-    """Take a text in; if it is refused that is said, and nothing changes."""
+def receive(session: Session, text: str) -> str:
+    """Take a text in; if it is refused that is said, and nothing changes. Return why it was, or ""."""
     friend = game(session)
     assert friend is not None
     assert friend.device is not None
@@ -136,11 +142,12 @@ def receive(session: Session, text: str) -> None:
         friend.device.receive(text)
     except Refused as error:
         refused(session, error)
-        return
+        return error.code
     session.ui.close()
     session.ui.leave_past()
     session.engine.job = None
     changed(session)
+    return ""
 
 
 def refused(session: Session, error: Refused) -> None:
@@ -170,15 +177,18 @@ def settle(session: Session) -> None:
     if session.linked.get("hold", "") != key or (key and session.linked.get("game") is not friend):
         told["hold" if key else "rest"] = key or True
         session.linked = {"hold": key, "game": friend}
+        if friend and session.ui.live and _is_another(session.ui.live, friend):
+            told["live"] = {"close": True}
+            session.ui.live = Live(server=session.ui.live.server)
         if key and session.inbox:
             told["text"] = session.inbox  # another tab that plays this game may take it
     table = session.table
     if friend and friend.writer and friend.device and friend.device.log and table:
         _tell_story(session, table, friend)
-        record = friend.record(table.view)
-        if record != (friend.writing or friend.kept):
-            friend.writing, friend.mark = record, friend.mark + 1
-            told["keep"] = {"key": key, "text": record, "mark": friend.mark}
+        text = record(friend, table.view)
+        if text != (friend.writing or friend.kept):
+            friend.writing, friend.mark = text, friend.mark + 1
+            told["keep"] = {"key": key, "text": text, "mark": friend.mark}
     out = friend.outgoing if friend else ""
     if session.linked.get("out", "") != out:
         told["out"] = session.linked["out"] = out
@@ -186,15 +196,21 @@ def settle(session: Session) -> None:
         session.reply.friend = (session.reply.friend or {}) | told
 
 
+def _is_another(live: Live, friend: Friend) -> bool:
+    """Return whether a connection was begun for a game with somebody else: it goes on to a rematch alone."""
+    before, live.game = live.game, friend.id
+    return before not in ("", friend.id, friend.after)
+
+
 def _tell_story(session: Session, table: Table, friend: Friend) -> None:
     """Bring up to date what a list says of the game; the moment is that of the latest text."""
     texts = len(friend.device.log) if friend.device else 0
-    told = (texts, friend.status, friend.proven, table.match.ply, session.t.lang)
+    look = session.look(live=True)
+    told = (texts, friend.status, friend.proven, table.match.ply, session.t.lang, look.curtain)
     if friend.told == told:
         return
     since = friend.story.since if friend.told[:1] == (texts,) else session.now()
-    look = session.look(live=True)
-    log = [] if friend.waits else view_of(table.game).log(look)
+    log = [] if look.curtain else view_of(table.game).log(look)
     friend.told = told
     brief = "" if friend.status in ("over", "stopped") else page.brief(look)
     friend.story = Story(since, log[-1] if log else "", brief, session.t.lang)

@@ -10,6 +10,7 @@ from web.commands.friend_game import game, mine
 from web.model import strict
 from web.model.live import CAMERA, KINDS, REFUSALS, SERVER, STATES, WAYS, Live
 from web.model.strict import Fields
+from web.views import page
 
 if TYPE_CHECKING:
     from web.session import Session
@@ -72,11 +73,39 @@ def meet(session: Session, name: str) -> None:
         session.reply.effect = {"window": f"{session.address}#d={friend.outgoing}"}
 
 
-def _begin(session: Session, name: str, code: str = "") -> None:
+def _begin(session: Session, name: str, code: str = "", *, rides: bool = False) -> None:
     server = _live(session).server
     asked = SERVER if server and name == "channel" else ""
     _page(session, {"open": name, "code": code, "room": _room(session), "server": asked})
-    session.ui.live = Live(name, "waiting" if name == "window" else "opening", server=server)
+    state = "waiting" if name == "window" else "opening"
+    session.ui.live = Live(name, state, rides=rides, theirs=code, server=server)
+
+
+def go_live(session: Session, _rest: str) -> None:
+    """Have a code made that travels with the next link of the game: its answer comes back with theirs."""
+    friend = game(session)
+    if friend is None or not friend.key or not friend.writer or friend.status in ("over", "stopped"):
+        return
+    if _live(session).here:
+        return
+    _begin(session, "channel", rides=True)
+    friend.sent = 0  # the link that was handed over is another one now
+    session.ui.close()
+
+
+def brought(session: Session, code: str) -> None:
+    """Take the code that has come with a link; none came ("") where ours has found no answer."""
+    live = _live(session)
+    if live.here or (code and code == live.theirs):
+        return
+    if not code:
+        _page(session, {"close": True})
+        session.ui.live = Live(server=live.server)
+    elif live.name == "channel" and live.state == "code" and live.kind == "offer":
+        live.theirs = code
+        _page(session, {"answer": code})
+    else:
+        _begin(session, "channel", code, rides=True)
 
 
 def beside(session: Session) -> None:
@@ -111,6 +140,9 @@ def told(session: Session, rest: str) -> None:
     fields = _fields(rest)
     state = fields.one_of("state", (*STATES, "refused"))
     live = _live(session)
+    if live.rides and state in ("refused", "failed", "closed"):
+        _in_vain(session, str(fields.found.get("why", "")))
+        return
     if state == "refused":
         if live.state in ("opening", "waiting"):
             session.ui.live = Live(server=live.server)
@@ -121,15 +153,30 @@ def told(session: Session, rest: str) -> None:
     if state == "code":
         live.code, live.number = fields.text("code", LONGEST), fields.text("number", NUMBER)
         live.kind = fields.one_of("kind", KINDS)
+        if live.rides:
+            session.tell(session.t(f"friend.rides.{live.kind}"))
+            session.reply.focus = page.focus(session.look())
+            return
         _show(session)
         session.reply.focus = "live-copy"
         if live.kind == "answer":
             session.tell(f"{session.t('live.state.code')} {session.t('live.answer')}")
             return
-    elif session.ui.dialog == "live" and live.here:
+    if live.here:
+        live.rides = False
+    if session.ui.dialog == "live" and live.here:
         session.ui.close()  # both see the table
     if state != before and not (before == "away" and state == "open"):
         session.tell(session.t(f"live.state.{state}"))
+
+
+def _in_vain(session: Session, why: str) -> None:
+    """Go on by links: the code that travelled with one has not led to the other side."""
+    _page(session, {"close": True})
+    asked = not _live(session).theirs
+    session.ui.live = Live(server=_live(session).server)
+    says = f"live.no.{why}" if why == "handed" or (why == "unable" and asked) else "friend.rides.late"
+    session.tell(session.t(says))
 
 
 def hand(session: Session, how: str) -> None:
@@ -179,6 +226,7 @@ def server(session: Session, _rest: str) -> None:
 COMMANDS = {
     "friend-camera": camera,
     "friend-code": code,
+    "friend-go-live": go_live,
     "friend-hand": hand,
     "friend-live": told,
     "friend-live-with": meet,

@@ -8,9 +8,10 @@ from noir.core import CorruptRecord, InvalidNotation
 from web.commands.friend import accepted, handed, take_texts
 from web.commands.friend_game import changed, game, mine, seated
 from web.model import strict
-from web.model.friend import loaded as load
-from web.model.friend import read
+from web.model.friend_record import loaded as load
+from web.model.friend_record import read
 from web.model.strict import Fields, NewerSave
+from web.views import page
 
 if TYPE_CHECKING:
     from web.model.friend import Friend
@@ -119,8 +120,13 @@ def kept(session: Session, rest: str) -> None:
 def sent(session: Session, _rest: str) -> None:
     """Hear that a live connection has taken what was to be sent."""
     friend = game(session)
-    if friend is not None and friend.outgoing:
-        handed(friend)
+    if friend is None or not friend.outgoing:
+        return
+    seen = not session.look().curtain
+    handed(session, friend)
+    if seen and session.look().curtain:
+        session.ui.close()
+        session.reply.focus = page.focus(session.look())
 
 
 COMMANDS = {

@@ -1,4 +1,4 @@
-"""Hotseat, two people at one device: the curtain between their turns."""
+"""Hotseat: the curtain between the turns of two people at one device, and of one with a friend elsewhere."""
 
 from __future__ import annotations
 
@@ -14,13 +14,17 @@ from web.views import page
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
+    from web.model.table import Table
     from web.session import Session
 
 
 def lift(session: Session, _rest: str) -> None:
     """Show the table to the person whose turn it is, and tell what happened since the last one."""
     table = session.table
-    if table is None or table.friend or session.ui.begged or not is_curtained(table, session.ui):
+    if table is None or session.ui.begged or not is_curtained(table, session.ui, session.settings):
+        return
+    if table.friend:
+        _lift_alone(session, table)
         return
     seat = table.match.to_move
     assert seat is not None
@@ -34,13 +38,29 @@ def lift(session: Session, _rest: str) -> None:
     session.reply.focus = view.focus(look)
 
 
+def _lift_alone(session: Session, table: Table) -> None:
+    """Show the own cards of a game with a friend elsewhere, and tell what the friend has done meanwhile."""
+    if table.friend is None or table.friend.waits:
+        return
+    seat = table.people[0]
+    session.ui.lifted, session.ui.fresh = seat, unanswered(table, seat)
+    look = session.look()
+    news = view_of(look.game).log(look)[look.ply - look.fresh :]
+    session.ui.heard = look.ply
+    session.tell(" ".join([*news, page.status(look)]))
+    session.ui.told = " ".join(news)
+    session.reply.focus = page.focus(look)
+
+
 def hand_over(session: Session, _rest: str) -> None:
-    """Let the curtain down; the next person lifts it."""
-    if session.table is None or not session.look().shared or session.look().outcome:
+    """Let the curtain down; the next person lifts it, or the same one."""
+    table = session.table
+    if table is None or session.look().outcome:
+        return
+    if table.friend.waits or session.settings.curtain != "on" if table.friend else not session.look().shared:
         return
     session.ui.close()
-    session.ui.leave_past()
-    session.ui.lifted, session.ui.told, session.ui.fresh = None, "", 0
+    session.ui.fall()
     look = session.look()
     session.reply.say = page.status(look)
     session.reply.focus = page.focus(look)

@@ -197,7 +197,7 @@ def prepare(session: Session) -> None:
             shown += [(library.mark(saved), table)] if table else []
     session.ui.data["unfinished"] = shown
     if any(key.startswith("friend.") for key in session.storage):
-        from web.model.friend import games_in  # few readers have such games
+        from web.model.friend_record import games_in  # few readers have such games
 
         session.ui.data["friends"] = games_in(session.storage)
 

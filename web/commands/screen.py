@@ -53,6 +53,8 @@ def set_(session: Session, rest: str) -> None:
     session.use(session.settings.with_(name, value))
     session.chosen = session.chosen.with_(name, value)
     session.store("settings", session.chosen.to_json())
+    if name == "curtain" and session.table and session.table.friend:
+        session.ui.fall()  # it hangs at once
 
 
 def state(session: Session, _rest: str) -> None:

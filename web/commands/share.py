@@ -19,6 +19,9 @@ def share(session: Session, mode: str) -> None:
     table = session.table
     if table is None:
         return
+    if table.friend is not None and session.look().curtain:
+        session.tell(session.t("hotseat.first"))
+        return
     modes = offered(table)
     if not modes:
         session.tell(session.t("friend.hidden"))

@@ -26,7 +26,7 @@ def _check_settings(text: str) -> None:
 
 
 def _check_friends(text: str) -> None:
-    from web.model.friend import unpacked  # few readers have such games
+    from web.model.friend_record import unpacked  # few readers have such games
 
     unpacked(text)
 

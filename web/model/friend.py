@@ -1,40 +1,26 @@
-"""Friend: a game with somebody at another device, as this tab plays it, and the record it is kept as.
+"""Friend: a game with somebody at another device, as this tab plays it.
 
 The device (noir.duo) is the game; here is what belongs to the page: whether this tab is the writer, what
-has been written, what has been handed over. A record is a JSON text under a key of its own. It holds the
-seed of the device, and the seed is the hand: it goes into the storage and into a backup, nowhere else.
+has been written, what has been handed over. What is kept of it: web.model.friend_record.
 """
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from noir.core import GameError
 from noir.duo import Device, Invitation
-from noir.games import GAMES
-from web.model import strict
-from web.model.strict import Fields
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from web.model.live import Live
 
 
-VERSION = 1
 PREFIX = "friend."
 SIDES = "hg"
-WHERE = "friend"
-LONGEST = 2_000_000  # characters of a record
-MOST_TALLIED = 9999
-MOST_VALUES = 200
-MOST_TOLD = 1000  # characters of a sentence about a game
-MOST = 500  # games in a file
 BETWEEN = "."  # between two texts in one address
-STATUSES = ("waiting", "mine", "theirs", "over", "stopped")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +50,8 @@ class Standing:
     """Whether this is the invitation."""
     passive: bool = False
     """Whether what is to be sent was made without a choice."""
+    waits: bool = False
+    """Whether there is no deal to look at yet."""
     pending: tuple[str, ...] = ()
     """Actions that take effect when the friend's device has answered."""
     busy: bool = False
@@ -101,6 +89,8 @@ class Friend:
     elsewhere: bool = False
     fleeting: bool = False
     tally: tuple[int, int] = (0, 0)
+    meets: str = ""
+    """The code to play live that came with the invitation."""
     before: str = ""
     """The last text of the game before, which travels with the invitation to the next."""
     sent: int = 0
@@ -141,6 +131,16 @@ class Friend:
         self.device = Device.accept(os.urandom(32), self.text)
 
     # --- what is so
+
+    @property
+    def id(self) -> str:
+        """The id of the game; "" until the invitation is made."""
+        return self.device.id if self.device else self.offer.id if self.offer else ""
+
+    @property
+    def after(self) -> str:
+        """The id of the game before, of which this is the rematch; or ""."""
+        return self.device.rules.after.hex() if self.device else self.offer.after if self.offer else ""
 
     @property
     def status(self) -> str:
@@ -193,6 +193,8 @@ class Friend:
     def standing(self, address: str, can_share: bool, live: Live | None, unkept: str) -> Standing:
         """Return what the screen must know."""
         out = self.outgoing
+        if out and live and live.rider:
+            out = f"{out}{BETWEEN}{live.rider}"
         known: dict[str, Any] = {}
         if self.device is not None:
             known = {
@@ -206,6 +208,7 @@ class Friend:
             status=self.status,
             outgoing=f"{address}#d={out}" if out else "",
             first=self._opens,
+            waits=self.waits,
             busy=self.busy or self.kept != self.writing,
             elsewhere=self.elsewhere,
             fleeting=self.fleeting or bool(unkept),
@@ -237,127 +240,7 @@ class Friend:
         if self.device is not None and not self.key and self.device.id:
             self.key = key_of(self.device.id, self.device.me)
 
-    def record(self, view: Mapping[str, str]) -> str:
-        """Return the record to keep, with the values of the game's view."""
-        device = self.device
-        assert device is not None
-        told = {
-            "v": VERSION,
-            "game": device.rules.game,
-            "status": device.proof if device.proof == "proven" else device.status,
-            "ply": device.match.ply if device.match else 0,
-            "number": self.number,
-            "tally": list(self.tally),
-            "score": list(self.score()),
-            "sent": self.sent,
-            "before": self.before,
-            "view": dict(view),
-            "since": self.story.since,
-            "last": self.story.last,
-            "brief": self.story.brief,
-            "lang": self.story.lang,
-            "line": device.save(),
-        }
-        return json.dumps(told, ensure_ascii=False)
-
 
 def key_of(game: str, player: int) -> str:
     """Return the key under which a player's side of a game is kept."""
     return f"{PREFIX}{game}.{SIDES[player]}"
-
-
-def is_key(key: str) -> bool:
-    """Return whether a key of the storage is that of a game with a friend."""
-    return key.startswith(PREFIX)
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A record as it was read. ``status`` is one of STATUSES, or "proven"."""
-
-    game: str
-    status: str
-    ply: int
-    number: int
-    tally: tuple[int, int]
-    score: tuple[int, int]
-    sent: int
-    before: str
-    view: dict[str, str]
-    story: Story
-    line: str
-
-
-def read(text: str) -> Kept:
-    """Return a record; raise CorruptRecord, or NewerSave. Whether its line is sound, Device.load tells."""
-    fields = Fields(strict.parsed(text, WHERE, LONGEST), WHERE)
-    fields.version(VERSION)
-    return Kept(
-        game=fields.one_of("game", tuple(GAMES)),
-        status=fields.one_of("status", (*STATUSES, "proven")),
-        ply=fields.whole("ply", 100_000),
-        number=fields.whole("number", 10**9, 0),
-        tally=_two(fields.wholes("tally", MOST_TALLIED, 2)),
-        score=_two(fields.wholes("score", MOST_TALLIED, 2)),
-        sent=fields.whole("sent", 100_000, 0),
-        before=fields.text("before", LONGEST, ""),
-        view=fields.pairs("view", MOST_VALUES, MOST_VALUES),
-        story=Story(*(_sentence(fields, name) for name in ("since", "last", "brief", "lang"))),
-        line=fields.text("line", LONGEST),
-    )
-
-
-def _sentence(fields: Fields, name: str) -> str:
-    """Return what is told of a game; a game is not lost for a sentence that cannot be read."""
-    text = fields.found.get(name)
-    return text if isinstance(text, str) and len(text) <= MOST_TOLD else ""
-
-
-def _two(numbers: tuple[int, ...]) -> tuple[int, int]:
-    return (numbers[0], numbers[1]) if len(numbers) == 2 else (0, 0)
-
-
-def loaded(key: str, text: str, *, restored: bool = False) -> Friend:
-    """Return the game of a record; with ``restored`` one that comes from a backup. Raise CorruptRecord."""
-    kept = read(text)
-    device = (Device.restore if restored else Device.load)(kept.line)
-    found = Friend(device, key, tally=kept.tally, sent=kept.sent, number=kept.number, kept=text)
-    found.before, found.story = kept.before, kept.story
-    found.told = (len(device.log),)
-    if device.id and key_of(device.id, device.me) != key:
-        strict.refuse(key, "the key of this game", WHERE)
-    return found
-
-
-def packed(storage: Mapping[str, str]) -> str:
-    """Return all games with friends as one text for a file; "" without any. It holds the hands."""
-    found = {key: text for key, text in storage.items() if key in games_in(storage)}
-    return json.dumps({"v": VERSION, "games": list(found.items())}, ensure_ascii=False) if found else ""
-
-
-def unpacked(text: str) -> dict[str, str]:
-    """Return the games of ``packed``, by key; raise CorruptRecord, or NewerSave."""
-    fields = Fields(strict.parsed(text, WHERE, MOST * LONGEST), WHERE)
-    fields.version(VERSION)
-    pairs = fields.found.get("games")
-    if type(pairs) is not list or len(pairs) > MOST:
-        strict.refuse(text, f"at most {MOST} games with friends", WHERE)
-    found = {}
-    for pair in pairs:
-        if type(pair) is not list or len(pair) != 2 or not all(type(part) is str for part in pair):
-            strict.refuse(text, "keys and records", WHERE)
-        loaded(*pair)
-        found[pair[0]] = pair[1]
-    return found
-
-
-def games_in(storage: Mapping[str, str]) -> dict[str, Kept]:
-    """Return the games with friends in the storage, by key, newest first; what cannot be read is left out."""
-    found = {}
-    for key, text in storage.items():
-        if is_key(key):
-            try:
-                found[key] = read(text)
-            except (GameError, strict.NewerSave):
-                continue
-    return dict(sorted(found.items(), key=lambda item: -item[1].number))

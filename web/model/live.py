@@ -29,8 +29,19 @@ class Live:
     """The same code as a number, which takes less room in a picture."""
     kind: str = ""
     """One of KINDS: whether the code begins or answers."""
+    rides: bool = False
+    """Whether the code travels with the next link of the game, and is not handed over by itself."""
+    theirs: str = ""
+    """The code of the other side that came with a link, and was taken."""
+    game: str = ""
+    """The id of the game that it was begun for; "" where that is still to come."""
     server: bool = False
     """Whether the reader has ticked that a public server may be asked."""
+
+    @property
+    def rider(self) -> str:
+        """The code that travels with the next link, or ""."""
+        return self.code if self.rides and self.state == "code" else ""
 
     @property
     def here(self) -> bool:

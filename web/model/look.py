@@ -62,7 +62,7 @@ class Look:
     shared: bool = False
     """Whether two people play at this device."""
     curtain: bool = False
-    """Whether the curtain between two people is down; ``seen`` is None then."""
+    """Whether the curtain is down, or no deal is there yet; ``seen`` is None then."""
     takeback: Offer | None = None
     """The undo that is possible."""
     marks: tuple[int, ...] = ()

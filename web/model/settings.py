@@ -31,6 +31,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "hints": ("on", "off"),
     "bar": ("off", "on"),
     "pace": ("calm", "quick", "none"),
+    "curtain": ("off", "on"),
     "keys": ("on", "off"),
     "sound": ("off", "on"),
     "rain": ("off", "on"),
@@ -49,6 +50,8 @@ class Settings:
     hints: str = "on"
     bar: str = "off"
     pace: str = "calm"
+    curtain: str = "off"
+    """Whether the own cards lie behind a curtain between two turns against a friend elsewhere."""
     keys: str = "on"
     sound: str = "off"
     rain: str = "off"

@@ -53,7 +53,7 @@ class Ui:
     playing: bool = False
     """Whether a replay goes on by itself."""
     lifted: Seat | None = None
-    """Where two people play: the seat of the one before the screen; None while the curtain is down."""
+    """The seat of the one who has lifted the curtain, where there is one; None while it is down."""
     begged: Offer | None = None
     """An undo that waits for the other person's yes."""
     undo: Offer | None = None
@@ -81,6 +81,11 @@ class Ui:
     def leave_past(self) -> None:
         """Show the present again, through the usual eyes."""
         self.at, self.eyes, self.playing = None, "", False
+
+    def fall(self) -> None:
+        """Let the curtain down, where there is one."""
+        self.leave_past()
+        self.lifted, self.told, self.fresh = None, "", 0
 
     def forget_ply(self) -> None:
         """Drop what was worked out for a ply that will now be reached in another way."""

@@ -29,7 +29,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
     at = match.ply if live or ui.at is None else ui.at
     present = at == match.ply
     seat = eyes(table, ui)
-    curtain = is_curtained(table, ui)
+    curtain = is_curtained(table, ui, settings)
     is_open = eyes_in_force(table, ui) == OPEN
     mine = present and match.to_move == seat and seat in table.people and not curtain
     friend = table.friend
@@ -83,11 +83,15 @@ def is_shared(table: Table) -> bool:
     return len(table.people) > 1
 
 
-def is_curtained(table: Table, ui: Ui) -> bool:
-    """Return whether nothing may be seen: nobody of two has said to sit here, or no deal is there yet."""
-    if table.friend is not None:
-        return table.friend.waits
-    return is_shared(table) and table.match.outcome is None and ui.lifted is None
+def is_curtained(table: Table, ui: Ui, settings: Settings) -> bool:
+    """Return whether nothing may be seen: nobody has said to sit here, or no deal is there yet.
+
+    Two people at one device have a curtain; who plays with a friend elsewhere has one if that was chosen.
+    """
+    if table.friend is not None and table.friend.waits:
+        return True
+    hangs = settings.curtain == "on" if table.friend is not None else is_shared(table)
+    return hangs and table.match.outcome is None and ui.lifted is None
 
 
 def eyes(table: Table, ui: Ui) -> Seat:

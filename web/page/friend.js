@@ -3,8 +3,9 @@
 //
 // A *text* is what stands behind #d= in an address: one message of a game, or two with a dot between. Nothing here
 // looks into it. A *code* is what opens a live connection: letters, digits, - and _, at most 200 of them; in an
-// address it stands behind #c=. Python says what is to be done (an update's `friend`) and is told what came of it
-// (texts that begin with /friend-). It owns the games, the words and what is seen; no carrier touches the document.
+// address it stands behind #c=, or behind the texts and one more dot when it travels with a turn. Python says what is
+// to be done (an update's `friend`) and is told what came of it (texts that begin with /friend-). It owns the games,
+// the words and what is seen; no carrier touches the document.
 //
 // One writer, write first, send after: a game has a key ("friend.<id>.<side>") and a Web Lock of that name, held by
 // the tab that plays it. What is to be kept goes to the disk first, and only if it takes nothing back of what lies

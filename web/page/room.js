@@ -8,7 +8,7 @@ import * as store from "./store.js";
 const root = document.documentElement;
 const foyer = document.getElementById("foyer");
 const AUTO = "start"; // the parameter of an address that goes straight to the table
-const MOST = 3; // games with friends that the first screen names; the dialog of a new game has them all
+const MOST = 2; // games with friends that the first screen names at first: it fits the small screen of a phone
 
 /** Whether the first screen is before the reader. */
 export const inFoyer = () => root.dataset.room === "foyer";
@@ -43,7 +43,8 @@ function pending() {
   for (const [key, text] of Object.entries(store.kept())) {
     if (!key.startsWith("friend.")) continue;
     try {
-      const { number, game, brief } = JSON.parse(text);
+      const { number, game, story } = JSON.parse(text);
+      const brief = story?.brief;
       if (typeof brief === "string" && brief) found.push({ number, game, brief, key });
     } catch {
       // the table explains what is damaged
@@ -51,15 +52,16 @@ function pending() {
   }
   found.sort((one, other) => other.number - one.number);
   const first = found.findIndex(({ brief }) => brief === root.dataset.going); // that one is offered above
-  return found.filter((_, i) => i !== first).slice(0, MOST);
+  return found.filter((_, i) => i !== first);
 }
 
-/** List them in every language's block. */
+/** List them in every language's block; the button for more of them, once pressed, is gone. */
 function list() {
   const games = pending();
+  const shown = foyer.dataset.all === undefined ? MOST : games.length;
   for (const place of foyer.querySelectorAll(".pending")) {
     place.hidden = games.length === 0;
-    const lines = games.map(({ key, game, brief }) => {
+    const lines = games.slice(0, shown).map(({ key, game, brief }) => {
       const way = Object.assign(document.createElement("a"), { href: `./?${AUTO}=auto`, textContent: brief });
       Object.assign(way.dataset, { way: game, do: `/friend-take ${key}` });
       const line = document.createElement("li");
@@ -67,6 +69,9 @@ function list() {
       return line;
     });
     place.querySelector("ul").replaceChildren(...lines);
+    const more = place.querySelector(".more");
+    more.hidden = games.length <= shown;
+    more.textContent = more.dataset.more.replace("{n}", String(games.length - shown));
   }
 }
 
@@ -106,6 +111,12 @@ export function open(lay) {
     leave();
     if (root.dataset.state === "loading") lay(way.dataset.way);
     else root.dataset.state = "thinking"; // until the table has answered
+  });
+  foyer.addEventListener("click", ({ target }) => {
+    if (!target.closest(".more")) return;
+    foyer.dataset.all = "";
+    list();
+    here(`.pending li:nth-child(${MOST + 1}) a`)?.focus();
   });
   foyer.addEventListener("change", ({ target }) => {
     if (target.dataset.set !== "lang") return;

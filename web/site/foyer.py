@@ -103,6 +103,7 @@ def _friends(t: Words) -> Html:
         "section",
         el("h2", t("friend.list.title")),
         el("ul"),
+        el("button", type="button", data_more=t("friend.list.more"), class_="more", hidden=True),
         class_="pending",
         aria_label=t("friend.list.title"),
         hidden=True,

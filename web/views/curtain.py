@@ -1,4 +1,7 @@
-"""The curtain between two people at one device: while it is down the page shows nothing that a seat knows."""
+"""The curtain: while it is down the page shows nothing that a seat knows.
+
+It hangs between two people at one device, and, for who has chosen so, before a game with a friend elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -18,18 +21,29 @@ if TYPE_CHECKING:
 
 def regions(look: Look, ui: Ui) -> dict[str, str]:
     """Return every region; none of them is made from an observation."""
-    view, text = view_of(look.game), status(look)
+    from web.views import page  # which asks for this room
+
+    view, text = view_of(look.game), page.status(look)
     told = ui.told if ui.told != text else ""
     return {
         "bar": frame.bar(look.t, look.settings, look.game),
         "notice": frame.notices(look.t, ui),
-        "now": join([el("p", text, class_="turn"), el("p", told, class_="told")]),
-        "table": _question(look, ui) if ui.begged else _curtain(look),
+        "now": _now(look, text, told),
+        "table": _question(look, ui) if ui.begged else _alone(look) if look.friend else _curtain(look),
         "side": join([frame.seal(look), frame.rules(look.t, look.settings, view)]),
         "log": el("h2", look.t("shell.log"), id="log-title"),
         "dialog": dialog(look, ui),
         "print": ui.sheet,
     }
+
+
+def _now(look: Look, text: str, told: str) -> Html:
+    said = [el("p", text, class_="turn"), el("p", told, class_="told")]
+    if look.friend is None:
+        return join(said)
+    from web.views.friend import strip  # what is to be sent can be sent without looking at one's cards
+
+    return join([el("div", said, class_="caption"), el("div", strip(look), class_="extras")])
 
 
 def status(look: Look) -> str:
@@ -68,6 +82,19 @@ def _curtain(look: Look) -> Html:
         el("p", look.t("hotseat.why", name=name), class_="why-down"),
         el("p", lift),
         el("p", rename),
+    ]
+    return el("div", el("div", plate, class_="plate"), class_="curtain")
+
+
+def _alone(look: Look) -> Html:
+    """Return the curtain of one who plays with a friend elsewhere."""
+    role = view_of(look.game).seat_name(look.t, look.seat)
+    lift = {"class_": "main", "data_do": "/lift", "data_key": "lift"}
+    plate = [
+        el("h2", look.names[look.seat]),
+        el("p", role[:1].upper() + role[1:], class_="role-of"),
+        el("p", look.t("friend.curtain.why"), class_="why-down"),
+        el("p", el("button", look.t("friend.curtain.lift"), type="button", **lift)),
     ]
     return el("div", el("div", plate, class_="plate"), class_="curtain")
 

@@ -45,15 +45,21 @@ def status(look: Look) -> str:
         return t("friend.turn.stopped")
     if f.offer:
         return t("friend.turn.invited")
-    if look.curtain:
+    if f.waits:
         return t("friend.turn.waiting")
+    if f.status == "mine":
+        return t("friend.turn.curtain")
     return t("friend.turn.answer" if f.pending else "friend.turn.theirs")
 
 
 def focus(look: Look) -> str:
     """Return the data-key where the focus belongs while the person cannot play."""
     f = _standing(look)
-    return "friend-sit" if f.offer else "friend-send" if f.outgoing and not _here(f) else "friend-ways"
+    if f.offer:
+        return "friend-sit"
+    if f.outgoing and not _here(f):
+        return "friend-send"
+    return "lift" if look.curtain and not f.waits else "friend-ways"
 
 
 def _here(f: Standing) -> bool:
@@ -188,6 +194,7 @@ def strip(look: Look) -> Html:
     """Return the strip above the table: what to send, who is waited for, how the proof stands."""
     f, t = _standing(look), look.t
     kind = "" if _here(f) and said(f) in BY_HAND else said(f)
+    says = t(f"friend.says.{kind}") if kind else ""
     ways = [_send_small(look, f)] if f.outgoing and not _here(f) else []
     if f.status == "stopped" and not look.curtain:
         ways.append(_button(t("friend.on"), "/friend-on", "friend-on", main=True))
@@ -197,7 +204,7 @@ def strip(look: Look) -> Html:
     return el(
         "div",
         _dot(t, f),
-        el("p", t(f"friend.says.{kind}"), class_="says") if kind else None,
+        el("p", riding(t, f) or says, class_="says") if says or riding(t, f) else None,
         el("p", t(f"friend.no.{f.code}"), class_="says") if f.code and f.code != "stopped" else None,
         _score(look) if look.outcome else None,
         el("p", join([(way, " ") for way in ways]), class_="ways"),
@@ -236,6 +243,13 @@ def said(f: Standing) -> str:
     return "sent" if f.sent else "ask" if f.pending else "pass" if f.passive else "send"
 
 
+def riding(t: Words, f: Standing) -> str:
+    """Return what is to be done with the code that travels with the next link; "" without one."""
+    if f.live is None or not f.live.rider:
+        return ""
+    return t(f"friend.rides.{f.live.kind}{'-sent' if f.sent and f.outgoing else ''}")
+
+
 def _send_small(look: Look, f: Standing) -> Html:
     t = look.t
     verb = "again" if f.sent else "end" if f.status == "over" else "turn"
@@ -256,8 +270,16 @@ def _dot(t: Words, f: Standing) -> Html:
 
 
 def live(look: Look, f: Standing) -> Html:
-    """Return the way to play live: two codes by hand, or a second window."""
-    if f.elsewhere or f.status in ("over", "stopped"):
+    """Return the ways to play live: two codes by hand, or a code that travels with the next link."""
+    t = look.t
+    if f.elsewhere or f.offer or f.status in ("over", "stopped"):
         return Html()
-    button = _button(look.t("friend.live"), "/open live", "friend-live")
-    return el("p", _dot(look.t, f) if _here(f) else None, button, class_="ways")
+    rides = bool(f.live and f.live.rides)
+    buttons = [_button(t("friend.live"), "/open live", "friend-live")]
+    if not _here(f) and not rides and (f.outgoing or not f.waits):
+        buttons.append(_button(t("friend.go-live"), "/friend-go-live", "friend-go-live"))
+    ways = el(
+        "p", _dot(t, f) if _here(f) else None, join([(button, " ") for button in buttons]), class_="ways"
+    )
+    note = riding(t, f) or (t("friend.go-live.note") if len(buttons) > 1 else "")
+    return join([ways, el("p", note, class_="fine") if note else None])

@@ -12,7 +12,7 @@ from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
     from web.i18n import Words
-    from web.model.friend import Kept
+    from web.model.friend_record import Kept
     from web.model.look import Look
     from web.model.table import Table
     from web.model.ui import Ui

@@ -32,12 +32,12 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
 
     ``present`` is the same eyes' look at the latest moment, when a replay shows another.
     """
-    if look.curtain and look.friend:
+    if look.friend and look.friend.waits:
         from web.views import friend  # most games are played at one device
 
         return friend.regions(look, ui)
     if look.curtain:
-        from web.views import curtain  # most tables have one person
+        from web.views import curtain  # most tables have none
 
         return curtain.regions(look, ui)
     view = view_of(look.game)
@@ -76,7 +76,7 @@ def title(look: Look) -> str:
         return f"{look.t('hotseat.turn', name=look.names[look.to_move])} · {game} · Noir"
     if look.outcome:
         return f"{look.t('shell.over')} · {game} · Noir"
-    if look.friend and look.curtain:
+    if look.friend and look.friend.waits:
         return f"{look.t('friend.turn.waiting')} · {game} · Noir"
     turn = look.t("shell.your-turn") if look.is_mine else look.t("shell.their-turn")
     return f"{turn} · {game} · Noir"

@@ -106,7 +106,7 @@ def _opponents(look: Look, level: str) -> list[Html]:
 
 def settings(look: Look, _ui: Ui) -> Html:
     """Return the choices that are kept from game to game."""
-    names = ("theme", *options(), "pace", "sound", "rain", "hints", "bar", "keys")
+    names = ("theme", *options(), "pace", "sound", "rain", "hints", "bar", "curtain", "keys")
     return join([_choice(look, name), _note(look, name)] for name in names)
 
 

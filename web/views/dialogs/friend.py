@@ -81,12 +81,28 @@ def friend(look: Look, _ui: Ui) -> Html:
         if len(f.outgoing) <= READABLE:
             found.append(el("noir-qr", data_text=f.outgoing, role="img", aria_label=t("friend.qr")))
         found.append(_button(t("friend.copy"), "/friend-send copy", "friend-copy-link"))
-    found += [paste(t), live(look, f)]
+    found += [paste(t), live(look, f), _curtain(look)]
     if f.proof in ("proven", "failed"):
         found.append(_proof(look))
     if f.status in ("waiting", "mine", "theirs"):
         found.append(el("p", _button(t("friend.stop"), "/friend-stop", "friend-stop"), class_="ways"))
     return join(found)
+
+
+def _curtain(look: Look) -> Html:
+    """Return the switch for the curtain over one's cards."""
+    t, on = look.t, look.settings.curtain == "on"
+    if look.outcome:
+        return Html()
+    box = el(
+        "input",
+        type="checkbox",
+        checked=on,
+        data_do=f"/set curtain {'off' if on else 'on'}",
+        data_key="friend-curtain",
+    )
+    label = el("label", box, el("span", t("shell.set.curtain")), class_="option switch")
+    return join([label, el("p", t("shell.curtain.note"), class_="fine")])
 
 
 def _button(text: str, do: str, key: str) -> Html:

@@ -1,0 +1,149 @@
+"""Friend's record: what is kept of a game with somebody at another device.
+
+A record is a JSON text under a key of its own. It holds the seed of the device, and the seed is the hand: it
+goes into the storage and into a backup, nowhere else.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from noir.core import GameError
+from noir.duo import Device
+from noir.games import GAMES
+from web.model import strict
+from web.model.friend import PREFIX, Friend, Story, key_of
+from web.model.strict import Fields
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+VERSION = 1
+WHERE = "friend"
+LONGEST = 2_000_000  # characters of a record
+MOST_TALLIED = 9999
+MOST_VALUES = 200
+MOST_TOLD = 1000  # characters of a sentence about a game
+MOST = 500  # games in a file
+STATUSES = ("waiting", "mine", "theirs", "over", "stopped")
+
+
+def record(friend: Friend, view: Mapping[str, str]) -> str:
+    """Return the record of a game, with the values of its view."""
+    device = friend.device
+    assert device is not None
+    told = {
+        "v": VERSION,
+        "game": device.rules.game,
+        "status": device.proof if device.proof == "proven" else device.status,
+        "ply": device.match.ply if device.match else 0,
+        "number": friend.number,
+        "tally": list(friend.tally),
+        "score": list(friend.score()),
+        "sent": friend.sent,
+        "before": friend.before,
+        "view": dict(view),
+        "story": asdict(friend.story),
+        "line": device.save(),
+    }
+    return json.dumps(told, ensure_ascii=False)
+
+
+def is_key(key: str) -> bool:
+    """Return whether a key of the storage is that of a game with a friend."""
+    return key.startswith(PREFIX)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A record as it was read. ``status`` is one of STATUSES, or "proven"."""
+
+    game: str
+    status: str
+    ply: int
+    number: int
+    tally: tuple[int, int]
+    score: tuple[int, int]
+    sent: int
+    before: str
+    view: dict[str, str]
+    story: Story
+    line: str
+
+
+def read(text: str) -> Kept:
+    """Return a record; raise CorruptRecord, or NewerSave. Whether its line is sound, Device.load tells."""
+    fields = Fields(strict.parsed(text, WHERE, LONGEST), WHERE)
+    fields.version(VERSION)
+    return Kept(
+        game=fields.one_of("game", tuple(GAMES)),
+        status=fields.one_of("status", (*STATUSES, "proven")),
+        ply=fields.whole("ply", 100_000),
+        number=fields.whole("number", 10**9, 0),
+        tally=_two(fields.wholes("tally", MOST_TALLIED, 2)),
+        score=_two(fields.wholes("score", MOST_TALLIED, 2)),
+        sent=fields.whole("sent", 100_000, 0),
+        before=fields.text("before", LONGEST, ""),
+        view=fields.pairs("view", MOST_VALUES, MOST_VALUES),
+        story=_story(fields.found.get("story")),
+        line=fields.text("line", LONGEST),
+    )
+
+
+def _story(found: object) -> Story:
+    """Return what is told of a game; a game is not lost for a sentence that cannot be read."""
+    told = found if isinstance(found, dict) else {}
+    good = {name: text for name, text in told.items() if isinstance(text, str) and len(text) <= MOST_TOLD}
+    return Story(**{name: good.get(name, "") for name in Story.__slots__})
+
+
+def _two(numbers: tuple[int, ...]) -> tuple[int, int]:
+    return (numbers[0], numbers[1]) if len(numbers) == 2 else (0, 0)
+
+
+def loaded(key: str, text: str, *, restored: bool = False) -> Friend:
+    """Return the game of a record; with ``restored`` one that comes from a backup. Raise CorruptRecord."""
+    kept = read(text)
+    device = (Device.restore if restored else Device.load)(kept.line)
+    found = Friend(device, key, tally=kept.tally, sent=kept.sent, number=kept.number, kept=text)
+    found.before, found.story = kept.before, kept.story
+    found.told = (len(device.log),)
+    if device.id and key_of(device.id, device.me) != key:
+        strict.refuse(key, "the key of this game", WHERE)
+    return found
+
+
+def packed(storage: Mapping[str, str]) -> str:
+    """Return all games with friends as one text for a file; "" without any. It holds the hands."""
+    found = {key: text for key, text in storage.items() if key in games_in(storage)}
+    return json.dumps({"v": VERSION, "games": list(found.items())}, ensure_ascii=False) if found else ""
+
+
+def unpacked(text: str) -> dict[str, str]:
+    """Return the games of ``packed``, by key; raise CorruptRecord, or NewerSave."""
+    fields = Fields(strict.parsed(text, WHERE, MOST * LONGEST), WHERE)
+    fields.version(VERSION)
+    pairs = fields.found.get("games")
+    if type(pairs) is not list or len(pairs) > MOST:
+        strict.refuse(text, f"at most {MOST} games with friends", WHERE)
+    found = {}
+    for pair in pairs:
+        if type(pair) is not list or len(pair) != 2 or not all(type(part) is str for part in pair):
+            strict.refuse(text, "keys and records", WHERE)
+        loaded(*pair)
+        found[pair[0]] = pair[1]
+    return found
+
+
+def games_in(storage: Mapping[str, str]) -> dict[str, Kept]:
+    """Return the games with friends in the storage, by key, newest first; what cannot be read is left out."""
+    found = {}
+    for key, text in storage.items():
+        if is_key(key):
+            try:
+                found[key] = read(text)
+            except (GameError, strict.NewerSave):
+                continue
+    return dict(sorted(found.items(), key=lambda item: -item[1].number))
