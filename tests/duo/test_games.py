@@ -8,13 +8,13 @@ import pytest
 
 from noir.chance import rng_from
 from noir.core import Seat
-from noir.duo import has_duo, seal
+from noir.duo import Device, has_duo, seal
 from noir.duo.position import Position
 from noir.games import GAMES
 from noir.match import Match
 from noir.places import GUEST, HOST
 from tests.any_game import ONE
-from tests.duo.play import Pair, check_resumed, chooser, early, known, moment, seated, seed_of, send
+from tests.duo.play import Pair, check_resumed, chooser, early, known, moment, seated, seed_of, send, work
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
