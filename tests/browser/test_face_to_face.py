@@ -110,6 +110,11 @@ class Side(Table):
         expect(found).to_be_attached(timeout=60_000)
         return found.get_attribute("data-outgoing") or ""
 
+    def coded(self) -> str:
+        """The address to send, once it carries a code."""
+        expect(self.page.locator('[data-outgoing*=".C"]').first).to_be_attached(timeout=60_000)
+        return self.outgoing
+
     def fly(self, last: int = 10_000, seed: int = 7) -> None:
         """Begin to play by chance, up to a ply."""
         self.page.evaluate(PILOT, [last, seed])
@@ -197,6 +202,41 @@ def test_the_carrier_changes_in_the_middle_and_a_killed_side_resumes(
     host.connect(again)
     assert play(host, again) == ["proven", "proven"]
     assert host.ply == again.ply
+
+
+def test_a_code_in_the_next_link_connects_both_and_nothing_else_is_sent(
+    sides: Callable[[str, str], tuple[Side, Side]],
+) -> None:
+    """The invitation carries it, and the reply its answer. Answered too late, it was an ordinary turn."""
+    host, guest = sides("chromium-firefox", ONE)
+    host.press("friend-go-live")
+    guest.hear(host.coded())
+    guest.sit()
+    host.hear(guest.coded())
+    together(host, guest)
+    assert set(play(host, guest, last=4)) <= {"paused"}
+
+    host.live()
+    host.press("live-end")
+    host.close()
+    mover, waiter = (host, guest) if host.root.get_attribute("data-friend") == "theirs" else (guest, host)
+    mover.press("friend-ways")
+    mover.press("friend-go-live")
+    waiter.hear(mover.coded())
+    expect(waiter.root).to_have_attribute("data-friend", "mine")
+    mover.reload()
+    while waiter.root.get_attribute("data-friend") == "mine":
+        waiter.act(waiter.actions[0])
+    ply = mover.ply
+    mover.hear(waiter.coded())
+    expect(mover.page.locator("#status")).to_contain_text("ordinary turn", timeout=30_000)
+    assert mover.ply > ply
+
+
+def together(*sides: Side) -> None:
+    """Wait until each tells that the other is there."""
+    for side in sides:
+        expect(side.page.locator(".dot.is-here").first).to_be_attached(timeout=60_000)
 
 
 def by_link(one: Side, other: Side, turns: int) -> None:

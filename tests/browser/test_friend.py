@@ -15,6 +15,7 @@ from playwright.sync_api import Error, expect
 
 from noir.duo import Device
 from tests.any_game import ONE, OTHER, of
+from tests.browser.gauge import axe
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import BOOT
 from tests.browser.webkit import WebKit
@@ -341,6 +342,36 @@ def test_a_second_tab_is_refused_as_a_writer_and_hands_over_what_it_is_given(
     other.wait()
     host.open(other.outgoing)
     assert host.attribute("friend") in ("mine", "theirs")
+
+
+def test_the_curtain_is_chosen_lifted_and_let_down_by_key_on_a_phone(sides: tuple[Side, Side]) -> None:
+    """Off until it is chosen beside the ways to send; then no card is in the document before it is lifted."""
+    host, _ = together(sides, game=OTHER, role="first")
+    page, table = host.page, host.page.locator("#table")
+    page.set_viewport_size({"width": 390, "height": 844})
+    cards = host.actions()
+    assert cards
+    page.locator('[data-key="friend-ways"]').press("Enter")
+    page.locator('[data-key="friend-curtain"]').press("Space")
+    expect(page.locator('[data-key="friend-curtain"]')).to_be_checked()
+    page.keyboard.press("Escape")
+    expect(table.locator(".curtain")).to_be_visible()
+    assert not host.actions()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert axe(page) == []
+    page.reload()
+    lift = page.locator('[data-key="lift"]')
+    expect(lift).to_be_visible(timeout=BOOT)
+    lift.press("Enter")
+    expect(table.locator(".curtain")).to_have_count(0)
+    assert host.actions() == cards
+    down = page.locator('[data-key="curtain"]')
+    down.press("Enter")
+    expect(lift).to_be_focused()
+    lift.press("Enter")
+    host.turn(random.Random("curtain"))
+    page.locator('[data-do^="/friend-send"]').click()
+    expect(lift).to_be_visible()
 
 
 class Phone:

@@ -31,7 +31,7 @@ HERE = "https://noir.example/"
 def quick_proofs() -> Iterator[None]:
     """Shuffle proofs of two rounds, and no sum of points twice: the page is tested; tests/duo has the rest.
 
-    Two pages that sit down in two tests draw the same numbers, and then do the same sums.
+    Two pages do the same sums when each looks at what the other has done, and when one is opened again.
     """
     honest = group.combine
     known: dict[Any, list[Point | None]] = {}

@@ -49,6 +49,7 @@ _MODULES = {
     "friend-kept": "web.commands.friend_page",
     "friend-live": "web.commands.friend_live",
     "friend-live-with": "web.commands.friend_live",
+    "friend-met": "web.commands.friend_live",
     "friend-new": "web.commands.friend",
     "friend-on": "web.commands.friend",
     "friend-paste": "web.commands.friend",

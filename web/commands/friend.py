@@ -157,9 +157,7 @@ def take_texts(session: Session, text: str) -> None:
 def _meet(session: Session, code: str) -> None:
     """Take the code that came with a link; without one a code of our own that travels has gone in vain."""
     if code or (session.ui.live and session.ui.live.rides):
-        from web.commands.friend_live import brought  # few links bring one
-
-        brought(session, code)
+        command("friend-met")(session, code)
 
 
 def _take_up(session: Session, key: str, text: str = "") -> bool:

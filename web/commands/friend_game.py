@@ -15,7 +15,7 @@ from web.model.live import Live
 from web.model.players import FRIEND, HUMAN
 from web.model.strict import NewerSave
 from web.model.table import Table
-from web.model.viewpoint import unanswered
+from web.model.viewpoint import is_curtained, unanswered
 from web.views import page
 from web.views.parts import view_of
 
@@ -205,12 +205,13 @@ def _is_another(live: Live, friend: Friend) -> bool:
 def _tell_story(session: Session, table: Table, friend: Friend) -> None:
     """Bring up to date what a list says of the game; the moment is that of the latest text."""
     texts = len(friend.device.log) if friend.device else 0
-    look = session.look(live=True)
-    told = (texts, friend.status, friend.proven, table.match.ply, session.t.lang, look.curtain)
+    hung = is_curtained(table, session.ui, session.settings)
+    told = (texts, friend.status, friend.proven, table.match.ply, session.t.lang, hung)
     if friend.told == told:
         return
     since = friend.story.since if friend.told[:1] == (texts,) else session.now()
-    log = [] if look.curtain else view_of(table.game).log(look)
+    look = session.look(live=True)
+    log = [] if hung else view_of(table.game).log(look)
     friend.told = told
     brief = "" if friend.status in ("over", "stopped") else page.brief(look)
     friend.story = Story(since, log[-1] if log else "", brief, session.t.lang)

@@ -230,6 +230,7 @@ COMMANDS = {
     "friend-hand": hand,
     "friend-live": told,
     "friend-live-with": meet,
+    "friend-met": brought,
     "friend-scanned": scanned,
     "friend-server": server,
 }

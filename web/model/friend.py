@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 PREFIX = "friend."
 SIDES = "hg"
+RIDDEN = ("waiting", "mine", "theirs")  # when a code may travel with a text
 BETWEEN = "."  # between two texts in one address
 
 
@@ -193,7 +194,7 @@ class Friend:
     def standing(self, address: str, can_share: bool, live: Live | None, unkept: str) -> Standing:
         """Return what the screen must know."""
         out = self.outgoing
-        if out and live and live.rider:
+        if out and live and live.rider and self.status in RIDDEN:
             out = f"{out}{BETWEEN}{live.rider}"
         known: dict[str, Any] = {}
         if self.device is not None:

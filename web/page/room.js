@@ -71,7 +71,7 @@ function list() {
     place.querySelector("ul").replaceChildren(...lines);
     const more = place.querySelector(".more");
     more.hidden = games.length <= shown;
-    more.textContent = more.dataset.more.replace("{n}", String(games.length - shown));
+    more.textContent = more.dataset.more.replace("{n}", String(games.length));
   }
 }
 

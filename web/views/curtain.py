@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 
 def regions(look: Look, ui: Ui) -> dict[str, str]:
     """Return every region; none of them is made from an observation."""
-    from web.views import page  # which asks for this room
-
-    view, text = view_of(look.game), page.status(look)
+    view, text = view_of(look.game), _turn(look)
     told = ui.told if ui.told != text else ""
     return {
         "bar": frame.bar(look.t, look.settings, look.game),
@@ -35,6 +33,14 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
         "dialog": dialog(look, ui),
         "print": ui.sheet,
     }
+
+
+def _turn(look: Look) -> str:
+    if look.friend is None:
+        return status(look)
+    from web.views import friend  # most tables are shared
+
+    return friend.status(look)
 
 
 def _now(look: Look, text: str, told: str) -> Html:

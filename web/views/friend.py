@@ -245,7 +245,7 @@ def said(f: Standing) -> str:
 
 def riding(t: Words, f: Standing) -> str:
     """Return what is to be done with the code that travels with the next link; "" without one."""
-    if f.live is None or not f.live.rider:
+    if f.live is None or not f.live.rider or f.status in ("over", "stopped"):
         return ""
     return t(f"friend.rides.{f.live.kind}{'-sent' if f.sent and f.outgoing else ''}")
 

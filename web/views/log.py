@@ -9,9 +9,14 @@ from web.markup import Html, el, join
 if TYPE_CHECKING:
     from web.model.look import Look
 
+SHOWN = "log"
+"""The key of the view's value that says whether the log was asked for, where it is off at first."""
+
 
 def log(look: Look, lines: list[str]) -> Html:
     """Return every action so far in sentences, newest last; each leads to its moment."""
+    if _is_off(look):
+        return _off(look)
     items = [_line(look, i, line) for i, line in enumerate(lines, start=1)]
     by = {"role": "toolbar", "aria_orientation": "vertical", "aria_labelledby": "log-title"}
     ways = el("div", el("ol", items, class_="lines"), id="lines", **by)
@@ -24,6 +29,19 @@ def log(look: Look, lines: list[str]) -> Html:
             ways,
         ]
     )
+
+
+def _is_off(look: Look) -> bool:
+    """Whether the reader plays with a friend elsewhere, without aids, and has not asked for the log."""
+    return look.friend is not None and not look.aids and not look.outcome and look.view.get(SHOWN) != "on"
+
+
+def _off(look: Look) -> Html:
+    show = el(
+        "button", look.t("friend.log.show"), type="button", data_do=f"/ui {SHOWN} on", data_key="log-on"
+    )
+    note = el("p", look.t("friend.log.off"), class_="fine")
+    return join([el("h2", look.t("shell.log"), id="log-title"), note, el("p", show)])
 
 
 def _line(look: Look, ply: int, line: str) -> Html:

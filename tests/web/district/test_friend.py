@@ -1,0 +1,15 @@
+"""District Noir with a friend elsewhere: what is left to do is done."""
+
+from __future__ import annotations
+
+from tests.web.friends import pair, play, quick_proofs
+from web.i18n import Words
+
+
+def test_the_last_card_of_a_round_is_played_for_whoever_has_it_and_that_is_said() -> None:
+    """Both rounds' cards travel with it: nobody has to send anything in between."""
+    with quick_proofs():
+        host, guest = pair("district")
+        play(host, guest, stop=lambda: host.ply > 12 and guest.ply > 12)
+    said = [sentence for page in (host, guest) for sentence in page.said]
+    assert any(Words("en")("friend.forced") in sentence for sentence in said)
