@@ -45,6 +45,10 @@ def follows(other: Match, match: Match, seat: Seat) -> bool:
     return True
 
 
+WITH_A_REST = re.compile(r'<(?:input|select|textarea)\b[^>]* data-do="[^" ]* ')
+"""A field whose command has a rest: the page puts the value behind it, and the two would run together."""
+
+
 class Page:
     """One tab. ``stored`` outlives it: give it to the next Page for a reload.
 
@@ -78,6 +82,7 @@ class Page:
         assert self.faults or text.startswith("/failed") or update.say != self.app.t("error.failed"), text
         seen: dict[str, Any] = json.loads(update.to_json())
         self.regions |= seen.get("regions", {})
+        assert not WITH_A_REST.search("".join(update.regions.values())), text
         for name, values in seen.get("attrs", {}).items():
             self.attrs[name] = self.attrs.get(name, {}) | values
         self.state = seen.get("state", self.state)

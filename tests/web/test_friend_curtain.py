@@ -158,15 +158,22 @@ def test_over_there_is_nothing_left_to_hide() -> None:
     assert "/pass" not in host.does()
 
 
+def switch(page: FriendPage) -> str:
+    """Return what the switch beside the ways to send sets the curtain to."""
+    (box,) = [element for element in page.elements("dialog") if element.get("data-key") == "friend-curtain"]
+    assert (box["data-set"], "checked" in box) == ("curtain", box["value"] == "off")
+    return box["value"]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_it_is_chosen_beside_the_ways_to_send_and_in_the_settings_in_every_language(lang: str) -> None:
     host, _ = pair()
     host.send(f"/set lang {lang}")
     host.send("/open friend")
-    assert "/set curtain on" in host.does()
+    assert switch(host) == "on"
     assert Words(lang)("shell.set.curtain") in host.text("dialog")
     host.send("/set curtain on")
-    assert "/set curtain off" in host.does()
+    assert switch(host) == "off"
     host.send("/close")
     assert Words(lang)("friend.curtain.lift") in host.text("table")
     assert not re.search(r"\b(friend|shell|hotseat)\.[a-z]", host.text())

@@ -98,7 +98,8 @@ def _curtain(look: Look) -> Html:
         "input",
         type="checkbox",
         checked=on,
-        data_do=f"/set curtain {'off' if on else 'on'}",
+        value="off" if on else "on",
+        data_set="curtain",
         data_key="friend-curtain",
     )
     label = el("label", box, el("span", t("shell.set.curtain")), class_="option switch")
