@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-from noir.games import families
+from noir.games import GAMES, families
 from tests.any_game import ONE
 from tests.browser.gauge import axe
 from tests.browser.table import BOOT, Table
@@ -153,6 +154,35 @@ def test_nothing_moves_and_nothing_is_sideways(browser: Browser, site: str, widt
             assert box
             assert min(box["width"], box["height"]) >= 43.5, (lang, way.inner_text(), box)
         context.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_games_with_friends_that_wait_do_not_push_the_posters_off_a_phone(
+    browser: Browser, site: str, lang: str
+) -> None:
+    """Two of them are named, however long their names are; a key shows all, and stays with them."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 664}, locale=lang, service_workers="block"
+    )
+    page, t = context.new_page(), Words(lang)
+    page.route("**/*.wasm", lambda _route: None)
+    name = max((game_name(t, game) for game in GAMES), key=len)
+    said = max((t(f"friend.list.{status}") for status in ("waiting", "mine", "theirs")), key=len)
+    kept = [{"number": n, "game": ONE, "story": {"brief": f"{name} · {said}"}} for n in range(4)]
+    page.add_init_script(
+        f"""for (const [n, game] of {json.dumps(kept)}.entries())
+          localStorage.setItem(`noir:${{location.pathname}}:friend.${{n}}.h`, JSON.stringify(game))"""
+    )
+    page.goto(site)
+    ways = page.locator(".pending:visible li a")
+    expect(ways).to_have_count(2)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    more = page.get_by_role("button", name=t("friend.list.more").format(n=4))
+    more.press("Enter")
+    expect(ways).to_have_count(4)
+    expect(ways.nth(2)).to_be_focused()
+    expect(more).to_have_count(0)
+    context.close()
 
 
 def test_the_ways_back_and_forth_lead_where_they_led_before(table: Table) -> None:
