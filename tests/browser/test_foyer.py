@@ -176,7 +176,10 @@ def test_games_with_friends_that_wait_do_not_push_the_posters_off_a_phone(
     page.goto(site)
     ways = page.locator(".pending:visible li a")
     expect(ways).to_have_count(2)
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    for going in ("", f"{name} · {said}"):  # and one on the table, which is offered above them
+        page.evaluate("text => text && (document.documentElement.dataset.going = text)", going)
+        expect(page.locator(".going:visible")).to_have_count(1 if going else 0)
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     more = page.get_by_role("button", name=t("friend.list.more").format(n=4))
     more.press("Enter")
     expect(ways).to_have_count(4)

@@ -151,7 +151,12 @@ def receive(session: Session, text: str) -> str:
 
 
 def refused(session: Session, error: Refused) -> None:
-    """Say why a text is not accepted; both texts of a fork are shown, to be kept."""
+    """Say why a text is not accepted; both texts of a fork are shown, to be kept.
+
+    Whoever is connected is not told that a text has come twice: what was sent before is sent again by itself.
+    """
+    if error.code == "seen" and session.ui.live and session.ui.live.here:
+        return
     session.tell(session.t(f"friend.no.{error.code}"))
     if error.texts:
         session.show("fork", texts=error.texts, copy="\n\n".join(error.texts))

@@ -11,6 +11,7 @@ from web.model import strict
 from web.model.live import CAMERA, KINDS, REFUSALS, SERVER, STATES, WAYS, Live
 from web.model.strict import Fields
 from web.views import page
+from web.views.friend import riding
 
 if TYPE_CHECKING:
     from web.session import Session
@@ -154,8 +155,11 @@ def told(session: Session, rest: str) -> None:
         live.code, live.number = fields.text("code", LONGEST), fields.text("number", NUMBER)
         live.kind = fields.one_of("kind", KINDS)
         if live.rides:
-            session.tell(session.t(f"friend.rides.{live.kind}"))
-            session.reply.focus = page.focus(session.look())
+            look = session.look()
+            session.reply.focus = page.focus(look)
+            session.reply.say = (
+                riding(session.t, look.friend) if look.friend else None
+            )  # seen beside the table
             return
         _show(session)
         session.reply.focus = "live-copy"

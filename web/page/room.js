@@ -37,6 +37,15 @@ function show() {
   send("/foyer");
 }
 
+/** The key of the game with a friend that lies on the table, which the first screen offers above all others. */
+function onTable() {
+  try {
+    return JSON.parse(store.kept().match).friend;
+  } catch {
+    return "";
+  }
+}
+
 /** The games with friends that are not over, the newest first. */
 function pending() {
   const found = [];
@@ -51,8 +60,8 @@ function pending() {
     }
   }
   found.sort((one, other) => other.number - one.number);
-  const first = found.findIndex(({ brief }) => brief === root.dataset.going); // that one is offered above
-  return found.filter((_, i) => i !== first);
+  const above = root.dataset.going === undefined ? "" : onTable();
+  return found.filter(({ key }) => key !== above);
 }
 
 /** List them in every language's block; the button for more of them, once pressed, is gone. */

@@ -247,7 +247,9 @@ def riding(t: Words, f: Standing) -> str:
     """Return what is to be done with the code that travels with the next link; "" without one."""
     if f.live is None or not f.live.rider or f.status in ("over", "stopped"):
         return ""
-    return t(f"friend.rides.{f.live.kind}{'-sent' if f.sent and f.outgoing else ''}")
+    mine = f.status == "mine" and f.live.kind == "offer"
+    how = "-mine" if mine else "-sent" if f.sent and f.outgoing else ""
+    return t(f"friend.rides.{f.live.kind}{how}")
 
 
 def _send_small(look: Look, f: Standing) -> Html:
@@ -278,8 +280,7 @@ def live(look: Look, f: Standing) -> Html:
     buttons = [_button(t("friend.live"), "/open live", "friend-live")]
     if not _here(f) and not rides and (f.outgoing or not f.waits):
         buttons.append(_button(t("friend.go-live"), "/friend-go-live", "friend-go-live"))
-    ways = el(
-        "p", _dot(t, f) if _here(f) else None, join([(button, " ") for button in buttons]), class_="ways"
-    )
+    row = [_dot(t, f) if _here(f) else None, join([(button, " ") for button in buttons])]
+    ways = el("div", row, class_="ways")
     note = riding(t, f) or (t("friend.go-live.note") if len(buttons) > 1 else "")
     return join([ways, el("p", note, class_="fine") if note else None])
