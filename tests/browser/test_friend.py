@@ -67,6 +67,17 @@ TAPS = """async () => {
   return { taps, slow: window.slow };
 }"""
 """Opens and closes a dialog for as long as the device shuffles; tells how long each answer took, in ms."""
+FULL = """() => {
+  window.full = true;
+  for (const [kind, name] of [[Storage, "setItem"], [IDBObjectStore, "put"]]) {
+    const real = kind.prototype[name];
+    kind.prototype[name] = function (...what) {
+      if (window.full) throw new DOMException("full", "QuotaExceededError");
+      return real.apply(this, what);
+    };
+  }
+}"""
+"""Leaves no room in either place, until window.full is false."""
 STORED = """() => Object.entries(localStorage)
   .filter(([key]) => /:friend\\.[0-9a-f]+\\.[hg]$/.test(key) && !key.includes(":at:"))
   .map(([, text]) => text)"""
@@ -372,6 +383,24 @@ def test_the_curtain_is_chosen_lifted_and_let_down_by_key_on_a_phone(sides: tupl
     host.turn(random.Random("curtain"))
     page.locator('[data-do^="/friend-send"]').click()
     expect(lift).to_be_visible()
+
+
+def test_without_room_it_is_said_and_kept_as_soon_as_there_is_some(sides: tuple[Side, Side]) -> None:
+    """Neither place takes the game: the page says so, offers the file, plays on, and tries again."""
+    host, guest = together(sides, game=ONE, role="first")
+    host.turn(random.Random("room"))
+    host.wait()
+    guest.page.evaluate(FULL)
+    guest.open(host.outgoing)
+    expect(guest.page.locator("[data-key=save-now]")).to_be_visible()
+    guest.turn(random.Random("more"))
+    guest.wait()
+    (kept,) = guest.page.evaluate(STORED)
+    guest.page.evaluate("window.full = false")
+    expect(guest.page.locator("[data-key=save-now]")).to_have_count(0, timeout=PATIENCE)
+    (later,) = guest.page.evaluate(STORED)
+    assert json.loads(later)["line"].startswith(json.loads(kept)["line"])
+    assert json.loads(later)["line"] != json.loads(kept)["line"]
 
 
 class Phone:

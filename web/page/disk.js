@@ -58,8 +58,8 @@ async function change(work) {
       transaction.oncomplete = resolve;
       transaction.onabort = transaction.onerror = () => reject(transaction.error);
     });
-    work(transaction.objectStore(STORE));
-    await Promise.race([done, late()]);
+    const worked = work(transaction.objectStore(STORE)); // what fails in the middle of it is not on disk
+    await Promise.race([Promise.all([done, worked]), late()]);
     return true;
   } catch {
     return false;

@@ -15,6 +15,7 @@ const RETRY = 3000; // ms between two tries to keep what could not be kept
 
 const memory = new Map(); // what localStorage did not take
 const endangered = new Set(); // what the data base did not take either
+const guarded = new Map(); // key -> what says whether a value may stand in the place of another one
 const forgotten = new Map(); // key -> a promise of ours to forget it, void when it is kept again meanwhile
 const barred = isBarred();
 let slot = "";
@@ -34,7 +35,11 @@ function isBarred() {
 }
 
 function raw(key) {
-  if (memory.has(key)) return memory.get(key);
+  return memory.has(key) ? memory.get(key) : lying(key);
+}
+
+/** What localStorage has. */
+function lying(key) {
   try {
     return localStorage.getItem(PREFIX + key);
   } catch {
@@ -103,13 +108,17 @@ export function keep(values) {
 /** Keep a value only where `may(old, new)` allows it in the place of what lies there; tell "kept", "memory" (it will be
  * lost with the page) or "refused". Resolves when it is on disk. */
 export async function keepIf(key, text, may) {
-  const old = raw(key);
-  if (old !== null && old !== text && !may(old, text)) return "refused";
+  for (const old of [raw(key), lying(key)]) if (old !== null && old !== text && !may(old, text)) return "refused";
   const time = now();
   const written = barred ? false : await disk.writeIf(key, text, time, may);
   if (written === null) return "refused";
   forgotten.delete(key);
-  return put(key, text, time) || written ? "kept" : "memory";
+  guarded.set(key, may);
+  const safe = put(key, text, time) || written;
+  if (safe) endangered.delete(key);
+  else endangered.add(key);
+  report();
+  return safe ? "kept" : "memory";
 }
 
 /** Write values everywhere: true when localStorage has them all, else a promise of whether the data base has. */
@@ -144,8 +153,18 @@ function drop(names) {
 
 /** Try again to keep what lies in memory alone. */
 function retry() {
-  const left = [...memory].filter(([, text]) => text !== null).map(([key, text]) => [key, text, now()]);
-  if (left.length) save(left);
+  const left = [...memory].filter(([, text]) => text !== null);
+  const free = left.filter(([key]) => !guarded.has(key)).map(([key, text]) => [key, text, now()]);
+  if (free.length) save(free);
+  for (const [key, text] of left) if (guarded.has(key)) again(key, text);
+}
+
+/** Try again to keep a value that may not stand in the place of just any; another tab may have gone on meanwhile. */
+async function again(key, text) {
+  if ((await keepIf(key, text, guarded.get(key))) !== "refused" || memory.get(key) !== text) return;
+  memory.delete(key);
+  endangered.delete(key);
+  report();
 }
 
 function report() {
