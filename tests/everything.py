@@ -7,8 +7,10 @@ the browsers out. Other arguments go to pytest: ``python3 -m tests --fast -k rul
 from __future__ import annotations
 
 import hashlib
+import io
 import os
 import subprocess
+import sys
 import venv
 from importlib import invalidate_caches
 from importlib.util import find_spec
@@ -42,14 +44,16 @@ def main(arguments: list[str]) -> int:
         return 1
     if not fast and not (_browsers() and _runtime()):
         return 1
-    checks = [_run("ruff", "check", "."), _run("ruff", "format", "--check", "."), _run("mypy")]
     chosen = "not browser and not bench and not long" if fast else "not bench"
-    shared = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal" if fast else "loadfile"]
+    # Files are torn apart at the end only, when one process has nothing left to do.
+    shared = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal"]
     if not fast:
         # A real browser on a busy machine is late now and then; what was run again is named at the end.
         shared += ["--reruns", "2", "-rfER"]
-    tests = _run("pytest", "-m", chosen, *shared, *rest)
-    return max(*checks, tests)
+    # mypy has use for one processor alone: the tests begin beside it, and are heard when it is done.
+    with _begin("pytest", "-m", chosen, *shared, *rest) as tests:
+        checks = [_run("ruff", "check", "."), _run("ruff", "format", "--check", "."), _run("mypy")]
+        return max(map(abs, [*checks, _heard(tests)]))  # below zero: ended by a signal
 
 
 def _environment() -> bool:
@@ -112,6 +116,26 @@ def _runtime() -> bool:
     return True
 
 
+def _command(module: str, *arguments: str) -> list[str]:
+    return [str(PYTHON), "-m", module, *arguments]
+
+
 def _run(module: str, *arguments: str) -> int:
     print("$", module, *arguments, flush=True)
-    return subprocess.run([str(PYTHON), "-m", module, *arguments], cwd=ROOT, check=False).returncode
+    return subprocess.run(_command(module, *arguments), cwd=ROOT, check=False).returncode
+
+
+def _begin(module: str, *arguments: str) -> subprocess.Popen[bytes]:
+    """Start a command whose output waits in a pipe; it looks as it would on this terminal."""
+    colour = ["--color=yes"] if sys.stdout.isatty() else []
+    return subprocess.Popen(_command(module, *arguments, *colour), cwd=ROOT, stdout=subprocess.PIPE)
+
+
+def _heard(process: subprocess.Popen[bytes]) -> int:
+    """Print what a process has said so far and still says, and return its exit code."""
+    print("$", *process.args[2:] if isinstance(process.args, list) else (), flush=True)
+    assert isinstance(process.stdout, io.BufferedReader)
+    while part := process.stdout.read1():
+        sys.stdout.buffer.write(part)
+        sys.stdout.flush()
+    return process.wait()
