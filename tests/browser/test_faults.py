@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
+from time import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page, Route
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
 
     from tests.browser.conftest import Guard
 
@@ -45,6 +47,15 @@ def test_without_storage_a_game_is_played_all_the_same(table: Table, script: str
     assert table.state == "over"
 
 
+@pytest.fixture(scope="module")
+def dealt(browser: Browser, browser_context_args: dict[str, Any], site: str) -> tuple[str, list[Any]]:
+    """The address of a tab in which a game has been dealt, and what its storages hold."""
+    with browser.new_context(**browser_context_args) as context:
+        page = Table(context.new_page(), site).open(lang="en").page
+        kept = page.evaluate("[localStorage, sessionStorage].map((storage) => Object.entries(storage))")
+        return page.url, kept
+
+
 @pytest.mark.parametrize(
     "saved",
     [
@@ -58,18 +69,20 @@ def test_without_storage_a_game_is_played_all_the_same(table: Table, script: str
         "x" * 100_000,
     ],
 )
-def test_a_corrupted_save_is_explained_and_a_game_is_dealt(table: Table, saved: str) -> None:
-    """Whatever lies in storage, the page comes up playable; what cannot be read is said."""
-    table.open(lang="en")
-    table.page.evaluate(
-        """(saved) => {
-          for (const key of Object.keys(localStorage)) {
-            if (key.includes(":match:")) localStorage.setItem(key, `${Date.now()} ${saved}`);
-          }
-        }""",
-        saved,
+def test_a_corrupted_save_is_explained_and_a_game_is_dealt(
+    table: Table, dealt: tuple[str, list[Any]], saved: str
+) -> None:
+    """Whatever lies in storage at a reload, the page comes up playable; what cannot be read is said."""
+    address, (local, session) = dealt
+    now = f"{time() * 1000:.0f} {saved}"
+    broken = [[key, now if ":match:" in key else value] for key, value in local]
+    assert broken != local
+    table.page.add_init_script(
+        f"for (const [key, value] of {json.dumps(broken)}) localStorage.setItem(key, value);"
+        f"for (const [key, value] of {json.dumps(session)}) sessionStorage.setItem(key, value);"
     )
-    table.reload()
+    table.page.goto(address)
+    table.settle(BOOT)
     if saved:
         expect(table.page.locator("#notice")).not_to_be_empty()
     table.act(table.actions[0])
