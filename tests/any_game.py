@@ -5,16 +5,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from noir.games import GAMES, families, family_of
+from noir.games import GAMES, family_of
 
 ONE, *_ = GAMES
 """The first game of the registry, which the page opens for who asks for none."""
 OTHER = next(game for game in GAMES if family_of(game) != family_of(ONE))
 """The first game of another family."""
-VARIED = next(name for name in families() if sum(family_of(game) == name for game in GAMES) > 1)
-"""The first family whose rule book has variants."""
-VARIANTS = tuple(game for game in GAMES if family_of(game) == VARIED)
-"""The games of that family, the one that has its name first."""
+VARIANT = next(game for game in GAMES if game != family_of(game))
+"""The first game that is a variant of another one."""
 
 
 def of(game: str, area: str, part: str) -> Any:

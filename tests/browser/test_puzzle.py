@@ -217,7 +217,7 @@ def test_axe_finds_nothing_in_the_room_of_a_puzzle(table: Table, theme: str) -> 
 def test_answers_and_ways_are_in_reach_on_any_screen(table: Table, size: tuple[int, int]) -> None:
     """Nothing sticks out sideways, and what can be pressed is large enough."""
     table.page.set_viewport_size({"width": size[0], "height": size[1]})
-    for kind in several():
+    for kind in (*one_for_each_answer(), every_kind()[-1]):
         open_at(table, kind)
         for _ in range(2):
             wide = table.page.evaluate("document.documentElement.scrollWidth - innerWidth")

@@ -11,7 +11,7 @@ import pytest
 
 from noir.chance import below, pick, rng_from
 from noir.core import CorruptRecord, InvalidNotation
-from tests.any_game import ONE, OTHER, VARIANTS
+from tests.any_game import ONE, OTHER, VARIANT
 from tests.web.driver import Page
 from web.commands.share import table_of
 from web.model import backup, codec, library, settings, stats, strict, table, tries
@@ -39,7 +39,7 @@ def tables() -> tuple[Table, ...]:
     """Tables at different moments, of each game and kind."""
     found = []
     for number, (game, level, role) in enumerate(
-        [(ONE, "easy", "first"), (OTHER, "human", "first"), (VARIANTS[-1], "boss", "second")]
+        [(ONE, "easy", "first"), (OTHER, "human", "first"), (VARIANT, "boss", "second")]
     ):
         made = Table.open(game, level, role, f"reader {number}", asked="game=x" if number else "")
         for _ in range(2 + number):
