@@ -2,7 +2,8 @@
 
 A key is ``topic.name``; the topic is a JSON file of flat keys that is read when it is first used, so
 a page pays only for what it shows: ``locales/<language>/<topic>.json``, or, where the topic is the
-family of a game, ``games/<topic>/words/<language>.json``.
+family of a game, ``games/<topic>/words/<language>.json``; what few moments of a game need stands in a
+topic of its own, ``<family>-<part>``, ``words/<language>.<part>.json``.
 
 >>> t = Words("it")
 >>> t("shell.you"), t.n("saves.played", 1), t.n("saves.played", 2)
@@ -75,7 +76,9 @@ def typeset(lang: str, text: str) -> str:
 
 def _read(lang: str, topic: str) -> bytes:
     """Return the file of a topic, which may lie in a zip."""
-    places = {"web": f"locales/{lang}/{topic}.json", f"web.games.{topic}": f"words/{lang}.json"}
+    family, _, part = topic.partition("-")
+    own = f"words/{lang}.{part}.json" if part else f"words/{lang}.json"
+    places = {"web": f"locales/{lang}/{topic}.json", f"web.games.{family}": own}
     for package, path in places.items():
         with suppress(OSError):
             data = pkgutil.get_data(package, path)

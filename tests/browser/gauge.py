@@ -49,8 +49,11 @@ new PerformanceObserver((list) => {
 """
 """Collects layout shifts that no input has asked for, but for those inside of what a game moves."""
 
-TOOLS = """() => [...document.querySelectorAll(".tool:not(.for-ear), .verb, .take")]
+PLACES = """(what) => [...document.querySelectorAll(what)]
     .map((node) => [node.dataset.key, node.getBoundingClientRect().toJSON()])"""
+"""Where everything of a kind stands, by name."""
+
+TOOLS = f"""() => ({PLACES})(".tool:not(.for-ear), .verb, .take")"""
 """Where every tool stands."""
 
 TARGETS = """() => [...document.querySelectorAll("button, a, select, summary, input, [data-do]")]

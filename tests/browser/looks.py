@@ -20,5 +20,7 @@ class Look:
     hands: tuple[str, ...] = ()
     """Commands that change how the table looks while it is one's turn."""
     share: float = 0.0
-    moving: str = ".board, .clues"
+    moving: str = ".board"
     """What a game moves: in it a shift of the layout is a move."""
+    pushed: str = "x-none"
+    """What a new one of its kind pushes along, like cards of a hand; without a new one none of them moves."""

@@ -118,6 +118,15 @@ def test_another_language_is_there_at_once_and_stays(table: Table) -> None:
     expect(page.locator("[data-set=lang]:visible")).to_have_value("de")
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_fits_a_phone_with_its_address_bar(page: Page, site: str, lang: str) -> None:
+    """At 390x664 all of it is in sight, to the last link, in every language."""
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.goto(f"{site}?lang={lang}", wait_until="domcontentloaded")
+    expect(page.locator(".lobby:visible .also a").last).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 664
+
+
 @pytest.mark.parametrize("theme", ["noir", "light"])
 def test_axe_finds_nothing(page: Page, site: str, theme: str) -> None:
     """On a desktop and a phone, for who is new and for whom a game waits."""

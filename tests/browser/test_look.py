@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from noir.core import Seat
 from noir.games import GAMES, families
 from tests.any_game import of
-from tests.browser.gauge import SHIFTS, TARGETS, TOOLS, axe, resize, sweep
+from tests.browser.gauge import PLACES, SHIFTS, TARGETS, TOOLS, axe, resize, sweep
 from tests.browser.table import Table
 from tests.pictures.states import link, played
 
@@ -99,18 +99,20 @@ def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
     """From the first to the last turn tools, verbs and take stay where they are; only cards move."""
     look, page = look_of(game), table.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.add_init_script(SHIFTS % look.moving)
+    page.add_init_script(SHIFTS % f"{look.moving}, :has(> * > {look.pushed})")
     table.open(game=game, seed="still", level="easy", **told)
     page.evaluate("document.fonts.ready.then(() => 0)")
     assert sum(value for value, _ in page.evaluate("moved")) <= STARTING, page.evaluate("moved")
     page.evaluate("moved.length = 0")
-    places = page.evaluate(TOOLS)
+    places, pushed = page.evaluate(TOOLS), page.evaluate(PLACES, look.pushed)
     while True:
         legal = table.actions
         table.act(next((text for text in legal if text[0] in "kui"), legal[table.ply % len(legal)]))
         if table.state == "over":
             break
         assert page.evaluate(TOOLS) == places
+        before, pushed = pushed, page.evaluate(PLACES, look.pushed)
+        assert [name for name, _ in before] != [name for name, _ in pushed] or before == pushed
     assert page.evaluate("moved") == []
 
 

@@ -13,6 +13,7 @@ from noir.core import Seat, Thought
 from noir.games import GAMES
 from noir.match import Match
 from tests.web.driver import Page, follows
+from web.games import ui_of
 from web.model import engine
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from web.model.table import Table
 
 PLIES = 14
+SAYS = 'class=\\"says\\"'
+"""A line of the opponent, as an update has it."""
 
 
 @pytest.fixture(params=[name for name in sorted(GAMES) if has_bots(name)])
@@ -71,7 +74,7 @@ def shown(match: Match, seat: Seat, monkeypatch: pytest.MonkeyPatch) -> list[str
 def test_every_update_is_the_same_for_deals_that_the_seat_cannot_tell_apart(
     game: Game[Any, Any, Any], seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Tables, sentences, faces, cues and pauses, to the last letter, through the first part of a game."""
+    """Tables, sentences, lines, faces, cues, pauses, to the last letter, through the first part of a game."""
     rng, compared = rng_from(f"secrets {seat}"), 0
     for number in range(30):
         match = Match.new(game.name, f"secret-{number}")
@@ -83,7 +86,9 @@ def test_every_update_is_the_same_for_deals_that_the_seat_cannot_tell_apart(
         other = Match.from_deal(game.name, game.format_deal(world))
         if other.record() == match.record() or not follows(other, match, seat):
             continue
-        assert shown(other, seat, monkeypatch) == shown(match, seat, monkeypatch)
+        told = shown(match, seat, monkeypatch)
+        assert shown(other, seat, monkeypatch) == told
+        assert any(SAYS in one for one in told) == (ui_of(game.name).says is not None)
         compared += 1
         if compared == 3:
             break

@@ -1,7 +1,8 @@
 """``python3 -m tests.pictures [--only WORD ...] [--sizes 390x844,...] [--themes noir,...] [--site ADDRESS]``.
 
 Builds the site, goes to every state and photographs it; the page to leaf through is the last line.
-``--readme`` takes the pictures of the README and the installable app instead.
+``--readme`` takes the pictures of the README and the installable app instead, ``--baselines`` renews what
+components are compared with.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.pictures import readme
+from tests.pictures import baselines, readme
 from tests.pictures.camera import SIZES, THEMES, Camera
 from tests.pictures.sheets import lay_out
 from tests.pictures.states import states
@@ -29,7 +30,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=OUT)
     parser.add_argument("--list", action="store_true", help="only name the states")
     parser.add_argument("--readme", action="store_true", help="renew the pictures of README and manifest")
+    parser.add_argument("--baselines", action="store_true", help="renew what components are compared with")
     told = parser.parse_args(arguments)
+    if told.baselines:
+        return baselines.main()
     if told.readme:
         return readme.main()
     wanted = [s for s in states() if not told.only or any(word in s.name for word in told.only)]

@@ -19,7 +19,7 @@ from web.views.parts import view_of
 LONGEST = 6000  # ms that the whole score of one action may take
 
 
-def played(game: str, seed: int) -> Match:
+def played(game: str, seed: int | str) -> Match:
     match, rng = Match.new(game, seed), rng_from(f"cues {seed}")
     while match.to_move is not None:
         legal = match.legal()
@@ -63,3 +63,26 @@ def test_the_page_can_do_and_play_what_a_cue_may_say() -> None:
     sounds = set(re.findall(r"^  (\w+): \(at\)", sound, re.MULTILINE))
     assert deeds == set(DOES) - {""}
     assert sounds == set(SOUNDS)
+
+
+BRIGHT = frozenset(DOES) & {"glow", "ring", "dim", "drain", "stamp", "plate"}
+"""What makes a part of the screen brighter or darker and lets it go again: each does so once."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_flashes_more_than_three_times_a_second(game: str) -> None:
+    """In whole games the cues that flash, all that begin at one moment taken as one, are never more."""
+    for seed in range(3):
+        match = played(game, seed)
+        for seat in Seat:
+            for ply in range(1, match.ply + 1):
+                found = [cue for cue in score(match, seat, ply) if cue.do in BRIGHT]
+                starts = sorted({cue.at + cue.gap * n for cue in found for n in range(max(1, len(cue.what)))})
+                assert all(late - early > 1000 for early, late in zip(starts, starts[3:], strict=False))
+
+
+def test_no_flash_repeats_by_itself() -> None:
+    """Neither a script nor a style asks for an animation more than once."""
+    styles = [*WEB.glob("css/*.css"), *WEB.glob("games/*/*.css")]
+    for path in [*styles, *(WEB / "page").rglob("*.js")]:
+        assert not re.search(r"infinite|iterations|iteration-count", path.read_text(encoding="utf-8")), path

@@ -8,7 +8,7 @@ import string
 import pytest
 
 from noir.games import families
-from tests.web.topics import LOCALES, TOPICS, file_of
+from tests.web.topics import LOCALES, TOPICS, file_of, parts_of
 from web.i18n import LANGUAGES, NAMES, Words, negotiate
 
 
@@ -24,7 +24,8 @@ def places(sentence: str) -> set[str]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_language_has_the_same_topics(lang: str) -> None:
     house = sorted(path.stem for path in (LOCALES / lang).glob("*.json"))
-    assert (*house, *families()) == TOPICS
+    parts = [topic for family in families() for topic in parts_of(family)]
+    assert (*house, *families(), *parts) == TOPICS
 
 
 @pytest.mark.parametrize("topic", TOPICS)

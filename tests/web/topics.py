@@ -1,4 +1,4 @@
-"""Where the words are: the house's topics and one for each family of games."""
+"""Where the words are: the house's topics, one for each family of games, and the parts of those."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 from noir.games import families
 
 LOCALES = Path(__file__).parents[2] / "web" / "locales"
-TOPICS = (*sorted(path.stem for path in (LOCALES / "en").glob("*.json")), *families())
 
 
 def folder_of(family: str) -> Path:
@@ -18,8 +17,22 @@ def folder_of(family: str) -> Path:
     return Path(file).parent
 
 
+def parts_of(family: str) -> tuple[str, ...]:
+    """Return the topics of what few moments of a game need: the names of its files say them."""
+    found = (folder_of(family) / "words").glob("*.*.json")
+    return tuple(sorted({f"{family}-{path.name.split('.')[1]}" for path in found}))
+
+
+TOPICS = (
+    *sorted(path.stem for path in (LOCALES / "en").glob("*.json")),
+    *families(),
+    *(topic for family in families() for topic in parts_of(family)),
+)
+
+
 def file_of(lang: str, topic: str) -> Path:
     """Return the file of a topic in a language."""
-    if topic in families():
-        return folder_of(topic) / "words" / f"{lang}.json"
+    family, _, part = topic.partition("-")
+    if family in families():
+        return folder_of(family) / "words" / (f"{lang}.{part}.json" if part else f"{lang}.json")
     return LOCALES / lang / f"{topic}.json"

@@ -59,10 +59,14 @@ class GameUI:
     """A PuzzleView, for a family with puzzles (noir.puzzles)."""
     opponents: Mapping[str, Opponent] = field(default_factory=dict)
     """By level. Each has a line in the words (``opponent.<level>``) and a face in the style."""
+    says: Callable[[], Any] | None = None
+    """Occasions, where the opponents have lines (in the words ``<family>-says``, ``<level>.<occasion>``)."""
     options: tuple[Option, ...] = ()
     """Settings of its own."""
     ready: tuple[tuple[str, dict[str, str]], ...] = ()
     """Links for teachers: the key of a sentence in ``<family>.teach`` and the parameters of the table."""
+    seals: bool = False
+    """Whether its table has a place for the wax seal while one plays; else it is among the tools."""
     says_who_starts: bool = False
     """Whether the game has a sentence (``<family>.starts``) for those who choose who starts."""
 

@@ -35,6 +35,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "keys": ("on", "off"),
     "sound": ("off", "on"),
     "rain": ("off", "on"),
+    "talk": ("on", "off"),
 }
 
 
@@ -55,6 +56,7 @@ class Settings:
     keys: str = "on"
     sound: str = "off"
     rain: str = "off"
+    talk: str = "on"
     own: tuple[tuple[str, str], ...] = tuple((name, CHOICES[name][0]) for name in options())
     """The games' own settings, each with its value."""
 

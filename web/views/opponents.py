@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el
+from web.views.parts import FIRST_SAID
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -20,6 +21,16 @@ def portrait(look: Look, seat: Seat) -> Html | None:
 def portrait_of(level: str, mood: str | None = None) -> Html:
     """Return the face of a level; it is for the eye, the name stands beside it."""
     return el("span", class_="opponent-face", data_level=level, data_mood=mood, aria_hidden="true")
+
+
+def says(look: Look) -> Html | None:
+    """Return what the opponent says at this moment; nothing where lines are hushed, and in frames."""
+    wanted = look.settings.talk == "on" and not look.framed and not look.watch
+    if not wanted or not look.is_live or look.ply < FIRST_SAID:
+        return None
+    from web.views.says import bubble  # nobody speaks at a start
+
+    return bubble(look)
 
 
 def short_name(look: Look, seat: Seat) -> str:

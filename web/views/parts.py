@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from web.model.puzzle import Puzzle
     from web.model.settings import Settings
 
+FIRST_SAID = 3
+"""The ply before which no opponent says anything."""
+
 
 class TableView(Protocol):
     """What the module of a game offers."""
@@ -145,6 +148,17 @@ class PuzzleView(Protocol):
 
     def paper(self, t: Words, puzzle: Open) -> Html:
         """Return the position on paper, small enough for six on a page."""
+        ...
+
+
+class Occasions(Protocol):
+    """What the module of a game offers, whose opponents say something now and then."""
+
+    def occasions(self, look: Look) -> list[tuple[Seat, str]]:
+        """Return who acted and what an opponent may speak of, "" for nothing, one entry per action so far.
+
+        Of public events alone.
+        """
         ...
 
 

@@ -30,7 +30,7 @@ def tools(look: Look) -> Html:
         if playing and not look.shared and not look.friend
         else None,
         _sound(look),
-        frame.seal(look),
+        None if ui_of(look.game).seals and not look.outcome else frame.seal(look),
     ]
     for_ear = [
         _tool(look, "last", "/last", "L", ear=True),

@@ -9,6 +9,7 @@ LOOK = Look(
     kept="#now .caption, .tool, .board, .verbs, .verb",
     over=(".shaft, .arrow, .number, .in-words *", ".shaft, .arrow, .arrow *, .cross"),
     shortened=".told, h1, .count dt",
+    pushed=".clue-card",
     hands=('[data-key="verb-s"]',),
 )
 WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [

@@ -8,7 +8,7 @@ from web.games import GameUI, Opponent, Option
 
 if TYPE_CHECKING:
     from web.model.lesson import Lesson
-    from web.views.parts import Pictures, PuzzleView, RulesPage, Sheets, TableView, Widget
+    from web.views.parts import Occasions, Pictures, PuzzleView, RulesPage, Sheets, TableView, Widget
 
 
 def _view() -> TableView:
@@ -53,6 +53,12 @@ def _puzzles() -> PuzzleView:
     return puzzles
 
 
+def _says() -> Occasions:
+    from web.games.district import occasions
+
+    return occasions
+
+
 def _rules_page() -> RulesPage:
     from web.games.district import rules_page
 
@@ -79,6 +85,8 @@ UI = GameUI(
             {"game": "district", "level": "hard", "role": "first", "hints": "off", "seed": "class-3"},
         ),
     ),
+    says=_says,
+    seals=True,
     opponents={
         "easy": Opponent("Tino Lanz"),
         "medium": Opponent("Meta Harrow", {"district": 79}),

@@ -37,6 +37,8 @@ STANDARD = (
     ("Kh",),
 )
 JOKER = "*"
+GANGS = "gangs"
+"""The deck whose cards show the emblems of the gangs."""
 
 
 class Card(NamedTuple):
@@ -113,13 +115,16 @@ def signed(n: int) -> str:
     return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
 
 
-def kind_name(t: Words, kind: Kind) -> str:
-    """Return the name of a kind without an article: "gang of 8", "betrayal −2", "port"."""
+def kind_name(t: Words, kind: Kind, deck: str = GANGS, *, form: str = "card") -> str:
+    """Return the name of a kind: "rose 8", "betrayal −2", "port"; with form "the" as an object.
+
+    A gang is called by its emblem, with the standard deck, which shows none, by its value: "gang of 8".
+    """
     kind_of = family(kind)
-    if kind_of == "building":
-        return t(f"district.card.{CODES[kind]}")
+    if kind_of == "building" or (kind_of == "gang" and deck == GANGS):
+        return t(f"district.{form}.{CODES[kind]}")
     worth = str(WORTH[kind]) if kind_of == "gang" else signed(WORTH[kind])
-    return t(f"district.card.{kind_of}", worth=worth)
+    return t(f"district.{form}.{kind_of}", worth=worth)
 
 
 def poker_name(t: Words, card: Card) -> str:
@@ -134,20 +139,20 @@ def poker_name(t: Words, card: Card) -> str:
 
 def card_name(t: Words, card: Card, deck: str) -> str:
     """Return the full name of a card under a deck of the settings."""
-    name = kind_name(t, card.kind)
-    if deck == "gangs":
+    name = kind_name(t, card.kind, deck)
+    if deck == GANGS:
         return name
     return t("district.both-names", name=name, poker=poker_name(t, card))
 
 
-def several(t: Words, kinds: Iterable[Kind]) -> str:
-    """Return cards as an enumeration with equal ones together: "2 × gang of 8 and port"."""
+def several(t: Words, kinds: Iterable[Kind], deck: str = GANGS) -> str:
+    """Return cards as an enumeration with equal ones together: "2 × rose 8 and port"."""
     counts: dict[Kind, int] = {}
     for kind in kinds:
         counts[kind] = counts.get(kind, 0) + 1
     names = []
     for kind, n in counts.items():
-        name = kind_name(t, kind)
+        name = kind_name(t, kind, deck)
         names.append(name if n == 1 else t("district.times", n=n, name=name))
     return t.list(names)
 
@@ -160,7 +165,7 @@ def face(t: Words, card: Card, deck: str, *, marked: bool = False, loose: bool =
     key = None if loose else f"card-{card.key}"
     return el(
         "span",
-        _gang_face(t, card.kind) if deck == "gangs" else _poker_face(t, card),
+        _gang_face(t, card.kind) if deck == GANGS else _poker_face(t, card),
         class_=classes("playing", f"of-{family(card.kind)}", "is-fresh" if marked else None),
         id=key,
         data_kind=CODES[card.kind],
@@ -221,12 +226,12 @@ def chip_of(kind: Kind) -> Html:
     return _chip(kind, None, aria_hidden="true")
 
 
-def value_of(t: Words, kind: Kind) -> Html:
+def value_of(t: Words, kind: Kind, deck: str = GANGS) -> Html:
     """Return a gang as its number in its colour; the ear hears its name."""
     number = el(
         "span", WORTH[kind], class_="chip of-gang value-of", data_kind=CODES[kind], aria_hidden="true"
     )
-    return join([number, el("span", kind_name(t, kind), class_="visually-hidden")])
+    return join([number, el("span", kind_name(t, kind, deck), class_="visually-hidden")])
 
 
 def _chip(kind: Kind, mark: str | None, **attributes: str) -> Html:

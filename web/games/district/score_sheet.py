@@ -9,7 +9,7 @@ from noir.games.district.scoring import SET_WORTH, ColourCount, Count, SideCount
 from web.games.district.cards import Card, chip, face, kind_name, signed, value_of
 from web.games.district.sentences import verdict
 from web.markup import Html, classes, el
-from web.views.opponents import portrait
+from web.views.opponents import portrait, says
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -70,6 +70,7 @@ def _ending(look: Look) -> Html:
         portrait(look, look.seat.other),
         el("h2", verdict(look), id="end-title"),
         el("p", t(f"district.decided.{outcome.reason}")),
+        says(look),
         _skyline(look) if outcome.reason == "buildings" else None,
         class_=f"verdict is-{mood}",
         data_told="verdict",
@@ -137,7 +138,13 @@ def _gang(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount)
         points = signed(colour.value) if leads else None
         cells.append(_cell(_chips(look, pile, fresh), len(pile), points, leads=leads))
     note = t("district.equal") if colour.winner is None and (look.outcome or any(colour.counts)) else None
-    return _row(value_of(t, colour.kind), cells, class_="gang", note=note, line=CODES[colour.kind])
+    return _row(
+        value_of(t, colour.kind, look.settings.option("deck")),
+        cells,
+        class_="gang",
+        note=note,
+        line=CODES[colour.kind],
+    )
 
 
 def _sets(look: Look, counted: Count) -> Html:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from noir.games.district.action import parse_action
 from noir.games.district.observation import Event, Observation, story, why_not
-from noir.games.district.pieces import CODES, TAKE, WORTH, Kind, family
+from noir.games.district.pieces import TAKE, Kind
 from noir.games.district.scoring import count
 from noir.games.district.state import ACTIONS_A_ROUND, ROUNDS, starter
-from web.games.district.cards import several, signed
+from web.games.district.cards import GANGS, kind_name, several
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -22,13 +22,13 @@ def voice(look: Look, seat: Seat) -> str:
     return "you" if seat == look.seat and look.names[seat] == look.t("shell.you") else "they"
 
 
-def the_card(t: Words, kind: Kind) -> str:
-    """Return a kind as the object of a sentence: "a gang of 8", "the port"."""
-    kind_of = family(kind)
-    if kind_of == "building":
-        return t(f"district.the.{CODES[kind]}")
-    worth = str(WORTH[kind]) if kind_of == "gang" else signed(WORTH[kind])
-    return t(f"district.the.{kind_of}", worth=worth)
+def the_card(t: Words, kind: Kind, deck: str = GANGS) -> str:
+    """Return a kind as the object of a sentence: "a rose 8", "the port"."""
+    return kind_name(t, kind, deck, form="the")
+
+
+def _deck(look: Look) -> str:
+    return look.settings.option("deck")
 
 
 def lines(look: Look) -> list[str]:
@@ -48,8 +48,8 @@ def _line(look: Look, event: Event) -> str:
     t, who = look.t, voice(look, event.seat)
     name = look.names[event.seat]
     if event.action == TAKE:
-        return t(f"district.log.take.{who}", name=name, cards=several(t, event.cards))
-    return t(f"district.log.play.{who}", name=name, card=the_card(t, event.action))
+        return t(f"district.log.take.{who}", name=name, cards=several(t, event.cards, _deck(look)))
+    return t(f"district.log.play.{who}", name=name, card=the_card(t, event.action, _deck(look)))
 
 
 def _round(look: Look, event: Event) -> list[str]:
@@ -84,7 +84,7 @@ def summary(look: Look) -> str:
     told = [
         t("district.summary.round", stage=_stage(look), deck=t.n("district.deck", seen.deck_left)),
         *_row(look),
-        t("district.summary.hand", cards=several(t, seen.hand)) if seen.hand else t("district.hand-empty"),
+        _hand(look),
         *([_left(look, mine), _left(look, theirs)] if look.outcome is None else []),
         t(
             "district.summary.points",
@@ -108,13 +108,19 @@ def _stage(look: Look) -> str:
     return look.t("district.stage", n=look.seen.round, all=ROUNDS)
 
 
+def _hand(look: Look) -> str:
+    if not look.seen.hand:
+        return look.t("district.hand-empty")
+    return look.t("district.summary.hand", cards=several(look.t, look.seen.hand, _deck(look)))
+
+
 def _row(look: Look) -> list[str]:
     """Return what lies in the row: the newest five by name, the older ones by number."""
     t, seen = look.t, look.seen
     older = len(seen.row) - len(seen.newest)
     if not seen.row:
         return [t("district.summary.empty")]
-    told = t("district.summary.newest", cards=several(t, seen.newest))
+    told = t("district.summary.newest", cards=several(t, seen.newest, _deck(look)))
     return [told, t.n("district.summary.older", older)] if older else [told]
 
 
@@ -158,13 +164,13 @@ def why(look: Look, code: str) -> str:
     if reason is None:  # the rules allow it, but nobody here is to play this seat
         reason = "watching"
     other = look.names[look.seat.other]
-    return t(f"district.why.{reason}", name=other, card=the_card_of(t, code))
+    return t(f"district.why.{reason}", name=other, card=the_card_of(t, code, _deck(look)))
 
 
-def the_card_of(t: Words, code: str) -> str:
+def the_card_of(t: Words, code: str, deck: str = GANGS) -> str:
     """Return the card of an action text as an object; empty for a take."""
     action = parse_action(code)
-    return "" if action == TAKE else the_card(t, action)
+    return "" if action == TAKE else the_card(t, action, deck)
 
 
 def action_name(t: Words, seen: Observation, code: str) -> str:

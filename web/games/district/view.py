@@ -20,7 +20,8 @@ from web.games.district.score_sheet import ledger
 from web.games.district.sentences import voice
 from web.games.district.short_rules import rules, unseen_cards
 from web.markup import Html, classes, el, join
-from web.views.opponents import portrait
+from web.views.frame import seal
+from web.views.opponents import portrait, says
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -143,6 +144,7 @@ def _place(look: Look, seat: Seat, hand: Html) -> Html:
         "section",
         None if own else portrait(look, seat),
         el("header", el("h2", name, id=f"place-{seat:d}"), start, turn, _left(look, seat), class_="head"),
+        None if own or look.outcome else el("div", says(look), class_="speech"),
         hand,
         class_=classes("place", "own" if own else "rival", "is-next" if turn else None),
         aria_labelledby=f"place-{seat:d}",
@@ -175,7 +177,7 @@ def _their_hand(look: Look) -> Html:
         return el("p", told, backs(n), class_="their-hand", data_spot="fan")
     t, deck = look.t, look.settings.option("deck")
     open_hand = lay(look.both[other]).hand
-    names = el("span", several(t, (card.kind for card in open_hand)), class_="visually-hidden")
+    names = el("span", several(t, (card.kind for card in open_hand), deck), class_="visually-hidden")
     faces = [face(t, card, deck, loose=True) for card in open_hand]
     return el("p", names, el("span", faces, class_="backs is-open"), class_="their-hand")
 
@@ -244,6 +246,7 @@ def _street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         el("h2", t("district.row"), id="row-title"),
         _pips(seen.round),
         told,
+        None if look.outcome else seal(look),
         _deck(seen.deck_left),
         class_="head",
     )
@@ -313,5 +316,6 @@ def _take(look: Look, newest: tuple[Kind, ...]) -> Html:
         if n
         else t("district.take.none")
     )
-    names = el("span", f": {several(t, newest)}", class_="visually-hidden") if newest else None
+    cards = several(t, newest, look.settings.option("deck"))
+    names = el("span", f": {cards}", class_="visually-hidden") if newest else None
     return _act(look, TAKE_CODE, join([label, names]), class_="take", key="T")

@@ -8,7 +8,7 @@ from web.games import GameUI, Opponent
 
 if TYPE_CHECKING:
     from web.model.lesson import Lesson
-    from web.views.parts import Pictures, PuzzleView, RulesPage, Sheets, TableView
+    from web.views.parts import Occasions, Pictures, PuzzleView, RulesPage, Sheets, TableView
 
 
 def _view() -> TableView:
@@ -54,6 +54,12 @@ def _puzzles() -> PuzzleView:
     return puzzles
 
 
+def _says() -> Occasions:
+    from web.games.killer import occasions
+
+    return occasions
+
+
 def _rules_page() -> RulesPage:
     from web.games.killer import rules_page
 
@@ -75,6 +81,7 @@ UI = GameUI(
             {"game": "killer", "level": "medium", "role": "second", "hints": "off", "seed": "class-4"},
         ),
     ),
+    says=_says,
     opponents={
         "easy": Opponent("Pip Waller"),
         "medium": Opponent("Nora Brandt", {"killer": 78, "killer-citizen": 72}),

@@ -11,6 +11,7 @@ from noir.games.killer.state import KILLER
 from web.games.killer.log import line
 from web.games.killer.names import NAMES, full, listed
 from web.markup import Html, el
+from web.views.opponents import says
 
 if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
@@ -35,6 +36,7 @@ def ending(look: Look) -> Html:
         if inspector.identity
         else None,
         _masks(t, killer),
+        says(look),
         class_="ending",
         aria_labelledby="end-title",
     )

@@ -11,7 +11,7 @@ from web.games.killer.names import condition, full, role, shift_words, short
 from web.games.killer.shifts import shift_list
 from web.games.killer.verbs import ARREST, CITIZEN, KILL, agents, arrester, choosing, verb
 from web.markup import Html, classes, el, join
-from web.views.opponents import portrait
+from web.views.opponents import portrait, says
 
 if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
@@ -58,7 +58,9 @@ def _against(look: Look) -> Html | None:
     if face is None:
         return None
     told = [el("strong", look.names[other]), el("span", role(look.t, other), class_="fine")]
-    return el("p", face, el("span", told, class_="opposite-name"), class_="opposite")
+    named = el("span", told, class_="opposite-name")
+    speech = None if look.outcome else el("div", says(look), class_="speech")
+    return el("div", face, named, speech, class_="opposite")
 
 
 def _identity(look: Look) -> Html:

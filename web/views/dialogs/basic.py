@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from noir.bots import LEVELS
 from noir.games import family_of
-from web.games import options, style_class, ui_of
+from web.games import options as option_sets
+from web.games import style_class, ui_of
 from web.markup import Html, el, join
 from web.model.settings import CHOICES
 from web.views import frame
@@ -24,7 +25,7 @@ KEYS = ("U", "H", "L", "S", "?")
 def new(look: Look, ui: Ui) -> Html:
     """Return the form that orders a new table, and the unfinished games that can be gone on with."""
     fields = [
-        _radios(look, name, look.settings.value(name)) for name in ("game", "level", "role", *options())
+        _radios(look, name, look.settings.value(name)) for name in ("game", "level", "role", *option_sets())
     ]
     deal = el("button", look.t("shell.deal"), type="submit", class_="main", data_key="deal")
     form = el("form", fields, el("p", deal), data_do="/new", data_key="new-form")
@@ -81,7 +82,16 @@ def _radios(look: Look, name: str, value: str) -> Html:
         el("legend", setting_name(look.t, name)),
         el("div", options, class_="options"),
         _note(look, name),
+        data_of=_of(name),
     )
+
+
+def _of(name: str) -> str | None:
+    """Return the games that have a setting of one game alone, by place: the style hides it for others."""
+    own = option_sets().get(name)
+    if own is None:
+        return None
+    return " ".join(str(nth) for nth, game in enumerate(CHOICES["game"]) if family_of(game) == own[0])
 
 
 def _opponents(look: Look, level: str) -> list[Html]:
@@ -106,7 +116,7 @@ def _opponents(look: Look, level: str) -> list[Html]:
 
 def settings(look: Look, _ui: Ui) -> Html:
     """Return the choices that are kept from game to game."""
-    names = ("theme", *options(), "pace", "sound", "rain", "hints", "bar", "curtain", "keys")
+    names = ("theme", *option_sets(), "pace", "sound", "rain", "talk", "hints", "bar", "curtain", "keys")
     return join([_choice(look, name), _note(look, name)] for name in names)
 
 

@@ -1,0 +1,36 @@
+"""A few components look as they did when somebody last looked: the same picture at every rendering."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.pictures.baselines import kept, photographed
+from web.site.stylepage import THEMES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+FIELD = 16
+"""Of 255, how far the brightness of one field may be from its baseline."""
+MEAN = 1.5
+"""The same, of a whole picture."""
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_components_look_as_they_did(browser: Browser, site: str, theme: str) -> None:
+    """Twice drawn they are the same to the last field; who changes a look on purpose renews the baselines."""
+    drawn = []
+    for _ in range(2):
+        page = browser.new_page(reduced_motion="reduce", bypass_csp=True)
+        drawn.append(photographed(page, site, theme))
+        page.close()
+    assert drawn[0] == drawn[1]
+    before = {name: fields for name, fields in kept().items() if name in drawn[0]}
+    assert before.keys() == drawn[0].keys()
+    for name, fields in drawn[0].items():
+        apart = [abs(one - other) for one, other in zip(fields, before[name], strict=True)]
+        told = f"{name}: python3 -m tests.pictures --baselines"
+        assert max(apart) <= FIELD, told
+        assert sum(apart) / len(apart) <= MEAN, told

@@ -1,0 +1,102 @@
+"""Baselines: what a few components look like, each in a grid of grey values small enough to be read.
+
+``python3 -m tests.pictures --baselines`` renews them; tests/browser/test_baselines.py compares. A value is
+the mean brightness of a field, so that the edge of a letter does not count and a lost picture does.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import sync_playwright
+
+from noir.games import families
+from tests.browser.machine import CHROMIUM, QUIET, find
+from web.i18n import Words
+from web.site.build import build
+from web.site.serve import Server
+from web.site.stylepage import THEMES, address
+from web.views.parts import game_name
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+FILE = Path(__file__).parents[1] / "data" / "baselines.json"
+SHOWN = ("first, in the middle", "second, in the middle", "second, over", "/open new")
+STATES = [f"{game_name(Words('en'), family)}: {state}" for family in families() for state in SHOWN]
+FIELDS = (32, 20)
+VIEW = {"width": 1280, "height": 800}
+READ = """async ([picture, wide, high]) => {
+    const blob = await (await fetch(`data:image/png;base64,${picture}`)).blob();
+    const image = await createImageBitmap(blob);
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const pen = canvas.getContext("2d");
+    pen.drawImage(image, 0, 0);
+    const { data } = pen.getImageData(0, 0, image.width, image.height);
+    const sums = Array.from({ length: wide * high }, () => [0, 0]);
+    for (let at = 0; at < data.length; at += 4) {
+        const pixel = at / 4;
+        const x = Math.floor(((pixel % image.width) * wide) / image.width);
+        const y = Math.floor((Math.floor(pixel / image.width) * high) / image.height);
+        const field = sums[y * wide + x];
+        field[0] += 0.3 * data[at] + 0.59 * data[at + 1] + 0.11 * data[at + 2];
+        field[1] += 1;
+    }
+    return sums.map(([sum, n]) => Math.round(sum / n));
+}"""
+
+
+def photographed(page: Page, site: str, theme: str) -> dict[str, list[int]]:
+    """Return the fields of every state in a look; the faces come before anything is drawn."""
+    page.set_viewport_size({"width": VIEW["width"], "height": VIEW["height"]})
+    page.route("**/site.css", _at_once)
+    page.goto(f"{site}{address(theme)}")
+    page.evaluate("Promise.all([...document.fonts].map((face) => face.load().catch(() => 0)))")
+    found = {}
+    for state in STATES:
+        section = page.locator(".shown-state", has=page.get_by_role("heading", name=state, exact=True)).first
+        picture = base64.b64encode(section.screenshot(animations="disabled")).decode()
+        found[f"{theme}: {state}"] = page.evaluate(READ, [picture, *FIELDS])
+    page.unroute("**/site.css")
+    return found
+
+
+def _at_once(route: Route) -> None:
+    """Have the text faces waited for, which readers do not wait for."""
+    answer = route.fetch()
+    route.fulfill(
+        response=answer, body=re.sub(r"font-display:\s*optional", "font-display:block", answer.text())
+    )
+
+
+def kept() -> dict[str, list[int]]:
+    """Return the baselines."""
+    rows: dict[str, list[str]] = json.loads(FILE.read_text(encoding="utf-8"))
+    return {name: [int(part, 16) for row in lines for part in row.split()] for name, lines in rows.items()}
+
+
+def main() -> int:
+    """Renew the baselines."""
+    found: dict[str, list[int]] = {}
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        server = Server(build(Path(name) / "dist").out).start()
+        browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
+        page = browser.new_page(reduced_motion="reduce", bypass_csp=True)
+        for theme in THEMES:
+            found |= photographed(page, server.address, theme)
+        browser.close()
+        server.stop()
+    wide = FIELDS[0]
+    rows = {
+        name: [
+            " ".join(f"{field:02x}" for field in fields[at : at + wide]) for at in range(0, len(fields), wide)
+        ]
+        for name, fields in found.items()
+    }
+    FILE.write_text(json.dumps(rows, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    return 0

@@ -1,0 +1,30 @@
+"""The budget of the look: what styles, drawings and the page's scripts may cost beside what they once did."""
+
+from __future__ import annotations
+
+import gzip
+
+from web.site.paths import WEB
+
+BEFORE = 45_916
+"""Bytes by gzip of the same files at ab4c69d, before anything was done for the look."""
+FONTS = 24_000
+"""Bytes of the text face, two weights; it is compressed as it is."""
+MORE = 150_000
+"""Bytes that all of the look may cost, with the lines that opponents say in one language."""
+
+
+def test_the_look_costs_no_more_than_was_said() -> None:
+    """Every style sheet, every drawing, every script of the page, and what the opponents say."""
+    files = [
+        *(
+            path
+            for kind in ("css", "svg")
+            for path in WEB.rglob(f"*.{kind}")
+            if "node_modules" not in path.parts
+        ),
+        *(WEB / "page").rglob("*.js"),
+        *WEB.glob("games/*/words/en.says.json"),
+    ]
+    assert len(files) > 50
+    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in files) + FONTS - BEFORE <= MORE

@@ -1,0 +1,161 @@
+"""What opponents say: seldom, of public events alone, in every language, and not where it is not wanted."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from noir.bots import LEVELS
+from noir.chance import rng_from
+from noir.core import Seat
+from noir.games import GAMES, families
+from tests.web.driver import Page
+from tests.web.test_cues import played
+from web.games import ui_of
+from web.i18n import LANGUAGES, Words, sentences
+from web.model.links import watched
+from web.model.look import Look
+from web.views.parts import FIRST_SAID
+from web.views.says import TURNS, lines
+
+if TYPE_CHECKING:
+    from noir.match import Match
+
+GAME = pytest.mark.parametrize("game", GAMES)
+SPOKEN = {family: set(sentences("en", f"{family}-says")) for family in families() if ui_of(family).says}
+
+
+def look_at(match: Match, seat: Seat, ply: int, level: str) -> Look:
+    """Return a look as the page has it at a table with an opponent."""
+    levels = ("", level) if seat == Seat.FIRST else (level, "")
+    outcome = match.outcome if ply == match.ply else None
+    seen = match.observe(seat, ply)
+    words = Words("en")
+    return Look(words, match.game.name, seen, seat, ("", ""), levels, ply=ply, last=ply, outcome=outcome)
+
+
+@GAME
+def test_an_opponent_speaks_at_most_once_in_four_turns(game: str) -> None:
+    """Over whole games, at every level, from both seats; and what has been said once stays said."""
+    spoke = 0
+    for number, level in enumerate(LEVELS):
+        match = played(game, number)
+        for seat in Seat:
+            said = lines(look_at(match, seat, match.ply, level))
+            spoke += len(said)
+            assert len(said) <= match.ply / TURNS
+            assert all(ply >= FIRST_SAID for ply, _ in said)
+            assert all(later - earlier >= TURNS for (earlier, _), (later, _) in pairwise(said))
+            before = lines(look_at(match, seat, match.ply - 1, level))
+            assert before == [one for one in said if one[0] < match.ply]
+    assert spoke
+
+
+@GAME
+def test_what_is_said_does_not_depend_on_what_a_seat_cannot_see(game: str) -> None:
+    """With another deal that looks the same to the seat, every line is the same at every ply."""
+    spoke = 0
+    for number in range(4):
+        match = played(game, f"says {number}")
+        before = match.branch(match.ply * 2 // 3)
+        for seat in Seat:
+            other = watched(before, seat)
+            assert other.record() != before.record()
+            said = lines(look_at(before, seat, before.ply, "hard"))
+            spoke += len(said)
+            assert said == lines(look_at(other, seat, before.ply, "hard"))
+    assert spoke
+
+
+@GAME
+def test_every_line_is_said_some_day_and_every_occasion_has_one(game: str) -> None:
+    """Random games say all the lines of a level; none is asked for that no language has."""
+    wanted = {key for key in SPOKEN[ui_family(game)] if key.startswith("boss.")}
+    said: set[str] = set()
+    for number in range(400):
+        match = played(game, f"some day {number}")
+        for seat in Seat:
+            found = [key for _, key in lines(look_at(match, seat, match.ply, "boss"))]
+            assert all(Words(lang).has(key) for key in found for lang in LANGUAGES)
+            said |= {key.partition(".")[2] for key in found}
+        if wanted <= said:
+            return
+    assert wanted <= said
+
+
+def ui_family(game: str) -> str:
+    """Return the family of a game."""
+    return GAMES[game].name.partition("-")[0]
+
+
+@pytest.mark.parametrize("family", sorted(SPOKEN))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_opponent_has_about_twelve_short_lines_of_their_own(family: str, lang: str) -> None:
+    """Short enough for a phone, and no two say the same."""
+    words = sentences(lang, f"{family}-says")
+    for level in LEVELS:
+        assert 12 <= len([key for key in words if key.startswith(f"{level}.")]) <= 14
+    assert len(set(words.values())) == len(words)
+    assert all(len(text) <= 52 for text in words.values())
+
+
+def spoken(page: Page) -> list[Any]:
+    """Return the bubbles on the page."""
+    return [one for one in page.elements("table") if one.get("class") == "says"]
+
+
+def heard(monkeypatch: pytest.MonkeyPatch, **told: str) -> tuple[int, list[str]]:
+    """Return how many plies of a game showed a line, and all that was announced."""
+    shown, said = 0, []
+    handle = Page.once
+
+    def once(page: Page, text: str) -> Any:
+        update = handle(page, text)
+        said.append(update.say or "")
+        return update
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Page, "once", once)
+        page = Page(seed="says", role="first", level="medium", lang="en", **told)
+        rng = rng_from("says")
+        while page.state != "over":
+            legal = sorted(page.actions())
+            page.act(legal[int(rng.random() * len(legal))])
+            shown += bool(spoken(page))
+    return shown, said
+
+
+@GAME
+def test_lines_are_shown_and_never_announced(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They stand at the table while one may read them; the live region has none of them."""
+    shown, said = heard(monkeypatch, game=game)
+    assert shown
+    told = sentences("en", f"{ui_family(game)}-says").values()
+    assert not [line for line in told for sentence in said if line in sentence]
+
+
+@GAME
+def test_hushed_opponents_say_nothing(game: str) -> None:
+    """The switch stands in the settings."""
+    page = Page(game=game, seed="says", role="first", level="medium")
+    page.send("/set talk off")
+    page.send("/open settings")
+    assert [one for one in page.elements("dialog") if one.get("data-set") == "talk"]
+    while page.state != "over":
+        page.act(min(page.actions()))
+        assert not spoken(page)
+
+
+@GAME
+def test_between_two_people_and_in_the_past_nobody_speaks(game: str) -> None:
+    """Neither at a shared table nor in a replay."""
+    match = played(game, 5)
+    shared = look_at(match, Seat.FIRST, match.ply, "")
+    assert lines(shared) == []
+    page = Page(game=game, seed="says", role="first", level="medium")
+    while page.state != "over":
+        page.act(min(page.actions()))
+    page.send("/at 9")
+    assert not spoken(page)

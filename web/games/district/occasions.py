@@ -1,0 +1,41 @@
+"""What the opponents of District Noir speak of: takes, poisoned gifts, the last round, the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.district.observation import Event, story
+from noir.games.district.pieces import TAKE, family
+from noir.games.district.state import ACTIONS_A_ROUND, ROUNDS
+
+if TYPE_CHECKING:
+    from noir.core import Seat
+    from web.model.look import Look
+
+GREETS = (3, 4)
+"""The plies after one of which an opponent says good evening."""
+
+
+def occasions(look: Look) -> list[tuple[Seat, str]]:
+    """Return one entry per action; all of it lies open on the table."""
+    found = [(event.seat, _of(look, event)) for event in story(look.seen)]
+    if look.outcome and look.outcome.winner is not None:
+        found[-1] = (found[-1][0], "lost" if look.outcome.winner == look.seat else "won")
+    return found
+
+
+def _of(look: Look, event: Event) -> str:
+    """Return what an action is to the opponent of the reader."""
+    own = event.seat != look.seat
+    kinds = [family(kind) for kind in event.cards]
+    if event.ply in GREETS:
+        return "begin" if own else ""
+    if event.ply == (ROUNDS - 1) * ACTIONS_A_ROUND:
+        return "last"
+    if event.action != TAKE:
+        return "poison" if own and "betrayal" in kinds else ""
+    if "betrayal" in kinds:
+        return "loss" if own else "burnt"
+    if "alliance" in kinds or "building" in kinds:
+        return "gain" if own else "yours"
+    return ""

@@ -1,0 +1,61 @@
+"""What an opponent says: a short line about what everybody has seen, at most once in four turns.
+
+Which line, and whether there is one, follows from public events alone. It is for company: it stands
+beside the portrait, moves nothing, is never announced, and is gone with the reader's next action.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from noir.games import family_of
+from web.games import ui_of
+from web.markup import Html, el
+from web.views.parts import FIRST_SAID
+
+if TYPE_CHECKING:
+    from web.model.look import Look
+
+TURNS = 4
+"""Of each side, at the least, between two lines; the last word of a game waits for half of them."""
+
+
+def bubble(look: Look) -> Html | None:
+    """Return what the opponent says now, if anything."""
+    said = lines(look)
+    if not said:
+        return None
+    ply, key = said[-1]
+    return el("q", look.t(key), class_="says", id=f"says-{ply}") if _is_fresh(look, ply) else None
+
+
+def lines(look: Look) -> list[tuple[int, str]]:
+    """Return what was said so far: the ply it was said after, and the key of the words."""
+    make, level = ui_of(look.game).says, look.levels[look.seat.other]
+    if make is None or not level:
+        return []
+    topic, told = f"{family_of(look.game)}-says.{level}", crc32(level.encode())
+    found: list[tuple[int, str]] = []
+    for ply, (_, occasion) in enumerate(make().occasions(look), 1):
+        told = crc32(occasion.encode(), told)
+        wait = TURNS if look.outcome and ply == look.last else 2 * TURNS
+        if ply >= FIRST_SAID and occasion and (not found or ply - found[-1][0] >= wait):
+            keys = _keys(look, f"{topic}.{occasion}")
+            before = sum(key in keys for _, key in found)
+            found.append((ply, keys[(told + before) % len(keys)]))
+    return found
+
+
+def _keys(look: Look, key: str) -> list[str]:
+    """Return the keys of the lines for an occasion: one, or several with a number."""
+    numbered = [f"{key}.{n}" for n in range(1, 3)]
+    return numbered if look.t.has(numbered[0]) else [key]
+
+
+def _is_fresh(look: Look, ply: int) -> bool:
+    """Return whether the reader has not acted since, and a game that is over said it last."""
+    make = ui_of(look.game).says
+    assert make is not None
+    since = [seat for seat, _ in make().occasions(look)[ply:]]
+    return look.seat not in since and (look.outcome is None or not since)
