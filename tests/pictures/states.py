@@ -6,6 +6,7 @@ to be played to by hand.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES, families
 from noir.match import Match
+from noir.puzzles import families as puzzled
+from noir.puzzles import kinds, load
 from tests.any_game import ONE
 from web.lessons import lessons_of
 from web.model.links import Link, encode
@@ -43,7 +46,7 @@ class State:
 
 def states() -> list[State]:
     """Return all states, by name."""
-    found = [*_first_screens(), *_readings()]
+    found = [*_first_screens(), *_readings(), *_puzzles()]
     for game in GAMES:
         found += [*_tables(game), *_endings(game), *_rooms(game)]
     return sorted(found, key=lambda state: state.name)
@@ -151,6 +154,25 @@ def _readings() -> list[State]:
     return found
 
 
+def _puzzles() -> list[State]:
+    """Return every kind of puzzle, asked and solved, and the room from which they are reached."""
+
+    def solved(kind: str) -> Callable[[Page, str], None]:
+        def reach(page: Page, site: str) -> None:
+            go(f"?puzzle={kind}&lang=en")(page, site)
+            (name,) = re.findall(r"puzzle=([\w-]+)", page.url)
+            press(page, load(name.rpartition("-")[0])[name].solution)
+            page.wait_for_selector("html[data-puzzle=solved]", timeout=BOOT)
+
+        return reach
+
+    found = [State("puzzle-room", go("?puzzle=daily&lang=en", "/puzzles"))]
+    for kind in (kind.name for family in puzzled() for kind in kinds(family)):
+        found.append(State(f"puzzle-{kind}", go(f"?puzzle={kind}&lang=en")))
+        found.append(State(f"puzzle-{kind}-solved", solved(kind), is_long=True))
+    return found
+
+
 def _lesson(family: str, steps: int) -> Callable[[Page, str], None]:
     """Return the way through some steps of a tutorial: in each, what the lesson asks for first."""
 
@@ -232,6 +254,8 @@ def _rooms(game: str) -> list[State]:
         State(f"room-{game}-names", go(f"?game={game}&level=human&seed=pictures&lang=en", "/names")),
         State(f"room-{game}-curtain", go(f"?game={game}&level=human&seed=pictures&lang=en")),
         State(f"room-{game}-lifted", go(f"?game={game}&level=human&seed=pictures&lang=en", "/lift")),
+        State(f"friend-{game}-with", go(middle, "/open new", "/open with")),
+        State(f"friend-{game}-invited", go(f"?game={game}&with=friend&lang=en")),
         State(f"embed-{game}", go(f"embed.html?game={game}&lang=en", settle=False)),
         State(f"embed-{game}-playing", go(f"embed.html?game={game}&lang=en&start=auto&seed=pictures")),
         State(f"embed-{game}-mini", go(f"embed.html?game={game}&lang=en&start=auto&ui=mini&seed=pictures")),
