@@ -15,6 +15,7 @@ from web.markup import Html, el
 from web.views.parts import FIRST_SAID
 
 if TYPE_CHECKING:
+    from noir.core import Seat
     from web.model.look import Look
 
 TURNS = 4
@@ -22,22 +23,35 @@ TURNS = 4
 
 
 def bubble(look: Look) -> Html | None:
-    """Return what the opponent says now, if anything."""
-    said = lines(look)
+    """Return what the opponent says now, if anything: until the reader acts, or as a game's last word."""
+    acted = _acted(look)
+    said = _said(look, acted)
     if not said:
         return None
     ply, key = said[-1]
-    return el("q", look.t(key), class_="says", id=f"says-{ply}") if _is_fresh(look, ply) else None
+    since = [seat for seat, _ in acted[ply:]]
+    if look.seat in since or (look.outcome and since):
+        return None
+    return el("q", look.t(key), class_="says", id=f"says-{ply}")
 
 
 def lines(look: Look) -> list[tuple[int, str]]:
     """Return what was said so far: the ply it was said after, and the key of the words."""
-    make, level = ui_of(look.game).says, look.levels[look.seat.other]
-    if make is None or not level:
-        return []
+    return _said(look, _acted(look))
+
+
+def _acted(look: Look) -> list[tuple[Seat, str]]:
+    """Return the occasions of the game so far; none where nobody is to speak."""
+    make = ui_of(look.game).says
+    found: list[tuple[Seat, str]] = make().occasions(look) if make and look.levels[look.seat.other] else []
+    return found
+
+
+def _said(look: Look, acted: list[tuple[Seat, str]]) -> list[tuple[int, str]]:
+    level = look.levels[look.seat.other]
     topic, told = f"{family_of(look.game)}-says.{level}", crc32(level.encode())
     found: list[tuple[int, str]] = []
-    for ply, (_, occasion) in enumerate(make().occasions(look), 1):
+    for ply, (_, occasion) in enumerate(acted, 1):
         told = crc32(occasion.encode(), told)
         wait = TURNS if look.outcome and ply == look.last else 2 * TURNS
         if ply >= FIRST_SAID and occasion and (not found or ply - found[-1][0] >= wait):
@@ -51,11 +65,3 @@ def _keys(look: Look, key: str) -> list[str]:
     """Return the keys of the lines for an occasion: one, or several with a number."""
     numbered = [f"{key}.{n}" for n in range(1, 3)]
     return numbered if look.t.has(numbered[0]) else [key]
-
-
-def _is_fresh(look: Look, ply: int) -> bool:
-    """Return whether the reader has not acted since, and a game that is over said it last."""
-    make = ui_of(look.game).says
-    assert make is not None
-    since = [seat for seat, _ in make().occasions(look)[ply:]]
-    return look.seat not in since and (look.outcome is None or not since)
