@@ -323,6 +323,18 @@ def test_what_is_said_of_a_code_that_travels_is_there_in_every_language(lang: st
     host.send("/open friend")
 
 
+def test_what_comes_twice_over_a_connection_is_not_told() -> None:
+    """Whoever connects sends the latest text again; by link it is told, for then a person has opened it."""
+    host, _ = pair()
+    seen = Words("en")("friend.no.seen")
+    hears(host, state="open")
+    host.open(f"#d={host.device.log[1]}")
+    assert seen not in host.said
+    hears(host, state="lost")
+    host.open(f"#d={host.device.log[1]}")
+    assert host.said[-1] == seen
+
+
 def test_while_both_are_connected_nothing_is_to_be_sent_by_hand() -> None:
     """The text stands there for whoever looks for it; the button comes back when the connection is lost."""
     host, _ = pair()

@@ -642,6 +642,8 @@ def test_what_is_typed_into_the_commands_of_the_page_never_fails() -> None:
         "live",
         "scanned",
         "code",
+        "go-live",
+        "met",
         "paste",
         "new",
         "take",
