@@ -26,13 +26,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("what", nargs="?", choices=("serve", "build"), default="serve")
     parser.add_argument("--out", type=Path, default=DIST, help="where to build (default: dist)")
     parser.add_argument("--quick", action="store_true", help="build in a second; the page starts slower")
+    parser.add_argument("--brotli", action="store_true", help="lay packed files (.br) beside the others")
     parser.add_argument("--port", type=int, default=0, help="default: a free one")
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
     options = parser.parse_args(arguments)
     out = options.out.resolve()
     try:
         server = live(out, options.port) if options.what == "serve" else None
-        build(out, say=lambda line: print(line, flush=True), quick=options.quick)
+        build(out, say=lambda line: print(line, flush=True), quick=options.quick, brotli=options.brotli)
     except (MissingTool, FileExistsError, PortTaken) as error:
         print(error, file=sys.stderr)
         return 1
