@@ -87,7 +87,7 @@ def test_the_frame_obeys_its_address(club: Club) -> None:
     address = f"embed.html?g={link}&amp;ui=mini&amp;theme=light&amp;lang=it&amp;start=auto&amp;wind=north"
     club.show(FRAME.replace(f"embed.html?game={ONE}&role=first&level=easy&seed=club&lang=en", address))
     club.ready()
-    expect(club.inside.locator('#table[data-game="{OTHER}"][data-ply="2"]')).to_be_visible()
+    expect(club.inside.locator(f'#table[data-game="{OTHER}"][data-ply="2"]')).to_be_visible()
     expect(club.inside.locator("html[lang=it][data-theme=light]")).to_be_visible()
     expect(club.inside.locator("#log")).to_be_hidden()
 
@@ -125,7 +125,7 @@ def test_language_and_look_change_while_the_game_goes_on(club: Club) -> None:
     expect(club.inside.locator("html")).to_have_attribute("data-theme", "light")
     assert club.ply == 0
     club.page.evaluate(f"noir.load({{game: '{OTHER}', role: 'first', seed: 'x'}})")
-    expect(club.inside.locator('#table[data-game="{OTHER}"]')).to_be_visible()
+    expect(club.inside.locator(f'#table[data-game="{OTHER}"]')).to_be_visible()
 
 
 def test_the_smallest_sandbox_is_enough_for_a_plain_frame(club: Club) -> None:

@@ -158,7 +158,7 @@ def test_the_teachers_form_makes_a_link_without_a_script(page: Page, site: str) 
     with page.expect_popup() as opened:
         page.get_by_role("button", name="Open the table").click()
     table = opened.value
-    expect(table.locator('#table[data-game="{OTHER}"]')).to_be_visible(timeout=BOOT)
+    expect(table.locator(f'#table[data-game="{OTHER}"]')).to_be_visible(timeout=BOOT)
     assert "seed=class+7b" in table.url
 
 
@@ -206,4 +206,4 @@ def test_the_package_works_in_a_module_of_a_host(club: Club, dist: Path) -> None
         '<script type="module">import "noir-game";</script>'
         f'<noir-game id="noir" site="SITE/" game="{OTHER}" role="first" seed="package"></noir-game>'
     ).start()
-    expect(club.inside.locator('#table[data-game="{OTHER}"]')).to_be_visible()
+    expect(club.inside.locator(f'#table[data-game="{OTHER}"]')).to_be_visible()

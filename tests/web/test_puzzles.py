@@ -401,8 +401,8 @@ def test_tries_are_put_together_once_each_and_the_first_counts() -> None:
         '{"v":1}',
         '{"v":1,"tries":[[]]}',
         '{"v":1,"tries":[["x",1,1,true,true]]}',
-        '{"v":1,"tries":[[f"{ONE}-aaaaa",1,1,1,true]]}',
-        '{"v":1,"tries":[[f"{ONE}-aaaaa",-1,1,true,true]]}',
+        f'{{"v":1,"tries":[["{ONE}-aaaaa",1,1,1,true]]}}',
+        f'{{"v":1,"tries":[["{ONE}-aaaaa",-1,1,true,true]]}}',
     ],
 )
 def test_tries_that_cannot_be_are_refused(text: str) -> None:
