@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     Browse = Callable[[str], tuple[Page, Callable[[], float]]]
 
 BOOT = 60_000
+AFTER = (3, 6)  # games
+SPARE = 200  # nodes of the document, for lines that one game has and another has not; a table has thousands
 MOST = 1.1  # times a whole table, the text of the rules included; measured: 0.9 to 1.0
 STEADY = 0.5  # MB between two readings
 ROUNDS = 10  # of throwing away, at most
@@ -109,3 +111,34 @@ def test_all_positions_of_a_page_cost_no_more_memory_than_a_table(
     found = {"rules": (read, lived), "table": (still, played)}
     assert 20 < lived - read < played - still, found
     assert lived < MOST * played, found
+
+
+def counted(page: Page) -> dict[str, int]:
+    """Return how many nodes and listeners the page has once it has thrown away what nobody needs."""
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.enable")
+    session.send("HeapProfiler.collectGarbage")
+    session.send("Performance.enable")
+    told = {one["name"]: int(one["value"]) for one in session.send("Performance.getMetrics")["metrics"]}
+    session.detach()
+    return {name: told[name] for name in ("Nodes", "JSEventListeners", "Documents")}
+
+
+def test_six_games_leave_no_more_behind_than_three(table: Table) -> None:
+    """Played in one page, each with a look back and a dialog: nodes and listeners of older games are gone."""
+    table.open(game=families()[0], role="first", level="easy", seed="many", lang="en")
+    table.page.evaluate("document.documentElement.dataset.pace = 'none'")
+    found = {}
+    for number in range(1, AFTER[1] + 1):
+        table.play_out()
+        for text in ("/at 1", "/live", "/open rules", "/close"):
+            table.do(text)
+        table.page.locator('[data-key="again"]').click()
+        expect(table.table).to_have_attribute("data-ply", "0")
+        table.settle()
+        if number in AFTER:
+            found[number] = counted(table.page)
+    few, many = (found[number] for number in AFTER)
+    assert many["Nodes"] <= few["Nodes"] + SPARE, found
+    assert many["JSEventListeners"] <= few["JSEventListeners"], found
+    assert many["Documents"] == few["Documents"], found

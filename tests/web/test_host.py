@@ -71,6 +71,15 @@ def test_a_start_is_told_with_ready_and_the_state() -> None:
     assert state["legal"] == sorted(tab.table.match.legal())
 
 
+def test_a_message_may_have_8000_characters_and_no_more() -> None:
+    tab = framed()
+    longest = json.dumps({"noir": 1, "v": 1, "type": "set", "theme": "light"}).ljust(8000)
+    for text, fits in ((longest, True), (longest + " ", False)):
+        tab.posts.clear()
+        tab.run(f"/host {text}")
+        assert ("error" not in tab.types()) == fits
+
+
 def test_a_page_of_its_own_tells_nobody() -> None:
     page = Page(game=ONE, seed="host", role="first")
     assert page.last.post == []

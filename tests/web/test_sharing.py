@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import re
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+LONGEST, PACKED = 600_000, 85_000
+"""Bytes of a page at most; what is more belongs on a second page."""
+ENDS = 6500
+"""Elements that end, at most."""
 URL = "https://club.example/games/noir/"
 
 
@@ -118,6 +123,23 @@ def test_the_list_of_pages_holds_what_may_be_found_and_robots_are_told_of_it(kno
     listed = re.findall(r"<loc>([^<]*)</loc>", (known / "sitemap.xml").read_text(encoding="utf-8"))
     assert sorted(listed) == sorted(place(path) for path, _ in heads(known) if path not in sharing.HIDDEN)
     assert f"Sitemap: {URL}sitemap.xml" in (known / "robots.txt").read_text(encoding="utf-8")
+
+
+def test_every_page_has_an_icon_so_that_no_browser_asks_the_host_for_one(unknown: Path) -> None:
+    """Also the embed, whose origin may have none; the test of all addresses knows that the file is there."""
+    for name, head in heads(unknown):
+        assert [link["type"] for link in head.links if link["rel"] == "icon"] == ["image/svg+xml"], name
+
+
+def test_no_page_is_longer_than_a_slow_line_bears(unknown: Path) -> None:
+    """As a small server sends it and as one that compresses; the longest one shrinks as hosts are told."""
+    whole = {path: path.read_bytes() for path in unknown.rglob("*.html")}
+    packed = {path: gzip.compress(page, 1) for path, page in whole.items()}
+    longest = max(whole, key=lambda path: len(whole[path]))
+    assert len(whole[longest]) <= LONGEST
+    assert whole[longest].count(b"</") <= ENDS
+    assert max(map(len, packed.values())) <= PACKED
+    assert len(packed[longest]) * 7 <= len(whole[longest])
 
 
 def test_without_an_address_nothing_absolute_is_written(unknown: Path) -> None:

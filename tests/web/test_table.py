@@ -35,6 +35,14 @@ def test_a_table_survives_saving_at_every_ply(game: str) -> None:
 
 
 @GAME
+def test_a_table_that_is_opened_is_a_whole_game_of_its_own(game: str) -> None:
+    """It counts in the statistics: nothing was branched off, taken back or watched."""
+    table = Table.open(game, "easy", "first", "seed")
+    assert (table.branched, table.undone, table.watch) == (False, 0, "")
+    assert not read(table.to_json()).branched
+
+
+@GAME
 @pytest.mark.parametrize(("role", "seat"), [("first", Seat.FIRST), ("second", Seat.SECOND)])
 def test_the_person_sits_where_the_role_says(game: str, role: str, seat: Seat) -> None:
     assert Table.open(game, "easy", role, "s").people == (seat,)

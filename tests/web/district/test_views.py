@@ -16,6 +16,7 @@ from noir.games.district.scoring import count
 from noir.match import Match
 from noir.review import Hint
 from tests.web.reading import Reading
+from web.games.district import pictures
 from web.games.district import view as district
 from web.games.district.cards import STANDARD, Card, card_name, fresh_cards, lay, several
 from web.i18n import LANGUAGES, Words
@@ -159,7 +160,24 @@ def test_d6_the_newest_five_are_marked_in_words_and_named_by_the_take() -> None:
         shown = [tray for tray in trays if tray in page.texts]
         assert shown == ([trays[len(look.seen.row) < 5]] if look.seen.row else [])
         if look.seen.row and not look.outcome:
-            assert f": {several(look.t, look.seen.newest)}" in page.texts
+            assert f" – {several(look.t, look.seen.newest)}" in page.texts
+
+
+def test_a_deed_in_the_review_shows_the_cards_that_were_played_or_taken() -> None:
+    """The one card that leaves the hand, or what the take brings, and no other."""
+    for look in moments():
+        for action in look.legal:
+            shown = [code for code in Reading(pictures.deed(look, action)).all("data-card") if code]
+            taken = [CODES[kind] for kind in look.seen.row[-5:]]
+            assert shown == (taken if action == TAKE_CODE else [action])
+
+
+def test_the_hand_of_the_reader_is_called_so_and_the_other_side_by_name() -> None:
+    """Two headings: whose hand this is, and who sits opposite."""
+    for look, page in pages():
+        if not look.outcome:
+            assert look.t("district.hand") in page.texts
+            assert look.names[look.seat.other] in page.texts
 
 
 def test_equal_cards_are_one_button_that_says_how_many() -> None:
@@ -269,6 +287,9 @@ def test_the_standard_deck_has_45_different_cards() -> None:
     cards = [card for kind in STANDARD for card in kind]
     assert [len(kind) for kind in STANDARD] == list(COPIES)
     assert len(set(cards)) == len(cards) == 45
+    numbers = {card[:-1] for kind in STANDARD[:4] for card in kind}
+    assert numbers == set(map(str, range(3, 11)))  # as the rules say: of these the number means nothing
+    assert not numbers & {card[:-1] for kind in STANDARD[4:] for card in kind}
 
 
 @pytest.mark.parametrize(

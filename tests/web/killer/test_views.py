@@ -21,9 +21,10 @@ from tests.web.reading import Reading
 from web.games.killer import deduction as killer_aid
 from web.games.killer import view as killer
 from web.games.killer.advice import CODES
-from web.games.killer.clues import clues
+from web.games.killer.clues import clues, kept
 from web.games.killer.ending import candidates
 from web.games.killer.names import NAMES, full
+from web.games.killer.shifts import shift_list
 from web.i18n import LANGUAGES, Words
 from web.model.settings import Settings
 from web.views.parts import view_of
@@ -549,6 +550,29 @@ def test_k19_the_choice_after_a_draw_says_what_it_will_bring() -> None:
                     not alive,
                 )
     assert len(met) >= 3
+
+
+def test_a_clue_that_is_kept_in_sight_rings_those_whom_it_tells_of() -> None:
+    """And nobody while none is."""
+    met = 0
+    for look in moments("killer", 2):
+        for clue in kept(look.seen)[-1:]:
+            for view in ({}, {"clue": clue.name}):
+                page = read(replace(look, view=view))
+                ringed = {
+                    one["data-card"] for one in page.elements if "ringed" in one.get("class", "").split()
+                }
+                in_grid = {name for row in look.seen.table.grid for name in row}
+                assert ringed == (set(clue.near) & in_grid if view else set())
+                met += len(ringed)
+    assert met
+
+
+def test_the_shifts_in_words_stand_in_one_order() -> None:
+    """That of their texts, whatever order the legal ones come in."""
+    for look in moments("killer", 2):
+        texts = [text for text, _ in shift_list(look)]
+        assert texts == sorted(text for text in look.legal if text[0] in "rc")
 
 
 def test_k16_after_a_disguise_no_clue_points_at_the_old_face() -> None:

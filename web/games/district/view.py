@@ -317,5 +317,5 @@ def _take(look: Look, newest: tuple[Kind, ...]) -> Html:
         else t("district.take.none")
     )
     cards = several(t, newest, look.settings.option("deck"))
-    names = el("span", f": {cards}", class_="visually-hidden") if newest else None
+    names = el("span", f" – {cards}", class_="visually-hidden") if newest else None
     return _act(look, TAKE_CODE, join([label, names]), class_="take", key="T")
