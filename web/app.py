@@ -98,6 +98,7 @@ class App(Session):
 
     def _obey(self, name: str, rest: str) -> None:
         """Do a command; behind the curtain only what tells nothing of a seat's knowledge."""
+        self.ordered = False
         if self.puzzle and name == "share":
             name = "puzzle-share"
         if name == "enter":  # from the first screen one comes to the table
@@ -215,7 +216,7 @@ class App(Session):
 
     def _continue(self, table: Table) -> None:
         """Ask for more time when there is work left: the bot's first, then the person's, then pondering."""
-        if self.puzzle:
+        if self.puzzle or self.ordered:
             return
         reply, engine = self.reply, self.engine
         engine.at(table.match.ply)

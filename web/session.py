@@ -43,6 +43,8 @@ class Session:
         """What the page knows of puzzles; None until one is wanted."""
         self.lobby: list[str] | None = None
         """On the first screen the games of other tabs, which are offered at the table; None at the table."""
+        self.ordered = False
+        """Whether the address has ordered a puzzle that is still being brought: the table waits, untold."""
         self.pointing = False
         """Whether the reader came from the first screen and may be shown what a table is about."""
         self.ui = Ui()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from collections import defaultdict
 from functools import cache
 from html import unescape
 from typing import TYPE_CHECKING, Any
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
     from noir.core import Game
 
+BUTTON = re.compile(r'<(button|a)\b([^>]*\bdata-do="([^"]*)"[^>]*)>(.*?)</\1>', re.DOTALL)
 CLICKS = 60  # of a reader who presses whatever there is
 
 
@@ -65,6 +68,20 @@ def step(page: Page, rng: random.Random) -> None:
         press(page, page.some(rng) if page.actions() else between[0])
 
 
+def same_names(page: Page) -> dict[str, set[str]]:
+    """Return the names that several things on the page have although they do different things.
+
+    The log is left out: its lines are numbered by where they stand.
+    """
+    found: dict[str, set[str]] = defaultdict(set)
+    for region, html in page.regions.items():
+        for _, told, do, inside in BUTTON.findall(html) if region != "log" else ():
+            label = re.search(r'aria-label="([^"]*)"', told)
+            name = label[1] if label else re.sub(r"<[^>]*>|\s+", " ", inside).strip()
+            found[f"{region}: {name}"].add(do)
+    return {name: does for name, does in found.items() if len(does) > 1}
+
+
 def clicks(page: Page, rng: random.Random, most: int = CLICKS) -> None:
     """Press things at random, what was not pressed yet more often; a fault of ours fails in the driver."""
     pressed: set[str] = set()
@@ -75,6 +92,7 @@ def clicks(page: Page, rng: random.Random, most: int = CLICKS) -> None:
         text = rng.choice(fresh if fresh and rng.random() < 0.6 else actions or texts)
         pressed.add(text)
         press(page, text)
+        assert same_names(page) == {}
 
 
 @pytest.mark.parametrize("name", sorted(set(DIALOGS) - PREPARED))
@@ -91,7 +109,9 @@ def test_every_link_of_a_dialog_leads_to_a_page_that_is_built(game: Game[Any, An
 
 @pytest.mark.parametrize("level", ["easy", "human"])
 def test_whatever_is_pressed_at_any_moment_nothing_fails(game: Game[Any, Any, Any], level: str) -> None:
-    """Dialogs, hints, links, takebacks, replays, in the middle of random games."""
+    """Dialogs, hints, links, takebacks, replays, in the middle of random games; and who hears only the names
+    of what can be pressed knows one from the other.
+    """
     clicks(opened(game.name, "press", level), random.Random(f"{game.name} {level}"))
 
 
@@ -148,8 +168,9 @@ def test_a_review_says_something_or_is_not_offered(game: Game[Any, Any, Any]) ->
         step(page, rng)
     page.send("/close")
     offered = "/review" in page.does()
-    page.once("/review")
+    page.send("/review")
     assert (page.app.ui.dialog == "review") == offered
+    assert same_names(page) == {}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

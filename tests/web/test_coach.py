@@ -178,6 +178,13 @@ def test_keys_and_pointers_walk_over_the_decisions() -> None:
     assert page.app.ui.data["point"] == len(report.decisions) - 1
 
 
+def test_a_review_that_is_done_says_what_it_has_found() -> None:
+    """Once: who waits for it by ear has heard nothing else since the dialog came."""
+    page = reviewed(ONE)
+    assert page.said[-1] in page.text("dialog")
+    assert page.said.count(page.said[-1]) == 1
+
+
 def test_a_review_is_not_worked_out_twice() -> None:
     page = reviewed(ONE)
     report = page.app.ui.data["review"]

@@ -453,3 +453,28 @@ def test_what_another_tab_has_tried_is_not_lost() -> None:
 def test_days_and_dates_are_each_others_way_round() -> None:
     for day in (0, 1, 58, 59, 365, 789, 10_956, 11_016, 11_017, 20_779, 47_540, 99_999):
         assert day_of(date_of(day)) == day
+
+
+def test_a_puzzle_that_the_address_orders_is_all_that_is_told() -> None:
+    """The table under it neither greets nor begins; when nothing comes of the order it does both."""
+    order = {"game": ONE, "level": "easy", "role": "second", "seed": "1"}
+    family, kind = KINDS[0]
+    page = Page(puzzle=kind, **order)
+    assert page.said == [page.app.t(f"{family}.puzzle.{kind}.ask")]
+    assert page.table.match.ply == 0
+    page.send("/puzzle-leave")
+    assert page.ply > 0
+    for unknown in ("no-such-kind", "x" * 500):
+        page = Page(puzzle=unknown, **order)
+        assert page.app.ui.notices
+        assert page.ply > 0
+
+
+@every_kind
+def test_a_wrong_answer_leaves_the_focus_where_it_was_given(family: str, kind: str) -> None:
+    """Who has pressed the wrong one presses the next one from there."""
+    assert family
+    page = opened(kind)
+    update = page.once(f"@{page.ply} {wrong(page)}")
+    assert update.focus is None
+    assert update.say

@@ -60,30 +60,32 @@ def boot(session: Session, rest: str) -> None:
     elif report.get("foyer"):
         session.lobby = playing
         return
-    else:
+    elif "puzzle" not in params:
         greet(session)
+    _brought(session, params, playing)
+
+
+def _brought(session: Session, params: dict[str, str], playing: list[str]) -> None:
+    """Open what the address brought: a puzzle, or what a friend has sent, which an embed leaves alone."""
     if "puzzle" in params:
         _puzzle(session, params["puzzle"])
     else:
         offer(session, playing)
-    _brought(session, params)
-
-
-def _brought(session: Session, params: dict[str, str]) -> None:
-    """Open what the fragment of the address brought of a game with a friend; an embed leaves that alone."""
     for name, text in (("friend", params.get("d")), ("friend-code", params.get("c"))):
         if text and session.host is None:
             command(name)(session, text)
 
 
 def _puzzle(session: Session, what: str) -> None:
-    """Open the puzzle that the address names, once the table stands."""
+    """Open the puzzle that the address names; the table is greeted only if it comes to nothing."""
     from web.commands.puzzle import puzzle  # most pages come without one
 
     try:
         puzzle(session, what)
+        session.ordered = True
     except GameError as error:
         session.notice(session.explain(error))
+        greet(session)
 
 
 def _name_of(params: dict[str, str]) -> str:

@@ -109,6 +109,10 @@ def _review(session: Session) -> Iterator[bool]:
             return
         if report.done == report.total:
             session.ui.judged = (table.match.record(), report)
+            if dialog == "review":
+                from web.views.dialogs.review import found_out  # it shows what is said here
+
+                session.reply.say = found_out(session.look(), report)
         before: Review | None = session.ui.data.get("review")
         session.ui.data["review"] = report
         yield before is None or before.done != report.done

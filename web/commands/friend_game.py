@@ -16,12 +16,14 @@ from web.model.players import FRIEND, HUMAN
 from web.model.strict import NewerSave
 from web.model.table import Table
 from web.model.viewpoint import is_curtained, unanswered
+from web.views import friend as friend_view
 from web.views import page
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.session import Session
 
+OWN = ("send", "ask")  # what follows at once upon an own action; for the rest one may be elsewhere by then
 UNSEEN = "waiting"  # the seed of a deal that stands in for one that is not made yet; nobody sees it
 
 
@@ -83,6 +85,8 @@ def changed(session: Session) -> None:
     forced = _forced(table.friend)
     if forced:
         seated(table)
+    if table.friend.waits and table.friend.status != "stopped":
+        return  # what there is to send is said when it is ready
     if session.look(live=True).curtain:
         session.tell(page.status(session.look()))
         if forced:
@@ -91,10 +95,20 @@ def changed(session: Session) -> None:
             session.reply.focus = page.focus(session.look())
         return
     session.ui.fresh = unanswered(table, session.look(live=True).seat)
+    session.reply.focus = page.focus(session.look())
+    if _is_heard(table.friend, table.match.ply) and not forced:
+        return
+    session.ui.told = ""
     announce(session)
     if forced:
         _add(session, session.t("friend.forced"))
-    session.reply.focus = page.focus(session.look())
+
+
+def _is_heard(friend: Friend, ply: int) -> bool:
+    """Return whether this moment was announced already; from now on it was."""
+    assert friend.device is not None
+    before, friend.heard = friend.heard, (ply, friend.status, friend.device.pending, friend.device.proof)
+    return before == friend.heard
 
 
 def _forced(friend: Friend) -> bool:
@@ -195,8 +209,11 @@ def settle(session: Session) -> None:
             friend.writing, friend.mark = text, friend.mark + 1
             told["keep"] = {"key": key, "text": text, "mark": friend.mark}
     out = friend.outgoing if friend else ""
-    if session.linked.get("out", "") != out:
+    before = session.linked.get("out", "")
+    if before != out:
         told["out"] = session.linked["out"] = out
+        if not before:  # else a code has joined what was ready already
+            _say_due(session)
     if told:
         session.reply.friend = (session.reply.friend or {}) | told
 
@@ -205,6 +222,19 @@ def _is_another(live: Live, friend: Friend) -> bool:
     """Return whether a connection was begun for a game with somebody else: it goes on to a rematch alone."""
     before, live.game = live.game, friend.id
     return before not in ("", friend.id, friend.after)
+
+
+def _say_due(session: Session) -> None:
+    """Say what there is to send now, and lead to it who has just acted."""
+    look = session.look(live=True)
+    if look.friend is None or session.lobby is not None or session.puzzle:
+        return
+    due = friend_view.due(look)
+    if not due:
+        return
+    session.reply.say = f"{session.reply.say or ''} {due}".strip()
+    if friend_view.said(look.friend) in OWN and not look.friend.waits:
+        session.reply.focus = page.focus(look)
 
 
 def _tell_story(session: Session, table: Table, friend: Friend) -> None:

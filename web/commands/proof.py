@@ -40,8 +40,10 @@ def fact(session: Session, rest: str) -> None:
     made = session.puzzle
     if made is None or not isinstance(made.told, Facts):
         return
-    made.facts = _number(rest, len(made.told.facts) + 1)
+    before, made.facts = made.facts, _number(rest, len(made.told.facts) + 1)
     _tell(session, made)
+    if 0 < made.facts < len(made.told.facts):  # the way on stays under the hand
+        session.reply.focus = "proof-next" if made.facts > before else "proof-back"
 
 
 def hand(session: Session, rest: str) -> None:

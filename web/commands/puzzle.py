@@ -131,8 +131,6 @@ def answer(session: Session, text: str) -> None:
     session.tell(" ".join([*said, *([gain(session, made)] if counted else [])]))
     if right:
         reveal(session, made)
-    else:
-        session.reply.focus = position.focus(session.look(), made)
 
 
 def gain(session: Session, made: Puzzle) -> str:

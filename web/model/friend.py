@@ -108,6 +108,8 @@ class Friend:
     """What a list says of the game."""
     told: tuple[object, ...] = ()
     """What the story was told of: it is told anew when this is another."""
+    heard: tuple[object, ...] = ()
+    """The moment that was announced last: it is announced once."""
     _work: Iterator[str] | None = None
 
     # --- beginnings

@@ -39,6 +39,7 @@ export function listen() {
   document.addEventListener("change", onChange);
   document.addEventListener("submit", onSubmit);
   dialog.addEventListener("cancel", (event) => {
+    if (event.target !== dialog) return; // from a field in it: no file was chosen
     event.preventDefault(); // the app closes it
     send("/close");
   });

@@ -51,7 +51,7 @@ function onShortcut(event) {
   if (keys === "off" || room) return;
   const here = event.target;
   if (here.closest?.("input, select, textarea, dialog, [contenteditable]")) return;
-  if (here !== document.body && !here.closest?.("main")) return;
+  if (here !== document.body && !here.closest?.("main, #drawer")) return;
   const wanted = event.key.length === 1 ? event.key.toUpperCase() : event.key;
   for (const node of document.querySelectorAll("[aria-keyshortcuts]")) {
     const keys = node.getAttribute("aria-keyshortcuts").split(" ");

@@ -46,10 +46,21 @@ def status(look: Look) -> str:
     if f.offer:
         return t("friend.turn.invited")
     if f.waits:
-        return t("friend.turn.waiting")
+        return t("friend.turn.waiting" if f.outgoing or f.elsewhere else "friend.shuffling")
     if f.status == "mine":
         return t("friend.turn.curtain")
     return t("friend.turn.answer" if f.pending else "friend.turn.theirs")
+
+
+def due(look: Look) -> str:
+    """Return what there is to send now, and what for; "" where it goes by itself or has gone."""
+    f, t = _standing(look), look.t
+    if not f.outgoing or f.sent or _here(f):
+        return ""
+    if f.waits:
+        kind = "invite" if f.first else "reply"
+        return f"{t(f'friend.{kind}.title')}. {t(f'friend.{kind}.how')}"
+    return t(f"friend.says.{said(f)}") if said(f) else ""
 
 
 def focus(look: Look) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,8 @@ from web.model.players import HUMAN
 from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from web.i18n import Words
     from web.model.friend_record import Kept
     from web.model.look import Look
@@ -20,7 +23,8 @@ if TYPE_CHECKING:
 
 def unfinished(look: Look, games: list[tuple[str, Table]]) -> Html:
     """Return one line per game (mark, table), newest first, with the ways to take it and to throw it away."""
-    lines = [_line(look, mark, table) for mark, table in games]
+    names = _told_apart(_name(look, table) for _, table in games)
+    lines = [_line(look, mark, name) for (mark, _), name in zip(games, names, strict=True)]
     return el(
         "section",
         el("h3", look.t("saves.title"), id="unfinished-title"),
@@ -32,10 +36,9 @@ def unfinished(look: Look, games: list[tuple[str, Table]]) -> Html:
 def friends(look: Look, games: dict[str, Kept]) -> Html:
     """Return one line per game with a friend, newest first, with the ways to take it and to throw it away."""
     t, lines = look.t, []
-    for key, kept in games.items():
-        status = t(f"friend.list.{kept.status}")
-        played = t.n("saves.played", kept.ply)
-        name = t("friend.list.line", game=game_name(t, kept.game), status=status, played=played)
+    for (key, kept), name in zip(
+        games.items(), _told_apart(_friend_name(t, kept) for kept in games.values()), strict=True
+    ):
         buttons = [
             el(
                 "button",
@@ -57,6 +60,21 @@ def friends(look: Look, games: dict[str, Kept]) -> Html:
     )
 
 
+def _friend_name(t: Words, kept: Kept) -> str:
+    status, played = t(f"friend.list.{kept.status}"), t.n("saves.played", kept.ply)
+    return t("friend.list.line", game=game_name(t, kept.game), status=status, played=played)
+
+
+def _told_apart(names: Iterable[str]) -> list[str]:
+    """Return the names of games, those that read alike with a number: what is heard is one of them."""
+    found: list[str] = []
+    met: Counter[str] = Counter()
+    for name in names:
+        met[name] += 1
+        found.append(name if met[name] == 1 else f"{name} ({met[name]})")
+    return found
+
+
 def _story(t: Words, kept: Kept) -> list[str]:
     """Return since when a game stands so, and its latest action, as far as that is known in this language."""
     from web.model.days import written  # few readers have such games
@@ -72,8 +90,8 @@ def _story(t: Words, kept: Kept) -> list[str]:
 def tabs(look: Look, ui: Ui) -> Html:
     """Return the games of other tabs: each can be gone on with here; closing the dialog starts apart."""
     lines = []
-    for mark, table in ui.data["tabs"]:
-        name = _name(look, table)
+    names = _told_apart(_name(look, table) for _, table in ui.data["tabs"])
+    for (mark, _), name in zip(ui.data["tabs"], names, strict=True):
         join_ = el(
             "button",
             look.t("saves.join"),
@@ -89,8 +107,8 @@ def tabs(look: Look, ui: Ui) -> Html:
     return join([el("p", look.t("saves.tabs")), el("ul", lines, class_="unfinished"), el("p", apart)])
 
 
-def _line(look: Look, mark: str, table: Table) -> Html:
-    t, name = look.t, _name(look, table)
+def _line(look: Look, mark: str, name: str) -> Html:
+    t = look.t
     take = el(
         "button",
         t("saves.take"),

@@ -31,8 +31,14 @@ def test_after_a_wrong_answer_the_proof_is_walked_and_the_boss_is_played(table: 
 
 
 def test_the_facts_of_a_name_are_taken_in_one_after_another(table: Table) -> None:
+    """First the grid is walked down by arrow, over those who cannot be named as well."""
     open_at(table, "name-the-killer")
     page = table.page
+    rows = page.locator("#mugs .row")
+    page.locator("#mugs [data-key]").first.focus()
+    for row in range(1, rows.count()):
+        page.keyboard.press("ArrowDown")
+        expect(rows.nth(row).locator("[data-key]").first).to_be_focused()
     expect(page.locator(".fact .mini-grid").first).to_be_visible()
     table.button("/solution").click()
     out = page.locator(".mug.is-out")

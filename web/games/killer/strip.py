@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.games.killer.clues import explained, known
-from web.games.killer.names import place, short
+from web.games.killer.names import place
 from web.games.killer.verbs import SHIFT, verb, waits
 from web.markup import Html, classes, el
 
@@ -53,7 +53,6 @@ def _card(look: Look, clue: Clue, *, latest: bool) -> Html:
         data_rings=" ".join(clue.near),
         aria_label=explained(look, clue),
         aria_pressed="true" if on else "false",
-        title=short(clue.centre),
     )
 
 

@@ -31,7 +31,7 @@ def review(look: Look, ui: Ui) -> Html:
     working = report.done < report.total
     look = replace(look, seat=report.seat)
     parts = [
-        _progress(look, report) if working else _summary(look, report),
+        _progress(look, report) if working else el("p", found_out(look, report), class_="found-out"),
         _case(look, report, shown(report, ui), None if working else _luck(look, report)),
         _turning(look, report, ui.data.setdefault("entries", {})),
     ]
@@ -53,7 +53,8 @@ def _progress(look: Look, report: Review) -> Html:
     return el("p", text, " ", el("progress", value=report.done, max=report.total, aria_label=text))
 
 
-def _summary(look: Look, report: Review) -> Html:
+def found_out(look: Look, report: Review) -> str:
+    """Return in a sentence what a review that is done has found."""
     counts = [
         look.t.n(f"coach.{label}", n)
         for label in LABELS
@@ -61,7 +62,7 @@ def _summary(look: Look, report: Review) -> Html:
     ]
     found = look.t.list(counts) if counts else look.t("coach.clean")
     lost = look.t.n("coach.lost", round(100 * report.lost))
-    return el("p", f"{found} {lost}" if counts else found, class_="found-out")
+    return f"{found} {lost}" if counts else found
 
 
 def _luck(look: Look, report: Review) -> Html:
@@ -194,7 +195,13 @@ def _told(look: Look, judged: Judged) -> list[Html | None]:
     why = [view_of(look.game).reason(look.t, reason) for reason in judged.reasons[:2]] if best else []
     if best and judged.sure:
         why.insert(0, look.t("coach.proven"))
-    retry = el("button", look.t("coach.retry"), type="button", data_do=f"/branch {judged.ply}")
+    retry = el(
+        "button",
+        look.t("coach.retry"),
+        type="button",
+        data_do=f"/branch {judged.ply}",
+        aria_label=f"{look.t('coach.retry')}: {look.t('replay.at', n=judged.ply + 1, last=look.last)}",
+    )
     return [
         el("p", head, class_="of-move"),
         pictures.position(then) if pictures else None,

@@ -1,0 +1,65 @@
+"""A game with a friend by ear: what is to be sent is said when it is ready, and nothing is said twice."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.chance import rng_from
+from noir.duo import has_duo
+from noir.games import families
+from tests.any_game import ONE
+from tests.web.friends import FriendPage, pair, quick_proofs
+from web.views import page as page_view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick() -> Iterator[None]:
+    with quick_proofs():
+        yield
+
+
+def test_while_the_device_shuffles_nobody_else_is_said_to_be_waited_for() -> None:
+    """Then the invitation, and on the other side the answer, is said to be ready, with what to do with it."""
+    host, guest = FriendPage(game=ONE), FriendPage()
+    host.send("/friend-new " + json.dumps({"game": ONE, "role": "first"}))
+    t = host.app.t
+    ready = [f"{t(f'friend.{kind}.title')}. {t(f'friend.{kind}.how')}" for kind in ("invite", "reply")]
+    assert host.said[-2:] == [t("friend.shuffling"), ready[0]]
+    assert t("friend.turn.waiting") in host.text("now")
+    guest.open(host.outgoing)
+    assert guest.said[-1] == t("friend.turn.invited")
+    guest.send("/friend-sit")
+    assert guest.said[-1] == ready[1]
+    assert guest.said.count(ready[1]) == 1
+
+
+@pytest.mark.parametrize("game", [game for game in families() if has_duo(game)])
+def test_each_own_turn_ends_with_what_to_send_and_each_answer_is_told_once(game: str) -> None:
+    """The focus goes to the button that sends; of a text that comes nothing is said twice."""
+    pages = pair(game)
+    rng, told = rng_from(f"heard/{game}"), 0
+    for _ in range(6):
+        for one, other in (pages, pages[::-1]):
+            if not one.actions():
+                continue
+            while one.status == "mine" and one.actions():
+                one.act(one.some(rng))
+            t = one.app.t
+            assert one.said[-1] in (t("friend.says.send"), t("friend.says.ask"))
+            assert one.last.focus in (None, "friend-send")
+            told += 1
+            one.send("/friend-send copy")
+            before = len(other.said)
+            other.open(one.outgoing)
+            heard = other.said[before:]
+            assert len(heard) == len(set(heard))
+            status = page_view.status(other.app.look())
+            assert sum(status in sentence for sentence in heard) <= 1
+            assert t("friend.copied") not in other.text("now")
+    assert told >= 4
