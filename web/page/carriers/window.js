@@ -5,6 +5,8 @@
 
 import { Stream } from "./stream.js";
 
+const FAREWELL = 300; // ms that the lock is held on, lest it overtakes the goodbye, which goes another way
+
 /** Wait for the other window of a game. A room is the site, the game and the own side of it, with dots between. */
 export function open(hear, { room }) {
   if (!("BroadcastChannel" in globalThis)) {
@@ -98,6 +100,6 @@ export class Windows {
     this.stream.detach();
     this.air.close();
     this.air = null;
-    this.end();
+    setTimeout(this.end, FAREWELL);
   }
 }
