@@ -64,7 +64,7 @@ export async function apply(update) {
   if (sheet() && sheet() !== shown) begin();
   else if (!isFirst || root.dataset.embed) focus(update.focus, focused); // a start takes no focus by itself
   keepInSight();
-  if (follow) setTimeout(() => lines()?.scrollTo(0, 1e6)); // when it is laid out
+  if (follow) requestAnimationFrame(() => lines()?.scrollTo(0, 1e6)); // laid out once, for that and for the picture
   if (update.title !== undefined && !root.dataset.room) document.title = update.title;
   if (update.say !== undefined) announce(update.say, document.activeElement !== before);
   if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);

@@ -297,10 +297,11 @@ async function held() {
  * of this tab that another one has emptied meanwhile, `returned`. */
 export async function others() {
   const found = { left: [], playing: [], returned: lost };
+  const foreign = entries().filter(({ id }) => id !== slot);
+  if (!foreign.length) return found; // most visits need not ask
   const names = await held();
   if (!names) return found;
-  for (const entry_ of entries()) {
-    if (entry_.id === slot) continue;
+  for (const entry_ of foreign) {
     found[names.has(`${PREFIX}match:${entry_.id}`) ? "playing" : "left"].push(entry_);
   }
   seen = new Map(found.left.map(({ id }) => [`match:${id}`, raw(`match:${id}`)]));
