@@ -94,7 +94,7 @@ def test_a_finger_hits_what_it_means(
 
 def among(page: Page, what: str) -> list[tuple[str, int, int]]:
     """Return where everything of a kind stands, by name and as seen from the first."""
-    found = page.evaluate(PLACES, what)
+    found = [one for one in page.evaluate(PLACES, what) if one[1]["width"]]
     return [(n, round(at["x"] - found[0][1]["x"]), round(at["y"] - found[0][1]["y"])) for n, at in found]
 
 
