@@ -1,4 +1,4 @@
-"""What the opponents of District Noir speak of: takes, poisoned gifts, the last round, the end."""
+"""Occasions on which the opponents of District Noir speak: takes, poisoned gifts, the last round, the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the opponents of Killer vs Inspector speak of: as the Killer and as the Inspector, and at the end."""
+"""Occasions on which the opponents of Killer vs Inspector speak: in either role, and at the end."""
 
 from __future__ import annotations
 
