@@ -24,6 +24,22 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: "layout-shift", buffered: true });
 """
+PALES = """
+window.pales = {}; // the least opacity that an animation asks of what has a name on the table
+const { animate } = Element.prototype;
+Element.prototype.animate = function (frames, ...how) {
+  const name = this.dataset.move;
+  const least = Math.min(...frames.map(({ opacity }) => opacity ?? 1));
+  if (name) window.pales[name] = Math.min(window.pales[name] ?? 1, least);
+  return animate.call(this, frames, ...how);
+};
+"""
+PLACES = """
+() => Object.fromEntries([...document.querySelectorAll("#table [data-move]")].map((node) => {
+  const { left, top } = node.getBoundingClientRect();
+  return [node.dataset.move, `${Math.round(left)} ${Math.round(top)}`];
+}))
+"""
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -43,3 +59,22 @@ def test_what_is_drawn_first_stays_where_it_is(
         shifts = page.evaluate("window.shifts")
         assert sum(value for value, *_ in shifts) <= MOST, shifts
         context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_nothing_is_to_move_nothing_that_stays_goes_out_of_sight(table: Table, game: str) -> None:
+    """With reduced motion a card that an event points at pales for a moment; only what has come fades in."""
+    page = table.page
+    page.add_init_script(PALES)
+    table.open(game=game, role="first", seed="aa11", level="easy")
+    paled = set()
+    for _ in range(5):
+        before = page.evaluate(PLACES)
+        page.evaluate("window.pales = {}")
+        table.act(table.actions[0])
+        after = page.evaluate(PLACES)
+        pales = page.evaluate("window.pales")
+        stayed = {name for name, place in after.items() if before.get(name) == place}
+        assert {name for name in stayed if pales.get(name, 1) < 0.5} == set()
+        paled |= set(pales)
+    assert paled

@@ -80,7 +80,7 @@ function show(cues, before) {
   const jobs = []; // all is measured before anything is written
   for (const cue of cues) {
     for (const name of cue.what ?? []) held.add(name);
-    jobs.push(quiet() && !STILL.has(cue.do) ? faded(cue) : DEEDS[cue.do]?.(cue, before));
+    jobs.push(quiet() && !STILL.has(cue.do) ? faded(cue, before) : DEEDS[cue.do]?.(cue, before));
   }
   const wait = Math.max(before.lag, ...cues.filter(({ do: deed }) => deed === "sweep").map((cue) => before.lag + (end(cue) - before.lag) * 0.7));
   if (!quiet()) jobs.push(glides(before.old, held, wait));
@@ -159,14 +159,22 @@ const way = (from, to) => {
   return `translate(${x}px, ${y}px) scale(${to.width ? from.width / to.width : 1})`;
 };
 
-const faded =
-  ({ what = [], at = 0 }) =>
-  () => {
-    for (const name of what) {
-      const node = named(name);
-      if (node) aside(node, [{ opacity: 0 }, { opacity: 1 }], { duration: 160, delay: Math.min(at, 200) });
+/** Whether an element is where it was: two boxes tell, to two pixels. */
+const stays = (from, now) => Math.hypot(from.left - now.left, from.top - now.top) <= 2 && Math.abs(from.width - now.width) <= 2;
+
+/** What has come fades in; what stays where it was is never out of sight, it only pales for a moment. */
+function faded({ what = [], at = 0 }, { old }) {
+  const found = what
+    .map((name) => [named(name), old.get(name)?.box])
+    .filter(([node]) => node)
+    .map(([node, from]) => [node, from?.width && stays(from, box(node))]);
+  return () => {
+    for (const [node, stayed] of found) {
+      const frames = stayed ? [{ opacity: 1 }, { opacity: 0.6, offset: 0.3 }, { opacity: 1 }] : [{ opacity: 0 }, { opacity: 1 }];
+      aside(node, frames, { duration: stayed ? 300 : 160, delay: Math.min(at, 200) });
     }
   };
+}
 
 /** What is elsewhere than it was glides there; what is new fades in. */
 function glides(old, held, wait) {
@@ -177,7 +185,7 @@ function glides(old, held, wait) {
     const from = old.get(name)?.box;
     if (!now.width) continue;
     if (!from) found.push([node, [{ opacity: 0 }, { opacity: 1 }]]);
-    else if (from.width && (Math.hypot(from.left - now.left, from.top - now.top) > 2 || Math.abs(from.width - now.width) > 2))
+    else if (from.width && !stays(from, now))
       found.push([node, [{ transform: way(from, now) }, { transform: "none" }]]);
   }
   return () => {
