@@ -178,6 +178,23 @@ def test_a_reload_at_every_moment_goes_on_where_it_was(whole: Played) -> None:
     assert len(moments) > 30  # how many depends on the cards, which are drawn anew
 
 
+def test_what_is_new_is_the_same_after_a_reload() -> None:
+    """Also where an action of one's own waits for what the friend's device has to say to it."""
+    host, guest = pair(OTHER)
+    moments: list[tuple[dict[str, str], str | None, str]] = []
+
+    def note(*pages: FriendPage) -> None:
+        moments.extend((dict(page.stored), page.status, page.regions["table"]) for page in pages)
+
+    play(host, guest, each=note, stop=lambda: len(moments) > 24)
+    waits = 0
+    for stored, status, table in moments[::2]:
+        fresh = FriendPage(dict(stored))
+        assert fresh.regions["table"] == table
+        waits += status == "theirs" and bool(fresh.device.pending)
+    assert waits
+
+
 def test_swapping_what_a_device_cannot_know_leaves_its_page_unchanged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

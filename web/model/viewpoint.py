@@ -109,8 +109,13 @@ def eyes(table: Table, ui: Ui) -> Seat:
 
 
 def unanswered(table: Table, seat: Seat) -> int:
-    """Return how many of the latest actions the seat has not answered yet."""
+    """Return how many of the latest actions the seat has not answered yet.
+
+    An action that waits for what a friend's device has to say to it is an answer, too.
+    """
     match = table.match
+    if table.friend is not None and table.friend.status == "theirs" and match.to_move == seat:
+        return 0
     last = next((ply for ply in range(match.ply - 1, -1, -1) if match.mover(ply) == seat), -1)
     return match.ply - 1 - last
 
