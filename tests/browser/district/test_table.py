@@ -72,7 +72,7 @@ def test_on_a_phone_row_and_hand_share_the_screen(table: Table) -> None:
 def test_d6_the_take_is_named_with_its_cards(table: Table) -> None:
     """The button's accessible name lists what it brings, in the order of the row."""
     table.open(game="district", level="easy", role="first", seed="name")
-    take = table.page.get_by_role("button", name=re.compile(r"^Take all 2\s*: "))
+    take = table.page.get_by_role("button", name=re.compile(r"^Take all 2\s*– "))
     expect(take).to_be_visible()
     expect(take).to_have_attribute("data-do", "T")
 
