@@ -14,30 +14,26 @@ from noir.bots.district.weights import ROUND_WEIGHTS
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
-from noir.games.district.pieces import COPIES, EMPTY_PILE, Pile, counted, holds_all_buildings
+from noir.games.district.pieces import EMPTY_PILE, Pile, counted, holds_all_buildings
 from noir.games.district.rules import apply, legal_actions
 from noir.games.district.scoring import count
 from noir.games.district.state import State, starter
+from tests.games.district.piles import two_piles
 
 DISTRICT = GAMES["district"]
 ENDS = {number: RoundEnd(number) for number in range(1, 5)}
 
 
-@st.composite
-def two_piles(draw: st.DrawFn) -> tuple[Pile, Pile]:
-    """Two piles that one deck can make, without a building win."""
-    mine, theirs = [], []
-    for copies in COPIES:
-        have = draw(st.integers(0, copies))
-        mine.append(have)
-        theirs.append(draw(st.integers(0, copies - have)))
-    for pile in (mine, theirs):
-        if holds_all_buildings(tuple(pile)):
-            pile[10] = 0
-    return tuple(mine), tuple(theirs)
+def opened(piles: tuple[Pile, Pile]) -> tuple[Pile, Pile]:
+    """Return two piles without a building win: who holds all kinds of buildings loses the first kind."""
+    mine, theirs = ((*pile[:10], 0, *pile[11:]) if holds_all_buildings(pile) else pile for pile in piles)
+    return mine, theirs
 
 
-@given(piles=two_piles())
+PILES = two_piles().map(opened)
+
+
+@given(piles=PILES)
 def test_the_packed_result_is_the_result_of_the_count(piles: tuple[Pile, Pile]) -> None:
     """After round 4 the margin is won, drawn or lost exactly as D11-D14 say."""
     margin = ENDS[4].margin(pack_pile(piles[0]), pack_pile(piles[1]))
@@ -45,7 +41,7 @@ def test_the_packed_result_is_the_result_of_the_count(piles: tuple[Pile, Pile]) 
     assert margin == (0 if winner is None else WON if winner is Seat.FIRST else -WON)
 
 
-@given(piles=two_piles(), number=st.integers(1, 4))
+@given(piles=PILES, number=st.integers(1, 4))
 def test_swapping_the_piles_changes_the_sign(piles: tuple[Pile, Pile], number: int) -> None:
     """The value is fair: what one seat gains the other loses."""
     mine, theirs = map(pack_pile, piles)
@@ -53,7 +49,7 @@ def test_swapping_the_piles_changes_the_sign(piles: tuple[Pile, Pile], number: i
     assert ENDS[number].lean(mine, theirs) == pytest.approx(-ENDS[number].lean(theirs, mine))
 
 
-@given(piles=two_piles(), number=st.integers(1, 3))
+@given(piles=PILES, number=st.integers(1, 3))
 def test_the_margin_is_the_weighed_sum_of_the_features(piles: tuple[Pile, Pile], number: int) -> None:
     """What tuning fits and what the search uses are the same numbers."""
     mine, theirs = map(pack_pile, piles)
@@ -100,7 +96,7 @@ def plain_favours(pile: Pile) -> int:
     return side.alliances + side.betrayals
 
 
-@given(piles=two_piles())
+@given(piles=PILES)
 def test_packed_favours_are_those_of_the_count(piles: tuple[Pile, Pile]) -> None:
     """Alliances are added, betrayals subtracted."""
     assert favours(pack_pile(piles[0])) == plain_favours(piles[0])

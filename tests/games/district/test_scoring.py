@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hypothesis import given
-from hypothesis import strategies as st
 
 from noir.core import Outcome, Seat
 from noir.games.district.action import parse_action
-from noir.games.district.pieces import COPIES, EMPTY_PILE, FULL_DECK, Pile, counted
+from noir.games.district.pieces import EMPTY_PILE, FULL_DECK, Pile, counted
 from noir.games.district.rules import outcome, start
 from noir.games.district.scoring import count
 from noir.games.district.state import State
+from tests.games.district.piles import two_piles
 
 
 def pile(codes: str) -> Pile:
@@ -82,17 +82,6 @@ def test_d14_equal_in_everything_is_a_draw() -> None:
 def test_a_tie_break_is_named_as_the_reason() -> None:
     """The page explains a win on equal points."""
     assert outcome(finished("8", "5 A3")) == Outcome(Seat.FIRST, "tie-break", (8, 8))
-
-
-@st.composite
-def two_piles(draw: st.DrawFn) -> tuple[Pile, Pile]:
-    """Two piles that one deck can make."""
-    mine, theirs = [], []
-    for copies in COPIES:
-        have = draw(st.integers(0, copies))
-        mine.append(have)
-        theirs.append(draw(st.integers(0, copies - have)))
-    return tuple(mine), tuple(theirs)
 
 
 def plain_total(mine: Pile, theirs: Pile) -> int:

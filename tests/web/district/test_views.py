@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,13 +16,15 @@ from noir.games.district.pieces import CODES, COPIES, KINDS, TAKE_CODE
 from noir.games.district.scoring import count
 from noir.match import Match
 from noir.review import Hint
+from tests.web import looks
 from tests.web.reading import Reading
 from web.games.district import pictures
 from web.games.district import view as district
 from web.games.district.cards import STANDARD, Card, card_name, fresh_cards, lay, several
 from web.i18n import LANGUAGES, Words
-from web.model.look import Look
-from web.model.settings import Settings
+
+if TYPE_CHECKING:
+    from web.model.look import Look
 
 RECORDS = json.loads(
     (Path(__file__).parents[2] / "data" / "district" / "records.json").read_text(encoding="utf-8")
@@ -45,28 +48,11 @@ def ended(reason: str) -> Match:
 
 
 def look_at(match: Match, seat: Seat, ply: int | None = None, lang: str = "en", deck: str = "gangs") -> Look:
-    """What the person at a seat saw when ``ply`` actions had been played."""
-    ply = match.ply if ply is None else ply
-    state = match.at(ply)
-    mover, outcome = match.game.to_move(state), match.game.outcome(state)
-    legal = match.game.legal_actions(state) if mover == seat else ()
-    t = Words(lang)
+    """What the person at a seat saw when ``ply`` actions had been played, with this deck."""
+    look = looks.look_at(match, seat, ply, lang)
     names = ["Ada", "Ada"]
-    names[seat] = t("shell.you")
-    return Look(
-        t=t,
-        game="district",
-        seen=match.observe(seat, ply),
-        seat=seat,
-        names=(names[0], names[1]),
-        settings=Settings(lang=lang).with_("deck", deck),
-        legal=frozenset(match.game.format_action(action) for action in legal),
-        to_move=mover,
-        ply=ply,
-        last=ply,
-        outcome=outcome,
-        both=(match.observe(Seat.FIRST, ply), match.observe(Seat.SECOND, ply)) if outcome else None,
-    )
+    names[seat] = look.t("shell.you")
+    return replace(look, names=(names[0], names[1]), settings=look.settings.with_("deck", deck))
 
 
 @cache
