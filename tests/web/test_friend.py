@@ -178,6 +178,18 @@ def test_a_reload_at_every_moment_goes_on_where_it_was(whole: Played) -> None:
     assert len(moments) > 30  # how many depends on the cards, which are drawn anew
 
 
+def test_work_that_is_done_is_not_told_as_going_on() -> None:
+    """With the invitation, or its answer, ready to be sent nothing says that cards are being shuffled."""
+    host = FriendPage(game=ONE)
+    host.send(f'/friend-new {{"game": "{ONE}"}}')
+    guest = FriendPage()
+    guest.open(host.outgoing)
+    guest.send("/friend-sit")
+    for page in (host, guest):
+        assert page.outgoing
+        assert Words("en")("friend.shuffling") not in page.text("now")
+
+
 def test_what_is_new_is_the_same_after_a_reload() -> None:
     """Also where an action of one's own waits for what the friend's device has to say to it."""
     host, guest = pair(OTHER)

@@ -86,7 +86,8 @@ def changed(session: Session) -> None:
     if forced:
         seated(table)
     if table.friend.waits and table.friend.status != "stopped":
-        return  # what there is to send is said when it is ready
+        session.ui.told = ""  # its work is done; what there is to send is said when it is ready
+        return
     if session.look(live=True).curtain:
         session.tell(page.status(session.look()))
         if forced:
