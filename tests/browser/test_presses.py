@@ -7,13 +7,14 @@ not the second.
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from noir.games import families
 from tests.browser.table import Table
+from tests.browser.tracing import traced
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -25,20 +26,21 @@ TURNS = 3
 PRESSES = ('.tool[data-key="sound"]', "#drawer > summary", "#drawer > summary", '[data-key="open-more"]')
 
 
-def traced(browser: Browser, address: str, game: str) -> tuple[list[dict[str, Any]], int]:
+def pressed(browser: Browser, address: str, game: str) -> tuple[list[dict[str, Any]], int]:
     """Play against the boss and press other things while it thinks; return the events and those presses."""
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     table = Table(page, address).open(game=game, role="first", level="boss", seed="presses")
-    browser.start_tracing(page=page, categories=TRACED)
     while_thinking = 0
-    for _ in range(TURNS):
-        page.locator('#table [data-do]:not([data-do^="/"]):visible').last.click()
-        for selector in PRESSES:
-            page.locator(selector).click()
-            while_thinking += table.state == "thinking"
-        page.keyboard.press("Escape")
-        table.settle()
-    events = json.loads(browser.stop_tracing())["traceEvents"]
+    with traced(browser, page, TRACED) as events:
+        for _ in range(TURNS):
+            page.locator('#table [data-do]:not([data-do^="/"]):visible').last.click()
+            for selector in PRESSES:
+                page.locator(selector).click()
+                while_thinking += table.state == "thinking"
+            expect(table.dialog).to_be_visible()
+            page.keyboard.press("Escape")
+            expect(table.dialog).to_be_hidden()
+            table.settle()
     page.close()
     return events, while_thinking
 
@@ -67,7 +69,7 @@ def work(events: list[dict[str, Any]]) -> list[int]:
 def test_a_press_is_painted_while_the_boss_thinks(browser: Browser, site: str, game: str) -> None:
     """Moves, the drawer, the menu and a switch, each with less than a tenth of a second of work."""
     for last in (False, True):
-        events, while_thinking = traced(browser, site, game)
+        events, while_thinking = pressed(browser, site, game)
         found = work(events)
         assert while_thinking
         assert len(found) > TURNS * len(PRESSES)

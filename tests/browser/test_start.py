@@ -15,6 +15,7 @@ from noir.games import GAMES
 from tests.browser.line import TEXTS, Line, packed
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import BOOT, Table
+from tests.browser.tracing import traced
 from tests.browser.weight import MOST_GZIP, MOST_QUICK, QUICK, Counting, with_brotli, with_gzip
 from web.site.serve import Server
 
@@ -129,11 +130,10 @@ def test_on_a_slow_line_the_table_has_its_shape_and_the_rules_are_read_while_byt
 def tasks(browser: Browser, address: str, game: str) -> list[dict[str, Any]]:
     """Start a table and make some moves; return the tasks of the page's main thread since its first paint."""
     page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-    browser.start_tracing(page=page, categories=TRACED)
-    table = Table(page, address).open(game=game, role="first", level="easy", seed="tasks")
-    for _ in range(MOVES):
-        table.act(table.actions[0])
-    events = json.loads(browser.stop_tracing())["traceEvents"]
+    with traced(browser, page, TRACED) as events:
+        table = Table(page, address).open(game=game, role="first", level="easy", seed="tasks")
+        for _ in range(MOVES):
+            table.act(table.actions[0])
     page.close()
     painted = [event for event in events if event["name"] == "firstPaint"]
     here = max(painted, key=lambda event: event["ts"])

@@ -1,0 +1,26 @@
+"""Chromium's own record of what it does."""
+
+from __future__ import annotations
+
+import json
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+
+@contextmanager
+def traced(browser: Browser, page: Page, categories: list[str]) -> Iterator[list[dict[str, Any]]]:
+    """Record what happens inside; the events are in the list once it is left.
+
+    A browser keeps one record at a time: what fails inside ends it, so that the next test can have its own.
+    """
+    events: list[dict[str, Any]] = []
+    browser.start_tracing(page=page, categories=categories)
+    try:
+        yield events
+    finally:
+        events += json.loads(browser.stop_tracing())["traceEvents"]
