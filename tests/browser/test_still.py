@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from noir.games import GAMES
 from tests.browser.table import Table
+from web.games import style_class
+from web.site.serve import Handler, Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+    from tests.browser.conftest import Guard
 
 MOST = 0.02  # of layout shift, as browsers reckon it
 SIZES = ((1280, 800), (390, 844), (390, 664))
@@ -59,6 +66,50 @@ def test_what_is_drawn_first_stays_where_it_is(
         shifts = page.evaluate("window.shifts")
         assert sum(value for value, *_ in shifts) <= MOST, shifts
         context.close()
+
+
+class Halting(Handler):
+    """Sends the page up to a place in its table, and the rest when that has long been painted."""
+
+    part = 0.0
+
+    def do_GET(self) -> None:  # noqa: N802 - the name is the library's
+        """Send the page in two; whatever else as it is."""
+        if self.path.partition("?")[0] != "/":
+            return super().do_GET()
+        whole = Path(self.translate_path("/index.html")).read_bytes()
+        begin, end = whole.index(b'<section id="table"'), whole.index(b'<details id="drawer"')
+        half = begin + round((end - begin) * self.part)
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(whole)))
+        self.end_headers()
+        self.wfile.write(whole[:half])
+        self.wfile.flush()
+        time.sleep(0.4)
+        self.wfile.write(whole[half:])
+        return None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_half_of_a_table_is_seen_and_no_other_than_the_one_asked_for(
+    browser: Browser, dist: Path, guard: Guard, game: str
+) -> None:
+    """However the page arrives: what is painted of it meanwhile does not move when the rest has come."""
+    server = Server(dist, handler=Halting).start()
+    guard.origin = server.address
+    for part in (0.25, 0.5, 0.75):
+        Halting.part = part
+        page = browser.new_page(viewport={"width": 390, "height": 664}, service_workers="block")
+        page.add_init_script(SHIFTS)
+        page.goto(f"{server.address}?game={game}&role=first&lang=en", wait_until="commit")
+        expect(page.locator("#table")).to_be_attached()
+        expect(page.locator("#table")).to_be_hidden()
+        expect(page.locator(f"#table.{style_class(game)}")).to_be_visible()
+        shifts = page.evaluate("window.shifts")
+        assert sum(value for value, *_ in shifts) <= MOST, shifts
+        page.close()
+    server.stop()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,11 +1,11 @@
-// What must be so before the first paint: the look, the language, the room, and whether a game waits. A classic script
-// in the head; where anything of it fails the page corrects it a moment later.
+// What must be so before the first paint: the look, the language, the room, whether a game waits, and that no half of a
+// table is seen. A classic script in the head; where anything of it fails the page corrects it a moment later.
 
 "use strict";
 
 (() => {
   const root = document.documentElement;
-  const { langs, asked } = document.currentScript.dataset;
+  const { langs, games, asked } = document.currentScript.dataset;
   const site = new URL("../../../", document.currentScript.src).pathname;
   const prefix = `noir:${site}:`;
 
@@ -43,14 +43,21 @@
   globalThis.noirDoor = { isFoyer };
   if (!isFoyer()) delete root.dataset.room;
   try {
-    const { lang, theme } = read(localStorage.getItem(`${prefix}settings`));
-    const wanted = [new URLSearchParams(location.search).get("lang"), lang, ...navigator.languages];
+    const { lang, theme, game } = read(localStorage.getItem(`${prefix}settings`));
+    const params = new URLSearchParams(location.search);
+    const wanted = [params.get("lang"), lang, ...navigator.languages];
     const short = wanted.map((tag) => String(tag ?? "").toLowerCase().split("-")[0]);
+    const drawn = root.lang;
     root.lang = short.find((tag) => langs.split(" ").includes(tag)) ?? root.lang;
+    const [, ...others] = games.split(" ");
+    if (root.lang !== drawn || others.includes(params.get("game") ?? game)) root.dataset.laid = "another";
     if (["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
     const brief = isFoyer() && going();
     if (brief) root.dataset.going = brief.slice(0, 200);
   } catch {
     // storage is barred: the first look, and nothing waits
   }
+  // The page is painted while it is read: a table is seen when it is whole, and another one only once it has come.
+  root.dataset.laid ??= "half";
+  document.addEventListener("readystatechange", () => root.dataset.laid === "half" && delete root.dataset.laid);
 })();

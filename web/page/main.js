@@ -128,7 +128,9 @@ events.listen();
 keys.listen();
 keys.rove();
 room.open((game) => lay(game).catch(() => {}));
-greet().catch(() => {}); // English is there already
+greet()
+  .catch(() => {}) // English is there already
+  .finally(() => delete root.dataset.laid);
 new MutationObserver(() => root.lang !== spoken() && speak(root.lang, "").catch(() => {})).observe(root, {
   attributeFilter: ["lang"],
 });

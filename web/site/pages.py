@@ -122,7 +122,15 @@ def index(site: Site) -> None:
     values["sharing"] = join(
         [sharing.head("index.html", "en", "Noir", boot_words("en")["description"]), oembed.discovery()]
     )
-    site.write("index.html", template, **boot_words("en"), **values, langs=" ".join(LANGUAGES), asked=asked)
+    site.write(
+        "index.html",
+        template,
+        **boot_words("en"),
+        **values,
+        langs=" ".join(LANGUAGES),
+        games=" ".join(GAMES),
+        asked=asked,
+    )
     for lang in LANGUAGES:
         for game in GAMES:
             baked = skeleton.regions(game, lang)
