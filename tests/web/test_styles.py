@@ -91,6 +91,16 @@ def test_the_build_puts_every_rule_of_a_game_under_its_class() -> None:
     assert all(depths(styles.scoped(game, path.read_text("utf-8")))[-1] == 0 for game, path in OF_GAMES)
 
 
+def test_what_holds_in_one_container_or_another_is_written_for_each() -> None:
+    """The list of the standard is for the author; browsers of today get one rule for each."""
+    given = "@container table (min-width: 1px),\ntable (max-height: 2px) {\n  .a { top: 0; }\n}\n.b { top: 0; }\n"
+    built = styles.scoped("toy", given)
+    for one in ("(min-width: 1px)", "(max-height: 2px)"):
+        assert f"@container table {one} {{\n  .a {{ top: 0; }}\n}}\n" in built
+    assert built.count(".b") == 1
+    assert not re.search(r"@container[^{]*,", styles.joined())
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_region_that_a_game_draws_in_carries_its_class(game: str) -> None:
     page = Page(game=game, level="easy", seed="1", role="first")

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 FIRST = ("tokens.css", "base.css")
 """The styles of the house that come before the games; the others come after, by name."""
 KEYFRAMES = re.compile(r"^[ \t]*@keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}\n?", re.MULTILINE)
+EITHER = re.compile(r"^@container ([^{},]+(?:,[^{},]+)+) (\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})\n?", re.MULTILINE)
+"""Rules for several containers, any of which will do: the standard has it, few browsers do."""
 
 
 def games() -> list[Path]:
@@ -34,11 +36,16 @@ def scoped(game: str, text: str) -> str:
     """Return the style of a game such that it reaches only what stands in the game's own class.
 
     The class weighs nothing, so a rule weighs what its author sees. Keyframes cannot stand inside a
-    rule; their names begin with the game's.
+    rule; their names begin with the game's. What holds for one container or another is written for each.
     """
+    text = EITHER.sub(_for_each, text)
     frames = "".join(KEYFRAMES.findall(text))
     return f":where(.game-{game}) {{\n{KEYFRAMES.sub('', text)}}}\n{frames}"
 
 
 def _of(game: Path) -> list[Path]:
     return sorted(game.glob("*.css"))
+
+
+def _for_each(rule: re.Match[str]) -> str:
+    return "".join(f"@container {one.strip()} {rule[2]}\n" for one in rule[1].split(","))
