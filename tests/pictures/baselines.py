@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import json
-import re
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from playwright.sync_api import sync_playwright
 
 from noir.games import families
 from tests.browser.machine import CHROMIUM, QUIET, find
+from tests.pictures.camera import faces_first
 from web.i18n import Words
 from web.site.build import build
 from web.site.serve import Server
@@ -24,7 +24,7 @@ from web.site.stylepage import THEMES, address
 from web.views.parts import game_name
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Page
 
 FILE = Path(__file__).parents[1] / "data" / "baselines.json"
 SHOWN = ("first, in the middle", "/open new")
@@ -54,7 +54,7 @@ READ = """async ([picture, wide, high]) => {
 def photographed(page: Page, site: str, theme: str) -> dict[str, list[int]]:
     """Return the fields of every state in a look; the faces come before anything is drawn."""
     page.set_viewport_size({"width": VIEW["width"], "height": VIEW["height"]})
-    page.route("**/site.css", _at_once)
+    page.route("**/site.css", faces_first)
     page.goto(f"{site}{address(theme)}")
     page.evaluate("Promise.all([...document.fonts].map((face) => face.load().catch(() => 0)))")
     found = {}
@@ -64,14 +64,6 @@ def photographed(page: Page, site: str, theme: str) -> dict[str, list[int]]:
         found[f"{theme}: {state}"] = page.evaluate(READ, [picture, *FIELDS])
     page.unroute("**/site.css")
     return found
-
-
-def _at_once(route: Route) -> None:
-    """Have the text faces waited for, which readers do not wait for."""
-    answer = route.fetch()
-    route.fulfill(
-        response=answer, body=re.sub(r"font-display:\s*optional", "font-display:block", answer.text())
-    )
 
 
 def kept() -> dict[str, list[int]]:

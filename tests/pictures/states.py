@@ -15,8 +15,9 @@ from noir.core import Seat
 from noir.games import GAMES, families
 from noir.match import Match
 from noir.puzzles import families as puzzled
-from noir.puzzles import kinds, load
+from noir.puzzles import family_in, kinds, load
 from tests.any_game import ONE
+from tests.pictures import friends
 from web.lessons import lessons_of
 from web.model.links import Link, encode
 
@@ -124,6 +125,7 @@ def _first_screens() -> list[State]:
         State("first-screen-going", waiting),
         *(State(f"first-table-{family}", first(number)) for number, family in enumerate(families())),
         State("first-screen", go("?lang=en", settle=False)),
+        State("first-screen-friends", friends.waiting),
         State("first-screen-de", go("?lang=de", settle=False)),
         State("start-loading", stalled),
         State("start-failed", failed),
@@ -142,11 +144,13 @@ def _readings() -> list[State]:
     pages = {
         "host": "host/en.html",
         "teach": "teach/en.html",
-        "licences": "licences.html",
         "example": "example/index.html",
         "style": "style.html",
+        "rules": "rules/index.html",
+        "learn": "learn/index.html",
     }
     found = [State(f"page-{name}", later(query), is_long=True) for name, query in pages.items()]
+    found.append(State("page-licences", later("licences.html")))  # longer than any picture
     for family in sorted({name.partition("-")[0] for name in GAMES}):
         found.append(State(f"page-rules-{family}", later(f"rules/en/{family}.html"), is_long=True))
         found.append(State(f"learn-{family}-start", go(f"learn/en/{family}.html")))
@@ -161,7 +165,7 @@ def _puzzles() -> list[State]:
         def reach(page: Page, site: str) -> None:
             go(f"?puzzle={kind}&lang=en")(page, site)
             (name,) = re.findall(r"puzzle=([\w-]+)", page.url)
-            press(page, load(name.rpartition("-")[0])[name].solution)
+            press(page, load(family_in(name))[name].solution)
             page.wait_for_selector("html[data-puzzle=solved]", timeout=BOOT)
 
         return reach
@@ -256,6 +260,7 @@ def _rooms(game: str) -> list[State]:
         State(f"room-{game}-lifted", go(f"?game={game}&level=human&seed=pictures&lang=en", "/lift")),
         State(f"friend-{game}-with", go(middle, "/open new", "/open with")),
         State(f"friend-{game}-invited", go(f"?game={game}&with=friend&lang=en")),
+        *(State(f"friend-{game}-{name}", way) for name, way in friends.ways(game).items()),
         State(f"embed-{game}", go(f"embed.html?game={game}&lang=en", settle=False)),
         State(f"embed-{game}-playing", go(f"embed.html?game={game}&lang=en&start=auto&seed=pictures")),
         State(f"embed-{game}-mini", go(f"embed.html?game={game}&lang=en&start=auto&ui=mini&seed=pictures")),

@@ -93,7 +93,9 @@ def test_the_build_puts_every_rule_of_a_game_under_its_class() -> None:
 
 def test_what_holds_in_one_container_or_another_is_written_for_each() -> None:
     """The list of the standard is for the author; browsers of today get one rule for each."""
-    given = "@container table (min-width: 1px),\ntable (max-height: 2px) {\n  .a { top: 0; }\n}\n.b { top: 0; }\n"
+    given = (
+        "@container table (min-width: 1px),\ntable (max-height: 2px) {\n  .a { top: 0; }\n}\n.b { top: 0; }\n"
+    )
     built = styles.scoped("toy", given)
     for one in ("(min-width: 1px)", "(max-height: 2px)"):
         assert f"@container table {one} {{\n  .a {{ top: 0; }}\n}}\n" in built
@@ -148,6 +150,30 @@ def test_what_the_first_screen_dresses_is_drawn_nowhere_else() -> None:
     named = re.compile(r'class_(?:="|=classes\("|=f")([^"]*)"')
     found = {path: own & set(" ".join(named.findall(text)).split()) for path, text in drawn.items()}
     assert {name: classes for name, classes in found.items() if classes} == {}
+
+
+def test_a_class_is_dressed_bare_in_one_style_of_the_house_alone() -> None:
+    """All styles lie on every page: two rooms that dress one class dress each other's.
+
+    What lies over the page is nobody else's at all, not even beside another class.
+    """
+    found: dict[str, set[str]] = {}
+    laid: dict[str, str] = {}
+    for path in HOUSE:
+        for heads, inside in re.findall(
+            r"^(\.[^{}]*)\{([^{}]*)\}", plain(path.read_text("utf-8")), re.MULTILINE
+        ):
+            for one in re.split(r",(?![^(]*\))", heads):
+                if bare := re.fullmatch(r"\.([\w-]+)", one.strip()):
+                    found.setdefault(bare[1], set()).add(path.name)
+                    if "position: absolute" in inside:
+                        laid[bare[1]] = path.name
+    assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}
+    named = {path.name: set(re.findall(r"\.([\w-]+)", plain(path.read_text("utf-8")))) for path in HOUSE}
+    others = {
+        name: [path for path, all_ in named.items() if name in all_ and path != laid[name]] for name in laid
+    }
+    assert {name: paths for name, paths in others.items() if paths and name != "skip"} == {}
 
 
 PRESSED = re.compile(r"(^|[ ,(:])(a|button|input)\b|\.(button|going|take|stack|arrow|shaft|verb|target)\b")

@@ -22,20 +22,25 @@ export function show(places) {
   requestAnimationFrame(place);
 }
 
-/** Put each sentence above what it points at, or below where there is no room; one that finds nothing is hidden. */
+/** Put each sentence above what it points at, or below where there is no room or another one lies; one that finds
+ * nothing that is seen is hidden. */
 function place() {
+  const taken = [];
   Object.keys(shown).forEach((selector, number) => {
     const note = box.children[number];
     const at = document.querySelector(`#table ${selector}`)?.getBoundingClientRect();
-    note.hidden = !at || at.width === 0;
+    note.hidden = !at || at.width <= 1;
     if (note.hidden) return;
     const { offsetWidth: width, offsetHeight: height } = note;
-    const below = at.top - height - GAP < 0;
     const x = Math.min(Math.max(4, at.left + at.width / 2 - width / 2), innerWidth - width - 4);
+    const tops = [at.top - height - GAP, at.bottom + GAP].filter((y) => y >= 0 && y + height <= innerHeight);
+    const clear = (y) => taken.every((one) => x + width < one.x || one.right < x || y + height < one.y || one.bottom < y);
+    const y = tops.find(clear) ?? tops[0] ?? at.bottom + GAP;
+    taken.push({ x, y, right: x + width, bottom: y + height });
     note.style.left = `${x}px`;
-    note.style.top = `${below ? at.bottom + GAP : at.top - height - GAP}px`;
+    note.style.top = `${y}px`;
     note.style.setProperty("--tip", `${at.left + at.width / 2 - x}px`);
-    note.dataset.side = below ? "below" : "above";
+    note.dataset.side = y > at.top ? "below" : "above";
   });
 }
 

@@ -211,12 +211,14 @@ def strip(look: Look) -> Html:
         ways.append(_button(t("friend.on"), "/friend-on", "friend-on", main=True))
     if f.live and f.live.state in ("lost", "closed") and f.status not in ("over", "stopped"):
         ways.append(_button(t("friend.live.again"), "/open live", "friend-live"))
-    ways.append(_ways(t))
+    if look.settings.curtain == "on" and not look.curtain and not look.outcome:
+        ways.append(_sign(t("shell.curtain"), "/pass", "curtain"))
+    ways.append(_sign(t("friend.ways"), "/open friend", "friend-ways", "⇄"))
     return el(
         "div",
         _dot(t, f),
-        el("p", riding(t, f) or says, class_="says") if says or riding(t, f) else None,
-        el("p", t(f"friend.no.{f.code}"), class_="says") if f.code and f.code != "stopped" else None,
+        el("p", riding(t, f) or says, class_="standing") if says or riding(t, f) else None,
+        el("p", t(f"friend.no.{f.code}"), class_="standing") if f.code and f.code != "stopped" else None,
         _score(look) if look.outcome else None,
         el("p", join([(way, " ") for way in ways]), class_="ways"),
         class_=classes("friend-strip", f"is-{f.status}", f.proof and f"is-{f.proof}"),
@@ -224,16 +226,16 @@ def strip(look: Look) -> Html:
     )
 
 
-def _ways(t: Words) -> Html:
-    """Return the button behind which all ways to send and receive are; a phone shows its sign alone."""
+def _sign(label: str, do: str, key: str, sign: str = "") -> Html:
+    """Return a button with a sign, which is all of it that a phone shows."""
     return el(
         "button",
-        el("span", "⇄", aria_hidden="true", class_="sign"),
-        el("span", t("friend.ways"), class_="label"),
+        el("span", sign, aria_hidden="true", class_="sign"),
+        el("span", label, class_="label"),
         type="button",
-        class_="all-ways",
-        data_do="/open friend",
-        data_key="friend-ways",
+        class_="signed",
+        data_do=do,
+        data_key=key,
     )
 
 

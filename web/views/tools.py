@@ -53,8 +53,6 @@ def onward(look: Look) -> Html:
         return join([_lead(look, "again", "/new", main=True), _swap(look), review, picture])
     if look.shared and look.is_live and not look.legal:
         return _lead(look, "pass", "/pass", main=True)
-    if look.friend and look.settings.curtain == "on":
-        return _lead(look, "curtain", "/pass")
     return Html()
 
 

@@ -117,7 +117,7 @@ def pointers(look: Look) -> dict[str, str]:
     if look.outcome or any(event.seat == look.seat and event.verb != "i" for event in look.seen.history):
         return {}
     role = "killer" if look.seat == KILLER else "inspector"
-    who = ".identity" if look.seen.identity else ".agents .hand"
+    who = ".suspects .self" if look.seen.identity else ".agents .hand"
     places = {f"you.{role}": who, f"do.{role}": ".verbs", "clues": ".strip"}
     return {at: look.t(f"killer.pointer.{name}") for name, at in places.items()}
 

@@ -21,8 +21,8 @@ def sheet(t: Words, puzzles: list[Open], address: str) -> Html:
     foot = el("p", f"{address}?puzzle={ids}", class_="fine")
     return join(
         [
-            el("section", el("ol", front, class_="paper-six"), foot, class_="paper"),
-            el("section", el("h2", t("puzzle.solutions")), el("ol", back), foot, class_="paper is-back"),
+            el("section", el("ol", front, class_="paper-six"), foot, class_="paper-side"),
+            el("section", el("h2", t("puzzle.solutions")), el("ol", back), foot, class_="paper-side is-back"),
         ]
     )
 

@@ -1,0 +1,116 @@
+"""Friends: every state of a game between two devices; the other one sits in a second browser."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from noir.games import GAMES
+from tests.any_game import ONE
+from web.i18n import Words
+from web.views.parts import game_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    Way = Callable[[Page, str], None]
+
+BOOT = 60_000
+PRESS = "(text) => document.querySelector(`[data-do^='${text}']`).click()"
+HEAR = "(address) => { location.hash = new URL(address).hash; }"
+FIRST = "#table [data-do]:not([data-do^='/']):not([aria-disabled=true])"
+WAITING = 3
+"""How many games with friends wait on the first screen, besides the one on the table."""
+
+
+def ways(game: str) -> dict[str, Way]:
+    """Return the way to each state of a game, by the word for it."""
+    then: dict[str, tuple[str, ...]] = {
+        "mine": (),
+        "ways": ("/open friend",),
+        "live": ("/open friend", "/open live"),
+        "code": ("/open friend", "/open live", "/friend-live-with channel"),
+    }
+
+    def after(presses: tuple[str, ...]) -> Way:
+        def reach(page: Page, site: str) -> None:
+            _sit(page, site, game)
+            for text in presses:
+                page.evaluate(PRESS, text)
+                page.wait_for_timeout(600)
+
+        return reach
+
+    def sent(page: Page, site: str) -> None:
+        _invite(page, site, game)
+        page.evaluate(PRESS, "/friend-send")
+        page.wait_for_timeout(300)
+
+    def asked(page: Page, site: str) -> None:
+        other = _elsewhere(page)
+        page.goto(_invite(other, site, game))
+        page.wait_for_selector("[data-key=friend-sit]", timeout=BOOT)
+
+    def theirs(page: Page, site: str) -> None:
+        _sit(page, site, game)
+        page.locator(FIRST).first.dispatch_event("click")
+        page.wait_for_selector("[data-key=friend-send]", timeout=BOOT)
+
+    def curtain(page: Page, site: str) -> None:
+        _sit(page, site, game)
+        page.evaluate(PRESS, "/open friend")
+        page.locator("[data-key=friend-curtain]").click()
+        page.evaluate(PRESS, "/close")
+        page.wait_for_selector("#table .curtain", timeout=BOOT)
+
+    def lifted(page: Page, site: str) -> None:
+        curtain(page, site)
+        page.evaluate(PRESS, "/lift")
+        page.wait_for_selector("[data-key=curtain]", timeout=BOOT)
+
+    found = {name: after(presses) for name, presses in then.items()}
+    return found | {"sent": sent, "asked": asked, "theirs": theirs, "curtain": curtain, "lifted": lifted}
+
+
+def waiting(page: Page, site: str) -> None:
+    """Open the first screen of one for whom games with friends wait, and one on the table."""
+    t = Words("en")
+    name = max((game_name(t, game) for game in GAMES), key=len)
+    said = max((t(f"friend.list.{status}") for status in ("waiting", "mine", "theirs")), key=len)
+    kept = [{"number": n, "game": ONE, "story": {"brief": f"{name} · {said}"}} for n in range(WAITING)]
+    page.add_init_script(
+        f"""for (const [n, game] of {json.dumps(kept)}.entries())
+          localStorage.setItem(`noir:${{location.pathname}}:friend.${{n}}.h`, JSON.stringify(game))"""
+    )
+    page.goto(f"{site}?lang=en")
+    page.wait_for_selector(".pending:visible li a", timeout=BOOT)
+    page.evaluate("text => (document.documentElement.dataset.going = text)", f"{name} · round 2, 3 : 4")
+
+
+def _elsewhere(page: Page) -> Page:
+    """Return a page of somebody else, who shares nothing with this one."""
+    browser = page.context.browser
+    assert browser
+    return browser.new_context(service_workers="block", locale="en-GB").new_page()
+
+
+def _outgoing(page: Page) -> str:
+    return str(page.locator("[data-outgoing]").first.get_attribute("data-outgoing", timeout=BOOT))
+
+
+def _invite(page: Page, site: str, game: str) -> str:
+    """Invite, and return the address to send."""
+    page.goto(f"{site}?with=friend&game={game}&role=first&lang=en")
+    return _outgoing(page)
+
+
+def _sit(page: Page, site: str, game: str) -> None:
+    """Invite somebody who sits down, and come to the first turn, which is one's own."""
+    invitation, other = _invite(page, site, game), _elsewhere(page)
+    other.goto(invitation)
+    other.locator("[data-key=friend-sit]").click(timeout=BOOT)
+    page.evaluate(HEAR, _outgoing(other))
+    other.context.close()
+    page.wait_for_selector("html[data-friend=mine]", timeout=BOOT)
