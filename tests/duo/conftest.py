@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from noir.duo import cut
+from tests.sums import remember
+
+ARITHMETIC = "test_group"  # what it tests is what the others remember
 
 
 @pytest.fixture(autouse=True)
@@ -12,6 +15,13 @@ def few_veils(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
     """One veil instead of sixteen makes the games of the fast tests four times as fast."""
     if "all_veils" not in request.fixturenames:
         monkeypatch.setattr(cut, "ROUNDS", 1)
+
+
+@pytest.fixture(autouse=True)
+def no_sum_twice(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Both devices, and each that is opened again, do the same sums."""
+    if request.path.stem != ARITHMETIC:
+        remember(monkeypatch)
 
 
 @pytest.fixture

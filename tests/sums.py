@@ -1,0 +1,40 @@
+"""Sums of points that are done once in a session: two devices, and every opening of one, do the same ones.
+
+What is remembered depends on the numbers alone, so a device finds out what it would find out anyway.
+The arithmetic itself is tested by ``tests/duo/test_group.py``, which has none of this.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from noir.duo import group, seal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pytest
+
+    from noir.duo.group import Point
+
+_honest = group.combine
+
+
+@lru_cache(maxsize=6000)  # of half a deck each: some fifty megabytes
+def _combined(terms: tuple[tuple[int, tuple[Point, ...]], ...]) -> tuple[Point | None, ...]:
+    return tuple(_honest(terms))
+
+
+def _combine(terms: Sequence[tuple[int, Sequence[Point]]]) -> list[Point | None]:
+    return list(_combined(tuple((scalar, tuple(points)) for scalar, points in terms)))
+
+
+_lifted = lru_cache(maxsize=20_000)(group.lifted)
+
+
+def remember(patch: pytest.MonkeyPatch) -> None:
+    """Let the devices of this process do no sum twice, for as long as the patch lasts."""
+    patch.setattr(group, "combine", _combine)
+    patch.setattr(seal, "combine", _combine)
+    patch.setattr(group, "lifted", _lifted)
