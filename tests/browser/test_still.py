@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from noir.games import GAMES
+from noir.games import GAMES, families
 from tests.browser.table import Table
 from web.games import style_class
 from web.site.serve import Handler, Server
@@ -69,16 +69,17 @@ def test_what_is_drawn_first_stays_where_it_is(
 
 
 class Halting(Handler):
-    """Sends the page up to a place in its table, and the rest when that has long been painted."""
+    """Sends the page up to a place in one of its parts, and the rest when it is told to go on."""
 
-    part = 0.0
+    cut, part = (b"", b""), 0.0
+    go_on = threading.Event()
 
     def do_GET(self) -> None:  # noqa: N802 - the name is the library's
         """Send the page in two; whatever else as it is."""
         if self.path.partition("?")[0] != "/":
             return super().do_GET()
         whole = Path(self.translate_path("/index.html")).read_bytes()
-        begin, end = whole.index(b'<section id="table"'), whole.index(b'<details id="drawer"')
+        begin, end = map(whole.index, self.cut)
         half = begin + round((end - begin) * self.part)
         self.send_response(200)
         self.send_header("Content-Type", "text/html; charset=utf-8")
@@ -86,7 +87,7 @@ class Halting(Handler):
         self.end_headers()
         self.wfile.write(whole[:half])
         self.wfile.flush()
-        time.sleep(0.4)
+        self.go_on.wait(30)
         self.wfile.write(whole[half:])
         return None
 
@@ -99,15 +100,37 @@ def test_no_half_of_a_table_is_seen_and_no_other_than_the_one_asked_for(
     server = Server(dist, handler=Halting).start()
     guard.origin = server.address
     for part in (0.25, 0.5, 0.75):
-        Halting.part = part
+        Halting.cut, Halting.part = (b'<section id="table"', b'<details id="drawer"'), part
         page = browser.new_page(viewport={"width": 390, "height": 664}, service_workers="block")
         page.add_init_script(SHIFTS)
+        Halting.go_on.clear()
         page.goto(f"{server.address}?game={game}&role=first&lang=en", wait_until="commit")
         expect(page.locator("#table")).to_be_attached()
+        page.wait_for_timeout(100)  # a paint
         expect(page.locator("#table")).to_be_hidden()
+        Halting.go_on.set()
         expect(page.locator(f"#table.{style_class(game)}")).to_be_visible()
         shifts = page.evaluate("window.shifts")
         assert sum(value for value, *_ in shifts) <= MOST, shifts
+        page.close()
+    server.stop()
+
+
+def test_no_half_of_the_first_screen_is_seen(browser: Browser, dist: Path, guard: Guard) -> None:
+    """One poster would move when the other comes."""
+    server = Server(dist, handler=Halting).start()
+    guard.origin = server.address
+    for lang in ("en-GB", "de-DE"):
+        Halting.cut, Halting.part = (b'<div id="foyer"', b'<div id="app"'), 0.5
+        page = browser.new_page(viewport={"width": 390, "height": 844}, service_workers="block", locale=lang)
+        page.add_init_script(SHIFTS)
+        Halting.go_on.clear()
+        page.goto(server.address, wait_until="commit")
+        expect(page.locator(".poster").first).to_be_attached()
+        page.wait_for_timeout(100)  # a paint
+        Halting.go_on.set()
+        expect(page.locator(".poster:visible")).to_have_count(len(families()))
+        assert sum(value for value, *_ in page.evaluate("window.shifts")) <= MOST
         page.close()
     server.stop()
 

@@ -1,5 +1,6 @@
-// What must be so before the first paint: the look, the language, the room, whether a game waits, and that no half of a
-// table is seen. A classic script in the head; where anything of it fails the page corrects it a moment later.
+// What must be so before the first paint: the look, the language, the room, whether a game waits, and that no half of a page
+// is seen nor another table than the one asked for. A classic script in the head; where anything of it fails the page
+// corrects it a moment later.
 
 "use strict";
 
@@ -50,14 +51,14 @@
     const drawn = root.lang;
     root.lang = short.find((tag) => langs.split(" ").includes(tag)) ?? root.lang;
     const [, ...others] = games.split(" ");
-    if (root.lang !== drawn || others.includes(params.get("game") ?? game)) root.dataset.laid = "another";
+    if (root.lang !== drawn || others.includes(params.get("game") ?? game)) root.dataset.laid = "other";
     if (["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
     const brief = isFoyer() && going();
     if (brief) root.dataset.going = brief.slice(0, 200);
   } catch {
     // storage is barred: the first look, and nothing waits
   }
-  // The page is painted while it is read: a table is seen when it is whole, and another one only once it has come.
-  root.dataset.laid ??= "half";
-  document.addEventListener("readystatechange", () => root.dataset.laid === "half" && delete root.dataset.laid);
+  // The page is painted while it is read: it is seen when it is whole, and another table only once that has come.
+  root.dataset.read = "half";
+  document.addEventListener("readystatechange", () => delete root.dataset.read, { once: true });
 })();
