@@ -120,8 +120,10 @@ def test_no_half_of_the_first_screen_is_seen(browser: Browser, dist: Path, guard
     """One poster would move when the other comes."""
     server = Server(dist, handler=Halting).start()
     guard.origin = server.address
-    for lang in ("en-GB", "de-DE"):
-        Halting.cut, Halting.part = (b'<div id="foyer"', b'<div id="app"'), 0.5
+    first, *_, last = families()
+    for lang in ("en", "de"):
+        Halting.cut = (f'="poster-{lang}-{first}"'.encode(), f'="poster-{lang}-{last}"'.encode())
+        Halting.part = 0.9
         page = browser.new_page(viewport={"width": 390, "height": 844}, service_workers="block", locale=lang)
         page.add_init_script(SHIFTS)
         Halting.go_on.clear()
