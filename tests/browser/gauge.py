@@ -68,6 +68,41 @@ TARGETS = """() => [...document.querySelectorAll("button, a, select, summary, in
 """What a finger may miss: under 44 px where one plays and asks, under 24 anywhere."""
 
 
+CUT = """([what, sizes, shortened]) => {
+    const frame = document.querySelector("#copy");
+    const found = {};
+    const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
+    const hidden = (node) => {
+        for (let up = node; up; up = up.parentElement)
+            if (frame.contentWindow.getComputedStyle(up).clipPath.startsWith("inset(")) return true;
+        return !node.checkVisibility();
+    };
+    for (const [wide, high] of sizes) {
+        Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
+        for (const node of frame.contentDocument.querySelectorAll(what)) {
+            if (!speaks(node) || node.matches(shortened) || hidden(node)) continue;
+            const { overflow } = frame.contentWindow.getComputedStyle(node);
+            const { left, right } = node.getBoundingClientRect();
+            const cut = overflow !== "visible" && node.scrollWidth > node.clientWidth + 1;
+            const low = ["hidden", "clip"].includes(overflow) && node.scrollHeight > node.clientHeight + 2;
+            const name = `${node.className} ${node.textContent.trim().slice(0, 40)}`;
+            const off = left < -0.5 || right > wide + 0.5;
+            if (cut || low || off) (found[name] ??= []).push(`${wide}x${high}`);
+        }
+    }
+    return found;
+}"""
+"""Texts that their box cuts off or that hang out of the window, with the sizes; what scrolls is whole."""
+
+
+def cut(page: Page, what: str, sizes: list[tuple[int, int]], shortened: str) -> dict[str, list[str]]:
+    """Return which texts are cut in what is there; ``shortened`` may be, for they stand whole elsewhere."""
+    page.evaluate(COPY)
+    found: dict[str, list[str]] = page.evaluate(CUT, [what, sizes, shortened])
+    page.evaluate("document.querySelector('#copy').remove()")
+    return found
+
+
 def sweep(page: Page, sizes: list[tuple[int, int]], rules: dict[str, Any]) -> dict[str, list[str]]:
     """Return what is wrong with the page as it stands, and at which sizes; see ``gauge.js`` for the rules."""
     page.evaluate(COPY)

@@ -77,6 +77,27 @@ def test_one_press_deals(table: Table, family: str) -> None:
 
 
 @pytest.mark.parametrize("family", families())
+def test_at_the_first_table_no_sentence_that_points_lies_on_another(table: Table, family: str) -> None:
+    """Each is whole inside the window, and points at something that is seen there."""
+    page = table.page
+    page.goto(f"{table.address}?lang=de")
+    posters(page).nth(list(families()).index(family)).locator("[data-way]").click()
+    expect(page.locator(".pointer").first).to_be_visible(timeout=BOOT)
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+        boxes = [one.bounding_box() for one in page.locator(".pointer:visible").all()]
+        spots = [(b["x"], b["y"], b["x"] + b["width"], b["y"] + b["height"]) for b in boxes if b]
+        assert len(spots) >= 2
+        for n, (left, top, right, bottom) in enumerate(spots):
+            assert min(left, top) >= 0
+            assert right <= wide
+            assert bottom <= high
+            for x, y, far, low in spots[:n]:
+                assert right <= x or far <= left or bottom <= y or low <= top, (wide, high, spots)
+
+
+@pytest.mark.parametrize("family", families())
 def test_a_press_before_python_is_up_deals_when_it_is(table: Table, family: str) -> None:
     """The table of the chosen game is laid at once, and no other one comes in between."""
     table.page.goto(table.address)

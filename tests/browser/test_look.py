@@ -13,9 +13,9 @@ from playwright.sync_api import expect
 from noir.core import Seat
 from noir.games import GAMES, families
 from tests.any_game import of
-from tests.browser.gauge import PLACES, SHIFTS, TARGETS, TOOLS, axe, resize, sweep
+from tests.browser.gauge import PLACES, SHIFTS, TARGETS, TOOLS, axe, cut, resize, sweep
 from tests.browser.table import Table
-from tests.pictures.states import link, played
+from tests.pictures.states import ended, link, played
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -32,6 +32,19 @@ MOMENTS = [(game, seat, (0.25, 0.75)[(n + seat) % 2]) for n, game in enumerate(G
 """Every game from every seat, early or late."""
 WHOLE = [whole for game in families() for whole in of(game, "browser", "known").WHOLE]
 """Games played from the first move to the last."""
+ROOMS = ((320, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
+"""Sizes at which a text in a dialog, or at the end, may not be cut."""
+DIALOGS = (
+    *("/open new", "/open rules", "/open settings", "/open more", "/open keys", "/open keep", "/open print"),
+    *("/open with", "/share", "/stats", "/honest", "/puzzles"),
+)
+ASK = """(text) => {
+    const node = document.body.appendChild(document.createElement("button"));
+    node.dataset.do = text;
+    node.click();
+    node.remove();
+}"""
+"""Sends a text as a button would, wherever that button is."""
 STARTING = 0.02
 """Of layout shift while a table starts, as browsers reckon it."""
 
@@ -132,3 +145,30 @@ def test_every_legal_action_can_be_pressed_whatever_is_in_hand(table: Table, gam
             take(table.page, hand)
         for text in table.actions:
             table.button(text).click(trial=True, timeout=5000)
+
+
+@pytest.mark.parametrize("game", families())
+def test_in_no_dialog_a_text_is_cut(table: Table, game: str) -> None:
+    """Whatever is open, in the longest words, from a small phone to a large screen."""
+    page = midgame(table, game, Seat.FIRST, 0.5).page
+    for text in DIALOGS:
+        page.evaluate(ASK, text)
+        expect(table.dialog).to_be_visible()
+        assert cut(page, "dialog *", list(ROOMS), "textarea, .code, option, select") == {}, text
+        table.do("/close")
+        expect(table.dialog).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_the_end_no_sentence_is_cut_and_the_ways_on_stand_in_one_line(table: Table, game: str) -> None:
+    """At a game that was played to its end here, with all that leads on, in the longest words."""
+    address, last = ended(game)
+    table.page.goto(table.address + address.replace("lang=en", "lang=de"))
+    table.settle(60_000)
+    table.page.locator(f'#table [data-do="{last}"]').first.dispatch_event("click")
+    expect(table.root).to_have_attribute("data-state", "over", timeout=60_000)
+    assert cut(table.page, "#now *, #table *", list(ROOMS), look_of(game).shortened) == {}
+    for size in ((1280, 800), (1920, 1080)):
+        resize(table.page, *size)
+        places = table.page.evaluate(PLACES, ".onward button, .tools > .slot:not(:empty)")
+        assert len({round(at["y"] + at["height"] / 2) for _, at in places}) == 1, places

@@ -76,9 +76,16 @@ def test_a_replay_plays_to_the_present_by_itself(table: Table) -> None:
 
 
 def test_after_the_game_any_eyes_and_another_try(table: Table) -> None:
-    """The end is open; one seat's eyes hide the other hand; another try starts in the middle."""
+    """The end is open, the log follows; one seat's eyes hide the other hand; another try begins anywhere."""
     table.open(game=OTHER, **START)
     table.play_out()
+    page, last = table.page, table.ply
+    page.locator("#drawer > summary").click()
+    for ply in (1, last // 2, last - 1):
+        page.locator("[data-key=replay-slider]").fill(str(ply))
+        shows(table, ply)
+        expect(page.locator("#log [aria-current=step]")).to_be_in_viewport()
+    page.locator("#drawer > summary").click()
     table.do("/at 1")
     shows(table, 1)
     for eyes, seat in (("second", "1"), ("first", "0")):

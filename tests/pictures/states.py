@@ -94,6 +94,15 @@ def played(game: str, seed: str, share: float = 1.0) -> Match:
     return match.branch(int(match.ply * share)) if share < 1 else match
 
 
+def ended(game: str) -> tuple[str, str]:
+    """Return the way to a game in which one action is left, which is the first seat's, and that action."""
+    for n in range(SEEDS):
+        match = played(game, f"end-{n}")
+        if match.mover(match.ply - 1) == Seat.FIRST:
+            return link(match.branch(match.ply - 1), Seat.FIRST), match.actions[-1]
+    raise AssertionError(game)
+
+
 # -- what there is to see ---------------------------------------------------------------
 
 
@@ -164,6 +173,7 @@ def _puzzles() -> list[State]:
     def solved(kind: str) -> Callable[[Page, str], None]:
         def reach(page: Page, site: str) -> None:
             go(f"?puzzle={kind}&lang=en")(page, site)
+            page.wait_for_url(re.compile(rf"puzzle={kind}-"), timeout=BOOT)
             (name,) = re.findall(r"puzzle=([\w-]+)", page.url)
             press(page, load(family_in(name))[name].solution)
             page.wait_for_selector("html[data-puzzle=solved]", timeout=BOOT)
@@ -250,6 +260,7 @@ def _rooms(game: str) -> list[State]:
     }
     found = [State(f"room-{game}-{name}", go(middle, *presses)) for name, presses in dialogs.items()]
     found += [
+        State(f"room-{game}-ended", _ended(game)),
         State(f"room-{game}-replay", go(over, "/at 9")),
         State(f"room-{game}-review", _reviewed(over)),
         State(f"room-{game}-review-long", _reviewed(over), is_long=True),
@@ -267,6 +278,17 @@ def _rooms(game: str) -> list[State]:
         State(f"print-{game}", _printed(middle), is_long=True),
     ]
     return found
+
+
+def _ended(game: str) -> Callable[[Page, str], None]:
+    """Return the way to the end of a game that was played here, with all that leads on from it."""
+
+    def reach(page: Page, site: str) -> None:
+        address, last = ended(game)
+        go(address, last)(page, site)
+        page.wait_for_timeout(1500)
+
+    return reach
 
 
 def _reviewed(query: str) -> Callable[[Page, str], None]:

@@ -6,6 +6,7 @@ import gzip
 import json
 import os
 import re
+from html import escape
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 from unittest import mock
@@ -166,12 +167,13 @@ def test_the_page_of_a_folder_leads_to_all_its_pages_in_their_own_words(unknown:
     """Every page below the folder, each link with its language: this works without a script."""
     html = (unknown / folder / "index.html").read_text(encoding="utf-8")
     main = html[html.index("<main") : html.index("</main>")]
-    links = re.findall(r'<a href="([^"]+)" hreflang="(\w+)">', main)
+    links = re.findall(r'<a href="([^"]+)" hreflang="(\w+)" lang="\2"', main)
     below = [path.relative_to(unknown / folder).as_posix() for path in (unknown / folder).rglob("*.html")]
     assert sorted(path for path, _ in links) == sorted(set(below) - {"index.html"})
     assert all(path.startswith(lang) for path, lang in links)
     for lang in LANGUAGES:
-        assert re.search(rf'<section[^>]* lang="{lang}"', main)
+        for _, title in folders.folders()[folder][2]:
+            assert escape(Words(lang)(title)) in main
 
 
 def test_no_page_links_to_a_file_that_a_folder_shows_anyway(unknown: Path) -> None:

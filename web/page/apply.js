@@ -64,7 +64,7 @@ export async function apply(update) {
   if (sheet() && sheet() !== shown) begin();
   else if (!isFirst || root.dataset.embed) focus(update.focus, focused); // a start takes no focus by itself
   keepInSight();
-  if (follow) requestAnimationFrame(() => lines()?.scrollTo(0, 1e6)); // laid out once, for that and for the picture
+  requestAnimationFrame(() => turnLog(follow)); // laid out once, for that and for the picture
   if (update.title !== undefined && !root.dataset.room) document.title = update.title;
   if (update.say !== undefined) announce(update.say, document.activeElement !== before);
   if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);
@@ -118,10 +118,20 @@ export function say(sentence) {
 
 const lines = () => byId("log")?.querySelector("ol");
 
-/** Whether the reader has the end of the log in sight. */
+/** Have the log show the line of the moment that is looked at, or the end where it follows that. */
+function turnLog(follow) {
+  const list = lines();
+  const line = list?.querySelector("[aria-current]");
+  if (line) list.scrollTop += line.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+  else if (follow) list?.scrollTo(0, 1e6);
+}
+
+document.addEventListener("toggle", ({ target }) => target.id === "drawer" && target.open && turnLog(follows()), true);
+
+/** Whether the reader has the end of the log in sight, or what is looked at instead. */
 function follows() {
   const list = lines();
-  return !list || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  return !list || list.querySelector("[aria-current]") !== null || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
 }
 
 // Between two regions the page paints and listens: all at once would hold it up for longer than anybody should wait.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games import families
-from web.games import ui_of
+from web.games import style_class, ui_of
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.site.papers import Paper, write
@@ -45,7 +45,12 @@ def folder_page(folder: str) -> Paper:
     """Return the page of a folder: all its pages in all languages, each in its own words."""
     t = Words("en")
     name, lead, pages = folders()[folder]
-    content = join([el("h1", t(name)), [_language(lang, pages) for lang in LANGUAGES]])
+    of_games = [path for path, _ in pages if _game(path)]
+    if of_games:
+        inside = el("div", [_poster(t, path, title) for path, title in pages], class_="posters")
+    else:
+        inside = el("ul", [_page(lang, pages[0]) for lang in LANGUAGES], class_="tongue-list")
+    content = join([el("h1", t(name)), el("p", t(lead), class_="lead"), inside])
     return Paper(
         f"{folder}/index.html",
         "folder-paper",
@@ -58,9 +63,26 @@ def folder_page(folder: str) -> Paper:
     )
 
 
-def _language(lang: str, pages: Entries) -> Html:
-    t = Words(lang)
-    entries = [
-        el("li", el("a", t(title), href=path.format(lang=lang), hreflang=lang)) for path, title in pages
-    ]
-    return el("section", el("h2", NAMES[lang]), el("ul", entries), lang=lang, class_="chapter")
+def _game(path: str) -> str:
+    """Return the game that a page is about, or ""."""
+    name = path.rpartition("/")[2].removesuffix(".html")
+    return name if name in families() else ""
+
+
+def _poster(t: Words, path: str, title: str) -> Html:
+    """Return what a game has to read: its poster, and one page for each language, in its own words."""
+    ways = [_way(lang, path, NAMES[lang], Words(lang)(title)) for lang in LANGUAGES]
+    words = [el("h2", t(title)), el("p", ways, class_="ways")]
+    art = el("span", class_="poster-art", aria_hidden="true")
+    return el("section", art, el("div", words, class_="blurb"), class_=f"poster {style_class(_game(path))}")
+
+
+def _page(lang: str, page: tuple[str, str]) -> Html:
+    return el("li", _way(lang, page[0], Words(lang)(page[1])))
+
+
+def _way(lang: str, path: str, text: str, about: str | None = None) -> Html:
+    """Return the way to a page; what it is about is said where its text is the language alone."""
+    name = f"{text}: {about}" if about else None
+    href = path.format(lang=lang)
+    return el("a", text, href=href, hreflang=lang, lang=lang, class_="button", aria_label=name)

@@ -24,6 +24,7 @@ from web.games.killer.advice import CODES
 from web.games.killer.clues import clues, kept
 from web.games.killer.ending import candidates
 from web.games.killer.names import NAMES, full
+from web.games.killer.pencil import next_mark
 from web.games.killer.shifts import shift_list
 from web.i18n import LANGUAGES, Words
 from web.model.settings import Settings
@@ -397,6 +398,23 @@ def test_the_aid_gives_a_reason_for_everybody_it_rules_out() -> None:
         ruled_out = "".join(names for _, names in killer_aid.reasons(look.t, look.seen, suspects))
         assert sorted(ruled_out + suspects.names) == list("ABCDEFGHIJKLMNOPQRSTUVWXY")
         assert told
+
+
+@pytest.mark.parametrize("game", ["killer", "killer-citizen"])
+def test_a_face_has_four_marks_at_the_most(game: str) -> None:
+    """The ring of a role, INNOCENT, one clue and one's own pencil; the dead are crossed out besides."""
+    match = finished(game, 1)
+    for seat in Seat:
+        look = look_at(match, seat, 1)
+        pencil = dict([next_mark(look, suspect).split()[1:] for suspect in NAMES])
+        for ply in range(match.ply):
+            table = str(view_of(game).table(look_at(match, seat, ply, **pencil)))
+            for card in table.split("<button")[1:]:
+                marks = re.findall(
+                    r'class="(?:stamp|secret|clue [^"]*|pencil)"', card.partition("</button>")[0]
+                )
+                assert len(marks) <= 3, card
+    assert 'class="pencil"' in table
 
 
 def test_with_the_aid_on_the_caption_counts_and_a_dimmed_face_says_why() -> None:
