@@ -6,6 +6,7 @@ brought no news. It is decided from the seat's own observations, so it holds for
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from noir.chance import rng_from
@@ -24,14 +25,19 @@ def learned(match: Match, seat: Seat, since: int) -> bool:
     rule out; an action of the other seat when it is the same in every world and for every action
     that is legal there. Worlds are sampled, the same ones every time.
     """
+    game: Any = match.game
     plies = range(since, match.ply)
     by_others_first = sorted(plies, key=lambda ply: match.mover(ply) == seat)  # they are decided soonest
-    return any(_surprises(match, seat, ply) for ply in by_others_first)
+    return any(
+        _surprises(game, match.at(ply), match.at(ply + 1), seat, ply, match.actions[ply])
+        for ply in by_others_first
+    )
 
 
-def _surprises(match: Match, seat: Seat, ply: int) -> bool:
-    game, before, after = match.game, match.observe(seat, ply), match.observe(seat, ply + 1)
-    own = game.parse_action(match.actions[ply]) if match.mover(ply) == seat else None
+@lru_cache(maxsize=8)  # the plies of an undo: whatever is drawn at the same moment asks for its price again
+def _surprises(game: Any, then: Any, since: Any, seat: Seat, ply: int, text: str) -> bool:
+    before, after = game.observe(then, seat), game.observe(since, seat)
+    own = game.parse_action(text) if game.to_move(then) == seat else None
     rng = rng_from(f"hindsight {ply}")
 
     def differs(world: Any) -> bool:
