@@ -2,8 +2,11 @@
 
 Ours counts until the first move of a person is accepted; the stock page runs one line of Python.
 Both are served by the same server, in fresh browser profiles (cold), and twice more after the browser was
-closed and opened again (second visit; warm, when browsers have kept what they will ever keep), taking
-turns, so that a busy machine slows both alike: ratios count, not milliseconds. Bytes are those of the
+closed and opened again (second visit; warm), taking turns, so that a busy machine slows both alike: ratios
+count, not milliseconds. Whoever comes back has stayed before: the first two visits last sixteen seconds on
+either page, in which on ours a game is played to its end, for what browsers keep of compiled code they write
+while it runs (``--brief``: nobody moves again, and all leave after eight seconds); the next visit is another
+game. Bytes are those of the
 files that were asked for, each compressed as a server would; memory is read right after the move. At the
 end both come once over a line of 10 Mbit/s and 40 ms, which the server holds to for pages and workers.
 """
@@ -50,6 +53,10 @@ new PerformanceObserver((list) => {
 }).observe({ type: "longtask", buffered: true });
 new PerformanceObserver((list) => (window.painted ??= list.getEntries()[0].startTime))
   .observe({ type: "paint", buffered: true });
+window.press = () => {
+  const nodes = document.querySelectorAll("#table [data-do]");
+  [...nodes].find((node) => !node.dataset.do.startsWith("/"))?.click();
+};
 const look = new MutationObserver(() => {
   const table = document.getElementById("table");
   if (!table) return;
@@ -57,7 +64,7 @@ const look = new MutationObserver(() => {
   const isStock = !document.documentElement.dataset.state;
   if (window.pressed === undefined && document.documentElement.dataset.state === "ready") {
     window.pressed = ply;
-    [...table.querySelectorAll("[data-do]")].find((node) => !node.dataset.do.startsWith("/")).click();
+    window.press();
   } else if (ply !== undefined && ply !== window.pressed && (isStock || window.pressed !== undefined)) {
     look.disconnect();
     window.moved = performance.now();
@@ -68,8 +75,10 @@ look.observe(document, { subtree: true, childList: true, attributes: true });
 """
 
 
-QUERIES = {"stock": "", "ours": "?role=first&seed=bench&lang=en"}
-LINGER = 8_000  # ms of a first visit, in which browsers cache compiled code and the site keeps itself
+QUERIES = {"stock": "", "ours": "?role=first&lang=en&seed=bench"}
+LINGER, BRIEF = 16_000, 8_000  # ms of a visit, in which browsers cache code and the site keeps itself
+MOVES = 32  # that a person makes in a visit after the first, if the game lasts that long
+BETWEEN = 450  # ms from one to the next
 
 
 @dataclass
@@ -112,6 +121,15 @@ def visit(context: BrowserContext, address: str, result: Result, times: list[flo
     return page
 
 
+def stay(page: Page, *, brief: bool) -> None:
+    """Stay on a page, and play on where there is a game."""
+    moves = 0 if brief else MOVES
+    for _ in range(moves):
+        page.evaluate("window.press()")
+        page.wait_for_timeout(BETWEEN)
+    page.wait_for_timeout((BRIEF if brief else LINGER) - moves * BETWEEN)
+
+
 def renderer_memory(profile: str) -> float:
     """Return the memory in MB that the renderers of a profile have for themselves.
 
@@ -141,7 +159,7 @@ def _ancestry(process: Path) -> str:
     return found
 
 
-def measure(addresses: dict[str, str], rounds: int) -> dict[str, Result]:
+def measure(addresses: dict[str, str], rounds: int, *, brief: bool) -> dict[str, Result]:
     """Measure all pages, taking turns."""
     results = {name: Result() for name in addresses}
     with sync_playwright() as playwright:
@@ -160,14 +178,15 @@ def measure(addresses: dict[str, str], rounds: int) -> dict[str, Result]:
                         sent = list(Counting.sent)
                         result.gzip, result.requests = with_gzip(sent), len(sent)
                         result.brotli = with_brotli(sent)
-                    page.wait_for_timeout(LINGER)
+                    stay(page, brief=brief)
                     context.close()
-                    for times in (result.second, result.warm):
+                    for times, game in ((result.second, "-2"), (result.warm, "-3")):
                         context = launch(profile)
-                        page = visit(context, address, result, times)
+                        other = "" if brief or not QUERIES[name] else game
+                        page = visit(context, address + other, result, times)
                         result.memory.append(renderer_memory(profile))
                         if times is result.second:
-                            page.wait_for_timeout(LINGER)
+                            stay(page, brief=brief)
                         context.close()
     return results
 
@@ -188,6 +207,7 @@ def main() -> int:
     """Measure, print a table, and return 0 when the targets are met."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--brief", action="store_true", help="visits end after the first move")
     parser.add_argument("--json", type=Path, help="write all readings here")
     told = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
@@ -198,7 +218,7 @@ def main() -> int:
             servers = {name: Server(out, handler=handler).start() for name, out in sites.items()}
             addresses = {name: server.address + QUERIES[name] for name, server in servers.items()}
             if handler is Counting:
-                results = measure(addresses, told.rounds)
+                results = measure(addresses, told.rounds, brief=told.brief)
             else:
                 measure_line(addresses, results)
             for server in servers.values():
