@@ -9,6 +9,7 @@ const KERNEL = "{{kernel}}"; // a zip of the few modules that Python needs befor
 const BUNDLES = "/lib/bundles";
 const REST = new URL("../later/noir.bin", import.meta.url);
 const GZIP = 0x8b1f;
+const SMALL = 64; // bytes of a module that is one function's signature
 
 let streams = {};
 
@@ -80,6 +81,18 @@ async function begin() {
   await Promise.all([pyodide, ...Object.values(bundles)]);
   return pyodide;
 }
+
+// Pyodide makes a module of 40 bytes for each function that Python may call, 260 with 30 contents: each is made once.
+const { Module } = WebAssembly;
+const made = new Map();
+WebAssembly.Module = new Proxy(Module, {
+  construct(target, [bytes]) {
+    if (!(bytes instanceof Uint8Array) || bytes.length > SMALL) return new target(bytes);
+    const content = String.fromCharCode(...bytes);
+    if (!made.has(content)) made.set(content, new target(bytes));
+    return made.get(content);
+  },
+});
 
 const ready = begin();
 ready.catch(() => {}); // whoever asks is told

@@ -16,6 +16,8 @@ const STUCK = 45; // seconds without any progress until a start counts as failed
 const DIAGNOSIS = 15_000; // ms for finding out which file is to blame
 const REVIVALS = 3; // deaths in a row until we give up
 
+python.begin(); // before all else here: it takes the longest
+
 const root = document.documentElement;
 const boot = document.getElementById("boot");
 const bar = document.getElementById("boot-bar");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,12 +28,19 @@ def bake(site: Site) -> None:
     (site.out / "guard.js").write_text(script, encoding="utf-8")
     app = site.out / "app" / site.version
     files = {
-        path.relative_to(site.out).as_posix(): (path.stat().st_size, integrity(path.read_bytes()))
+        path.relative_to(site.out).as_posix(): contents(path)
         for folder in (site.out / "runtime", app / "page", app, app / LATER)
         for path in sorted(folder.glob("*") if folder == app else folder.rglob("*"))
         if path.suffix in NEEDED and (LATER not in path.parts or folder == app / LATER)
     }
     (app / "files.json").write_text(json.dumps(files), encoding="utf-8")
+
+
+def contents(path: Path) -> list[tuple[int, str]]:
+    """Return the size and hash of a file; also of a bundle without its gzip, which may be taken off."""
+    content = path.read_bytes()
+    found = [content, gzip.decompress(content)] if path.suffix == ".bin" else [content]
+    return [(len(one), integrity(one)) for one in found]
 
 
 def _said(lang: str) -> dict[str, str]:

@@ -17,8 +17,8 @@ from web.games import style_class
 from web.i18n import LANGUAGES, Words, sentences
 from web.markup import Html, el, join
 from web.model.settings import Settings
-from web.site import foyer, oembed, sharing, skeleton
-from web.site.paths import ROOT, WEB
+from web.site import foyer, joined, oembed, sharing, skeleton
+from web.site.paths import ROOT
 from web.site.runtime import first_chunks
 from web.views import page
 from web.views.parts import game_name
@@ -147,7 +147,7 @@ def _heads(site: Site) -> Html:
     and a browser that has met a Content-Security-Policy does not look ahead.
     """
     app = f"./app/{site.version}"
-    ours = [f"{app}/page/{name}" for name in ("early.js", *_imported("early.js"))]
+    ours = [f"{app}/page/{name}" for name in (joined.FILE, joined.ROOT)]
     core = [f"./runtime/{path}" for path in _chunks(site) if path.startswith(CORE)]
     scripts = ("./guard.js", f"{app}/page/door.js")
     return join(
@@ -155,32 +155,20 @@ def _heads(site: Site) -> Html:
             *(el("link", rel="preload", as_="script", href=path) for path in scripts),
             el("link", rel="preload", as_="style", href=f"{app}/site.css"),
             *(el("link", rel="modulepreload", href=path) for path in (*ours, *core)),
+            el("link", rel="preload", as_="fetch", crossorigin=True, href=f"{app}/worker.py"),
         ]
     )
 
 
 def _modules(site: Site) -> Html:
-    """Return links that make a browser fetch all other scripts at once, not one after the other."""
-    runtime = [f"runtime/{path}" for path in _chunks(site) if not path.startswith(CORE)]
-    first = _imported("early.js")
-    ours = [
-        f"app/{site.version}/page/{name}" for name in ("main.js", *_imported("main.js")) if name not in first
-    ]
-    return join(el("link", rel="modulepreload", href=f"./{path}") for path in (*runtime, *ours))
+    """Return links that make a browser fetch PyScript's small chunks at once, not one after the other."""
+    chunks = [path for path in _chunks(site) if not path.startswith(CORE)]
+    return join(el("link", rel="modulepreload", href=f"./runtime/{path}") for path in chunks)
 
 
 def _chunks(site: Site) -> list[str]:
     """Return PyScript's scripts of a start, from ``runtime/``."""
     return ["pyscript/core.js", *first_chunks(site.out / "runtime")]
-
-
-def _imported(script: str) -> list[str]:
-    """Return the scripts of the page that one imports when it is read, directly or through another."""
-    found = [script]
-    for name in found:
-        text = (WEB / "page" / name).read_text(encoding="utf-8")
-        found += [other for other in re.findall(r'(?:from|import) "\./([\w.]+)"', text) if other not in found]
-    return found[1:]
 
 
 PAGES = (index,)

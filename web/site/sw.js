@@ -6,6 +6,9 @@
 const FILES = {{files}};
 const SCOPE = self.registration.scope;
 const CACHE = `noir:${new URL(SCOPE).pathname}`; // all projects of one user may share an origin
+let opened = null; // asked for once: whatever is asked of a cache is asked of another process
+const failed = (error) => ((opened = null), Promise.reject(error));
+const open = () => (opened ??= caches.open(CACHE).catch(failed));
 const key = (hash) => `${SCOPE}?content=${encodeURIComponent(hash)}`;
 
 // What the page has just loaded is in the browser's own cache: taken from there it costs no second download. The
@@ -16,16 +19,25 @@ async function fetchInto(cache, path, hash) {
   const response = await load("force-cache").catch(() => load("reload"));
   if (!response.ok) throw new Error(`${path} is not of this version`);
   // A host may have led us elsewhere (/index.html to /); a page may not be opened from an answer that says so.
-  await cache.put(key(hash), response.redirected ? new Response(response.body, response) : response);
+  const kept = path.endsWith(".bin") ? await unpacked(response) : response;
+  await cache.put(key(hash), kept.redirected ? new Response(kept.body, kept) : kept);
+}
+
+/** A bundle without its gzip, so that no later start has to take it off. */
+async function unpacked(response) {
+  const packed = await response.blob();
+  const [one, two] = new Uint8Array(await packed.slice(0, 2).arrayBuffer());
+  if (one !== 0x1f || two !== 0x8b) return new Response(packed);
+  return new Response(packed.stream().pipeThrough(new DecompressionStream("gzip")));
 }
 
 async function install() {
-  const cache = await caches.open(CACHE);
+  const cache = await open();
   for (const [path, hash] of Object.entries(FILES)) await fetchInto(cache, path, hash);
 }
 
 async function activate() {
-  const cache = await caches.open(CACHE);
+  const cache = await open();
   const wanted = new Set(Object.values(FILES).map(key));
   for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
   await self.clients.claim();
@@ -59,7 +71,7 @@ async function answer(request) {
   const { origin, pathname } = new URL(request.url);
   const address = origin + pathname;
   const path = address.startsWith(SCOPE) ? address.slice(SCOPE.length).replace(/(^|\/)$/, "$1index.html") : "";
-  const cache = await caches.open(CACHE);
+  const cache = await open();
   const kept = Object.hasOwn(FILES, path) && (await cache.match(key(FILES[path])));
   if (kept && path.endsWith(".wasm")) return compiled(request, kept);
   return kept || fetch(request);
