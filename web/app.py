@@ -207,8 +207,10 @@ class App(Session):
     def _score(self, table: Table, look: Look) -> list[dict[str, Any]]:
         """Return what the change since the last drawing looks and sounds like, where there is one to show."""
         before, self.drawn = self.drawn, (table, look.ply)
-        if before is None or before[0] is not table or look.curtain or not look.is_live:
+        if before is None or look.curtain or not look.is_live:
             return []
+        if before[0] is not table:
+            return [cue.to_dict() for cue in view_of(look.game).cues(look, 0)] if look.ply == 0 else []
         news = look.ply - before[1]
         if not 0 < news <= AT_ONCE:
             return []

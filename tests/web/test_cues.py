@@ -11,6 +11,8 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
 from tests.web.looks import look_at
+from tests.web.reading import Reading
+from web.markup import VOID
 from web.model.cue import DOES, SOUNDS, Cue
 from web.model.links import watched
 from web.site.paths import WEB
@@ -57,7 +59,7 @@ def test_what_is_shown_and_played_does_not_depend_on_what_a_seat_cannot_see(game
 
 def test_the_page_can_do_and_play_what_a_cue_may_say() -> None:
     """The names of web.model.cue are those of the two scripts."""
-    stage = (WEB / "page" / "stage.js").read_text(encoding="utf-8")
+    stage = (WEB / "page" / "deeds.js").read_text(encoding="utf-8")
     sound = (WEB / "page" / "sound.js").read_text(encoding="utf-8")
     deeds = set(re.findall(r"^  (\w+)\(\{", stage, re.MULTILINE))
     sounds = set(re.findall(r"^  (\w+): \(at\)", sound, re.MULTILINE))
@@ -86,3 +88,68 @@ def test_no_flash_repeats_by_itself() -> None:
     styles = [*WEB.glob("css/*.css"), *WEB.glob("games/*/*.css")]
     for path in [*styles, *(WEB / "page").rglob("*.js")]:
         assert not re.search(r"infinite|iterations|iteration-count", path.read_text(encoding="utf-8")), path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_a_score_names_is_on_the_table(game: str) -> None:
+    """Cards and places that a cue names are there before or after the action, and what is told is, too."""
+    for seed in range(2):
+        match = played(game, seed)
+        for seat in Seat:
+            before: set[str] = set()
+            for ply in range(match.ply + 1):
+                found = view_of(game).cues(look_at(match, seat, ply), max(0, ply - 1))
+                drawn = drawn_at(match, seat, ply)
+                after = {
+                    *drawn.all("data-move"),
+                    *drawn.all("data-spot"),
+                    "turn",
+                }  # the caption has that spot
+                told = set(drawn.all("data-told"))
+                for cue in found:
+                    places = {name for name in (cue.start, cue.to) if name}
+                    assert places <= before | after, cue
+                    if cue.do == "count":
+                        assert told <= set(cue.what), "what is told is told in its turn"
+                    else:
+                        assert set(cue.what) <= before | after, cue
+                    if cue.do in ("sweep", "glow", "keep"):
+                        assert not cue.to or cue.to in after, cue
+                before = after
+
+
+def drawn_at(match: Match, seat: Seat, ply: int) -> Reading:
+    return Reading(view_of(match.game.name).table(look_at(match, seat, ply)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_is_told_hides_what_is_told_before_it(game: str) -> None:
+    """At the end no line lies within another one, which would keep it out of sight until its own time."""
+    for seed in range(12):
+        match = played(game, seed)
+        for seat in Seat:
+            html = view_of(game).table(look_at(match, seat))
+            for part in html.split(" data-told=")[1:]:
+                inside = until_closed(part.partition(">")[2])
+                assert "data-told=" not in inside, inside[:200]
+
+
+def until_closed(html: str) -> str:
+    """Return what is inside an element, from behind its opening tag on."""
+    depth = 1
+    for tag in re.finditer(r"<(/?)([a-z][a-z0-9]*)[^>]*>", html):
+        depth += 0 if tag[2] in VOID else -1 if tag[1] else 1
+        if not depth:
+            return html[: tag.start()]
+    return html
+
+
+def test_what_a_script_sets_a_style_uses() -> None:
+    """Each custom property that the page's motion writes is read by a style sheet or by a script."""
+    styles = "".join(
+        path.read_text(encoding="utf-8") for path in [*WEB.glob("css/*.css"), *WEB.glob("games/*/*.css")]
+    )
+    for name in ("stage.js", "deeds.js"):
+        script = (WEB / "page" / name).read_text(encoding="utf-8")
+        for written in re.findall(r"[\"\'`](--[a-z-]+)[\"\'`]", script):
+            assert f"var({written}" in styles, written

@@ -36,6 +36,8 @@ DOES = (
     "ring",
     "drain",
     "dim",
+    "light",
+    "keep",
     "plate",
     "press",
     "stamp",

@@ -78,7 +78,10 @@ class TableView(Protocol):
         ...
 
     def cues(self, look: Look, since: int) -> list[Cue]:
-        """Return what the actions after ply ``since`` look and sound like; of public events alone."""
+        """Return what the actions after ply ``since`` look and sound like, at 0 the deal if that shows.
+
+        Of what the seat may know alone.
+        """
         ...
 
     def reason(self, t: Words, reason: Reason) -> str:

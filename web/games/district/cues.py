@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PLAY = 260
 RIVAL_PLAY = 360
-TAKE_MS = 700
+TAKE_MS = 900
 PLATE = 900
 DEAL_GAP = 60
 COUNT_GAP = 400
@@ -28,14 +28,16 @@ WINDOWS = ("P", "Q", "H")
 
 
 def cues(look: Look, since: int) -> list[Cue]:
-    """Return the score of the actions after ply ``since``, in order, one after the other."""
+    """Return the score of the actions after ply ``since``, in order, one after the other; at 0 the deal."""
     cards = lay(look.seen)
+    if look.ply == 0:
+        return list(_deal((*cards.row, *cards.hand), 0))
     found: list[Cue] = []
     at = 0
     for event, moved in cards.deeds[since:]:
         part = list(_deed(look, event, moved, at))
         found += part
-        at = max([at, *(cue.at + cue.ms for cue in part)])
+        at = max([at, *(cue.at + cue.ms for cue in part if cue.do != "glow")])  # a light may go out later
         if event.ply % ACTIONS_A_ROUND == 0 and event.round < ROUNDS and not look.outcome:
             found += _next_round(look, cards, event.round + 1, at)
     if look.outcome:
@@ -52,7 +54,8 @@ def _deed(look: Look, event: Event, moved: tuple[Card, ...], at: int) -> Iterato
         else:
             yield Cue("flip", names, start="fan", at=at, ms=RIVAL_PLAY, sound="card")
         return
-    yield Cue("sweep", names, to=_pile(own), at=at, ms=TAKE_MS, sound="take")
+    side = "own" if own else "rival"
+    yield Cue("sweep", names, start=f"seat-{side}", to=f"pile-{side}", at=at, ms=TAKE_MS, sound="take")
     yield Cue("hold", at=at, ms=at + TAKE_MS - 80)
     arrived = at + TAKE_MS
     kinds = [family(card.kind) for card in moved]
@@ -62,15 +65,14 @@ def _deed(look: Look, event: Event, moved: tuple[Card, ...], at: int) -> Iterato
         yield Cue(at=arrived, sound="good")
     for card in moved:
         if family(card.kind) == "building":
-            window = f"window-{'own' if own else 'rival'}-{CODES[card.kind]}"
+            window = f"window-{side}-{CODES[card.kind]}"
             yield Cue("glow", to=window, at=arrived, ms=900, sound="light")
 
 
 def _next_round(look: Look, cards: Table, number: int, at: int) -> Iterator[Cue]:
     """Return the plate, the coin, and the new hands from the deck."""
     yield Cue("plate", at=at, ms=PLATE, text=look.t("district.stage", n=number, all=ROUNDS), sound="round")
-    hand = tuple(f"card-{card.key}" for card in cards.hand)
-    yield Cue("fly", hand, start="deck", at=at + 250, ms=PLAY, gap=DEAL_GAP)
+    yield from _deal(cards.hand, at + 250)
     yield Cue("fly", ("coin",), at=at + 100, ms=PLATE - 100, sound="coin")
 
 
@@ -89,5 +91,15 @@ def _end(look: Look, at: int) -> Iterator[Cue]:
         yield Cue(at=at, sound="win" if winner == look.seat else "loss")
 
 
-def _pile(own: bool) -> str:
-    return "pile-own" if own else "pile-rival"
+def _deal(cards: tuple[Card, ...], at: int) -> Iterator[Cue]:
+    """Return cards dealt open from the deck, and the other hand's backs."""
+    yield Cue(
+        "flip",
+        tuple(f"card-{card.key}" for card in cards),
+        start="deck",
+        at=at,
+        ms=RIVAL_PLAY,
+        gap=DEAL_GAP,
+        sound="card",
+    )
+    yield Cue("fly", start="deck", to="fan", at=at, ms=PLAY, gap=DEAL_GAP)

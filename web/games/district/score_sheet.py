@@ -32,11 +32,12 @@ def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         rows.append(_total(look, counted))
     if look.outcome and counted.tie_break and not by_buildings:
         rows.append(_tie_break(look, counted))
-    head = [
-        el("th", look.names[seats[0]], scope="col"),
-        el("td"),
-        el("th", look.names[seats[1]], scope="col"),
-    ]
+    piles = ("pile-own", "pile-rival") if look.outcome else (None, None)  # before that the duel has them
+    own, rival = (
+        el("th", look.names[seat], scope="col", data_spot=pile)
+        for seat, pile in zip(seats, piles, strict=True)
+    )
+    head = [own, el("td"), rival]
     return el(
         "section",
         _ending(look) if look.outcome else None,
@@ -65,16 +66,17 @@ def _ending(look: Look) -> Html:
     t, outcome = look.t, look.outcome
     assert outcome is not None
     mood = "drawn" if outcome.winner is None else "won" if outcome.winner == look.seat else "lost"
-    return el(
-        "div",
+    words = [
         portrait(look, look.seat.other),
         el("h2", verdict(look), id="end-title"),
         el("p", t(f"district.decided.{outcome.reason}")),
         says(look),
-        _skyline(look) if outcome.reason == "buildings" else None,
-        class_=f"verdict is-{mood}",
-        data_told="verdict",
-    )
+    ]
+    class_ = f"verdict is-{mood}"
+    if outcome.reason != "buildings":
+        return el("div", words, class_=class_, data_told="verdict")
+    # here the windows are lit first
+    return el("div", el("div", words, data_told="verdict"), _skyline(look), class_=class_)
 
 
 def _skyline(look: Look) -> Html:

@@ -147,6 +147,7 @@ def _place(look: Look, seat: Seat, hand: Html) -> Html:
         None if own or look.outcome else el("div", says(look), class_="speech"),
         hand,
         class_=classes("place", "own" if own else "rival", "is-next" if turn else None),
+        data_spot=f"seat-{'own' if own else 'rival'}",
         aria_labelledby=f"place-{seat:d}",
     )
 

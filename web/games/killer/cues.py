@@ -13,12 +13,16 @@ if TYPE_CHECKING:
     from noir.games.killer.state import Event
     from web.model.look import Look
 
-KILL = 800
+KILL = 900
+DARK = 380
+"""When the lamp is down: what is new on the grid is there when it comes up again."""
 RADAR = 900
 SHIFT = 320
 PRESS = 300
 STAMP = 280
-ARREST = 700
+LIGHT = 1300
+VERDICT = 1000
+"""When the light has narrowed and rested: then it shows whether the right one was arrested."""
 FOUND = 600
 
 
@@ -41,11 +45,12 @@ def cues(look: Look, since: int) -> list[Cue]:
 def _end(look: Look, at: int) -> list[Cue]:
     """Return both secrets, one after the other, and the verdict."""
     assert look.outcome is not None
-    names = tuple(f"found-{seen.identity}" for seen in look.both or () if seen.identity)
+    found = (f"found-{seen.identity}" for seen in look.both or () if seen.identity)
+    names = ("case", *found, "masks", "parting")
     told = [Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND)]
     if look.outcome.winner is not None and not look.shared:
         sound = "win" if look.outcome.winner == look.seat else "loss"
-        told.append(Cue(at=at + FOUND * max(0, len(names) - 1), sound=sound))
+        told.append(Cue(at=at + FOUND * (len(names) - 1), sound=sound))
     return told
 
 
@@ -55,13 +60,18 @@ def _names(suspects: str) -> tuple[str, ...]:
 
 def _kill(_seen: Observation, event: Event, at: int) -> Iterator[Cue]:
     yield Cue("dim", at=at, ms=KILL)
+    yield Cue("keep", to="board", at=at, ms=DARK)
+    yield Cue("hold", ms=at + DARK)
     yield Cue("drain", _names(event.suspect), at=at, ms=KILL, sound="kill")
     if event.radar is not None:
-        yield Cue("ring", _names(event.suspect + event.near), at=at + KILL // 2, ms=RADAR, sound="radar")
+        yield Cue("ring", _names(event.suspect + event.near), at=at + KILL - 100, ms=RADAR, sound="radar")
 
 
-def _disguise(_seen: Observation, event: Event, at: int) -> Iterator[Cue]:
-    yield Cue("stamp" if event.success else "glow", _names(event.revealed), at=at, ms=STAMP, sound="veil")
+def _disguise(seen: Observation, event: Event, at: int) -> Iterator[Cue]:
+    there = event.revealed if any(event.revealed in row for row in seen.table.grid) else ""
+    yield Cue("stamp" if event.success else "glow", _names(there), at=at, ms=STAMP, sound="veil")
+    if event.success and event.seat == seen.seat:
+        yield Cue("glow", _names(event.drawn), at=at + STAMP, ms=2 * STAMP)
 
 
 def _choice(_seen: Observation, _event: Event, at: int) -> Iterator[Cue]:
@@ -70,12 +80,12 @@ def _choice(_seen: Observation, _event: Event, at: int) -> Iterator[Cue]:
 
 def _arrest(_seen: Observation, event: Event, at: int) -> Iterator[Cue]:
     named = event.target if event.verb == "z" else event.suspect
-    if event.verb == "z":
-        yield Cue("stamp", _names(event.suspect), at=at, ms=STAMP)
-    yield Cue("dim", at=at, ms=ARREST)
-    yield Cue(
-        "stamp" if event.success else "glow", _names(named), at=at + ARREST // 2, ms=STAMP, sound="arrest"
-    )
+    shown = at + VERDICT
+    yield Cue("light", _names(named), at=at, ms=LIGHT)
+    yield Cue("keep", to="board", at=at, ms=VERDICT)
+    yield Cue("stamp" if event.success else "glow", _names(named), at=shown, ms=STAMP, sound="arrest")
+    if event.near and not event.success:  # the place of who arrests in vain is given away
+        yield Cue("ring", _names(event.suspect + event.near), at=shown, ms=RADAR, sound="radar")
 
 
 def _exonerate(_seen: Observation, event: Event, at: int) -> Iterator[Cue]:

@@ -11,7 +11,7 @@ from noir.games.killer.state import KILLER
 from web.games.killer.log import line
 from web.games.killer.names import NAMES, full, listed
 from web.markup import Html, el
-from web.views.opponents import says
+from web.views.opponents import portrait, says
 
 if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
@@ -30,13 +30,13 @@ def ending(look: Look) -> Html:
     killer, inspector = look.both
     return el(
         "section",
-        el("h2", t(f"killer.end.{outcome.reason}"), id="end-title"),
+        el("h2", t(f"killer.end.{outcome.reason}"), id="end-title", data_told="case"),
         _found(killer.identity, t("killer.end.killer", who=full(t, killer.identity))),
         _found(inspector.identity, t("killer.end.inspector", who=full(t, inspector.identity)))
         if inspector.identity
         else None,
         _masks(t, killer),
-        says(look),
+        _opponent(look),
         class_="ending",
         aria_labelledby="end-title",
     )
@@ -48,6 +48,16 @@ def _found(suspect: str, sentence: str) -> Html:
     return el("p", face, el("span", sentence), class_="found", data_told=f"found-{suspect}")
 
 
+def _opponent(look: Look) -> Html | None:
+    """Return the opponent's face and last word, where one of the house's opponents sat opposite."""
+    other = look.seat.other
+    face = portrait(look, other)
+    if face is None:
+        return None
+    told = el("span", el("strong", look.names[other]), " ", says(look))
+    return el("p", face, told, class_="parting", data_told="parting")
+
+
 def _masks(t: Words, killer: Observation) -> Html:
     """Return the Killer's identities in order, when there was more than one."""
     worn = [
@@ -55,7 +65,7 @@ def _masks(t: Words, killer: Observation) -> Html:
         *(event.drawn for event in killer.history if event.verb == "d" and event.success),
     ]
     return (
-        el("p", t("killer.end.masks", all=" → ".join(NAMES[name] for name in worn)))
+        el("p", t("killer.end.masks", all=" → ".join(NAMES[name] for name in worn)), data_told="masks")
         if len(worn) > 1
         else Html()
     )

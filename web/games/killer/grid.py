@@ -166,7 +166,7 @@ class _Cells:
         if suspect in table.dead:
             found.append(badge(class_="cross"))
         if suspect in table.innocent:
-            found.append(badge(el("i", data_mark=t("killer.stamp")), class_="stamp"))
+            found.append(badge(el("i", data_mark=t("killer.stamp")), class_="stamp", data_stamp=True))
         found += [drawn(t(f"killer.secret.{code}"), "secret") for code in self.secrets.get(suspect, ())]
         clue = telling(self.seen, self.clues, suspect)
         if clue:
@@ -179,7 +179,8 @@ class _Cells:
 
 def drawn(text: str | int, class_: str) -> Html:
     """Return a mark that the style sheet writes: for the eye, the name of the button has it in words."""
-    return el("span", data_mark=text, class_=class_, aria_hidden="true")
+    stamped = class_ == "secret" or None
+    return el("span", data_mark=text, class_=class_, data_stamp=stamped, aria_hidden="true")
 
 
 def _others(seen: Observation, candidates: str) -> str:

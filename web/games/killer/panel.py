@@ -30,7 +30,12 @@ def counters(look: Look) -> Html:
     if table.citizen:
         found.insert(3, ("arrests", t("killer.count.of", n=table.arrests_left, all=CITIZEN_ARRESTS)))
     pairs = [
-        el("div", el("dt", t(f"killer.count.{name}")), el("dd", value), class_=f"count {name}")
+        el(
+            "div",
+            el("dt", t(f"killer.count.{name}")),
+            el("dd", value, data_tick=f"count-{name}"),
+            class_=f"count {name}",
+        )
         for name, value in found
     ]
     return el("dl", pairs, class_="counters")
@@ -52,15 +57,14 @@ def dossier(look: Look) -> Html:
 
 
 def _against(look: Look) -> Html | None:
-    """Return who sits opposite, where one of the house's opponents does."""
+    """Return who sits opposite, where one of the house's opponents does; at the end the ending has it."""
     other = look.seat.other
     face = portrait(look, other)
-    if face is None:
+    if face is None or look.outcome:
         return None
     told = [el("strong", look.names[other]), el("span", role(look.t, other), class_="fine")]
     named = el("span", told, class_="opposite-name")
-    speech = None if look.outcome else el("div", says(look), class_="speech")
-    return el("div", face, named, speech, class_="opposite")
+    return el("div", face, named, el("div", says(look), class_="speech"), class_="opposite")
 
 
 def _identity(look: Look) -> Html:

@@ -1,0 +1,301 @@
+// Deeds: what each cue shows (web/model/cue.py), on copies that lie on the layer of stage.js.
+//
+// A deed measures first and returns what it writes: of one change all is measured before anything is written.
+
+import { aside, box, copy, GLIDE, hidden, layer, named, play, quiet, spot, table, unseen, way } from "./stage.js";
+
+const px = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}px`]));
+const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
+const turned = (degrees) => `perspective(60rem) rotateY(${degrees}deg)`; // seen from before the card, wherever it lies
+
+/** Lay an element of a class on the layer. */
+function lay(name, style = {}, onto = layer) {
+  const node = Object.assign(document.createElement("div"), { className: name });
+  for (const [property, value] of Object.entries(style)) node.style.setProperty(property, value);
+  onto.append(node);
+  return node;
+}
+
+/** Return where copies are seen only inside a spot. */
+function clipped(edge) {
+  const inset = `inset(${edge.top}px ${innerWidth - edge.left - edge.width}px ${innerHeight - edge.top - edge.height}px ${edge.left}px)`;
+  return lay("stage-clip", { "clip-path": inset });
+}
+
+/** The way from a box to the middle of another one, at its width or at a scale. */
+function to(from, goal, scale = goal.width / from.width) {
+  const [a, b] = [middle(from), middle(goal)];
+  return `translate(${b.x - a.x}px, ${b.y - a.y}px) scale(${scale})`;
+}
+
+/** Where cards of a spot lie, before the change if they lay there. */
+function origin(start, backs) {
+  const node = spot(start);
+  return backs.get(start)?.box ?? (node && box(node.querySelector(".back") ?? node));
+}
+
+/** A dark that covers the window; with a middle, light is left there. */
+const veil = (at) => lay(at ? "stage-veil is-light" : "stage-veil", at ? { "--x": `${at.x}px`, "--y": `${at.y}px` } : {});
+
+/** A frame that somebody draws in chalk around a box, in two strokes. */
+function chalk({ left, top, width, height }) {
+  const space = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(space, "svg");
+  svg.classList.add("stage-chalk");
+  svg.setAttribute("viewBox", `-6 -6 ${width + 12} ${height + 12}`);
+  Object.assign(svg.style, px({ left: left - 6, top: top - 6, inlineSize: width + 12, blockSize: height + 12 }));
+  const lines = [
+    [2, 5, width - 4, 1, width - 1, height - 3, 3, height - 1, 1, 8],
+    [-1, 9, 4, height + 2, width + 2, height + 1, width - 2, -2, 6, 2],
+  ].map((points) => {
+    const line = document.createElementNS(space, "polyline");
+    line.setAttribute("points", points.join(" "));
+    line.setAttribute("pathLength", "1");
+    svg.append(line);
+    return line;
+  });
+  return { svg, lines };
+}
+
+export const DEEDS = {
+  /** Cards come from where they were, or from a spot; with a spot to go to, the backs that lie there. */
+  fly({ what = [], start, to: goal, at = 0, ms = 260, gap = 0 }, { old, backs }) {
+    const nodes = goal ? [...(spot(goal)?.querySelectorAll(".back") ?? [])] : what.map(named);
+    const parts = nodes.map((node, i) => {
+      const from = start ? origin(start, backs) : old.get(what[i])?.box;
+      if (!node || !from?.width) return null;
+      const now = box(node);
+      return { node, from, now, twin: copy(node, now), delay: at + i * gap };
+    });
+    return () => {
+      for (const part of parts) {
+        if (!part) continue;
+        const { node, from, now, twin, delay } = part;
+        layer.append(twin);
+        hidden(node, delay + ms);
+        const half = { left: (from.left + now.left) / 2, top: (from.top + now.top) / 2 - 12, width: (from.width + now.width) / 2 };
+        play(twin, [{ transform: way(from, now), easing: "ease-in" }, { transform: way(half, now), easing: "ease-out", offset: 0.5 }, { transform: "none" }], { duration: ms, delay, fill: "both" });
+        if (delay > at) play(twin, [{ opacity: 0 }, { opacity: 0 }], { duration: delay, fill: "none" }, {}); // it lies in the pile till then
+      }
+    };
+  },
+
+  /** Cards lift from a spot with their backs up and turn over on their way. */
+  flip({ what = [], start, at = 0, ms = 360, gap = 0 }, { old, backs }) {
+    const back = backs.get(start) ?? spot(start)?.querySelector(".back");
+    const from = origin(start, backs);
+    const parts = what.map((name, i) => {
+      const node = named(name);
+      const begin = from?.width ? from : old.get(name)?.box;
+      if (!node || !begin?.width) return null;
+      const now = box(node);
+      return { node, begin, now, face: copy(node, now), verso: back ? copy(back.copy ?? back, now) : null, delay: at + i * gap };
+    });
+    return () => {
+      for (const part of parts) {
+        if (!part) continue;
+        const { node, begin, now, face, verso, delay } = part;
+        const turn = { duration: ms, delay, fill: "both" };
+        const half = way({ left: (begin.left + now.left) / 2, top: (begin.top + now.top) / 2 - 16, width: (begin.width + now.width) / 2, height: now.height }, now);
+        hidden(node, delay + ms);
+        layer.append(face);
+        play(face, [{ transform: `${half} ${turned(-90)}`, opacity: 0 }, { transform: `${half} ${turned(-90)}`, opacity: 0, offset: 0.499 }, { transform: `${half} ${turned(-90)}`, opacity: 1, offset: 0.5, easing: "ease-out" }, { transform: turned(0), opacity: 1 }], turn);
+        if (!verso) continue;
+        layer.append(verso);
+        play(verso, [{ transform: `${way(begin, now)} ${turned(0)}`, easing: "ease-in" }, { transform: `${half} ${turned(90)}`, opacity: 1, offset: 0.5 }, { transform: `${half} ${turned(90)}`, opacity: 0, offset: 0.501 }, { transform: `${half} ${turned(90)}`, opacity: 0 }], turn);
+      }
+    };
+  },
+
+  /** Cards rise, close to a packet, go by the seat of their owner, and each to its own place in the pile. */
+  sweep({ what = [], start, to: goal, at = 0, ms = 900 }, before) {
+    const pile = spot(goal) && box(spot(goal));
+    const parts = what.map((name) => ({ ...before.old.get(name), name, chip: named(name) })).filter((each) => each.copy && each.box.width);
+    if (!pile || !parts.length) return null;
+    const seat = spot(start) && box(spot(start));
+    const packet = parts[Math.floor(parts.length / 2)].box;
+    for (const part of parts) {
+      const place = part.chip && box(part.chip);
+      part.place = place?.width ? place : { ...pile, width: part.box.width * 0.3, left: pile.left + pile.width / 2 - part.box.width * 0.15 };
+    }
+    return () => {
+      parts.forEach(({ copy: twin, box: from, name, chip, place }, i) => {
+        const lean = (i - (parts.length - 1) / 2) * 10;
+        const [closed, by] = [{ ...packet, left: packet.left + lean, top: packet.top - 14 }, seat && { ...seat, left: seat.left + lean / 2 }];
+        const frames = [
+          { transform: "none", easing: "ease-out" },
+          { transform: "translate(0, -14px)", easing: "ease-in-out", offset: 0.14 },
+          { transform: to(from, closed, 1), easing: "ease-in", offset: 0.36 },
+          ...(by?.width ? [{ transform: to(from, by, 0.6), easing: "ease-in-out", offset: 0.64 }] : []),
+          { transform: to(from, place), opacity: 1, offset: 0.97 },
+          { transform: to(from, place), opacity: 0 },
+        ];
+        layer.append(twin);
+        unseen(twin, name, before);
+        play(twin, frames, { duration: ms, delay: at + 30 * i, fill: "both" });
+        if (!chip) return;
+        const landed = at + ms + 30 * i;
+        hidden(chip, landed);
+        aside(chip, [{ scale: 1.6 }, { scale: 1 }], { duration: 200, delay: landed, fill: "none" });
+      });
+    };
+  },
+
+  /** Numbers keep their old look until the cards arrive. */
+  hold({ ms = 500 }, { ticks, lag }) {
+    const parts = [...table().querySelectorAll("[data-tick]")]
+      .filter((node) => ticks.has(node.dataset.tick) && ticks.get(node.dataset.tick) !== node.textContent)
+      .map((node) => {
+        const { color, fontFamily, fontWeight, letterSpacing, lineHeight, textAlign } = getComputedStyle(node);
+        const twin = Object.assign(copy(node, box(node)), { textContent: ticks.get(node.dataset.tick) });
+        Object.assign(twin.style, { color, fontFamily, fontWeight, letterSpacing, lineHeight, textAlign, whiteSpace: "nowrap" });
+        return { node, twin };
+      });
+    return () => {
+      for (const { node, twin } of parts) {
+        twin.style.opacity = 0; // what an earlier change holds comes first
+        layer.append(twin);
+        aside(twin, [{ opacity: 1 }, { opacity: 1 }], { duration: ms - lag, delay: lag, fill: "none" });
+        hidden(node, ms, "");
+        if (!quiet()) aside(node, [{ scale: 1.35 }, { scale: 1 }], { duration: 240, delay: ms, fill: "none" });
+      }
+    };
+  },
+
+  /** A card lights up; a spot does so from the dark. */
+  glow({ what = [], to: goal, at = 0, ms = 900 }) {
+    const bright = [{ filter: "brightness(1.9) saturate(1.3)", offset: 0.3 }, { filter: "brightness(1)" }];
+    const lit = spot(goal);
+    return () => {
+      for (const node of what.map(named)) if (node) aside(node, [{ filter: "brightness(1)" }, ...bright], { duration: ms, delay: at, fill: "none" });
+      if (lit) aside(lit, [{ filter: "brightness(0.3) saturate(0.4)" }, ...bright], { duration: ms, delay: at });
+    };
+  },
+
+  /** A ring goes from one element through its neighbours, as far as the board reaches. */
+  ring({ what = [], at = 0, ms = 900 }) {
+    const [centre, ...others] = what.map(named).filter(Boolean);
+    if (!centre) return null;
+    const { left, top, width, height } = box(centre);
+    const board = spot("board");
+    const edge = board && box(board);
+    return () => {
+      const ring = lay("stage-ring", px({ left, top, "inline-size": width, "block-size": height }), edge ? clipped(edge) : layer);
+      play(ring, [{ transform: "scale(0.4)", opacity: 0 }, { transform: "scale(0.9)", opacity: 1, offset: 0.2 }, { transform: "scale(2.7)", opacity: 0.9, offset: 0.75 }, { transform: "scale(3.3)", opacity: 0 }], { duration: ms, delay: at, fill: "both" });
+      for (const node of others) aside(node, [{ scale: 1 }, { scale: 1.06, offset: 0.4 }, { scale: 1 }], { duration: ms * 0.7, delay: at + ms * 0.3, fill: "none" });
+    };
+  },
+
+  /** The colour drains from a face, and somebody draws a frame of chalk around it. */
+  drain({ what = [], at = 0, ms = 800 }, { old }) {
+    const parts = what.map((name) => ({ ...old.get(name), node: named(name) })).filter((each) => each.copy);
+    return () => {
+      for (const { copy: twin, box: where, node } of parts) {
+        layer.append(twin);
+        if (node) hidden(node, at + ms * 0.9);
+        const drained = { filter: "grayscale(1) brightness(0.75)" };
+        play(twin, [{ filter: "grayscale(0) brightness(1.1)" }, { filter: "grayscale(0) brightness(1.1)", offset: 0.3 }, { ...drained, opacity: 1, offset: 0.8 }, { ...drained, opacity: 0 }], { duration: ms, delay: at, fill: "both" });
+        const { svg, lines } = chalk(where);
+        layer.append(svg);
+        lines.forEach((line, i) => play(line, [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], { duration: ms * 0.4, delay: at + ms * (0.35 + 0.3 * i), easing: "linear" }, {}));
+        play(svg, [{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: ms * 1.6, delay: at, fill: "both" }, {});
+      }
+    };
+  },
+
+  /** The lamp dips. */
+  dim({ at = 0, ms = 700 }) {
+    return () => play(veil(), [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }], { duration: ms, delay: at, fill: "both" });
+  },
+
+  /** The light narrows to one face, rests there, and opens again. */
+  light({ what = [], at = 0, ms = 1200 }, { old }) {
+    const where = old.get(what[0])?.box;
+    if (!where?.width) return null;
+    return () => {
+      const narrow = { "--r": `${where.width * 0.75}px` };
+      const wide = { "--r": "75vmax" };
+      play(veil(middle(where)), [{ ...wide, opacity: 0.3, easing: "ease-in-out" }, { ...narrow, opacity: 1, offset: 0.4 }, { ...narrow, opacity: 1, offset: 0.85, easing: "ease-in" }, { ...wide, opacity: 0 }], { duration: ms, delay: at, fill: "both" });
+    };
+  },
+
+  /** What is on a spot is seen as it was, for so long. */
+  keep({ to: goal, at = 0, ms = 500 }, { kept }) {
+    const real = spot(goal);
+    const twins = kept.get(goal) ?? [];
+    if (!real || !twins.length) return null;
+    return () => {
+      const all = lay("stage-kept");
+      all.append(...twins);
+      play(all, [{ opacity: 1 }, { opacity: 1 }], { duration: at + ms });
+      hidden(real, at + ms, "");
+    };
+  },
+
+  /** A plate says something in the middle of the table; the same is announced and logged. */
+  plate({ text = "", at = 0, ms = 900 }) {
+    const { left, top, width, height } = box(table());
+    return () => {
+      const plate = lay("stage-plate", { left: `${left + width / 2}px`, top: `${Math.min(top + height / 2, innerHeight / 2)}px` });
+      plate.textContent = text;
+      const place = (y) => ({ transform: `translate(-50%, ${quiet() ? -50 : y}%)` });
+      play(plate, [{ opacity: 0, ...place(-30) }, { opacity: 1, ...place(-50), offset: 0.2 }, { opacity: 1, ...place(-50), offset: 0.8 }, { opacity: 0, ...place(-60) }], { duration: ms, delay: at, fill: "both" });
+    };
+  },
+
+  /** A line presses flat before the grid closes. */
+  press({ what = [], text = "", at = 0, ms = 300 }, { old }) {
+    const parts = what.map((name) => old.get(name)).filter((each) => each?.copy);
+    const flat = text === "row" ? "scaleY(0.04)" : "scaleX(0.04)";
+    return () => {
+      for (const { copy: twin } of parts) {
+        layer.append(twin);
+        play(twin, [{ transform: "none", opacity: 1, easing: "ease-in" }, { transform: flat, opacity: 1, offset: 0.85 }, { transform: flat, opacity: 0 }], { duration: ms, delay: at, fill: "both" });
+      }
+    };
+  },
+
+  /** Something is stamped on: the mark comes down, and what it hits gives way. */
+  stamp({ what = [], at = 0, ms = 280 }) {
+    const nodes = what.map(named).filter(Boolean);
+    return () => {
+      for (const node of nodes) {
+        const marks = node.querySelectorAll("[data-stamp]");
+        for (const mark of marks) play(mark, [{ scale: 2.4, opacity: 0, easing: "ease-in" }, { scale: 0.92, opacity: 1, offset: 0.6 }, { scale: 1 }], { duration: ms, delay: at });
+        aside(node, [{ scale: 1 }, { scale: 0.95, offset: 0.2 }, { scale: 1 }], { duration: ms, delay: at + ms * 0.5, fill: "none" });
+      }
+    };
+  },
+
+  /** Lines are told one after the other, and with the last of them what stands at the spot. */
+  count({ what = [], to: goal, at = 0, ms = 350, gap = 400 }) {
+    const nodes = what.map((name) => table().querySelector(`[data-told="${CSS.escape(name)}"]`));
+    const last = at + gap * Math.max(0, nodes.length - 1);
+    const from = quiet() ? { opacity: 0 } : { opacity: 0, translate: "0 0.5rem" };
+    return () => {
+      nodes.forEach((node, i) => node && aside(node, [from, { opacity: 1 }], { duration: ms, delay: at + gap * i }));
+      const verdict = spot(goal);
+      if (verdict) aside(verdict, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: last });
+    };
+  },
+
+  /** The one pushed off a line is clipped at the edge and comes in at the other end. */
+  wrap({ what = [], text = "", at = 0, ms = GLIDE }, { old }) {
+    const node = named(what[0]);
+    const from = old.get(what[0]);
+    const board = spot("board");
+    if (!node || !from?.copy || !board) return null;
+    const now = box(node);
+    const edge = box(board);
+    const [x, y] = { e: [1, 0], w: [-1, 0], s: [0, 1], n: [0, -1] }[text] ?? [0, 0];
+    const step = `translate(${x * now.width}px, ${y * now.height}px)`;
+    const back = `translate(${-x * now.width}px, ${-y * now.height}px)`;
+    const arriving = copy(node, now);
+    return () => {
+      clipped(edge).append(from.copy, arriving);
+      hidden(node, at + ms);
+      play(from.copy, [{ transform: "none" }, { transform: step, opacity: 1 }], { duration: ms, delay: at, fill: "both" });
+      play(arriving, [{ transform: back }, { transform: "none" }], { duration: ms, delay: at, fill: "both" });
+    };
+  },
+};
