@@ -120,6 +120,7 @@ SHARED = {
         "sheet-face",
         "snap",
         "speech",
+        "stage-kept",
         "told",
     ),
     "verdict",

@@ -14,9 +14,10 @@ from web.model.table import Table
 from web.model.ui import POINTED
 from web.model.viewpoint import is_shared
 from web.views import page
-from web.views.parts import view_of
+from web.views.parts import FIRST_SAID, view_of
 
 if TYPE_CHECKING:
+    from web.model.look import Look
     from web.session import Session
 
 
@@ -101,7 +102,7 @@ def act(session: Session, text: str) -> None:
     session.ui.close()
     session.ui.fresh = 0
     look = session.look()
-    session.ui.told = view.log(look)[-1]
+    session.ui.told = view.log(_worded(look))[-1]
     session.reply.focus = page.focus(look)
     if not session.table.bot_to_move:
         announce(session)
@@ -115,14 +116,28 @@ def announce(session: Session) -> None:
     table = session.table
     assert table is not None
     look = session.look(live=True)
-    view, by_host = view_of(look.game), session.ui.by_host
-    lines = [view.log(look)[at] if at == by_host else news for at, news in enumerate(view.news(look))]
-    told = [line for line in lines[session.ui.heard :] if line]
+    told, seen = (_brought(session, moment) for moment in (look, _worded(look)))
     session.ui.heard = look.ply
-    session.ui.told = " ".join(told) or session.ui.told
+    session.ui.told = " ".join(seen) or session.ui.told
     if look.outcome or look.shared or look.friend:
         told.append(page.status(look))
     session.reply.say = " ".join(told) or None
+
+
+def _brought(session: Session, look: Look) -> list[str]:
+    """Return what is news to the person, a line an action, in the words of a moment."""
+    view, by_host = view_of(look.game), session.ui.by_host
+    lines = [view.log(look)[at] if at == by_host else news for at, news in enumerate(view.news(look))]
+    return [line for line in lines[session.ui.heard :] if line]
+
+
+def _worded(look: Look) -> Look:
+    """Return a moment whose log is worded for the caption; plainly as long as a start may still go on."""
+    if look.ply < FIRST_SAID:
+        return look
+    from web.views.caption import varied  # no start needs it
+
+    return varied(look)
 
 
 def go(session: Session, _rest: str) -> None:
@@ -161,7 +176,7 @@ def answer(session: Session, _rest: str) -> None:
     session.ui.fresh += 1
     look = session.look(live=True)
     if table.bot_to_move:
-        session.ui.told = " ".join(view_of(look.game).log(look)[-session.ui.fresh :])
+        session.ui.told = " ".join(view_of(look.game).log(_worded(look))[-session.ui.fresh :])
     else:
         announce(session)
     if session.ui.at is None:

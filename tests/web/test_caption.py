@@ -1,0 +1,71 @@
+"""What stands above the table: short, varied, and only for the eye; what is said and kept is the plain log."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from noir.chance import pick, rng_from
+from noir.games import GAMES, families, family_of
+from tests.web.driver import Page
+from web.i18n import LANGUAGES, Words, sentences
+from web.views.caption import Varied, varied, wordings_of
+from web.views.parts import FIRST_SAID, view_of
+
+FIELD = re.compile(r"\{(\w+)\}")
+WORDED = [family for family in families() if wordings_of("en", family)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("family", WORDED)
+def test_a_wording_stands_for_a_sentence_of_the_log_and_needs_nothing_else(family: str, lang: str) -> None:
+    """Each has two or three wordings, no two alike, filled from what the plain sentence is filled from."""
+    plain = sentences(lang, family)
+    for key, wordings in wordings_of(lang, family).items():
+        assert 2 <= len(set(wordings)) == len(wordings) <= 3
+        for wording in wordings:
+            assert set(FIELD.findall(wording)) <= set(FIELD.findall(plain[key])), wording
+
+
+@pytest.mark.parametrize("family", WORDED)
+def test_what_comes_again_is_worded_otherwise(family: str) -> None:
+    """The same event twice is told in two ways, and after all of them the first one is back."""
+    for key, wordings in wordings_of("en", family).items():
+        values = dict.fromkeys(FIELD.findall(sentences("en", family)[key]), "x")
+        voice = Varied("en", family)
+        told = [voice(f"{family}.{key}", **values) for _ in range(len(wordings) + 1)]
+        assert len(set(told)) == len(wordings)
+        assert told[0] == told[-1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_caption_varies_and_what_is_heard_and_logged_does_not(game: str, lang: str) -> None:
+    """Through a game: above the table a wording of what came last; the log and what is announced are plain."""
+    page = Page(game=game, role="first", level="easy", seed="caption", lang=lang)
+    rng, differs = rng_from(f"caption {lang}"), 0
+    for _ in range(12):
+        if page.table.match.to_move is None:
+            break
+        update = page.act(pick(page.table.match.legal(), rng))
+        look = page.app.look(live=True)
+        view = view_of(game)
+        plain, worded = view.log(look), view.log(varied(look))
+        assert len(plain) == len(worded)
+        told = page.app.ui.told
+        if look.ply > FIRST_SAID and not look.outcome:
+            news = [line for line in view.news(varied(look)) if line]
+            assert told.endswith((worded[-1], news[-1]))
+            differs += worded[-1] != plain[-1]
+        said = update.say or ""
+        assert all(line in said for line in view.news(look)[-1:] if line)
+        assert worded[-1] == plain[-1] or worded[-1] not in json.dumps(update.store, ensure_ascii=False)
+    assert differs or family_of(game) not in WORDED
+
+
+def test_a_game_without_wordings_is_told_plainly() -> None:
+    """Then the caption says what the log says."""
+    assert wordings_of("en", "none") == {}
+    assert Varied("en", "none")("shell.you") == Words("en")("shell.you")
