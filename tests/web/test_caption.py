@@ -1,4 +1,4 @@
-"""What stands above the table: short, varied, and only for the eye; what is said and kept is the plain log."""
+"""The caption above the table: short, varied, only for the eye; what is said and kept is the plain log."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_what_comes_again_is_worded_otherwise(family: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_caption_varies_and_what_is_heard_and_logged_does_not(game: str, lang: str) -> None:
-    """Through a game: above the table a wording of what came last; the log and what is announced are plain."""
+    """Above the table stands a wording of what came last; the log and what is announced are plain."""
     page = Page(game=game, role="first", level="easy", seed="caption", lang=lang)
     rng, differs = rng_from(f"caption {lang}"), 0
     for _ in range(12):

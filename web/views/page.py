@@ -25,6 +25,8 @@ DRAWN = ("table", "side", "dialog", "print")
 
 LONG = 46
 """Characters of a sentence that fit one line of a phone."""
+SHORT = 32
+"""Characters of one that does so on the narrowest: then what happened has two lines there, too."""
 
 
 def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
@@ -121,7 +123,9 @@ def focus(look: Look) -> str:
 def now(look: Look, ui: Ui) -> Html:
     """Return whose turn it is, what just happened, and what can be done besides playing."""
     text = look.t("shell.thinking", name=look.names[look.seat.other]) if look.busy else status(look)
-    looks = classes("turn", look.busy and "thinking", len(text) > LONG and "is-long")
+    looks = classes(
+        "turn", look.busy and "thinking", len(text) > LONG and "is-long", len(text) <= SHORT and "is-short"
+    )
     turn = el("p", text, class_=looks, data_spot="turn")
     told = el("p", ui.told if ui.told != text else "", class_="told")
     return join(

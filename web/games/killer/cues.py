@@ -46,7 +46,7 @@ def _end(look: Look, at: int) -> list[Cue]:
     """Return both secrets, one after the other, and the verdict."""
     assert look.outcome is not None
     found = (f"found-{seen.identity}" for seen in look.both or () if seen.identity)
-    names = ("case", *found, "masks", "parting")
+    names = ("case", *found, "masks", "outcome", "parting")
     told = [Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND)]
     if look.outcome.winner is not None and not look.shared:
         sound = "win" if look.outcome.winner == look.seat else "loss"

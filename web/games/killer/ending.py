@@ -22,22 +22,34 @@ if TYPE_CHECKING:
 FEW = 4  # so many candidates are named, more are only counted
 
 
+def verdict(look: Look) -> str:
+    """Return how the case ended, and whether the reader has won."""
+    t, outcome = look.t, look.outcome
+    assert outcome is not None
+    if outcome.winner is None:
+        return t("killer.over.cold")
+    mine = "won" if outcome.winner == look.seat else "lost"
+    return f"{t(f'killer.over.{outcome.reason}')} {t(f'killer.over.{mine}')}"
+
+
 def ending(look: Look) -> Html:
     """Return how the case ended and who was who."""
     t, outcome = look.t, look.outcome
     if outcome is None or look.both is None:
         return Html()
     killer, inspector = look.both
+    mood = "drawn" if outcome.winner is None else "won" if outcome.winner == look.seat else "lost"
     return el(
         "section",
         el("h2", t(f"killer.end.{outcome.reason}"), id="end-title", data_told="case"),
+        el("p", verdict(look), class_="outcome", data_told="outcome"),
         _found(killer.identity, t("killer.end.killer", who=full(t, killer.identity))),
         _found(inspector.identity, t("killer.end.inspector", who=full(t, inspector.identity)))
         if inspector.identity
         else None,
         _masks(t, killer),
         _opponent(look),
-        class_="ending",
+        class_=f"ending verdict is-{mood}",
         aria_labelledby="end-title",
     )
 

@@ -15,7 +15,7 @@ from web.games.killer import log as killer_log
 from web.games.killer.advice import reason as reason
 from web.games.killer.cues import cues as cues
 from web.games.killer.deduction import aid, other_candidates
-from web.games.killer.ending import course, ending
+from web.games.killer.ending import course, ending, verdict
 from web.games.killer.grid import board
 from web.games.killer.names import NAMES, full, listed, place, role, shift_words
 from web.games.killer.panel import dossier, in_words
@@ -78,21 +78,12 @@ def status(look: Look) -> str:
     """Return whose turn it is and what can be done, or how the case ended."""
     t = look.t
     if look.outcome:
-        return _verdict(look)
+        return verdict(look)
     if look.is_mine and look.is_live and not look.watch:
         left = other_candidates(look)
         return " ".join([_my_turn(t, look.seen), *([t("killer.status.open", n=len(left))] if left else [])])
     mover = look.seat.other if look.to_move is None else look.to_move
     return t("killer.status.theirs", role=role(t, mover), name=look.names[mover])
-
-
-def _verdict(look: Look) -> str:
-    t, outcome = look.t, look.outcome
-    assert outcome is not None
-    if outcome.winner is None:
-        return t("killer.over.cold")
-    mine = "won" if outcome.winner == look.seat else "lost"
-    return f"{t(f'killer.over.{outcome.reason}')} {t(f'killer.over.{mine}')}"
 
 
 def _my_turn(t: Words, seen: Observation) -> str:

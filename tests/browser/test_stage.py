@@ -1,0 +1,115 @@
+"""Motion is seen as it was meant, and the words for what moved fit above the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from noir.chance import pick, rng_from
+from noir.core import Seat
+from noir.games import GAMES, family_of
+from noir.match import Match
+from tests.any_game import ONE
+from tests.browser.table import Table
+from tests.web.looks import look_at
+from web.i18n import LANGUAGES, Words
+from web.views.caption import wordings_of
+from web.views.parts import view_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+NAME = "Donna Corvarosa"
+"""As long as the name of an opponent may be."""
+CUT = """(all) => {
+  const [turn, told] = ['turn', 'told'].map((name) => document.querySelector(`.caption .${name}`));
+  turn.className = 'turn is-short';
+  turn.textContent = 'Your turn: play a card or take.';
+  return all.filter((text) => {
+    told.textContent = text;
+    return told.scrollHeight > told.clientHeight + 1 || told.scrollWidth > told.clientWidth + 1;
+  });
+}"""
+FILMED = """
+window.film = { hurried: [], twins: [] };
+const looks = (node) => [getComputedStyle(node).fontSize, getComputedStyle(node).fontFamily];
+const { animate } = Element.prototype;
+Element.prototype.animate = function (frames, how) {
+  const animation = animate.call(this, frames, how);
+  if (this.closest('#table, #stage') && frames.length > 2 && animation.effect.getTiming().easing !== 'linear')
+    window.film.hurried.push(frames.length);
+  if (this.parentElement?.id === 'stage' && !this.dataset.copy && this.textContent.trim())
+    window.film.twins.push([this.textContent, ...looks(this)]);
+  return animation;
+};
+"""
+
+
+class Longest(Words):
+    """A voice that remembers the longest values each sentence was given."""
+
+    def __init__(self, lang: str) -> None:
+        super().__init__(lang)
+        self.given: dict[str, dict[str, str]] = {}
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """Return the sentence, and note what it was filled with."""
+        kept = self.given.setdefault(key, {})
+        for name, value in values.items():
+            kept[name] = max(kept.get(name, ""), str(value), key=len)
+        return super().__call__(key, **values)
+
+
+def longest_wordings(game: str, lang: str) -> list[str]:
+    """Return every wording of the caption, filled with the longest that came up in some games."""
+    voice: Any = Longest(lang)
+    for seed in range(4):
+        match, rng = Match.new(game, f"words {seed}"), rng_from(f"words {seed}")
+        while match.to_move is not None:
+            match.play(pick(match.legal(), rng))
+        for seat in Seat:
+            look = look_at(match, seat, lang=lang)
+            object.__setattr__(look, "t", voice)
+            object.__setattr__(look, "names", (Words(lang)("shell.you"), NAME))
+            view_of(game).log(look)
+    family, found = family_of(game), []
+    for key, wordings in wordings_of(lang, family).items():
+        if values := voice.given.get(f"{family}.{key}"):
+            found += [wording.format(**values) for wording in wordings]
+    return found
+
+
+def test_every_wording_fits_above_the_table_on_a_phone(browser: Browser, site: str) -> None:
+    """Under a short sentence about the turn what happened stands whole, in every language, at 320 and 390."""
+    for width in (320, 390):
+        context = browser.new_context(viewport={"width": width, "height": 664}, service_workers="block")
+        table = Table(context.new_page(), site).open(game=ONE, role="first", level="easy", seed="words")
+        assert table.page.evaluate(CUT, ["word " * 40])
+        for game in GAMES:
+            for lang in LANGUAGES:
+                wordings = longest_wordings(game, lang)
+                assert wordings or not wordings_of(lang, family_of(game))
+                assert table.page.evaluate(CUT, wordings) == [], (width, lang)
+        context.close()
+
+
+@pytest.mark.parametrize("game", [ONE])
+def test_steps_of_a_motion_keep_their_time_and_old_numbers_their_look(
+    browser: Browser, site: str, game: str
+) -> None:
+    """No easing hurries through the first steps of several; a number that waits looks as it did."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
+    page = context.new_page()
+    page.add_init_script(FILMED)
+    table = Table(page, site).open(game=game, role="first", level="easy", seed="film")
+    for _ in range(6):
+        table.act(table.actions[-1])
+    film = page.evaluate("window.film")
+    assert film["hurried"] == []
+    assert film["twins"]
+    shown = page.locator("#table [data-tick]").evaluate_all(
+        "all => all.map((one) => [getComputedStyle(one).fontSize, getComputedStyle(one).fontFamily])"
+    )
+    assert all(look in shown for _, *look in film["twins"] if _.lstrip("−").isdigit())
+    context.close()
