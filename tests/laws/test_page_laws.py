@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.games import families, family_of
+from noir.match import Match
 from tests.web.driver import Page
 from tests.web.friends import quick_proofs
 from web.commands import _MODULES
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words
 from web.lessons import courses
+from web.model.table import Table
 from web.site import guides, rules
 from web.views.dialogs import DIALOGS, PREPARED
 from web.views.parts import game_name, sheets_of
@@ -147,17 +149,17 @@ def test_lessons_are_there_or_not_offered(game: Game[Any, Any, Any]) -> None:
 
 
 def test_a_game_can_be_shared_at_the_start_and_at_the_end(game: Game[Any, Any, Any]) -> None:
-    page = opened(game.name, "share", "human")
-    rng = random.Random("share")
+    """Whoever opens the link has the same game, action by action."""
+    match, rng = Match.new(game.name, "share"), random.Random("share")
     for end in (False, True):
-        while end and page.state != "over":
-            step(page, rng)
+        while end and match.to_move is not None:
+            match.play(rng.choice(match.legal()))
+        page = Page({"match": Table(match, ("human", "human"), seed="share").to_json()})
         page.send("/share")
         link = page.app.ui.data["link"]
         other = Page(g=link.partition("#g=")[2])
         assert other.app.table is not None
-        assert other.app.table.game == game.name
-        page.send("/close")
+        assert other.app.table.match.record() == match.record()
 
 
 def test_a_review_says_something_or_is_not_offered(game: Game[Any, Any, Any]) -> None:
