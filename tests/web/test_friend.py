@@ -175,7 +175,7 @@ def test_a_reload_at_every_moment_goes_on_where_it_was(whole: Played) -> None:
         assert (fresh.status, fresh.outgoing) == (moment.status, moment.outgoing)
         assert fresh.actions() == moment.actions
         assert fresh.regions["table"] == moment.table
-    assert len(moments) > 30  # how many depends on the cards, which are drawn anew
+    assert len(moments) > 30
 
 
 def test_work_that_is_done_is_not_told_as_going_on() -> None:

@@ -118,8 +118,8 @@ def test_a_verb_without_anybody_to_do_it_to_says_so() -> None:
     """The reason holds for the verb as a whole, never for one suspect it was tried on."""
     met = set()
     for game in GAMES:
-        for look in moments(game, 3):
-            for element in read(look).elements:
+        for look, page in drawn(game, 3):
+            for element in page.elements:
                 do = element.get("data-do", "")
                 if element.get("data-key", "").startswith("verb-") and do.startswith("/why "):
                     told = killer.why(look, do.removeprefix("/why "))
@@ -527,12 +527,12 @@ def test_every_reason_of_the_explainer_is_said_with_its_numbers(lang: str) -> No
 
 def pile_ran_out() -> list[Look]:
     """Moments of the Inspector's in games that were played until the pile was empty."""
+    matches = (finished("killer", seed) for seed in range(12))
     return [
-        look
-        for seed in range(12)
-        if not finished("killer", seed).state.table.pile_size
-        for look in moments("killer", seed)
-        if look.seat == Seat.SECOND and look.seen.table.chosen and not look.seen.table.pile_size
+        look_at(match, Seat.SECOND, ply)
+        for match in matches
+        for ply in range(match.ply + 1)
+        if match.at(ply).table.chosen and not match.at(ply).table.pile_size
     ]
 
 
