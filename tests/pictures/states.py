@@ -170,9 +170,16 @@ def _readings() -> list[State]:
 def _puzzles() -> list[State]:
     """Return every kind of puzzle, asked and solved, and the room from which they are reached."""
 
+    def asked(kind: str) -> Callable[[Page, str], None]:
+        def reach(page: Page, site: str) -> None:
+            page.goto(f"{site}?puzzle={kind}&lang=en")
+            page.wait_for_selector("html[data-puzzle=open]", timeout=BOOT)  # after a table, at first
+
+        return reach
+
     def solved(kind: str) -> Callable[[Page, str], None]:
         def reach(page: Page, site: str) -> None:
-            go(f"?puzzle={kind}&lang=en")(page, site)
+            asked(kind)(page, site)
             page.wait_for_url(re.compile(rf"puzzle={kind}-"), timeout=BOOT)
             (name,) = re.findall(r"puzzle=([\w-]+)", page.url)
             press(page, load(family_in(name))[name].solution)
@@ -180,9 +187,13 @@ def _puzzles() -> list[State]:
 
         return reach
 
-    found = [State("puzzle-room", go("?puzzle=daily&lang=en", "/puzzles"))]
+    def room(page: Page, site: str) -> None:
+        asked("daily")(page, site)
+        press(page, "/puzzles")
+
+    found = [State("puzzle-room", room)]
     for kind in (kind.name for family in puzzled() for kind in kinds(family)):
-        found.append(State(f"puzzle-{kind}", go(f"?puzzle={kind}&lang=en")))
+        found.append(State(f"puzzle-{kind}", asked(kind)))
         found.append(State(f"puzzle-{kind}-solved", solved(kind), is_long=True))
     return found
 

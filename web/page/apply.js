@@ -122,8 +122,9 @@ const lines = () => byId("log")?.querySelector("ol");
 function turnLog(follow) {
   const list = lines();
   const line = list?.querySelector("[aria-current]");
-  if (line) list.scrollTop += line.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
-  else if (follow) list?.scrollTo(0, 1e6);
+  if (!line) return follow && list?.scrollTo(0, 1e6);
+  for (const box of [list, list.closest(".drawn-out") ?? list])
+    box.scrollTop += line.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
 }
 
 document.addEventListener("toggle", ({ target }) => target.id === "drawer" && target.open && turnLog(follows()), true);
