@@ -186,6 +186,7 @@ class App(Session):
                 "data-invited": "" if look.friend and look.friend.offer else None,
                 "data-puzzle": self.puzzle.state if self.puzzle else None,
                 "data-going": table.brief or None,
+                "data-has": page.holds(self._sent),
             },
         }
         reply.cues = [] if self.puzzle else self._score(table, look)

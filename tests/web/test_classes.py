@@ -29,6 +29,7 @@ HOOKS = frozenset(
         # states that look like the other one
         *(
             "as-inspector",
+            "fits-low",
             "costs-none",
             "decided",
             "innocent",

@@ -1,7 +1,7 @@
 // Puts an update of the app onto the page: HTML by region, focus, announcement, and what is to be kept.
 
 import { perform } from "./effects.js";
-import { give, identified, watch } from "./focus.js";
+import { give, identified, kept, reach, watch } from "./focus.js";
 import { rove } from "./keys.js";
 import * as store from "./store.js";
 
@@ -27,8 +27,7 @@ const LATER = [
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
-    // What a reader has folded out stays so.
-    beforeAttributeUpdated: (name, node) => !(name === "open" && node.localName === "details"),
+    beforeAttributeUpdated: (name, node) => !kept(name, node),
   },
 };
 
@@ -42,8 +41,7 @@ export async function apply(update) {
   const focused = before?.dataset?.key;
   const keepInSight = watch();
   const shown = sheet();
-  // Asked before any change, for it lays the page out, and only when the log changes.
-  const follow = update.regions?.log !== undefined && follows();
+  const follow = update.regions?.log !== undefined && drawer?.open && ends(); // before any change: it lays the page out
   const { table, ...others } = update.regions ?? {};
   const isFirst = root.dataset.state === "loading";
   const show = table === undefined || isFirst ? null : stage?.prepare(update.cues);
@@ -63,8 +61,9 @@ export async function apply(update) {
   rove();
   if (sheet() && sheet() !== shown) begin();
   else if (!isFirst || root.dataset.embed) focus(update.focus, focused); // a start takes no focus by itself
+  reach();
   keepInSight();
-  requestAnimationFrame(() => turnLog(follow)); // laid out once, for that and for the picture
+  if (drawer?.open) requestAnimationFrame(() => turnLog(follow)); // laid out once, for that and for the picture
   if (update.title !== undefined && !root.dataset.room) document.title = update.title;
   if (update.say !== undefined) announce(update.say, document.activeElement !== before);
   if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);
@@ -117,6 +116,8 @@ export function say(sentence) {
 }
 
 const lines = () => byId("log")?.querySelector("ol");
+const drawer = byId("drawer");
+let atEnd = true; // whether the end of the log was in sight when the drawer was closed: in there nothing is measured
 
 /** Have the log show the line of the moment that is looked at, or the end where it follows that. */
 function turnLog(follow) {
@@ -127,13 +128,16 @@ function turnLog(follow) {
     box.scrollTop += line.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
 }
 
-document.addEventListener("toggle", ({ target }) => target.id === "drawer" && target.open && turnLog(follows()), true);
-
 /** Whether the reader has the end of the log in sight, or what is looked at instead. */
-function follows() {
+function ends() {
   const list = lines();
   return !list || list.querySelector("[aria-current]") !== null || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
 }
+
+drawer?.addEventListener("toggle", () => {
+  if (drawer.open) turnLog(atEnd);
+  else atEnd = ends();
+});
 
 // Between two regions the page paints and listens: all at once would hold it up for longer than anybody should wait.
 const breath = () => (window.scheduler?.yield ? scheduler.yield() : new Promise((go) => setTimeout(go)));
@@ -151,6 +155,7 @@ function patch(id, html) {
   // What is being typed stays; with this option idiomorph would also leave the text of a focused button as it is.
   const typing = document.activeElement?.matches("input, select, textarea") ?? false;
   const fresh = identified(html);
+  rove(fresh); // what has the focus keeps its tab stop: without one the browser lays the page out at once
   // What stood in for a table before Python came does not become something: it goes.
   if (node.querySelector(":scope > .is-waiting")) node.replaceChildren(fresh);
   else Idiomorph.morph(node, fresh, { ...MORPH, ignoreActiveValue: typing });

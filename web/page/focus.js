@@ -5,6 +5,7 @@ import { framed } from "./config.js";
 let acted = false; // whether the reader has done anything here
 let byKeys = false; // whether the latest of it came from a keyboard, or from a tool that acts like one
 
+const REACHED = "data-reached";
 const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
 
 /** Whether the page may move the focus: in a frame only while the reader is in it. */
@@ -42,6 +43,25 @@ function isInSight(node) {
   const { top, left, bottom, right } = node.getBoundingClientRect();
   return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
 }
+
+let reached = null; // the table in which the reader's keys have come to a list that lies out of sight
+
+/** Name on the table the list out of sight that has the focus of a reader who goes by keys, for the style to open it.
+ * A style that looked for the focus by itself (`:has`) would look for it again after every change of a table. */
+export function reach() {
+  const node = document.activeElement;
+  const list = node?.matches(":focus-visible") ? node.closest("[data-reach]") : null;
+  const table = list?.closest("[data-notes]") ?? null;
+  if (reached !== table) reached?.removeAttribute(REACHED);
+  reached = table;
+  if (table && table.getAttribute(REACHED) !== list.dataset.reach) table.setAttribute(REACHED, list.dataset.reach);
+}
+
+document.addEventListener("focusin", reach);
+document.addEventListener("focusout", ({ relatedTarget }) => relatedTarget || reach());
+
+/** What a drawing of a table does not know, and leaves as it is: what a reader has folded out, or come to. */
+export const kept = (name, node) => name === REACHED || (name === "open" && node.localName === "details");
 
 /** What has a key is one element as long as it has this key: nothing becomes another thing under the focus. */
 export function identified(html) {

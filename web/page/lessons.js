@@ -2,7 +2,7 @@
 // serves all positions of the page.
 
 import { config } from "./config.js";
-import { give, identified } from "./focus.js";
+import { give, identified, kept } from "./focus.js";
 import * as keys from "./keys.js";
 import * as point from "./point.js";
 import * as python from "./python.js";
@@ -10,6 +10,7 @@ import * as store from "./store.js";
 
 const START = 120_000; // ms that a first start may take on a slow line
 const PATIENCE = 20_000;
+const MORPH = { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated: (name, node) => !kept(name, node) } };
 
 const root = document.documentElement;
 const course = document.getElementById("course");
@@ -64,7 +65,7 @@ function apply(update) {
   if (update.store) store.keep(update.store);
   for (const [id, html] of Object.entries(update.regions ?? {})) {
     const region = document.getElementById(id);
-    Idiomorph.morph(region, identified(html), { morphStyle: "innerHTML" });
+    Idiomorph.morph(region, identified(html), MORPH);
     keys.rove(region);
   }
   if (update.say) say(update.say);

@@ -22,10 +22,10 @@ function hide() {
 /** Show what an element leads to, until something else is pointed at. */
 function show(node) {
   if (shown?.node === node) return;
+  const goes = node?.dataset.way ? track(node) : null; // measured before anything is written
   hide();
   if (!node) return;
-  const undos = [note(node), ring(node)];
-  if (node.dataset.way) undos.push(slide(node, 1));
+  const undos = [note(node), ring(node), slide(goes, 1)];
   shown = { node, undo: () => undos.forEach((undo) => undo?.()) };
 }
 
@@ -67,13 +67,19 @@ function line(board, button) {
   return x + y > 0 ? found : [...found].reverse();
 }
 
-/** Draw a line at its new place, or ``part`` of the way; the one that is pushed off comes in behind. */
-function slide(button, part) {
+/** What a button moves: the board, the cells in the order in which they move, and one step of the way in px. */
+function track(button) {
   const board = closest(button, "[data-slides]");
   const moving = board ? line(board, button) : [];
   if (moving.length < 2) return null;
   const [first, second] = moving.map((cell) => [cell.offsetLeft, cell.offsetTop]);
-  const pitch = [second[0] - first[0], second[1] - first[1]];
+  return { board, moving, pitch: [second[0] - first[0], second[1] - first[1]] };
+}
+
+/** Draw a line at its new place, or ``part`` of the way; the one that is pushed off comes in behind. */
+function slide(way, part) {
+  if (!way) return null;
+  const { board, moving, pitch } = way;
   board.classList.add("is-sliding");
   moving.forEach((cell, i) => {
     const wraps = i === moving.length - 1 && part > FAR;
@@ -123,10 +129,11 @@ function drag(by) {
   const button = board.querySelector(`[data-line="${at + 1}"][data-way="${way}"]`);
   if (!button) return;
   const part = Math.min(1, Math.abs(by) / (across === "x" ? cell.offsetWidth : cell.offsetHeight));
+  const track_ = track(button);
   grip.undo?.();
   grip.button = button;
   grip.goes = part > FAR;
-  const undos = [note(button), grip.goes ? ring(button) : null, slide(button, part)];
+  const undos = [note(button), grip.goes ? ring(button) : null, slide(track_, part)];
   grip.undo = () => undos.forEach((undo) => undo?.());
   hide();
 }

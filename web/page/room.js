@@ -93,6 +93,7 @@ function dress() {
     node.setAttribute("aria-pressed", String(on));
     node.dataset.do = `/set sound ${on ? "off" : "on"}`;
   }
+  for (const node of foyer.querySelectorAll("[data-set=lang]")) node.value = root.lang;
 }
 
 /** Mark in the address that the reader is at the table. */
@@ -150,8 +151,5 @@ export function open(lay) {
       if (!isBrought) send("/enter");
     }
   });
-  new MutationObserver(() => {
-    dress();
-    for (const node of foyer.querySelectorAll("[data-set=lang]")) node.value = root.lang;
-  }).observe(root, { attributeFilter: ["data-going", "data-sound", "lang"] });
+  new MutationObserver(() => inFoyer() && dress()).observe(root, { attributeFilter: ["data-going", "data-sound", "lang"] });
 }

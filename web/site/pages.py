@@ -112,6 +112,7 @@ def index(site: Site) -> None:
     regions = dict.fromkeys(REGIONS, "") | skeleton.regions(Settings().game, "en")
     values = {f"region-{name}": Html(html) for name, html in regions.items()}
     values["game"] = Html(style_class(Settings().game))
+    values["has"] = page.holds(regions)
     values |= {
         "config": site.config("en"),
         "heads": _heads(site),
@@ -134,7 +135,8 @@ def index(site: Site) -> None:
     for lang in LANGUAGES:
         for game in GAMES:
             baked = skeleton.regions(game, lang)
-            start = {"words": boot_words(lang), "regions": baked, "attrs": page.attributes(game)}
+            attrs = page.attributes(game) | {"html": {"data-has": page.holds(baked)}}
+            start = {"words": boot_words(lang), "regions": baked, "attrs": attrs}
             target = site.out / "app" / site.version / "baked" / f"{lang}-{game}.json"
             target.parent.mkdir(exist_ok=True)
             target.write_text(json.dumps(start, ensure_ascii=False), encoding="utf-8")

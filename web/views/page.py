@@ -14,6 +14,8 @@ from web.views.tools import onward, tools
 from web.views.win_bar import win_bar
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from web.i18n import Words
     from web.model.look import Look
     from web.model.settings import Settings
@@ -22,6 +24,16 @@ if TYPE_CHECKING:
 
 DRAWN = ("table", "side", "dialog", "print")
 """The regions in which a game draws: they carry the class that its style goes by."""
+
+MARKS = {
+    "low": ("table", " fits-low"),
+    "end": ("table", ' is-over"'),
+    "verdict": ("table", 'class="verdict '),
+    "past": ("now", 'class="replay"'),
+}
+"""What the house goes by: a word for it, the region it stands in, and what is in the markup then."""
+
+NOTHING_ONWARD = 'class="onward"></p>'
 
 LONG = 46
 """Characters of a sentence that fit one line of a phone."""
@@ -58,6 +70,16 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
 def attributes(game: str) -> dict[str, dict[str, str | None]]:
     """Return the attributes of the regions in which a game draws."""
     return {name: {"class": style_class(game)} for name in DRAWN}
+
+
+def holds(regions: Mapping[str, str]) -> str:
+    """Return what is on the page that the house around it goes by, in words for an attribute of the root.
+
+    The style could look for it itself (``:has``), but it would do so after every change of a table.
+    """
+    found = (word for word, (name, mark) in MARKS.items() if mark in regions.get(name, ""))
+    onward = () if NOTHING_ONWARD in regions.get("now", NOTHING_ONWARD) else ("onward",)
+    return " ".join((*found, *onward))
 
 
 def waiting(t: Words, settings: Settings, view: TableView) -> dict[str, str]:

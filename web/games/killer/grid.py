@@ -11,7 +11,7 @@ from web.games.killer.deduction import other_candidates, secrets
 from web.games.killer.names import condition, full, short
 from web.games.killer.pencil import mark_of, next_mark, pencilled
 from web.games.killer.shifts import arrows, previews
-from web.games.killer.verbs import aimed, waits
+from web.games.killer.verbs import SHIFT, aimed, verb, waits
 from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ class _Cells:
         self.ringed = pinned(look)
         self.secrets = secrets(look)
         self.pencil = pencilled(look)
+        self.aiming = not self.pencil and verb(look) not in ("", SHIFT)
         self.latest = latest(look)
 
     def cell(self, suspect: str, x: int) -> Html:
@@ -87,7 +88,8 @@ class _Cells:
             do = next_mark(self.look, suspect)
         about = self._about(suspect)
         spoken = self.t("killer.cell", who=full(self.t, suspect), state=", ".join(about))
-        if legal and not self.pencil:
+        target = legal and not self.pencil
+        if target:
             spoken = self.t("killer.cell.do", cell=spoken, do=self.t(f"killer.do.{action[0]}"))
         table = self.seen.table
         button = el(
@@ -102,7 +104,8 @@ class _Cells:
                 suspect in table.innocent and "innocent",
                 suspect == self.seen.identity and "self",
                 suspect in self.seen.hand and "agent",
-                legal and not self.pencil and "target",
+                target and "target",
+                self.aiming and not target and suspect != self.seen.identity and "dim",
                 suspect in self.excluded and "excluded",
                 suspect in self.ringed and "ringed",
                 hinted(self.look, action) and "hinted",

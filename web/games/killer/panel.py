@@ -56,6 +56,11 @@ def dossier(look: Look) -> Html:
     )
 
 
+def faced(look: Look) -> bool:
+    """Return whether one of the house's opponents sits opposite."""
+    return portrait(look, look.seat.other) is not None
+
+
 def _against(look: Look) -> Html | None:
     """Return who sits opposite, where one of the house's opponents does; at the end the ending has it."""
     other = look.seat.other
@@ -154,7 +159,7 @@ def in_words(look: Look) -> Html:
     """
     kinds = [KILL, ARREST, *(f"{CITIZEN}{agent}" for agent in agents(look))]
     groups = [_group(look, kind[0], kind) for kind in kinds]
-    return el("div", groups, _shifts(look), class_="in-words")
+    return el("div", groups, _shifts(look), class_="in-words", data_reach="words")
 
 
 def _group(look: Look, kind: str, start: str) -> Html:

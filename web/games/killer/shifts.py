@@ -33,7 +33,8 @@ def arrows(look: Look, seen_shifts: dict[str, Preview]) -> Html:
     found = [f"{shift.verb}{shift.line}{shift.way}" for shift in shifts(grid)]
     found.sort(key=lambda text: (ARROW_ORDER.index(text[2]), text[1]))
     buttons = [_arrow(look, text, seen_shifts.get(text)) for text in found]
-    return el("div", buttons, role="toolbar", class_="arrows", aria_label=look.t("killer.shifts"))
+    label = look.t("killer.shifts")
+    return el("div", buttons, role="toolbar", class_="arrows", data_reach="arrows", aria_label=label)
 
 
 def _arrow(look: Look, text: str, after: Preview | None) -> Html:

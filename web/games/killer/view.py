@@ -18,11 +18,11 @@ from web.games.killer.deduction import aid, other_candidates
 from web.games.killer.ending import course, ending, verdict
 from web.games.killer.grid import board
 from web.games.killer.names import NAMES, full, listed, place, role, shift_words
-from web.games.killer.panel import dossier, in_words
+from web.games.killer.panel import dossier, faced, in_words
 from web.games.killer.pencil import pencilled
 from web.games.killer.refusals import why as why
 from web.games.killer.strip import strip
-from web.games.killer.verbs import bar, verb
+from web.games.killer.verbs import SHIFT, bar, verb
 from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
@@ -42,8 +42,12 @@ def table(look: Look) -> Html:
     parts = [board(look), ending(look) or bar(look), dossier(look), strip(look), in_words(look)]
     return el(
         "div",
-        el("div", parts, class_=classes("case", "is-over" if look.outcome else None)),
-        class_=classes("killer fits-low", "as-killer" if look.seat == KILLER else "as-inspector"),
+        el("div", parts, class_=classes("case", faced(look) and "faced", "is-over" if look.outcome else None)),
+        class_=classes(
+            "killer fits-low",
+            "as-killer" if look.seat == KILLER else "as-inspector",
+            held == SHIFT and "shifting",
+        ),
         data_verb=held or None,
         data_notes=True,
     )
