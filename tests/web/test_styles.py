@@ -74,6 +74,23 @@ def test_the_style_of_a_game_names_no_region_of_the_page_and_no_other_game(game:
         assert not re.search(rf"[.#]{other}\b", selectors)
 
 
+SEARCHES = r"""(?x)
+    ^(:root:has\(>|body:has\(>|\.lobby|dialog|form|\.option|\.opponent|\.graph-box)  # no table is in there
+    |\.onward|\.friend-strip|\.learn-paper|\.paper|\.position
+"""
+
+
+@pytest.mark.parametrize("path", [*HOUSE, *(path for _, path in OF_GAMES)], ids=lambda path: path.name)
+def test_no_style_searches_a_table(path: Path) -> None:
+    """A rule that looks into a table (:has) has all its styles worked out anew after every change in it.
+
+    What it looks for is told by the views, as a class or an attribute where the rule begins.
+    """
+    for selector in selectors(path):
+        if ":has(" in selector:
+            assert re.search(SEARCHES, selector.strip()), selector
+
+
 @by_game
 def test_the_pictures_of_a_game_lie_in_its_folder(game: str, path: Path) -> None:
     for address in re.findall(r'url\("?([^")]*)"?\)', path.read_text(encoding="utf-8")):

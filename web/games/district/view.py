@@ -49,6 +49,9 @@ __all__ = [
     "why",
 ]
 
+ROOMY = 10
+"""Older cards in the row, at the most, that leave room for a line about the stage."""
+
 """Cards in the deck when a game begins (D2)."""
 
 log = district_words.lines
@@ -262,7 +265,7 @@ def _street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         head,
         el("div", row if items else el("p", t("district.row-empty"), class_="empty"), class_="lie"),
         None if look.outcome else _take(look, seen.newest),
-        class_="street",
+        class_=classes("street", bool(items) and first_new <= ROOMY and "roomy"),
         aria_labelledby="row-title",
     )
 

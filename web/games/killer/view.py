@@ -42,7 +42,9 @@ def table(look: Look) -> Html:
     parts = [board(look), ending(look) or bar(look), dossier(look), strip(look), in_words(look)]
     return el(
         "div",
-        el("div", parts, class_=classes("case", faced(look) and "faced", "is-over" if look.outcome else None)),
+        el(
+            "div", parts, class_=classes("case", faced(look) and "faced", "is-over" if look.outcome else None)
+        ),
         class_=classes(
             "killer fits-low",
             "as-killer" if look.seat == KILLER else "as-inspector",
