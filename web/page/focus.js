@@ -54,7 +54,9 @@ export function reach() {
   const table = list?.closest("[data-notes]") ?? null;
   if (reached !== table) reached?.removeAttribute(REACHED);
   reached = table;
-  if (table && table.getAttribute(REACHED) !== list.dataset.reach) table.setAttribute(REACHED, list.dataset.reach);
+  if (!table || table.getAttribute(REACHED) === list.dataset.reach) return;
+  table.setAttribute(REACHED, list.dataset.reach);
+  show(node); // the browser has shown it where it was before the list was open
 }
 
 document.addEventListener("focusin", reach);

@@ -1,0 +1,27 @@
+"""The log in its drawer: whoever opens it finds the latest line in sight, and keeps the place they have read to."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.any_game import ONE
+from tests.browser.table import Table
+
+LINES = 14
+"""More than the drawer shows at once."""
+
+
+def test_the_log_shows_its_end_unless_the_reader_has_gone_back(table: Table) -> None:
+    table.page.set_viewport_size({"width": 1280, "height": 600})
+    table.open(game=ONE, role="first", level="easy", seed="log", lang="en")
+    lines = table.page.locator("#log ol")
+    while table.ply < LINES:
+        table.act(table.actions[0])
+    table.drawer().click()
+    expect(lines.locator("li").last).to_be_in_viewport(ratio=0.9)
+    assert lines.evaluate("list => list.scrollTop") > 0
+    lines.evaluate("list => list.scrollTo(0, 0)")
+    table.drawer().click()
+    table.act(table.actions[0])
+    table.drawer().click()
+    expect(lines.locator("li").first).to_be_in_viewport(ratio=0.9)
