@@ -1,11 +1,15 @@
-"""The log in its drawer: whoever opens it finds the latest line in sight, and keeps the place they have read to."""
+"""The log in its drawer: whoever opens it finds the latest line in sight, or the place they had read to."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
 from tests.any_game import ONE
-from tests.browser.table import Table
+
+if TYPE_CHECKING:
+    from tests.browser.table import Table
 
 LINES = 14
 """More than the drawer shows at once."""
