@@ -76,7 +76,7 @@ def test_the_style_of_a_game_names_no_region_of_the_page_and_no_other_game(game:
 
 SEARCHES = r"""(?x)
     ^(:root:has\(>|body:has\(>|\.lobby|dialog|form|\.option|\.opponent|\.graph-box)  # no table is in there
-    |\.onward|\.friend-strip|\.learn-paper|\.paper|\.position
+    |^(\[data-puzzle\]\ )?\#now|\.onward|\.friend-strip|\.learn-paper|\.paper|\.position
 """
 
 

@@ -30,6 +30,7 @@ MARKS = {
     "end": ("table", ' is-over"'),
     "verdict": ("table", 'class="verdict '),
     "past": ("now", 'class="replay"'),
+    "friend": ("now", 'class="friend-strip'),
 }
 """What the house goes by: a word for it, the region it stands in, and what is in the markup then."""
 
