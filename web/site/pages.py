@@ -112,7 +112,7 @@ def index(site: Site) -> None:
     regions = dict.fromkeys(REGIONS, "") | skeleton.regions(Settings().game, "en")
     values = {f"region-{name}": Html(html) for name, html in regions.items()}
     values["game"] = Html(style_class(Settings().game))
-    values["has"] = page.holds(regions)
+    values["has"] = Html(page.holds(regions))
     values |= {
         "config": site.config("en"),
         "heads": _heads(site),
