@@ -19,6 +19,7 @@ COPY = """async () => {
     document.querySelector("#copy")?.remove();
     const copy = document.documentElement.cloneNode(true);
     for (const part of copy.querySelectorAll("script, meta[http-equiv], link[rel*=preload]")) part.remove();
+    for (const part of copy.querySelectorAll("[style]")) part.removeAttribute("style"); // a motion's
     const frame = Object.assign(document.createElement("iframe"), { id: "copy" });
     frame.srcdoc = `<!doctype html>${copy.outerHTML}`;
     document.body.append(frame);
@@ -37,17 +38,21 @@ RULES = {
 SHIFTS = """
 window.moved = [];
 new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+    for (const { value, hadRecentInput, sources: all } of list.getEntries()) {
+        const place = ({ x, y, width, height }) => [x, y, width, height].join(" ");
+        const sources = all.filter((one) => place(one.previousRect) !== place(one.currentRect));
         const nodes = sources.map(({ node }) => node?.nodeType === 1 ? node : node?.parentElement);
         if (hadRecentInput || nodes.every((node) => node?.closest("%s"))) continue;
-        const rect = ({ x, y, width, height }) => [x, y, width, height].join(" ");
-        const from = ({ previousRect, currentRect }) => `${rect(previousRect)} to ${rect(currentRect)}`;
+        const from = ({ previousRect, currentRect }) => `${place(previousRect)} to ${place(currentRect)}`;
         const name = (node, n) => `${node?.id || node?.className}: ${from(sources[n])}`;
         window.moved.push([value, nodes.map(name)]);
     }
 }).observe({ type: "layout-shift", buffered: true });
 """
-"""Collects layout shifts that no input has asked for, but for those inside of what a game moves."""
+"""Collects layout shifts that no input has asked for, but for those inside of what a game moves.
+
+What has other words in the same place has not moved, though browsers list it with what has.
+"""
 
 PLACES = """(what) => [...document.querySelectorAll(what)]
     .map((node) => [node.dataset.key, node.getBoundingClientRect().toJSON()])"""
