@@ -19,16 +19,7 @@ async function fetchInto(cache, path, hash) {
   const response = await load("force-cache").catch(() => load("reload"));
   if (!response.ok) throw new Error(`${path} is not of this version`);
   // A host may have led us elsewhere (/index.html to /); a page may not be opened from an answer that says so.
-  const kept = path.endsWith(".bin") ? await unpacked(response) : response;
-  await cache.put(key(hash), kept.redirected ? new Response(kept.body, kept) : kept);
-}
-
-/** A bundle without its gzip, so that no later start has to take it off. */
-async function unpacked(response) {
-  const packed = await response.blob();
-  const [one, two] = new Uint8Array(await packed.slice(0, 2).arrayBuffer());
-  if (one !== 0x1f || two !== 0x8b) return new Response(packed);
-  return new Response(packed.stream().pipeThrough(new DecompressionStream("gzip")));
+  await cache.put(key(hash), response.redirected ? new Response(response.body, response) : response);
 }
 
 async function install() {
