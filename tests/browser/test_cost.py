@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from noir.games import GAMES
 from tests.browser.table import ACTION, Table
+from tests.browser.tracing import traced
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 CATEGORIES = [
     "devtools.timeline",
@@ -31,16 +29,6 @@ FEW = 12
 """Elements whose style a changed sentence may concern: its line, and what stands beside it."""
 
 
-def during(browser: Browser, page: Page, deed: Callable[[], object]) -> list[dict[str, Any]]:
-    """Return what the browser tells of its own work while something is done."""
-    browser.start_tracing(page=page, categories=CATEGORIES)
-    try:
-        deed()
-    finally:
-        told: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
-    return told
-
-
 def callers(event: dict[str, Any]) -> list[str]:
     """Return the scripts of the site that have asked for this work at once, the innermost first."""
     stack = event.get("args", {}).get("beginData", {}).get("stackTrace") or []
@@ -56,7 +44,8 @@ def test_a_changed_sentence_has_no_style_worked_out_but_its_own(
     """Where a style looks into a table (:has), every change in it has all of it worked out anew."""
     table.open(game=game, role="first", level="easy", seed="cost", lang="en")
     table.page.wait_for_timeout(1000)  # what moves when a table is laid has come to rest
-    told = during(browser, table.page, lambda: table.page.evaluate(SENTENCE))
+    with traced(browser, table.page, CATEGORIES) as told:
+        table.page.evaluate(SENTENCE)
     counts = [event["args"]["elementCount"] for event in told if event["name"] == "UpdateLayoutTree"]
     assert counts
     assert sum(counts) <= FEW, counts
@@ -70,13 +59,10 @@ def test_a_move_is_laid_out_by_no_script_before_it_is_whole(
     table.open(game=game, role="first", level="easy", seed="cost", lang="en")
     table.page.wait_for_timeout(1000)
     ply = table.ply
-
-    def move() -> None:
+    with traced(browser, table.page, CATEGORIES) as told:
         table.page.locator(f"{ACTION}:visible").first.click()
         table.page.locator(f'#table:not([data-ply="{ply}"])').wait_for()
         table.settle()
-
-    told = during(browser, table.page, move)
     forced = [callers(event) for event in told if event["name"] == "Layout" and callers(event)]
     assert not [stack for stack in forced if {"idiomorph.js", "keys.js"} & set(stack)], forced
     assert len(forced) <= 2 * (table.ply - ply), forced
