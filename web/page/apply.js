@@ -42,10 +42,13 @@ export async function apply(update) {
   const keepInSight = watch();
   const shown = sheet();
   const follow = update.regions?.log !== undefined && drawer?.open && ends(); // before any change: it lays the page out
-  const { table, ...others } = update.regions ?? {};
+  const { table, dialog, ...others } = update.regions ?? {};
   const isFirst = root.dataset.state === "loading";
   const show = table === undefined || isFirst ? null : stage?.prepare(update.cues);
   dress(update.attrs); // before the table: its style goes by the class of its region
+  // What is closed goes first: all else is inert till then.
+  if (dialog === "") patch("dialog", dialog);
+  else if (dialog !== undefined) others.dialog = dialog;
   if (table !== undefined) {
     patch("table", table);
     // At once: between here and the end the browser would tell a screen reader that the focus is nowhere.
@@ -172,9 +175,16 @@ function begin() {
   byId("dialog").scrollTop = 0; // above the heading is the edge of the sheet
 }
 
+let closed = 0; // dialogs, so far
+
 function toggle(dialog, wanted) {
   if (wanted && !dialog.open) dialog.showModal();
-  if (!wanted && dialog.open) dialog.close();
+  if (!wanted && dialog.open) {
+    dialog.close();
+    // Chromium keeps the style that what moved had while all was inert, and goes by it when that moves again: it could
+    // not be pressed any more. A changed property that all in there inherits has it made anew.
+    byId("table")?.style.setProperty("--closed", (closed += 1));
+  }
 }
 
 /** Set or remove attributes, by element id. */

@@ -108,8 +108,11 @@ def boot_words(lang: str) -> dict[str, str]:
 
 def index(site: Site) -> None:
     """Write the page of the table, in English, and what it needs to show another language or game."""
-    template = built((ROOT / "index.html").read_text(encoding="utf-8"))
     regions = dict.fromkeys(REGIONS, "") | skeleton.regions(Settings().game, "en")
+    pattern = built((ROOT / "index.html").read_text(encoding="utf-8"))
+    template = pattern.replace(
+        "<html ", '<html data-has="{{has}}" ', 1
+    )  # opened raw, the root says nothing of it
     values = {f"region-{name}": Html(html) for name, html in regions.items()}
     values["game"] = Html(style_class(Settings().game))
     values["has"] = Html(page.holds(regions))
