@@ -115,8 +115,7 @@ def test_all_positions_of_a_page_cost_no_more_memory_than_a_table(
 
 def counted(page: Page) -> dict[str, int]:
     """Return how many nodes and listeners the page has once it has thrown away what nobody needs."""
-    page.wait_for_function("document.getAnimations().length === 0")  # what still moves holds its copies
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(2500)  # what still moves holds its copies
     session = page.context.new_cdp_session(page)
     session.send("HeapProfiler.enable")
     session.send("HeapProfiler.collectGarbage")
