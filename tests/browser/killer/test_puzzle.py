@@ -43,12 +43,12 @@ def test_the_facts_of_a_name_are_taken_in_one_after_another(table: Table) -> Non
     table.button("/solution").click()
     out = page.locator(".mug.is-out")
     before = out.count()
-    taken = 0
-    while page.locator('[data-key="proof-next"]').count():
-        page.locator('[data-key="proof-next"]').click()
+    taken, further = 0, page.locator('[data-key="proof-next"]')
+    expect(further).to_be_visible()
+    while further.count():
+        further.click()
         expect(page.locator(f'[data-key="proof-back"][data-do="/proof-fact {taken}"]')).to_be_visible()
         expect(page.locator(".fact.is-walked")).to_have_count(1)
         taken += 1
-    assert taken
     expect(page.locator(".mug.is-found")).to_have_count(1)
     assert out.count() > before
