@@ -7,11 +7,15 @@ import re
 import sys
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from noir import puzzles
 from noir.games import families
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted(
@@ -186,13 +190,30 @@ def test_a_game_on_the_page_knows_no_other_game(family: str) -> None:
 
 def test_no_import_goes_in_a_circle() -> None:
     """Late imports and those for types count as well: what needs each other is one module."""
-    left = {module: {*used} & MODULES.keys() - {module} for module, used in MODULES.items()}
-    for module, used in left.items():  # a package is not its modules
+    arrows = {module: {*used} & MODULES.keys() - {module} for module, used in MODULES.items()}
+    for module, used in arrows.items():  # a package is not its modules
         used -= {".".join(module.split(".")[:size]) for size in range(1, module.count(".") + 1)}
-    while free := [module for module, used in left.items() if not used & left.keys()]:
-        for module in free:
-            del left[module]
-    assert not left
+    assert not in_circles(arrows)
+
+
+def test_no_script_of_the_page_imports_in_a_circle() -> None:
+    """What is asked for late may ask for what asked for it: that stands by then."""
+    scripts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "web" / "page").rglob("*.js")}
+    arrows = {
+        name: set(re.findall(r'^import (?:[^()"]+ from )?"[./]+(?:\w+/)*([\w-]+\.js)"', text, re.MULTILINE))
+        for name, text in scripts.items()
+    }
+    assert sum(map(len, arrows.values())) > len(scripts)
+    assert not in_circles(arrows)
+
+
+def in_circles(arrows: Mapping[str, set[str]]) -> set[str]:
+    """Return what is left of a graph when all that leads to no circle is taken away."""
+    left = dict(arrows)
+    while free := [one for one, used in left.items() if not used & left.keys()]:
+        for one in free:
+            del left[one]
+    return set(left)
 
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)

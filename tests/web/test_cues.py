@@ -149,7 +149,7 @@ def test_what_a_script_sets_a_style_uses() -> None:
     styles = "".join(
         path.read_text(encoding="utf-8") for path in [*WEB.glob("css/*.css"), *WEB.glob("games/*/*.css")]
     )
-    for name in ("stage.js", "deeds.js"):
+    for name in ("stage.js", "deeds.js", "copies.js"):
         script = (WEB / "page" / name).read_text(encoding="utf-8")
         for written in re.findall(r"[\"\'`](--[a-z-]+)[\"\'`]", script):
             assert f"var({written}" in styles, written

@@ -24,3 +24,6 @@ export function putAway() {
 
 export const framed = window.parent !== window;
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether the first screen is before the reader. */
+export const inFoyer = () => document.documentElement.dataset.room === "foyer";

@@ -1,8 +1,8 @@
-// Deeds: what each cue shows (web/model/cue.py), on copies that lie on the layer of stage.js.
+// Deeds: what each cue shows (web/model/cue.py), on copies that lie on the layer of copies.js.
 //
 // A deed measures first and returns what it writes: of one change all is measured before anything is written.
 
-import { aside, box, copy, GLIDE, hidden, layer, named, play, quiet, spot, table, unseen, way } from "./stage.js";
+import { aside, box, copy, GLIDE, hidden, layer, named, play, quiet, spot, table, unseen, way } from "./copies.js";
 
 const px = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}px`]));
 const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });

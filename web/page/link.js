@@ -1,9 +1,8 @@
 // The conversation with the app: one text at a time, a person's before any `next`.
 
-import { calm, config, params, putAway, framed } from "./config.js";
+import { calm, config, framed, inFoyer, params, putAway } from "./config.js";
 import { apply, say } from "./apply.js";
 import * as python from "./python.js";
-import { inFoyer } from "./room.js";
 import * as store from "./store.js";
 import { word } from "./words.js";
 

@@ -1,7 +1,7 @@
 // The two rooms of the page: the first screen, which is there before Python, and the table. The address says which one
 // it is, so that a reload and the browser's own buttons find it again.
 
-import { brought, config, params } from "./config.js";
+import { brought, config, inFoyer, params } from "./config.js";
 import { send } from "./link.js";
 import * as store from "./store.js";
 
@@ -9,9 +9,6 @@ const root = document.documentElement;
 const foyer = document.getElementById("foyer");
 const AUTO = "start"; // the parameter of an address that goes straight to the table
 const MOST = 2; // games with friends that the first screen names at first: it fits the small screen of a phone
-
-/** Whether the first screen is before the reader. */
-export const inFoyer = () => root.dataset.room === "foyer";
 
 /** Show the table; the first screen is taken out, so that nothing in it is found by a key or by a reader. */
 export function leave() {

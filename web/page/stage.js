@@ -4,32 +4,13 @@
 // Elements that move carry data-move; places carry data-spot; numbers that change carry data-tick; what is told line by
 // line carries data-told.
 
-import { calm } from "./config.js";
+import { aside, box, copy, finish, GLIDE, halt, layer, named, open, play, quiet, running, spot, table, way } from "./copies.js";
 import { DEEDS } from "./deeds.js";
 
-const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
-export const GLIDE = 320;
 const MOST_LAG = 1600; // ms that a change may be shown later because the one before it still runs
-const root = document.documentElement;
-export const table = () => document.getElementById("table");
-export const named = (name) => table().querySelector(`[data-move="${CSS.escape(name)}"]`);
-export const spot = (name) => name && (document.querySelector(`[data-spot="${CSS.escape(name)}"]`) ?? null);
-
-export let layer = null;
-let running = [];
 
 /** Whether anything is to be shown at all. */
 const still = () => document.hidden;
-
-/** Whether nothing is to move: then the same comes in the same order, by opacity alone. */
-export const quiet = () => calm.matches || root.dataset.pace === "none";
-
-/** End what runs; the table shows its state anyway. */
-export function finish() {
-  for (const { animation } of running.splice(0)) animation.cancel();
-  layer?.remove();
-  layer = null;
-}
 
 for (const type of ["pointerdown", "keydown"]) addEventListener(type, finish, { capture: true, passive: true });
 document.addEventListener("visibilitychange", () => document.hidden && finish());
@@ -62,8 +43,7 @@ export function prepare(cues = []) {
   }
   const ticks = new Map([...table().querySelectorAll("[data-tick]")].map((node) => [node.dataset.tick, node.textContent]));
   const flying = new Set(running.map(({ name }) => name)); // their copies are on their way
-  for (const entry of running.filter(({ glides }) => glides)) entry.animation.cancel(); // they go on from where they are seen
-  running = running.filter(({ glides }) => !glides);
+  halt(); // what glides goes on from where it is seen
   const origin = box(table());
   const show_ = () => show(cues.map((cue) => late(cue, lag)), { old, backs, kept, ticks, origin, lag, flying });
   return Object.assign(() => requestAnimationFrame(show_), { lag });
@@ -75,12 +55,7 @@ function show(cues, before) {
   if (still()) return;
   const held = new Set();
   follow(before);
-  if (!layer) {
-    layer = document.createElement("div");
-    layer.id = "stage";
-    layer.className = table().className; // the style of a game goes by the class of its region
-    layer.ariaHidden = "true";
-  }
+  open();
   const jobs = []; // all is measured before anything is written
   for (const cue of cues) {
     if (MOVES.has(cue.do)) for (const name of cue.what ?? []) held.add(name);
@@ -112,58 +87,6 @@ const end = ({ at = 0, ms = GLIDE, gap = 0, what = [] }) => at + ms + gap * Math
 function* movers() {
   for (const node of table().querySelectorAll("[data-move]")) yield [node.dataset.move, node];
 }
-
-export function box(node) {
-  const { left, top, width, height } = node.getBoundingClientRect();
-  return { left, top, width, height };
-}
-
-/** A copy of an element's face that looks the same wherever it lies. */
-export function copy(node, { left, top, width, height }) {
-  const twin = node.cloneNode(true);
-  const { move } = node.dataset;
-  for (const each of [twin, ...twin.querySelectorAll("*")])
-    for (const name of ["id", "data-do", "data-key", "data-move", "data-tick", "data-spot", "tabindex"]) each.removeAttribute(name);
-  if (move) twin.dataset.copy = move;
-  const look = getComputedStyle(node);
-  Object.assign(twin.style, {
-    position: "fixed",
-    margin: 0,
-    left: `${left}px`,
-    top: `${top}px`,
-    inlineSize: `${width}px`,
-    blockSize: `${height}px`,
-    fontSize: look.fontSize,
-    zIndex: 1,
-  });
-  for (const size of ["--w", "--cell"]) twin.style.setProperty(size, `${width}px`);
-  twin.style.setProperty("--role", look.getPropertyValue("--role"));
-  return twin;
-}
-
-/** Animate; a copy is gone when it has arrived. The next change waits for it, unless ``how`` says otherwise. */
-export function play(node, frames, options, how = { awaited: true }) {
-  // An easing of the whole would hurry through all but the last of several steps.
-  const animation = node.animate(frames, { easing: frames.length > 2 ? "linear" : EASE, fill: "backwards", ...options });
-  running.push({ animation, ...how });
-  if (how.awaited) animation.finished.then(() => layer?.contains(node) && node.remove()).catch(() => {});
-  return animation;
-}
-
-/** Animate what the next change need not wait for. */
-export const aside = (node, frames, options) => play(node, frames, options, {});
-
-/** Keep an element out of sight until its copy has arrived. */
-export const hidden = (node, ms, name) => play(node, [{ opacity: 0 }, { opacity: 0 }], { duration: ms, easing: "linear" }, { name: name ?? node.dataset.move });
-
-/** A copy of what is still on its way is not seen before it has arrived. */
-export const unseen = (twin, name, { lag, flying }) => lag && flying.has(name) && hidden(twin, lag, "");
-
-export const way = (from, to) => {
-  const x = from.left - to.left + (from.width - to.width) / 2;
-  const y = from.top - to.top + (from.height - to.height) / 2;
-  return `translate(${x}px, ${y}px) scale(${to.width ? from.width / to.width : 1})`;
-};
 
 /** Whether an element is where it was: two boxes tell, to two pixels. */
 const stays = (from, now) => Math.hypot(from.left - now.left, from.top - now.top) <= 2 && Math.abs(from.width - now.width) <= 2;

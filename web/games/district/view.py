@@ -52,8 +52,6 @@ __all__ = [
 ROOMY = 10
 """Older cards in the row, at the most, that leave room for a line about the stage."""
 
-"""Cards in the deck when a game begins (D2)."""
-
 log = district_words.lines
 news = district_words.news
 status = district_words.status

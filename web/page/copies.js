@@ -1,0 +1,95 @@
+// Copies: faces of the table on a layer above it, and the animations that run on them and below them.
+//
+// What is shown is put together by stage.js, deed by deed (deeds.js).
+
+import { calm } from "./config.js";
+
+const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
+export const GLIDE = 320;
+const root = document.documentElement;
+export const table = () => document.getElementById("table");
+export const named = (name) => table().querySelector(`[data-move="${CSS.escape(name)}"]`);
+export const spot = (name) => name && (document.querySelector(`[data-spot="${CSS.escape(name)}"]`) ?? null);
+
+/** What copies lie on, while any do. */
+export let layer = null;
+
+/** The animations that have not ended: what they move, whether the next change waits for them. */
+export const running = [];
+
+/** Whether nothing is to move: then the same comes in the same order, by opacity alone. */
+export const quiet = () => calm.matches || root.dataset.pace === "none";
+
+/** Lay the layer on the page, if it does not lie there. */
+export function open() {
+  if (layer) return;
+  layer = document.createElement("div");
+  layer.id = "stage";
+  layer.className = table().className; // the style of a game goes by the class of its region
+  layer.ariaHidden = "true";
+}
+
+/** End what runs; the table shows its state anyway. */
+export function finish() {
+  for (const { animation } of running.splice(0)) animation.cancel();
+  layer?.remove();
+  layer = null;
+}
+
+/** End what glides; what else runs goes on. */
+export function halt() {
+  for (const { animation } of running.filter(({ glides }) => glides)) animation.cancel();
+  running.splice(0, running.length, ...running.filter(({ glides }) => !glides));
+}
+
+export function box(node) {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return { left, top, width, height };
+}
+
+/** A copy of an element's face that looks the same wherever it lies. */
+export function copy(node, { left, top, width, height }) {
+  const twin = node.cloneNode(true);
+  const { move } = node.dataset;
+  for (const each of [twin, ...twin.querySelectorAll("*")])
+    for (const name of ["id", "data-do", "data-key", "data-move", "data-tick", "data-spot", "tabindex"]) each.removeAttribute(name);
+  if (move) twin.dataset.copy = move;
+  const look = getComputedStyle(node);
+  Object.assign(twin.style, {
+    position: "fixed",
+    margin: 0,
+    left: `${left}px`,
+    top: `${top}px`,
+    inlineSize: `${width}px`,
+    blockSize: `${height}px`,
+    fontSize: look.fontSize,
+    zIndex: 1,
+  });
+  for (const size of ["--w", "--cell"]) twin.style.setProperty(size, `${width}px`);
+  twin.style.setProperty("--role", look.getPropertyValue("--role"));
+  return twin;
+}
+
+/** Animate; a copy is gone when it has arrived. The next change waits for it, unless ``how`` says otherwise. */
+export function play(node, frames, options, how = { awaited: true }) {
+  // An easing of the whole would hurry through all but the last of several steps.
+  const animation = node.animate(frames, { easing: frames.length > 2 ? "linear" : EASE, fill: "backwards", ...options });
+  running.push({ animation, ...how });
+  if (how.awaited) animation.finished.then(() => layer?.contains(node) && node.remove()).catch(() => {});
+  return animation;
+}
+
+/** Animate what the next change need not wait for. */
+export const aside = (node, frames, options) => play(node, frames, options, {});
+
+/** Keep an element out of sight until its copy has arrived. */
+export const hidden = (node, ms, name) => play(node, [{ opacity: 0 }, { opacity: 0 }], { duration: ms, easing: "linear" }, { name: name ?? node.dataset.move });
+
+/** A copy of what is still on its way is not seen before it has arrived. */
+export const unseen = (twin, name, { lag, flying }) => lag && flying.has(name) && hidden(twin, lag, "");
+
+export const way = (from, to) => {
+  const x = from.left - to.left + (from.width - to.width) / 2;
+  const y = from.top - to.top + (from.height - to.height) / 2;
+  return `translate(${x}px, ${y}px) scale(${to.width ? from.width / to.width : 1})`;
+};
