@@ -67,6 +67,8 @@ def test_the_page_can_do_and_play_what_a_cue_may_say() -> None:
     assert sounds == set(SOUNDS)
 
 
+ABOVE = ("turn", "told", "onward")
+"""The spots of what stands above a table."""
 BRIGHT = frozenset(DOES) & {"glow", "ring", "dim", "drain", "stamp", "plate"}
 """What makes a part of the screen brighter or darker and lets it go again: each does so once."""
 
@@ -100,11 +102,7 @@ def test_whatever_a_score_names_is_on_the_table(game: str) -> None:
             for ply in range(match.ply + 1):
                 found = view_of(game).cues(look_at(match, seat, ply), max(0, ply - 1))
                 drawn = drawn_at(match, seat, ply)
-                after = {
-                    *drawn.all("data-move"),
-                    *drawn.all("data-spot"),
-                    "turn",
-                }  # the caption has that spot
+                after = {*drawn.all("data-move"), *drawn.all("data-spot"), *ABOVE}
                 told = set(drawn.all("data-told"))
                 for cue in found:
                     places = {name for name in (cue.start, cue.to) if name}

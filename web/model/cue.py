@@ -43,6 +43,7 @@ DOES = (
     "stamp",
     "count",
     "wrap",
+    "wait",
     "",
 )
 """What the page can show; see web/page/stage.js. The empty one is for the ear alone."""
@@ -63,7 +64,7 @@ class Cue:
     at: int = 0
     ms: int = 0
     gap: int = 0
-    """Between two of ``what``."""
+    """Between two of ``what``; of a light, until what it found is shown."""
     text: str = ""
     """What a plate says, or the way of a line: e w n s."""
     sound: str = ""

@@ -93,3 +93,21 @@ export const way = (from, to) => {
   const y = from.top - to.top + (from.height - to.height) / 2;
   return `translate(${x}px, ${y}px) scale(${to.width ? from.width / to.width : 1})`;
 };
+
+export const px = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}px`]));
+export const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
+
+/** Where an element lies; what is not shown on this window, at the place that it belongs to, as large as it was. */
+export function place(node, { width, height }) {
+  const now = box(node);
+  const near = now.width ? null : node.closest("[data-spot]");
+  return near ? amid(box(near), { width, height }) : now;
+}
+
+/** Where an element was; what was not shown on this window, at the place that it belonged to. */
+export const before = (was, node) => (was?.near && node ? amid(was.near, box(node)) : was?.box);
+
+function amid(where, { width, height }) {
+  const { x, y } = middle(where);
+  return { left: x - width / 2, top: y - height / 2, width, height };
+}

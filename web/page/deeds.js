@@ -2,10 +2,8 @@
 //
 // A deed measures first and returns what it writes: of one change all is measured before anything is written.
 
-import { aside, box, copy, GLIDE, hidden, layer, named, play, quiet, spot, table, unseen, way } from "./copies.js";
+import { aside, before, box, copy, GLIDE, hidden, layer, middle, named, place, play, px, quiet, spot, table, unseen, way } from "./copies.js";
 
-const px = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}px`]));
-const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 const turned = (degrees) => `perspective(60rem) rotateY(${degrees}deg)`; // seen from before the card, wherever it lies
 
 /** Lay an element of a class on the layer. */
@@ -27,6 +25,9 @@ function to(from, goal, scale = goal.width / from.width) {
   const [a, b] = [middle(from), middle(goal)];
   return `translate(${b.x - a.x}px, ${b.y - a.y}px) scale(${scale})`;
 }
+
+/** What has no life left. */
+const DRAINED = "grayscale(1) brightness(0.75)";
 
 /** Where cards of a spot lie, before the change if they lay there. */
 function origin(start, backs) {
@@ -62,9 +63,9 @@ export const DEEDS = {
   fly({ what = [], start, to: goal, at = 0, ms = 260, gap = 0 }, { old, backs }) {
     const nodes = goal ? [...(spot(goal)?.querySelectorAll(".back") ?? [])] : what.map(named);
     const parts = nodes.map((node, i) => {
-      const from = start ? origin(start, backs) : old.get(what[i])?.box;
+      const from = start ? origin(start, backs) : before(old.get(what[i]), node);
       if (!node || !from?.width) return null;
-      const now = box(node);
+      const now = place(node, from);
       return { node, from, now, twin: copy(node, now), delay: at + i * gap };
     });
     return () => {
@@ -108,9 +109,9 @@ export const DEEDS = {
   },
 
   /** Cards rise, close to a packet, go by the seat of their owner, and each to its own place in the pile. */
-  sweep({ what = [], start, to: goal, at = 0, ms = 900 }, before) {
+  sweep({ what = [], start, to: goal, at = 0, ms = 900 }, { old, lag, flying }) {
     const pile = spot(goal) && box(spot(goal));
-    const parts = what.map((name) => ({ ...before.old.get(name), name, chip: named(name) })).filter((each) => each.copy && each.box.width);
+    const parts = what.map((name) => ({ ...old.get(name), name, chip: named(name) })).filter((each) => each.copy && each.box.width);
     if (!pile || !parts.length) return null;
     const seat = spot(start) && box(spot(start));
     const packet = parts[Math.floor(parts.length / 2)].box;
@@ -131,7 +132,7 @@ export const DEEDS = {
           { transform: to(from, place), opacity: 0 },
         ];
         layer.append(twin);
-        unseen(twin, name, before);
+        unseen(twin, name, { lag, flying });
         play(twin, frames, { duration: ms, delay: at + 30 * i, fill: "both" });
         if (!chip) return;
         const landed = at + ms + 30 * i;
@@ -173,12 +174,14 @@ export const DEEDS = {
   },
 
   /** A ring goes from one element through its neighbours, as far as the board reaches. */
-  ring({ what = [], at = 0, ms = 900 }) {
-    const [centre, ...others] = what.map(named).filter(Boolean);
-    if (!centre) return null;
-    const { left, top, width, height } = box(centre);
-    const board = spot("board");
-    const edge = board && box(board);
+  ring({ what: [first, ...near], at = 0, ms = 900 }, { old, board, wait }) {
+    const centre = named(first);
+    const others = near.map(named).filter(Boolean);
+    const early = at < wait || !centre; // what glides has not set out by then
+    const where = early ? old.get(first)?.box : box(centre);
+    if (!where?.width) return null;
+    const { left, top, width, height } = where;
+    const edge = early ? board?.box : spot("board") && box(spot("board"));
     return () => {
       const ring = lay("stage-ring", px({ left, top, "inline-size": width, "block-size": height }), edge ? clipped(edge) : layer);
       play(ring, [{ transform: "scale(0.4)", opacity: 0 }, { transform: "scale(0.9)", opacity: 1, offset: 0.2 }, { transform: "scale(2.7)", opacity: 0.9, offset: 0.75 }, { transform: "scale(3.3)", opacity: 0 }], { duration: ms, delay: at, fill: "both" });
@@ -189,11 +192,13 @@ export const DEEDS = {
   /** The colour drains from a face, and somebody draws a frame of chalk around it. */
   drain({ what = [], at = 0, ms = 800 }, { old }) {
     const parts = what.map((name) => ({ ...old.get(name), node: named(name) })).filter((each) => each.copy);
+    for (const { copy: twin, node } of parts) if (!node) twin.style.filter = DRAINED; // it falls next
     return () => {
-      for (const { copy: twin, box: where, node } of parts) {
+      for (const { copy: face, box: where, node } of parts) {
+        const twin = face.cloneNode(true);
         layer.append(twin);
         if (node) hidden(node, at + ms * 0.9);
-        const drained = { filter: "grayscale(1) brightness(0.75)" };
+        const drained = { filter: DRAINED };
         play(twin, [{ filter: "grayscale(0) brightness(1.1)" }, { filter: "grayscale(0) brightness(1.1)", offset: 0.3 }, { ...drained, opacity: 1, offset: 0.8 }, { ...drained, opacity: 0 }], { duration: ms, delay: at, fill: "both" });
         const { svg, lines } = chalk(where);
         layer.append(svg);
@@ -208,15 +213,22 @@ export const DEEDS = {
     return () => play(veil(), [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }], { duration: ms, delay: at, fill: "both" });
   },
 
-  /** The light narrows to one face, rests there, and opens again. */
-  light({ what = [], at = 0, ms = 1200 }, { old }) {
+  /** The light narrows to one face, rests there, finds it where it is once the change is shown, and opens again. */
+  light({ what = [], at = 0, ms = 1200, gap: shown = ms }, { old }) {
     const where = old.get(what[0])?.box;
+    const node = named(what[0]);
     if (!where?.width) return null;
-    return () => {
-      const narrow = { "--r": `${where.width * 0.75}px` };
-      const wide = { "--r": "75vmax" };
-      play(veil(middle(where)), [{ ...wide, opacity: 0.3, easing: "ease-in-out" }, { ...narrow, opacity: 1, offset: 0.4 }, { ...narrow, opacity: 1, offset: 0.85, easing: "ease-in" }, { ...wide, opacity: 0 }], { duration: ms, delay: at, fill: "both" });
-    };
+    const [narrow, wide] = [{ "--r": `${where.width * 0.75}px` }, { "--r": "75vmax" }];
+    const [first, then] = [where, node ? box(node) : where].map(middle).map(({ x, y }) => ({ "--x": `${x}px`, "--y": `${y}px` }));
+    const offset = Math.min(0.85, shown / ms);
+    return () =>
+      play(veil(middle(where)), [{ ...wide, ...first, opacity: 0.3, easing: "ease-in-out" }, { ...narrow, ...first, opacity: 1, offset: 0.4 * offset }, { ...narrow, ...first, opacity: 1, offset }, { ...narrow, ...then, opacity: 1, offset }, { ...narrow, ...then, opacity: 1, offset: 0.85, easing: "ease-in" }, { ...wide, ...then, opacity: 0 }], { duration: ms, delay: at, fill: "both" });
+  },
+
+  /** What stands at a spot, such as words about the end, is not seen or pressed before its time. */
+  wait({ to: goal, at = 0, ms = 500 }) {
+    const node = spot(goal);
+    return () => node && aside(node, [{ opacity: 0, pointerEvents: "none" }, { opacity: 0, pointerEvents: "none" }], { duration: at + ms, easing: "linear" });
   },
 
   /** What is on a spot is seen as it was, for so long. */
@@ -248,9 +260,10 @@ export const DEEDS = {
     const parts = what.map((name) => old.get(name)).filter((each) => each?.copy);
     const flat = text === "row" ? "scaleY(0.04)" : "scaleX(0.04)";
     return () => {
-      for (const { copy: twin } of parts) {
-        layer.append(twin);
-        play(twin, [{ transform: "none", opacity: 1, easing: "ease-in" }, { transform: flat, opacity: 1, offset: 0.85 }, { transform: flat, opacity: 0 }], { duration: ms, delay: at, fill: "both" });
+      for (const { copy: twin, slid = 0 } of parts) {
+        layer.prepend(twin); // what else is shown of it meanwhile lies above
+        if (slid) play(twin, [{ opacity: 0 }, { opacity: 0 }], { duration: slid, fill: "none" }, {});
+        play(twin, [{ transform: "none", easing: "ease-in" }, { transform: flat, offset: 0.85 }, { transform: flat, opacity: 0 }], { duration: ms, delay: at, fill: "both" });
       }
     };
   },
@@ -279,23 +292,43 @@ export const DEEDS = {
     };
   },
 
-  /** The one pushed off a line is clipped at the edge and comes in at the other end. */
-  wrap({ what = [], text = "", at = 0, ms = GLIDE }, { old }) {
-    const node = named(what[0]);
-    const from = old.get(what[0]);
-    const board = spot("board");
-    if (!node || !from?.copy || !board) return null;
-    const now = box(node);
-    const edge = box(board);
+  /**
+   * The one pushed off a line is clipped at the edge and comes in at the other end. The others of the line glide, or go
+   * with it where they are named: what happens then happens to them where they are by then.
+   */
+  wrap({ what = [], text = "", at = 0, ms = GLIDE }, { old, board }) {
+    const line = what.map((name) => old.get(name));
+    const [first, ...rest] = line;
+    if (!board || line.some((each) => !each?.copy)) return null;
     const [x, y] = { e: [1, 0], w: [-1, 0], s: [0, 1], n: [0, -1] }[text] ?? [0, 0];
-    const step = `translate(${x * now.width}px, ${y * now.height}px)`;
-    const back = `translate(${-x * now.width}px, ${-y * now.height}px)`;
-    const arriving = copy(node, now);
+    const step = ({ width, height }, times = 1) => `translate(${times * x * width}px, ${times * y * height}px)`;
+    const node = named(what[0]);
+    const enters = rest.length ? rest[0].box : node && box(node);
+    if (!enters) return null;
+    const ways = [[first, [{ transform: "none" }, { transform: step(first.box) }]], [first, [{ transform: step(enters, -1) }, { transform: "none" }], enters]];
+    for (const [i, each] of rest.entries()) {
+      const next = (rest[i + 1] ?? first).box;
+      ways.push([each, [{ transform: "none" }, { transform: way(next, each.box) }], each.box]);
+    }
+    const parts = ways.map(([{ copy: face }, frames, where]) => [face.cloneNode(true), frames, where]);
+    for (const [twin, , where] of parts) if (where) Object.assign(twin.style, px({ left: where.left, top: where.top }));
+    if (rest.length) stand(line, [enters, ...rest.map((_, i) => (rest[i + 1] ?? first).box)], at + ms);
+    const nodes = what.map(named).filter(Boolean);
     return () => {
-      clipped(edge).append(from.copy, arriving);
-      hidden(node, at + ms);
-      play(from.copy, [{ transform: "none" }, { transform: step, opacity: 1 }], { duration: ms, delay: at, fill: "both" });
-      play(arriving, [{ transform: back }, { transform: "none" }], { duration: ms, delay: at, fill: "both" });
+      const inside = clipped(board.box);
+      for (const [twin, frames] of parts) {
+        inside.append(twin);
+        play(twin, frames, { duration: ms, delay: at, fill: "both" });
+      }
+      for (const each of nodes) hidden(each, at + ms);
     };
   },
 };
+
+/** From a moment on things are elsewhere: what is shown of them afterwards begins there. */
+function stand(things, places, slid) {
+  for (const [i, thing] of things.entries()) {
+    Object.assign(thing, { box: places[i], slid });
+    Object.assign(thing.copy.style, px({ left: places[i].left, top: places[i].top }));
+  }
+}

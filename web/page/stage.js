@@ -7,6 +7,7 @@
 import { aside, box, copy, finish, GLIDE, halt, layer, named, open, play, quiet, running, spot, table, way } from "./copies.js";
 import { DEEDS } from "./deeds.js";
 
+const PUSHED = 40; // px that a text above may push the table
 const MOST_LAG = 1600; // ms that a change may be shown later because the one before it still runs
 
 /** Whether anything is to be shown at all. */
@@ -29,7 +30,7 @@ export function prepare(cues = []) {
   const lag = still() ? 0 : left();
   if (!lag) finish();
   if (still()) return null;
-  const old = new Map([...movers()].map(([name, node]) => [name, { box: box(node) }]));
+  const old = new Map([...movers()].map(([name, node]) => [name, seen(node)]));
   const kept = new Map();
   for (const { do: deed, what = [], to } of quiet() ? [] : cues) {
     if (deed === "keep" && spot(to)) kept.set(to, [...spot(to).querySelectorAll("[data-move]")].map((node) => copy(node, box(node))));
@@ -45,7 +46,8 @@ export function prepare(cues = []) {
   const flying = new Set(running.map(({ name }) => name)); // their copies are on their way
   halt(); // what glides goes on from where it is seen
   const origin = box(table());
-  const show_ = () => show(cues.map((cue) => late(cue, lag)), { old, backs, kept, ticks, origin, lag, flying });
+  const board = spot("board") && { box: box(spot("board")) };
+  const show_ = () => show(cues.map((cue) => late(cue, lag)), { old, backs, kept, ticks, origin, board, lag, flying });
   return Object.assign(() => requestAnimationFrame(show_), { lag });
 }
 
@@ -57,23 +59,27 @@ function show(cues, before) {
   follow(before);
   open();
   const jobs = []; // all is measured before anything is written
+  const wait = Math.max(before.lag, ...cues.map((cue) => (AFTER[cue.do] ? before.lag + (end(cue) - before.lag) * AFTER[cue.do] : 0)));
+  before.wait = wait;
   for (const cue of cues) {
-    if (MOVES.has(cue.do)) for (const name of cue.what ?? []) held.add(name);
+    for (const name of MOVES[cue.do]?.(cue.what ?? []) ?? []) held.add(name);
     jobs.push(quiet() && !STILL.has(cue.do) ? faded(cue, before) : DEEDS[cue.do]?.(cue, before));
   }
-  const wait = Math.max(before.lag, ...cues.map((cue) => (AFTER[cue.do] ? before.lag + (end(cue) - before.lag) * AFTER[cue.do] : 0)));
   if (!quiet()) jobs.push(glides(before.old, held, wait));
   document.body.append(layer);
   for (const job of jobs) job?.();
   Promise.allSettled(running.map(({ animation }) => animation.finished)).then(() => running.every(over) && finish());
 }
 
-/** A longer text above may have pushed the whole table down: where things were goes with it. */
-function follow({ old, backs, kept, origin }) {
+/**
+ * A longer text above may have pushed the whole table down: where things were goes with it. Where it is elsewhere
+ * altogether, as at the end of a game on a phone, what was is seen where it was.
+ */
+function follow({ old, backs, kept, origin, board }) {
   const { left, top } = box(table());
   const [x, y] = [left - origin.left, top - origin.top];
-  if (!x && !y) return;
-  for (const { box: where, copy: twin } of [...old.values(), ...backs.values()]) {
+  if ((!x && !y) || Math.hypot(x, y) > PUSHED) return;
+  for (const { box: where, copy: twin } of [...old.values(), ...backs.values(), ...(board ? [board] : [])]) {
     where.left += x;
     where.top += y;
     if (twin) Object.assign(twin.style, { left: `${where.left}px`, top: `${where.top}px` });
@@ -86,6 +92,13 @@ const end = ({ at = 0, ms = GLIDE, gap = 0, what = [] }) => at + ms + gap * Math
 
 function* movers() {
   for (const node of table().querySelectorAll("[data-move]")) yield [node.dataset.move, node];
+}
+
+/** Where an element is; of what this window does not show, where it belongs. */
+function seen(node) {
+  const where = box(node);
+  const near = where.width ? null : node.closest("[data-spot]");
+  return near ? { box: where, near: box(near) } : { box: where };
 }
 
 /** Whether an element is where it was: two boxes tell, to two pixels. */
@@ -115,15 +128,30 @@ function glides(old, held, wait) {
     if (!now.width) continue;
     if (!from) found.push([node, [{ opacity: 0 }, { opacity: 1 }]]);
     else if (from.width && !stays(from, now))
-      found.push([node, [{ transform: way(from, now) }, { transform: "none" }]]);
+      found.push([node, [{ transform: way(from, now) }, { transform: "none" }], from.width > now.width * 1.3 && shrinking(node, from, now)]);
   }
   return () => {
-    for (const [node, frames] of found) play(node, frames, { duration: GLIDE, delay: wait }, { glides: true });
+    const how = { duration: GLIDE, delay: wait };
+    for (const [node, frames, twin] of found) {
+      play(node, twin ? frames.map((frame) => ({ ...frame, opacity: 0 })) : frames, how, { glides: true });
+      if (!twin) continue;
+      layer.append(twin.node);
+      const gone = () => twin.node.remove();
+      play(twin.node, twin.frames, how, { glides: true }).finished.then(gone, gone);
+    }
   };
 }
 
-/** What moves by itself what it names; all else glides, whatever is shown of it besides. */
-const MOVES = new Set(["fly", "flip", "sweep", "press", "wrap"]);
+/** What gets smaller may look simpler there: on its way it is seen as it was. */
+function shrinking(node, from, now) {
+  const height = (now.width * from.height) / from.width;
+  const goal = { ...now, height, top: now.top + (now.height - height) / 2 };
+  return { node: copy(node, goal), frames: [{ transform: way(from, goal) }, { transform: "none" }] };
+}
+
+/** What of what it names a deed moves by itself; all else glides, whatever is shown of it besides. */
+const all = (names) => names;
+const MOVES = { fly: all, flip: all, sweep: all, press: all, wrap: (names) => (names.length > 1 ? [] : names) };
 
 /** After which part of a deed the others glide to their places. */
 const AFTER = { sweep: 0.8, press: 0.8, keep: 1 };

@@ -150,11 +150,11 @@ def now(look: Look, ui: Ui) -> Html:
         "turn", look.busy and "thinking", len(text) > LONG and "is-long", len(text) <= SHORT and "is-short"
     )
     turn = el("p", text, class_=looks, data_spot="turn")
-    told = el("p", ui.told if ui.told != text else "", class_="told")
+    told = el("p", ui.told if ui.told != text else "", class_="told", data_spot="told")
     return join(
         [
             el("div", turn, told, class_="caption"),
-            el("p", onward(look), class_="onward"),
+            el("p", onward(look), class_="onward", data_spot="onward"),
             el("div", tools(look), class_="tools"),
             el(
                 "div",

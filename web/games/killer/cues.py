@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from noir.games.killer.observation import Observation
+    from noir.games.killer.pieces import Collapse, Grid
     from noir.games.killer.state import Event
     from web.model.look import Look
 
@@ -20,10 +21,10 @@ RADAR = 900
 SHIFT = 320
 PRESS = 300
 STAMP = 280
-LIGHT = 1300
+LIGHT = 1600
 VERDICT = 1000
 """When the light has narrowed and rested: then it shows whether the right one was arrested."""
-FOUND = 600
+FOUND = 450
 
 
 def cues(look: Look, since: int) -> list[Cue]:
@@ -81,8 +82,10 @@ def _choice(_seen: Observation, _event: Event, at: int) -> Iterator[Cue]:
 def _arrest(_seen: Observation, event: Event, at: int) -> Iterator[Cue]:
     named = event.target if event.verb == "z" else event.suspect
     shown = at + VERDICT
-    yield Cue("light", _names(named), at=at, ms=LIGHT)
+    yield Cue("light", _names(named), at=at, ms=LIGHT, gap=VERDICT)
     yield Cue("keep", to="board", at=at, ms=VERDICT)
+    for place in ("told", "onward"):  # they would say it before the light does
+        yield Cue("wait", to=place, at=at, ms=VERDICT)
     yield Cue("stamp" if event.success else "glow", _names(named), at=shown, ms=STAMP, sound="arrest")
     if event.near and not event.success:  # the place of who arrests in vain is given away
         yield Cue("ring", _names(event.suspect + event.near), at=shown, ms=RADAR, sound="radar")
@@ -96,13 +99,33 @@ def _exonerate(_seen: Observation, event: Event, at: int) -> Iterator[Cue]:
 
 
 def _shift(seen: Observation, event: Event, at: int) -> Iterator[Cue]:
-    """Yield the way of the one pushed off, out and in at the other end; the others glide by themselves."""
-    way, line = event.text[-1], int(event.text[1]) - 1
-    grid = seen.table.grid
-    cells = grid[line] if event.verb == "r" else [row[line] for row in grid if line < len(row)]
-    is_latest = event is seen.history[-1]
-    entered = cells[0 if way in "es" else -1] if is_latest and not event.collapse.gone else ""
-    yield Cue("wrap", _names(entered), at=at, ms=SHIFT, text=way, sound="shift")
+    """Yield the way of the one pushed off, out and in at the other end; the others glide by themselves.
+
+    Where lines fall by it, those who move with that one are named, too: they arrive before anything falls.
+    """
+    if event is not seen.history[-1]:
+        yield Cue(at=at, sound="shift")
+        return
+    way, number = event.text[-1], int(event.text[1]) - 1
+    grid = _before_fall(seen.table.grid, event.collapse)
+    line = [*grid[number]] if event.verb == "r" else [row[number] for row in grid]
+    if way in "wn":
+        line.reverse()
+    moved = line if event.collapse.gone else line[:1]
+    yield Cue("wrap", _names("".join(moved)), at=at, ms=SHIFT, text=way, sound="shift")
+
+
+def _before_fall(grid: Grid, collapse: Collapse) -> Grid:
+    """Return the grid as it was before lines left it."""
+    left, gone = iter("".join(grid)), iter(collapse.gone)
+    columns = len(grid[0]) + len(collapse.columns)
+    return tuple(
+        "".join(
+            next(gone if row in collapse.rows or column in collapse.columns else left)
+            for column in range(1, columns + 1)
+        )
+        for row in range(1, len(grid) + len(collapse.rows) + 1)
+    )
 
 
 _DEEDS: dict[str, Callable[[Observation, Event, int], Iterator[Cue]]] = {

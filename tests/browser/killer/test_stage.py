@@ -1,0 +1,131 @@
+"""Deeds of Killer vs Inspector as they are seen: in their order, where they happen, on a phone too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from noir.core import Seat
+from tests.browser.table import Table
+from tests.pictures.states import link, played
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser
+
+    from noir.games.killer.state import Event
+    from noir.match import Match
+
+SIZES = [(1280, 800), (390, 844), (844, 390)]
+FILMED = """
+window.film = []; // of each animation: what it moves, when it begins and ends, and where it is seen then
+const { animate } = Element.prototype;
+Element.prototype.animate = function (frames, how) {
+  const animation = animate.call(this, frames, how);
+  animation.pause();
+  const { delay, endTime } = animation.effect.getComputedTiming();
+  const at = (time) => {
+    animation.currentTime = time;
+    const { left, top, width, height } = this.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const name = this.dataset.copy ?? this.dataset.move ?? this.className ?? "";
+  const spot = this.closest("[data-spot]")?.dataset.spot;
+  window.film.push({ name, spot, delay, end: endTime, first: at(0), last: at(endTime - 0.01), frames });
+  animation.currentTime = 0;
+  animation.play();
+  return animation;
+};
+"""
+PLACES = """
+() => Object.fromEntries([...document.querySelectorAll("#table [data-move]")].map((node) => {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return [node.dataset.move, [left + width / 2, top + height / 2]];
+}))
+"""
+
+
+def moment(want: Callable[[Event], bool]) -> tuple[Match, Event]:
+    """Return a game just before an event, and the event."""
+    for n in range(400):
+        match = played("killer", f"end-{n}")
+        for ply in range(1, match.ply + 1):
+            event = match.observe(match.mover(ply - 1) or Seat.FIRST, ply).history[-1]
+            if want(event):
+                return match.branch(ply - 1), event
+    raise AssertionError
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def moving(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[Table]:
+    """A page that moves, and remembers how."""
+    wide, high = request.param
+    context = browser.new_context(viewport={"width": wide, "height": high}, service_workers="block")
+    page = context.new_page()
+    page.add_init_script(FILMED)
+    yield Table(page, site)
+    context.close()
+
+
+def show(table: Table, match: Match, event: Event) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Do what an event did; return where everything was, and what moved at once."""
+    table.page.goto(table.address + link(match, event.seat))
+    table.settle(60_000)
+    table.page.wait_for_load_state("networkidle")  # what moves things comes when the table stands
+    before = table.page.evaluate(PLACES)
+    table.page.evaluate("window.film = []")
+    table.moves(table.button(event.text).click)
+    table.page.wait_for_function("window.film.length > 0")
+    return before, table.page.evaluate("window.film")
+
+
+def near(one: list[float], other: list[float]) -> bool:
+    """Tell whether two places are the same, but for a line of text above the table that has come or gone."""
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) < 24
+
+
+def test_what_falls_after_a_shift_falls_from_where_the_shift_left_it(moving: Table) -> None:
+    """First the line moves by one place, seen at its old places; then what is dead presses flat."""
+    match, event = moment(lambda event: event.verb in "rc" and bool(event.collapse.gone))
+    before, film = show(moving, match, event)
+    gone = {f"suspect-{name}" for name in event.collapse.gone}
+    moved = [one for one in film if one["name"] in gone and any("transform" in f for f in one["frames"])]
+    pressed = [one for one in moved if len(one["frames"]) == 3]
+    slid = [one for one in moved if one not in pressed]
+    assert {one["name"] for one in pressed} == gone
+    assert slid
+    for one in slid:
+        assert near(one["first"], before[one["name"]])
+        (fallen,) = [other for other in pressed if other["name"] == one["name"]]
+        assert fallen["delay"] >= one["end"]
+        assert near(fallen["first"], one["last"])
+
+
+def test_a_radar_goes_out_from_the_victim_even_if_the_victim_falls(moving: Table) -> None:
+    """Its ring is drawn where the victim lay, and a dead face stays there until the line falls."""
+    match, event = moment(lambda one: one.radar is not None and one.suspect in one.collapse.gone)
+    before, film = show(moving, match, event)
+    (ring,) = [one for one in film if one["name"] == "stage-ring"]
+    victim = f"suspect-{event.suspect}"
+    assert near(ring["first"], before[victim])
+    shown = [one for one in film if one["name"] == victim]
+    assert max(one["end"] for one in shown) >= ring["end"]
+
+
+def test_the_light_of_an_arrest_ends_where_the_arrested_is_and_nothing_tells_before(moving: Table) -> None:
+    """On a phone the end has another layout: the light goes on at the new place; words and ways on wait."""
+    match, event = moment(lambda event: event.verb == "a" and bool(event.success))
+    before, film = show(moving, match, event)
+    moving.page.keyboard.press("Shift")  # whatever is pressed ends what moves
+    after = moving.page.evaluate(PLACES)
+    (light,) = [one for one in film if "is-light" in one["name"]]
+    arrested = f"suspect-{event.suspect}"
+    frames = light["frames"]
+    seen = [[float(frame[name].removesuffix("px")) for name in ("--x", "--y")] for frame in frames]
+    assert near(seen[0], before[arrested])
+    assert near(seen[-1], after[arrested])
+    kept = [one["end"] for one in film if one["name"] == "stage-kept"]
+    for spot in ("told", "onward"):
+        assert [one["end"] for one in film if one["spot"] == spot and one["name"] != "again"] == kept
