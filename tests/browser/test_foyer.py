@@ -108,6 +108,25 @@ def test_a_press_before_python_is_up_deals_when_it_is(table: Table, family: str)
     assert table.table.get_attribute("data-game") == family
 
 
+@pytest.mark.parametrize("soon", [True, False], ids=["before-python", "after"])
+def test_one_press_leads_to_the_sheet_that_invites_a_friend(table: Table, soon: bool) -> None:
+    """Which game is asked there; the way back is that of any table."""
+    page = table.page
+    page.goto(table.address)
+    if not soon:
+        table.settle(BOOT)
+    page.locator('[data-do="/enter with"]:visible').click()
+    sheet = page.locator('#dialog [data-do="/friend-new"]')
+    expect(sheet).to_be_visible(timeout=BOOT)
+    expect(sheet.locator("[name=game]")).to_have_count(len(GAMES))
+    expect(table.root).not_to_have_attribute("data-friend", re.compile(""))
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    table.settle()
+    page.go_back()
+    expect(posters(page).first).to_be_visible()
+
+
 def test_by_key_a_table_is_two_steps_away(table: Table) -> None:
     """Every way is a stop with a ring that can be seen; Enter plays; keys of the table do nothing here."""
     page = table.page

@@ -86,6 +86,18 @@ def test_who_comes_by_an_address_is_not_pointed_at_anything() -> None:
     assert update.pointers is None
 
 
+def test_the_sheet_of_a_friends_game_is_reached_before_and_after_we_were_there() -> None:
+    """It asks which game, and lies over the table; nothing is begun by going there."""
+    before = booted(first="/enter with")
+    app, _ = booted(foyer=True)
+    for reached, update in (before, (app, app.handle("/enter with"))):
+        assert 'data-do="/friend-new' in update.regions["dialog"]
+        assert update.say
+        assert reached.table
+        assert reached.table.friend is None
+        assert not any(key.startswith("friend.") for key in reached.storage)
+
+
 def test_the_latest_unfinished_game_waits_and_another_one_puts_it_into_the_library() -> None:
     """Its brief is in what is kept, so that the next visit shows it before Python."""
     app, _ = booted()

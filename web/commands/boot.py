@@ -42,8 +42,10 @@ def boot(session: Session, rest: str) -> None:
     link = _link(params, errors)
     asked = _name_of(params)
     table = _left(session, report, asked, _saved(session, kept.get("match"), asked))
-    first = str(report.get("first") or "")
-    if (report.get("foyer") or first == "/enter") and not (table and (table.is_begun or table.friend)):
+    first = str(report.get("first") or "")  # pressed on the first screen, before we were there
+    if (report.get("foyer") or first.startswith("/enter")) and not (
+        table and (table.is_begun or table.friend)
+    ):
         table = _unfinished(session) or table
     if table is None and link:
         table = link
@@ -55,7 +57,7 @@ def boot(session: Session, rest: str) -> None:
         session.notice(session.explain(error))
     playing = [] if asked or report.get("embed") else list(report.get("playing") or ())
     session.pointing = first != ""
-    if first.startswith("/new "):  # pressed on the first screen, before we were there
+    if first.startswith("/new "):
         new(session, first.partition(" ")[2])
     elif report.get("foyer"):
         session.lobby = playing
@@ -63,6 +65,13 @@ def boot(session: Session, rest: str) -> None:
     elif "puzzle" not in params:
         greet(session)
     _brought(session, params, playing)
+    _sheet(session, first)
+
+
+def _sheet(session: Session, first: str) -> None:
+    """Open the dialog that was asked for on the first screen."""
+    if first.startswith("/enter "):
+        command("open")(session, first.partition(" ")[2])
 
 
 def _brought(session: Session, params: dict[str, str], playing: list[str]) -> None:

@@ -44,12 +44,17 @@ def new(session: Session, rest: str) -> None:
     offer(session, playing)
 
 
-def enter(session: Session, _rest: str) -> None:
-    """Come from the first screen to the table behind it: the unfinished game, where there is one."""
+def enter(session: Session, name: str) -> None:
+    """Come from the first screen to the table behind it, the unfinished game where there is one.
+
+    With a name, that dialog lies over it.
+    """
     playing, session.lobby = session.lobby, None
     session.pointing |= playing is not None
     greet(session)
     offer(session, playing)
+    if name:
+        command("open")(session, name)
 
 
 def foyer(session: Session, _rest: str) -> None:

@@ -14,6 +14,8 @@ from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.views.parts import game_name
 
+FRIEND = "./?with=friend"
+
 
 def draw() -> Html:
     """Return the first screen in all languages."""
@@ -29,7 +31,7 @@ def entries(t: Words) -> list[tuple[str, str]]:
     ]
     return [
         (t("puzzle.daily"), "./?puzzle=daily"),
-        (t("friend.with"), "./?with=friend"),
+        (t("friend.with"), FRIEND),
         *rules,
         (t("shell.page.teach"), f"teach/{t.lang}.html"),
         (t("shell.page.host"), f"host/{t.lang}.html"),
@@ -147,4 +149,8 @@ def _poster(t: Words, family: str) -> Html:
 
 
 def _links(t: Words) -> list[Html]:
-    return [el("a", label, href=address) for label, address in entries(t)]
+    """Return the links; to the sheet of a friend's game one comes without a load, to its own place."""
+    way = {"data_do": "/enter with", "data_way": next(iter(families()))}
+    return [
+        el("a", label, href=address, **(way if address == FRIEND else {})) for label, address in entries(t)
+    ]
