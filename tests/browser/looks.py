@@ -15,7 +15,7 @@ class Look:
     """What has to be in sight at the sizes of play."""
     over: tuple[str, str] = ("x-none", "x-none")
     """What may be covered at its middle, and by what."""
-    shortened: str = ".told, .who, h1, h2"
+    shortened: str = ".told, h1, h2"
     """What may end in dots: the log has it whole, or it is a name, which may be as long as one likes."""
     hands: tuple[str, ...] = ()
     """Commands that change how the table looks while it is one's turn."""

@@ -15,7 +15,8 @@ from noir.games import GAMES, families
 from tests.any_game import of
 from tests.browser.gauge import PLACES, SHIFTS, TARGETS, TOOLS, axe, cut, resize, sweep
 from tests.browser.table import Table
-from tests.pictures.states import ended, link, played
+from tests.pictures.states import ended
+from tests.pictures.ways import link, played
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -6,30 +6,27 @@ to be played to by hand.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES, families
-from noir.match import Match
-from noir.puzzles import families as puzzled
-from noir.puzzles import family_in, kinds, load
-from tests.any_game import ONE
-from tests.pictures import friends
+from tests.any_game import ONE, of
+from tests.pictures import friends, puzzles
+from tests.pictures.ways import BOOT, SETTLED, go, link, played, press
+from web.i18n import Words
 from web.lessons import lessons_of
-from web.model.links import Link, encode
+from web.model.look import Look
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Page
 
+    from noir.match import Match
     from web.model.lesson import Lesson
 
-BOOT = 60_000
-SETTLED = "html[data-state=ready], html[data-state=over]"
 MOMENTS = {"early": 0.06, "middle": 0.45, "late": 0.85, "over": 1.0}
 SEEDS = 400
 """How many random games are looked through for an ending of each kind."""
@@ -53,45 +50,7 @@ def states() -> list[State]:
     return sorted(found, key=lambda state: state.name)
 
 
-# -- ways -------------------------------------------------------------------------------
-
-
-def go(query: str, *presses: str, settle: bool = True) -> Callable[[Page, str], None]:
-    """Return the way that opens an address and presses what sends each text, in order."""
-
-    def reach(page: Page, site: str) -> None:
-        page.goto(site + query)
-        if settle:
-            page.wait_for_selector(SETTLED, timeout=BOOT)
-        for text in presses:
-            press(page, text)
-
-    return reach
-
-
-def press(page: Page, text: str) -> None:
-    """Press what sends a text that begins like this; wait until the answer is there."""
-    button = page.locator(f'[data-do^="{text}"]:visible').first
-    if not button.count():
-        button = page.locator(f'[data-do^="{text}"]').first
-    button.dispatch_event("click")
-    page.wait_for_timeout(250)
-    page.wait_for_selector(SETTLED, timeout=BOOT)
-
-
-def link(match: Match, seat: Seat, mode: str = "resume", level: str = "easy") -> str:
-    """Return the fragment that opens a game at its present moment from a seat."""
-    players = ("human", level) if seat == Seat.FIRST else (level, "human")
-    return f"?lang=en#g={encode(Link(mode, match, players, seat))}"
-
-
-def played(game: str, seed: str, share: float = 1.0) -> Match:
-    """Return a random game up to a share of its length, where the first seat or nobody is to move."""
-    match, rng = Match.new(game, seed), rng_from(f"pictures {seed}")
-    while match.to_move is not None:
-        legal = match.legal()
-        match.play(legal[int(rng.random() * len(legal))])
-    return match.branch(int(match.ply * share)) if share < 1 else match
+# -- ways to an end ------------------------------------------------------------------------
 
 
 def ended(game: str) -> tuple[str, str]:
@@ -164,38 +123,12 @@ def _readings() -> list[State]:
         found.append(State(f"page-rules-{family}", later(f"rules/en/{family}.html"), is_long=True))
         found.append(State(f"learn-{family}-start", go(f"learn/en/{family}.html")))
         found += [State(f"learn-{family}-{n}", _lesson(family, n)) for n in range(1, 7)]
+        found.append(State(f"learn-{family}-done", _learnt(family)))
     return found
 
 
 def _puzzles() -> list[State]:
-    """Return every kind of puzzle, asked and solved, and the room from which they are reached."""
-
-    def asked(kind: str) -> Callable[[Page, str], None]:
-        def reach(page: Page, site: str) -> None:
-            page.goto(f"{site}?puzzle={kind}&lang=en")
-            page.wait_for_selector("html[data-puzzle=open]", timeout=BOOT)  # after a table, at first
-
-        return reach
-
-    def solved(kind: str) -> Callable[[Page, str], None]:
-        def reach(page: Page, site: str) -> None:
-            asked(kind)(page, site)
-            page.wait_for_url(re.compile(rf"puzzle={kind}-"), timeout=BOOT)
-            (name,) = re.findall(r"puzzle=([\w-]+)", page.url)
-            press(page, load(family_in(name))[name].solution)
-            page.wait_for_selector("html[data-puzzle=solved]", timeout=BOOT)
-
-        return reach
-
-    def room(page: Page, site: str) -> None:
-        asked("daily")(page, site)
-        press(page, "/puzzles")
-
-    found = [State("puzzle-room", room)]
-    for kind in (kind.name for family in puzzled() for kind in kinds(family)):
-        found.append(State(f"puzzle-{kind}", asked(kind)))
-        found.append(State(f"puzzle-{kind}-solved", solved(kind), is_long=True))
-    return found
+    return [State(f"puzzle-{name}", way) for name, way in puzzles.ways().items()]
 
 
 def _lesson(family: str, steps: int) -> Callable[[Page, str], None]:
@@ -212,6 +145,17 @@ def _lesson(family: str, steps: int) -> Callable[[Page, str], None]:
             if step < steps - 1:
                 page.locator(f'[data-step="{step + 1}"]').last.dispatch_event("click")
                 page.wait_for_timeout(300)
+
+    return reach
+
+
+def _learnt(family: str) -> Callable[[Page, str], None]:
+    """Return the way to the farewell."""
+
+    def reach(page: Page, site: str) -> None:
+        _lesson(family, steps := len(lessons_of(f"learn-{family}")))(page, site)
+        page.locator(f'[data-step="{steps}"]').last.dispatch_event("click")
+        page.wait_for_selector(".farewell", timeout=BOOT)
 
     return reach
 
@@ -233,7 +177,38 @@ def _tables(game: str) -> list[State]:
         for moment, share in MOMENTS.items():
             way = go(link(played(game, "pictures", share), seat))
             found.append(State(f"table-{game}-{seat.name.lower()}-{moment}", way))
+        middle = go(link(played(game, "pictures", MOMENTS["middle"]), seat))
+        for n, hand in enumerate(of(game, "browser", "known").LOOK.hands, 1):
+            found.append(State(f"hand-{game}-{seat.name.lower()}-{n}", _taken(middle, hand)))
+    found += [State(f"room-{game}-confirm", way) for way in _confirmed(game)]
     return found
+
+
+def _taken(way: Callable[[Page, str], None], hand: str) -> Callable[[Page, str], None]:
+    """Return the way to a table with something in hand."""
+
+    def reach(page: Page, site: str) -> None:
+        way(page, site)
+        page.locator(hand).first.dispatch_event("click")
+        page.wait_for_timeout(300)
+
+    return reach
+
+
+def _confirmed(game: str) -> list[Callable[[Page, str], None]]:
+    """Return the way to the question before an action that cannot be taken back, if the game has any."""
+    match = played(game, "pictures")
+    for ply in range(match.ply):
+        then = match.branch(ply)
+        seat = then.to_move
+        if seat is None:
+            break
+        look = Look(t=Words("en"), game=game, seen=then.observe(seat), seat=seat, names=("", ""))
+        for action in then.legal():
+            text = then.game.format_action(action) if not isinstance(action, str) else action
+            if view_of(game).confirm(look, text):
+                return [go(link(then, seat), text)]
+    return []
 
 
 def _endings(game: str) -> list[State]:
@@ -245,11 +220,16 @@ def _endings(game: str) -> list[State]:
         assert outcome is not None
         winner = "nobody" if outcome.winner is None else outcome.winner.name.lower()
         ends.setdefault((outcome.reason, winner), match)
-    return [
-        State(f"end-{game}-{reason}-{winner}-wins-{seat.name.lower()}-sees", go(link(match, seat)))
-        for (reason, winner), match in ends.items()
-        for seat in Seat
-    ]
+    found = []
+    for (reason, winner), match in ends.items():
+        name = f"{game}-{reason}-{winner}-wins"
+        found += [State(f"end-{name}-{seat.name.lower()}-sees", go(link(match, seat))) for seat in Seat]
+        found += [
+            State(f"picture-{name}-{seat.name.lower()}-sends", go(link(match, seat), "/picture"))
+            for seat in Seat
+        ]
+        found.append(State(f"file-{name}", _reviewed(link(match, Seat.SECOND))))
+    return found
 
 
 def _rooms(game: str) -> list[State]:

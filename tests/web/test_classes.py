@@ -22,7 +22,7 @@ HOOKS = frozenset(
     [
         # sheets of a dialog, by their name
         *("again", "controls", "honest", "new", "print", "settings", "share", "sheet-name"),
-        *("stats", "step", "unfinished"),
+        *("kinds", "stats", "step", "unfinished"),
         # parts of a table that look like their neighbours
         *("aid", "alliances", "betrayals", "buildings", "candidates", "deck", "lines-flat", "pile-table"),
         *("plays", "round", "tie-break", "unseen"),

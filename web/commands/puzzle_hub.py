@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from web.session import Session
 
 PAST = 14  # days of the archive at once
+WEEK = 7  # days whose windows are shown, lit or dark
 SIX = 6
 
 
@@ -50,14 +51,18 @@ def _show(session: Session, told: Puzzles, until: str) -> None:
         today=_day(told, today, done) if today else None,
         deal=deal_of(today) if today else None,
         days=_archive(told, until, done) if today else [],
+        week=_archive(told, "", done, told.day, WEEK)[::-1] if today else [],
         shelves=shelves,
     )
 
 
-def _archive(told: Puzzles, until: str, done: dict[str, tries.Try]) -> list[tuple[str, Case, str]]:
-    """Return past days, the latest first, each with its case and how that went."""
-    last = min(day_of(until), told.day - 1) if until else told.day - 1
-    return [_day(told, date_of(day), done) for day in range(last, max(last - PAST, -1), -1)]
+def _archive(
+    told: Puzzles, until: str, done: dict[str, tries.Try], last: int | None = None, days: int = PAST
+) -> list[tuple[str, Case, str]]:
+    """Return days, the latest first, each with its case and how that went."""
+    if last is None:
+        last = min(day_of(until), told.day - 1) if until else told.day - 1
+    return [_day(told, date_of(day), done) for day in range(last, max(last - days, -1), -1)]
 
 
 def _day(told: Puzzles, date: str, done: dict[str, tries.Try]) -> tuple[str, Case, str]:

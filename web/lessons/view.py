@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from web.games import ui_of
-from web.markup import Html, el, join
+from web.games import style_class, ui_of
+from web.markup import Html, classes, el, join
 from web.model.links import Link, encode
 from web.model.table import seated
 from web.views.parts import view_of
@@ -88,11 +88,14 @@ def trial(frame: Frame, progress: Progress) -> Html:
 def step(frame: Frame, progress: Progress | None, at: int, steps: int) -> Html:
     """Return the inside of the region of a tutorial: one step, or the farewell after the last."""
     t = frame.t
-    bar = el("progress", max=steps, value=at, aria_label=t("tutorial.step", n=min(at + 1, steps), all=steps))
+    bar = _stations(t, at, steps)
     if progress is None:
         heading = el("h2", t("tutorial.finished"), id="step-title", tabindex="-1", data_key="step-title")
         play = el("a", t("tutorial.ready"), href=f"{frame.root}?game={frame.game}", class_="main button")
-        return join([bar, heading, el("p", play, _walk(t("tutorial.start-again"), 0), class_="after")])
+        art = el("span", class_="poster-art")
+        poster = el("div", art, class_=f"farewell {style_class(frame.game)}", aria_hidden="true")
+        ways = [play, _walk(t("tutorial.start-again"), 0), _puzzles(frame)]
+        return join([bar, heading, poster, el("p", ways, class_="after")])
     name = progress.attempt.lesson.name
     number = el("span", t("tutorial.step", n=at + 1, all=steps), class_="step-number")
     title = t(f"{frame.game}.tutorial.step.{name}")
@@ -106,6 +109,16 @@ def step(frame: Frame, progress: Progress | None, at: int, steps: int) -> Html:
         _walk(t("tutorial.back"), at - 1) if at else None,
     ]
     return join([bar, heading, task, board(frame, progress), _told(progress), el("p", ways, class_="after")])
+
+
+def _stations(t: Words, at: int, steps: int) -> Html:
+    """Return the way through the lessons as a house: lit windows lie behind, the next one is framed."""
+    panes = [
+        el("span", n + 1, class_=classes("pane", "is-solved" if n < at else "is-today" if n == at else None))
+        for n in range(steps)
+    ]
+    told = t("tutorial.step", n=min(at + 1, steps), all=steps)
+    return el("div", panes, role="img", class_="stations panes", aria_label=told)
 
 
 def board(frame: Frame, progress: Progress) -> Html:
@@ -171,6 +184,16 @@ def _again(frame: Frame, progress: Progress) -> Html:
         data_ply=progress.attempt.match.ply,
         data_key=f"{name}-again",
     )
+
+
+def _puzzles(frame: Frame) -> Html | None:
+    """Return the way to the first puzzles, where the game has some: they go on where the lessons end."""
+    if ui_of(frame.game).puzzles is None:
+        return None
+    from noir.puzzles import kinds  # who has not finished needs none
+
+    address = f"{frame.root}?puzzle={kinds(frame.game)[0].name}"
+    return el("a", frame.t("tutorial.puzzles"), href=address, class_="button", data_key="puzzles")
 
 
 def _walk(label: str, number: int, *, main: bool = False) -> Html:

@@ -35,6 +35,7 @@ DOES = (
     "glow",
     "ring",
     "drain",
+    "turn",
     "dim",
     "light",
     "keep",

@@ -208,6 +208,20 @@ export const DEEDS = {
     };
   },
 
+  /** A face turns away on its heel, and what it is now turns up. */
+  turn({ what = [], at = 0, ms = 480 }, { old }) {
+    const parts = what.map((name) => ({ ...old.get(name), node: named(name) })).filter((each) => each.copy && each.node);
+    return () => {
+      for (const { copy: face, node } of parts) {
+        const twin = face.cloneNode(true);
+        layer.append(twin);
+        hidden(node, at + ms / 2);
+        play(twin, [{ transform: "none", easing: "ease-in" }, { transform: "scaleX(0.03)", offset: 0.98 }, { transform: "scaleX(0.03)", opacity: 0 }], { duration: ms / 2, delay: at, fill: "both" });
+        aside(node, [{ scale: "0.03 1", easing: "ease-out" }, { scale: "1 1" }], { duration: ms / 2, delay: at + ms / 2, fill: "none" });
+      }
+    };
+  },
+
   /** The lamp dips. */
   dim({ at = 0, ms = 700 }) {
     return () => play(veil(), [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }], { duration: ms, delay: at, fill: "both" });

@@ -149,6 +149,10 @@ class PuzzleView(Protocol):
         """Return the table of a name: everybody who can be named is an action, and each fact has its grid."""
         ...
 
+    def emblem(self, t: Words, kind: str) -> Html:
+        """Return the picture of a kind, for the eye alone: pieces of the game that say what is asked."""
+        ...
+
     def paper(self, t: Words, puzzle: Open) -> Html:
         """Return the position on paper, small enough for six on a page."""
         ...

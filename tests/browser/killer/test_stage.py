@@ -8,7 +8,7 @@ import pytest
 
 from noir.core import Seat
 from tests.browser.table import Table
-from tests.pictures.states import link, played
+from tests.pictures.ways import link, played
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

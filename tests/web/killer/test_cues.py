@@ -7,7 +7,7 @@ import pytest
 from noir.core import Seat
 from noir.games.killer.action import parse_action
 from noir.games.killer.pieces import shifted
-from tests.pictures.states import played
+from tests.pictures.ways import played
 from tests.web.looks import look_at
 from web.views.parts import view_of
 

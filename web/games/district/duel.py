@@ -81,7 +81,7 @@ def _track(kind: Kind, own: tuple[Card, ...], rival: tuple[Card, ...], fresh: fr
         *(chip(card, marked=card in fresh) for card in reversed(rival)),
     ]
     worth = el("span", WORTH[kind], class_="worth-of", data_kind=CODES[kind])
-    return [worth, el("span", places, class_="track"), el("span", class_="knot")]
+    return [worth, el("span", places, el("i", class_="knot"), class_="track")]
 
 
 def _line(label: str, name: str, sides: list[list[Html]]) -> Html:

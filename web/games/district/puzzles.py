@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from noir.games.district.action import parse_action
 from noir.games.district.observation import Observation, unseen
-from web.games.district.cards import several
+from web.games.district.cards import GANGS, Card, face, several
 from web.games.district.sentences import action_name
 from web.markup import Html, el, join
 
@@ -51,6 +51,24 @@ def fact(t: Words, fact: Fact) -> NoReturn:
 def names(look: Look, puzzle: Puzzle) -> NoReturn:
     """Raise: no kind of this game asks for a name."""
     raise NotImplementedError
+
+
+EMBLEMS = {"sure-win": ("8", "A4", "H"), "last-hope": ("", "7", "")}
+"""The cards in the picture of a kind: what wins, or the last card between two that nobody sees."""
+
+
+def emblem(t: Words, kind: str) -> Html:
+    """Return a fan of three cards."""
+    cards = [_open(t, code) if code else _back() for code in EMBLEMS[kind]]
+    return el("span", cards, class_="emblem few", aria_hidden="true")
+
+
+def _open(t: Words, code: str) -> Html:
+    return face(t, Card(parse_action(code), 1), GANGS, loose=True)
+
+
+def _back() -> Html:
+    return el("span", class_="playing back", data_card="back")
 
 
 def paper(t: Words, puzzle: Open) -> Html:

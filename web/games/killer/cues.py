@@ -21,6 +21,7 @@ RADAR = 900
 SHIFT = 320
 PRESS = 300
 STAMP = 280
+TURN = 480
 LIGHT = 1600
 VERDICT = 1000
 """When the light has narrowed and rested: then it shows whether the right one was arrested."""
@@ -70,9 +71,13 @@ def _kill(_seen: Observation, event: Event, at: int) -> Iterator[Cue]:
 
 def _disguise(seen: Observation, event: Event, at: int) -> Iterator[Cue]:
     there = event.revealed if any(event.revealed in row for row in seen.table.grid) else ""
-    yield Cue("stamp" if event.success else "glow", _names(there), at=at, ms=STAMP, sound="veil")
-    if event.success and event.seat == seen.seat:
-        yield Cue("glow", _names(event.drawn), at=at + STAMP, ms=2 * STAMP)
+    if not event.success:
+        yield Cue("glow", _names(there), at=at, ms=STAMP, sound="veil")
+        return
+    yield Cue("turn", _names(there), at=at, ms=TURN, sound="veil")
+    yield Cue("stamp", _names(there), at=at + TURN, ms=STAMP)
+    if event.seat == seen.seat:
+        yield Cue("turn", _names(event.drawn), at=at + TURN, ms=TURN)
 
 
 def _choice(_seen: Observation, _event: Event, at: int) -> Iterator[Cue]:

@@ -170,7 +170,9 @@ class _Cells:
             found.append(badge(class_="cross"))
         if suspect in table.innocent:
             found.append(badge(el("i", data_mark=t("killer.stamp")), class_="stamp", data_stamp=True))
-        found += [drawn(t(f"killer.secret.{code}"), "secret") for code in self.secrets.get(suspect, ())]
+        found += [
+            drawn(t(f"killer.secret.{code}"), f"secret of-{code}") for code in self.secrets.get(suspect, ())
+        ]
         clue = telling(self.seen, self.clues, suspect)
         if clue:
             found.append(badge(class_=f"clue about-{clue.about} {clue.how}"))
@@ -182,7 +184,7 @@ class _Cells:
 
 def drawn(text: str | int, class_: str) -> Html:
     """Return a mark that the style sheet writes: for the eye, the name of the button has it in words."""
-    stamped = class_ == "secret" or None
+    stamped = class_.startswith("secret") or None
     return el("span", data_mark=text, class_=class_, data_stamp=stamped, aria_hidden="true")
 
 

@@ -154,13 +154,14 @@ def _mug(
         el("span", class_="face", data_face=name, aria_hidden="true"),
         el("span", short(name), class_="mug-name", aria_hidden="true"),
         el("span", class_="cross", aria_hidden="true") if name in table.dead else None,
-        el("span", "✓", class_="marked", aria_hidden="true") if name in table.innocent else None,
-        el("span", "▮", class_="card-seen", aria_hidden="true") if name in cards else None,
+        _stamped(t) if name in table.innocent else None,
+        el("span", class_="card-seen", aria_hidden="true") if name in cards else None,
     ]
     look_class = classes(
         "mug",
         name in table.dead and "dead",
         bool(left) and name not in left and "is-out",
+        name == seen.identity and "is-self",
         fact is not None and name in fact.near and "is-near",
         fact is not None and name == fact.suspect and "is-centre",
         found and "is-found",
@@ -172,6 +173,11 @@ def _mug(
     key = f"name-{name}"
     cell = el(tag, *inside, class_=look_class, data_key=key, aria_label=spoken, **about)
     return el("div", cell, role="gridcell")
+
+
+def _stamped(t: Words) -> Html:
+    mark = el("i", data_mark=t("killer.stamp"))
+    return el("span", mark, class_="stamp", data_stamp=True, aria_hidden="true")
 
 
 def _fact(look: Look, puzzle: Puzzle, one: Fact, number: int) -> Html:
@@ -195,7 +201,8 @@ def mini(grid: Grid, dead: str, fact: Fact | None = None) -> Html:
     cells = [
         el(
             "span",
-            name,
+            el("b", name),
+            data_face=name,
             class_=classes(
                 name in dead and "dead",
                 fact is not None and name in fact.near and ("near" if fact.inside else "far"),
@@ -206,6 +213,31 @@ def mini(grid: Grid, dead: str, fact: Fact | None = None) -> Html:
         for name in row
     ]
     return el("span", cells, class_="mini-grid", data_cols=len(grid[0]), aria_hidden="true")
+
+
+# --- the picture of a kind ---------------------------------------------------------------
+
+EMBLEMS = {
+    "name-the-killer": (("N", ""), ("G", "is-shadow of-killer"), ("S", "")),
+    "name-the-inspector": (("O", ""), ("C", "is-shadow of-inspector"), ("P", "")),
+    "sure-kill": (("H", "is-dead"), ("V", "is-next"), ("M", "is-dead")),
+    "hide": (("R", ""), ("J", "is-masked"), ("D", "")),
+}
+"""Who stands in the picture of a kind, and how: in shadow, crossed out, next, behind a mask."""
+
+
+def emblem(t: Words, kind: str) -> Html:  # noqa: ARG001 - no words in it
+    """Return a line-up of three."""
+    line = [
+        el(
+            "span",
+            el("span", class_="face", data_face=name),
+            el("span", class_="cross") if how == "is-dead" else None,
+            class_=classes("small-face", how),
+        )
+        for name, how in EMBLEMS[kind]
+    ]
+    return el("span", line, class_="emblem line-up", aria_hidden="true")
 
 
 # --- on paper -----------------------------------------------------------------------------

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.markup import Html, el, join
+from web.games import style_class
+from web.markup import Html, classes, el, join
 from web.model.days import written
-from web.views.parts import game_name, kind_name, view_of
+from web.views.opponents import portrait_of
+from web.views.parts import game_name, kind_name, puzzles_of, view_of
 
 if TYPE_CHECKING:
     from noir.puzzles import Case
@@ -17,25 +19,63 @@ if TYPE_CHECKING:
 
 
 def puzzles(look: Look, ui: Ui) -> Html:
-    """Return the case and the deal of the day, the kinds, the past days, the reader's own numbers."""
+    """Return the case and the deal of the day, the reader's record, the kinds, the past days."""
     t, data = look.t, ui.data
     return join(
         [
             _today(look, ui) if data["today"] else el("p", t("error.invalid-notation.clock", value="")),
-            el("p", numbers(t, data["sums"]), class_="fine"),
+            _record(look, data["sums"], data["week"]),
             el("h3", t("puzzle.by-rating")),
-            el("p", [_way(t(f"puzzle.{name}"), f"/puzzle {name}") for name in ("easier", "near", "harder")]),
+            el("p", [_way(t(f"puzzle.{name}"), f"/puzzle {name}") for name in NEARBY], class_="ladder"),
             [_kinds(t, family, kinds) for family, kinds in data["shelves"]],
             _days(look, data["days"]) if data["days"] else None,
             el("h3", t("puzzle.for-many")),
-            el(
-                "p",
-                _way(t("puzzle.series"), "/puzzle-series"),
-                " ",
-                _way(t("puzzle.print"), "/puzzle-print"),
-            ),
+            el("p", _way(t("puzzle.series"), "/puzzle-series"), _way(t("puzzle.print"), "/puzzle-print")),
             el("p", t("puzzle.private"), class_="fine"),
         ]
+    )
+
+
+NEARBY = ("easier", "near", "harder")
+
+
+def emblem(t: Words, family: str, kind: str) -> Html:
+    """Return the picture of a kind, in the style of its game."""
+    return el("span", puzzles_of(family).emblem(t, kind), class_=f"kind-art {style_class(family)}")
+
+
+def _record(look: Look, sums: Sums, week: list[tuple[str, Case, str]]) -> Html:
+    """Return the reader's numbers as things: a rating, a house whose windows are the last days, a share.
+
+    The ear hears them as sentences.
+    """
+    t = look.t
+    panes = [
+        el("span", int(date[-2:]), class_=classes("pane", f"is-{state}", date == week[-1][0] and "is-today"))
+        for date, _, state in week
+    ]
+    rating = sums.rating
+    doubt = f"± {round(2 * rating.deviation)}" if sums.tried else ""
+    tiles = [
+        _tile(t("puzzle.record.rating"), round(rating.value) if sums.tried else "–", doubt),
+        _tile(t("puzzle.record.streak"), sums.streak, el("span", panes, class_="panes")),
+        _tile(
+            t("puzzle.record.solved"),
+            sums.solved,
+            el("progress", max=max(sums.tried, 1), value=sums.solved),
+        ),
+    ]
+    told = el("p", numbers(t, sums), class_="visually-hidden")
+    return join([told, el("div", tiles, class_="record", aria_hidden="true")])
+
+
+def _tile(name: str, value: int | str, about: Html | str) -> Html:
+    return el(
+        "span",
+        el("span", name, class_="name-it"),
+        el("span", value, class_="value-it"),
+        el("span", about, class_="about-it"),
+        class_="tile",
     )
 
 
@@ -61,17 +101,38 @@ def _way(label: str | Html, do: str, *, main: bool = False) -> Html:
 def _today(look: Look, ui: Ui) -> Html:
     t = look.t
     date, case, state = ui.data["today"]
+    picture = emblem(t, case.family, case.kind)
     deal = ui.data["deal"]
     seat = view_of(deal.game).seat_name(t, deal.seat)
     about = t(
         "puzzle.deal-about", game=game_name(t, deal.game), role=seat, level=t(f"shell.level.{deal.rival}")
     )
+    face = el("span", portrait_of(deal.rival), class_=f"kind-art {style_class(deal.game)}")
     return el(
         "ul",
-        el("li", _way(t("puzzle.daily"), "/puzzle daily", main=True), " ", _case(t, case, state)),
-        el("li", _way(t("puzzle.deal"), "/deal"), " ", about),
+        el(
+            "li",
+            _card(picture, t("puzzle.daily"), _case(t, case, state), "/puzzle daily", main=True),
+            class_=f"is-{state}",
+        ),
+        el("li", _card(face, t("puzzle.deal"), about, "/deal")),
         class_="today",
         aria_label=written(t, date),
+    )
+
+
+def _card(picture: Html, name: str, about: str | Html, do: str, *, main: bool = False) -> Html:
+    """Return a way as a card with a picture: what it is, and what is said of it."""
+    told = el("span", el("strong", name), " ", el("span", about, class_="about-it"), class_="card-told")
+    key = do.strip("/").replace(" ", "-")
+    return el(
+        "button",
+        picture,
+        told,
+        type="button",
+        class_=classes("kind-card", main and "main"),
+        data_do=do,
+        data_key=key,
     )
 
 
@@ -85,9 +146,17 @@ def _kinds(t: Words, family: str, kinds: list[tuple[str, int, int]]) -> Html:
     items = [
         el(
             "li",
-            _way(kind_name(t, family, kind), f"/puzzle {kind}"),
-            " ",
-            t("puzzle.done-of", done=done, all=whole),
+            _card(
+                emblem(t, family, kind),
+                kind_name(t, family, kind),
+                join(
+                    [
+                        t("puzzle.done-of", done=done, all=whole),
+                        el("progress", max=whole, value=done, aria_hidden="true"),
+                    ]
+                ),
+                f"/puzzle {kind}",
+            ),
         )
         for kind, done, whole in kinds
     ]
@@ -97,7 +166,13 @@ def _kinds(t: Words, family: str, kinds: list[tuple[str, int, int]]) -> Html:
 def _days(look: Look, days: list[tuple[str, Case, str]]) -> Html:
     t = look.t
     items = [
-        el("li", _way(written(t, date), f"/puzzle {date}"), " ", _case(t, case, state))
+        el(
+            "li",
+            _card(
+                emblem(t, case.family, case.kind), written(t, date), _case(t, case, state), f"/puzzle {date}"
+            ),
+            class_=f"is-{state}",
+        )
         for date, case, state in days
     ]
     older = _way(t("puzzle.older"), f"/puzzles {days[-1][0]}")

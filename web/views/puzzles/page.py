@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.games import style_class
 from web.markup import Html, classes, el, join
 from web.views import frame
 from web.views.dialogs import dialog
-from web.views.parts import kind_name, view_of
+from web.views.parts import kind_name, puzzles_of, view_of
 from web.views.puzzles import position
 from web.views.puzzles.proof import proof
 
@@ -51,13 +52,21 @@ def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
             ),
             el(
                 "div",
-                el("p", position.heading(look.t, puzzle), class_="which"),
+                _which(look, puzzle),
                 el("p", [*_ways(look, puzzle)], class_="onward ways"),
                 proof(look, puzzle) if puzzle.shown else None,
                 class_="extras",
             ),
         ]
     )
+
+
+def _which(look: Look, puzzle: Puzzle) -> Html:
+    """Return which puzzle this is, with the picture of its kind."""
+    case = puzzle.case
+    picture = puzzles_of(case.family).emblem(look.t, case.kind)
+    art = el("span", picture, class_=f"kind-art {style_class(case.family)}")
+    return el("p", art, el("span", position.heading(look.t, puzzle)), class_="which")
 
 
 def _ways(look: Look, puzzle: Puzzle) -> list[Html]:

@@ -1,0 +1,87 @@
+"""Puzzles: each kind asked, missed, solved and walked through, the room they are in, what is sent."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from noir.puzzles import Open, families, family_in, kinds, load
+from tests.pictures.ways import BOOT, press
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.pictures.ways import Way
+
+NAMED = re.compile(r"puzzle=([a-z]+(?:-[a-z]+)*-[a-z2-7]{5})\b")
+WALK = ("/proof-hand 1", "/proof-fact 1", "/proof 0")
+DAILY = "daily"
+
+
+def ways() -> dict[str, Way]:
+    """Return the way to each state, by the word for it."""
+    found: dict[str, Way] = {
+        "room": solved("", "/puzzles"),
+        "room-mine": solved(DAILY, "/puzzles"),
+        "sent": solved(DAILY, "/puzzle-share"),
+        "six": solved("", "/puzzles", "/puzzle-series"),
+        "days": _days,
+    }
+    for kind in (kind.name for family in families() for kind in kinds(family)):
+        found[kind] = asked(kind)
+        found[f"{kind}-missed"] = missed(kind)
+        found[f"{kind}-solved"] = solved(kind)
+        found[f"{kind}-walked"] = solved(kind, *WALK)
+    return found
+
+
+def asked(kind: str) -> Way:
+    """Return the way to a puzzle that is open."""
+
+    def reach(page: Page, site: str) -> None:
+        page.goto(f"{site}?puzzle={kind}&lang=en")
+        page.wait_for_selector("html[data-puzzle=open]", timeout=BOOT)  # after a table, at first
+
+    return reach
+
+
+def solved(kind: str, *presses: str) -> Way:
+    """Return the way to a puzzle that is solved, and on from there; without a kind it stays open."""
+
+    def reach(page: Page, site: str) -> None:
+        asked(kind or DAILY)(page, site)
+        if kind:
+            press(page, _open(page).case.solution)
+            page.wait_for_selector("html[data-puzzle=solved]", timeout=BOOT)
+            page.wait_for_timeout(400)
+        for text in presses:
+            if page.locator(f'[data-do^="{text}"]').count():
+                press(page, text)
+
+    return reach
+
+
+def missed(kind: str) -> Way:
+    """Return the way to a puzzle that was answered wrong."""
+
+    def reach(page: Page, site: str) -> None:
+        asked(kind)(page, site)
+        made = _open(page)
+        press(page, next(one for one in made.choices if not made.right(one)))
+        page.wait_for_selector(".told.is-failed", timeout=BOOT)
+
+    return reach
+
+
+def _open(page: Page) -> Open:
+    """Return the puzzle that is open, which the address names as soon as it is."""
+    expect(page).to_have_url(NAMED, timeout=BOOT)
+    (name,) = NAMED.findall(page.url)
+    return Open(load(family_in(name))[name])
+
+
+def _days(page: Page, site: str) -> None:
+    solved(DAILY, "/puzzles")(page, site)
+    page.locator("[data-key=puzzle-archive]").click()
