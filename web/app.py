@@ -192,18 +192,25 @@ class App(Session):
         reply.cues = [] if self.puzzle else self._score(table, look)
         over, busy = table.match.outcome, table.is_busy
         reply.state = "ready" if self.puzzle else "over" if over else "thinking" if busy else "ready"
-        if self.pointing and self.lobby is None and not self.puzzle:
-            self._point(look)
+        self._point(look)
         if table.friend is None or table.friend.key:
             self.store("match", table.to_json())
 
     def _point(self, look: Look) -> None:
-        """Point at what a table is about, at the first one of this game, until the reader has done it."""
-        if family_of(look.game) in self.storage.get(POINTED, "").split() or look.curtain or look.friend:
-            return
-        self.reply.pointers = view_of(look.game).pointers(look)
-        if not self.reply.pointers:
-            command("pointed")(self, "")
+        """Point at what a table is about, at the first one of this game, until the reader has done it.
+
+        Where another thing is before the reader the sentences are taken away, and come again after it.
+        """
+        found: dict[str, str] = {}
+        covered = self.puzzle or look.curtain or look.friend or self.ui.dialog or self.lobby is not None
+        known = self.storage.get(POINTED, "").split()
+        if self.pointing and not covered and family_of(look.game) not in known:
+            found = view_of(look.game).pointers(look)
+            if not found:
+                command("pointed")(self, "")
+        if found or self.has_pointed:
+            self.reply.pointers = found
+        self.has_pointed = bool(found)
 
     def _score(self, table: Table, look: Look) -> list[dict[str, Any]]:
         """Return what the change since the last drawing looks and sounds like, where there is one to show."""

@@ -47,6 +47,8 @@ class Session:
         """Whether the address has ordered a puzzle that is still being brought: the table waits, untold."""
         self.pointing = False
         """Whether the reader came from the first screen and may be shown what a table is about."""
+        self.has_pointed = False
+        """Whether the page shows that now."""
         self.ui = Ui()
         self.engine = Engine()
         self.reply = Update()

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from noir.games import families
+from noir.games import families, family_of
+from tests.any_game import ONE, OTHER
 from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.app import App
@@ -72,6 +73,29 @@ def test_three_things_are_pointed_at_until_they_are_put_away_for_ever(family: st
     assert update.pointers == {}
     assert update.store["pointed"] == family
     assert app.handle("/new").pointers is None
+
+
+@ALL_FAMILIES
+@pytest.mark.parametrize(
+    ("over", "back"),
+    [("/open with", "/close"), ("/open rules", "/close"), ("/foyer", "/enter"), ("/puzzle daily", "/enter")],
+    ids=str,
+)
+def test_nothing_points_at_a_table_that_another_thing_lies_over(family: str, over: str, back: str) -> None:
+    """A dialog, a puzzle, the first screen: with it the sentences go, and they come again after it."""
+    page = Page(game=family, level="easy", role="first", seed="left")
+    page.send("/foyer")
+    assert page.once("/enter").pointers
+    assert page.once(over).pointers == {}
+    assert page.once(back).pointers
+
+
+def test_nothing_points_at_the_table_of_a_friends_game_or_of_another_game() -> None:
+    """What is known of the next table is its own; what pointed at the last one is gone."""
+    for text in ('/friend-new {"how": "link"}', "/new " + json.dumps({"game": OTHER})):
+        app, _ = booted(foyer=True, saved={"pointed": family_of(OTHER)})
+        assert app.handle("/new " + json.dumps({"game": ONE})).pointers
+        assert app.handle(text).pointers == {}
 
 
 def test_what_was_chosen_before_python_was_there_holds_from_the_first_answer_on() -> None:
