@@ -12,6 +12,7 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 
+from web.site import interpreter
 from web.site.build import build
 from web.site.lean import ADDED, STAND_INS
 from web.site.licences import packages
@@ -142,3 +143,12 @@ def test_a_folder_that_is_not_a_site_is_never_cleared(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError):
         build(tmp_path)
     assert (tmp_path / "letters.txt").read_text("utf-8") == "dear"
+
+
+def test_the_interpreter_that_is_served_is_made_of_what_was_fetched(dist: Path) -> None:
+    """It is Pyodide's, changed as web/site/interpreter.py says, and kept under the hash that it has."""
+    (path,) = dist.glob("runtime/pyodide-*/pyodide.asm.wasm")
+    content = path.read_bytes()
+    assert content == interpreter.changed(interpreter.SOURCE.read_bytes())
+    worker = (dist / "sw.js").read_text("utf-8")
+    assert f'"{path.relative_to(dist).as_posix()}": "{integrity(content)}"' in worker

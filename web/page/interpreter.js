@@ -10,6 +10,8 @@ const BUNDLES = "/lib/bundles";
 const REST = new URL("../later/noir.bin", import.meta.url);
 const GZIP = 0x8b1f;
 const SMALL = 64; // bytes of a module that is one function's signature
+const LATER = 5000; // ms after the first table until what has been compiled is worth keeping
+const OFTEN = 40; // calls after which Chromium optimises a large function
 
 let streams = {};
 
@@ -31,6 +33,7 @@ const rest = (FS) => ({
     const { href } = REST;
     REST.search = "?now"; // who cannot wait for this answer must not wait for it in the browser's cache
     FS.writeFile(`${BUNDLES}/ours.rest`, await unpacked(href), { canOwn: true });
+    setTimeout(keep, LATER);
   },
   now() {
     const request = new XMLHttpRequest();
@@ -93,6 +96,22 @@ WebAssembly.Module = new Proxy(Module, {
     return made.get(content);
   },
 });
+
+// Chromium keeps optimised code when a page has made 1,000,000 bytes of it, and a start makes half of that. The build has
+// put a function into Pyodide's WebAssembly that does nothing and brings the other half (web/site/interpreter.py).
+const { instantiateStreaming } = WebAssembly;
+let weight = null;
+WebAssembly.instantiateStreaming = async (...given) => {
+  const found = await instantiateStreaming(...given);
+  weight = found.instance.exports.noirWeight;
+  return found;
+};
+
+/** Have it optimised, which takes place beside us; where it comes out of what was kept, this is nothing. */
+function keep() {
+  if (!weight || !navigator.userAgentData) return; // another browser
+  for (let times = 0; times < OFTEN; times++) weight(0);
+}
 
 const ready = begin();
 ready.catch(() => {}); // whoever asks is told

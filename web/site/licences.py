@@ -21,7 +21,11 @@ NOT_SHIPPED = frozenset({"@types/emscripten", "ws"})
 TERMS = Path(__file__).parent / "terms"
 """Licences whose text a package names and does not bring."""
 
-SOURCE = "Its source is at https://github.com/pyodide/pyodide/tree/{version}; it was changed by nobody here."
+SOURCE = (
+    "Its source is at https://github.com/pyodide/pyodide/tree/{version}.\n"
+    "Its WebAssembly (pyodide.asm.wasm) is modified: calls by number go through a function for each type, "
+    "and one function is added. What does so, web/site/interpreter.py, belongs to the source of Noir."
+)
 PYTHON = "It contains CPython and its standard library, whose source is at https://github.com/python/cpython:"
 
 DESCRIPTION = "What this site carries that others have made, and on which terms."

@@ -1,7 +1,8 @@
 """Rehearsal, what a start asks for: ``python3 -m web.site.rehearsal`` prints the files as JSON.
 
 A start is all that may happen until a person has moved and a bot has begun to think: any game, level and
-language, a fresh table, one that was kept, one of a link, one in a frame on somebody else's page.
+language, a fresh table, one that was kept or left for another one, one of a link, one in a frame on somebody
+else's page.
 """
 
 from __future__ import annotations
@@ -66,7 +67,12 @@ def _returns(game: str) -> Iterator[dict[str, Any]]:
 
     app = _start({"params": {"game": game, "level": LEVELS[0], "role": "first"}})
     assert app.table is not None
-    yield {"saved": {"match": app.table.to_json(), "settings": app.settings.to_json()}}
+    match, settings = app.table.to_json(), app.settings.to_json()
+    yield {"saved": {"match": match, "settings": settings}}
+    yield {"saved": {"match": match, "settings": settings}, "params": {"game": game, "seed": "another"}}
+    yield {"saved": {"settings": settings}, "strays": [["of a tab", match]], "foyer": True}
+    later = _start({"strays": [["of a tab", match]], "params": {"game": game, "seed": "another"}})
+    yield {"saved": later.storage, "foyer": True}
     for mode in LINKED:
         yield {"params": {"g": encode(link_of(app.table, mode, app.table.people[0]))}}
 
@@ -74,6 +80,8 @@ def _returns(game: str) -> Iterator[dict[str, Any]]:
 def _start(told: dict[str, Any]) -> App:
     app = App(lambda: "rehearsal")
     _do(app, f"/boot {json.dumps(told)}")
+    if told.get("foyer"):
+        _do(app, "/enter")
     if app.table is not None and len(app.table.people) > 1:
         app.handle("/lift")  # the curtain between two people
     if app.table is not None and (actions := app.table.match.legal()):

@@ -10,10 +10,12 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from web.site import interpreter
 from web.site.paths import MODULES, ROOT, WEB
 
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-"""What a start asks for besides the standard library, which the build makes itself."""
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs")
+"""What a start asks for besides the standard library, which the build makes itself, and the interpreter."""
+INTERPRETER = "pyodide.asm.wasm"
 
 # Chunks of PyScript that a page without editor, terminal, game or wheel never asks for. The small
 # plugin chunks must stay although they are switched off: a missing one is an unhandled rejection.
@@ -77,8 +79,8 @@ def version(package: str) -> str:
 
 
 def pyodide_home() -> str:
-    """Return the folder of Pyodide in the runtime, named after its version: a cache never mixes two."""
-    return f"pyodide-{version('pyodide')}"
+    """Return the folder of Pyodide in the runtime, named after its version and ours: no cache mixes two."""
+    return f"pyodide-{version('pyodide')}-{interpreter.make().stem[:8]}"
 
 
 def package_list() -> str:
@@ -93,7 +95,8 @@ def copy_into(out: Path) -> None:
     home.mkdir(parents=True)
     for name in PYODIDE:
         _copy(MODULES / "pyodide" / name, home / _plain(name))
-    os.utime(home / "pyodide.asm.wasm", (RELEASED, RELEASED))
+    shutil.copyfile(interpreter.make(), home / INTERPRETER)
+    os.utime(home / INTERPRETER, (RELEASED, RELEASED))
     (out / "pyscript").mkdir()
     for source in sorted((MODULES / "@pyscript/core/dist").iterdir()):
         if source.suffix in {".js", ".css"} and not UNUSED.match(source.name):

@@ -1,0 +1,210 @@
+"""The interpreter is Pyodide's but for calls by number and one function more, and does the same."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from web.site import interpreter, wasm
+from web.site.runtime import tool
+from web.site.wasm import (
+    CALL,
+    CALL_INDIRECT,
+    CODE,
+    END,
+    EXPORTS,
+    FUNCTIONS,
+    GET,
+    IMPORTS,
+    TYPES,
+    Module,
+    listed,
+    number,
+    numeral,
+    sized,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CHANGED = {TYPES, FUNCTIONS, EXPORTS, CODE}
+I64, F64 = b"\x7e", b"\x7c"
+TABLE, ELEMENTS = 4, 9
+LOOK = """
+const { readFileSync } = require("node:fs");
+const told = process.argv.slice(1).map((path) => {
+  const made = new WebAssembly.Module(readFileSync(path));
+  return [WebAssembly.Module.imports(made), WebAssembly.Module.exports(made)];
+});
+console.log(JSON.stringify(told));
+"""
+RUN = """
+const { readFileSync } = require("node:fs");
+const tried = (call) => {
+  try {
+    return String(call());
+  } catch ({ message }) {
+    return message;
+  }
+};
+const told = process.argv.slice(1).map((path) => {
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), { a: { b() {} } });
+  return [0, 1, 2, 9].flatMap((which) => [
+    tried(() => exports.near(which)),
+    tried(() => exports.far(which, 40n, 1.5)),
+    tried(() => exports.far(which + 1, 40n, 1.5)),
+  ]);
+});
+console.log(JSON.stringify(told));
+"""
+
+
+def node(program: str, *paths: Path) -> list[object]:
+    """Run a program in Node and return what it prints as JSON."""
+    command = [tool("node"), "-e", program, *map(str, paths)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    found: list[object] = json.loads(done.stdout)
+    return found
+
+
+def sections(content: bytes) -> dict[int, bytes]:
+    """Return the sections of a module by kind."""
+    found, at = {}, 8
+    while at < len(content):
+        size, start = number(content, at + 1)
+        found[content[at]] = content[start : start + size]
+        at = start + size
+    return found
+
+
+@pytest.fixture(scope="module")
+def before() -> bytes:
+    """Pyodide's WebAssembly as it was fetched."""
+    return interpreter.SOURCE.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def after() -> bytes:
+    """What the site has of it."""
+    return interpreter.make().read_bytes()
+
+
+def test_a_module_that_is_read_is_written_as_it_came(before: bytes) -> None:
+    """Reading loses nothing, not a byte."""
+    assert Module(before).written() == before
+
+
+def test_a_browser_takes_it_and_finds_what_pyodide_has(after: bytes, tmp_path: Path) -> None:
+    """It is valid; imports are the same, exports too, and one more."""
+    (tmp_path / "after.wasm").write_bytes(after)
+    old, new = node(LOOK, interpreter.SOURCE, tmp_path / "after.wasm")
+    assert isinstance(old, list)
+    assert isinstance(new, list)
+    assert new[0] == old[0]
+    assert new[1] == [*old[1], {"name": interpreter.WEIGHT, "kind": "function"}]
+
+
+def test_only_calls_by_number_are_changed_and_each_is_made_by_a_function_that_does_nothing_else(
+    before: bytes, after: bytes
+) -> None:
+    """All other instructions and sections, and every function's number and type, are as they were."""
+    assert {kind: data for kind, data in sections(before).items() if kind not in CHANGED} == {
+        kind: data for kind, data in sections(after).items() if kind not in CHANGED
+    }
+    old, new = Module(before), Module(after)
+    many = len(old.functions)
+    assert new.types[: len(old.types)] == old.types
+    assert new.functions[:many] == old.functions
+    changed = 0
+    for one, other in zip(old.bodies, new.bodies[:many], strict=True):
+        if one == other:
+            assert CALL_INDIRECT not in one or CALL_INDIRECT not in {k for k, _, _ in wasm.instructions(one)}
+            continue
+        for (kind, start, end), (now, *place) in zip(
+            wasm.instructions(one), wasm.instructions(other), strict=True
+        ):
+            here = other[slice(*place)]
+            if kind != CALL_INDIRECT:
+                assert here == one[start:end]
+                continue
+            changed += 1
+            assert now == CALL
+            shared = number(here, 1)[0] - len(old.imported)
+            assert shared >= many
+            takes = old.types[number(one, start + 1)[0]]
+            assert new.types[new.functions[shared]] == wasm.Type(takes.takes + wasm.I32, takes.gives)
+            gets = b"".join(bytes([GET]) + numeral(place) for place in range(len(takes.takes) + 1))
+            assert new.bodies[shared] == b"\0" + gets + one[start:end] + bytes([END])
+    assert changed > 4000
+    assert 20 < len(new.functions) - many < 100
+
+
+def test_the_weight_does_nothing_and_is_large(after: bytes) -> None:
+    """Given 0 it ends at once; no other function calls it."""
+    new = Module(after)
+    weight = len(new.imported) + len(new.functions) - 1
+    found = [kind for kind, _, _ in wasm.instructions(new.bodies[-1])]
+    assert found == [GET, wasm.IF, *[CALL] * interpreter.CALLS, END, END]
+    assert new.types[new.functions[-1]] == wasm.Type(wasm.I32, b"")
+    call = bytes([CALL]) + numeral(weight)
+    callers = [code for code in new.bodies if call in code]
+    assert not any(code[start:end] == call for code in callers for _, start, end in wasm.instructions(code))
+
+
+def small() -> bytes:
+    """Return a module that calls functions of two types by number."""
+    kinds = [(b"", wasm.I32), (wasm.I32 + I64 + F64, F64), (wasm.I32, wasm.I32), (b"", b"")]
+    types = listed(wasm.Type(*kind).written() for kind in kinds)
+    get = bytes([GET])
+    codes = [
+        b"\x41\x07",  # 7
+        b"\x41\x0b",  # 11
+        b"\x20\1\xb9\x20\2\xa2",  # the second as a float, times the third
+        b"\x20\1\xb9\x20\2\xa0",  # plus it
+        get + b"\0\x11\0\0",  # near: by number
+        get
+        + b"\0"
+        + get
+        + b"\1"
+        + get
+        + b"\2"
+        + get
+        + b"\0\x11\1\0",  # far: by number, three values below it
+    ]
+    return wasm.HEADER + b"".join(
+        bytes([kind]) + sized(data)
+        for kind, data in (
+            (TYPES, types),
+            (IMPORTS, listed([b"\1a\1b\0\3"])),
+            (FUNCTIONS, listed(map(numeral, (0, 0, 1, 1, 2, 1)))),
+            (TABLE, listed([b"\x70\0\4"])),
+            (EXPORTS, listed([b"\4near\0\5", b"\3far\0\6"])),
+            (ELEMENTS, listed([b"\0\x41\0\x0b" + listed(map(numeral, (1, 2, 3, 4)))])),
+            (CODE, listed(sized(wasm.body(code)) for code in codes)),
+        )
+    )
+
+
+def test_calls_by_number_give_the_same_and_fail_alike(tmp_path: Path) -> None:
+    """Run in Node: results of two types, a number of the wrong type, and one beyond the table."""
+    (tmp_path / "before.wasm").write_bytes(small())
+    (tmp_path / "after.wasm").write_bytes(interpreter.changed(small()))
+    assert Module(interpreter.changed(small())).bodies != Module(small()).bodies
+    old, new = node(RUN, tmp_path / "before.wasm", tmp_path / "after.wasm")
+    assert isinstance(old, list)
+    assert old == new
+    assert {"7", "11", "60", "41.5"} < set(old)  # the others are two ways to fail
+    assert len(set(old)) == 6
+
+
+def test_what_is_not_known_is_refused() -> None:
+    """An instruction or a type of a later WebAssembly stops the build, and says so."""
+    with pytest.raises(wasm.Unknown, match="0xfd"):
+        list(wasm.instructions(b"\0\xfd\0\x0b"))
+    with pytest.raises(wasm.Unknown, match="0x5e"):
+        Module(small().replace(b"\x60\0\0", b"\x5e\0\0"))
+    with pytest.raises(wasm.Unknown, match="module"):
+        Module(b"<!doctype html>")
