@@ -8,13 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from noir.core import Seat
 from noir.games import GAMES, families
 from noir.puzzles import families as puzzled
 from noir.puzzles import kinds
+from tests.any_game import of
 from tests.browser.gauge import cut
 from tests.pictures.states import states
+from tests.pictures.ways import go, link, played
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -25,7 +28,7 @@ SIZES = [(320, 640), (390, 664), (390, 844), (667, 375), (844, 390), (768, 1024)
 FRIENDS = ("invited", "asked", "mine", "theirs", "ways", "curtain")
 KINDS = [kind.name for family in puzzled() for kind in kinds(family)]
 ROOMS = [
-    *("first-screen", "first-screen-going", "first-screen-friends", "start-failed"),
+    *("first-screen", "first-screen-going", "first-screen-friends"),
     *("puzzle-room", "puzzle-days", "puzzle-sent"),
     *(f"puzzle-{kind}{how}" for kind in KINDS for how in ("", "-solved")),
     *(f"learn-{family}-{moment}" for family in families() for moment in ("start", 2, "done")),
@@ -33,8 +36,16 @@ ROOMS = [
     *(f"table-{game}-{seat.name.lower()}-middle" for game in GAMES for seat in Seat),
 ]
 ALL = {state.name: state for state in states()}
-SHORTENED = "option, select, textarea, .code, .visually-hidden, .tray-name"
-"""What scrolls, is chosen from, or is for the ear."""
+SHORTENED = ", ".join(
+    [
+        *("option", "select", "textarea", ".code", ".visually-hidden", ".tray-name"),
+        *sorted({of(game, "browser", "known").LOOK.shortened for game in GAMES}),
+    ]
+)
+"""What scrolls, is chosen from, is for the ear, or may end in dots at a table."""
+SEEN = """all => all.filter((node) => node.getBoundingClientRect().width > 1)
+    .map((node) => node.dataset.key)"""
+"""Which tools the eye has."""
 LONGEST = {"lang=en": "lang=de", "learn/en/": "learn/de/"}
 
 
@@ -57,3 +68,18 @@ def _german(page: Page) -> object:
         return go(address)
 
     return there
+
+
+@pytest.mark.parametrize("game", families())
+def test_what_is_for_the_ear_takes_nothing_from_the_eye(table: Table, game: str) -> None:
+    """Every tool in sight is for everybody; where it stands is said, and the latest event stays written."""
+    page = table.page
+    go(link(played(game, "pictures", 0.45), Seat.FIRST))(page, table.address)
+    seen = page.locator("#now .tool").evaluate_all(SEEN)
+    assert seen
+    assert not {"state", "last"} & {*seen}
+    written = page.locator("#now .caption").inner_text()
+    assert written.strip()
+    page.keyboard.press("s")
+    expect(page.locator("#status")).not_to_be_empty()
+    assert page.locator("#now .caption").inner_text() == written

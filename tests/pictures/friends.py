@@ -70,8 +70,22 @@ def ways(game: str) -> dict[str, Way]:
         page.evaluate(PRESS, "/lift")
         page.wait_for_selector("[data-key=curtain]", timeout=BOOT)
 
+    def stray(page: Page, site: str) -> None:
+        other = _elsewhere(page)
+        other.goto(_invite(_elsewhere(page), site, game))
+        other.locator("[data-key=friend-sit]").click(timeout=BOOT)
+        page.goto(_outgoing(other))  # the game lives elsewhere
+        page.wait_for_selector(".sheet.stray", timeout=BOOT)
+
     found = {name: after(presses) for name, presses in then.items()}
-    return found | {"sent": sent, "asked": asked, "theirs": theirs, "curtain": curtain, "lifted": lifted}
+    return found | {
+        "sent": sent,
+        "asked": asked,
+        "theirs": theirs,
+        "curtain": curtain,
+        "lifted": lifted,
+        "stray": stray,
+    }
 
 
 def waiting(page: Page, site: str) -> None:

@@ -225,11 +225,22 @@ def _endings(game: str) -> list[State]:
         name = f"{game}-{reason}-{winner}-wins"
         found += [State(f"end-{name}-{seat.name.lower()}-sees", go(link(match, seat))) for seat in Seat]
         found += [
-            State(f"picture-{name}-{seat.name.lower()}-sends", go(link(match, seat), "/picture"))
+            State(f"picture-{name}-{seat.name.lower()}-sends", _drawn(go(link(match, seat), "/picture")))
             for seat in Seat
         ]
         found.append(State(f"file-{name}", _reviewed(link(match, Seat.SECOND))))
     return found
+
+
+def _drawn(way: Callable[[Page, str], None]) -> Callable[[Page, str], None]:
+    """Return the way to a picture to send that has been drawn."""
+
+    def reach(page: Page, site: str) -> None:
+        way(page, site)
+        page.locator("noir-picture > *, noir-picture [part=picture]").first.wait_for(timeout=BOOT)
+        page.locator("dialog progress").wait_for(state="detached", timeout=BOOT)
+
+    return reach
 
 
 def _rooms(game: str) -> list[State]:
@@ -252,6 +263,7 @@ def _rooms(game: str) -> list[State]:
     found = [State(f"room-{game}-{name}", go(middle, *presses)) for name, presses in dialogs.items()]
     found += [
         State(f"room-{game}-ended", _ended(game)),
+        State(f"end-{game}-hotseat", go(link(played(game, "pictures"), Seat.FIRST, level="human"))),
         State(f"room-{game}-replay", go(over, "/at 9")),
         State(f"room-{game}-review", _reviewed(over)),
         State(f"room-{game}-review-long", _reviewed(over), is_long=True),

@@ -46,6 +46,8 @@ def press(page: Page, text: str) -> None:
 def link(match: Match, seat: Seat, mode: str = "resume", level: str = "easy") -> str:
     """Return the fragment that opens a game at its present moment from a seat."""
     players = ("human", level) if seat == Seat.FIRST else (level, "human")
+    if level == "human":
+        players = ("human", "human")
     return f"?lang=en#g={encode(Link(mode, match, players, seat))}"
 
 

@@ -12,7 +12,7 @@ from web.markup import Html, el, join
 from web.model.settings import CHOICES
 from web.views import frame
 from web.views.opponents import portrait_of
-from web.views.parts import setting_name, value_name, view_of, who_starts
+from web.views.parts import pictures_of, setting_name, value_name, view_of, who_starts
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -150,9 +150,13 @@ def keys(look: Look, _ui: Ui) -> Html:
 
 
 def confirm(look: Look, ui: Ui) -> Html:
-    """Return the question before an action that cannot be taken lightly; yes plays it."""
+    """Return the question before an action that cannot be taken lightly, and its picture; yes plays it."""
+    drawn = None if ui.asking.startswith("/") else pictures_of(look.game)
+    picture = drawn.deed(look, ui.asking) if drawn else None
     yes = el("button", look.t("shell.yes"), type="button", class_="main", data_do=ui.asking, data_key="yes")
-    return join([el("p", ui.data["question"]), el("p", yes)])
+    question = el("p", ui.data["question"])
+    asked = [el("div", picture, class_=style_class(look.game)), question] if picture else question
+    return join([el("div", asked, class_="asked"), el("p", yes)])
 
 
 DIALOGS = {"new": new, "settings": settings, "rules": rules, "keys": keys, "confirm": confirm}
