@@ -237,7 +237,7 @@ def _drawn(way: Callable[[Page, str], None]) -> Callable[[Page, str], None]:
 
     def reach(page: Page, site: str) -> None:
         way(page, site)
-        page.locator("noir-picture > *, noir-picture [part=picture]").first.wait_for(timeout=BOOT)
+        page.locator("noir-picture img").wait_for(timeout=BOOT)
         page.locator("dialog progress").wait_for(state="detached", timeout=BOOT)
 
     return reach
