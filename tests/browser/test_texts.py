@@ -43,7 +43,7 @@ SHORTENED = ", ".join(
     ]
 )
 """What scrolls, is chosen from, is for the ear, or may end in dots at a table."""
-SEEN = """all => all.filter((node) => node.getBoundingClientRect().width > 1)
+SEEN = """all => all.filter((node) => node.getBoundingClientRect().width > 4)
     .map((node) => node.dataset.key)"""
 """Which tools the eye has."""
 LONGEST = {"lang=en": "lang=de", "learn/en/": "learn/de/"}
