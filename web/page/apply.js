@@ -49,15 +49,18 @@ export async function apply(update) {
   // What is closed goes first: all else is inert till then.
   if (dialog === "") patch("dialog", dialog);
   else if (dialog !== undefined) others.dialog = dialog;
+  const rest = Object.entries(others);
   if (table !== undefined) {
     patch("table", table);
     // At once: between here and the end the browser would tell a screen reader that the focus is nowhere.
     if (!isFirst && !sheet() && update.focus && byKey(update.focus)) focus(update.focus, focused);
+    // At the end of a game much stands above the table: shown before that is there, all would be seen elsewhere.
+    if (show && update.state === "over" && root.dataset.state !== "over") for (const [id, html] of rest.splice(0)) patch(id, html);
     show?.();
     sound?.play(update.cues ?? [], show?.lag);
     if (isFirst) await drawn(); // laid out before the rest, so that neither takes long
   }
-  for (const [id, html] of Object.entries(others)) {
+  for (const [id, html] of rest) {
     await breath();
     patch(id, html);
   }
