@@ -97,6 +97,9 @@ export const way = (from, to) => {
 export const px = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}px`]));
 export const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 
+/** Whether the window shows none of a place: what goes there is seen to go, not to arrive. */
+export const beyond = ({ top, height }) => top > innerHeight - height;
+
 /** Where an element lies; what is not shown on this window, at the place that it belongs to, as large as it was. */
 export function place(node, { width, height }) {
   const now = box(node);
@@ -111,3 +114,21 @@ function amid(where, { width, height }) {
   const { x, y } = middle(where);
   return { left: x - width / 2, top: y - height / 2, width, height };
 }
+
+/** A copy of a number that says something else. */
+export function reading(node, text) {
+  const { color, fontFamily, fontWeight, letterSpacing, lineHeight, textAlign } = getComputedStyle(node);
+  const twin = Object.assign(copy(node, box(node)), { textContent: text });
+  Object.assign(twin.style, { color, fontFamily, fontWeight, letterSpacing, lineHeight, textAlign, whiteSpace: "nowrap" });
+  return twin;
+}
+
+/** Show a copy from one moment to another. */
+export function during(twin, since, till) {
+  twin.style.opacity = 0;
+  layer.append(twin);
+  aside(twin, [{ opacity: 1 }, { opacity: 1 }], { duration: till - since, delay: since, fill: "none" });
+}
+
+/** A number that has just changed is larger for a moment. */
+export const bump = (node, at) => quiet() || aside(node, [{ scale: 1.35 }, { scale: 1 }], { duration: 240, delay: at, fill: "none" });

@@ -2,7 +2,7 @@
 //
 // A deed measures first and returns what it writes: of one change all is measured before anything is written.
 
-import { aside, before, box, copy, GLIDE, hidden, layer, middle, named, place, play, px, quiet, spot, table, unseen, way } from "./copies.js";
+import { aside, before, beyond, box, bump, copy, during, GLIDE, hidden, layer, middle, named, place, play, px, quiet, reading, spot, table, unseen, way } from "./copies.js";
 
 const turned = (degrees) => `perspective(60rem) rotateY(${degrees}deg)`; // seen from before the card, wherever it lies
 
@@ -75,7 +75,8 @@ export const DEEDS = {
         layer.append(twin);
         hidden(node, delay + ms);
         const half = { left: (from.left + now.left) / 2, top: (from.top + now.top) / 2 - 12, width: (from.width + now.width) / 2 };
-        play(twin, [{ transform: way(from, now), easing: "ease-in" }, { transform: way(half, now), easing: "ease-out", offset: 0.5 }, { transform: "none" }], { duration: ms, delay, fill: "both" });
+        const arrived = { transform: "none", opacity: beyond(now) ? 0 : 1 };
+        play(twin, [{ transform: way(from, now), easing: "ease-in" }, { transform: way(half, now), easing: "ease-out", offset: 0.5 }, arrived], { duration: ms, delay, fill: "both" });
         if (delay > at) play(twin, [{ opacity: 0 }, { opacity: 0 }], { duration: delay, fill: "none" }, {}); // it lies in the pile till then
       }
     };
@@ -100,7 +101,7 @@ export const DEEDS = {
         const half = way({ left: (begin.left + now.left) / 2, top: (begin.top + now.top) / 2 - 16, width: (begin.width + now.width) / 2, height: now.height }, now);
         hidden(node, delay + ms);
         layer.append(face);
-        play(face, [{ transform: `${half} ${turned(-90)}`, opacity: 0 }, { transform: `${half} ${turned(-90)}`, opacity: 0, offset: 0.499 }, { transform: `${half} ${turned(-90)}`, opacity: 1, offset: 0.5, easing: "ease-out" }, { transform: turned(0), opacity: 1 }], turn);
+        play(face, [{ transform: `${half} ${turned(-90)}`, opacity: 0 }, { transform: `${half} ${turned(-90)}`, opacity: 0, offset: 0.499 }, { transform: `${half} ${turned(-90)}`, opacity: 1, offset: 0.5, easing: "ease-out" }, { transform: turned(0), opacity: beyond(now) ? 0 : 1 }], turn);
         if (!verso) continue;
         layer.append(verso);
         play(verso, [{ transform: `${way(begin, now)} ${turned(0)}`, easing: "ease-in" }, { transform: `${half} ${turned(90)}`, opacity: 1, offset: 0.5 }, { transform: `${half} ${turned(90)}`, opacity: 0, offset: 0.501 }, { transform: `${half} ${turned(90)}`, opacity: 0 }], turn);
@@ -146,19 +147,12 @@ export const DEEDS = {
   hold({ ms = 500 }, { ticks, lag }) {
     const parts = [...table().querySelectorAll("[data-tick]")]
       .filter((node) => ticks.has(node.dataset.tick) && ticks.get(node.dataset.tick) !== node.textContent)
-      .map((node) => {
-        const { color, fontFamily, fontWeight, letterSpacing, lineHeight, textAlign } = getComputedStyle(node);
-        const twin = Object.assign(copy(node, box(node)), { textContent: ticks.get(node.dataset.tick) });
-        Object.assign(twin.style, { color, fontFamily, fontWeight, letterSpacing, lineHeight, textAlign, whiteSpace: "nowrap" });
-        return { node, twin };
-      });
+      .map((node) => ({ node, twin: reading(node, ticks.get(node.dataset.tick)) }));
     return () => {
       for (const { node, twin } of parts) {
-        twin.style.opacity = 0; // what an earlier change holds comes first
-        layer.append(twin);
-        aside(twin, [{ opacity: 1 }, { opacity: 1 }], { duration: ms - lag, delay: lag, fill: "none" });
+        during(twin, lag, ms);
         hidden(node, ms, "");
-        if (!quiet()) aside(node, [{ scale: 1.35 }, { scale: 1 }], { duration: 240, delay: ms, fill: "none" });
+        bump(node, ms);
       }
     };
   },
@@ -294,15 +288,29 @@ export const DEEDS = {
     };
   },
 
-  /** Lines are told one after the other, and with the last of them what stands at the spot. */
+  /** Lines are told one after the other, and with the last what stands at the spot; sums grow with each line. */
   count({ what = [], to: goal, at = 0, ms = 350, gap = 400 }) {
     const nodes = what.map((name) => table().querySelector(`[data-told="${CSS.escape(name)}"]`));
     const last = at + gap * Math.max(0, nodes.length - 1);
     const from = quiet() ? { opacity: 0 } : { opacity: 0, translate: "0 0.5rem" };
+    const sums = [...table().querySelectorAll("[data-sums]")].map((node) => {
+      const steps = ["0", ...node.dataset.sums.split(" ")].map((text, i) => ({ text, from: i && at + gap * (i - 1) }));
+      const changes = steps.filter(({ text }, i) => text !== steps[i - 1]?.text);
+      const { from: done } = changes.at(-1);
+      return { node, done, parts: changes.slice(0, -1).map(({ text, from: since }, i) => [reading(node, text), since, changes[i + 1].from]) };
+    });
     return () => {
       nodes.forEach((node, i) => node && aside(node, [from, { opacity: 1 }], { duration: ms, delay: at + gap * i }));
       const verdict = spot(goal);
       if (verdict) aside(verdict, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: last });
+      for (const { node, done, parts } of sums) {
+        for (const [twin, since, till] of parts) {
+          during(twin, since, till);
+          if (since) bump(twin, since);
+        }
+        hidden(node, done, "");
+        bump(node, done);
+      }
     };
   },
 

@@ -4,7 +4,7 @@
 // Elements that move carry data-move; places carry data-spot; numbers that change carry data-tick; what is told line by
 // line carries data-told.
 
-import { aside, box, copy, finish, GLIDE, halt, layer, named, open, play, quiet, running, spot, table, way } from "./copies.js";
+import { aside, beyond, box, copy, finish, GLIDE, halt, layer, named, open, play, quiet, running, spot, table, way } from "./copies.js";
 import { DEEDS } from "./deeds.js";
 
 const PUSHED = 40; // px that a text above may push the table
@@ -13,7 +13,7 @@ const MOST_LAG = 1600; // ms that a change may be shown later because the one be
 /** Whether anything is to be shown at all. */
 const still = () => document.hidden;
 
-for (const type of ["pointerdown", "keydown"]) addEventListener(type, finish, { capture: true, passive: true });
+for (const type of ["pointerdown", "keydown", "wheel"]) addEventListener(type, finish, { capture: true, passive: true });
 document.addEventListener("visibilitychange", () => document.hidden && finish());
 
 /** How long what runs will still be worth waiting for. */
@@ -126,7 +126,7 @@ function glides(old, held, wait) {
     const now = box(node);
     const from = old.get(name)?.box;
     if (!now.width) continue;
-    if (!from) found.push([node, [{ opacity: 0 }, { opacity: 1 }]]);
+    if (!from || beyond(now)) found.push([node, [{ opacity: 0 }, { opacity: 1 }]]);
     else if (from.width && !stays(from, now))
       found.push([node, [{ transform: way(from, now) }, { transform: "none" }], from.width > now.width * 1.3 && shrinking(node, from, now)]);
   }

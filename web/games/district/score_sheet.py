@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, CODES, Kind
 from noir.games.district.scoring import SET_WORTH, ColourCount, Count, SideCount, count
 from web.games.district.cards import Card, chip, face, kind_name, signed, value_of
+from web.games.district.cues import COUNTED
 from web.games.district.sentences import verdict
 from web.markup import Html, classes, el
 from web.views.opponents import portrait, says
@@ -40,7 +42,7 @@ def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     head = [own, el("td"), rival]
     return el(
         "section",
-        _ending(look) if look.outcome else None,
+        _ending(look, counted) if look.outcome else None,
         el(
             "table",
             el("caption", t(_caption(look))),
@@ -61,8 +63,8 @@ def _caption(look: Look) -> str:
     return "district.piles" if look.outcome.reason == "buildings" else "district.count"
 
 
-def _ending(look: Look) -> Html:
-    """Return how the game ended, and which rule decided it."""
+def _ending(look: Look, counted: Count) -> Html:
+    """Return how the game ended, and which rule decided it, under both totals, which grow with the count."""
     t, outcome = look.t, look.outcome
     assert outcome is not None
     mood = "drawn" if outcome.winner is None else "won" if outcome.winner == look.seat else "lost"
@@ -72,11 +74,41 @@ def _ending(look: Look) -> Html:
         el("p", t(f"district.decided.{outcome.reason}")),
         says(look),
     ]
-    class_ = f"verdict is-{mood}"
-    if outcome.reason != "buildings":
-        return el("div", words, class_=class_, data_told="verdict")
-    # here the windows are lit first
-    return el("div", el("div", words, data_told="verdict"), _skyline(look), class_=class_)
+    told = el("div", words, class_="decision", data_told="verdict")
+    by_buildings = outcome.reason == "buildings"
+    shown = [told, _skyline(look)] if by_buildings else [_tally(look, counted), told]
+    return el("div", shown, class_=classes(f"verdict is-{mood}", None if by_buildings else "has-sums"))
+
+
+def _tally(look: Look, counted: Count) -> Html:
+    """Return both totals, for the eye; each knows what it came to after every line of the count."""
+    sides = [
+        el(
+            "span",
+            el("span", look.names[seat], class_="who"),
+            el(
+                "span",
+                _total_of(counted.totals[seat]),
+                class_="n",
+                data_sums=" ".join(map(_total_of, _sums(counted, seat))),
+            ),
+            class_="sum",
+        )
+        for seat in (look.seat, look.seat.other)
+    ]
+    return el("p", sides, class_="sums", aria_hidden="true")
+
+
+def _sums(counted: Count, seat: Seat) -> list[int]:
+    """Return what a seat has after each line, in the order in which they are told."""
+    side = counted.sides[seat]
+    worth = {CODES[one.kind]: one.value for one in counted.colours if one.winner == seat}
+    worth |= {"sets": side.set_points, "alliances": side.alliances, "betrayals": side.betrayals}
+    return list(accumulate(worth.get(line, 0) for line in COUNTED))
+
+
+def _total_of(total: int) -> str:
+    return f"−{-total}" if total < 0 else str(total)
 
 
 def _skyline(look: Look) -> Html:
@@ -193,8 +225,7 @@ def _total(look: Look, counted: Count) -> Html:
     cells = []
     for seat in (look.seat, look.seat.other):
         leads = counted.totals[seat] > counted.totals[seat.other]
-        total = counted.totals[seat]
-        cells.append(_cell((), f"−{-total}" if total < 0 else total, None, leads=leads))
+        cells.append(_cell((), _total_of(counted.totals[seat]), None, leads=leads))
     return _row(look.t(name), cells, class_="total")
 
 
