@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noir.core import Seat
 from noir.games.district.scoring import count
-from tests.pictures.states import played
+from tests.pictures.ways import played
 from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.games.district.cues import COUNTED
