@@ -223,6 +223,16 @@ def test_k8_before_the_choice_the_four_cards_are_the_actions() -> None:
     assert killer.focus(look) == f"hand-{look.seen.hand[0]}"
 
 
+def test_k8_a_newcomer_is_pointed_only_at_what_can_be_done_now() -> None:
+    """Before the choice at the cards to choose from; afterwards at the own face and at the verbs."""
+    match = finished("killer", 0)
+    before = killer.pointers(look_at(match, Seat.SECOND, 1))
+    assert {*before} == {".agents .hand", ".strip"}
+    after = killer.pointers(look_at(match, Seat.SECOND, 2))
+    assert {*after} == {".suspects .self", ".verbs", ".strip"}
+    assert not {*before.values()} & {after[".suspects .self"], after[".verbs"]}
+
+
 def test_k12_the_shift_that_would_undo_is_grey_and_tells_why() -> None:
     match = Match.new("killer", 1)
     match.play(match.legal()[0])

@@ -114,8 +114,9 @@ def pointers(look: Look) -> dict[str, str]:
     if look.outcome or any(event.seat == look.seat and event.verb != "i" for event in look.seen.history):
         return {}
     role = "killer" if look.seat == KILLER else "inspector"
-    who = ".suspects .self" if look.seen.identity else ".agents .hand"
-    places = {f"you.{role}": who, f"do.{role}": ".verbs", "clues": ".strip"}
+    places = {"you": ".suspects .self", f"do.{role}": ".verbs", "clues": ".strip"}
+    if not look.seen.identity:  # no verb can be picked before that
+        places = {"choose": ".agents .hand", "clues": ".strip"}
     return {at: look.t(f"killer.pointer.{name}") for name, at in places.items()}
 
 
