@@ -292,6 +292,39 @@ found = [
     assert told[5:] == [str(inspect.signature(Match.play)), "/lib/bundles/ours/noir/core.py"]
 
 
+def test_a_text_that_is_run_gives_the_value_of_its_last_expression(inside: Callable[..., Any]) -> None:
+    """However it ends; where that is a statement there is none, and errors name their lines."""
+    texts = {
+        "1 + 1": 2,
+        "x = 4\nx": 4,
+        "x = 4\nx;": None,
+        "import json": None,
+        "from json import (dumps,\n loads)": None,
+        "import json\njson.loads('[1]')": [1],
+        "x = 4\ndel x": None,
+        "x = [1, 2]\ndel x[0]\nx": [2],
+        "def f():\n    return 5": None,
+        "def f():\n    return 5\nf()": 5,
+        "str(\n  7\n)": "7",
+        '"""\nimport json"""': "\nimport json",
+        "sum([\n1,\n2])": 3,
+    }
+    told = inside(
+        f"""
+from pyodide.code import eval_code
+found = [eval_code(text) for text in {list(texts)!r}]
+try:
+    eval_code("def f():\\n    return 1 / 0\\nf()\\nimport json")
+except ZeroDivisionError as error:
+    frame = error.__traceback__
+    while frame.tb_next:
+        frame = frame.tb_next
+    found.append(frame.tb_lineno)
+"""
+    )
+    assert told == [*texts.values(), 2]
+
+
 TWO_DEVICES = f"""
 from noir.duo import Device
 

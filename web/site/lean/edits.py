@@ -9,6 +9,13 @@ def _parsed(source):
     return compile(source, "<unknown>", "exec", _ast.PyCF_ONLY_AST)
 
 
+def _has_no_value(source):
+    last = source.rstrip().rpartition("\\n")[2].lstrip()
+    if not last.startswith(("import ", "from ", "del ", "return ")) or set(last) & set("\\"';#\\\\"):
+        return False
+    return all(last.count(one) == last.count(other) for one, other in ("()", "[]", "{}"))
+
+
 def _may_be_quiet(source):
     for line in reversed(source.splitlines()):
         if ";" in line and (line.rstrip().endswith(";") or "#" in line):
@@ -19,6 +26,11 @@ def _may_be_quiet(source):
 
 
 class EvalCodeResultException"""
+
+COMPILED = """
+    if mod is None:
+        return compile(source, filename, mode, flags, dont_inherit, optimize)
+"""
 
 ANNOTATIONS = """
 def _own_annotations(cls):
@@ -49,7 +61,8 @@ LAZILY = "format=annotationlib.Format.FORWARDREF"
 IF_ASKED = "if not isinstance(a_type, str) or 'ClassVar' in a_type else None"
 
 EDITS: dict[str, tuple[tuple[str, str], ...]] = {
-    # Running a text parses it twice and reads it token by token in Python, all for a last expression.
+    # Running a text parses it twice, makes objects of its tree and reads it token by token in Python, all for
+    # a last expression: where its last line is a statement, it is only compiled.
     "_pyodide/_base.py": (
         ("import ast\n", "import ast\nimport _ast\n"),
         ("ast.PyCF_", "_ast.PyCF_"),
@@ -57,6 +70,8 @@ EDITS: dict[str, tuple[tuple[str, str], ...]] = {
         ("_raise_template_ast = ast.parse(", "def _raise_template():\n    return _parsed("),
         ("deepcopy(_raise_template_ast)", "_raise_template()"),
         ("\n    ast.fix_missing_locations(mod)\n    return compile", "\n    return compile"),
+        ("    mod = compile(source,", "    mod = None if _has_no_value(source) else compile(source,"),
+        ("    mod = yield mod\n", f"    mod = yield mod\n{COMPILED}"),
         ("_semicolon and should_quiet", "_semicolon and _may_be_quiet(source) and should_quiet"),
         ("    if dedent:\n", "    if dedent and source.lstrip('\\n')[:1] in (' ', '\\t'):\n"),
         ('Literal["last_expr", "last_expr_or_assign", "none"]', "str"),
