@@ -11,6 +11,7 @@ const byKey = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`)
 let stage = null; // what shows changes and plays sounds; asked for when the first table stands
 let sound = null;
 let pointing = null;
+const AT_ONCE = 12; // ms that an update may take without a breath: what a move changes comes into one frame
 const BREATH = 250; // ms between a new focus and what is announced with it
 let held = ""; // what waits to be announced
 let timer = 0;
@@ -37,6 +38,7 @@ export const onPost = (listener) => posts.add(listener);
 /** Do everything an update says; resolves when the page shows it. */
 export async function apply(update) {
   if (update.store) store.keep(update.store); // first: whatever happens next, nothing is lost
+  const begun = performance.now();
   const before = document.activeElement;
   const focused = before?.dataset?.key;
   const keepInSight = watch();
@@ -61,7 +63,7 @@ export async function apply(update) {
     if (isFirst) await drawn(); // laid out before the rest, so that neither takes long
   }
   for (const [id, html] of rest) {
-    await breath();
+    if (performance.now() - begun > AT_ONCE) await breath();
     patch(id, html);
   }
   rove();
@@ -74,6 +76,7 @@ export async function apply(update) {
   if (update.say !== undefined) announce(update.say, document.activeElement !== before);
   if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);
   if (update.state) root.dataset.state = update.state;
+  if (show) layOut(); // till the browser's next frame there is time: in the frame it would come on top
   furnish();
   if (update.pointers) point(update.pointers);
   if (update.effect) perform(update.effect);
@@ -145,15 +148,26 @@ drawer?.addEventListener("toggle", () => {
   else atEnd = ends();
 });
 
-// Between two regions the page paints and listens: all at once would hold it up for longer than anybody should wait.
+// Between two regions that take long the page paints and listens: all at once would hold it up for longer than anybody
+// should wait.
 const breath = () => (window.scheduler?.yield ? scheduler.yield() : new Promise((go) => setTimeout(go)));
 
-// Resolves when the browser has drawn what is there; where it draws nothing, soon.
-const drawn = () =>
+/** Resolves when the browser has drawn what is there; where it draws nothing, soon. */
+export const drawn = () =>
   new Promise((go) => {
     requestAnimationFrame(() => setTimeout(go));
     setTimeout(go, document.hidden ? 0 : 50);
   });
+
+/** Take the focus from what will not be there any more: where it falls with its element, in the midst of the change, the
+ * browser lays out at once what is half done. */
+function release(node, fresh) {
+  const active = document.activeElement;
+  if (active?.id && active !== node && node.contains(active) && !fresh.getElementById(active.id)) active.blur();
+}
+
+/** Have the table laid out now: who comes next in the frame, the stage and the painting, finds it so. */
+const layOut = () => byId("table").getBoundingClientRect();
 
 function patch(id, html) {
   const node = byId(id);
@@ -162,6 +176,7 @@ function patch(id, html) {
   const typing = document.activeElement?.matches("input, select, textarea") ?? false;
   const fresh = identified(html);
   rove(fresh); // what has the focus keeps its tab stop: without one the browser lays the page out at once
+  release(node, fresh);
   // What stood in for a table before Python came does not become something: it goes.
   if (node.querySelector(":scope > .is-waiting")) node.replaceChildren(fresh);
   else Idiomorph.morph(node, fresh, { ...MORPH, ignoreActiveValue: typing });

@@ -1,18 +1,24 @@
-// The conversation with the app: one text at a time, a person's before any `next`.
+// The conversation with the app: one text at a time, a person's before any `next`. What a person does even overtakes a
+// slice of thinking ahead: it is sent behind it, and what that slice brings is not waited for.
 
 import { calm, config, framed, inFoyer, params, putAway } from "./config.js";
-import { apply, say } from "./apply.js";
+import { apply, drawn, say } from "./apply.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
 import { word } from "./words.js";
 
 const PATIENCE = 20_000; // ms until a worker that does not answer counts as dead
+const PLANS = ["next", "pause", "steady", "idle"]; // what an update says of the next one; a slice of work says no more
 
 const waiting = []; // what the person did, oldest first
 let open = false; // between a successful start and the death of a worker
 let busy = false;
+let ahead = false; // whether what is being done is a slice of thinking ahead
+let doing = null; // the exchange that goes on
+let turns = 0; // exchanges so far
 let cancelNext = () => {};
 let next = null;
+let idle = false; // whether `next` is such a slice
 let fatal = ""; // the text on which a worker died last
 let onDeath = () => {};
 
@@ -68,27 +74,35 @@ function outgrow(text) {
   history.replaceState(null, "", address);
 }
 
-async function pump() {
-  if (busy || !open) return;
-  const text = waiting.shift() ?? take();
+function pump() {
+  const overtakes = busy && ahead && waiting.length > 0;
+  if (!open || (busy && !overtakes)) return;
+  const mine = waiting.shift();
+  const text = mine ?? take();
   if (text === undefined) return;
+  ahead = mine === undefined && idle;
   busy = true;
-  await exchange(text);
+  doing = exchange(text, overtakes ? doing : null);
 }
 
-async function exchange(text) {
+/** Send a text and do what is answered, after ``before``: an exchange that this one has overtaken. */
+async function exchange(text, before = null) {
   let update;
   const first = text.startsWith("/boot");
+  const turn = (turns += 1);
   cancelNext();
   next = null;
   try {
     update = JSON.parse(await python.ask(text, PATIENCE, first ? undefined : () => say(word("slow"))));
   } catch (error) {
+    if (turn !== turns) return; // the one that has overtaken it hears of it as well
     if (first || error instanceof python.Death || !(await python.answers())) die(error, text);
     else fault(error);
     return;
   }
-  await apply(update);
+  if (before) await before;
+  if (Object.keys(update).some((name) => !PLANS.includes(name))) await apply(update);
+  if (turn !== turns) return;
   busy = false;
   if (update.next) schedule(update);
   pump();
@@ -103,7 +117,7 @@ function fault(error) {
 }
 
 function die(error, text = "") {
-  open = busy = false;
+  open = busy = ahead = false;
   // Once more on the fresh worker, but not for ever: it may be this very text that kills it.
   if (text && !text.startsWith("/boot") && text !== fatal) waiting.unshift(text);
   fatal = text;
@@ -116,16 +130,23 @@ function take() {
   return text;
 }
 
-function schedule({ next: text, pause = 0, steady = false, idle = false }) {
+function schedule({ next: text, pause = 0, steady = false, idle: later = false, regions }) {
+  idle = later;
   const go = () => {
     next = text;
     pump();
   };
-  if (idle && window.requestIdleCallback) {
+  if (later && window.requestIdleCallback) {
     const handle = requestIdleCallback(go);
     cancelNext = () => cancelIdleCallback(handle);
   } else {
-    const wait = idle ? 50 : calm.matches && !steady ? 0 : pause;
+    const wait = later ? 50 : calm.matches && !steady ? 0 : pause;
+    if (wait === 0 && regions?.table !== undefined) {
+      let wanted = true; // the picture first: thinking takes a core from its painting
+      cancelNext = () => (wanted = false);
+      drawn().then(() => wanted && go());
+      return;
+    }
     if (wait === 0) {
       next = text;
       cancelNext = () => {};
