@@ -25,6 +25,70 @@ SENTENCE = """
   return getComputedStyle(document.getElementById("table")).color; // has all styles worked out
 }
 """
+TALK = """
+window.talk = []; // what goes between the page and the worker, and what the page does meanwhile
+const note = (what) => window.talk.push(what);
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (...given) {
+  note("sent");
+  return postMessage.apply(this, given);
+};
+window.MessageChannel = class extends MessageChannel {
+  constructor() {
+    super(); // the one over which PyScript's worker answers
+    this.port1.addEventListener("message", () => note("heard"));
+    const { postMessage: post } = this.port1;
+    this.port1.postMessage = (...given) => {
+      note("sent");
+      return post.apply(this.port1, given);
+    };
+  }
+};
+const { querySelectorAll } = Document.prototype;
+Document.prototype.querySelectorAll = function (...given) {
+  note("looked");
+  return querySelectorAll.apply(this, given);
+};
+"""
+OVERTAKE = """
+async ([wanted]) => {
+  const { talk } = window;
+  while (talk.at(-1) !== "sent") await new Promise((go) => setTimeout(go)); // the worker thinks ahead
+  const before = talk.length;
+  document.querySelector(wanted).click();
+  return talk.slice(before);
+}
+"""
+THOUGHT = """
+async (most) => {
+  const { talk } = window;
+  talk.length = 0;
+  while (talk.filter((what) => what === "heard").length < most) await new Promise((go) => setTimeout(go));
+  return talk;
+}
+"""
+PICTURE = """
+async () => {
+  const { talk } = window;
+  const told = [];
+  const seen = new Promise((go) => new MutationObserver((_, look) => {
+    look.disconnect();
+    const from = [talk.length, performance.now()];
+    requestAnimationFrame(() => told.push("frame"));
+    const wait = () => {
+      if (!talk.slice(from[0]).includes("sent")) return setTimeout(wait);
+      told.push(performance.now() - from[1]);
+      go(told);
+    };
+    wait();
+  }).observe(document, { subtree: true, attributeFilter: ["data-ply"] }));
+  document.querySelector('#table [data-do]:not([data-do^="/"])').click();
+  return seen;
+}
+"""
+PATIENCE = 45
+"""Milliseconds after which a thought goes on without a picture: a page that is not seen draws none."""
+SLICES = 6
 FEW = 12
 """Elements whose style a changed sentence may concern: its line, and what stands beside it."""
 
@@ -51,18 +115,53 @@ def test_a_changed_sentence_has_no_style_worked_out_but_its_own(
     assert sum(counts) <= FEW, counts
 
 
+@pytest.mark.parametrize("which", [0, -1], ids=["first", "last"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_move_is_laid_out_by_no_script_before_it_is_whole(
-    browser: Browser, table: Table, game: str
+    browser: Browser, table: Table, game: str, which: int
 ) -> None:
-    """What moves is measured once for each drawing; what patches the table has nothing laid out."""
+    """What moves is measured once for each drawing; what patches the table has nothing laid out.
+
+    The last action is a button that is not there any more after the move, and takes the focus with it.
+    """
     table.open(game=game, role="first", level="easy", seed="cost", lang="en")
     table.page.wait_for_timeout(1000)
     ply = table.ply
     with traced(browser, table.page, CATEGORIES) as told:
-        table.page.locator(f"{ACTION}:visible").first.click()
+        table.page.locator(f"{ACTION}:visible").nth(which).click()
         table.page.locator(f'#table:not([data-ply="{ply}"])').wait_for()
         table.settle()
     forced = [callers(event) for event in told if event["name"] == "Layout" and callers(event)]
     assert not [stack for stack in forced if {"idiomorph.js", "keys.js"} & set(stack)], forced
     assert len(forced) <= 2 * (table.ply - ply), forced
+
+
+def test_a_press_overtakes_what_the_boss_thinks_ahead(table: Table) -> None:
+    """It is sent in the very task of the click, while a slice of thinking is still being answered."""
+    table.page.add_init_script(TALK)
+    table.open(game="killer", role="first", level="boss", seed="cost", lang="en")
+    ply = table.ply
+    told = table.page.evaluate(OVERTAKE, [ACTION])
+    assert told.count("sent") == 1
+    table.page.locator(f'#table:not([data-ply="{ply}"])').wait_for()
+    table.settle()
+    assert table.ply >= ply + 2
+
+
+def test_a_slice_of_thinking_ahead_has_the_page_do_nothing(table: Table) -> None:
+    """Many of them come in a second: not one has the page looked through."""
+    table.page.add_init_script(TALK)
+    table.open(game="killer", role="first", level="boss", seed="cost", lang="en")
+    table.page.wait_for_timeout(500)
+    told = table.page.evaluate(THOUGHT, SLICES)
+    assert told.count("heard") >= SLICES
+    assert "looked" not in told
+
+
+def test_the_picture_of_a_move_comes_before_the_next_thought(table: Table) -> None:
+    """Thinking takes a core from the painting: it waits for a frame, or for as long as one may take."""
+    table.page.add_init_script(TALK)
+    table.open(game="killer", role="first", level="boss", seed="cost", lang="en")
+    table.page.wait_for_timeout(500)
+    *frames, waited = table.page.evaluate(PICTURE)
+    assert frames or waited >= PATIENCE
