@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from noir.games import GAMES
+from noir.games import GAMES, families
 from tests.browser.table import ACTION, Table
 from tests.browser.tracing import traced
 
@@ -86,6 +86,12 @@ async () => {
   return seen;
 }
 """
+RESTED = """
+async () => {
+  const moves = () => document.getAnimations().length || document.getElementById("stage");
+  while (moves()) await new Promise((go) => setTimeout(go, 50));
+}
+"""
 PATIENCE = 45
 """Milliseconds after which a thought goes on without a picture: a page that is not seen draws none."""
 SLICES = 6
@@ -107,7 +113,8 @@ def test_a_changed_sentence_has_no_style_worked_out_but_its_own(
 ) -> None:
     """Where a style looks into a table (:has), every change in it has all of it worked out anew."""
     table.open(game=game, role="first", level="easy", seed="cost", lang="en")
-    table.page.wait_for_timeout(1000)  # what moves when a table is laid has come to rest
+    table.page.wait_for_timeout(1000)  # what moves when a table is laid has begun
+    table.page.evaluate(RESTED)
     with traced(browser, table.page, CATEGORIES) as told:
         table.page.evaluate(SENTENCE)
     counts = [event["args"]["elementCount"] for event in told if event["name"] == "UpdateLayoutTree"]
@@ -126,6 +133,7 @@ def test_a_move_is_laid_out_by_no_script_before_it_is_whole(
     """
     table.open(game=game, role="first", level="easy", seed="cost", lang="en")
     table.page.wait_for_timeout(1000)
+    table.page.evaluate(RESTED)
     ply = table.ply
     with traced(browser, table.page, CATEGORIES) as told:
         table.page.locator(f"{ACTION}:visible").nth(which).click()
@@ -136,10 +144,11 @@ def test_a_move_is_laid_out_by_no_script_before_it_is_whole(
     assert len(forced) <= 2 * (table.ply - ply), forced
 
 
-def test_a_press_overtakes_what_the_boss_thinks_ahead(table: Table) -> None:
+@pytest.mark.parametrize("game", families())
+def test_a_press_overtakes_what_the_boss_thinks_ahead(table: Table, game: str) -> None:
     """It is sent in the very task of the click, while a slice of thinking is still being answered."""
     table.page.add_init_script(TALK)
-    table.open(game="killer", role="first", level="boss", seed="cost", lang="en")
+    table.open(game=game, role="first", level="boss", seed="cost", lang="en")
     ply = table.ply
     told = table.page.evaluate(OVERTAKE, [ACTION])
     assert told.count("sent") == 1
@@ -148,20 +157,22 @@ def test_a_press_overtakes_what_the_boss_thinks_ahead(table: Table) -> None:
     assert table.ply >= ply + 2
 
 
-def test_a_slice_of_thinking_ahead_has_the_page_do_nothing(table: Table) -> None:
+@pytest.mark.parametrize("game", families())
+def test_a_slice_of_thinking_ahead_has_the_page_do_nothing(table: Table, game: str) -> None:
     """Many of them come in a second: not one has the page looked through."""
     table.page.add_init_script(TALK)
-    table.open(game="killer", role="first", level="boss", seed="cost", lang="en")
+    table.open(game=game, role="first", level="boss", seed="cost", lang="en")
     table.page.wait_for_timeout(500)
     told = table.page.evaluate(THOUGHT, SLICES)
     assert told.count("heard") >= SLICES
     assert "looked" not in told
 
 
-def test_the_picture_of_a_move_comes_before_the_next_thought(table: Table) -> None:
+@pytest.mark.parametrize("game", families())
+def test_the_picture_of_a_move_comes_before_the_next_thought(table: Table, game: str) -> None:
     """Thinking takes a core from the painting: it waits for a frame, or for as long as one may take."""
     table.page.add_init_script(TALK)
-    table.open(game="killer", role="first", level="boss", seed="cost", lang="en")
+    table.open(game=game, role="first", level="boss", seed="cost", lang="en")
     table.page.wait_for_timeout(500)
     *frames, waited = table.page.evaluate(PICTURE)
     assert frames or waited >= PATIENCE
