@@ -30,7 +30,12 @@ def puzzles(look: Look, ui: Ui) -> Html:
             [_kinds(t, family, kinds) for family, kinds in data["shelves"]],
             _days(look, data["days"]) if data["days"] else None,
             el("h3", t("puzzle.for-many")),
-            el("p", _way(t("puzzle.series"), "/puzzle-series"), _way(t("puzzle.print"), "/puzzle-print")),
+            el(
+                "p",
+                _way(t("puzzle.series"), "/puzzle-series"),
+                _way(t("puzzle.print"), "/puzzle-print"),
+                class_="presses",
+            ),
             el("p", t("puzzle.private"), class_="fine"),
         ]
     )
@@ -180,7 +185,7 @@ def _days(look: Look, days: list[tuple[str, Case, str]]) -> Html:
         "details",
         el("summary", t("puzzle.archive"), data_key="puzzle-archive"),
         el("ul", items, class_="kinds"),
-        el("p", older),
+        el("p", older, class_="presses"),
         id="puzzle-archive",
     )
 
