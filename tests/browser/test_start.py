@@ -89,6 +89,17 @@ def test_a_first_visit_asks_for_each_file_once_and_costs_no_more_bytes(
     assert with_brotli(sent, QUICK) <= MOST_QUICK
 
 
+def test_what_was_compiled_is_kept_a_while_after_the_first_table(page: Page, site: str) -> None:
+    """The function that has Chromium write its cache is found in the interpreter, and the worker calls it."""
+    Table(page, site).open(role="first", level="easy", seed="kept")
+    (worker,) = page.workers
+    for _ in range(BOOT // 100):
+        if worker.evaluate("performance.getEntriesByName('kept').length"):
+            break
+        page.wait_for_timeout(100)
+    assert worker.evaluate("performance.getEntriesByName('kept').length") == 1
+
+
 def given(files: list[str]) -> int:
     """Return how many bytes of these files have been sent, as they are when unpacked."""
     total = 0

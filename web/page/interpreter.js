@@ -11,6 +11,7 @@ const REST = new URL("../later/noir.bin", import.meta.url);
 const GZIP = 0x8b1f;
 const SMALL = 64; // bytes of a module that is one function's signature
 const LATER = 5000; // ms after the first table until what has been compiled is worth keeping
+const KEPT = "kept"; // the mark in the worker's time line when that has been done
 const OFTEN = 40; // calls after which Chromium optimises a large function
 
 let streams = {};
@@ -111,6 +112,7 @@ WebAssembly.instantiateStreaming = async (...given) => {
 function keep() {
   if (!weight || !navigator.userAgentData) return; // another browser
   for (let times = 0; times < OFTEN; times++) weight(0);
+  performance.mark(KEPT);
 }
 
 const ready = begin();

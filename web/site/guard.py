@@ -37,7 +37,11 @@ def bake(site: Site) -> None:
 
 
 def contents(path: Path) -> list[tuple[int, str]]:
-    """Return the size and hash of a file; also of a bundle without its gzip, which may be taken off."""
+    """Return the size and hash of a file; of a bundle also without its gzip.
+
+    A host that looks into files for which it has no type (Apache's mod_mime_magic) says of a bundle that it
+    is packed; then a browser takes the gzip off, and ``interpreter.js`` takes what is left.
+    """
     content = path.read_bytes()
     found = [content, gzip.decompress(content)] if path.suffix == ".bin" else [content]
     return [(len(one), integrity(one)) for one in found]
