@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from noir.chance import pick, rng_from
 from noir.core import Seat
@@ -12,6 +13,7 @@ from noir.games import GAMES, family_of
 from noir.match import Match
 from tests.any_game import ONE
 from tests.browser.table import Table
+from tests.pictures.states import ended
 from tests.web.looks import look_at
 from web.i18n import LANGUAGES, Words
 from web.views.caption import wordings_of
@@ -42,6 +44,22 @@ Element.prototype.animate = function (frames, how) {
   if (this.parentElement?.id === 'stage' && !this.dataset.copy && this.textContent.trim())
     window.film.twins.push([this.textContent, ...looks(this)]);
   return animation;
+};
+"""
+
+
+HEARD = """
+window.heard = { due: [], dropped: 0 }; // how long each voice has to wait, and how many were dropped before
+const { start } = AudioScheduledSourceNode.prototype;
+const { disconnect } = AudioNode.prototype;
+for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode])
+  prototype.start = function (when = 0) {
+    window.heard.due.push(when - this.context.currentTime);
+    return start.call(this, when);
+  };
+AudioNode.prototype.disconnect = function () {
+  window.heard.dropped += 1;
+  return disconnect.call(this);
 };
 """
 
@@ -112,4 +130,26 @@ def test_steps_of_a_motion_keep_their_time_and_old_numbers_their_look(
         "all => all.map((one) => [getComputedStyle(one).fontSize, getComputedStyle(one).fontFamily])"
     )
     assert all(look in shown for _, *look in film["twins"] if _.lstrip("−").isdigit())
+    context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_ends_the_motion_ends_what_was_still_to_be_heard(browser: Browser, site: str, game: str) -> None:
+    """The last chord waits for the verdict; once that is shown at a press it does not come seconds later."""
+    address, last = ended(game)
+    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
+    page = context.new_page()
+    page.add_init_script(HEARD)
+    page.goto(site + address)
+    table = Table(page, site).settle(60_000)
+    table.do("/set sound on")
+    page.wait_for_load_state("networkidle")
+    table.do(last)
+    yes = table.dialog.locator('[data-key="yes"]')
+    expect(yes.or_(page.locator("html[data-state=over]")).first).to_be_visible()
+    if yes.is_visible():
+        yes.click()
+    page.wait_for_function("window.heard.due.some((wait) => wait > 1)")
+    page.keyboard.press("Shift")
+    assert page.evaluate("window.heard.dropped") > 0
     context.close()

@@ -6,6 +6,8 @@ let context = null;
 let out = null;
 let noise = null;
 let rain = null;
+let bus = null; // what the sound that is being made goes through
+let pending = []; // sounds that wait for their time, each with its bus
 
 const wanted = (name) => root.dataset[name] === "on" && !document.hidden;
 
@@ -29,7 +31,7 @@ function swell(at, loud, length, rise = 0.005) {
   gain.gain.setValueAtTime(0, at);
   gain.gain.linearRampToValueAtTime(loud, at + rise);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
-  gain.connect(out);
+  gain.connect(bus);
   return gain;
 }
 
@@ -57,8 +59,8 @@ function tone(at, { pitch = 440, to = pitch, loud = 0.2, length = 0.3, type = "s
 const chord = (at, pitches, each, gap = 0) => pitches.forEach((pitch, i) => tone(at + i * gap, { pitch, ...each }));
 
 const SOUNDS = {
-  card: (at) => brush(at, { loud: 0.35, length: 0.07, from: 3200, to: 1400 }),
-  take: (at) => [0, 0.05, 0.1, 0.16, 0.22].forEach((later, i) => brush(at + later, { loud: 0.22, length: 0.09, from: 1800 + 300 * i, to: 900 })),
+  card: (at) => brush(at, { loud: 0.7, length: 0.07, from: 3200, to: 1400 }),
+  take: (at) => [0, 0.05, 0.1, 0.16, 0.22].forEach((later, i) => brush(at + later, { loud: 0.3, length: 0.09, from: 1800 + 300 * i, to: 900 })),
   coin: (at) => chord(at, [2100, 3150, 4200], { loud: 0.08, length: 0.5, type: "triangle" }, 0.03),
   good: (at) => chord(at, [392, 494], { loud: 0.14, length: 0.35, type: "triangle" }, 0.08),
   bad: (at) => chord(at, [233, 220], { loud: 0.16, length: 0.4, type: "sawtooth" }, 0.02),
@@ -72,9 +74,9 @@ const SOUNDS = {
     tone(at, { pitch: 110, to: 38, loud: 0.5, length: 0.7 });
     brush(at, { loud: 0.3, length: 0.25, from: 900, to: 120, type: "lowpass" });
   },
-  arrest: (at) => [0, 0.11].forEach((later) => brush(at + later, { loud: 0.35, length: 0.06, from: 4200, to: 2600, q: 6 })),
-  shift: (at) => brush(at, { loud: 0.25, length: 0.28, from: 300, to: 700, q: 0.7 }),
-  veil: (at) => brush(at, { loud: 0.2, length: 0.8, from: 500, to: 3500, q: 2, rise: 0.3 }),
+  arrest: (at) => [0, 0.11].forEach((later) => brush(at + later, { loud: 0.7, length: 0.06, from: 4200, to: 2600, q: 6 })),
+  shift: (at) => brush(at, { loud: 1, length: 0.28, from: 300, to: 700, q: 0.7 }),
+  veil: (at) => brush(at, { loud: 0.4, length: 0.8, from: 500, to: 3500, q: 2, rise: 0.3 }),
   win: (at) => chord(at, [262, 330, 392, 523, 659], { loud: 0.14, length: 1.4, type: "triangle" }, 0.12),
   loss: (at) => chord(at, [262, 233, 196, 147], { loud: 0.14, length: 1.3, type: "triangle" }, 0.18),
 };
@@ -83,8 +85,24 @@ const SOUNDS = {
 export function play(cues, lag = 0) {
   if (!wanted("sound")) return;
   const now = ready().currentTime + 0.02;
-  for (const { sound, at = 0 } of cues) SOUNDS[sound]?.(now + (at + lag) / 1000);
+  pending = pending.filter(({ from }) => from > now);
+  for (const { sound, at = 0 } of cues) {
+    if (!SOUNDS[sound]) continue;
+    const from = now + (at + lag) / 1000;
+    bus = new GainNode(context);
+    bus.connect(out);
+    pending.push({ from, bus });
+    SOUNDS[sound](from);
+  }
 }
+
+/** What ends all that moves ends what was still to be heard with it. */
+function hush() {
+  for (const { from, bus: way } of pending.splice(0)) if (from > context.currentTime) way.disconnect();
+}
+
+for (const type of ["pointerdown", "keydown", "wheel"]) addEventListener(type, hush, { capture: true, passive: true });
+document.addEventListener("visibilitychange", () => document.hidden && hush());
 
 /** Let it rain, or stop it, as the switch says. */
 export function weather() {

@@ -1,6 +1,8 @@
-"""What a shift of Killer vs Inspector looks like when lines fall by it."""
+"""What deeds of Killer vs Inspector look like, and what the end says."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
@@ -9,6 +11,8 @@ from noir.games.killer.action import parse_action
 from noir.games.killer.pieces import shifted
 from tests.pictures.ways import played
 from tests.web.looks import look_at
+from web.games.killer.ending import verdict
+from web.i18n import LANGUAGES, Words
 from web.views.parts import view_of
 
 SEEDS = 40
@@ -36,3 +40,20 @@ def test_a_line_has_moved_before_anything_falls(game: str) -> None:
             assert press.at >= wrap.at + wrap.ms
             seen += 1
     assert seen > 3
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_of_two_at_one_device_neither_is_told_to_have_won(lang: str) -> None:
+    """The end says which role wins; who of the two is "you" nobody can know."""
+    t = Words(lang)
+    for n in range(SEEDS):
+        match = played("killer", f"end-{n}")
+        for seat in Seat:
+            alone = look_at(match, seat, lang=lang)
+            assert match.outcome is not None
+            if match.outcome.winner is None:
+                continue
+            mine = t("killer.over.won" if match.outcome.winner == seat else "killer.over.lost")
+            assert mine in verdict(alone)
+            assert mine not in verdict(replace(alone, shared=True))
+            assert verdict(replace(alone, shared=True)) in verdict(alone)

@@ -23,11 +23,13 @@ FEW = 4  # so many candidates are named, more are only counted
 
 
 def verdict(look: Look) -> str:
-    """Return how the case ended, and whether the reader has won."""
+    """Return how the case ended, and whether the reader has won; of two at a table neither is addressed."""
     t, outcome = look.t, look.outcome
     assert outcome is not None
     if outcome.winner is None:
         return t("killer.over.cold")
+    if look.shared:
+        return t(f"killer.over.{outcome.reason}")
     mine = "won" if outcome.winner == look.seat else "lost"
     return f"{t(f'killer.over.{outcome.reason}')} {t(f'killer.over.{mine}')}"
 
