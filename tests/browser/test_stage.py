@@ -133,7 +133,7 @@ def test_steps_of_a_motion_keep_their_time_and_old_numbers_their_look(
     context.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [ONE])
 def test_what_ends_the_motion_ends_what_was_still_to_be_heard(browser: Browser, site: str, game: str) -> None:
     """The last chord waits for the verdict; once that is shown at a press it does not come seconds later."""
     address, last = ended(game)
@@ -142,14 +142,14 @@ def test_what_ends_the_motion_ends_what_was_still_to_be_heard(browser: Browser, 
     page.add_init_script(HEARD)
     page.goto(site + address)
     table = Table(page, site).settle(60_000)
-    table.do("/set sound on")
-    page.wait_for_load_state("networkidle")
+    with page.expect_event("requestfinished", lambda request: "sound.js" in request.url):
+        table.do("/set sound on")
     table.do(last)
     yes = table.dialog.locator('[data-key="yes"]')
     expect(yes.or_(page.locator("html[data-state=over]")).first).to_be_visible()
     if yes.is_visible():
         yes.click()
-    page.wait_for_function("window.heard.due.some((wait) => wait > 1)")
+    table.until("window.heard.due.some((wait) => wait > 1)")
     page.keyboard.press("Shift")
     assert page.evaluate("window.heard.dropped") > 0
     context.close()

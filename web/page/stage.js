@@ -63,7 +63,8 @@ function show(cues, before) {
   before.wait = wait;
   for (const cue of cues) {
     for (const name of MOVES[cue.do]?.(cue.what ?? []) ?? []) held.add(name);
-    jobs.push(quiet() && !STILL.has(cue.do) ? faded(cue, before) : DEEDS[cue.do]?.(cue, before));
+    const soon = quiet() && cue.do === "count" ? { ...cue, at: Math.min(cue.at ?? 0, before.lag + 400) } : cue; // nothing is shown before it
+    jobs.push(quiet() && !STILL.has(cue.do) ? faded(cue, before) : DEEDS[cue.do]?.(soon, before));
   }
   if (!quiet()) jobs.push(glides(before.old, held, wait));
   document.body.append(layer);

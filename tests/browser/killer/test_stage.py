@@ -77,7 +77,7 @@ def show(table: Table, match: Match, event: Event) -> tuple[dict[str, Any], list
     before = table.page.evaluate(PLACES)
     table.page.evaluate("window.film = []")
     table.moves(table.button(event.text).click)
-    table.page.wait_for_function("window.film.length > 0")
+    table.until("window.film.length > 0")
     return before, table.page.evaluate("window.film")
 
 
