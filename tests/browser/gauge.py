@@ -92,12 +92,13 @@ CUT = """([what, sizes, shortened]) => {
             const low = ["hidden", "clip"].includes(overflow) && node.scrollHeight > node.clientHeight + 2;
             const name = `${node.className} ${node.textContent.trim().slice(0, 40)}`;
             const off = left < -0.5 || right > wide + 0.5;
-            if (cut || low || off) (found[name] ??= []).push(`${wide}x${high}`);
+            const thin = node.textContent.trim().length > 40 && right - left < 72;
+            if (cut || low || off || thin) (found[name] ??= []).push(`${wide}x${high}`);
         }
     }
     return found;
 }"""
-"""Texts that their box cuts off or that hang out of the window, with the sizes; what scrolls is whole."""
+"""Texts that are cut off, squeezed to a column of letters or out of the window; what scrolls is whole."""
 
 
 def cut(page: Page, what: str, sizes: list[tuple[int, int]], shortened: str) -> dict[str, list[str]]:

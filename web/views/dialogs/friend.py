@@ -106,8 +106,8 @@ def _curtain(look: Look) -> Html:
     return join([label, el("p", t("shell.curtain.note"), class_="fine")])
 
 
-def _button(text: str, do: str, key: str) -> Html:
-    return el("button", text, type="button", data_do=do, data_key=key)
+def _button(text: str, do: str, key: str, *, main: bool = False) -> Html:
+    return el("button", text, type="button", class_="main" if main else None, data_do=do, data_key=key)
 
 
 LINES = (
@@ -135,7 +135,7 @@ def stray(look: Look, ui: Ui) -> Html:
         [
             el("p", look.t("friend.stray")),
             el("textarea", ui.data["copy"], readonly=True, rows=3, class_="code", data_key="stray"),
-            el("p", _button(look.t("friend.copy"), "/copy", "copy"), class_="ways"),
+            el("p", _button(look.t("friend.copy"), "/copy", "copy", main=True), class_="ways"),
             paste(look.t),
         ]
     )
