@@ -49,22 +49,10 @@ async def ping() -> bool:
     return True
 
 
-def handle(text: str) -> str | Future[str]:
-    """Give a text to the app. What a person does is answered at once; work goes on for a moment.
-
-    What needs no waiting is no coroutine: each costs the loop two more turns before the page hears.
-    """
-    if text.startswith("/") and text not in PLAY and app.table and not rest().done():
-        return ensure_future(_after_rest(text))
-    return _answer(text)
-
-
-async def _after_rest(text: str) -> str:
-    await rest()
-    return _answer(text)
-
-
-def _answer(text: str) -> str:
+async def handle(text: str) -> str:
+    """Give a text to the app. What a person does is answered at once; work goes on for a moment."""
+    if text.startswith("/") and text not in PLAY and app.table:
+        await rest()
     until = monotonic() + SLICE
     update = app.handle(text)
     while text == update.next == "/go" and not update.pause and not update.idle and monotonic() < until:
