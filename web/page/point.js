@@ -102,13 +102,8 @@ function onOver({ target, pointerType }) {
   if (node || closest(target, "[data-notes]") || shown) show(node);
 }
 
-/** By keys the focus points; that a press takes it changes nothing of what the pointer shows, and has nothing painted. */
 function onFocus({ target }) {
-  if (target.matches?.(":focus-visible")) show(closest(target, "[data-rings], [data-way]") === target ? target : null);
-}
-
-function onBlur() {
-  if (!shown?.node.matches(":hover")) hide();
+  show(closest(target, "[data-rings], [data-way]")?.matches(":focus-visible") ? target : null);
 }
 
 function onDown(event) {
@@ -165,7 +160,7 @@ function swallow(event) {
 export function listen() {
   document.addEventListener("pointerover", onOver);
   document.addEventListener("focusin", onFocus);
-  document.addEventListener("focusout", onBlur);
+  document.addEventListener("focusout", hide);
   document.addEventListener("pointerdown", onDown);
   document.addEventListener("pointermove", onMove);
   document.addEventListener("pointerup", onUp);

@@ -86,18 +86,21 @@ def near(one: list[float], other: list[float]) -> bool:
     return max(abs(a - b) for a, b in zip(one, other, strict=True)) < 24
 
 
-def test_what_falls_by_a_shift_falls_after_the_line_has_moved(moving: Table) -> None:
-    """First the line moves by one place, then what is dead presses flat."""
+def test_what_falls_after_a_shift_falls_from_where_the_shift_left_it(moving: Table) -> None:
+    """First the line moves by one place, seen at its old places; then what is dead presses flat."""
     match, event = moment(lambda event: event.verb in "rc" and bool(event.collapse.gone))
-    _, film = show(moving, match, event)
+    before, film = show(moving, match, event)
     gone = {f"suspect-{name}" for name in event.collapse.gone}
     moved = [one for one in film if one["name"] in gone and any("transform" in f for f in one["frames"])]
-    pressed = {one["name"]: one for one in moved if len(one["frames"]) == 3}
-    slid = [one for one in moved if len(one["frames"]) == 2]
-    assert set(pressed) == gone
+    pressed = [one for one in moved if len(one["frames"]) == 3]
+    slid = [one for one in moved if one not in pressed]
+    assert {one["name"] for one in pressed} == gone
     assert slid
     for one in slid:
-        assert pressed[one["name"]]["delay"] >= one["end"]
+        assert near(one["first"], before[one["name"]])
+        (fallen,) = [other for other in pressed if other["name"] == one["name"]]
+        assert fallen["delay"] >= one["end"]
+        assert near(fallen["first"], one["last"])
 
 
 def test_a_radar_goes_out_from_the_victim_even_if_the_victim_falls(moving: Table) -> None:
