@@ -145,19 +145,6 @@ def test_a_move_is_laid_out_by_no_script_before_it_is_whole(
 
 
 @pytest.mark.parametrize("game", families())
-def test_a_press_overtakes_what_the_boss_thinks_ahead(table: Table, game: str) -> None:
-    """It is sent in the very task of the click, while a slice of thinking is still being answered."""
-    table.page.add_init_script(TALK)
-    table.open(game=game, role="first", level="boss", seed="cost", lang="en")
-    ply = table.ply
-    told = table.page.evaluate(OVERTAKE, [ACTION])
-    assert told.count("sent") == 1
-    table.page.locator(f'#table:not([data-ply="{ply}"])').wait_for()
-    table.settle()
-    assert table.ply >= ply + 2
-
-
-@pytest.mark.parametrize("game", families())
 def test_a_slice_of_thinking_ahead_has_the_page_do_nothing(table: Table, game: str) -> None:
     """Many of them come in a second: none has the page looked through, as each thing that is shown has."""
     table.page.add_init_script(TALK)

@@ -1,5 +1,4 @@
-// The conversation with the app: one text at a time, a person's before any `next`. What a person does even overtakes a
-// slice of thinking ahead: it is sent behind it, and what that slice brings is not waited for.
+// The conversation with the app: one text at a time, a person's before any `next`.
 
 import { calm, config, framed, inFoyer, params, putAway } from "./config.js";
 import { apply, drawn, say } from "./apply.js";
@@ -13,12 +12,8 @@ const PLANS = ["next", "pause", "steady", "idle"]; // what an update says of the
 const waiting = []; // what the person did, oldest first
 let open = false; // between a successful start and the death of a worker
 let busy = false;
-let ahead = false; // whether what is being done is a slice of thinking ahead
-let doing = null; // the exchange that goes on
-let turns = 0; // exchanges so far
 let cancelNext = () => {};
 let next = null;
-let idle = false; // whether `next` is such a slice
 let fatal = ""; // the text on which a worker died last
 let onDeath = () => {};
 
@@ -75,34 +70,28 @@ function outgrow(text) {
 }
 
 function pump() {
-  const overtakes = busy && ahead && waiting.length > 0;
-  if (!open || (busy && !overtakes)) return;
+  if (!open || busy) return;
   const mine = waiting.shift();
   const text = mine ?? take();
   if (text === undefined) return;
-  ahead = mine === undefined && idle;
   busy = true;
-  doing = exchange(text, overtakes ? doing : null);
+  exchange(text);
 }
 
-/** Send a text and do what is answered, after ``before``: an exchange that this one has overtaken. */
-async function exchange(text, before = null) {
+/** Send a text and do what is answered. */
+async function exchange(text) {
   let update;
   const first = text.startsWith("/boot");
-  const turn = (turns += 1);
   cancelNext();
   next = null;
   try {
     update = JSON.parse(await python.ask(text, PATIENCE, first ? undefined : () => say(word("slow"))));
   } catch (error) {
-    if (turn !== turns) return; // the one that has overtaken it hears of it as well
     if (first || error instanceof python.Death || !(await python.answers())) die(error, text);
     else fault(error);
     return;
   }
-  if (before) await before;
   if (Object.keys(update).some((name) => !PLANS.includes(name))) await apply(update);
-  if (turn !== turns) return;
   busy = false;
   if (update.next) schedule(update);
   pump();
@@ -117,7 +106,7 @@ function fault(error) {
 }
 
 function die(error, text = "") {
-  open = busy = ahead = false;
+  open = busy = false;
   // Once more on the fresh worker, but not for ever: it may be this very text that kills it.
   if (text && !text.startsWith("/boot") && text !== fatal) waiting.unshift(text);
   fatal = text;
@@ -131,7 +120,6 @@ function take() {
 }
 
 function schedule({ next: text, pause = 0, steady = false, idle: later = false, regions }) {
-  idle = later;
   const go = () => {
     next = text;
     pump();
