@@ -92,8 +92,9 @@ PYTHON = "import(JSON.parse(document.getElementById('config').textContent).app +
 DEATH = f"{PYTHON}.then((module) => module.current().terminate())"
 
 
-def test_a_worker_that_dies_at_any_ply_of_a_game_resumes_there(table: Table) -> None:
+def test_a_worker_that_dies_at_any_ply_of_a_game_resumes_there(table: Table, guard: Guard) -> None:
     """At rest, with an action under way, with the bot at work: nothing is lost, nothing is played twice."""
+    guard.hear_deaths()
     table.page.clock.install()
     table.open(role="first", seed="death", level="hard")
     for turn in range(200):

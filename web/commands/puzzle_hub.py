@@ -45,24 +45,21 @@ def _show(session: Session, told: Puzzles, until: str) -> None:
         for family in families()
     ]
     today = told.today if told.day else ""
+    last = min(day_of(until), told.day - 1) if until else told.day - 1
     session.show(
         "puzzles",
         sums=tries.sums(tries_of(session), told.day),
         today=_day(told, today, done) if today else None,
         deal=deal_of(today) if today else None,
-        days=_archive(told, until, done) if today else [],
-        week=_archive(told, "", done, told.day, WEEK)[::-1] if today else [],
+        days=_archive(told, done, last, PAST) if today else [],
+        week=_archive(told, done, told.day, WEEK)[::-1] if today else [],
         shelves=shelves,
     )
 
 
-def _archive(
-    told: Puzzles, until: str, done: dict[str, tries.Try], last: int | None = None, days: int = PAST
-) -> list[tuple[str, Case, str]]:
-    """Return days, the latest first, each with its case and how that went."""
-    if last is None:
-        last = min(day_of(until), told.day - 1) if until else told.day - 1
-    return [_day(told, date_of(day), done) for day in range(last, max(last - days, -1), -1)]
+def _archive(told: Puzzles, done: dict[str, tries.Try], last: int, count: int) -> list[tuple[str, Case, str]]:
+    """Return so many days, the latest first, each with its case and how that went."""
+    return [_day(told, date_of(day), done) for day in range(last, max(last - count, -1), -1)]
 
 
 def _day(told: Puzzles, date: str, done: dict[str, tries.Try]) -> tuple[str, Case, str]:

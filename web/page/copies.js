@@ -36,6 +36,12 @@ export function finish() {
   layer = null;
 }
 
+/** Whatever a person does ends what is shown, and what is heard with it; so does a tab that is hidden. */
+export function endsWith(end) {
+  for (const type of ["pointerdown", "keydown", "wheel"]) addEventListener(type, end, { capture: true, passive: true });
+  document.addEventListener("visibilitychange", () => document.hidden && end());
+}
+
 /** End what glides; what else runs goes on. */
 export function halt() {
   for (const { animation } of running.filter(({ glides }) => glides)) animation.cancel();

@@ -289,7 +289,8 @@ export const DEEDS = {
   },
 
   /** Lines are told one after the other, and with the last what stands at the spot; sums grow with each line. */
-  count({ what = [], to: goal, at = 0, ms = 350, gap = 400 }) {
+  count({ what = [], to: goal, at: later = 0, ms = 350, gap = 400 }, { lag }) {
+    const at = quiet() ? Math.min(later, lag + 400) : later; // then nothing is shown before it
     const nodes = what.map((name) => table().querySelector(`[data-told="${CSS.escape(name)}"]`));
     const last = at + gap * Math.max(0, nodes.length - 1);
     const from = quiet() ? { opacity: 0 } : { opacity: 0, translate: "0 0.5rem" };

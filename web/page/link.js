@@ -71,8 +71,7 @@ function outgrow(text) {
 
 function pump() {
   if (!open || busy) return;
-  const mine = waiting.shift();
-  const text = mine ?? take();
+  const text = waiting.shift() ?? take();
   if (text === undefined) return;
   busy = true;
   exchange(text);
@@ -119,16 +118,16 @@ function take() {
   return text;
 }
 
-function schedule({ next: text, pause = 0, steady = false, idle: later = false, regions }) {
+function schedule({ next: text, pause = 0, steady = false, idle = false, regions }) {
   const go = () => {
     next = text;
     pump();
   };
-  if (later && window.requestIdleCallback) {
+  if (idle && window.requestIdleCallback) {
     const handle = requestIdleCallback(go);
     cancelNext = () => cancelIdleCallback(handle);
   } else {
-    const wait = later ? 50 : calm.matches && !steady ? 0 : pause;
+    const wait = idle ? 50 : calm.matches && !steady ? 0 : pause;
     if (wait === 0 && regions?.table !== undefined) {
       let wanted = true; // the picture first: thinking takes a core from its painting
       cancelNext = () => (wanted = false);

@@ -1,6 +1,8 @@
 // Sounds, synthesized here: nothing is fetched. Off until asked for; silent in a hidden tab and, unless the host
 // asks, in a frame. Each has something to see beside it (web/model/cue.py).
 
+import { endsWith } from "./copies.js";
+
 const root = document.documentElement;
 let context = null;
 let out = null;
@@ -101,8 +103,7 @@ function hush() {
   for (const { from, bus: way } of pending.splice(0)) if (from > context.currentTime) way.disconnect();
 }
 
-for (const type of ["pointerdown", "keydown", "wheel"]) addEventListener(type, hush, { capture: true, passive: true });
-document.addEventListener("visibilitychange", () => document.hidden && hush());
+endsWith(hush);
 
 /** Let it rain, or stop it, as the switch says. */
 export function weather() {

@@ -4,7 +4,7 @@
 // Elements that move carry data-move; places carry data-spot; numbers that change carry data-tick; what is told line by
 // line carries data-told.
 
-import { aside, beyond, box, copy, finish, GLIDE, halt, layer, named, open, play, quiet, running, spot, table, way } from "./copies.js";
+import { aside, beyond, box, copy, endsWith, finish, GLIDE, halt, layer, named, open, play, quiet, running, spot, table, way } from "./copies.js";
 import { DEEDS } from "./deeds.js";
 
 const PUSHED = 40; // px that a text above may push the table
@@ -13,8 +13,7 @@ const MOST_LAG = 1600; // ms that a change may be shown later because the one be
 /** Whether anything is to be shown at all. */
 const still = () => document.hidden;
 
-for (const type of ["pointerdown", "keydown", "wheel"]) addEventListener(type, finish, { capture: true, passive: true });
-document.addEventListener("visibilitychange", () => document.hidden && finish());
+endsWith(finish);
 
 /** How long what runs will still be worth waiting for. */
 function left() {
@@ -63,8 +62,7 @@ function show(cues, before) {
   before.wait = wait;
   for (const cue of cues) {
     for (const name of MOVES[cue.do]?.(cue.what ?? []) ?? []) held.add(name);
-    const soon = quiet() && cue.do === "count" ? { ...cue, at: Math.min(cue.at ?? 0, before.lag + 400) } : cue; // nothing is shown before it
-    jobs.push(quiet() && !STILL.has(cue.do) ? faded(cue, before) : DEEDS[cue.do]?.(soon, before));
+    jobs.push(quiet() && !STILL.has(cue.do) ? faded(cue, before) : DEEDS[cue.do]?.(cue, before));
   }
   if (!quiet()) jobs.push(glides(before.old, held, wait));
   document.body.append(layer);

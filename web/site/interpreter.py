@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from functools import cache
 from pathlib import Path
 
 from web.site import wasm
@@ -31,6 +32,7 @@ CALLS = 16_000
 """In that function; in Chromium each is two bytes that become 43."""
 
 
+@cache
 def make() -> Path:
     """Return the file, which is made once for each Pyodide and each state of this program."""
     content = SOURCE.read_bytes()

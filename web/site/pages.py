@@ -110,9 +110,8 @@ def index(site: Site) -> None:
     """Write the page of the table, in English, and what it needs to show another language or game."""
     regions = dict.fromkeys(REGIONS, "") | skeleton.regions(Settings().game, "en")
     pattern = built((ROOT / "index.html").read_text(encoding="utf-8"))
-    template = pattern.replace(
-        "<html ", '<html data-has="{{has}}" ', 1
-    )  # opened raw, the root says nothing of it
+    # opened raw, the root says nothing of it
+    template = pattern.replace("<html ", '<html data-has="{{has}}" ', 1)
     values = {f"region-{name}": Html(html) for name, html in regions.items()}
     values["game"] = Html(style_class(Settings().game))
     values["has"] = Html(page.holds(regions))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.games.district.cards import signed
+
 if TYPE_CHECKING:
     from noir.core import Reason
     from web.i18n import Words
@@ -31,8 +33,4 @@ def reason(t: Words, reason: Reason) -> str:
     if reason.code == "tempo":
         plays = reason.numbers[0]
         return t.n(key, plays) if plays else t(f"{key}.last")
-    return t(key, **{name: _signed(n) for name, n in zip(names, reason.numbers, strict=True)})
-
-
-def _signed(n: int) -> str:
-    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
+    return t(key, **{name: signed(n) for name, n in zip(names, reason.numbers, strict=True)})

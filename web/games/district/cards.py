@@ -110,9 +110,14 @@ def lay(seen: Observation) -> Table:
     return Table(tuple(sorted(dealer.hand)), tuple(dealer.row), (first, second), tuple(deeds))
 
 
+def points_of(n: int) -> str:
+    """Return points as a sum is written, a loss with a sign that is as wide as a digit: 3, −2, 0."""
+    return f"−{-n}" if n < 0 else str(n)
+
+
 def signed(n: int) -> str:
     """Return points with a sign that is as wide as a digit: +3, −2, 0."""
-    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
+    return f"+{n}" if n > 0 else points_of(n)
 
 
 def kind_name(t: Words, kind: Kind, deck: str = GANGS, *, form: str = "card") -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import IllegalAction, InvalidNotation, Seat
 from noir.games.district.pieces import CODES, COPIES, KINDS, holds_all_buildings
 from noir.games.district.scoring import count
-from web.games.district.cards import kind_name
+from web.games.district.cards import kind_name, points_of
 from web.markup import Html, el, join
 
 if TYPE_CHECKING:
@@ -147,6 +147,6 @@ def _points(counted: Count, seat: Seat) -> list[str]:
         majorities,
         sets,
         str(side.alliances),
-        str(side.betrayals).replace("-", "−"),
-        str(side.total).replace("-", "−"),
+        points_of(side.betrayals),
+        points_of(side.total),
     ]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, CODES, COPIES, WORTH, Kind
 from noir.games.district.scoring import count
-from web.games.district.cards import chip, kind_name, signed
+from web.games.district.cards import chip, kind_name, points_of, signed
 from web.markup import Html, classes, el
 from web.views.opponents import short_name
 
@@ -48,7 +48,7 @@ def _totals(look: Look, counted: Count) -> Html:
     for side, seat in zip(SIDES, (look.seat, look.seat.other), strict=True):
         total = counted.totals[seat]
         leads = total > counted.totals[seat.other]
-        number = el("span", f"−{-total}" if total < 0 else total, class_="n", data_tick=f"total-{side}")
+        number = el("span", points_of(total), class_="n", data_tick=f"total-{side}")
         parts.append(
             el(
                 "div",

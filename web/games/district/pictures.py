@@ -8,7 +8,7 @@ from noir.games.district.action import parse_action
 from noir.games.district.pieces import BUILDINGS, TAKE, WORTH
 from noir.games.district.scoring import count
 from noir.games.district.state import AT_MOST_TAKEN
-from web.games.district.cards import face, lay, signed
+from web.games.district.cards import face, lay, points_of, signed
 from web.games.district.sentences import summary
 from web.markup import Html, classes, el, join
 from web.views.parts import Figure
@@ -76,10 +76,9 @@ def figure(look: Look, seat: Seat) -> Figure:
     pile = look.seen.piles[seat]
     by_buildings = look.outcome is not None and look.outcome.reason == "buildings"
     total = count(look.seen.piles).totals[seat]
-    points = f"−{-total}" if total < 0 else str(total)
     held = sum(pile[kind] for kind in BUILDINGS)
     told = look.t("district.buildings" if by_buildings else "district.total")
-    return Figure(_sign(seat), f"{held}/{len(BUILDINGS)}" if by_buildings else points, told)
+    return Figure(_sign(seat), f"{held}/{len(BUILDINGS)}" if by_buildings else points_of(total), told)
 
 
 def _sign(seat: Seat) -> Html:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, CODES, Kind
 from noir.games.district.scoring import SET_WORTH, ColourCount, Count, SideCount, count
-from web.games.district.cards import Card, chip, face, kind_name, signed, value_of
+from web.games.district.cards import Card, chip, face, kind_name, points_of, signed, value_of
 from web.games.district.cues import COUNTED
 from web.games.district.sentences import verdict
 from web.markup import Html, classes, el
@@ -88,9 +88,9 @@ def _tally(look: Look, counted: Count) -> Html:
             el("span", look.names[seat], class_="who"),
             el(
                 "span",
-                _total_of(counted.totals[seat]),
+                points_of(counted.totals[seat]),
                 class_="n",
-                data_sums=" ".join(map(_total_of, _sums(counted, seat))),
+                data_sums=" ".join(map(points_of, _sums(counted, seat))),
             ),
             class_="sum",
         )
@@ -105,10 +105,6 @@ def _sums(counted: Count, seat: Seat) -> list[int]:
     worth = {CODES[one.kind]: one.value for one in counted.colours if one.winner == seat}
     worth |= {"sets": side.set_points, "alliances": side.alliances, "betrayals": side.betrayals}
     return list(accumulate(worth.get(line, 0) for line in COUNTED))
-
-
-def _total_of(total: int) -> str:
-    return f"−{-total}" if total < 0 else str(total)
 
 
 def _skyline(look: Look) -> Html:
@@ -225,7 +221,7 @@ def _total(look: Look, counted: Count) -> Html:
     cells = []
     for seat in (look.seat, look.seat.other):
         leads = counted.totals[seat] > counted.totals[seat.other]
-        cells.append(_cell((), _total_of(counted.totals[seat]), None, leads=leads))
+        cells.append(_cell((), points_of(counted.totals[seat]), None, leads=leads))
     return _row(look.t(name), cells, class_="total")
 
 

@@ -9,7 +9,7 @@ from noir.games.district.observation import Event, Observation, story, why_not
 from noir.games.district.pieces import TAKE, Kind
 from noir.games.district.scoring import count
 from noir.games.district.state import ACTIONS_A_ROUND, ROUNDS, starter
-from web.games.district.cards import GANGS, kind_name, several
+from web.games.district.cards import GANGS, kind_name, points_of, several
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -89,9 +89,9 @@ def summary(look: Look) -> str:
         t(
             "district.summary.points",
             mine=look.names[mine],
-            have=_points(totals[mine]),
+            have=points_of(totals[mine]),
             theirs=look.names[theirs],
-            has=_points(totals[theirs]),
+            has=points_of(totals[theirs]),
         ),
     ]
     return " ".join(told)
@@ -100,7 +100,7 @@ def summary(look: Look) -> str:
 def brief(look: Look) -> str:
     """Return the round and the points of both, the reader's first."""
     totals = count(look.seen.piles).totals
-    mine, theirs = (_points(totals[seat]) for seat in (look.seat, look.seat.other))
+    mine, theirs = (points_of(totals[seat]) for seat in (look.seat, look.seat.other))
     return look.t("district.brief", n=look.seen.round, mine=mine, theirs=theirs)
 
 
@@ -130,10 +130,6 @@ def _left(look: Look, seat: Seat) -> str:
     take = t("district.taken" if seen.taken[seat] else "district.to-take")
     plays = t.n("district.plays", seen.hand_sizes[seat])
     return t("district.summary.left", name=look.names[seat], plays=plays, take=take)
-
-
-def _points(n: int) -> str:
-    return f"−{-n}" if n < 0 else str(n)
 
 
 def _choice(look: Look) -> str:
