@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
 from noir.games import family_of
-from web.commands import AFTERWARDS, AT_A_PUZZLE, BLIND, BROUGHT, command
+from web.commands import AFTERWARDS, AT_A_PUZZLE, BLIND, BROUGHT, NOT_IN_A_PUZZLE, command
 from web.model import viewpoint
 from web.model.limits import whole
 from web.model.ui import POINTED
@@ -68,7 +68,7 @@ class App(Session):
                 name, _, rest = body[1:].partition(" ")
                 self._obey(name, rest)
             elif self.puzzle:
-                if ply in (None, self.puzzle.match.ply):
+                if ply in (None, self.puzzle.ply):
                     command("answer")(self, body)
             elif self.table and ply in (None, self.table.match.ply):
                 command("act")(self, body)
@@ -107,7 +107,7 @@ class App(Session):
             self.lobby = None
         if self.puzzle and name not in AT_A_PUZZLE:
             if name not in AFTERWARDS:
-                self.tell(self.t("puzzle.not-now"))
+                self.tell(self.t(NOT_IN_A_PUZZLE.get(name, "puzzle.not-now")))
             return
         if (
             self.table

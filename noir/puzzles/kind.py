@@ -5,11 +5,11 @@ A kind looks at a match and the seat that is to move there, and at what that sea
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from noir.match import Match
 
@@ -147,9 +147,13 @@ class Danger:
 
 @dataclass(frozen=True, slots=True)
 class Dangers:
-    """The proof of the only safe action: a danger for each of the others."""
+    """The proof of the only safe action: a danger for each of the others.
+
+    ``after`` gives a game of the deal of a danger in which its action was done.
+    """
 
     dangers: tuple[Danger, ...]
+    after: Callable[[Danger], Match] = field(compare=False, repr=False)
 
 
 Proof = Policy | Hope | Facts | Dangers

@@ -30,7 +30,7 @@ KINDS = [kind.name for family in puzzled() for kind in kinds(family)]
 ROOMS = [
     *("first-screen", "first-screen-going", "first-screen-friends"),
     *("puzzle-room", "puzzle-days", "puzzle-sent"),
-    *(f"puzzle-{kind}{how}" for kind in KINDS for how in ("", "-solved")),
+    *(f"puzzle-{kind}{how}" for kind in KINDS for how in ("", "-missed", "-solved", "-walked", "-proven")),
     *(f"learn-{family}-{moment}" for family in families() for moment in ("start", 2, "done")),
     *(f"friend-{family}-{moment}" for family in families() for moment in FRIENDS),
     *(f"table-{game}-{seat.name.lower()}-middle" for game in GAMES for seat in Seat),

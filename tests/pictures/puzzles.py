@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from tests.pictures.ways import Way
 
 NAMED = re.compile(r"puzzle=([a-z]+(?:-[a-z]+)*-[a-z2-7]{5})\b")
-WALK = ("/proof-hand 1", "/proof-fact 1", "/proof 0")
 DAILY = "daily"
+LONGEST = 40  # steps of a proof
 
 
 def ways() -> dict[str, Way]:
@@ -33,7 +33,8 @@ def ways() -> dict[str, Way]:
         found[kind] = asked(kind)
         found[f"{kind}-missed"] = missed(kind)
         found[f"{kind}-solved"] = solved(kind)
-        found[f"{kind}-walked"] = solved(kind, *WALK)
+        found[f"{kind}-walked"] = walked(kind, 1)
+        found[f"{kind}-proven"] = walked(kind, LONGEST)
     return found
 
 
@@ -59,6 +60,20 @@ def solved(kind: str, *presses: str) -> Way:
         for text in presses:
             if page.locator(f'[data-do^="{text}"]').count():
                 press(page, text)
+
+    return reach
+
+
+def walked(kind: str, steps: int) -> Way:
+    """Return the way to a step of the proof of a puzzle, at the most to its last."""
+
+    def reach(page: Page, site: str) -> None:
+        solved(kind)(page, site)
+        for _ in range(steps):
+            onward = page.locator('[data-key="proof-forward"]:not([aria-disabled])')
+            if not onward.count():
+                break
+            press(page, onward.get_attribute("data-do") or "")
 
     return reach
 

@@ -12,7 +12,7 @@ import pytest
 from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.match import Match
-from noir.puzzles import Cases, Facts, Hope, Policy, data_path, day_of, families, kinds, load
+from noir.puzzles import Cases, Facts, data_path, day_of, families, kinds, load
 from tests.any_game import ONE, OTHER
 from tests.puzzles.some import several
 from tests.web.driver import Page
@@ -96,36 +96,48 @@ def test_a_kind_is_asked_answered_and_proven_in_every_language(family: str, kind
 
 
 def walk(page: Page) -> None:
-    """Go through a proof, pressing the last way on that is offered, and back to the start."""
-    for _ in range(40):
-        ways = [text for text in page.does() if re.fullmatch(r"/proof(-fact)? \d+", text)]
-        made = puzzle_of(page)
-        ways = [text for text in ways if text.startswith("/proof ") or int(text.split()[1]) > made.facts]
-        if not ways:
-            break
-        page.send(ways[-1])
-    else:
-        raise AssertionError("the proof has no end")
-    while "/proof back" in page.does():
-        page.send("/proof back")
-    for text in [text for text in page.does() if text.startswith("/proof-hand")]:
-        page.send(text)
+    """Go through a proof to its end and back, one step at a time; then take the last of what may be tried."""
+    made = puzzle_of(page)
+    page.send("/proof 0")
+    while on(page) != made.step:
+        before = made.step
+        update = page.once(f"/proof {on(page)}")
+        assert made.step == before + 1
+        assert update.focus is None
+        assert update.say
+        assert str(made.step) in update.say
+        assert page.ply == made.ply
+    for step in reversed(range(made.step)):
+        page.send(f"/proof {step}")
+    for choice in selects(page):
+        (command,) = re.findall(r'data-do="([^"]*)"', choice)
+        for value in re.findall(r'<option value="([a-z]*-?\d+)"', choice)[-1:]:
+            page.send(f"{command} {value}")
+            assert made.step
+
+
+def on(page: Page) -> int:
+    """The step that the way on leads to."""
+    (way,) = [one for one in page.elements("now") if one.get("data-key") == "proof-forward"]
+    return int(way["data-do"].split()[1])
+
+
+def selects(page: Page) -> list[str]:
+    """What may be chosen beside the proof."""
+    return re.findall(r"<select.*?</select>", page.regions["now"])
 
 
 @every_kind
-def test_every_proof_of_a_kind_can_be_drawn(family: str, kind: str) -> None:
-    """A sample over all ratings: lines, trees, hands, facts and dangers."""
+def test_every_proof_of_a_kind_can_be_walked(family: str, kind: str) -> None:
+    """A sample over all ratings: policies, hands, facts and dangers."""
     page = opened(kind)
     for case in load(family).of_kind(kind)[5::60]:
         page.send(f"/puzzle {case.id}")
         page.send("/solution")
         proof = puzzle_of(page).proof
-        if isinstance(proof, Hope):
-            assert page.text("now").count("·") >= 1
-        if isinstance(proof, (Policy, Hope)):
-            walk(page)
+        walk(page)
         if isinstance(proof, Facts):
-            page.send(f"/proof-fact {len(proof.facts)}")
+            page.send(f"/proof {len(proof.facts)}")
             named = page.app.t.n("puzzle.left", 1, names="")[:-1].strip()
             assert named.split("{")[0][:5] in page.text("now")
 
@@ -478,3 +490,39 @@ def test_a_wrong_answer_leaves_the_focus_where_it_was_given(family: str, kind: s
     update = page.once(f"@{page.ply} {wrong(page)}")
     assert update.focus is None
     assert update.say
+
+
+@every_kind
+@every_language
+def test_the_keys_of_a_table_do_the_same_in_a_puzzle_or_say_why_not(
+    family: str, kind: str, lang: str
+) -> None:
+    """L tells what was last, S where it stands; there is no hint, and no answer is taken back."""
+    assert family
+    page = opened(kind, lang)
+    for shown in (False, True):
+        keys = {
+            one.get("aria-keyshortcuts"): one["data-do"] for one in page.elements("now") if "data-do" in one
+        }
+        said = [page.once(keys[key]).say for key in "LSHU"]
+        assert all(said)
+        assert len(set(said)) == 4
+        assert page.app.t("puzzle.not-now") not in said
+        assert said[2:] == [page.app.t("puzzle.no-hint"), page.app.t("puzzle.no-undo")]
+        assert puzzle_of(page).shown is shown
+        page.send("/solution")
+
+
+@every_kind
+@pytest.mark.parametrize("rest", ["", "-1", "9999", "x", "1.5", "back", "hand-", "hand-99"])
+def test_a_step_that_a_proof_has_not_is_told_and_changes_nothing(family: str, kind: str, rest: str) -> None:
+    """Neither while the puzzle is open, when a proof has no steps at all."""
+    assert family
+    page = opened(kind)
+    for _ in range(2):
+        made = puzzle_of(page)
+        before = (made.step, made.path, page.regions["table"])
+        for command in ("proof", "proof-answer"):
+            page.send(f"/{command} {rest}")
+        assert (made.step, made.path, page.regions["table"]) == before
+        page.send("/solution")

@@ -88,8 +88,7 @@ _MODULES = {
     "pointed": "web.commands.play",
     "print": "web.commands.printing",
     "proof": "web.commands.proof",
-    "proof-fact": "web.commands.proof",
-    "proof-hand": "web.commands.proof",
+    "proof-answer": "web.commands.proof",
     "puzzle": "web.commands.puzzle",
     "puzzle-leave": "web.commands.puzzle",
     "puzzle-next": "web.commands.puzzle",
@@ -169,8 +168,7 @@ AT_A_PUZZLE = BLIND - {"go", "honest", "lift", "print", "refuse", "agree", "coun
     "answer",
     "play-on",
     "proof",
-    "proof-fact",
-    "proof-hand",
+    "proof-answer",
     "puzzle-leave",
     "puzzle-next",
     "puzzle-print",
@@ -181,8 +179,12 @@ AT_A_PUZZLE = BLIND - {"go", "honest", "lift", "print", "refuse", "agree", "coun
     "ui",
     "why",
     "host",
+    "last",
 }
 """The commands that work while a puzzle is open: about it, or about the page, not about the table."""
+
+NOT_IN_A_PUZZLE = {"hint": "puzzle.no-hint", "undo": "puzzle.no-undo"}
+"""What a table has a key for and a puzzle has not, and the sentence that says why."""
 
 BROUGHT = frozenset({"friend", "friend-code", "link"})
 """What an address brings, at any moment: whoever follows it is at the table, even from the first screen."""

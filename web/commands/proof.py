@@ -1,4 +1,4 @@
-"""Proofs: walking through one, and playing on from a puzzle."""
+"""Proofs: walking through one on the table, and playing on from a puzzle."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from noir.match import Match
-from noir.puzzles import Facts, Hope
+from noir.puzzles import Dangers, Hope
 from web.commands.play import greet
 from web.model.table import Table, seated
 from web.views.puzzles import proof
@@ -15,50 +15,42 @@ if TYPE_CHECKING:
     from web.model.puzzle import Puzzle
     from web.session import Session
 
-BACK, START = "back", "start"
 BOSS = "boss"
 
 
 def walk(session: Session, rest: str) -> None:
-    """Give an answer for the other seat (its number), or go ``back`` or to the ``start``."""
+    """Show a step of the proof, by its number; 0 is the position of the puzzle."""
     made = session.puzzle
-    tree = made.tree if made else None
-    if made is None or tree is None:
+    if made is None or not made.shown:
         return
-    if rest == START:
-        made.path = ()
-    elif rest == BACK:
-        made.path = made.path[:-1]
+    made.step = _number(rest, len(made.moments))
+    _tell(session, made)
+
+
+def answer(session: Session, rest: str) -> None:
+    """Go to another answer of the other (its number), another hand, or where another action is punished."""
+    made = session.puzzle
+    if made is None or not made.shown:
+        return
+    found = made.proof
+    if isinstance(found, Dangers):
+        made.step = 2 + _number(rest, len(found.dangers))
+    elif isinstance(found, Hope) and rest.startswith(proof.HAND):
+        made.walk(hand=_number(rest.removeprefix(proof.HAND), len(found.trees)))
+        made.step = 1
+    elif made.tree is not None:
+        pair = made.pair
+        before = made.path[:pair]
+        made.walk((*before, _number(rest, len(made.tree.at(before).answers))))
+        made.step = 2 * pair + 2
     else:
-        path = (*made.path, _number(rest, len(tree.at(made.path).answers)))
-        made.path = path
-    _tell(session, made)
-
-
-def fact(session: Session, rest: str) -> None:
-    """Take in so many facts of a name."""
-    made = session.puzzle
-    if made is None or not isinstance(made.told, Facts):
         return
-    before, made.facts = made.facts, _number(rest, len(made.told.facts) + 1)
-    _tell(session, made)
-    if 0 < made.facts < len(made.told.facts):  # the way on stays under the hand
-        session.reply.focus = "proof-next" if made.facts > before else "proof-back"
-
-
-def hand(session: Session, rest: str) -> None:
-    """Look at one of the hands that are still beaten."""
-    made = session.puzzle
-    if made is None or not made.shown or not isinstance(made.proof, Hope):
-        return
-    made.hand, made.path = _number(rest, len(made.proof.trees)), ()
     _tell(session, made)
 
 
 def _tell(session: Session, made: Puzzle) -> None:
-    """Say where the walk has come; the proof itself shows it."""
-    session.reply.focus = "proof"
-    session.reply.say, session.ui.told = proof.told(session.look(), made), ""
+    """Say the step once; the table and the words beside it show it, and the focus stays where it is."""
+    session.reply.say = proof.told(session.look(), made)
 
 
 def _number(rest: str, most: int) -> int:
@@ -79,4 +71,4 @@ def play_on(session: Session, _rest: str) -> None:
     greet(session)
 
 
-COMMANDS = {"proof": walk, "proof-fact": fact, "proof-hand": hand, "play-on": play_on}
+COMMANDS = {"proof": walk, "proof-answer": answer, "play-on": play_on}

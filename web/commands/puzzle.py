@@ -167,8 +167,10 @@ def solution(session: Session, _rest: str) -> None:
 
 
 def reveal(session: Session, made: Puzzle) -> None:
-    """Show the solution and its proof."""
+    """Show the solution, done on the table, or what there is to know of a name; its proof begins there."""
     made.shown = True
+    made.walk()
+    made.step = 0 if made.told else 1
     session.reply.focus = "proof"
 
 

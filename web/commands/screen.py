@@ -12,6 +12,7 @@ from web.views.dialogs import DIALOGS, PREPARED
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
+    from web.model.puzzle import Puzzle
     from web.session import Session
 
 LONGEST_MARK = 200  # characters of one value of /ui
@@ -71,11 +72,24 @@ def state(session: Session, _rest: str) -> None:
 
 def last(session: Session, _rest: str) -> None:
     """Repeat the person's latest turn and all that came of it since; in the past, the action just shown."""
-    if session.table:
+    if session.puzzle:
+        _last_of(session, session.puzzle)
+    elif session.table:
         look = session.look()
         since = turn(session.table, look.seat) if look.is_live else look.ply - 1
         lines = view_of(look.game).log(look)[max(0, since) :]
         session.tell(" ".join([*lines, page.status(look)] if look.outcome or not lines else lines))
+
+
+def _last_of(session: Session, puzzle: Puzzle) -> None:
+    """Repeat what the other did last before a puzzle, or the step of its proof."""
+    from web.views.puzzles import proof  # few visits have a puzzle
+
+    look = session.look()
+    if puzzle.shown:
+        session.reply.say = proof.told(look, puzzle)
+    else:
+        session.tell(" ".join(view_of(look.game).log(look)[look.ply - max(1, look.fresh) :]))
 
 
 def ui(session: Session, rest: str) -> None:

@@ -40,6 +40,10 @@ class Look:
     """The number of actions played; ``ply < last`` in a replay."""
     fresh: int = 0
     """How many of the latest actions are new to this person: marked on the table."""
+    walked: bool = False
+    """Whether a proof is walked: then what the latest actions moved is marked, whoever acted."""
+    marked: str = ""
+    """What a step of a proof speaks of besides what was moved, in the game's own codes."""
     outcome: Outcome | None = None
     both: tuple[Any, Any] | None = None
     """What each seat knew at this ply, by seat; given only when nothing needs to be hidden."""

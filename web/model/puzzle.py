@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 from noir.core import GameError
 from noir.puzzles import ACTION, Facts, Hope, Open, Policy, day_of
 from web.model.look import Look
+from web.model.walk import Moment, moments, to_its_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from noir.match import Match
     from noir.puzzles import Case, Cases, Proof, Tree
     from web.i18n import Words
     from web.model.settings import Settings
@@ -29,8 +29,8 @@ OPEN, SOLVED, FAILED = "open", "solved", "failed"
 class Puzzle:
     """A puzzle on the page. ``result`` is that of the first answer; a solution that was asked for is none.
 
-    ``series`` is the set of ids it is one of. ``path`` is where the reader stands in the tree of a proof,
-    ``hand`` which hand of a last hope is looked at, ``facts`` how many facts of a name are taken in.
+    ``series`` is the set of ids it is one of. ``step`` is the moment of its proof that is looked at, ``path``
+    the line of answers that is walked there, ``hand`` which hand of a last hope is beaten in it.
     """
 
     case: Case
@@ -47,7 +47,7 @@ class Puzzle:
     """What the answer did to the reader's rating."""
     path: tuple[int, ...] = ()
     hand: int = 0
-    facts: int = 0
+    step: int = 0
     view: dict[str, str] = field(default_factory=dict)
     """The values of the game's view."""
 
@@ -89,30 +89,58 @@ class Puzzle:
         return self.series.index(self.case.id) + 1 if self.case.id in self.series else 0
 
     @property
-    def match(self) -> Match:
-        """The game whose position is shown: the puzzle's, or where the walk through its proof has come."""
-        tree = self.tree
-        return tree.match(self.path) if tree and self.path else self.open.match
+    def moments(self) -> tuple[Moment, ...]:
+        """All steps of the proof that is walked, once it is shown; before that the position alone."""
+        return self._walk if self.shown else (Moment(self.open.match, self.open.match.ply),)
+
+    @cached_property
+    def _walk(self) -> tuple[Moment, ...]:
+        return moments(self.open, self.proof, self.tree, self.path)
+
+    def walk(self, path: tuple[int, ...] = (), hand: int | None = None) -> None:
+        """Take another line of the proof, on to its end; its steps are to be looked at from anew."""
+        self.hand = self.hand if hand is None else hand
+        self.path = to_its_end(self.tree, path) if self.tree else ()
+        self.__dict__.pop("_walk", None)
+
+    @property
+    def moment(self) -> Moment:
+        """The step that is looked at."""
+        return self.moments[self.step]
+
+    @property
+    def pair(self) -> int:
+        """Which of the own actions on the line was the latest at the step, from 0."""
+        return max(0, self.step - 1) // 2
+
+    @property
+    def ply(self) -> int:
+        """The ply that the table shows."""
+        return self.moment.ply
 
 
 def look(puzzle: Puzzle, t: Words, settings: Settings) -> Look:
     """Return what the puzzle's seat sees of the position that is shown."""
-    match, seat = puzzle.match, puzzle.case.seat
+    moment, seat = puzzle.moment, puzzle.case.seat
+    match, ply = moment.match, moment.ply
     actions = puzzle.open.choices if puzzle.open.asks == ACTION and not puzzle.shown else ()
-    latest = [match.mover(ply) for ply in range(match.ply)][::-1]
+    latest = [match.mover(one) for one in range(ply)][::-1]
+    fresh = latest.index(seat) if seat in latest else len(latest)
     names = (t("shell.you"), t("puzzle.other"))
     return Look(
         t=t,
         game=puzzle.game,
-        seen=match.observe(seat),
+        seen=match.observe(seat, ply),
         seat=seat,
         names=names if seat == 0 else (names[1], names[0]),
         settings=settings,
         legal=frozenset(actions),
-        to_move=match.to_move,
-        ply=match.ply,
-        last=match.ply,
-        fresh=latest.index(seat) if seat in latest else len(latest),
+        to_move=match.mover(ply),
+        ply=ply,
+        last=ply,
+        fresh=moment.news or fresh,
+        walked=bool(moment.news),
+        marked=moment.marked,
         view=puzzle.view,
     )
 

@@ -122,8 +122,12 @@ class PuzzleView(Protocol):
         """Return an answer in words: an action, or a name."""
         ...
 
+    def news(self, t: Words, answer: Answer) -> str:
+        """Return in a sentence what an own action of a proof brings before this answer; "" for nothing."""
+        ...
+
     def reply(self, t: Words, seen: Any, answer: Answer) -> str:
-        """Return what may come after an action of a proof: news, and what the other seat does.
+        """Return what the other seat does in an answer.
 
         ``seen`` is the observation right after that action.
         """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.boards import letter, members
@@ -9,8 +10,8 @@ from noir.bots.killer.race import moved, moves, spot_of
 from noir.bots.killer.sim import ALL, action_of, sim_from
 from noir.games.killer.action import format_action
 from noir.games.killer.belief import mask_of, public_belief
-from noir.puzzles.killer.sure_kill import ActionKind
-from noir.puzzles.kind import Danger, Dangers, Solved
+from noir.puzzles.killer.sure_kill import ActionKind, Deal
+from noir.puzzles.kind import Answer, Danger, Dangers, Solved
 
 if TYPE_CHECKING:
     from noir.bots.killer.race import Spot
@@ -54,7 +55,7 @@ class Hide(ActionKind):
                 text = format_action(action_of(sim, move))
                 names = "".join(letter(one) for one in members(hand))
                 found.append(Danger(text, letter(inspector), names, _name(agent), _name(card)))
-        return Dangers(tuple(found))
+        return Dangers(tuple(found), partial(_after, match))
 
     def _named(self, match: Match) -> Observation | None:
         """Return what the Killer sees when he is to move and the only suspect in public."""
@@ -72,6 +73,14 @@ Threat = tuple[
 
 def _name(suspect: int) -> str:
     return letter(suspect) if suspect >= 0 else ""
+
+
+def _after(match: Match, one: Danger) -> Match:
+    """Return a game of the deal of a danger, with its action done."""
+    deal = Deal(match)
+    deal.hold(one.hand)
+    deal.follow(one.action, Answer((), None, one.card))
+    return deal.match(one.inspector).play(one.action)
 
 
 def danger(spot: Spot, move: Move) -> Threat | None:

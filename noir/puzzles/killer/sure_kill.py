@@ -97,9 +97,9 @@ class MoveTree:
         spot, _, texts, deal = self._walk(path)
         return deal.match(letter(members(spot.inspectors)[0])).play_all(texts)
 
-    def _walk(self, path: Sequence[int]) -> tuple[Spot, int, list[str], _Deal]:
+    def _walk(self, path: Sequence[int]) -> tuple[Spot, int, list[str], Deal]:
         """Return where a path leads: position, own turns left, action texts on the way, cards asked for."""
-        spot, turns, texts, deal = self._root, self._turns, list[str](), _Deal(self._match)
+        spot, turns, texts, deal = self._root, self._turns, list[str](), Deal(self._match)
         for number in path:
             move = self._reply(spot, turns)
             text, found = self._text(spot, move), list(self._answers(spot, move, deal))
@@ -120,7 +120,7 @@ class MoveTree:
         one, two = (letter(suspect) if suspect >= 0 else "" for suspect in move[1:])
         return format_action(Action(move.verb, one, two))
 
-    def _answers(self, spot: Spot, move: Move, deal: _Deal) -> Iterator[tuple[Answer, Spot]]:
+    def _answers(self, spot: Spot, move: Move, deal: Deal) -> Iterator[tuple[Answer, Spot]]:
         """Yield the answers to a move that some deal allows, and where each leads."""
         action = self._text(spot, move)
         for after in moved(spot, move):
@@ -136,7 +136,7 @@ class MoveTree:
                     yield found, then
 
 
-class _Deal:
+class Deal:
     """The cards that a line asks for, put where it asks for them; the Killer has seen none of them.
 
     After a dead agent was shown, what the hand held then is dead (K19): ``limits`` keeps who it can be.
@@ -155,7 +155,7 @@ class _Deal:
         self._fixed: dict[int, str] = {}
         self.limits: dict[int, str] = {}
 
-    def copy(self) -> _Deal:
+    def copy(self) -> Deal:
         """Return one that can follow another line."""
         twin = copy(self)
         twin._hand, twin._pile = list(self._hand), list(self._pile)
@@ -174,6 +174,11 @@ class _Deal:
             if text[0] in "uz" and not self._show(text[1], alone=text[0] == "u" and text[1] in self._dead):
                 return False
         return self._filled() is not None
+
+    def hold(self, agents: str) -> None:
+        """Put these cards into the hand of the Inspector."""
+        free = [place for place in self._hand if place not in self._fixed]
+        self._fixed |= dict(zip(free, agents, strict=False))
 
     def _show(self, agent: str, *, alone: bool) -> bool:
         """Show an agent of the hand; with ``alone`` all that is held then must be dead."""

@@ -20,10 +20,11 @@ def test_after_a_wrong_answer_the_proof_is_walked_and_the_boss_is_played(table: 
     expect(table.root).to_have_attribute("data-puzzle", "failed")
     expect(page.locator(".told")).to_contain_text("Not this one")
     table.button("/solution").click()
-    page.locator('[data-do^="/proof "]').first.click()
-    expect(page.locator(".proof .step")).to_be_visible()
-    page.locator('[data-do="/proof back"]').click()
-    expect(page.locator('[data-do="/proof back"]')).to_have_count(0)
+    page.locator('[data-key="proof-forward"]').click()
+    expect(page.locator(".step")).to_contain_text("Step 2 of")
+    expect(page.locator("#table .ringed, #table .latest").first).to_be_visible()
+    page.locator('[data-key="proof-back"]').click()
+    expect(page.locator(".step")).to_contain_text("Step 1 of")
     page.locator('[data-do="/play-on"]').click()
     expect(table.root).not_to_have_attribute("data-puzzle", re.compile(""))
     table.settle()
@@ -43,12 +44,12 @@ def test_the_facts_of_a_name_are_taken_in_one_after_another(table: Table) -> Non
     table.button("/solution").click()
     out = page.locator(".mug.is-out")
     before = out.count()
-    taken, further = 0, page.locator('[data-key="proof-next"]')
+    taken, further = 0, page.locator('[data-key="proof-forward"]')
     expect(further).to_be_visible()
-    while further.count():
+    while further.get_attribute("aria-disabled") is None:
         further.click()
-        expect(page.locator(f'[data-key="proof-back"][data-do="/proof-fact {taken}"]')).to_be_visible()
-        expect(page.locator(".fact.is-walked")).to_have_count(1)
         taken += 1
+        expect(page.locator(".step")).to_contain_text(f"Step {taken} of")
+        expect(page.locator(".fact.is-walked")).to_have_count(1)
     expect(page.locator(".mug.is-found")).to_have_count(1)
     assert out.count() > before

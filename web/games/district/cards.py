@@ -245,7 +245,7 @@ def _chip(kind: Kind, mark: str | None, **attributes: str) -> Html:
     return el("span", worth, class_=names, data_kind=CODES[kind], **attributes)
 
 
-def fresh_cards(table: Table, seat: Seat, fresh: int) -> frozenset[Card]:
-    """Return the cards the other seat moved with the latest ``fresh`` actions."""
+def fresh_cards(table: Table, seat: Seat, fresh: int, *, own: bool = False) -> frozenset[Card]:
+    """Return the cards the other seat moved with the latest ``fresh`` actions; with ``own`` the seat, too."""
     latest = table.deeds[len(table.deeds) - fresh :] if fresh else ()
-    return frozenset(card for event, cards in latest if event.seat != seat for card in cards)
+    return frozenset(card for event, cards in latest if own or event.seat != seat for card in cards)

@@ -23,6 +23,11 @@ def answer_name(t: Words, seen: Observation, answer: str) -> str:
     return action_name(t, seen, answer)
 
 
+def news(t: Words, answer: Answer) -> str:  # noqa: ARG001 - no action brings any here
+    """Return nothing: what an action does is seen by both."""
+    return ""
+
+
 def reply(t: Words, seen: Observation, answer: Answer) -> str:
     """Return what the other seat does."""
     return action_name(t, seen, answer.actions[0])

@@ -64,7 +64,7 @@ action_name = district_words.action_name
 def table(look: Look) -> Html:
     """Return the table; elements whose data-do is an action are exactly ``look.legal``."""
     cards = lay(look.seen)
-    fresh = fresh_cards(cards, look.seat, look.fresh)
+    fresh = fresh_cards(cards, look.seat, look.fresh, own=look.walked)
     mine, theirs = look.seat, look.seat.other
     in_play = look.outcome is None
     return el(

@@ -73,7 +73,7 @@ class _Cells:
         self.clues = clues(self.seen)
         self.open = other_candidates(look)
         self.excluded = _others(self.seen, self.open)
-        self.ringed = pinned(look)
+        self.ringed = pinned(look) + look.marked + (_shifted(look) if look.walked else "")
         self.secrets = secrets(look)
         self.pencil = pencilled(look)
         self.aiming = not self.pencil and verb(look) not in ("", SHIFT)
@@ -169,7 +169,7 @@ class _Cells:
         if suspect in table.dead:
             found.append(badge(class_="cross"))
         if suspect in table.innocent:
-            found.append(badge(el("i", data_mark=t("killer.stamp")), class_="stamp", data_stamp=True))
+            found.append(stamped(t))
         found += [
             drawn(t(f"killer.secret.{code}"), f"secret of-{code}") for code in self.secrets.get(suspect, ())
         ]
@@ -180,6 +180,13 @@ class _Cells:
         if mark:
             found.append(drawn(mark, "pencil"))
         return join(found)
+
+
+def stamped(t: Words) -> Html:
+    """Return the stamp on the face of somebody innocent."""
+    return el(
+        "span", el("i", data_mark=t("killer.stamp")), class_="stamp", data_stamp=True, aria_hidden="true"
+    )
 
 
 def drawn(text: str | int, class_: str) -> Html:
@@ -199,6 +206,14 @@ def _others(seen: Observation, candidates: str) -> str:
 def latest(look: Look) -> str:
     """Return the suspects named by the events that are new to the reader."""
     return "".join(event.target or event.suspect or event.revealed for event in fresh(look))
+
+
+def _shifted(look: Look) -> str:
+    """Return who lies in the lines that were shifted by the events that are new to the reader."""
+    rows = look.seen.table.grid
+    lines = {"r": rows, "c": tuple(zip(*rows, strict=True))}
+    shifts = [(lines[event.verb], int(event.text[1]) - 1) for event in fresh(look) if event.verb in lines]
+    return "".join("".join(some[at]) for some, at in shifts if at < len(some))
 
 
 def _other_role(seen: Observation) -> str:

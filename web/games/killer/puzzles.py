@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games.killer.state import KILLER
+from web.games.killer.grid import stamped
 from web.games.killer.names import NAMES, condition, full, listed, short
 from web.games.killer.panel import counters
 from web.games.killer.view import action_name
@@ -26,15 +27,17 @@ def answer_name(t: Words, seen: Observation, answer: str) -> str:
     return full(t, answer) if len(answer) == 1 else listed(t, answer)
 
 
-def reply(t: Words, seen: Observation, answer: Answer) -> str:
-    """Return the radar or the card of the action before, and what the Inspector does."""
-    said = []
+def news(t: Words, answer: Answer) -> str:
+    """Return the radar or the card of the action before."""
     if answer.radar is not None:
-        said.append(t(f"killer.puzzle.radar.{'near' if answer.radar else 'far'}"))
-    if answer.card:
-        said.append(t("killer.puzzle.drawn", who=NAMES[answer.card]))
+        return t(f"killer.puzzle.radar.{'near' if answer.radar else 'far'}")
+    return t("killer.puzzle.drawn", who=NAMES[answer.card]) if answer.card else ""
+
+
+def reply(t: Words, seen: Observation, answer: Answer) -> str:
+    """Return what the Inspector does."""
     done = [action_name(t, seen, text) for text in answer.actions if text != "e" or len(answer.actions) == 1]
-    return " ".join([*said, t.list(done)])
+    return t.list(done)
 
 
 def hand(t: Words, cards: tuple[str, ...]) -> str:
@@ -44,9 +47,7 @@ def hand(t: Words, cards: tuple[str, ...]) -> str:
 
 def danger(t: Words, danger: Danger) -> str:
     """Return with which identity and which cards the Inspector is certain, and who arrests."""
-    said = []
-    if danger.card:
-        said.append(t("killer.puzzle.drawn", who=NAMES[danger.card]))
+    drawn = [t("killer.puzzle.drawn", who=NAMES[danger.card])] if danger.card else []
     held = listed(t, danger.hand) if danger.hand else ""
     key = "agent" if danger.agent else "self"
     key += "" if held else ".bare"
@@ -55,7 +56,7 @@ def danger(t: Words, danger: Danger) -> str:
         "near": held,
         "agent": short(danger.agent) if danger.agent else "",
     }
-    return " ".join([*said, t(f"killer.puzzle.danger.{key}", **names)])
+    return " ".join([t(f"killer.puzzle.danger.{key}", **names), *drawn])
 
 
 def out(t: Words, reason: str, suspects: str) -> str:
@@ -96,17 +97,13 @@ def _own(look: Look) -> Html:
     held = [look.t("killer.puzzle.you", who=NAMES[seen.identity])]
     if seen.hand:
         held.append(look.t("killer.summary.agents", who=listed(look.t, seen.hand)))
-    return el("p", " ".join(held), class_="fine")
+    return el("p", " ".join(held), class_="fine naming-own")
 
 
 def _moment(puzzle: Puzzle) -> tuple[Observation, Fact | None]:
     """Return the moment that is shown: now, or that of the fact the reader has walked to."""
-    match, seat = puzzle.open.match, puzzle.case.seat
-    told = puzzle.told
-    if told is None or not puzzle.facts:
-        return match.observe(seat), None
-    fact = told.facts[puzzle.facts - 1]
-    return match.observe(seat, fact.ply - 1), fact
+    moment = puzzle.moment
+    return moment.match.observe(puzzle.case.seat, moment.ply), moment.fact
 
 
 def _board(look: Look, puzzle: Puzzle, given: Facts) -> Html:
@@ -154,7 +151,7 @@ def _mug(
         el("span", class_="face", data_face=name, aria_hidden="true"),
         el("span", short(name), class_="mug-name", aria_hidden="true"),
         el("span", class_="cross", aria_hidden="true") if name in table.dead else None,
-        _stamped(t) if name in table.innocent else None,
+        stamped(t) if name in table.innocent else None,
         el("span", class_="card-seen", aria_hidden="true") if name in cards else None,
     ]
     look_class = classes(
@@ -175,16 +172,11 @@ def _mug(
     return el("div", cell, role="gridcell")
 
 
-def _stamped(t: Words) -> Html:
-    mark = el("i", data_mark=t("killer.stamp"))
-    return el("span", mark, class_="stamp", data_stamp=True, aria_hidden="true")
-
-
 def _fact(look: Look, puzzle: Puzzle, one: Fact, number: int) -> Html:
     """Return a fact: what happened, and the grid it happened on."""
     seen: Observation = puzzle.open.match.observe(puzzle.case.seat, one.ply - 1)
-    told = puzzle.told
-    walked = told is not None and puzzle.facts and told.facts[puzzle.facts - 1].ply == one.ply
+    shown = puzzle.moment.fact
+    walked = shown is not None and shown.ply == one.ply
     sentence = el("p", el("b", look.t("killer.puzzle.turn", n=one.ply)), " ", fact(look.t, one))
     return el(
         "li",

@@ -8,7 +8,8 @@ from web.games import style_class
 from web.markup import Html, classes, el, join
 from web.model.days import written
 from web.views.opponents import portrait_of
-from web.views.parts import game_name, kind_name, puzzles_of, view_of
+from web.views.parts import game_name, kind_name, view_of
+from web.views.puzzles.position import emblem
 
 if TYPE_CHECKING:
     from noir.puzzles import Case
@@ -42,11 +43,6 @@ def puzzles(look: Look, ui: Ui) -> Html:
 
 
 NEARBY = ("easier", "near", "harder")
-
-
-def emblem(t: Words, family: str, kind: str) -> Html:
-    """Return the picture of a kind, in the style of its game."""
-    return el("span", puzzles_of(family).emblem(t, kind), class_=f"kind-art {style_class(family)}")
 
 
 def _record(look: Look, sums: Sums, week: list[tuple[str, Case, str]]) -> Html:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games import style_class
 from web.markup import Html, classes, el, join
 from web.views import frame
 from web.views.dialogs import dialog
-from web.views.parts import kind_name, puzzles_of, view_of
-from web.views.puzzles import position
-from web.views.puzzles.proof import proof
+from web.views.parts import kind_name, view_of
+from web.views.puzzles import position, proof
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -42,35 +40,34 @@ def title(look: Look, puzzle: Puzzle) -> str:
 def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
     asked = position.question(look, puzzle)
     told = ui.told if ui.told != asked else ""
+    looks = classes("caption asks", puzzle.shown and "is-proven", proof.is_walked(puzzle) and "is-walked")
+    ways = _ways(look, puzzle)
     return join(
         [
             el(
                 "div",
+                proof.stamp(look, puzzle),
                 el("p", asked, class_="turn"),
-                el("p", told, class_=classes("told", puzzle.result and f"is-{puzzle.result}")),
-                class_="caption asks",
-            ),
-            el(
-                "div",
                 _which(look, puzzle),
-                el("p", [*_ways(look, puzzle)], class_="onward ways"),
-                proof(look, puzzle) if puzzle.shown else None,
-                class_="extras",
+                proof.caption(look, puzzle),
+                el("p", told, class_=classes("told", puzzle.result and f"is-{puzzle.result}")),
+                class_=looks,
             ),
+            proof.ways(look, puzzle) if puzzle.shown else None,
+            el("p", ways[:1], class_="onward leads-on"),
+            el("p", ways[1:], _for_ear(look), class_="onward ways"),
         ]
     )
 
 
 def _which(look: Look, puzzle: Puzzle) -> Html:
     """Return which puzzle this is, with the picture of its kind."""
-    case = puzzle.case
-    picture = puzzles_of(case.family).emblem(look.t, case.kind)
-    art = el("span", picture, class_=f"kind-art {style_class(case.family)}")
+    art = position.emblem(look.t, puzzle.case.family, puzzle.case.kind)
     return el("p", art, el("span", position.heading(look.t, puzzle)), class_="which")
 
 
 def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
-    """Return what can be done besides answering."""
+    """Return what can be done besides answering: first what leads on."""
     more = 0 < puzzle.place < len(puzzle.series)
     if not puzzle.shown:
         found = [("solution", "/solution", False)]
@@ -89,20 +86,25 @@ def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
             data_key=f"puzzle-{name}",
         )
         for name, do, main in found
-    ] + [_for_ear(look)]
+    ]
 
 
-def _for_ear(look: Look) -> Html:
-    """Return what says where the game stands; seen when it is focused."""
-    return el(
-        "button",
-        look.t("shell.state"),
-        type="button",
-        class_="for-ear",
-        data_do="/state",
-        data_key="state",
-        aria_keyshortcuts="S" if look.settings.keys == "on" else None,
-    )
+def _for_ear(look: Look) -> list[Html]:
+    """Return what the keys of a table do here, or say why not; seen when it is focused."""
+    keys = {"last": "L", "hint": "H", "undo": "U", "state": "S"}
+    return [
+        el(
+            "button",
+            look.t("undo.button.none" if name == "undo" else f"shell.{name}"),
+            type="button",
+            class_="for-ear",
+            data_do=f"/{name}",
+            data_key=name,
+            aria_disabled="true" if name in ("hint", "undo") else None,
+            aria_keyshortcuts=key if look.settings.keys == "on" else None,
+        )
+        for name, key in keys.items()
+    ]
 
 
 def _log(look: Look, lines: list[str]) -> Html:

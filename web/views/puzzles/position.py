@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.puzzles import SUSPECT
+from web.games import style_class
+from web.markup import el
 from web.model.days import written
 from web.views.parts import kind_name, puzzles_of, view_of
 
@@ -30,6 +32,11 @@ def heading(t: Words, puzzle: Puzzle) -> str:
     return " · ".join(parts)
 
 
+def emblem(t: Words, family: str, kind: str) -> Html:
+    """Return the picture of a kind, in the style of its game."""
+    return el("span", puzzles_of(family).emblem(t, kind), class_=f"kind-art {style_class(family)}")
+
+
 def answer_name(look: Look, puzzle: Puzzle, answer: str) -> str:
     """Return an answer to the puzzle in words."""
     seen = puzzle.open.match.observe(puzzle.case.seat)
@@ -44,9 +51,7 @@ def table(look: Look, puzzle: Puzzle) -> Html:
 
 
 def focus(look: Look, puzzle: Puzzle) -> str:
-    """Return the data-key where the focus belongs."""
-    if puzzle.shown:
-        return "proof"
+    """Return the data-key where the focus belongs while nothing is shown."""
     if puzzle.open.asks == SUSPECT:
         return f"name-{puzzle.open.choices[0]}"
     return view_of(puzzle.game).focus(look)

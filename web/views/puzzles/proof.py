@@ -1,170 +1,209 @@
-"""The proof of a solution: line by line where few do, else a tree to walk in, or facts one after another."""
+"""The walk through a proof: what the step on the table says, the ways to the others, what else may come."""
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from noir.puzzles import Dangers, Facts, Hope, lines
-from web.markup import Html, el, join
+from noir.puzzles import Dangers, Facts, Hope
+from web.markup import Html, classes, el, join
 from web.views.parts import puzzles_of
 from web.views.puzzles.position import answer_name
 
+HAND = "hand-"
+"""What the number of a hand begins with, beside those of answers."""
+
 if TYPE_CHECKING:
-    from noir.puzzles import Step, Tree
+    from noir.puzzles import Answer, Fact
     from web.model.look import Look
     from web.model.puzzle import Puzzle
+    from web.model.walk import Moment
 
-FLAT = 6  # lines that are shown one below the other
 
-
-def proof(look: Look, puzzle: Puzzle) -> Html:
-    """Return the solution and why it is right, with the ways through it."""
-    t = look.t
+def title(look: Look, puzzle: Puzzle) -> Html:
+    """Return the solution, as the heading of all that is said of it."""
     name = answer_name(look, puzzle, puzzle.case.solution)
-    head = el("h2", t("puzzle.solution", answer=name), tabindex="-1", data_key="proof", id="proof-title")
-    return el("section", head, _body(look, puzzle), class_="proof", aria_labelledby="proof-title")
+    return el("h2", look.t("puzzle.solution", answer=name), tabindex="-1", data_key="proof", id="proof-title")
 
 
 def told(look: Look, puzzle: Puzzle) -> str:
-    """Return where the walk through a proof has come, in a sentence or two."""
-    tree, given = puzzle.tree, puzzle.told
-    if given is not None:
-        return _fact_told(look, puzzle, given)
-    assert tree is not None
-    return _mine(look, puzzle, tree.at(puzzle.path))
+    """Return the step that is looked at: which one it is, and what it says."""
+    number = look.t("puzzle.step", n=puzzle.step, all=len(puzzle.moments) - 1)
+    return " ".join([number, *said(look, puzzle)])
 
 
-def _body(look: Look, puzzle: Puzzle) -> Html:
-    found = puzzle.proof
+def sentences(look: Look, puzzle: Puzzle) -> Html:
+    """Return the same for the eye."""
+    number = look.t("puzzle.step", n=puzzle.step, all=len(puzzle.moments) - 1)
+    words = said(look, puzzle)
+    if puzzle.told and not puzzle.step:
+        words = words[-1:]  # who is out for free is crossed out on the table
+    listed = "is-listed" if isinstance(puzzle.proof, Hope) and len(puzzle.proof.hands) > 1 else None
+    hope = el("span", words.pop(), class_=classes("hope", listed)) if _tells_hope(puzzle) else None
+    return el("p", el("b", number), " ", " ".join(words), " " if hope else None, hope, class_="step")
+
+
+def _tells_hope(puzzle: Puzzle) -> bool:
+    return isinstance(puzzle.proof, Hope) and puzzle.step < 2
+
+
+def is_walked(puzzle: Puzzle) -> bool:
+    """Return whether the reader has set out from where a proof begins."""
+    return puzzle.shown and puzzle.step != (0 if puzzle.told else 1)
+
+
+def said(look: Look, puzzle: Puzzle) -> list[str]:
+    """Return the sentences of the step."""
+    t, found, moment = look.t, puzzle.proof, puzzle.moment
+    view = puzzles_of(puzzle.game)
     if isinstance(found, Facts):
-        return _facts(look, puzzle, found)
-    if isinstance(found, Dangers):
-        return _dangers(look, puzzle, found)
-    assert puzzle.tree is not None
-    hands = _hands(look, puzzle, found) if isinstance(found, Hope) else None
-    return join([hands, _tree(look, puzzle, puzzle.tree)])
+        return _known(look, puzzle, found, moment.fact)
+    if moment.danger:
+        seen = puzzle.open.match.observe(puzzle.case.seat)
+        name = view.answer_name(t, seen, moment.danger.action)
+        return [t("puzzle.danger", action=name), view.danger(t, moment.danger)]
+    if moment.answer:
+        last = [t("puzzle.decided")] if moment.ends else []
+        return [t("puzzle.they", action=_reply(look, puzzle, moment, moment.answer)), *last]
+    hope = [_hope(look, puzzle, found)] if isinstance(found, Hope) and _tells_hope(puzzle) else []
+    if not moment.action:
+        return [t("puzzle.was"), *hope]
+    return [*_mine(look, puzzle, moment), *hope]
 
 
-# --- a policy -------------------------------------------------------------------
+def _mine(look: Look, puzzle: Puzzle, moment: Moment) -> list[str]:
+    """Return the own action, and the news it brings."""
+    t, view = look.t, puzzles_of(puzzle.game)
+    before = moment.match.observe(puzzle.case.seat, moment.ply - 1)
+    name = view.answer_name(t, before, moment.action)
+    if isinstance(puzzle.proof, Dangers):
+        return [t("puzzle.you", action=name), t("puzzle.safe")]
+    news = view.news(t, moment.then) if moment.then else ""
+    return [t("puzzle.you-win" if moment.ends else "puzzle.you", action=name), *([news] if news else [])]
 
 
-def _tree(look: Look, puzzle: Puzzle, tree: Tree) -> Html:
-    few = lines(tree, FLAT)
-    flat = None
-    if few is not None:
-        items = [el("li", " ".join(_line(look, puzzle, tree, path))) for path in few]
-        flat = join([el("p", look.t("puzzle.all-lines")), el("ol", items, class_="lines-flat")])
-    return join([flat, _walk(look, puzzle, tree)])
+def _reply(look: Look, puzzle: Puzzle, moment: Moment, answer: Answer) -> str:
+    """Return an answer of the other in words, as it is given at a moment."""
+    seen = moment.match.observe(puzzle.case.seat, moment.ply - moment.news)
+    return puzzles_of(puzzle.game).reply(look.t, seen, answer)
 
 
-def _line(look: Look, puzzle: Puzzle, tree: Tree, path: tuple[int, ...]) -> list[str]:
-    """Return one line of a proof: own action, answer, own action, … to its end."""
-    said = []
-    for size in range(len(path) + 1):
-        step = tree.at(path[:size])
-        said.append(_mine(look, puzzle, step, tree))
-        if size < len(path):
-            said.append(_theirs(look, puzzle, tree, step, path[size]))
-    return said
+def _hope(look: Look, puzzle: Puzzle, found: Hope) -> str:
+    return look.t("puzzle.hope", hand=puzzles_of(puzzle.game).hand(look.t, found.hands[puzzle.hand]))
 
 
-def _mine(look: Look, puzzle: Puzzle, step: Step, tree: Tree | None = None) -> str:
-    """Return the own action of a step, or that everything is decided."""
-    t, tree = look.t, tree or puzzle.tree
-    if not step.action:
-        return t("puzzle.decided")
-    assert tree is not None
-    seen = tree.match(step.path).observe(puzzle.case.seat)
-    name = puzzles_of(puzzle.game).answer_name(t, seen, step.action)
-    return t("puzzle.you" if step.answers else "puzzle.you-win", action=name)
+def _known(look: Look, puzzle: Puzzle, found: Facts, fact: Fact | None) -> list[str]:
+    """Return who is out for free, or the fact, and who is left after it."""
+    t, view = look.t, puzzles_of(puzzle.game)
+    told = [view.fact(t, fact)] if fact else [view.out(t, reason, who) for reason, who in found.free]
+    left = fact.left if fact else found.left
+    return [*told, t.n("puzzle.left", len(left), names=view.answer_name(t, None, left))]
 
 
-def _theirs(look: Look, puzzle: Puzzle, tree: Tree, step: Step, number: int) -> str:
-    return look.t("puzzle.they", action=_reply(look, puzzle, tree, step, number))
+# --- the ways -------------------------------------------------------------------------
 
 
-def _reply(look: Look, puzzle: Puzzle, tree: Tree, step: Step, number: int) -> str:
-    """Return an answer of the other in words."""
-    match = tree.match((*step.path, number))
-    answer = step.answers[number]
-    ply = match.ply - len(answer.actions)
-    return puzzles_of(puzzle.game).reply(look.t, match.observe(puzzle.case.seat, ply), answer)
-
-
-def _walk(look: Look, puzzle: Puzzle, tree: Tree) -> Html:
-    """Return the step the reader has walked to, and every answer that can be tried from there."""
-    t, step = look.t, tree.at(puzzle.path)
-    answers = [
-        el("li", _way(_reply(look, puzzle, tree, step, number), f"/proof {number}", f"proof-{number}"))
-        for number in range(len(step.answers))
-    ]
-    back = [
-        _way(t("puzzle.back"), "/proof back", "proof-back") if puzzle.path else None,
-        _way(t("puzzle.start"), "/proof start", "proof-start") if len(puzzle.path) > 1 else None,
-    ]
-    return join(
-        [
-            el("p", _mine(look, puzzle, step), class_="step") if puzzle.path or not answers else None,
-            el("p", t("puzzle.try-answers"), id="proof-answers") if answers else None,
-            el("ul", answers, class_="answers", aria_labelledby="proof-answers") if answers else None,
-            el("p", back) if puzzle.path else None,
-        ]
+def ways(look: Look, puzzle: Puzzle) -> Html:
+    """Return the way back and on, each in its place, and what else may be done, or held, to choose from."""
+    t, at, last = look.t, puzzle.step, len(puzzle.moments) - 1
+    steps = el(
+        "div",
+        _step(look, "back", max(at - 1, 0), off=not at),
+        _step(look, "forward", min(at + 1, last), off=at == last),
+        role="toolbar",
+        aria_label=t("puzzle.steps"),
+        id="proof-steps",
+        class_="steps",
+    )
+    return el(
+        "div",
+        steps,
+        _what_if(look, puzzle),
+        role="group",
+        aria_labelledby="proof-title",
+        class_="proof",
     )
 
 
-def _way(label: str, do: str, key: str, *, pressed: bool | None = None) -> Html:
-    state = None if pressed is None else "true" if pressed else "false"
-    return el("button", label, type="button", data_do=do, data_key=key, aria_pressed=state)
+def _step(look: Look, name: str, to: int, *, off: bool) -> Html:
+    label = look.t(f"replay.{name}")
+    about = {"data_do": f"/proof {to}", "data_key": f"proof-{name}", "title": label, "class_": f"is-{name}"}
+    return el("button", label, type="button", aria_disabled="true" if off else None, **about)
 
 
-# --- a last hope ------------------------------------------------------------------
+def _what_if(look: Look, puzzle: Puzzle) -> Html | None:
+    """Return every answer of the other at this place, or every other action, to be tried on the table."""
+    found = puzzle.proof
+    if isinstance(found, Facts):
+        return None
+    if isinstance(found, Dangers):
+        seen, view = puzzle.open.match.observe(puzzle.case.seat), puzzles_of(puzzle.game)
+        names = [view.answer_name(look.t, seen, one.action) for one in found.dangers]
+        options = [_option(name, n, chosen=n == puzzle.step - 2) for n, name in enumerate(names)]
+        return _select(look, "puzzle.dangers", options, chosen=puzzle.step > 1)
+    return _select(
+        look, "puzzle.try-answers", _answers(look, puzzle), chosen=puzzle.moment.answer is not None
+    )
 
 
-def _hands(look: Look, puzzle: Puzzle, found: Hope) -> Html:
-    t, view = look.t, puzzles_of(puzzle.game)
-    names = [view.hand(t, hand) for hand in found.hands]
-    if len(names) == 1:
-        return el("p", t("puzzle.hope", hand=names[0]))
-    ways = [
-        el("li", _way(name, f"/proof-hand {n}", f"proof-hand-{n}", pressed=n == puzzle.hand))
-        for n, name in enumerate(names)
+def _answers(look: Look, puzzle: Puzzle) -> list[Html]:
+    """Return the answers to the latest own action; those that come with the same news stand together."""
+    assert puzzle.tree is not None
+    view, place = puzzles_of(puzzle.game), puzzle.pair
+    answers = list(enumerate(puzzle.tree.at(puzzle.path[:place]).answers))
+    own = puzzle.moments[min(2 * place + 1, len(puzzle.moments) - 1)]
+    seen = own.match.observe(puzzle.case.seat, own.ply)
+    given = puzzle.path[place] if puzzle.moment.answer else -1
+    groups = []
+    for news, some in groupby(answers, lambda one: view.news(look.t, one[1])):
+        options = [_option(view.reply(look.t, seen, one), n, chosen=n == given) for n, one in some]
+        groups.append((news, options))
+    hands = _hands(look, puzzle)
+    if len(groups) < 2 and not hands:
+        return [option for _, options in groups for option in options]
+    label = look.t("puzzle.try-answers")
+    return [*(el("optgroup", options, label=news or label) for news, options in groups), *hands]
+
+
+def _option(name: str, number: int, *, chosen: bool) -> Html:
+    return el("option", name, value=number, selected=chosen)
+
+
+def _select(look: Look, about: str, options: list[Html], *, chosen: bool) -> Html:
+    """Return what may be tried instead; its first line says so until something is chosen."""
+    none = look.t("puzzle.what-if" if options else "puzzle.no-answer")
+    first = el("option", none, value="", disabled=True, hidden=True, selected=not chosen)
+    return el(
+        "select",
+        first,
+        options,
+        data_do="/proof-answer",
+        data_key="proof-answer",
+        aria_label=look.t(about),
+        class_=classes("what-if", not options and "is-empty"),
+    )
+
+
+def _hands(look: Look, puzzle: Puzzle) -> list[Html]:
+    """Return the hands that are still beaten, where there are several: each has a proof of its own."""
+    found = puzzle.proof
+    if not isinstance(found, Hope) or len(found.hands) < 2:
+        return []
+    view = puzzles_of(puzzle.game)
+    options = [
+        el("option", view.hand(look.t, hand), value=f"{HAND}{n}") for n, hand in enumerate(found.hands)
     ]
-    return join([el("p", t("puzzle.hopes")), el("ul", ways, class_="answers segments")])
+    return [el("optgroup", options, label=look.t("puzzle.hopes"))]
 
 
-# --- the only safe action ---------------------------------------------------------------
+def stamp(look: Look, puzzle: Puzzle) -> Html | None:
+    """Return the stamp of the house on a puzzle that has been answered; nothing on an open one."""
+    if not puzzle.result:
+        return None
+    words = el("span", look.t(f"puzzle.state.{puzzle.result}"), class_="stamped")
+    return el("p", words, class_=f"house-stamp is-{puzzle.result}", id="house-stamp")
 
 
-def _dangers(look: Look, puzzle: Puzzle, found: Dangers) -> Html:
-    t, view = look.t, puzzles_of(puzzle.game)
-    seen = puzzle.open.match.observe(puzzle.case.seat)
-    items = [
-        el("li", el("b", view.answer_name(t, seen, one.action)), ": ", view.danger(t, one))
-        for one in found.dangers
-    ]
-    return join([el("p", t("puzzle.dangers")), el("ul", items, class_="dangers")])
-
-
-# --- a name ------------------------------------------------------------------------------
-
-
-def _facts(look: Look, puzzle: Puzzle, found: Facts) -> Html:
-    at, last = puzzle.facts, len(found.facts)
-    ways = [
-        _way(look.t("puzzle.back"), f"/proof-fact {at - 1}", "proof-back") if at else None,
-        _way(look.t("puzzle.fact-next"), f"/proof-fact {at + 1}", "proof-next") if at < last else None,
-    ]
-    return join([el("p", _fact_told(look, puzzle, found), class_="step"), el("p", ways)])
-
-
-def _fact_told(look: Look, puzzle: Puzzle, found: Facts) -> str:
-    """Return what is known after so many facts: who is out for free, or the fact and who is left."""
-    t, view = look.t, puzzles_of(puzzle.game)
-    at = puzzle.facts
-    if not at:
-        said = [view.out(t, reason, who) for reason, who in found.free]
-        left = found.left
-    else:
-        fact = found.facts[at - 1]
-        said, left = [t("puzzle.fact", n=at, all=len(found.facts)), view.fact(t, fact)], fact.left
-    return " ".join([*said, t.n("puzzle.left", len(left), names=view.answer_name(t, None, left))])
+def caption(look: Look, puzzle: Puzzle) -> Html | None:
+    """Return the solution and the step, once they are shown."""
+    return join([title(look, puzzle), sentences(look, puzzle)]) if puzzle.shown else None
