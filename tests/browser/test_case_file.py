@@ -11,16 +11,16 @@ from playwright.sync_api import expect
 
 from noir.core import Seat
 from noir.games import families
-from tests.any_game import ONE, of
+from tests.any_game import ONE
 from tests.browser.gauge import resize
 from tests.browser.table import BOOT, Table
-from tests.web.test_end_card import endings
+from tests.endings import ended_by, reasons
 from web.model.links import Link, encode
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-KINDS = [(family, reason) for family in families() for reason in sorted(of(family, "web", "known").ENDS)]
+KINDS = [(game, reason) for game in families() for reason in reasons(game)]
 SLOW = """
 window.runs = []; // what is animated: its name or class, when it began, how long it lasts
 const { animate } = Element.prototype;
@@ -53,7 +53,7 @@ DECODED = """async ([png, boxes]) => {
 
 def over(table: Table, game: str, reason: str) -> None:
     """Open a game that ended so."""
-    match = next(match for (why, _), match in endings(game).items() if why == reason)
+    match = ended_by(game, reason)
     table.open(f"#g={encode(Link('open', match, ('human', 'easy'), Seat.FIRST))}", lang="en")
 
 
@@ -143,7 +143,7 @@ def test_the_count_is_told_line_by_line_and_a_tap_ends_it(browser: Browser, site
     )
     page = context.new_page()
     page.add_init_script(SLOW)
-    match = next(match for (reason, _), match in endings(ONE).items() if reason == "points")
+    match = ended_by(ONE, "points")
     last = match.branch(match.ply - 1)
     while match.mover(last.ply) != Seat.FIRST:
         last = match.branch(last.ply - 1)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from noir.core import Seat
 from noir.games import GAMES, families
 from tests.any_game import ONE, of
+from tests.endings import endings
 from tests.pictures import friends, puzzles
 from tests.pictures.ways import BOOT, SETTLED, go, link, played, press
 from web.i18n import Words
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from noir.match import Match
     from web.model.lesson import Lesson
 
 MOMENTS = {"early": 0.06, "middle": 0.45, "late": 0.85, "over": 1.0}
@@ -212,17 +212,10 @@ def _confirmed(game: str) -> list[Callable[[Page, str], None]]:
 
 
 def _endings(game: str) -> list[State]:
-    """Return one table for each way that a game can end, from the winner's seat and the loser's."""
-    ends: dict[tuple[str, str], Match] = {}
-    for n in range(SEEDS):
-        match = played(game, f"end-{n}")
-        outcome = match.outcome
-        assert outcome is not None
-        winner = "nobody" if outcome.winner is None else outcome.winner.name.lower()
-        ends.setdefault((outcome.reason, winner), match)
+    """Return one table for each way that a game can end, from both seats."""
     found = []
-    for (reason, winner), match in ends.items():
-        name = f"{game}-{reason}-{winner}-wins"
+    for kind, match in endings(game).items():
+        name = f"{game}-{kind}"
         found += [State(f"end-{name}-{seat.name.lower()}-sees", go(link(match, seat))) for seat in Seat]
         found += [
             State(f"picture-{name}-{seat.name.lower()}-sends", _drawn(go(link(match, seat), "/picture")))

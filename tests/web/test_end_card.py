@@ -9,11 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES
-from noir.match import Match
 from tests.any_game import ONE, OTHER, of
+from tests.endings import ended_by, endings
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
 from web.model.links import Link, encode
@@ -22,23 +21,8 @@ from web.site.paths import WEB
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-SEEDS = 400
 
-
-@cache
-def endings(game: str) -> dict[tuple[str, Seat | None], Match]:
-    """One random game for each way it can end, and for each winner."""
-    found: dict[tuple[str, Seat | None], Match] = {}
-    for n in range(SEEDS):
-        match, rng = Match.new(game, f"end-{n}"), rng_from(f"pictures end-{n}")
-        while match.to_move is not None:
-            legal = match.legal()
-            match.play(legal[int(rng.random() * len(legal))])
-        assert match.outcome is not None
-        found.setdefault((match.outcome.reason, match.outcome.winner), match)
-        if {reason for reason, _ in found} == of(game, "web", "known").ENDS:
-            break
-    return found
+    from noir.match import Match
 
 
 @cache
@@ -62,7 +46,10 @@ def words(svg: ElementTree.Element) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_way_to_end_is_among_the_games_looked_at(game: str) -> None:
-    assert {reason for reason, _ in endings(game)} == of(game, "web", "known").ENDS
+    told = of(game, "web", "endings")
+    assert {kind: told.kind_of(match) for kind, match in endings(game).items()} == {
+        kind: kind for kind in told.kinds(game)
+    }
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -116,7 +103,7 @@ def test_words_on_a_card_have_room_and_can_be_read(game: str, lang: str) -> None
 
 
 def test_the_names_of_two_people_stand_on_their_card_and_no_stranger_is_called_me() -> None:
-    match = next(match for (_, winner), match in endings(ONE).items() if winner is not None)
+    match = ended_by(ONE, "points")
     table = Table(match, ("human", "human"), seed="end", names=("Ada", "Bertha"))
     page = Page({"match": table.to_json()})
     page.once("/picture")

@@ -92,6 +92,19 @@ class Look:
         return self.to_move == self.seat
 
     @property
+    def addressed(self) -> bool:
+        """Whether the reader is "you": who only looks on is not, nor are two at one device at the end."""
+        return not self.watch and not (self.shared and self.outcome)
+
+    @property
+    def result(self) -> str:
+        """How it ended for the reader: won, lost or drawn; a game of others is won by one of them."""
+        assert self.outcome is not None
+        if self.outcome.winner is None:
+            return "drawn"
+        return "lost" if self.addressed and self.outcome.winner != self.seat else "won"
+
+    @property
     def is_live(self) -> bool:
         """Whether this is the present and not a moment of a replay."""
         return self.ply == self.last

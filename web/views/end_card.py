@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 1200, 630
 NIGHT, PANEL, PALE, MUTED, AMBER, LINE = "#14161a", "#1f2329", "#eceff4", "#a9b1bd", "#e8b84a", "#343a43"
-DISPLAY, BODY = "Bebas Neue", "system-ui, sans-serif"
+DISPLAY, BODY = "Bebas Neue", "Archivo Narrow, system-ui, sans-serif"
 EDGE = 48
 ROOM = WIDTH - 2 * EDGE
-NARROW = 0.41
-"""How wide a letter of the display face is beside its height, on average."""
-WIDE = 0.56
-"""The same for the text face, on the safe side."""
+SLIM, BROAD = frozenset(" '’.,:;!()|iIjl"), frozenset("MWmw@%…ÆæŒœ")
+LETTERS = {DISPLAY: (0.29, 0.43, 0.43, 0.58), BODY: (0.28, 0.51, 0.65, 0.83)}
+"""How wide letters are beside their height, at the most: slim ones, small ones, capitals, broad ones."""
+FOREIGN = 1.1
+"""The same for a letter that neither face has."""
 
 
 def end_card(look: Look, report: Review | None, address: str) -> Html:
@@ -125,10 +126,10 @@ def _head(look: Look) -> Html:
 
 def _headline(words: str, how: str) -> Html:
     """Return who won, and below it what decided."""
-    small = _fitting(how, 24, ROOM, WIDE)
+    small = _fitting(how, 24, ROOM, BODY)
     return join(
         [
-            _text(words, EDGE, 152, _fitting(words, 64, ROOM, NARROW), PALE),
+            _text(words, EDGE, 152, _fitting(words, 64, ROOM, DISPLAY), PALE),
             _text(how, EDGE, 188, small, MUTED, face=BODY),
         ]
     )
@@ -159,17 +160,17 @@ def _side(look: Look, seat: Seat, x: int) -> Html:
             el("circle", cx=middle, cy=286, r=66, fill="#f4f1ea"),
             el("svg", side.portrait, x=middle - 60, y=226, width=120, height=120, viewbox="0 0 100 100"),
             _text(
-                name, middle, 386, _fitting(name, 26, 240, WIDE), PALE, anchor="middle", face=BODY, weight=600
+                name, middle, 386, _fitting(name, 28, 240, BODY), PALE, anchor="middle", face=BODY, weight=600
             ),
             _text(
                 figure,
                 middle,
                 456,
-                _fitting(figure, 72, 240, NARROW),
+                _fitting(figure, 72, 240, DISPLAY),
                 AMBER if won else PALE,
                 anchor="middle",
             ),
-            _text(note, middle, 486, _fitting(note, 21, 240, WIDE), MUTED, anchor="middle", face=BODY),
+            _text(note, middle, 486, _fitting(note, 22, 240, BODY), MUTED, anchor="middle", face=BODY),
         ]
     )
 
@@ -186,8 +187,8 @@ def _luck(look: Look, report: Review | None) -> Html:
     for at, (name, share) in enumerate(_shares(look, report)):
         x = EDGE + 280 * at
         parts += [
-            _text(name, x, 538, _fitting(name, 20, 130, WIDE), MUTED, face=BODY),
-            _text(share, x + 260, 540, _fitting(share, 34, 130, NARROW), PALE, anchor="end"),
+            _text(name, x, 538, _fitting(name, 22, 110, BODY), MUTED, face=BODY),
+            _text(share, x + 260, 540, _fitting(share, 34, 140, DISPLAY), PALE, anchor="end"),
         ]
     return join(parts)
 
@@ -197,13 +198,24 @@ def _foot(address: str) -> Html:
     where = (found.netloc + found.path).rstrip("/")
     line = el("path", d=f"M{EDGE} 562H{WIDTH - EDGE}", stroke=LINE, stroke_width=2)
     return join(
-        [line, _text(where, EDGE, 598, _fitting(where, 24, ROOM, WIDE), AMBER, face=BODY, weight=600)]
+        [line, _text(where, EDGE, 598, _fitting(where, 24, ROOM, BODY), AMBER, face=BODY, weight=600)]
     )
 
 
-def _fitting(words: str, most: int, room: int, wide: float) -> int:
+def _fitting(words: str, most: int, room: int, face: str) -> int:
     """Return the size at which words are sure to have room."""
-    return min(most, int(room / (wide * max(len(words), 1))))
+    return min(most, int(room / max(sum(_wide(letter, face) for letter in words), 0.1)))
+
+
+def _wide(letter: str, face: str) -> float:
+    slim, small, capital, broad = LETTERS[face]
+    if letter in BROAD:
+        return broad
+    if letter in SLIM:
+        return slim
+    if letter > "ÿ" and letter not in "–−“”":
+        return FOREIGN
+    return capital if letter.isupper() else small
 
 
 def _text(

@@ -59,5 +59,7 @@ def result(t: Words, outcome: Outcome, seat: Seat) -> str:
     """Return an end in a few words, for the seat: "won, 21 : 15"."""
     kind = "drawn" if outcome.winner is None else "won" if outcome.winner == seat else "lost"
     words = t(f"share.result.{kind}")
-    mine, theirs = outcome.scores[seat], outcome.scores[seat.other]
-    return f"{words}, {mine} : {theirs}" if mine or theirs else words
+    if not any(outcome.scores):
+        return words
+    mine, theirs = (str(outcome.scores[one]).replace("-", "−") for one in (seat, seat.other))
+    return f"{words}, {mine} : {theirs}"

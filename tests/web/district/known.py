@@ -18,8 +18,6 @@ MOST_LINKS = 49
 """Links that a whole game with a friend takes, at the most."""
 CARDS = 45
 """On paper."""
-ENDS = {"points", "buildings", "tie-break"}
-"""How a game can end."""
 NEVER_ONE: dict[str, str] = {"stack": "a stack is of two cards or more"}
 """Sentences whose number is never 1, and why."""
 COUNTS: dict[str, str] = {}

@@ -20,8 +20,6 @@ MOST_LINKS = 130
 """Links that a whole game with a friend takes, at the most."""
 CARDS = 50
 """On paper."""
-ENDS = {"sixteen-dead", "killer-arrested", "inspector-killed", "cold"}
-"""How a game can end."""
 NEVER_ONE: dict[str, str] = {}
 """Sentences whose number is never 1, and why."""
 COUNTS: dict[str, str] = {"near": "advice.", "suspects": "advice."}

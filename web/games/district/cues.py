@@ -87,7 +87,7 @@ def _end(look: Look, at: int) -> Iterator[Cue]:
     at += COUNT_GAP * len(lines)
     if by_buildings:
         yield Cue("glow", to="skyline", at=at, ms=1600, sound="light")
-    if winner is not None and not look.shared:
+    if winner is not None and look.addressed:
         yield Cue(at=at, sound="win" if winner == look.seat else "loss")
 
 

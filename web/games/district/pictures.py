@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from noir.bots import LEVELS
 from noir.games.district.action import parse_action
 from noir.games.district.pieces import BUILDINGS, TAKE, WORTH
 from noir.games.district.scoring import count
@@ -68,17 +69,32 @@ def _faces(look: Look, cards: Iterable[Card], name: str) -> Html:
 def how(look: Look) -> str:
     """Return what decided the game."""
     assert look.outcome is not None
+    gang = count(look.seen.piles).tie_break
+    if look.outcome.reason == "tie-break":
+        return look.t("district.decided.tie-break.by", gang=gang)
     return look.t(f"district.decided.{look.outcome.reason}")
 
 
 def figure(look: Look, seat: Seat) -> Figure:
-    """Return a side: a sign of its own, and its points, or its buildings where they decided."""
+    """Return a side: a face or a sign of its own, and its points, or its buildings where they decided."""
     pile = look.seen.piles[seat]
     by_buildings = look.outcome is not None and look.outcome.reason == "buildings"
     total = count(look.seen.piles).totals[seat]
     held = sum(pile[kind] for kind in BUILDINGS)
     told = look.t("district.buildings" if by_buildings else "district.total")
-    return Figure(_sign(seat), f"{held}/{len(BUILDINGS)}" if by_buildings else points_of(total), told)
+    who = _face_of(look, seat) or _sign(seat)
+    return Figure(who, f"{held}/{len(BUILDINGS)}" if by_buildings else points_of(total), told)
+
+
+def _face_of(look: Look, seat: Seat) -> Html | None:
+    """Return the face of the opponent at a seat, pleased or sour as the game has ended; None for a person."""
+    if look.levels[seat] not in LEVELS or look.outcome is None:
+        return None
+    winner = look.outcome.winner
+    mood = 0 if winner is None else 1 if winner == seat else 2
+    picture = el("image", data_art="district/opponents.svg", width=400, height=300)
+    box = f"{100 * LEVELS.index(look.levels[seat])} {100 * mood} 100 100"
+    return el("svg", picture, width=100, height=100, viewbox=box)
 
 
 def _sign(seat: Seat) -> Html:

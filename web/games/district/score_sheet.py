@@ -67,7 +67,6 @@ def _ending(look: Look, counted: Count) -> Html:
     """Return how the game ended, and which rule decided it, under both totals, which grow with the count."""
     t, outcome = look.t, look.outcome
     assert outcome is not None
-    mood = "drawn" if outcome.winner is None else "won" if outcome.winner == look.seat else "lost"
     words = [
         portrait(look, look.seat.other),
         el("h2", verdict(look), id="end-title"),
@@ -77,7 +76,7 @@ def _ending(look: Look, counted: Count) -> Html:
     told = el("div", words, class_="decision", data_told="verdict")
     by_buildings = outcome.reason == "buildings"
     shown = [told, _skyline(look)] if by_buildings else [_tally(look, counted), told]
-    return el("div", shown, class_=classes(f"verdict is-{mood}", None if by_buildings else "has-sums"))
+    return el("div", shown, class_=classes(f"verdict is-{look.result}", None if by_buildings else "has-sums"))
 
 
 def _tally(look: Look, counted: Count) -> Html:

@@ -111,7 +111,8 @@ def _stage(look: Look) -> str:
 def _hand(look: Look) -> str:
     if not look.seen.hand:
         return look.t("district.hand-empty")
-    return look.t("district.summary.hand", cards=several(look.t, look.seen.hand, _deck(look)))
+    key = "district.summary.hand" if look.addressed else "district.summary.hand.they"
+    return look.t(key, cards=several(look.t, look.seen.hand, _deck(look)))
 
 
 def _row(look: Look) -> list[str]:
@@ -144,9 +145,9 @@ def verdict(look: Look) -> str:
     t, outcome = look.t, look.outcome
     assert outcome is not None
     if outcome.winner is None:
-        return t("district.end.draw", points=outcome.scores[0])
+        return t("district.end.draw", points=_points(outcome.scores[0]))
     who, name = voice(look, outcome.winner), look.names[outcome.winner]
-    high, low = outcome.scores[outcome.winner], outcome.scores[outcome.winner.other]
+    high, low = (_points(outcome.scores[seat]) for seat in (outcome.winner, outcome.winner.other))
     gang = count(look.seen.piles).tie_break
     return t(f"district.end.{outcome.reason}.{who}", name=name, high=high, low=low, gang=gang)
 

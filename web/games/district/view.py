@@ -194,7 +194,7 @@ def _hand(look: Look, cards: Table) -> Html:
         "div",
         [_stack(look, stack, number) for number, stack in enumerate(stacks, start=1)],
         role="toolbar",
-        aria_label=t("district.hand"),
+        aria_label=t("district.hand" if look.addressed else "district.hand.they"),
         class_="stacks",
         id="stacks",
     )

@@ -50,7 +50,7 @@ def _end(look: Look, at: int) -> list[Cue]:
     found = (f"found-{seen.identity}" for seen in look.both or () if seen.identity)
     names = ("case", *found, "masks", "outcome", "parting")
     told = [Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND)]
-    if look.outcome.winner is not None and not look.shared:
+    if look.outcome.winner is not None and look.addressed:
         sound = "win" if look.outcome.winner == look.seat else "loss"
         told.append(Cue(at=at + FOUND * (len(names) - 1), sound=sound))
     return told

@@ -76,17 +76,19 @@ def aid(look: Look) -> Html:
 def _findings(look: Look) -> Html:
     seen: Observation = look.seen
     own, public = own_belief(seen), public_belief(seen)
+    open_to = "public" if look.addressed else "all"
     if seen.seat == KILLER:
-        parts = [_part(look, "inspector", own.inspector), _part(look, "killer-public", public.killer)]
+        parts = [_part(look, "inspector", own.inspector), _part(look, f"killer-{open_to}", public.killer)]
     else:
-        parts = [_part(look, "killer", own.killer), _part(look, "inspector-public", public.inspector)]
+        parts = [_part(look, "killer", own.killer), _part(look, f"inspector-{open_to}", public.inspector)]
     return join(parts)
 
 
 def _part(look: Look, title: str, suspects: Suspects) -> Html:
     t = look.t
     items = [
-        el("li", el("b", listed(t, names)), ": ", reason) for reason, names in reasons(t, look.seen, suspects)
+        el("li", el("b", listed(t, names)), ": ", reason)
+        for reason, names in reasons(t, look.seen, suspects, addressed=look.addressed)
     ]
     folded = el(
         "details",
@@ -106,19 +108,23 @@ def _part(look: Look, title: str, suspects: Suspects) -> Html:
 def _heading(t: Words, title: str, n: int) -> str:
     """Return what the candidates are; of oneself it is said as a whole sentence."""
     key = f"killer.aid.{title}"
-    return t.n(key, n) if title.endswith("public") else t(key, n=n)
+    return t.n(key, n) if title.endswith(("public", "all")) else t(key, n=n)
 
 
-def reasons(t: Words, seen: Observation, suspects: Suspects) -> list[tuple[str, str]]:
+def reasons(
+    t: Words, seen: Observation, suspects: Suspects, *, addressed: bool = True
+) -> list[tuple[str, str]]:
     """Return each reason with everybody it rules out, in the order of the events that gave it."""
     found: dict[str, str] = {}
     for out in sorted(suspects.excluded, key=lambda out: out.ply):
-        reason = _reason(t, seen, out)
+        reason = _reason(t, seen, out, addressed=addressed)
         found[reason] = found.get(reason, "") + out.suspect
     return list(found.items())
 
 
-def _reason(t: Words, seen: Observation, out: Exclusion) -> str:
+def _reason(t: Words, seen: Observation, out: Exclusion, *, addressed: bool) -> str:
     if out.code in OF_EVENT:
         return t(f"killer.reason.{out.code}", who=NAMES[seen.history[out.ply - 1].suspect], ply=out.ply)
+    if out.code == "own-card" and not addressed:
+        return t("killer.reason.own-card.they")
     return t(f"killer.reason.{out.code}")

@@ -23,37 +23,44 @@ FEW = 4  # so many candidates are named, more are only counted
 
 
 def verdict(look: Look) -> str:
-    """Return how the case ended, and whether the reader has won; of two at a table neither is addressed."""
+    """Return how the case ended, and to who has played here whether that is won."""
     t, outcome = look.t, look.outcome
     assert outcome is not None
     if outcome.winner is None:
         return t("killer.over.cold")
-    if look.shared:
-        return t(f"killer.over.{outcome.reason}")
-    mine = "won" if outcome.winner == look.seat else "lost"
-    return f"{t(f'killer.over.{outcome.reason}')} {t(f'killer.over.{mine}')}"
+    told = t(f"killer.over.{outcome.reason}")
+    return f"{told} {t(f'killer.over.{look.result}')}" if look.addressed else told
 
 
 def ending(look: Look) -> Html:
     """Return how the case ended and who was who."""
     t, outcome = look.t, look.outcome
-    if outcome is None or look.both is None:
+    if outcome is None:
         return Html()
-    killer, inspector = look.both
-    mood = "drawn" if outcome.winner is None else "won" if outcome.winner == look.seat else "lost"
+    killer, inspector = _who(look)
     return el(
         "section",
         el("h2", t(f"killer.end.{outcome.reason}"), id="end-title", data_told="case"),
         el("p", verdict(look), class_="outcome", data_told="outcome"),
-        _found(killer.identity, t("killer.end.killer", who=full(t, killer.identity))),
-        _found(inspector.identity, t("killer.end.inspector", who=full(t, inspector.identity)))
-        if inspector.identity
-        else None,
-        _masks(t, killer),
+        _found(killer, t("killer.end.killer", who=full(t, killer))) if killer else None,
+        _found(inspector, t("killer.end.inspector", who=full(t, inspector))) if inspector else None,
+        _masks(t, look.both[KILLER]) if look.both else None,
         _opponent(look),
-        class_=f"ending verdict is-{mood}",
+        class_=f"verdict ending is-{look.result}",
         aria_labelledby="end-title",
     )
+
+
+def _who(look: Look) -> tuple[str, str]:
+    """Return who was Killer and who Inspector, as far as the reader may know."""
+    if look.both:
+        killer, inspector = look.both
+        return killer.identity, inspector.identity
+    seen: Observation = look.seen
+    last = seen.history[-1]
+    other = {"killer-arrested": last.target or last.suspect, "inspector-killed": last.suspect}
+    found = other.get(look.outcome.reason if look.outcome else "", "")
+    return (seen.identity, found) if seen.seat == KILLER else (found, seen.identity)
 
 
 def _found(suspect: str, sentence: str) -> Html:
@@ -66,7 +73,7 @@ def _opponent(look: Look) -> Html | None:
     """Return the opponent's face and last word, where one of the house's opponents sat opposite."""
     other = look.seat.other
     face = portrait(look, other)
-    if face is None:
+    if face is None or look.watch:
         return None
     told = el("span", el("strong", look.names[other]), " ", says(look))
     return el("p", face, told, class_="parting", data_told="parting")

@@ -56,14 +56,17 @@ def summary(look: Look) -> str:
     near = living_neighbours(table.grid, seen.identity, table.dead)
     told = [t("killer.summary.turn", n=table.ply + 1)] if table.to_move is not None else []
     if seen.identity and (table.dead or not look.is_mine):  # else the line about the turn says so
-        told.append(t("killer.summary.you", who=NAMES[seen.identity], role=role(t, seen.seat)))
+        key = "killer.summary.you" if look.addressed else "killer.summary.they"
+        told.append(t(key, who=NAMES[seen.identity], role=role(t, seen.seat)))
     if seen.identity:
-        told.append(t("killer.summary.near", near=listed(t, near)))
+        key = "killer.summary.near" if look.addressed else "killer.summary.near.they"
+        told.append(t(key, near=listed(t, near)))
     told.append(t("killer.summary.dead", n=len(table.dead), all=DEAD_TO_WIN, who=listed(t, table.dead)))
     if table.innocent:
         told.append(t("killer.summary.innocent", who=listed(t, table.innocent)))
     if seen.hand:
-        told.append(t("killer.summary.agents", who=listed(t, seen.hand)))
+        key = "killer.summary.agents" if look.addressed else "killer.summary.agents.they"
+        told.append(t(key, who=listed(t, seen.hand)))
     told += [t("killer.summary.count", name=name, count=count) for name, count in _counts(look)]
     return " ".join([*told, *(explained(look, clue) for clue in clues(seen))])
 

@@ -42,15 +42,16 @@ def counters(look: Look) -> Html:
 
 
 def dossier(look: Look) -> Html:
-    """Return who the reader is, the numbers of the case, and the hand."""
+    """Return who the reader is, the numbers of the case, and the hand while it is of use."""
     seen: Observation = look.seen
-    title = look.t("killer.you-are", role=role(look.t, seen.seat))
+    title = role(look.t, seen.seat)
+    title = look.t("killer.you-are", role=title) if look.addressed else title[:1].upper() + title[1:]
     return el(
         "section",
         el("div", el("h2", title, id="dossier-title"), _identity(look), class_="file"),
         counters(look),
         _against(look),
-        _hand(look) if seen.seat == INSPECTOR else None,
+        _hand(look) if seen.seat == INSPECTOR and look.outcome is None else None,
         class_="dossier",
         aria_labelledby="dossier-title",
     )
@@ -90,7 +91,9 @@ def _identity(look: Look) -> Html:
 def _hand(look: Look) -> Html:
     seen: Observation = look.seen
     cards = [_agent(look, name, number) for number, name in enumerate(seen.hand, 1)]
-    title = el("h3", look.t("killer.agents" if seen.table.chosen else "killer.cards"), id="hand-title")
+    whose = "" if look.addressed else ".they"
+    held = look.t(f"killer.{'agents' if seen.table.chosen else 'cards'}{whose}")
+    title = el("h3", held, id="hand-title")
     choice = el("p", _choice(look), class_="advice") if verb(look) in ("i", "u") else None
     if not cards:
         return el("div", title, el("p", look.t(_no_agents(seen)), class_="fine"), class_="agents")

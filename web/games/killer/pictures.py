@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 CREAM, INK, CRIMSON, BLUE, GREEN = "#f4f1ea", "#111827", "#b91c5c", "#0b5fa5", "#1d6b45"
 WAYS = {"e": "→", "w": "←", "n": "↑", "s": "↓"}
-CELL = 66
+LARGEST = 100
 
 
 def position(look: Look) -> Html:
@@ -77,7 +77,7 @@ def deed(look: Look, action: str) -> Html:
 def how(look: Look) -> str:
     """Return how the case ended."""
     assert look.outcome is not None
-    return look.t(f"killer.end.{look.outcome.reason}")
+    return look.t(f"killer.over.{look.outcome.reason}")
 
 
 def figure(look: Look, seat: Seat) -> Figure:
@@ -117,18 +117,19 @@ def middle(look: Look) -> Html:
     """Return what is left of the grid, with both secrets told."""
     assert look.both is not None
     grid = look.seen.table.grid
-    left, top = (540 - CELL * len(grid[0])) // 2, (340 - CELL * len(grid)) // 2
+    room = min(LARGEST, 540 // len(grid[0]), 340 // len(grid))
+    left, top = (540 - room * len(grid[0])) // 2, (340 - room * len(grid)) // 2
     cells = [
-        _cell(look, name, left + x * CELL, top + y * CELL)
+        _cell(look, name, left + x * room, top + y * room, room - 6)
         for y, row in enumerate(grid)
         for x, name in enumerate(row)
     ]
     return join(cells)
 
 
-def _cell(look: Look, name: str, x: int, y: int) -> Html:
+def _cell(look: Look, name: str, x: int, y: int, size: int) -> Html:
     assert look.both is not None
-    table, size = look.seen.table, CELL - 6
+    table = look.seen.table
     dead = name in table.dead
     secret = (
         CRIMSON

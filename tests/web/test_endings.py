@@ -1,0 +1,109 @@
+"""The table at the end: for every way a game can end, from every chair, it says what is true."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from html import unescape
+
+import pytest
+
+from noir.core import Seat
+from noir.games import GAMES
+from tests.endings import endings
+from tests.web.driver import Page
+from web.i18n import LANGUAGES, Words
+from web.model.table import Table
+
+PLAYERS = {Seat.FIRST: ("human", "easy"), Seat.SECOND: ("easy", "human")}
+SPOKEN_TO = {
+    "en": {"you", "your", "yours"},
+    "it": {"tu", "tuo", "tua", "tuoi", "tue", "te", "ti", "hai", "sei"},
+    "de": {"du", "dein", "deine", "deiner", "dir", "dich"},
+    "fr": {"vous", "votre", "vos"},
+}
+TOLD = ("now", "table", "side", "log")
+
+
+@dataclass(frozen=True)
+class Sight:
+    """Somebody before the end of a game."""
+
+    kind: str
+    chair: str
+    page: Page
+
+    def text(self, *regions: str) -> str:
+        """What stands there, without its tags."""
+        html = " ".join(self.page.regions[name] for name in regions or TOLD)
+        html = re.sub(r'<details[^>]*id="rules-short".*?</details>', " ", html)
+        return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>", " ", html)))
+
+
+@cache
+def sights(game: str, lang: str) -> list[Sight]:
+    """Every ending, seen by a player in either seat, by two at one device, and by who was sent a link."""
+    found = []
+    for kind, match in endings(game).items():
+        tables = {f"plays-{seat.name}": Table(match, PLAYERS[seat], seed="end") for seat in Seat}
+        tables |= {f"sent-{seat.name}": Table(match, PLAYERS[seat], watch=seat.name.lower()) for seat in Seat}
+        tables["open"] = Table(match, PLAYERS[Seat.FIRST], watch="open")
+        tables["two"] = Table(match, ("human", "human"), seed="end", names=("Ada", "Bertha"))
+        for chair, table in tables.items():
+            found.append(Sight(kind, chair, Page({"match": table.to_json()}, lang=lang)))
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_told_to_have_won_or_lost_who_has_not_played(game: str, lang: str) -> None:
+    """Of two at one device, and of who looks at a game by a link, nobody is spoken to at the end."""
+    t = Words(lang)
+    for sight in sights(game, lang):
+        if sight.chair.startswith("plays"):
+            continue
+        text = sight.text()
+        for key in ("share.watching.open", "share.watching.seat"):
+            text = text.replace(t(key), "")
+        found = SPOKEN_TO[lang] & set(re.findall(r"\w+", text.lower()))
+        assert not found, (sight.kind, sight.chair, found)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_each_way_to_win_and_to_lose_is_told_in_words_of_its_own(game: str, lang: str) -> None:
+    """The line about the turn and the card to send differ for each reason, and for who has won by it."""
+    told: dict[str, set[tuple[str, bool]]] = {}
+    for sight in sights(game, lang):
+        look = sight.page.app.look()
+        assert look.outcome is not None
+        if not sight.chair.startswith("plays"):
+            continue
+        end = (look.outcome.reason, look.outcome.winner == look.seat)
+        line = re.sub(r"−?\d+", "#", sight.text("now").partition(look.t("shell.again"))[0].strip())
+        told.setdefault(line, set()).add(end)
+    assert told
+    assert {line: ends for line, ends in told.items() if len(ends) > 1} == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_numbers_and_gaps_are_written_as_they_are_read(game: str, lang: str) -> None:
+    """A total below zero has a minus, not a hyphen; no gap of a sentence is left open."""
+    for sight in sights(game, lang):
+        sight.page.once("/picture")
+        text = sight.text(*TOLD, "dialog")
+        assert not re.search(r"(?<![\w–])-\d|[{}]|\bNone\b", text), (sight.kind, sight.chair)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_mood_of_the_end_is_the_players_own(game: str) -> None:
+    """Won, lost or drawn for who has played; where others have, the end is won whenever somebody has won."""
+    for sight in sights(game, "en"):
+        look = sight.page.app.look()
+        assert look.outcome is not None
+        winner = look.outcome.winner
+        mine = winner == look.seat or not sight.chair.startswith("plays")
+        mood = "drawn" if winner is None else "won" if mine else "lost"
+        assert re.search(rf'class="verdict [^"]*\bis-{mood}\b', sight.page.regions["table"]), sight
