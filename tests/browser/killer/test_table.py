@@ -36,6 +36,12 @@ STEP = """key => {
 }"""
 
 
+AT_REST = """async () => {
+  while (document.getAnimations().length || document.getElementById("stage")) await new Promise(requestAnimationFrame);
+}"""
+"""What is told line by line at the end has its full colour only when it stands."""
+
+
 def choose(table: Table, rng: Random) -> str:
     """An action that brings the end nearer: kill and exonerate rather than shift."""
     kinds: dict[str, list[str]] = {}
@@ -120,6 +126,7 @@ def test_a_whole_game_ends_with_both_secrets_and_the_other_role(
     expect(page.locator(".ending")).to_be_visible()
     expect(page.locator(".ending")).to_contain_text("The Killer was")
     expect(page.locator("#course tbody tr")).to_have_count(table.ply)
+    page.evaluate(AT_REST)
     assert axe(page) == []
     page.locator('[data-key="swap"]').click()
     expect(table.table).to_have_attribute("data-seat", "1" if role == "first" else "0")
