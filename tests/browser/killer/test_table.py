@@ -37,7 +37,8 @@ STEP = """key => {
 
 
 AT_REST = """async () => {
-  while (document.getAnimations().length || document.getElementById("stage")) await new Promise(requestAnimationFrame);
+  const moves = () => document.getAnimations().length || document.getElementById("stage");
+  while (moves()) await new Promise(requestAnimationFrame);
 }"""
 """What is told line by line at the end has its full colour only when it stands."""
 
