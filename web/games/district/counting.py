@@ -84,7 +84,7 @@ def _counting(t: Words, piles: Counting) -> Html:
 def verdict(t: Words, piles: Counting) -> str:
     """Return who wins with these piles, and why."""
     counted = piles.counted
-    score = "{} : {}".format(*counted.totals).replace("-", "−")
+    score = " : ".join(map(points_of, counted.totals))
     if piles.taken_over is not None:
         return t(
             "district.page.count.buildings-they" if piles.taken_over else "district.page.count.buildings-you"

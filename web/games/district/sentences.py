@@ -145,9 +145,9 @@ def verdict(look: Look) -> str:
     t, outcome = look.t, look.outcome
     assert outcome is not None
     if outcome.winner is None:
-        return t("district.end.draw", points=_points(outcome.scores[0]))
+        return t("district.end.draw", points=points_of(outcome.scores[0]))
     who, name = voice(look, outcome.winner), look.names[outcome.winner]
-    high, low = (_points(outcome.scores[seat]) for seat in (outcome.winner, outcome.winner.other))
+    high, low = (points_of(outcome.scores[seat]) for seat in (outcome.winner, outcome.winner.other))
     gang = count(look.seen.piles).tie_break
     return t(f"district.end.{outcome.reason}.{who}", name=name, high=high, low=low, gang=gang)
 
