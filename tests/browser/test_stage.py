@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 
 from noir.chance import pick, rng_from
 from noir.core import Seat
-from noir.games import GAMES, family_of
+from noir.games import GAMES, families, family_of
 from noir.match import Match
 from tests.any_game import ONE
 from tests.browser.table import Table
@@ -22,6 +23,7 @@ from web.views.parts import view_of
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+WITNESS = Path(__file__).with_name("witness.js")
 NAME = "Donna Corvarosa"
 """As long as the name of an opponent may be."""
 CUT = """(all) => {
@@ -153,3 +155,25 @@ def test_what_ends_the_motion_ends_what_was_still_to_be_heard(browser: Browser, 
     page.keyboard.press("Shift")
     assert page.evaluate("window.heard.dropped") > 0
     context.close()
+
+
+@pytest.mark.browser_context_args(reduced_motion="no-preference")
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+@pytest.mark.parametrize("game", families())
+def test_in_no_frame_of_a_game_anything_is_seen_twice_or_not_at_all(
+    table: Table, game: str, width: int, height: int
+) -> None:
+    """At the pace of a game: what flies, or waits for its turn, is always somewhere, once."""
+    page = table.page
+    page.set_viewport_size({"width": width, "height": height})
+    page.add_init_script(path=WITNESS)
+    table.open(game=game, role="first", level="easy", seed="motion")
+    page.wait_for_load_state("networkidle")  # what moves things comes when the table stands
+    rng = rng_from("witness")
+    for _ in range(7):
+        legal = table.actions
+        table.act(legal[int(rng.random() * len(legal))])
+        table.until("!document.getElementById('stage')")
+        if table.state == "over":
+            break
+    assert page.evaluate("witness") == {}

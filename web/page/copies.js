@@ -91,8 +91,11 @@ export const aside = (node, frames, options) => play(node, frames, options, {});
 /** Keep an element out of sight until its copy has arrived. */
 export const hidden = (node, ms, name) => play(node, [{ opacity: 0 }, { opacity: 0 }], { duration: ms, easing: "linear" }, { name: name ?? node.dataset.move });
 
-/** A copy of what is still on its way is not seen before it has arrived. */
-export const unseen = (twin, name, { lag, flying }) => lag && flying.has(name) && hidden(twin, lag, "");
+/** For how long something of a change before this one is still on its way, or held. */
+export const busy = (name, flying) => Math.max(0, (flying.get(name) ?? 0) - performance.now());
+
+/** A copy of what is still on its way is not seen before that has arrived. */
+export const unseen = (twin, name, flying) => busy(name, flying) && hidden(twin, busy(name, flying), "");
 
 export const way = (from, to) => {
   const x = from.left - to.left + (from.width - to.width) / 2;

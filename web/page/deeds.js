@@ -2,7 +2,7 @@
 //
 // A deed measures first and returns what it writes: of one change all is measured before anything is written.
 
-import { aside, before, beyond, box, bump, copy, during, GLIDE, hidden, layer, middle, named, place, play, px, quiet, reading, spot, table, unseen, way } from "./copies.js";
+import { aside, before, beyond, box, bump, busy, copy, during, GLIDE, hidden, layer, middle, named, place, play, px, quiet, reading, spot, table, unseen, way } from "./copies.js";
 
 const turned = (degrees) => `perspective(60rem) rotateY(${degrees}deg)`; // seen from before the card, wherever it lies
 
@@ -74,7 +74,7 @@ export const DEEDS = {
         const { node, from, now, twin, delay } = part;
         layer.append(twin);
         hidden(node, delay + ms);
-        const half = { left: (from.left + now.left) / 2, top: (from.top + now.top) / 2 - 12, width: (from.width + now.width) / 2 };
+        const half = { left: (from.left + now.left) / 2, top: (from.top + now.top) / 2 - 12, width: (from.width + now.width) / 2, height: (from.height + now.height) / 2 };
         const arrived = { transform: "none", opacity: beyond(now) ? 0 : 1 };
         play(twin, [{ transform: way(from, now), easing: "ease-in" }, { transform: way(half, now), easing: "ease-out", offset: 0.5 }, arrived], { duration: ms, delay, fill: "both" });
         if (delay > at) play(twin, [{ opacity: 0 }, { opacity: 0 }], { duration: delay, fill: "none" }, {}); // it lies in the pile till then
@@ -110,7 +110,7 @@ export const DEEDS = {
   },
 
   /** Cards rise, close to a packet, go by the seat of their owner, and each to its own place in the pile. */
-  sweep({ what = [], start, to: goal, at = 0, ms = 900 }, { old, lag, flying }) {
+  sweep({ what = [], start, to: goal, at = 0, ms = 900 }, { old, flying }) {
     const pile = spot(goal) && box(spot(goal));
     const parts = what.map((name) => ({ ...old.get(name), name, chip: named(name) })).filter((each) => each.copy && each.box.width);
     if (!pile || !parts.length) return null;
@@ -133,10 +133,10 @@ export const DEEDS = {
           { transform: to(from, place), opacity: 0 },
         ];
         layer.append(twin);
-        unseen(twin, name, { lag, flying });
+        unseen(twin, name, flying);
         play(twin, frames, { duration: ms, delay: at + 30 * i, fill: "both" });
         if (!chip) return;
-        const landed = at + ms + 30 * i;
+        const landed = at + ms * 0.97 + 30 * i;
         hidden(chip, landed);
         aside(chip, [{ scale: 1.6 }, { scale: 1 }], { duration: 200, delay: landed, fill: "none" });
       });
@@ -144,14 +144,14 @@ export const DEEDS = {
   },
 
   /** Numbers keep their old look until the cards arrive. */
-  hold({ ms = 500 }, { ticks, lag }) {
+  hold({ ms = 500 }, { ticks, flying }) {
     const parts = [...table().querySelectorAll("[data-tick]")]
       .filter((node) => ticks.has(node.dataset.tick) && ticks.get(node.dataset.tick) !== node.textContent)
-      .map((node) => ({ node, twin: reading(node, ticks.get(node.dataset.tick)) }));
+      .map((node) => ({ node, name: `tick ${node.dataset.tick}`, twin: reading(node, ticks.get(node.dataset.tick)) }));
     return () => {
-      for (const { node, twin } of parts) {
-        during(twin, lag, ms);
-        hidden(node, ms, "");
+      for (const { node, name, twin } of parts) {
+        during(twin, busy(name, flying), ms); // a change before this one may still hold what was before that
+        hidden(node, ms, name);
         bump(node, ms);
       }
     };

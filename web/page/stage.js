@@ -15,9 +15,12 @@ const still = () => document.hidden;
 
 endsWith(finish);
 
+const remaining = (animation) => animation.effect.getComputedTiming().endTime - (animation.currentTime ?? 0);
+const flies = ({ name, animation }) => name && remaining(animation) > 0;
+
 /** How long what runs will still be worth waiting for. */
 function left() {
-  const ends = running.filter(({ awaited }) => awaited).map(({ animation }) => animation.effect.getComputedTiming().endTime - (animation.currentTime ?? 0));
+  const ends = running.filter(({ awaited }) => awaited).map(({ animation }) => remaining(animation));
   return Math.min(MOST_LAG, Math.max(0, ...ends));
 }
 
@@ -42,7 +45,7 @@ export function prepare(cues = []) {
     if (back) backs.set(start, { copy: copy(back, box(back)), box: box(back) });
   }
   const ticks = new Map([...table().querySelectorAll("[data-tick]")].map((node) => [node.dataset.tick, node.textContent]));
-  const flying = new Set(running.map(({ name }) => name)); // their copies are on their way
+  const flying = new Map(running.filter(flies).map(({ name, animation }) => [name, performance.now() + remaining(animation)])); // till when copies are on their way, and numbers held
   halt(); // what glides goes on from where it is seen
   const origin = box(table());
   const board = spot("board") && { box: box(spot("board")) };

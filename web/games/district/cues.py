@@ -57,6 +57,8 @@ def _deed(look: Look, event: Event, moved: tuple[Card, ...], at: int) -> Iterato
     side = "own" if own else "rival"
     yield Cue("sweep", names, start=f"seat-{side}", to=f"pile-{side}", at=at, ms=TAKE_MS, sound="take")
     yield Cue("hold", at=at, ms=at + TAKE_MS - 80)
+    if not look.seen.row:  # its words would lie below the cards
+        yield Cue("wait", to="row-empty", at=at, ms=TAKE_MS)
     arrived = at + TAKE_MS
     kinds = [family(card.kind) for card in moved]
     if "betrayal" in kinds:

@@ -261,11 +261,16 @@ def _street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     return el(
         "section",
         head,
-        el("div", row if items else el("p", t("district.row-empty"), class_="empty"), class_="lie"),
+        el("div", row if items else _bare(look), class_="lie"),
         None if look.outcome else _take(look, seen.newest),
         class_=classes("street", bool(items) and first_new <= ROOMY and "roomy"),
         aria_labelledby="row-title",
     )
+
+
+def _bare(look: Look) -> Html:
+    """Return the words for a row that holds nothing."""
+    return el("p", look.t("district.row-empty"), class_="empty", data_spot="row-empty")
 
 
 def _pips(now: int) -> Html:

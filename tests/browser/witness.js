@@ -1,0 +1,66 @@
+// Looks at every frame as it is about to be painted and tells what nobody should see, as {what: times}:
+//   a thing twice, or not at all for some frames while it lies on the table; a copy that flies where the window does
+//   not reach; a number that is neither shown as it is nor as it was.
+window.witness = (() => {
+  const BLINK = 2; // frames that a thing may take to change hands between its copy and itself
+  const faults = {};
+  const gone = new Map(); // for how many frames each thing that was in sight has not been seen
+  let seen = new Set();
+  const fault = (what) => {
+    faults[what] = (faults[what] ?? 0) + 1;
+  };
+  const box = (node) => node.getBoundingClientRect();
+  const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+
+  function opaque(node) {
+    let left = 1;
+    for (let up = node; up && up !== document.body; up = up.parentElement) left *= getComputedStyle(up).opacity;
+    return left > 0.3;
+  }
+
+  const within = ([x, y], { left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom;
+
+  function look() {
+    const table = document.getElementById("table");
+    if (!table) return;
+    const copies = [...document.querySelectorAll("#stage [data-copy]")].filter(opaque);
+    const there = new Set(copies.map((node) => node.dataset.copy));
+    for (const node of copies) {
+      if (node.closest(".stage-clip")) continue; // it goes off one edge and comes in at the other
+      const [x, y] = middle(box(node));
+      if (!within([x, y], { left: 0, right: innerWidth, top: 0, bottom: innerHeight })) fault(`outside: ${node.dataset.copy}`);
+    }
+    for (const node of table.querySelectorAll("[data-move]")) {
+      const { move } = node.dataset;
+      const place = box(node);
+      if (!place.width) continue;
+      if (opaque(node)) {
+        there.add(move);
+        for (const twin of copies.filter((one) => one.dataset.copy === move && !one.closest(".stage-clip, .stage-kept")))
+          if (!within(middle(box(twin)), place)) fault(`twice: ${move}`);
+      }
+      if (there.has(move) || !seen.has(move)) gone.delete(move);
+      else gone.set(move, (gone.get(move) ?? 0) + 1);
+      if (gone.get(move) > BLINK) fault(`vanished: ${move}`);
+    }
+    seen = new Set([...there, ...gone.keys()]);
+    for (const node of table.querySelectorAll("[data-tick]")) {
+      const place = box(node);
+      if (!place.width || !node.textContent.trim() || opaque(node)) continue;
+      const twins = [...(document.getElementById("stage")?.children ?? [])].filter(opaque);
+      if (!twins.some((twin) => twin.textContent.trim() && within(middle(place), box(twin)))) fault(`no number: ${node.dataset.tick}`);
+    }
+  }
+
+  const last = document.createElement("i"); // what watches its size comes after all else of a frame, before that is painted
+  Object.assign(last.style, { position: "fixed", visibility: "hidden" });
+  new ResizeObserver(look).observe(last);
+  (function frame() {
+    if (document.body) {
+      if (!last.isConnected) document.body.append(last);
+      last.style.width = last.style.width === "1px" ? "2px" : "1px";
+    }
+    requestAnimationFrame(frame);
+  })();
+  return faults;
+})();
