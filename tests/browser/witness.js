@@ -20,6 +20,13 @@ window.witness = (() => {
 
   const within = ([x, y], { left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom;
 
+  /** Whether something has been missing for longer than a blink. */
+  function misses(name, missing) {
+    if (missing) gone.set(name, (gone.get(name) ?? 0) + 1);
+    else gone.delete(name);
+    return gone.get(name) > BLINK;
+  }
+
   function look() {
     const table = document.getElementById("table");
     if (!table) return;
@@ -39,16 +46,19 @@ window.witness = (() => {
         for (const twin of copies.filter((one) => one.dataset.copy === move && !one.closest(".stage-clip, .stage-kept")))
           if (!within(middle(box(twin)), place)) fault(`twice: ${move}`);
       }
-      if (there.has(move) || !seen.has(move)) gone.delete(move);
-      else gone.set(move, (gone.get(move) ?? 0) + 1);
-      if (gone.get(move) > BLINK) fault(`vanished: ${move}`);
+      const missing = !there.has(move) && seen.has(move);
+      if (misses(move, missing)) fault(`vanished: ${move}`);
     }
     seen = new Set([...there, ...gone.keys()]);
     for (const node of table.querySelectorAll("[data-tick]")) {
       const place = box(node);
-      if (!place.width || !node.textContent.trim() || opaque(node)) continue;
+      if (!place.width || !node.textContent.trim() || opaque(node)) {
+        gone.delete(`tick ${node.dataset.tick}`);
+        continue;
+      }
       const twins = [...(document.getElementById("stage")?.children ?? [])].filter(opaque);
-      if (!twins.some((twin) => twin.textContent.trim() && within(middle(place), box(twin)))) fault(`no number: ${node.dataset.tick}`);
+      const read = twins.some((twin) => twin.textContent.trim() && within(middle(place), box(twin)));
+      if (misses(`tick ${node.dataset.tick}`, !read)) fault(`no number: ${node.dataset.tick}`);
     }
   }
 
