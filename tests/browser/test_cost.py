@@ -92,6 +92,31 @@ async () => {
   while (moves()) await new Promise((go) => setTimeout(go, 50));
 }
 """
+THROUGH = """
+window.through = 0; // elements that are gone through one by one, each with all its attributes
+const given = Object.getOwnPropertyDescriptor(Element.prototype, "attributes");
+Object.defineProperty(Element.prototype, "attributes", {
+  get() {
+    if (this.isConnected) window.through += 1;
+    return given.get.call(this);
+  },
+});
+"""
+POINTED = """
+async (times) => {
+  const { talk } = window;
+  const button = document.querySelector('#table [data-do]:not([data-do^="/"])');
+  const sent = async (pointed) => {
+    talk.length = 0;
+    for (let i = 0; i < times; i += 1) {
+      if (pointed) button.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+      await new Promise((go) => setTimeout(go, 25));
+    }
+    return talk.filter((what) => what === "sent").length;
+  };
+  return [await sent(false), await sent(true)];
+}
+"""
 PATIENCE = 45
 """Milliseconds after which a thought goes on without a picture: a page that is not seen draws none."""
 SLICES = 12
@@ -163,3 +188,30 @@ def test_the_picture_of_a_move_comes_before_the_next_thought(table: Table, game:
     table.page.wait_for_timeout(500)
     *frames, waited = table.page.evaluate(PICTURE)
     assert frames or waited >= PATIENCE
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_goes_through_few_elements_of_the_table(table: Table, game: str) -> None:
+    """What holds what it held is told from what has changed by the browser itself, not element by element."""
+    table.page.add_init_script(THROUGH)
+    table.open(game=game, role="first", level="easy", seed="cost", lang="en")
+    table.page.wait_for_timeout(500)
+    ply = table.ply
+    table.page.evaluate("window.through = 0")
+    table.page.locator(f"{ACTION}:visible").first.click()
+    table.page.locator(f'#table:not([data-ply="{ply}"])').wait_for()
+    table.settle()
+    moves = table.ply - ply
+    everything = table.page.locator("#table *, #now *, #log *").count()
+    assert 0 < table.page.evaluate("through") / moves <= everything / 3
+
+
+@pytest.mark.parametrize("game", families())
+def test_who_is_about_to_press_does_not_wait_for_a_thought(table: Table, game: str) -> None:
+    """Where the pointer comes upon an action, thinking ahead rests for a moment."""
+    table.page.add_init_script(TALK)
+    table.open(game=game, role="first", level="boss", seed="cost", lang="en")
+    table.page.wait_for_timeout(500)
+    free, pointed = table.page.evaluate(POINTED, SLICES)
+    assert free > 1
+    assert pointed <= free / 2, (free, pointed)

@@ -1,8 +1,9 @@
 // Puts an update of the app onto the page: HTML by region, focus, announcement, and what is to be kept.
 
 import { perform } from "./effects.js";
-import { give, identified, kept, reach, watch } from "./focus.js";
+import { give, reach, watch } from "./focus.js";
 import { rove } from "./keys.js";
+import { morph } from "./morph.js";
 import * as store from "./store.js";
 
 const root = document.documentElement;
@@ -24,13 +25,6 @@ const LATER = [
   ["noir-picture:not(:defined)", "./picture.js"],
   ["[data-scrub]", "./scrub.js"],
 ];
-
-const MORPH = {
-  morphStyle: "innerHTML",
-  callbacks: {
-    beforeAttributeUpdated: (name, node) => !kept(name, node),
-  },
-};
 
 /** Hear the messages for an embedding page. */
 export const onPost = (listener) => posts.add(listener);
@@ -159,27 +153,13 @@ export const drawn = () =>
     setTimeout(go, document.hidden ? 0 : 50);
   });
 
-/** Take the focus from what will not be there any more: where it falls with its element, in the midst of the change, the
- * browser lays out at once what is half done. */
-function release(node, fresh) {
-  const active = document.activeElement;
-  if (active?.id && active !== node && node.contains(active) && !fresh.getElementById(active.id)) active.blur();
-}
-
 /** Have the table laid out now: who comes next in the frame, the stage and the painting, finds it so. */
 const layOut = () => byId("table").getBoundingClientRect();
 
 function patch(id, html) {
   const node = byId(id);
   if (!node) return; // an embedded table has fewer regions
-  // What is being typed stays; with this option idiomorph would also leave the text of a focused button as it is.
-  const typing = document.activeElement?.matches("input, select, textarea") ?? false;
-  const fresh = identified(html);
-  rove(fresh); // what has the focus keeps its tab stop: without one the browser lays the page out at once
-  release(node, fresh);
-  // What stood in for a table before Python came does not become something: it goes.
-  if (node.querySelector(":scope > .is-waiting")) node.replaceChildren(fresh);
-  else Idiomorph.morph(node, fresh, { ...MORPH, ignoreActiveValue: typing });
+  morph(node, html);
   if (id === "dialog") toggle(node, html !== "");
   for (const [selector, script] of LATER) if (node.querySelector(selector)) import(script);
 }

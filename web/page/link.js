@@ -7,6 +7,7 @@ import * as store from "./store.js";
 import { word } from "./words.js";
 
 const PATIENCE = 20_000; // ms until a worker that does not answer counts as dead
+const LULL = 250; // ms for which thinking ahead rests where somebody is about to press
 const PLANS = ["next", "pause", "steady", "idle"]; // what an update says of the next one; a slice of work says no more
 
 const waiting = []; // what the person did, oldest first
@@ -16,6 +17,7 @@ let cancelNext = () => {};
 let next = null;
 let fatal = ""; // the text on which a worker died last
 let onDeath = () => {};
+let near = -LULL; // when somebody was about to press
 
 /** Tell the app what a person did. An action says for which ply it was meant. */
 export function send(text) {
@@ -123,11 +125,10 @@ function schedule({ next: text, pause = 0, steady = false, idle = false, regions
     next = text;
     pump();
   };
-  if (idle && window.requestIdleCallback) {
-    const handle = requestIdleCallback(go);
-    cancelNext = () => cancelIdleCallback(handle);
+  if (idle) {
+    idly(go);
   } else {
-    const wait = idle ? 50 : calm.matches && !steady ? 0 : pause;
+    const wait = calm.matches && !steady ? 0 : pause;
     if (wait === 0 && regions?.table !== undefined) {
       let wanted = true; // the picture first: thinking takes a core from its painting
       cancelNext = () => (wanted = false);
@@ -143,3 +144,19 @@ function schedule({ next: text, pause = 0, steady = false, idle = false, regions
     cancelNext = () => clearTimeout(handle);
   }
 }
+
+/** Think ahead while the page has nothing to do, but not in the way of a press: it would wait for the end of a thought. */
+function idly(go) {
+  const lull = near + LULL - performance.now();
+  const then = () => (near + LULL > performance.now() ? idly(go) : go());
+  if (lull <= 0 && window.requestIdleCallback) {
+    const handle = requestIdleCallback(then);
+    cancelNext = () => cancelIdleCallback(handle);
+  } else {
+    const handle = setTimeout(then, Math.max(lull, 50));
+    cancelNext = () => clearTimeout(handle);
+  }
+}
+
+for (const type of ["pointerover", "pointerdown", "keydown"])
+  addEventListener(type, ({ target }) => target.closest?.("[data-do]") && (near = performance.now()), { capture: true, passive: true });

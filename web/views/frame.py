@@ -20,6 +20,13 @@ MENU = ("new", "rules", "settings", "more")
 
 def bar(t: Words, settings: Settings, game: str, *, home: bool = True) -> Html:
     """Return the header: the name, the menu, the language. ``home``: the name leads to the first screen."""
+    return _bar(t.lang, settings.lang, game, home=home)
+
+
+@lru_cache(maxsize=4)
+def _bar(words: str, lang: str, game: str, *, home: bool) -> Html:
+    """Return the same markup for every action of a game, built once."""
+    t = Words(words)
     buttons = [
         el("button", t(f"shell.{name}"), type="button", data_do=f"/open {name}", data_key=f"open-{name}")
         for name in MENU
@@ -31,7 +38,7 @@ def bar(t: Words, settings: Settings, game: str, *, home: bool = True) -> Html:
             else el("p", "Noir", class_="brand"),
             el("h1", game_name(t, game)),
             el("nav", buttons, aria_label=t("shell.menu")),
-            select(t, "lang", settings.lang, {lang: NAMES[lang] for lang in LANGUAGES}, langs=True),
+            select(t, "lang", lang, {known: NAMES[known] for known in LANGUAGES}, langs=True),
         ]
     )
 

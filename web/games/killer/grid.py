@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from noir.games.killer.state import KILLER
@@ -77,12 +77,13 @@ class _Cells:
         self.secrets = secrets(look)
         self.pencil = pencilled(look)
         self.aiming = not self.pencil and verb(look) not in ("", SHIFT)
+        self.waits = waits(look)
         self.latest = latest(look)
 
     def cell(self, suspect: str, x: int) -> Html:
         action = aimed(self.look, suspect)
         possible = action in self.look.legal
-        legal = possible and not waits(self.look)
+        legal = possible and not self.waits
         do = action if legal else "/ui verb" if possible else f"/why {action}"
         if self.pencil:
             do = next_mark(self.look, suspect)
@@ -94,7 +95,7 @@ class _Cells:
         table = self.seen.table
         button = el(
             "button",
-            el("span", class_="face", data_face=suspect, aria_hidden="true"),
+            _face(suspect),
             self._plate(suspect),
             self._badges(suspect),
             type="button",
@@ -158,8 +159,7 @@ class _Cells:
     def _plate(self, suspect: str) -> Html:
         """Return the name; an agent's with its number in the hand."""
         number = self.seen.hand.find(suspect) + 1
-        told = drawn(number, "number") if number else None
-        return join([told, el("span", short(suspect), class_="name", aria_hidden="true")])
+        return join([drawn(number, "number"), _name(suspect)]) if number else _name(suspect)
 
     def _badges(self, suspect: str) -> Html:
         """Return the marks that tell states apart without colour; the role is the ring around the card."""
@@ -187,6 +187,18 @@ def stamped(t: Words) -> Html:
     return el(
         "span", el("i", data_mark=t("killer.stamp")), class_="stamp", data_stamp=True, aria_hidden="true"
     )
+
+
+@cache
+def _face(suspect: str) -> Html:
+    """Return the picture of a suspect, which is the same in every drawing."""
+    return el("span", class_="face", data_face=suspect, aria_hidden="true")
+
+
+@cache
+def _name(suspect: str) -> Html:
+    """Return the name on a card, which no language changes."""
+    return el("span", short(suspect), class_="name", aria_hidden="true")
 
 
 def drawn(text: str | int, class_: str) -> Html:

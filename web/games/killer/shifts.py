@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from web.model.look import Look
 
 ARROW_ORDER = "nesw"  # clockwise around the board, from the top left
+SHAFT = el("span", class_="shaft", aria_hidden="true")
 
 
 def previews(look: Look) -> dict[str, Preview]:
@@ -32,22 +33,23 @@ def arrows(look: Look, seen_shifts: dict[str, Preview]) -> Html:
     grid = look.seen.table.grid
     found = [f"{shift.verb}{shift.line}{shift.way}" for shift in shifts(grid)]
     found.sort(key=lambda text: (ARROW_ORDER.index(text[2]), text[1]))
-    buttons = [_arrow(look, text, seen_shifts.get(text)) for text in found]
+    latest = _latest(look)
+    buttons = [_arrow(look, text, seen_shifts.get(text), latest=text in latest) for text in found]
     label = look.t("killer.shifts")
     return el("div", buttons, role="toolbar", class_="arrows", data_reach="arrows", aria_label=label)
 
 
-def _arrow(look: Look, text: str, after: Preview | None) -> Html:
+def _arrow(look: Look, text: str, after: Preview | None, *, latest: bool) -> Html:
     legal = text in look.legal
     tip = (consequences(look, after) if legal else why(look, text)) if after else ""
     return el(
         "button",
-        el("span", class_="shaft", aria_hidden="true"),
+        SHAFT,
         el("span", tip, class_="tip", id=f"tip-{text}") if tip else None,
         type="button",
         class_=classes(
             "arrow",
-            text in _latest(look) and "latest",
+            latest and "latest",
             hinted(look, text) and "hinted",
         ),
         data_line=text[1],

@@ -1,0 +1,36 @@
+"""Cost of a turn for the browser, counted: what is laid out when no card can be pressed any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.test_cost import CATEGORIES, FEW, RESTED
+from tests.browser.tracing import traced
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from tests.browser.table import Table
+
+TURN = """
+() => {
+  const table = document.getElementById("table");
+  table.getBoundingClientRect(); // what had to be laid out is
+  const cards = table.querySelectorAll("[data-slides] [data-card]");
+  for (const card of cards) for (const mark of ["target", "dim"]) card.classList.remove(mark);
+  table.getBoundingClientRect();
+  return cards.length;
+}
+"""
+
+
+def test_when_nobody_can_be_pressed_any_more_no_card_is_laid_out(browser: Browser, table: Table) -> None:
+    """With every turn all 25 change their look; a filter on a face would have each laid out anew."""
+    table.open(game="killer", role="first", level="easy", seed="cost", lang="en")
+    table.page.wait_for_timeout(1000)
+    table.page.evaluate(RESTED)
+    assert table.page.locator("[data-slides] .dim").count() > FEW
+    with traced(browser, table.page, CATEGORIES) as told:
+        table.page.evaluate(TURN)
+    counts = [event["args"]["beginData"]["dirtyObjects"] for event in told if event["name"] == "Layout"]
+    assert sum(counts) <= FEW, counts
