@@ -48,6 +48,10 @@ def sights(game: str, lang: str) -> list[Sight]:
     for kind, match in endings(game).items():
         tables = {f"plays-{seat.name}": Table(match, PLAYERS[seat], seed="end") for seat in Seat}
         tables |= {f"sent-{seat.name}": Table(match, PLAYERS[seat], watch=seat.name.lower()) for seat in Seat}
+        with_friend = {Seat.FIRST: ("human", "friend"), Seat.SECOND: ("friend", "human")}
+        tables |= {
+            f"friend-{seat.name}": Table(match, with_friend[seat], watch=seat.name.lower()) for seat in Seat
+        }
         tables["open"] = Table(match, PLAYERS[Seat.FIRST], watch="open")
         tables["two"] = Table(match, ("human", "human"), seed="end", names=("Ada", "Bertha"))
         for chair, table in tables.items():

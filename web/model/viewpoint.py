@@ -165,7 +165,7 @@ def _names(t: Words, table: Table) -> tuple[str, str]:
     def name(seat: Seat) -> str:
         player = table.players[seat]
         if player == FRIEND:
-            return t("friend.name")
+            return t("share.friend" if table.watch else "friend.name")
         if player != HUMAN:
             found = ui_of(table.game).opponents.get(player)
             return found.name if found else t("shell.bot", level=t(f"shell.level.{player}"))

@@ -80,13 +80,16 @@ def headline(look: Look) -> str:
         return t("picture.drawn")
     if look.shared or look.watch:
         return t("picture.wins", name=look.names[outcome.winner])
-    return t(
-        "picture.won" if outcome.winner == look.seat else "picture.lost", name=look.names[look.seat.other]
-    )
+    how = "won" if outcome.winner == look.seat else "lost"
+    if look.friend:
+        return t(f"picture.{how}-friend")
+    return t(f"picture.{how}", name=look.names[look.seat.other])
 
 
 def _name(look: Look, seat: Seat) -> str:
-    """Return the name of a player: the sender does not call himself "you"."""
+    """Return the name of a player: the sender does not call himself "you", nor a friend the reader's."""
+    if look.friend and seat != look.seat:
+        return look.t("share.friend")
     own = look.names[seat] == look.t("shell.you")
     return look.t("picture.me") if own else look.names[seat]
 

@@ -49,7 +49,8 @@ def onward(look: Look) -> Html:
         review = _lead(look, "review", "/review") if weighs(look.game) and not closed else None
         picture = _lead(look, "picture", "/picture") if ui_of(look.game).pictures and not closed else None
         if look.friend:
-            return join([_lead(look, "again", "/friend-again", main=not closed), review, picture])
+            due = look.friend.outgoing and not look.friend.sent  # the end is to be sent first
+            return join([_lead(look, "again", "/friend-again", main=not (closed or due)), review, picture])
         return join([_lead(look, "again", "/new", main=True), _swap(look), review, picture])
     if look.shared and look.is_live and not look.legal:
         return _lead(look, "pass", "/pass", main=True)

@@ -57,10 +57,10 @@ def _who(look: Look) -> tuple[str, str]:
         killer, inspector = look.both
         return killer.identity, inspector.identity
     seen: Observation = look.seen
-    last = seen.history[-1]
-    other = {"killer-arrested": last.target or last.suspect, "inspector-killed": last.suspect}
-    found = other.get(look.outcome.reason if look.outcome else "", "")
-    return (seen.identity, found) if seen.seat == KILLER else (found, seen.identity)
+    last, reason = seen.history[-1], look.outcome.reason if look.outcome else ""
+    if seen.seat == KILLER:
+        return seen.identity, last.suspect if reason == "inspector-killed" else ""
+    return (last.target or last.suspect) if reason == "killer-arrested" else "", seen.identity
 
 
 def _found(suspect: str, sentence: str) -> Html:

@@ -158,7 +158,7 @@ def fork(look: Look, ui: Ui) -> Html:
                 class_="code",
                 aria_label=look.t("friend.fork.second"),
             ),
-            el("p", _button(look.t("friend.fork.copy"), "/copy", "copy"), class_="ways"),
+            el("p", _button(look.t("friend.fork.copy"), "/copy", "copy", main=True), class_="ways"),
         ]
     )
 

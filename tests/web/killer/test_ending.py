@@ -1,0 +1,41 @@
+"""The end of a case before both secrets are proven: what is told of them is true, and nothing is guessed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from noir.core import Seat
+from noir.games.killer.state import KILLER
+from tests.endings import endings
+from tests.web.looks import look_at
+from web.games.killer.ending import ending
+from web.games.killer.names import full
+
+GAMES = ("killer", "killer-citizen")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_before_the_proof_a_secret_is_named_only_where_the_end_has_told_it(game: str) -> None:
+    """One's own always, the Killer's with an arrest, the Inspector's with the kill; with the proof both."""
+    for kind, match in endings(game).items():
+        for seat in Seat:
+            look = look_at(match, seat)
+            assert look.both
+            assert look.outcome
+            who = {"killer": look.both[0].identity, "inspector": look.both[1].identity}
+            told_by_end = {"killer-arrested": "killer", "inspector-killed": "inspector"}
+            known = {"killer" if seat == KILLER else "inspector", told_by_end.get(look.outcome.reason)}
+            for closed, named in ((True, known), (False, set(who))):
+                shown = str(ending(replace(look, both=None) if closed else look))
+                for role, suspect in who.items():
+                    line = look.t(f"killer.end.{role}", who=full(look.t, suspect)) if suspect else ""
+                    assert (bool(line) and line in shown) == (bool(suspect) and role in named), (
+                        kind,
+                        seat,
+                        role,
+                    )
+                assert shown.count(look.t("killer.end.killer", who="").rstrip(".")) == ("killer" in named), (
+                    kind
+                )
