@@ -189,7 +189,8 @@ class App(Session):
                 "data-has": page.holds(self._sent),
             },
         }
-        reply.cues = [] if self.puzzle else self._score(table, look)
+        if not self.puzzle:
+            reply.cues = self._score(table, look)
         over, busy = table.match.outcome, table.is_busy
         reply.state = "ready" if self.puzzle else "over" if over else "thinking" if busy else "ready"
         self._point(look)

@@ -107,8 +107,10 @@ def walk(page: Page) -> None:
         assert update.say
         assert str(made.step) in update.say
         assert page.ply == made.ply
+        is_next = made.moment.news > 0 and made.moment.danger is None
+        assert bool(update.cues) == is_next, "what follows on the table is seen to happen"
     for step in reversed(range(made.step)):
-        page.send(f"/proof {step}")
+        assert not page.once(f"/proof {step}").cues
     for choice in selects(page):
         (command,) = re.findall(r'data-do="([^"]*)"', choice)
         for value in re.findall(r'<option value="([a-z]*-?\d+)"', choice)[-1:]:

@@ -133,6 +133,19 @@ def test_an_open_link_shows_both_sides(game: str) -> None:
 
 
 @GAME
+@pytest.mark.parametrize("end", [False, True])
+def test_of_two_people_at_one_device_each_has_a_name_of_their_own_to_who_looks_on(
+    game: str, end: bool
+) -> None:
+    """A link says neither who sent it nor what they call themselves: they are the two of the hot seat."""
+    sender = finished(game) if end else opened(game)
+    sender.table.players = ("human", "human")
+    receiver = Page(g=code_of(sender, "open"), lang="en")
+    assert receiver.app.look().names == ("Player 1", "Player 2")
+    assert receiver.app.t("share.sender") not in receiver.text("table")
+
+
+@GAME
 def test_a_duel_starts_on_the_same_deal_and_compares_at_the_end(game: str) -> None:
     sender = finished(game)
     code = code_of(sender, "duel")

@@ -9,6 +9,7 @@ from noir.match import Match
 from noir.puzzles import Dangers, Hope
 from web.commands.play import greet
 from web.model.table import Table, seated
+from web.views.parts import view_of
 from web.views.puzzles import proof
 
 if TYPE_CHECKING:
@@ -23,8 +24,18 @@ def walk(session: Session, rest: str) -> None:
     made = session.puzzle
     if made is None or not made.shown:
         return
-    made.step = _number(rest, len(made.moments))
+    go(session, made, _number(rest, len(made.moments)))
     _tell(session, made)
+
+
+def go(session: Session, made: Puzzle, step: int) -> None:
+    """Look at a step; what it does is seen and heard where it follows on the one before."""
+    follows = step == made.step + 1
+    made.step = step
+    news = 0 if made.moment.danger else made.moment.news
+    if follows and news:
+        look = session.look()
+        session.reply.cues = [cue.to_dict() for cue in view_of(look.game).cues(look, look.ply - news)]
 
 
 def answer(session: Session, rest: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from noir.puzzles import daily, daily_family, day_of, families, family_in, family_with, kinds
 from web.commands.cases import LONGEST_NAME, date, want
+from web.commands.proof import go
 from web.commands.tries import tries_of
 from web.model import strict, tries
 from web.model.puzzle import FAILED, SOLVED, Puzzle
@@ -170,7 +171,8 @@ def reveal(session: Session, made: Puzzle) -> None:
     """Show the solution, done on the table, or what there is to know of a name; its proof begins there."""
     made.shown = True
     made.walk()
-    made.step = 0 if made.told else 1
+    if not made.told:
+        go(session, made, 1)
     session.reply.focus = "proof"
 
 

@@ -169,7 +169,7 @@ def _names(t: Words, table: Table) -> tuple[str, str]:
         if player != HUMAN:
             found = ui_of(table.game).opponents.get(player)
             return found.name if found else t("shell.bot", level=t(f"shell.level.{player}"))
-        if is_shared(table):
+        if table.players == (HUMAN, HUMAN):  # two at one device, also to who only looks on
             return table.names[seat] or t(f"hotseat.player.{int(seat) + 1}")
         if table.watch and table.par:
             return t("shell.bot", level=t("shell.level.boss"))

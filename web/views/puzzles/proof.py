@@ -28,19 +28,24 @@ def title(look: Look, puzzle: Puzzle) -> Html:
 
 def told(look: Look, puzzle: Puzzle) -> str:
     """Return the step that is looked at: which one it is, and what it says."""
-    number = look.t("puzzle.step", n=puzzle.step, all=len(puzzle.moments) - 1)
-    return " ".join([number, *said(look, puzzle)])
+    return " ".join([*_number(look, puzzle), *said(look, puzzle)])
 
 
 def sentences(look: Look, puzzle: Puzzle) -> Html:
     """Return the same for the eye."""
-    number = look.t("puzzle.step", n=puzzle.step, all=len(puzzle.moments) - 1)
     words = said(look, puzzle)
     if puzzle.told and not puzzle.step:
         words = words[-1:]  # who is out for free is crossed out on the table
     listed = "is-listed" if isinstance(puzzle.proof, Hope) and len(puzzle.proof.hands) > 1 else None
     hope = el("span", words.pop(), class_=classes("hope", listed)) if _tells_hope(puzzle) else None
-    return el("p", el("b", number), " ", " ".join(words), " " if hope else None, hope, class_="step")
+    number = [[el("b", one), " "] for one in _number(look, puzzle)]
+    return el("p", number, " ".join(words), " " if hope else None, hope, class_="step")
+
+
+def _number(look: Look, puzzle: Puzzle) -> list[str]:
+    """Return which step it is; where the walk sets out is none."""
+    last = len(puzzle.moments) - 1
+    return [look.t("puzzle.step", n=puzzle.step, all=last)] if puzzle.step else []
 
 
 def _tells_hope(puzzle: Puzzle) -> bool:
