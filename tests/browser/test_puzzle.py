@@ -13,7 +13,7 @@ from noir.puzzles import Open, daily, daily_family, families, kinds, load
 from tests.any_game import ONE
 from tests.browser.conftest import KEEPS
 from tests.browser.embedding import Club
-from tests.browser.gauge import axe
+from tests.browser.gauge import axe, resize
 from tests.browser.table import BOOT, Table
 from tests.puzzles.some import every_kind, one_for_each_answer, several
 from web.i18n import Words
@@ -103,40 +103,33 @@ PLACES = """() => ["#table", ".proof", ".ways"].map((name) => {
   const box = document.querySelector(name)?.getBoundingClientRect();
   return box && [box.x, box.y, box.width, box.height].map(Math.round).join(" ");
 })"""
-AT_MOST = 6  # steps that are walked
+SIZES = [(1280, 800), (390, 664), (667, 375), (768, 1024)]
 SCROLLED = "() => document.documentElement.scrollHeight > innerHeight"
 ON, BACK = '[data-key="proof-forward"]', '[data-key="proof-back"]'
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 664), (667, 375), (768, 1024)])
 @pytest.mark.parametrize("kind", every_kind())
-def test_a_proof_is_walked_on_the_table_which_stays_in_its_place(
-    table: Table, kind: str, size: tuple[int, int]
-) -> None:
-    """From the question on: nothing moves, nothing scrolls, the focus stays where it is."""
+def test_a_proof_is_walked_on_the_table_which_stays_in_its_place(table: Table, kind: str) -> None:
+    """From the question on, on any screen: nothing moves, nothing scrolls, the focus stays where it is."""
     page = table.page
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     open_at(table, kind)
-    asked = page.evaluate(PLACES)[0]
+    asked = {}
+    for width, height in SIZES:
+        resize(page, width, height)
+        asked[width] = page.evaluate(PLACES)[0]
     table.button("/solution").click()
     expect(page.locator(".proof")).to_be_visible()
-    places = page.evaluate(PLACES)
-    assert places[0] == asked
     first = page.locator("#table").inner_html()
-    for _ in range(AT_MOST):
-        if page.locator(ON).get_attribute("aria-disabled"):
-            break
-        before = page.locator(".step").inner_text()
-        page.locator(ON).click()
-        expect(page.locator(".step")).not_to_have_text(before)
-        assert page.evaluate(PLACES) == places
-        assert not page.evaluate(SCROLLED)
-        expect(page.locator(ON)).to_be_focused()
-        number = page.locator(".step b").inner_text()
-        assert page.locator("#status").inner_text().count(number) == 1
+    for width, height in SIZES:
+        resize(page, width, height)
+        places = page.evaluate(PLACES)
+        assert places[0] == asked[width]
+        for key in (ON, ON, BACK):
+            if not page.locator(key).get_attribute("aria-disabled"):
+                step(page, key)
+            assert page.evaluate(PLACES) == places
+            assert not page.evaluate(SCROLLED)
     assert page.locator("#table").inner_html() != first
-    page.locator(BACK).press("Enter")
-    expect(page.locator(BACK)).to_be_focused()
     choice = page.locator("select.what-if")
     if choice.count():
         others = choice.locator("option:not([disabled])").evaluate_all("all => all.map((one) => one.value)")
@@ -144,6 +137,18 @@ def test_a_proof_is_walked_on_the_table_which_stays_in_its_place(
         choice.select_option(others[-1] if choice.input_value() != others[-1] else others[0])
         expect(page.locator(".step")).not_to_have_text(before)
         assert page.evaluate(PLACES) == places
+
+
+def step(page: Page, key: str) -> None:
+    """Press a way through a proof: it keeps the focus, and the step is announced once."""
+    before = page.locator(".step").inner_text()
+    page.locator(key).press("Enter")
+    expect(page.locator(".step")).not_to_have_text(before)
+    expect(page.locator(key)).to_be_focused()
+    said = page.locator("#status")
+    for number in page.locator(".step b").all_inner_texts():
+        expect(said).to_contain_text(number)
+        assert said.inner_text().count(number) == 1
 
 
 def test_past_days_and_one_more_like_this_are_a_press_away(table: Table) -> None:
