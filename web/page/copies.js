@@ -36,9 +36,11 @@ export function finish() {
   layer = null;
 }
 
-/** Whatever a person does ends what is shown, and what is heard with it; so does a tab that is hidden. */
+/** Whatever a person does ends what is shown, and what is heard with it; so does a tab that is hidden or a window that
+ * is turned, in which nothing would land where it is. */
 export function endsWith(end) {
-  for (const type of ["pointerdown", "keydown", "wheel"]) addEventListener(type, end, { capture: true, passive: true });
+  for (const type of ["pointerdown", "keydown", "wheel", "resize"])
+    addEventListener(type, end, { capture: true, passive: true });
   document.addEventListener("visibilitychange", () => document.hidden && end());
 }
 

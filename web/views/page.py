@@ -31,6 +31,7 @@ MARKS = {
     "verdict": ("table", 'class="verdict '),
     "past": ("now", 'class="replay"'),
     "friend": ("now", 'class="friend-strip'),
+    "linked": ("now", 'class="linked"'),
 }
 """What the house goes by: a word for it, the region it stands in, and what is in the markup then."""
 
