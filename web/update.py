@@ -33,6 +33,8 @@ class Update:
     """Wait that long with reduced motion too: the pause is for reading."""
     idle: bool = False
     """Send ``next`` only when the browser has nothing better to do."""
+    free: bool = False
+    """While ``next`` is worked on the worker may be sent what a person does: it comes right behind."""
     effect: dict[str, Any] | None = None
     """Something only a browser can do: copy, download, print, share, reload."""
     cues: list[dict[str, Any]] = field(default_factory=list)

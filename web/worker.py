@@ -22,14 +22,21 @@ for_ever = Promise.new(create_proxy(lambda *_: None))
 
 
 @cache
-def rest() -> Future[None]:
+def rest() -> Future[bool]:
     """Have what no start needs fetched, once; what wants it before waits in its import."""
     return ensure_future(_fetched())
 
 
-async def _fetched() -> None:
+async def _fetched() -> bool:
     with suppress(JsException):  # then the import that wants it asks again, and tells
         await noirRest.fetch()
+        return True
+    return False
+
+
+def is_whole() -> bool:
+    """Return whether all is here that may be imported: before, one that waits may not be asked."""
+    return rest.cache_info().currsize > 0 and rest().done() and rest().result()
 
 
 async def live(name: str) -> None:
@@ -59,4 +66,5 @@ async def handle(text: str) -> str:
         update = update.merge(app.handle(update.next))
     if text.startswith("/boot"):
         get_running_loop().call_later(REST, rest)
+    update.free = update.idle and is_whole()
     return update.to_json()

@@ -117,6 +117,7 @@ async (times) => {
   return [await sent(false), await sent(true)];
 }
 """
+LATER = "later/noir.bin"
 PATIENCE = 45
 """Milliseconds after which a thought goes on without a picture: a page that is not seen draws none."""
 SLICES = 12
@@ -167,6 +168,29 @@ def test_a_move_is_laid_out_by_no_script_before_it_is_whole(
     forced = [callers(event) for event in told if event["name"] == "Layout" and callers(event)]
     assert not [stack for stack in forced if {"idiomorph.js", "keys.js"} & set(stack)], forced
     assert len(forced) <= 2 * (table.ply - ply), forced
+
+
+@pytest.mark.parametrize("game", families())
+def test_a_press_overtakes_what_the_boss_thinks_ahead(table: Table, game: str) -> None:
+    """It is sent in the very task of the click, while a slice of thinking is still being answered."""
+    table.page.add_init_script(TALK)
+    with table.page.expect_event("requestfinished", lambda request: LATER in request.url):
+        table.open(game=game, role="first", level="boss", seed="cost", lang="en")
+    table.page.evaluate(THOUGHT, SLICES)
+    ply = table.ply
+    assert table.page.evaluate(OVERTAKE, [ACTION]).count("sent") == 1
+    table.page.locator(f'#table:not([data-ply="{ply}"])').wait_for()
+    table.settle()
+    assert table.ply >= ply + 2
+
+
+def test_a_worker_that_may_wait_for_an_import_is_asked_one_text_at_a_time(table: Table) -> None:
+    """Whoever asks it meanwhile has Python die: as long as a part of it is on its way, a press waits."""
+    table.page.add_init_script(TALK)
+    table.page.route(lambda url: url.endswith(LATER), lambda _: None)  # it never comes
+    table.open(game=families()[0], role="first", level="boss", seed="cost", lang="en")
+    table.page.evaluate(THOUGHT, SLICES)
+    assert table.page.evaluate(OVERTAKE, [ACTION]).count("sent") == 0
 
 
 @pytest.mark.parametrize("game", families())

@@ -1,4 +1,5 @@
-// The conversation with the app: one text at a time, a person's before any `next`.
+// The conversation with the app: one text at a time, a person's before any `next`. What a person does overtakes a slice of
+// thinking ahead where the worker says that it may: it is sent behind it, and what that slice brings is not waited for.
 
 import { calm, config, framed, inFoyer, params, putAway } from "./config.js";
 import { apply, drawn, say } from "./apply.js";
@@ -8,13 +9,17 @@ import { word } from "./words.js";
 
 const PATIENCE = 20_000; // ms until a worker that does not answer counts as dead
 const LULL = 250; // ms for which thinking ahead rests where somebody is about to press
-const PLANS = ["next", "pause", "steady", "idle"]; // what an update says of the next one; a slice of work says no more
+const PLANS = ["next", "pause", "steady", "idle", "free"]; // what an update says of the next one; a slice of work says no more
 
 const waiting = []; // what the person did, oldest first
 let open = false; // between a successful start and the death of a worker
 let busy = false;
+let ahead = false; // whether what is being done is a slice of thinking ahead that may be overtaken
+let doing = null; // the exchange that goes on
+let turns = 0; // exchanges so far
 let cancelNext = () => {};
 let next = null;
+let yields = false; // whether `next` is such a slice
 let fatal = ""; // the text on which a worker died last
 let onDeath = () => {};
 let near = -LULL; // when somebody was about to press
@@ -72,27 +77,34 @@ function outgrow(text) {
 }
 
 function pump() {
-  if (!open || busy) return;
-  const text = waiting.shift() ?? take();
+  const overtakes = busy && ahead && waiting.length > 0;
+  if (!open || (busy && !overtakes)) return;
+  const mine = waiting.shift();
+  const text = mine ?? take();
   if (text === undefined) return;
+  ahead = mine === undefined && yields;
   busy = true;
-  exchange(text);
+  doing = exchange(text, overtakes ? doing : null);
 }
 
-/** Send a text and do what is answered. */
-async function exchange(text) {
+/** Send a text and do what is answered, after ``before``: an exchange that this one has overtaken. */
+async function exchange(text, before = null) {
   let update;
   const first = text.startsWith("/boot");
+  const turn = (turns += 1);
   cancelNext();
   next = null;
   try {
     update = JSON.parse(await python.ask(text, PATIENCE, first ? undefined : () => say(word("slow"))));
   } catch (error) {
+    if (turn !== turns) return; // the one that has overtaken it hears of it as well
     if (first || error instanceof python.Death || !(await python.answers())) die(error, text);
     else fault(error);
     return;
   }
+  if (before) await before;
   if (Object.keys(update).some((name) => !PLANS.includes(name))) await apply(update);
+  if (turn !== turns) return;
   busy = false;
   if (update.next) schedule(update);
   pump();
@@ -107,7 +119,7 @@ function fault(error) {
 }
 
 function die(error, text = "") {
-  open = busy = false;
+  open = busy = ahead = false;
   // Once more on the fresh worker, but not for ever: it may be this very text that kills it.
   if (text && !text.startsWith("/boot") && text !== fatal) waiting.unshift(text);
   fatal = text;
@@ -120,7 +132,8 @@ function take() {
   return text;
 }
 
-function schedule({ next: text, pause = 0, steady = false, idle = false, regions }) {
+function schedule({ next: text, pause = 0, steady = false, idle = false, free = false, regions }) {
+  yields = free;
   const go = () => {
     next = text;
     pump();
