@@ -17,7 +17,7 @@ from web.games.killer.cues import cues as cues
 from web.games.killer.deduction import aid, other_candidates
 from web.games.killer.ending import course, ending, verdict
 from web.games.killer.grid import board
-from web.games.killer.names import NAMES, full, listed, place, role, shift_words
+from web.games.killer.names import NAMES, listed, place, role, shift_words
 from web.games.killer.panel import dossier, faced, in_words
 from web.games.killer.pencil import pencilled
 from web.games.killer.refusals import why as why
@@ -106,7 +106,7 @@ def confirm(look: Look, action: str) -> str:
     others = gives_place_away(look.seen, parsed)
     if not others:
         return ""
-    return look.t("killer.confirm", who=full(look.t, parsed.suspect), near=listed(look.t, others))
+    return look.t("killer.confirm", who=NAMES[parsed.suspect], near=listed(look.t, others))
 
 
 def pointers(look: Look) -> dict[str, str]:
