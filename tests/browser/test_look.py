@@ -15,6 +15,7 @@ from noir.games import GAMES, families
 from tests.any_game import of
 from tests.browser.gauge import PLACES, SHIFTS, TARGETS, TOOLS, axe, cut, resize, sweep
 from tests.browser.table import Table
+from tests.browser.test_still import MOST
 from tests.pictures.states import ended
 from tests.pictures.ways import link, played
 
@@ -46,8 +47,6 @@ ASK = """(text) => {
     node.remove();
 }"""
 """Sends a text as a button would, wherever that button is."""
-STARTING = 0.02
-"""Of layout shift while a table starts, as browsers reckon it."""
 
 
 def look_of(game: str) -> Look:
@@ -122,7 +121,7 @@ def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
     page.add_init_script(SHIFTS % f"{look.moving}, :has(> * > {look.pushed})")
     table.open(game=game, seed="still", level="easy", **told)
     page.evaluate("document.fonts.ready.then(() => 0)")
-    assert sum(value for value, _ in page.evaluate("moved")) <= STARTING, page.evaluate("moved")
+    assert sum(value for value, _ in page.evaluate("moved")) <= MOST, page.evaluate("moved")
     page.evaluate("moved.length = 0")
     places, pushed = page.evaluate(TOOLS), among(page, look.pushed)
     while True:

@@ -9,7 +9,7 @@ LOOK = Look(
     kept="#now .caption, .tool, .rival, #row-cards, .take, .stack, .duel > *",
     over=(".playing, .chip, .stack", ".playing, .playing *, .chip, .stack, .tag, .tray-name"),
     share=0.2,
-    moving="#row-cards, #stacks, .their-hand, .deck-pile, .total > .n",
+    moving="#row-cards, #stacks, .their-hand, .deck-pile",
 )
 WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [
     ("district", (1280, 800), {"role": "first", "lang": "de"}),
