@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Guard
 
 MOST = 0.005
-"""Of layout shift, as browsers reckon it, while a page starts: the display face changes the width of names."""
+"""Of layout shift, as browsers reckon it, while a page starts: the display face makes names narrower."""
 SIZES = ((1280, 800), (390, 844), (390, 664))
 SHIFTS = """
 window.shifts = [];
