@@ -158,7 +158,9 @@ def test_what_ends_the_motion_ends_what_was_still_to_be_heard(browser: Browser, 
 
 
 @pytest.mark.browser_context_args(reduced_motion="no-preference")
-@pytest.mark.parametrize(("game", "width", "height"), zip(families(), (1280, 390), (800, 844), strict=False))
+@pytest.mark.parametrize(
+    ("game", "width", "height"), [*zip(families(), (1280, 390), (800, 844), strict=False)]
+)
 def test_in_no_frame_of_a_game_anything_is_seen_twice_or_not_at_all(
     table: Table, game: str, width: int, height: int
 ) -> None:

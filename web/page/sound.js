@@ -17,7 +17,7 @@ function ready() {
   if (!context) {
     context = new AudioContext();
     out = new DynamicsCompressorNode(context, { threshold: -18, ratio: 6 });
-    const volume = new GainNode(context, { gain: 0.5 });
+    const volume = new GainNode(context, { gain: 0.9 });
     out.connect(volume).connect(context.destination);
     noise = context.createBuffer(1, context.sampleRate, context.sampleRate);
     const samples = noise.getChannelData(0);
@@ -76,7 +76,11 @@ const SOUNDS = {
     tone(at, { pitch: 110, to: 38, loud: 0.5, length: 0.7 });
     brush(at, { loud: 0.3, length: 0.25, from: 900, to: 120, type: "lowpass" });
   },
-  arrest: (at) => [0, 0.11].forEach((later) => brush(at + later, { loud: 0.7, length: 0.06, from: 4200, to: 2600, q: 6 })),
+  arrest: (at) =>
+    [0, 0.11].forEach((later) => {
+      brush(at + later, { loud: 0.9, length: 0.08, from: 4200, to: 2600, q: 4 });
+      tone(at + later, { pitch: 170, to: 70, loud: 0.26, length: 0.16 }); // the stamp comes down
+    }),
   shift: (at) => brush(at, { loud: 1, length: 0.28, from: 300, to: 700, q: 0.7 }),
   veil: (at) => brush(at, { loud: 0.4, length: 0.8, from: 500, to: 3500, q: 2, rise: 0.3 }),
   win: (at) => chord(at, [262, 330, 392, 523, 659], { loud: 0.14, length: 1.4, type: "triangle" }, 0.12),
@@ -112,7 +116,7 @@ export function weather() {
     ready();
     rain = new AudioBufferSourceNode(context, { buffer: noise, loop: true });
     const low = new BiquadFilterNode(context, { type: "lowpass", frequency: 900 });
-    const soft = new GainNode(context, { gain: 0.035 });
+    const soft = new GainNode(context, { gain: 0.02 });
     rain.connect(low).connect(soft).connect(out);
     rain.start();
   } else {
