@@ -106,6 +106,7 @@ def walk(page: Page) -> None:
         assert update.focus is None
         assert update.say
         assert str(made.step) in update.say
+        assert page.app.ui.told == ""
         assert page.ply == made.ply
         is_next = made.moment.news > 0 and made.moment.danger is None
         assert bool(update.cues) == is_next, "what follows on the table is seen to happen"

@@ -61,7 +61,7 @@ def answer(session: Session, rest: str) -> None:
 
 def _tell(session: Session, made: Puzzle) -> None:
     """Say the step once; the table and the words beside it show it, and the focus stays where it is."""
-    session.reply.say = proof.told(session.look(), made)
+    session.reply.say, session.ui.told = proof.told(session.look(), made), ""
 
 
 def _number(rest: str, most: int) -> int:

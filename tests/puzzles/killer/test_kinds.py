@@ -136,6 +136,11 @@ def check_dangers(match: Match, solution: str) -> None:
         assert world.observe(Seat.FIRST, match.ply) == match.observe(Seat.FIRST)
         knows = own_belief(world.observe(Seat.SECOND)).killer.names
         assert knows == world.state.killer
+        shown = proof.after(danger)
+        assert shown.actions[-1] == danger.action
+        assert shown.observe(Seat.FIRST, match.ply) == match.observe(Seat.FIRST)
+        assert own_belief(shown.observe(Seat.SECOND)).killer.names == knows
+        assert set(danger.hand) <= set(shown.state.hand)
         world.play(f"z{danger.agent}{knows}" if danger.agent else f"a{knows}")
         assert world.outcome is not None
         assert world.outcome.reason == "killer-arrested"

@@ -40,7 +40,7 @@ def title(look: Look, puzzle: Puzzle) -> str:
 def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
     asked = position.question(look, puzzle)
     told = ui.told if ui.told != asked else ""
-    looks = classes("caption asks", puzzle.shown and "is-proven", proof.is_walked(puzzle) and "is-walked")
+    looks = classes("caption asks", puzzle.shown and "is-proven")
     ways = _ways(look, puzzle)
     return join(
         [

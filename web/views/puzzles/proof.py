@@ -52,11 +52,6 @@ def _tells_hope(puzzle: Puzzle) -> bool:
     return isinstance(puzzle.proof, Hope) and puzzle.step < 2
 
 
-def is_walked(puzzle: Puzzle) -> bool:
-    """Return whether the reader has set out from where a proof begins."""
-    return puzzle.shown and puzzle.step != (0 if puzzle.told else 1)
-
-
 def said(look: Look, puzzle: Puzzle) -> list[str]:
     """Return the sentences of the step."""
     t, found, moment = look.t, puzzle.proof, puzzle.moment
