@@ -26,15 +26,6 @@ new MutationObserver(() => {
   }
 }).observe(document, { subtree: true, attributeFilter: ["data-state"] });
 """
-HURRY = """new Promise((pressed) => {  // while the boss thinks, however short that is on this machine
-  const press = () => {
-    const button = document.querySelector("[data-do='/hurry']:not(:disabled, [aria-disabled=true])");
-    if (!button || !document.querySelector("#now .thinking")) return requestAnimationFrame(press);
-    button.click();
-    pressed(true);
-  };
-  press();
-})"""
 
 
 @pytest.mark.parametrize("game", families())
@@ -54,7 +45,7 @@ def test_the_main_thread_stays_free_while_the_boss_thinks(table: Table, game: st
 def test_the_boss_shows_that_it_thinks_and_can_be_hurried(table: Table) -> None:
     """A press on Hurry brings the best answer found so far."""
     table.page.goto(f"{table.address}?game={ONE}&level=boss&role=second&seed=hurry")
-    table.until(HURRY)
+    table.while_thinking("/hurry")
     table.settle(60_000)
     assert table.ply == 1
 

@@ -65,6 +65,17 @@ AudioNode.prototype.disconnect = function () {
 };
 """
 
+HELD = """async () => {
+  const { app } = JSON.parse(document.getElementById("config").textContent);
+  const { during, open, running } = await import(`${app}/page/copies.js`);
+  open();
+  return [[300, 200], [200, 300]].map(([since, till]) => {
+    running.length = 0;
+    during(document.createElement("b"), since, till);
+    return running.length;
+  });
+}"""
+
 
 class Longest(Words):
     """A voice that remembers the longest values each sentence was given."""
@@ -98,6 +109,13 @@ def longest_wordings(game: str, lang: str) -> list[str]:
         if values := voice.given.get(f"{family}.{key}"):
             found += [wording.format(**values) for wording in wordings]
     return found
+
+
+def test_what_is_still_held_when_it_should_go_is_not_shown(table: Table) -> None:
+    """A number from before may be held by an earlier change for longer than the next one wants it."""
+    table.open(game=ONE, role="first", level="easy", seed="held")
+    shown = table.page.evaluate(HELD)
+    assert shown == [0, 1]
 
 
 def test_every_wording_fits_above_the_table_on_a_phone(browser: Browser, site: str) -> None:

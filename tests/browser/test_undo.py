@@ -32,8 +32,7 @@ def test_an_undo_while_the_bot_thinks_is_free_and_silences_it(table: Table) -> N
     """The thought is dropped: the table stays at the own decision."""
     table.open(**(START | {"level": "boss"}))
     table.button(table.actions[0]).click()
-    expect(table.root).to_have_attribute("data-state", "thinking")
-    table.do("/undo")
+    table.while_thinking("/undo")
     expect(table.root).to_have_attribute("data-state", "ready")
     expect(table.table).to_have_attribute("data-ply", "0")
     expect(table.page.locator("#log")).not_to_contain_text("taken back")

@@ -134,8 +134,9 @@ export function reading(node, text) {
   return twin;
 }
 
-/** Show a copy from one moment to another. */
+/** Show a copy from one moment to another; not at all where the first is not before the other. */
 export function during(twin, since, till) {
+  if (since >= till) return;
   twin.style.opacity = 0;
   layer.append(twin);
   aside(twin, [{ opacity: 1 }, { opacity: 1 }], { duration: till - since, delay: since, fill: "none" });
