@@ -16,10 +16,13 @@ from noir.puzzles import families as puzzled
 from noir.puzzles import kinds
 from tests.any_game import of
 from tests.browser.gauge import cut
+from tests.pictures.puzzles import asked, miss, solve, walk
 from tests.pictures.states import states
 from tests.pictures.ways import go, link, played
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Page
 
     from tests.browser.conftest import Guard
@@ -28,10 +31,14 @@ if TYPE_CHECKING:
 SIZES = [(320, 640), (390, 664), (390, 844), (667, 375), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
 FRIENDS = ("invited", "asked", "mine", "theirs", "ways", "curtain")
 KINDS = [kind.name for family in puzzled() for kind in kinds(family)]
+ANSWERS: dict[str, list[Callable[[Page], object]]] = {
+    "right": [solve, lambda page: walk(page, 1), walk],
+    "wrong": [lambda _: None, miss],
+}
+"""What is done one after the other at a puzzle, by how it is answered."""
 ROOMS = [
     *("first-screen", "first-screen-going", "first-screen-friends", "start-failed"),
     *("puzzle-room", "puzzle-days", "puzzle-sent"),
-    *(f"puzzle-{kind}{how}" for kind in KINDS for how in ("", "-missed", "-solved", "-walked", "-proven")),
     *(f"learn-{family}-{moment}" for family in families() for moment in ("start", 2, "done")),
     *(f"friend-{family}-{moment}" for family in families() for moment in FRIENDS),
     *(f"table-{game}-{seat.name.lower()}-middle" for game in GAMES for seat in Seat),
@@ -61,6 +68,21 @@ def test_in_no_room_a_text_is_cut(
     monkeypatch.setattr(page, "goto", _german(page))
     ALL[room].reach(page, table.address)
     assert cut(page, "body *", SIZES, SHORTENED) == {}
+
+
+@pytest.mark.parametrize("how", ANSWERS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_at_no_step_of_a_puzzle_a_text_is_cut(
+    table: Table, monkeypatch: pytest.MonkeyPatch, kind: str, how: str
+) -> None:
+    """Asked, answered wrong or right, at the first step of its proof and at the last."""
+    page = table.page
+    monkeypatch.setattr(page, "goto", _german(page))
+    asked(kind)(page, table.address)
+    for number, go_on in enumerate(ANSWERS[how]):
+        page.set_viewport_size({"width": 1280, "height": 800})
+        go_on(page)
+        assert cut(page, "body *", SIZES, SHORTENED) == {}, number
 
 
 def _german(page: Page) -> object:

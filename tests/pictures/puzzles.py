@@ -54,9 +54,7 @@ def solved(kind: str, *presses: str) -> Way:
     def reach(page: Page, site: str) -> None:
         asked(kind or DAILY)(page, site)
         if kind:
-            press(page, _open(page).case.solution)
-            page.wait_for_selector("html[data-puzzle=solved]", timeout=BOOT)
-            page.wait_for_timeout(400)
+            solve(page)
         for text in presses:
             if page.locator(f'[data-do^="{text}"]').count():
                 press(page, text)
@@ -69,11 +67,7 @@ def walked(kind: str, steps: int) -> Way:
 
     def reach(page: Page, site: str) -> None:
         solved(kind)(page, site)
-        for _ in range(steps):
-            onward = page.locator('[data-key="proof-forward"]:not([aria-disabled])')
-            if not onward.count():
-                break
-            press(page, onward.get_attribute("data-do") or "")
+        walk(page, steps)
 
     return reach
 
@@ -83,11 +77,32 @@ def missed(kind: str) -> Way:
 
     def reach(page: Page, site: str) -> None:
         asked(kind)(page, site)
-        made = _open(page)
-        press(page, next(one for one in made.choices if not made.right(one)))
-        page.wait_for_selector(".told.is-failed", timeout=BOOT)
+        miss(page)
 
     return reach
+
+
+def solve(page: Page) -> None:
+    """Answer the puzzle that is open."""
+    press(page, _open(page).case.solution)
+    page.wait_for_selector("html[data-puzzle=solved]", timeout=BOOT)
+    page.wait_for_timeout(400)
+
+
+def miss(page: Page) -> None:
+    """Answer the puzzle that is open wrong."""
+    made = _open(page)
+    press(page, next(one for one in made.choices if not made.right(one)))
+    page.wait_for_selector(".told.is-failed", timeout=BOOT)
+
+
+def walk(page: Page, steps: int = LONGEST) -> None:
+    """Go through the proof that is shown, at the most to its end."""
+    for _ in range(steps):
+        onward = page.locator('[data-key="proof-forward"]:not([aria-disabled])')
+        if not onward.count():
+            break
+        press(page, onward.get_attribute("data-do") or "")
 
 
 def _open(page: Page) -> Open:
