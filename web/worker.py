@@ -35,7 +35,7 @@ async def _fetched() -> bool:
 
 
 def is_whole() -> bool:
-    """Return whether all is here that may be imported: before, one that waits may not be asked."""
+    """Return whether all is here that may be imported: nothing that is asked then waits for the network."""
     return rest.cache_info().currsize > 0 and rest().done() and rest().result()
 
 

@@ -185,7 +185,7 @@ def test_a_press_overtakes_what_the_boss_thinks_ahead(table: Table, game: str) -
 
 
 def test_a_worker_that_may_wait_for_an_import_is_asked_one_text_at_a_time(table: Table) -> None:
-    """Whoever asks it meanwhile has Python die: as long as a part of it is on its way, a press waits."""
+    """As long as a part of it is on its way, a press waits for the end of the slice."""
     table.page.add_init_script(TALK)
     table.page.route(lambda url: url.endswith(LATER), lambda _: None)  # it never comes
     table.open(game=families()[0], role="first", level="boss", seed="cost", lang="en")
