@@ -26,6 +26,8 @@ Element.prototype.animate = function (...how) {
 };
 """
 
+STAGED = """performance.getEntriesByType("resource").map(({ name }) => name)
+  .filter((name) => name.endsWith("/page/stage.js")).map((name) => import(name).then(() => true))[0]"""
 WHILE_THINKING = """(text) => new Promise((pressed) => {
   const press = () => {
     const button = document.querySelector(`[data-do="${text}"]:not(:disabled, [aria-disabled=true])`);
@@ -70,6 +72,10 @@ class Table:
         """Wait until a person can act, or the game is over."""
         expect(self.root).to_have_attribute("data-state", SETTLED, timeout=timeout)
         return self
+
+    def staged(self) -> None:
+        """Wait for what moves things, which comes when the table stands."""
+        self.until(STAGED)
 
     def while_thinking(self, text: str) -> None:
         """Press what says ``text`` as soon as the bot thinks, however short that is on this machine."""

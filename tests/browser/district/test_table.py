@@ -121,6 +121,7 @@ def test_a_played_card_glides_from_the_hand_to_the_row(
     table = Table(context.new_page(), site)
     table.page.add_init_script(GLIDES)
     table.open(game="district", level="easy", role="first", seed="glide")
+    table.staged()
     names = "all => all.map(node => node.dataset.move)"
     before = table.page.locator(NAMED).evaluate_all(names)
     played = table.page.locator(f'[data-do="{table.actions[0]}"] {NAMED}').last

@@ -58,10 +58,6 @@ def moment(want: Callable[[Event], bool]) -> tuple[Match, Event]:
     raise AssertionError
 
 
-STAGED = """performance.getEntriesByType("resource").map(({ name }) => name)
-  .filter((name) => name.endsWith("/page/stage.js")).map((name) => import(name).then(() => true))[0]"""
-
-
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def moving(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[Table]:
     """A page that moves, and remembers how."""
@@ -77,7 +73,7 @@ def show(table: Table, match: Match, event: Event) -> tuple[dict[str, Any], list
     """Do what an event did; return where everything was, and what moved at once."""
     table.page.goto(table.address + link(match, event.seat))
     table.settle(60_000)
-    table.until(STAGED)  # what moves things comes when the table stands
+    table.staged()
     before = table.page.evaluate(PLACES)
     table.page.evaluate("window.film = []")
     table.moves(table.button(event.text).click)

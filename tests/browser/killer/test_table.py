@@ -301,6 +301,7 @@ def test_a_shift_moves_its_own_line_and_nothing_else(
     table = Table(context.new_page(), site)
     table.page.add_init_script(GLIDES)
     table.open(game="killer", role="first", seed="shots", level="easy")
+    table.staged()
     table.act(table.actions[0])
     cells = table.page.locator("#table .suspects [data-move]")
     top = table.page.locator("#table").bounding_box()
