@@ -9,6 +9,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import Table
+from tests.pictures.camera import faces_first
 from web.site.build import build
 from web.site.paths import WEB
 from web.site.serve import Server
@@ -24,6 +25,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
         for picture, (width, height) in PICTURES.items():
             page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+            page.route("**/site.css", faces_first)
             table = Table(page, server.address).open(role="first", seed="picture", lang="en")
             while table.ply < PLIES:
                 table.act(table.actions[0])
