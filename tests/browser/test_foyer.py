@@ -97,6 +97,7 @@ def test_at_the_first_table_no_sentence_that_points_lies_on_another_or_on_what_i
     page.goto(f"{table.address}?lang=de")
     posters(page).nth(list(families()).index(family)).locator("[data-way]").click()
     expect(page.locator(".pointer").first).to_be_visible(timeout=BOOT)
+    table.settle(BOOT)  # the other side may begin
     for wide, high in (*SIZES, (320, 640)):
         page.set_viewport_size({"width": wide, "height": high})
         page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
