@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def portrait(look: Look, seat: Seat) -> Html | None:
     """Return the face of the opponent at a seat, pleased or sour once the game is over; None for others."""
     level = look.levels[seat]
-    return portrait_of(level, _mood(look, seat)) if level else None
+    return portrait_of(level, mood_of(look, seat)) if level else None
 
 
 def portrait_of(level: str, mood: str | None = None) -> Html:
@@ -39,6 +39,7 @@ def short_name(look: Look, seat: Seat) -> str:
     return name.partition(" ")[0] if look.levels[seat] else name
 
 
-def _mood(look: Look, seat: Seat) -> str | None:
+def mood_of(look: Look, seat: Seat) -> str | None:
+    """Return how a seat takes the end of a game, pleased or sour; None before it and in a draw."""
     winner = look.outcome.winner if look.outcome else None
     return None if winner is None else "pleased" if winner == seat else "sour"

@@ -12,6 +12,7 @@ from noir.games.district.state import AT_MOST_TAKEN
 from web.games.district.cards import face, lay, points_of, signed
 from web.games.district.sentences import summary
 from web.markup import Html, classes, el, join
+from web.views.opponents import mood_of
 from web.views.parts import Figure
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 CREAM, INK, NIGHT, PALE, MUTED, AMBER = "#f4f1ea", "#111827", "#0b1220", "#eceff4", "#a9b1bd", "#e8b84a"
 GANGS = {5: "#9a4a00", 6: INK, 7: "#0b5fa5", 8: "#b91c5c"}
 DISPLAY = "Bebas Neue"
+MOODS = (None, "pleased", "sour")  # the rows of the opponents' faces
 MIDDLE = 270
 STEP = 44
 
@@ -90,10 +92,9 @@ def _face_of(look: Look, seat: Seat) -> Html | None:
     """Return the face of the opponent at a seat, pleased or sour as the game has ended; None for a person."""
     if look.levels[seat] not in LEVELS or look.outcome is None:
         return None
-    winner = look.outcome.winner
-    mood = 0 if winner is None else 1 if winner == seat else 2
+    row = MOODS.index(mood_of(look, seat))
     picture = el("image", data_art="district/opponents.svg", width=400, height=300)
-    box = f"{100 * LEVELS.index(look.levels[seat])} {100 * mood} 100 100"
+    box = f"{100 * LEVELS.index(look.levels[seat])} {100 * row} 100 100"
     return el("svg", picture, width=100, height=100, viewbox=box)
 
 
