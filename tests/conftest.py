@@ -28,3 +28,10 @@ def pytest_collection_finish() -> None:
     """What is loaded by now stays to the end: the garbage collector need not go through it every time."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say why a test was run again: what is late once may be wrong, and would be forgotten with its second try."""
+    for report in terminalreporter.stats.get("rerun", []):
+        terminalreporter.section(f"run again: {report.nodeid}")
+        terminalreporter.line(report.longreprtext[-3000:])
