@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -54,10 +54,17 @@ def _gather(children: Iterable[Child], parts: list[str]) -> None:
             _gather(child, parts)
 
 
-@cache
-def _attribute(keyword: str) -> str:
-    """Return the attribute that a keyword stands for."""
-    return keyword.rstrip("_").replace("_", "-")
+@lru_cache(maxsize=1024, typed=True)  # a page is drawn again and again, and most of it is as it was
+def _start(name: str, /, **attributes: str | int | bool | None) -> Html:
+    """Return the start tag of an element."""
+    parts = ["<", name]
+    for keyword, value in attributes.items():
+        if value is None or value is False:
+            continue
+        word = keyword.rstrip("_").replace("_", "-")
+        parts.append(f" {word}" if value is True else f' {word}="{_escaped(str(value))}"')
+    parts.append(">")
+    return Html("".join(parts))
 
 
 def el(name: str, /, *children: Child, **attributes: str | int | bool | None) -> Html:
@@ -67,16 +74,12 @@ def el(name: str, /, *children: Child, **attributes: str | int | bool | None) ->
     ``for_``, ``data_do``, ``aria_label``. True gives a bare attribute; None and False give none
     (write "false" where ARIA wants the word). Void elements take no children.
     """
-    parts = ["<", name]
-    for key, value in attributes.items():
-        if value is None or value is False:
-            continue
-        word = _attribute(key)
-        parts.append(f" {word}" if value is True else f' {word}="{_escaped(str(value))}"')
-    parts.append(">")
-    if name not in VOID:
-        _gather(children, parts)
-        parts.append(f"</{name}>")
+    start = _start(name, **attributes)
+    if name in VOID:
+        return start
+    parts: list[str] = [start]
+    _gather(children, parts)
+    parts.append(f"</{name}>")
     return Html("".join(parts))
 
 
