@@ -31,7 +31,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say why a test was run again: what is late once may be wrong, and would be forgotten with its second try."""
+    """Say why a test was run again; its second try would make that forgotten."""
     for report in terminalreporter.stats.get("rerun", []):
         terminalreporter.section(f"run again: {report.nodeid}")
         terminalreporter.line(report.longreprtext[-3000:])
