@@ -17,6 +17,8 @@ class Look:
     """What may be covered at its middle, and by what."""
     shortened: str = ".told, h1, h2"
     """What may end in dots: the log has it whole, or it is a name, which may be as long as one likes."""
+    proof: str = "#table"
+    """What shows at the end why it ended so; it is in sight with the verdict and the ways on."""
     hands: tuple[str, ...] = ()
     """Commands that change how the table looks while it is one's turn."""
     share: float = 0.0

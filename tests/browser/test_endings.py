@@ -7,17 +7,45 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from noir.core import Seat
 from noir.games import GAMES
+from tests.any_game import of
+from tests.browser.gauge import resize
 from tests.endings import endings
 from tests.pictures.camera import faces_first
 from tests.web.driver import Page as Tab
 from web.i18n import LANGUAGES
 from web.model.limits import LONGEST_NAME
+from web.model.links import Link, encode
 from web.model.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from tests.browser.looks import Look
+    from tests.browser.table import Table as Shown
+
+PHONES = ((390, 664), (360, 640), (390, 844), (844, 390))
+OUT_OF_ORDER = """(proof) => {
+  const box = (node) => node.getBoundingClientRect();
+  const first = (what) => box(document.querySelector(what));
+  const [verdict, shown, ways] = [".verdict", proof, ".onward"].map(first);
+  const inside = ({ left, right, top, bottom }) =>
+    left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+  const all = (what) => [...document.querySelectorAll(what)].filter((node) => node.checkVisibility());
+  const lines = all(`.verdict *, ${proof}, ${proof} :is(tr, [role=row]), .onward > *`);
+  const found = lines.filter((node) => box(node).width > 1 && !inside(box(node)));
+  const controls = all(".replay :is(button, input)");
+  const meet = (one, other) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  const said = found.map((node) => `out of sight: ${node.className} ${node.textContent.slice(0, 30)}`);
+  if (controls.some((node) => meet(box(node), ways))) said.push("the ways on lie over the ways back");
+  const beside = verdict.right <= shown.left + 1 || shown.right <= verdict.left + 1;
+  if (!beside && verdict.bottom > shown.top + 1) said.push("the verdict is not first");
+  for (const one of [verdict, shown]) if (one.bottom > ways.top + 1) said.push("the ways on are not last");
+  return said;
+}"""
+"""What of the end is out of sight, or stands before what it follows from."""
 NAMES = (("Maximiliane Oberhof", "W" * LONGEST_NAME), ("M" * LONGEST_NAME, "Ĝ" * LONGEST_NAME))
 CLASHES = """async (cards) => {
   const faces = ['400 60px "Bebas Neue"', '400 20px "Archivo Narrow"', '600 20px "Archivo Narrow"'];
@@ -58,6 +86,21 @@ def card(game: str, kind: str, lang: str, names: tuple[str, str] | None) -> str:
     tab.once("/picture")
     [svg] = re.findall(r"<noir-picture[^>]*>(<svg.*</svg>)</noir-picture>", tab.regions["dialog"])
     return str(svg)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_verdict_proof_and_ways_on_stand_in_that_order_in_one_sight(
+    table: Shown, game: str
+) -> None:
+    """However a game ended, in the longest words, by a link that is played and by one to look at."""
+    look: Look = of(game, "browser", "known").LOOK
+    for kind, match in endings(game).items():
+        for mode in ("resume", "watch"):
+            code = encode(Link(mode, match, ("human", "boss"), Seat.FIRST))
+            table.open(f"#g={code}", lang="de")
+            for size in PHONES:
+                resize(table.page, *size)
+                assert table.page.evaluate(OUT_OF_ORDER, look.proof) == [], (kind, mode, size)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -9,6 +9,7 @@ LOOK = Look(
     kept="#now .caption, .tool, .rival, #row-cards, .take, .stack, .duel > *",
     over=(".playing, .chip, .stack", ".playing, .playing *, .chip, .stack, .tag, .tray-name"),
     share=0.2,
+    proof=".ledger table",
     moving="#row-cards, #stacks, .their-hand, .deck-pile",
 )
 WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [

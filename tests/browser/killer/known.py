@@ -10,6 +10,7 @@ LOOK = Look(
     over=(".shaft, .arrow, .number, .in-words *", ".shaft, .arrow, .arrow *, .cross"),
     shortened=".told, h1, .count dt",
     pushed=".clue-card",
+    proof=".suspects",
     hands=('[data-key="verb-s"]',),
 )
 WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [
