@@ -23,13 +23,20 @@ let yields = false; // whether `next` is such a slice
 let fatal = ""; // the text on which a worker died last
 let onDeath = () => {};
 let near = -LULL; // when somebody was about to press
+let likely = ""; // what
+let foreseen = ""; // what the worker has worked out beforehand, or does so now
+let foreseeing = false;
 
 /** Tell the app what a person did. An action says for which ply it was meant. */
 export function send(text) {
   outgrow(text);
-  const { ply } = document.getElementById("table").dataset;
-  waiting.push(text.startsWith("/") || ply === undefined ? text : `@${ply} ${text}`);
+  waiting.push(meant(text));
   pump();
+}
+
+function meant(text) {
+  const { ply } = document.getElementById("table").dataset;
+  return text.startsWith("/") || ply === undefined ? text : `@${ply} ${text}`;
 }
 
 /** Begin: the first text of a fresh worker is always /boot. */
@@ -37,6 +44,7 @@ export async function begin(whenDead) {
   onDeath = whenDead;
   open = true;
   busy = true;
+  foreseeing = false;
   const { left, playing, returned } = await store.others();
   const set = []; // chosen before Python was there: already its first answer follows that
   while (waiting[0]?.startsWith("/set ")) set.push(waiting.shift().slice("/set ".length));
@@ -94,6 +102,7 @@ async function exchange(text, before = null) {
   const turn = (turns += 1);
   cancelNext();
   next = null;
+  foreseen = "";
   try {
     update = JSON.parse(await python.ask(text, PATIENCE, first ? undefined : () => say(word("slow"))));
   } catch (error) {
@@ -171,5 +180,20 @@ function idly(go) {
   }
 }
 
-for (const type of ["pointerover", "pointerdown", "keydown"])
-  addEventListener(type, ({ target }) => target.closest?.("[data-do]") && (near = performance.now()), { capture: true, passive: true });
+/** Have the worker work out what somebody is about to do: it is there as soon as it is done, not before. One at a time. */
+async function foresee() {
+  if (foreseeing) return;
+  foreseeing = true;
+  while (open && (!busy || ahead) && foreseen !== likely) await python.foresee((foreseen = likely));
+  foreseeing = false;
+}
+
+function onNear({ target }) {
+  const text = target.closest?.("[data-do]")?.dataset.do;
+  if (text === undefined) return;
+  near = performance.now();
+  likely = meant(text);
+  if (!text.startsWith("/")) foresee();
+}
+
+for (const type of ["pointerover", "pointerdown", "keyup"]) addEventListener(type, onNear, { capture: true, passive: true });
