@@ -7,10 +7,22 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from noir.puzzles import Open, load
+from tests.browser.gauge import resize
+from tests.browser.table import BOOT
 from tests.browser.test_puzzle import NAMED, open_at, wrong
 
 if TYPE_CHECKING:
+    from noir.puzzles import Case, Fact
     from tests.browser.table import Table
+
+SIZES = ((390, 664), (390, 844), (844, 390), (1280, 800))
+BELOW = """() => {
+  const table = document.querySelector("#table");
+  const least = document.querySelector(".fact > .whole").getBoundingClientRect().bottom;
+  return Math.max(table.scrollHeight - table.clientHeight, least - table.getBoundingClientRect().bottom);
+}"""
+"""By how many pixels the facts are longer than the table."""
 
 
 def test_after_a_wrong_answer_the_proof_is_walked_and_the_boss_is_played(table: Table) -> None:
@@ -40,7 +52,13 @@ def test_the_facts_of_a_name_are_taken_in_one_after_another(table: Table) -> Non
     for row in range(1, rows.count()):
         page.keyboard.press("ArrowDown")
         expect(rows.nth(row).locator("[data-key]").first).to_be_focused()
-    expect(page.locator(".fact .mini-grid").first).to_be_visible()
+    cards = page.locator(".fact > .clue-card")
+    for number in range(cards.count()):
+        cards.nth(number).click()
+        expect(cards.nth(number)).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".fact > .whole")).to_have_count(1)
+        expect(page.locator(".fact").nth(number).locator(".whole .mini-grid")).to_be_visible()
+        assert all(sentence.strip() for sentence in page.locator(".fact p").all_inner_texts())
     table.button("/solution").click()
     out = page.locator(".mug.is-out")
     before = out.count()
@@ -53,3 +71,30 @@ def test_the_facts_of_a_name_are_taken_in_one_after_another(table: Table) -> Non
         expect(page.locator(".fact.is-walked")).to_have_count(1)
     expect(page.locator(".mug.is-found")).to_have_count(1)
     assert out.count() > before
+
+
+def test_all_that_is_known_of_a_name_is_in_sight_without_scrolling(table: Table) -> None:
+    """At the names with the most facts, in the longest words, before and during the proof, on any screen."""
+    cases = [case for case in load("killer") if case.kind.startswith("name-")]
+    most = max(cases, key=lambda case: len(known(case)))
+    longest = max(cases, key=lambda case: max(len(one.near) for one in known(case)))
+    for case in (most, longest):
+        table.page.goto(f"{table.address}?puzzle={case.id}&lang=de")
+        expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
+        for _ in range(2):
+            for card in table.page.locator(".fact > .clue-card").all():
+                card.dispatch_event("click")
+                expect(card).to_have_attribute("aria-pressed", "true")
+                for size in SIZES:
+                    resize(table.page, *size)
+                    assert table.page.evaluate(BELOW) <= 1, (case.id, size)
+            if table.page.locator('[data-do="/solution"]').count():
+                table.button("/solution").dispatch_event("click")
+                expect(table.page.locator(".proof")).to_be_visible()
+
+
+def known(case: Case) -> tuple[Fact, ...]:
+    """Return the facts that are told with a question for a name."""
+    given = Open(case).given
+    assert given is not None
+    return given.facts

@@ -8,6 +8,7 @@ from noir.games.killer.state import KILLER
 from web.games.killer.grid import stamped
 from web.games.killer.names import NAMES, condition, full, listed, short
 from web.games.killer.panel import counters
+from web.games.killer.strip import picture
 from web.games.killer.view import action_name
 from web.markup import Html, classes, el, join
 
@@ -77,7 +78,11 @@ def names(look: Look, puzzle: Puzzle) -> Html:
     """Return the grid whose faces are the answers, and each fact with the grid of its moment."""
     given = puzzle.open.given
     assert given is not None
-    facts = [_fact(look, puzzle, one, number) for number, one in enumerate(given.facts, 1)]
+    shown = _shown(look, puzzle, given)
+    facts = [
+        _fact(look, puzzle, one, number, is_shown=one.ply == shown)
+        for number, one in enumerate(given.facts, 1)
+    ]
     own = _own(look)
     return el(
         "div",
@@ -85,7 +90,7 @@ def names(look: Look, puzzle: Puzzle) -> Html:
         el(
             "section",
             el("h2", look.t("killer.puzzle.facts"), id="facts-title"),
-            el("ol", facts, class_="facts", tabindex=0, aria_labelledby="facts-title"),
+            el("ol", facts, class_="facts", aria_labelledby="facts-title"),
             class_="known",
         ),
         class_=classes("killer naming", "as-killer" if look.seat == KILLER else "as-inspector"),
@@ -172,16 +177,40 @@ def _mug(
     return el("div", cell, role="gridcell")
 
 
-def _fact(look: Look, puzzle: Puzzle, one: Fact, number: int) -> Html:
-    """Return a fact: what happened, and the grid it happened on."""
+def _shown(look: Look, puzzle: Puzzle, given: Facts) -> int:
+    """Return when the fact was that the eye has whole: picked here, else the step's, else the first."""
+    ply, _, step = look.view.get("fact", "").partition(".")
+    known = [one.ply for one in given.facts]
+    if step == str(puzzle.step) and ply in map(str, known):
+        return int(ply)
+    return puzzle.moment.fact.ply if puzzle.moment.fact else known[0]
+
+
+def _fact(look: Look, puzzle: Puzzle, one: Fact, number: int, *, is_shown: bool) -> Html:
+    """Return a fact: its small picture to press, what happened, and for the eye the grid it happened on.
+
+    All are there for the ear; the eye has them as pictures in a row, and one of them whole.
+    """
     seen: Observation = puzzle.open.match.observe(puzzle.case.seat, one.ply - 1)
-    shown = puzzle.moment.fact
-    walked = shown is not None and shown.ply == one.ply
-    sentence = el("p", el("b", look.t("killer.puzzle.turn", n=one.ply)), " ", fact(look.t, one))
+    grid, turn = seen.table.grid, look.t("killer.puzzle.turn", n=one.ply)
+    about = "inspector" if look.seat == KILLER else "killer"
+    card = el(
+        "button",
+        picture(grid, one.near, one.suspect),
+        type="button",
+        class_=classes("clue-card", f"about-{about}", "near" if one.inside else "far"),
+        data_do=f"/ui fact {one.ply}.{puzzle.step}",
+        data_key=f"fact-{number}",
+        aria_label=turn,
+        aria_pressed="true" if is_shown else "false",
+    )
+    sentence = el("p", el("b", turn, aria_hidden="true"), " ", fact(look.t, one))
+    whole = [sentence, mini(grid, seen.table.dead, one) if is_shown else None]
+    walked = puzzle.moment.fact is not None and puzzle.moment.fact.ply == one.ply
     return el(
         "li",
-        sentence,
-        mini(seen.table.grid, seen.table.dead, one),
+        card,
+        el("div", whole, class_="whole" if is_shown else "visually-hidden"),
         class_=classes("fact", "is-walked" if walked else None),
         id=f"fact-{number}",
         aria_current="step" if walked else None,

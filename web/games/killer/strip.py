@@ -10,7 +10,7 @@ from web.games.killer.verbs import SHIFT, verb, waits
 from web.markup import Html, classes, el
 
 if TYPE_CHECKING:
-    from noir.games.killer.observation import Observation
+    from noir.games.killer.pieces import Grid
     from web.games.killer.clues import Clue
     from web.model.look import Look
 
@@ -45,7 +45,7 @@ def _card(look: Look, clue: Clue, *, latest: bool) -> Html:
     on = look.view.get("clue") == clue.name
     return el(
         "button",
-        _picture(look.seen, clue),
+        picture(look.seen.table.grid, clue.near, clue.centre),
         type="button",
         class_=classes("clue-card", f"about-{clue.about}", clue.how, latest and "latest"),
         data_do="/ui clue" if on else f"/ui clue {clue.name}",
@@ -56,12 +56,11 @@ def _card(look: Look, clue: Clue, *, latest: bool) -> Html:
     )
 
 
-def _picture(seen: Observation, clue: Clue) -> Html:
+def picture(grid: Grid, suspects: str, centre: str) -> Html:
     """Return the grid as dots: those of the clue large, its middle hollow."""
-    grid = seen.table.grid
     everybody = [(x, y) for y, row in enumerate(grid) for x, _ in enumerate(row)]
-    near = [(at[1] - 1, at[0] - 1) for name in clue.near if (at := place(grid, name))]
-    middle = place(grid, clue.centre)
+    near = [(at[1] - 1, at[0] - 1) for name in suspects if (at := place(grid, name))]
+    middle = place(grid, centre)
     parts = [
         el("path", class_="all", d="".join(_dot(x, y, 4) for x, y in everybody)),
         el("path", class_="near", d="".join(_dot(x, y, 9) for x, y in near)),
