@@ -226,3 +226,24 @@ def walk(page: Page, step: int) -> None:
     """Press what leads to a step, which are counted from 0."""
     page.locator(f'.after [data-step="{step}"]').click()
     expect(page.locator("#step-title")).to_contain_text(f"Step {step + 1}")
+
+
+def test_on_paper_the_case_file_is_whole_light_and_without_what_is_pressed(table: Table) -> None:
+    """In the darkest look, too; the table behind it is not printed."""
+    over(table, ONE, reasons(ONE)[0])
+    table.page.evaluate("document.documentElement.dataset.theme = 'contrast'")
+    table.page.emulate_media(media="print")
+    assert table.page.locator("#bar nav, .tools, .replay").locator("visible=true").count() == 0
+    table.page.emulate_media(media="screen")
+    table.do("/review")
+    dialog = table.page.locator("#dialog")
+    expect(dialog.locator("progress")).to_have_count(0, timeout=BOOT)
+    table.page.emulate_media(media="print")
+    assert table.page.locator("button").locator("visible=true").count() == 0
+    expect(table.page.locator("#app")).to_be_hidden()
+    top, inside, outside = dialog.evaluate(
+        "d => [d.getBoundingClientRect().top, d.scrollHeight, d.offsetHeight]"
+    )
+    assert top >= 0
+    assert inside <= outside
+    expect(dialog).to_have_css("background-color", "rgb(255, 255, 255)")

@@ -78,9 +78,9 @@ class Camera:
         try:
             state.reach(page, self.address)
             for theme in themes:
-                _wear(page, theme)
                 for width, height in sizes:
                     page.set_viewport_size({"width": width, "height": height})
+                    _wear(page, theme)  # each time: a start that is still under way puts on its own
                     page.wait_for_timeout(120)  # container queries and fonts settle
                     name = f"{state.name}--{width}x{height}--{theme}.png"
                     page.screenshot(path=out / name, full_page=state.is_long)

@@ -13,8 +13,9 @@ from noir.core import Seat
 from noir.games import GAMES, families
 from tests.any_game import ONE, of
 from tests.endings import endings
-from tests.pictures import friends, puzzles
+from tests.pictures import friends, hosts, paper, puzzles
 from tests.pictures.ways import BOOT, SETTLED, go, link, played, press
+from web.games import ui_of
 from web.i18n import Words
 from web.lessons import lessons_of
 from web.model.look import Look
@@ -46,7 +47,7 @@ def states() -> list[State]:
     """Return all states, by name."""
     found = [*_first_screens(), *_readings(), *_puzzles()]
     for game in GAMES:
-        found += [*_tables(game), *_endings(game), *_rooms(game)]
+        found += [*_tables(game), *_skins(game), *_endings(game), *_rooms(game)]
     return sorted(found, key=lambda state: state.name)
 
 
@@ -98,6 +99,8 @@ def _first_screens() -> list[State]:
         State("start-loading", stalled),
         State("start-failed", failed),
         State("bad-link", go("?lang=en#g=1broken")),
+        State("bad-puzzle", go("?lang=en&puzzle=nothing-aaaaa")),
+        State("bad-game", go("?lang=en&game=nothing")),
     ]
 
 
@@ -128,7 +131,8 @@ def _readings() -> list[State]:
 
 
 def _puzzles() -> list[State]:
-    return [State(f"puzzle-{name}", way) for name, way in puzzles.ways().items()]
+    found = [State(f"puzzle-{name}", way) for name, way in puzzles.ways().items()]
+    return [*found, State("print-six-puzzles", paper.six(), is_long=True)]
 
 
 def _lesson(family: str, steps: int) -> Callable[[Page, str], None]:
@@ -181,6 +185,26 @@ def _tables(game: str) -> list[State]:
         for n, hand in enumerate(of(game, "browser", "known").LOOK.hands, 1):
             found.append(State(f"hand-{game}-{seat.name.lower()}-{n}", _taken(middle, hand)))
     found += [State(f"room-{game}-confirm", way) for way in _confirmed(game)]
+    return found
+
+
+def _skins(game: str) -> list[State]:
+    """Return the tables in each choice of a game's own settings that is not the first."""
+    found = []
+    for option in ui_of(game).options:
+        for value in option.values[1:]:
+            worn = f"?{option.name}={value}&"
+            queries = {
+                m: link(played(game, "pictures", at), Seat.FIRST).replace("?", worn)
+                for m, at in MOMENTS.items()
+            }
+            found += [State(f"skin-{game}-{value}-{moment}", go(query)) for moment, query in queries.items()]
+            found.append(State(f"skin-{game}-{value}-rules", go(queries["middle"], "/open rules")))
+            found.append(State(f"skin-{game}-{value}-case", _reviewed(queries["over"])))
+            found += [
+                State(f"skin-{game}-{value}-win-{kind}", go(link(match, Seat.FIRST).replace("?", worn)))
+                for kind, match in list(endings(game).items())[:2]
+            ]
     return found
 
 
@@ -271,7 +295,10 @@ def _rooms(game: str) -> list[State]:
         State(f"embed-{game}", go(f"embed.html?game={game}&lang=en", settle=False)),
         State(f"embed-{game}-playing", go(f"embed.html?game={game}&lang=en&start=auto&seed=pictures")),
         State(f"embed-{game}-mini", go(f"embed.html?game={game}&lang=en&start=auto&ui=mini&seed=pictures")),
-        State(f"print-{game}", _printed(middle), is_long=True),
+        State(f"room-{game}-drawer", _opened(go(middle))),
+        State(f"embed-{game}-hosted", hosts.hosted(game), is_long=True),
+        State(f"embed-{game}-hosted-playing", hosts.hosted(game, "auto"), is_long=True),
+        *(State(f"print-{game}-{name}", way, is_long=True) for name, way in paper.ways(game).items()),
     ]
     return found
 
@@ -287,6 +314,17 @@ def _ended(game: str) -> Callable[[Page, str], None]:
     return reach
 
 
+def _opened(way: Callable[[Page, str], None]) -> Callable[[Page, str], None]:
+    """Return the way to a table with its drawer open."""
+
+    def reach(page: Page, site: str) -> None:
+        way(page, site)
+        page.locator("#drawer > summary").first.dispatch_event("click")
+        page.wait_for_timeout(300)
+
+    return reach
+
+
 def _reviewed(query: str) -> Callable[[Page, str], None]:
     def reach(page: Page, site: str) -> None:
         page.goto(site + query)
@@ -294,18 +332,5 @@ def _reviewed(query: str) -> Callable[[Page, str], None]:
         press(page, "/review")
         page.wait_for_selector("#dialog:not(:has(progress)), #case:not(:has(progress))", timeout=BOOT)
         page.wait_for_timeout(20_000 if page.locator("#dialog progress").count() else 500)
-
-    return reach
-
-
-def _printed(query: str) -> Callable[[Page, str], None]:
-    def reach(page: Page, site: str) -> None:
-        page.add_init_script("window.print = () => {}")
-        page.goto(site + query)
-        page.wait_for_selector(SETTLED, timeout=BOOT)
-        press(page, "/open more")
-        press(page, "/open print")
-        press(page, "/print")
-        page.emulate_media(media="print")
 
     return reach

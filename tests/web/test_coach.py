@@ -147,8 +147,8 @@ def test_what_was_not_good_is_marked_with_what_was_better_and_nothing_else_is(ga
     report = page.app.ui.data["review"]
     marked = [judged.label for judged in report.decisions if judged.label in MARKED]
     assert bool(marked) == (game not in of(game, "web", "known").FAULTLESS)
-    circles = re.findall(r'<circle [^>]*class="(\w+)"', page.regions["dialog"])
-    assert circles == marked
+    spots = re.findall(r'<path [^>]*class="spot (\w+)"', page.regions["dialog"])
+    assert spots == marked
     for at, judged in enumerate(report.decisions):
         page.send(f"/point {at}")
         [told] = re.findall(r'id="pointed">(.*?)<p class="retry">', page.regions["dialog"])

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from web.model.ui import Ui
 
 WIDTH, HEIGHT = 600, 180  # of the graph, in its own units
+LONG = 45  # decisions, of which each has so little room that thinner lines are drawn
 LABELS = ("blunder", "mistake", "inaccuracy", GAMBLE)
 TURNING = ("blunder", "mistake", GAMBLE)
 """What turns a game; what is less is found by pointing at the graph."""
@@ -136,8 +137,7 @@ def _graph(report: Review, at: int) -> Html:
         own.append(f"M{before}L{after}")
         last = after
         if judged.label in LABELS:
-            x, y = after.split()
-            marks.append(el("circle", cx=x, cy=y, r=6, class_=judged.label))
+            marks += [el("path", d=f"M{after}h0", class_=name) for name in ("rim", f"spot {judged.label}")]
     if report.result is not None and last:
         luck.append(f"M{last}L{_spot(places, places, report.result)}")
     x, _ = _spot(at + OWN / 2, places, 0).split()
@@ -150,7 +150,8 @@ def _graph(report: Review, at: int) -> Html:
         marks,
     ]
     box = f"-8 -8 {WIDTH + 16} {HEIGHT + 16}"
-    return el("svg", parts, viewbox=box, preserveaspectratio="none", class_="graph", aria_hidden="true")
+    looks = "graph is-long" if places > LONG else "graph"
+    return el("svg", parts, viewbox=box, preserveaspectratio="none", class_=looks, aria_hidden="true")
 
 
 def _spot(at: float, places: int, chance: float) -> str:
