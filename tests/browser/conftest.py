@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.machine import CHROMIUM, FIREFOX, QUIET, find
+from tests.browser.stills import Gallery
 from tests.browser.table import Table
 from web.site.build import build
 from web.site.serve import Server
@@ -100,6 +101,14 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
         "reduced_motion": "reduce",
         "viewport": {"width": 1280, "height": 800},
     }
+
+
+@pytest.fixture(scope="session")
+def gallery(browser: Browser, dist: Path, site: str) -> Iterator[Gallery]:
+    """Where stills of the site hang."""
+    hung = Gallery(browser, dist, site)
+    yield hung
+    hung.close()
 
 
 class Guard:

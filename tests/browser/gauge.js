@@ -1,12 +1,14 @@
 // Goes with a copied page through sizes and tells what is wrong, as {what: [sizes]}. Rules:
 //   fixed: at these sizes ("390x844") neither the page nor the table scrolls, and `kept` lies inside the window
-//   kept: selector of what has to be in sight there; over: [below, above] selectors that may lie on one another
-//   shortened: selector of what may end in dots; share: the least part of the pixels that `cards` take from
-//   1024 px up, in windows no flatter than 16:9 and no higher than 4:5
+//   kept: selector of what has to be in sight there
+//   over: pairs of selectors [below, above]: what may be covered in its middle, and by what; nothing else may be
+//   shortened: selector of what may end in dots
+//   kind: what a card is drawn with; each says which one it is
 ({ sizes, rules }) => {
   const frame = document.querySelector("#copy");
   const page = frame.contentDocument;
   const win = frame.contentWindow;
+  const root = page.documentElement;
   const found = {};
   const table = page.querySelector("#table");
   const name = (node) =>
@@ -16,68 +18,93 @@
   const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
   const spot = (node) => node.getBoundingClientRect();
 
+  // What does not change with the size is asked once.
+  const looked = [...page.querySelectorAll("#bar *, #now *, #table *, #drawer > summary")]
+    .map((node) => ({
+      node,
+      words: speaks(node),
+      short: node.matches(rules.shortened),
+      below: rules.over.filter(([below]) => node.matches(below)).map(([, above]) => above),
+    }))
+    .filter(({ node, words }) => words || node.matches("[data-card], [data-do]"));
+  const nameless = [...page.body.querySelectorAll(rules.kind)].filter((node) => !node.closest("[data-card]"));
+  for (const node of nameless) (found[`says not which card it is: ${name(node)}`] ??= []).push("");
+  const kept = [...page.querySelectorAll(rules.kept)];
+
+  let styles = new Map(); // at one size: of each element whether it is clipped away, and what it and those around it cut off
+  function around(node) {
+    if (!node || node === page.body) return { clipped: false, cutting: [] };
+    if (styles.has(node)) return styles.get(node);
+    const up = around(node.parentElement);
+    const { clipPath, overflow } = win.getComputedStyle(node);
+    const cuts = !["visible", "clip"].includes(overflow) && table.contains(node) && node !== table;
+    const own = {
+      clipped: up.clipped || clipPath.startsWith("inset("),
+      cutting: cuts ? [...up.cutting, { box: spot(node), scrolls: overflow !== "hidden" }] : up.cutting,
+    };
+    styles.set(node, own);
+    return own;
+  }
+
   /** Whether an element is for the eye: neither it nor what it is in is clipped away, see-through or a point. */
-  function seen(node) {
-    if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-    for (let up = node; up && up !== page.body; up = up.parentElement)
-      if (win.getComputedStyle(up).clipPath.startsWith("inset(")) return false;
-    const { width, height } = spot(node);
-    return width > 1 && height > 1;
+  function seen(node, { width, height } = spot(node)) {
+    if (width <= 1 || height <= 1) return false;
+    return node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !around(node).clipped;
   }
 
   /** Whether an element lies outside of what scrolls it, or shows no more than the first few: a strip of pictures. */
-  function away(node, x, y) {
-    const box = spot(node);
-    for (let up = node.parentElement; up && up !== table; up = up.parentElement) {
-      const { overflow } = win.getComputedStyle(up);
-      if (overflow === "visible" || overflow === "clip") continue;
-      const { left, right, top, bottom } = spot(up);
-      if (box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom) return true;
-      if (overflow !== "hidden" && (x < left || x > right || y < top || y > bottom)) return true;
-    }
-    return false;
+  function away(node, at, x, y) {
+    return around(node.parentElement).cutting.some(({ box, scrolls }) => {
+      if (at.right <= box.left || at.left >= box.right || at.bottom <= box.top || at.top >= box.bottom) return true;
+      return scrolls && (x < box.left || x > box.right || y < box.top || y > box.bottom);
+    });
   }
 
+  /** Whether what an element is in, and cannot be scrolled, shows no more than a part of it. */
+  const halved = (node, at) =>
+    around(node.parentElement).cutting.some(
+      ({ box, scrolls }) =>
+        !scrolls && (at.right > box.right + 3 || at.left < box.left - 3 || at.bottom > box.bottom + 3 || at.top < box.top - 3),
+    );
+
+  /** Whether one thing lies on another, and is not what that is in. */
+  const lies = (above, node) => above && !above.contains(node);
+
   function* faults(wide, high) {
-    const root = page.documentElement;
     if (root.scrollWidth > wide) yield "the page goes sideways";
     if (table.scrollWidth > table.clientWidth) yield "the table goes sideways";
-    for (const node of page.querySelectorAll("#bar *, #now *, #table *, #drawer > summary")) {
-      if (!speaks(node) && !node.matches("[data-card], [data-do]")) continue;
-      if (!seen(node)) continue;
-      const { left, right, top, bottom } = spot(node);
+    styles = new Map();
+    for (const { node, words, short, below } of looked) {
+      const at = spot(node);
+      if (!seen(node, at)) continue;
+      const { left, right, top, bottom } = at;
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      if (away(node, x, y)) continue;
-      const style = win.getComputedStyle(node);
+      if (away(node, at, x, y)) continue;
       if (left < -0.5 || right > wide + 0.5) yield `out of the window: ${name(node)}`;
-      if (speaks(node) && style.overflow !== "visible" && !node.matches(rules.shortened))
-        if (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2) yield `cut: ${name(node)}`;
-      const size = parseFloat(style.fontSize);
-      if (speaks(node) && size > 0 && size < 12) yield `small, ${size} px: ${name(node)}`;
-      if (y > high || (rules.over && node.matches(rules.over[0]))) continue;
-      const there = page.elementFromPoint(x, y);
-      const stands = node.contains(there) || there?.contains(node) || there?.matches(rules.over?.[1] ?? "x-none");
-      if (!stands) yield `covered: ${name(node)} by ${name(there)}`;
-    }
-    if (rules.share && wide >= 1024 && wide / high <= 16 / 9 && wide / high >= 0.8) {
-      let sum = 0;
-      for (const card of table.querySelectorAll(rules.cards)) {
-        const { width, height } = spot(card);
-        sum += seen(card) ? width * height : 0;
+      if (halved(node, at)) yield `shown in part: ${name(node)}`;
+      if (words) {
+        const style = win.getComputedStyle(node);
+        if (!short && style.overflow !== "visible")
+          if (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2) yield `cut: ${name(node)}`;
+        const size = parseFloat(style.fontSize);
+        if (size > 0 && size < 12) yield `small, ${size} px: ${name(node)}`;
       }
-      if (sum < rules.share * wide * high) yield `cards take ${((100 * sum) / wide / high).toFixed(1)} %`;
+      if (y > high) continue;
+      const there = page.elementFromPoint(x, y);
+      const stands = node.contains(there) || there?.contains(node) || below.some((above) => lies(there?.closest(above), node));
+      if (!stands) yield `covered: ${name(node)} by ${name(there)}`;
     }
     if (!rules.fixed?.includes(`${wide}x${high}`)) return;
     for (const node of [root, table])
       if (node.scrollHeight > node.clientHeight + 1) yield `has to be scrolled: ${node.id || "page"}`;
-    for (const node of page.querySelectorAll(rules.kept)) {
+    for (const node of kept) {
       const { top, bottom } = spot(node);
       if (seen(node) && (top < -0.5 || bottom > high + 0.5)) yield `out of sight: ${name(node)}`;
     }
   }
 
   for (const [wide, high] of sizes) {
-    Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
+    frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
     for (const what of new Set(faults(wide, high))) (found[what] ??= []).push(`${wide}x${high}`);
   }
   return found;

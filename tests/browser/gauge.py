@@ -8,7 +8,7 @@ evaluation: the same style, the same fonts, the same engine.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from axe_playwright_python.sync_playwright import Axe
 
@@ -105,14 +105,6 @@ def cut(page: Page, what: str, sizes: list[tuple[int, int]], shortened: str) -> 
     """Return which texts are cut in what is there; ``shortened`` may be, for they stand whole elsewhere."""
     page.evaluate(COPY)
     found: dict[str, list[str]] = page.evaluate(CUT, [what, sizes, shortened])
-    page.evaluate("document.querySelector('#copy').remove()")
-    return found
-
-
-def sweep(page: Page, sizes: list[tuple[int, int]], rules: dict[str, Any]) -> dict[str, list[str]]:
-    """Return what is wrong with the page as it stands, and at which sizes; see ``gauge.js`` for the rules."""
-    page.evaluate(COPY)
-    found: dict[str, list[str]] = page.evaluate(SWEEP, {"sizes": sizes, "rules": rules})
     page.evaluate("document.querySelector('#copy').remove()")
     return found
 

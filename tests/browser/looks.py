@@ -13,7 +13,9 @@ class Look:
     """Every card on the table; each has to say which one it is."""
     kept: str
     """What has to be in sight at the sizes of play."""
-    over: tuple[str, str] = ("x-none", "x-none")
+    kind: str
+    """What any card or suspect is drawn with, wherever it is shown."""
+    over: tuple[tuple[str, str], ...] = ()
     """What may be covered at its middle, and by what."""
     shortened: str = ".told, h1, h2"
     """What may end in dots: the log has it whole, or it is a name, which may be as long as one likes."""
@@ -21,7 +23,12 @@ class Look:
     """What shows at the end why it ended so; it is in sight with the verdict and the ways on."""
     hands: tuple[str, ...] = ()
     """Commands that change how the table looks while it is one's turn."""
+    decks: tuple[str, ...] = ()
+    """Other decks that it can be shown with."""
     share: float = 0.0
+    """The least part of the pixels that the cards of a full table take in a window of 1024 px or more."""
+    full: tuple[float, ...] = ()
+    """How far into the game that is played by chance a table is full: all the cards that it has room for."""
     moving: str = ".board"
     """What a game moves: in it a shift of the layout is a move."""
     pushed: str = "x-none"

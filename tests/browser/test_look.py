@@ -13,7 +13,9 @@ from playwright.sync_api import expect
 from noir.core import Seat
 from noir.games import GAMES, families
 from tests.any_game import of
-from tests.browser.gauge import PLACES, SHIFTS, TARGETS, TOOLS, axe, cut, resize, sweep
+from tests.browser.gauge import PLACES, SHIFTS, TARGETS, TOOLS, cut, resize
+from tests.browser.rooms import MOMENTS, tables
+from tests.browser.stills import seated, still
 from tests.browser.table import Table
 from tests.browser.test_still import MOST
 from tests.pictures.states import ended
@@ -23,15 +25,17 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from tests.browser.looks import Look
+    from tests.browser.stills import Gallery
 
 PLAYED = ((1280, 800), (390, 664), (390, 844), (844, 390), (768, 1024))
 """Sizes at which nothing scrolls in play."""
-HEIGHTS = (640, 820, 1000, 1180)
-SWEPT = [(wide, high) for wide in range(320, 1921, 40) for high in HEIGHTS[wide // 40 % 2 :: 2]]
-SIZES = [*PLAYED, *SWEPT]
+WIDTHS = range(320, 1921, 40)
+HEIGHTS = (640, 740, 860, 1000, 1180)
+SIZES = [*PLAYED, *((wide, high) for wide in WIDTHS for high in HEIGHTS)]
+SOME = [*PLAYED, *((wide, high) for wide in WIDTHS for high in HEIGHTS[wide // 40 % 2 :: 2])]
+"""For what changes a table a little: a deck, something in hand."""
 FIXED = [f"{wide}x{high}" for wide, high in PLAYED]
-MOMENTS = [(game, seat, (0.25, 0.75)[(n + seat) % 2]) for n, game in enumerate(GAMES) for seat in Seat]
-"""Every game from every seat, early or late."""
+SEATS = [(game, seat) for game in GAMES for seat in Seat]
 WHOLE = [whole for game in families() for whole in of(game, "browser", "known").WHOLE]
 """Games played from the first move to the last."""
 ROOMS = ((320, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
@@ -47,6 +51,28 @@ ASK = """(text) => {
     node.remove();
 }"""
 """Sends a text as a button would, wherever that button is."""
+
+
+PLAIN = """(what) => {
+    const copy = document.querySelector(what).cloneNode(what !== "html");
+    for (const node of [copy, ...copy.querySelectorAll("*")]) {
+        const all = [...node.attributes].map(({ name, value }) => [name, value]).sort();
+        for (const [name] of all) node.removeAttribute(name);
+        const told = all.filter(([name]) => !["style", "tabindex", "id"].includes(name));
+        for (const [name, value] of told) node.setAttribute(name, value);
+    }
+    return copy.outerHTML;
+}"""
+"""An element as HTML, without what scripts alone set: names for keys, the order of stops, what moves."""
+CARDS = """([sizes, what]) => Object.fromEntries(sizes.map(([wide, high]) => {
+    const frame = document.querySelector("#copy");
+    frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
+    const all = [...frame.contentDocument.querySelectorAll(what)].filter((card) => card.checkVisibility());
+    const boxes = all.map((card) => card.getBoundingClientRect());
+    const sum = boxes.reduce((area, { width, height }) => area + width * height, 0);
+    return [`${wide}x${high}`, [sum / wide / high, Math.max(...boxes.map(({ width }) => width))]];
+}))"""
+"""By size, the part of the pixels that cards take, and how wide the widest is."""
 
 
 def look_of(game: str) -> Look:
@@ -69,26 +95,50 @@ def take(page: Page, hand: str) -> None:
     expect(page.locator(hand)).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.parametrize(("game", "seat", "share"), MOMENTS)
+@pytest.mark.parametrize(("game", "seat"), SEATS)
 def test_at_no_size_anything_is_cut_covered_sideways_or_to_be_scrolled_for(
-    table: Table, game: str, seat: Seat, share: float
+    gallery: Gallery, game: str, seat: Seat
 ) -> None:
-    """Widths from 320 to 1920, heights from 640 to 1180, early and late, whatever is in hand."""
+    """At every width and height, early, in the middle and late; with another deck or something in hand."""
     look = look_of(game)
-    rules = {"fixed": FIXED, "kept": look.kept, "over": look.over, "cards": look.cards, "share": look.share}
+    rules = {"fixed": FIXED, "kept": look.kept, "over": look.over, "kind": look.kind}
     rules["shortened"] = look.shortened
-    page = midgame(table, game, seat, share).page
-    for hand in (None, *look.hands):
-        if hand:
-            take(page, hand)
-        assert sweep(page, SIZES, rules) == {}, hand
-        assert axe(page) == [], hand
-    cards = page.locator(look.cards)
-    assert cards.count() >= 6
-    assert cards.evaluate_all("all => all.filter((card) => !card.closest('[data-card]')).length") == 0
+    for moment, shown in tables(game, seat):
+        sizes = SIZES if moment in MOMENTS else SOME
+        assert gallery.sweep(shown, sizes, rules) == {}, shown.name
+        assert sum(region.count("data-card=") for region in shown.regions.values()) >= 6
 
 
-@pytest.mark.parametrize(("game", "seat"), [(game, seat) for game, seat, _ in MOMENTS])
+@pytest.mark.parametrize("seat", Seat)
+@pytest.mark.parametrize("game", [game for game in GAMES if look_of(game).share])
+def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str, seat: Seat) -> None:
+    """A full table's take their part of the pixels; when some have been played the others are no smaller."""
+    look = look_of(game)
+    sizes = [(wide, high) for wide, high in SIZES if wide >= 1024 and 0.8 <= wide / high <= 16 / 9]
+    for deck in ("gangs", *look.decks):
+        shown = [still(str(share), seated(game, seat, share, deck=deck)) for share in look.full]
+        full = [gallery.framed(one).evaluate(CARDS, [sizes, look.cards]) for one in shown]
+        for parts in full:
+            assert {size: part for size, (part, _) in parts.items() if part < look.share} == {}
+        for share in MOMENTS.values():
+            few = gallery.framed(still(str(share), seated(game, seat, share, deck=deck)))
+            for size, (_, wide) in few.evaluate(CARDS, [sizes, look.cards]).items():
+                assert wide >= full[0][size][1] - 0.5, (size, share)
+
+
+@pytest.mark.parametrize(("game", "seat"), SEATS)
+def test_a_still_is_what_a_real_page_shows(table: Table, gallery: Gallery, game: str, seat: Seat) -> None:
+    """The page that Python and the scripts make, and the one that the gates measure, are the same HTML."""
+    page = midgame(table, game, seat, MOMENTS["middle"]).page
+    shown = still("", seated(game, seat, MOMENTS["middle"]))
+    frame = gallery.framed(shown).frames[1]
+    for what in ("html", *(f"#{part}" for part in ("bar", "now", "table", "side", "log", "dialog"))):
+        real, made = page.evaluate(PLAIN, what), frame.evaluate(PLAIN, what)
+        assert real
+        assert made == real, what
+
+
+@pytest.mark.parametrize(("game", "seat"), SEATS)
 def test_a_finger_hits_what_it_means(
     browser: Browser, browser_context_args: dict[str, Any], site: str, game: str, seat: Seat
 ) -> None:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from noir.puzzles import Open, daily, daily_family, families, kinds, load
+from noir.puzzles import Open, daily, daily_family, load
 from tests.any_game import ONE
 from tests.browser.conftest import KEEPS
 from tests.browser.embedding import Club
-from tests.browser.gauge import axe, resize
+from tests.browser.gauge import resize
 from tests.browser.table import BOOT, Table
 from tests.puzzles.some import every_kind, one_for_each_answer, several
 from web.i18n import Words
@@ -242,27 +242,6 @@ def test_six_puzzles_fill_one_sheet_and_the_solutions_its_back(
     assert all(drawn == real for real, drawn in grids)
     made = table.page.pdf(path=str(tmp_path / "six.pdf"), format="A4", prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", made)) == 2
-
-
-@pytest.mark.parametrize("theme", ["noir", "light"])
-def test_axe_finds_nothing_in_the_room_of_a_puzzle(table: Table, theme: str) -> None:
-    """Open, proven and in the dialog of the puzzles, of each game, on a desktop and a phone."""
-
-    def sound() -> None:
-        for width, height in ((1280, 800), (390, 664)):
-            table.page.set_viewport_size({"width": width, "height": height})
-            assert axe(table.page) == []
-
-    for kind in (kinds(family)[1].name for family in families()):
-        open_at(table, kind)
-        table.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-        sound()
-        table.button("/solution").click()
-        expect(table.page.locator(".proof")).to_be_visible()
-        sound()
-    table.button("/puzzles").click()
-    expect(table.dialog).to_be_visible()
-    sound()
 
 
 @pytest.mark.parametrize("size", [(390, 844), (390, 664), (1280, 800)])

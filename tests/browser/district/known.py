@@ -7,9 +7,12 @@ from tests.browser.looks import Look
 LOOK = Look(
     cards="#table .playing",
     kept="#now .caption, .tool, .rival, #row-cards, .take, .stack, .duel > *",
-    over=(".playing, .chip, .stack", ".playing, .playing *, .chip, .stack, .tag, .tray-name"),
+    kind=".playing",
+    over=((".playing, .playing *", ".playing"),),
+    decks=("standard",),
     share=0.2,
     proof=".ledger table",
+    full=(0.25, 0.75),
     moving="#row-cards, #stacks, .their-hand, .deck-pile",
 )
 WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [

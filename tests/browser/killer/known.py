@@ -7,7 +7,8 @@ from tests.browser.looks import Look
 LOOK = Look(
     cards="#table .face",
     kept="#now .caption, .tool, .board, .verbs, .verb",
-    over=(".shaft, .arrow, .number, .in-words *", ".shaft, .arrow, .arrow *, .cross"),
+    kind=".face",
+    over=((".name", ".arrow"),),
     shortened=".told, h1, .count dt",
     pushed=".clue-card",
     proof=".suspects",

@@ -1,0 +1,192 @@
+"""Stills: the page in a state, made by the app alone and hung up in a browser without Python.
+
+To start a page and to play it to a state takes seconds; what the app says of that state takes a hundredth of
+one. So the built page is opened once without its scripts, and one state after the other is put into it: the
+same HTML, styles and fonts. ``test_look`` holds that a still is what a real page shows.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from axe_playwright_python.base import AXE_SCRIPT
+
+from tests.browser.gauge import CUT, RULES, SWEEP
+from tests.pictures.ways import link, played
+from tests.web.driver import Page as Tab
+from web.site.stylepage import THEMES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Frame, Page, Route
+
+    from noir.core import Seat
+
+REGIONS = ("bar", "notice", "now", "table", "side", "log", "dialog", "print")
+INERT = re.compile(
+    r'<script\b.*?</script>|<noscript>.*?</noscript>|<link rel="(?:module)?preload"[^>]*>'
+    r'|<link rel="manifest"[^>]*>|<meta http-equiv[^>]*>',
+    re.DOTALL,
+)
+FOYER = re.compile(r'<div id="foyer".*?(?=<div id="app">)', re.DOTALL)
+WALL = """<!doctype html><title>Wall</title><body style="margin: 0">
+<iframe id="copy" src="still.html" style="position: fixed; inset: 0 auto auto 0; border: 0"></iframe>"""
+HANG = """async ({ attrs, regions, words, state, going }) => {
+    const root = document.documentElement;
+    const has = root.getAttribute("data-has") ?? "";
+    window.bare ??= document.body.innerHTML;
+    document.body.innerHTML = window.bare;
+    for (const { name } of [...root.attributes]) root.removeAttribute(name);
+    Object.assign(root.dataset, { has, state });
+    for (const [id, values] of Object.entries(attrs))
+        for (const [name, value] of Object.entries(values)) {
+            const node = id === "html" ? root : document.getElementById(id);
+            if (value !== null) node?.setAttribute(name, value);
+        }
+    const { dialog, ...rest } = regions;
+    for (const [id, html] of Object.entries(rest)) {
+        const region = document.getElementById(id);
+        if (region) region.innerHTML = html;
+    }
+    for (const node of document.querySelectorAll("[data-word]")) node.textContent = words[node.dataset.word];
+    for (const node of document.querySelectorAll("[data-label]")) node.ariaLabel = words[node.dataset.label];
+    for (const node of document.querySelectorAll(".brief")) node.textContent = going ?? "";
+    document.getElementById("boot")?.remove();
+    document.getElementById("dialog").innerHTML = dialog ?? "";
+    if (dialog) document.getElementById("dialog").showModal();
+    root.getBoundingClientRect(); // asks for the faces
+    await document.fonts.ready;
+}"""
+"""Puts a state onto the bare page, as ``apply.js`` does with updates."""
+PHONE, DESKTOP = (390, 664), (1280, 800)
+DRESS = "(theme) => { document.documentElement.dataset.theme = theme; }"
+FOUND = """async ([rules, what]) => (await axe.run(document.querySelector(what), rules)).violations
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))"""
+CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+"""Of all that axe looks for, what another theme can change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """What the app says of a state: attributes by element, HTML by region."""
+
+    name: str
+    attrs: dict[str, dict[str, str | None]]
+    regions: dict[str, str]
+    state: str
+
+    @property
+    def lang(self) -> str:
+        """The language that it is in."""
+        return self.attrs["html"]["lang"] or ""
+
+
+def still(name: str, tab: Tab) -> Still:
+    """Return what a tab shows now."""
+    attrs = {part: dict(values) for part, values in tab.attrs.items()}
+    return Still(name, attrs, {part: tab.regions.get(part, "") for part in REGIONS}, tab.state)
+
+
+def seated(game: str, seat: Seat, share: float, lang: str = "de", deck: str = "gangs") -> Tab:
+    """Return a table from a seat, some way into a random game, in the longest words."""
+    address = link(played(game, "pictures", share), seat)
+    tab = Tab(None, (lang,), g=address.partition("#g=")[2], lang=lang, deck=deck)
+    assert tab.attrs["table"]["data-game"] == game
+    return tab
+
+
+def taken(tab: Tab, hand: str) -> bool:
+    """Take something in hand, by what it says; tell whether it could be taken."""
+    key = hand.removeprefix('[data-key="').removesuffix('"]')
+    (does,) = [each["data-do"] for each in tab.elements("table") if each.get("data-key") == key]
+    tab.send(does)
+    return not does.startswith("/why")
+
+
+class Gallery:
+    """Two pages: one where a still hangs in a frame of any size, one where it is the page itself."""
+
+    def __init__(self, browser: Browser, dist: Path, site: str) -> None:
+        context = browser.new_context(
+            bypass_csp=True, service_workers="block", reduced_motion="reduce", locale="en-GB"
+        )
+        whole = INERT.sub("", (dist / "index.html").read_text(encoding="utf-8"))
+        self._shells = {
+            "wall.html": WALL,
+            "still.html": FOYER.sub("", whole),
+            "foyer.html": whole,
+            "framed.html": INERT.sub("", (dist / "embed.html").read_text(encoding="utf-8")),
+        }
+        for name in self._shells:
+            context.route(f"{site}{name}", self._serve)
+        self._words = {
+            path.stem.partition("-")[0]: json.loads(path.read_bytes())["words"]
+            for path in dist.glob("app/*/baked/*.json")
+        }
+        self._context, self._site = context, site
+        self._pages: dict[str, Page] = {}
+
+    def _serve(self, route: Route) -> None:
+        shell = self._shells[route.request.url.rpartition("/")[2]]
+        route.fulfill(body=shell, content_type="text/html")
+
+    def close(self) -> None:
+        """Take everything down."""
+        self._context.close()
+
+    def _page(self, kind: str) -> Page:
+        if kind not in self._pages:
+            page = self._pages[kind] = self._context.new_page()
+            page.goto(f"{self._site}{kind}.html")
+            if kind != "wall":
+                page.evaluate(AXE_SCRIPT)
+        return self._pages[kind]
+
+    def _hang(self, where: Page | Frame, shown: Still) -> None:
+        going = shown.attrs["html"].get("data-going")
+        said = {"attrs": shown.attrs, "regions": shown.regions, "state": shown.state, "going": going}
+        where.evaluate(HANG, said | {"words": self._words[shown.lang]})
+
+    def framed(self, shown: Still) -> Page:
+        """Return a page in which a still hangs in a frame, for what goes through sizes."""
+        page = self._page("wall")
+        self._hang(page.frames[1], shown)
+        return page
+
+    def sweep(
+        self, shown: Still, sizes: list[tuple[int, int]], rules: dict[str, Any]
+    ) -> dict[str, list[str]]:
+        """Return what is wrong with a still, and at which sizes; see ``gauge.js`` for the rules."""
+        found: dict[str, list[str]] = self.framed(shown).evaluate(SWEEP, {"sizes": sizes, "rules": rules})
+        return found
+
+    def cut(
+        self, shown: Still, what: str, sizes: list[tuple[int, int]], shortened: str
+    ) -> dict[str, list[str]]:
+        """Return which texts of a still are cut, and at which sizes."""
+        found: dict[str, list[str]] = self.framed(shown).evaluate(CUT, [what, sizes, shortened])
+        return found
+
+    def axe(self, shown: Still, kind: str = "still") -> dict[str, list[str]]:
+        """Return what axe finds wrong with a still, in each theme where it finds anything.
+
+        What another theme can change is contrast; all else is looked at once. On a phone it is contrast in
+        the first theme. Behind a dialog everything is as it was before.
+        """
+        page = self._page(kind)
+        self._size(page, PHONE)
+        self._hang(page, shown)
+        contrast = [CONTRAST, "#dialog" if shown.regions.get("dialog") else "html"]
+        found = {"phone": page.evaluate(FOUND, contrast)}
+        self._size(page, DESKTOP)
+        for number, theme in enumerate(THEMES):
+            page.evaluate(DRESS, theme)
+            found[theme] = page.evaluate(FOUND, contrast if number else [RULES, "html"])
+        return {theme: faults for theme, faults in found.items() if faults}
+
+    def _size(self, page: Page, size: tuple[int, int]) -> None:
+        page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -1,0 +1,66 @@
+"""Axe finds nothing in any state in any theme: the page as the app makes it, with everything unfolded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.core import Seat
+from noir.games import GAMES, families
+from noir.puzzles import families as puzzled
+from tests.browser.rooms import dialogs, ends, first_screen, friends, puzzles, tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tests.browser.stills import Gallery, Still
+
+
+def faults(gallery: Gallery, shown: Iterable[Still], kind: str = "still") -> dict[str, dict[str, list[str]]]:
+    """Return what axe finds, by still and theme."""
+    found = {still.name: gallery.axe(still, kind) for still in shown}
+    assert found
+    return {name: themes for name, themes in found.items() if themes}
+
+
+@pytest.mark.parametrize("seat", Seat)
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_a_table(gallery: Gallery, game: str, seat: Seat) -> None:
+    """Early, in the middle and late, with another deck and with something in hand."""
+    assert faults(gallery, (shown for _, shown in tables(game, seat))) == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_the_end(gallery: Gallery, game: str) -> None:
+    """However the game has ended."""
+    assert faults(gallery, ends(game)) == {}
+
+
+@pytest.mark.parametrize("game", families())
+def test_axe_finds_nothing_in_what_opens_at_a_table(gallery: Gallery, game: str) -> None:
+    """Every dialog, the case file, the replay, the picture, the curtain and what is behind it."""
+    assert faults(gallery, dialogs(game)) == {}
+
+
+@pytest.mark.parametrize("family", puzzled())
+def test_axe_finds_nothing_in_a_puzzle(gallery: Gallery, family: str) -> None:
+    """Of every kind: asked, and proven."""
+    assert faults(gallery, puzzles(family)) == {}
+
+
+def test_axe_finds_nothing_in_a_game_with_a_friend(gallery: Gallery) -> None:
+    """Whoever waits for whom, and with the ways to send opened."""
+    assert faults(gallery, friends()) == {}
+
+
+def test_axe_finds_nothing_on_the_first_screen(gallery: Gallery) -> None:
+    """For who is new, and for whom a game waits."""
+    assert faults(gallery, first_screen(), "foyer") == {}
+
+
+@pytest.mark.parametrize("game", families())
+def test_axe_finds_nothing_in_a_frame(gallery: Gallery, game: str) -> None:
+    """The table on the page of somebody else."""
+    shown = [shown for moment, shown in tables(game, Seat.FIRST) if moment in ("early", "middle")]
+    assert faults(gallery, shown, "framed") == {}
