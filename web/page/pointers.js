@@ -16,26 +16,47 @@ const WEIGHTS = {
 let shown = {};
 const box = Object.assign(document.createElement("aside"), { id: "pointers" });
 
-/** Show sentences, by the selector of what they point at; none takes them away. */
+/** Show sentences, by the selector of what they point at; none takes them away. What stays is put anew: all may have moved. */
 export function show(places) {
+  const said = JSON.stringify(places);
+  const same = box.isConnected && said === JSON.stringify(shown);
   shown = places;
-  const notes = Object.entries(places).map(([, sentence]) => {
+  if (!same) write(Object.entries(places));
+  requestAnimationFrame(place);
+  settled().then((moved) => moved && box.isConnected && place());
+}
+
+function write(sentences) {
+  const notes = sentences.map(([at, sentence]) => {
     const note = Object.assign(document.createElement("p"), { className: "pointer", textContent: sentence });
     note.setAttribute("role", "note");
+    note.dataset.at = at;
     return note;
   });
   box.replaceChildren(...notes);
   if (notes.length) document.getElementById("table").after(box);
   else box.remove();
-  requestAnimationFrame(place);
 }
 
-/** Put each sentence where it covers least, as near as can be; one that finds nothing that is seen is hidden. */
+/** Resolves when what an update has set in motion stands; to whether there was anything. */
+async function settled() {
+  await new Promise(requestAnimationFrame);
+  const ends = ({ effect }) => effect.getComputedTiming().endTime < Infinity;
+  const moves = document.getAnimations().filter(ends);
+  await Promise.allSettled(moves.map(({ finished }) => finished));
+  return moves.length > 0;
+}
+
+/**
+ * Put each sentence where it covers least, as near as can be. One that finds nothing that is seen, or no place where it
+ * leaves free what can be pressed, is hidden.
+ */
 function place() {
   const lie = Object.entries(WEIGHTS).map(([what, weight]) => [boxes(what), weight]);
   const anchors = Object.keys(shown).map((selector) => document.querySelector(`#table ${selector}`)?.getBoundingClientRect());
   const seen = anchors.map((at) => (at?.width > 1 ? at : null));
   const notes = [];
+  const needed = [...lie[0][0], ...seen.filter(Boolean)];
   lie.push([seen.filter(Boolean), 50], [notes, 500]);
   seen.forEach((at, number) => {
     const note = box.children[number];
@@ -43,6 +64,8 @@ function place() {
     if (!at) return;
     const covers = (one) => lie.reduce((sum, [others, weight]) => sum + weight * over(one, others), 0);
     const best = nearest(note, at, covers, (line) => 500 * over(line, notes));
+    note.hidden = !(best.cost < Infinity) || over(best, needed) > 0;
+    if (note.hidden) return;
     notes.push(best, best.line);
     note.classList.toggle("is-narrow", best.narrow);
     Object.assign(note.style, { left: `${best.left}px`, top: `${best.top}px` });
