@@ -17,9 +17,19 @@ import pkgutil
 import re
 from contextlib import suppress
 from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 LANGUAGES = ("en", "it", "de", "fr")
 NAMES = {"en": "English", "it": "Italiano", "de": "Deutsch", "fr": "Français"}
+
+
+class Common(str):
+    """Name made of common words ("The sender"): it has its capital only where a sentence begins."""
+
+    __slots__ = ()
 
 
 class Words:
@@ -34,6 +44,8 @@ class Words:
         """Return the sentence of a key; raise KeyError for one that does not exist."""
         topic, _, name = key.partition(".")
         sentence = sentences(self.lang, topic)[name]
+        if any(isinstance(value, Common) for value in values.values()):
+            sentence = _within(self.lang, sentence, values)
         return sentence.format(**values) if values else sentence
 
     def n(self, key: str, n: int, /, **values: object) -> str:
@@ -54,6 +66,23 @@ class Words:
         if len(items) < 2:
             return "".join(items)
         return self("shell.and", some=", ".join(items[:-1]), last=items[-1])
+
+
+def _within(lang: str, sentence: str, values: Mapping[str, object]) -> str:
+    """Return a sentence with its common names filled in, in small letters where they stand inside of it.
+
+    What follows a colon is a sentence of its own in German alone.
+    """
+    ends = ".!?:" if lang == "de" else ".!?"
+
+    def called(found: re.Match[str]) -> str:
+        name, before = values.get(found[1]), sentence[: found.start()].rstrip(" \u00a0\u202f«“„(")
+        if not isinstance(name, Common):
+            return found[0]
+        words = name if not before or before[-1] in ends else name[:1].lower() + name[1:]
+        return words.replace("{", "{{").replace("}", "}}")
+
+    return re.sub(r"\{(\w+)\}", called, sentence)
 
 
 @cache

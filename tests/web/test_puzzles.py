@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,16 +15,18 @@ from noir.puzzles import Cases, Facts, data_path, day_of, families, kinds, load
 from tests.any_game import ONE, OTHER
 from tests.puzzles.some import several
 from tests.web.driver import Page
-from web.i18n import LANGUAGES
+from web.i18n import LANGUAGES, Words
 from web.model import tries
 from web.model.days import date_of
 from web.model.host import Host
 from web.model.links import _retraced
+from web.model.puzzle import Puzzle
+from web.model.puzzle import look as look_at
+from web.model.settings import Settings
 from web.model.strict import NewerSave
 from web.model.tries import Try
-
-if TYPE_CHECKING:
-    from web.model.puzzle import Puzzle
+from web.views.parts import puzzles_of, view_of
+from web.views.puzzles import proof
 
 KINDS = [(family, kind.name) for family in families() for kind in kinds(family)]
 SOME, *_, OTHER_KIND = (kind for _, kind in KINDS)
@@ -143,6 +144,28 @@ def test_every_proof_of_a_kind_can_be_walked(family: str, kind: str) -> None:
             page.send(f"/proof {len(proof.facts)}")
             named = page.app.t.n("puzzle.left", 1, names="")[:-1].strip()
             assert named.split("{")[0][:5] in page.text("now")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("family", families())
+def test_what_the_other_does_in_a_proof_is_told_as_at_a_table(family: str, lang: str) -> None:
+    """A sentence of its own, of somebody: not an action in words behind a name, which reads as an order."""
+    t, told = Words(lang), 0
+    for kind in kinds(family):
+        made = Puzzle(load(family).of_kind(kind.name)[5], shown=True)
+        made.walk()
+        for step, moment in enumerate(made.moments):
+            if moment.answer is None:
+                continue
+            made.step = step
+            look = look_at(made, t, Settings())
+            (*_, happened) = view_of(made.game).log(look)
+            assert happened in proof.told(look, made)
+            assert f": {puzzles_of(made.game).reply(t, look.seen, moment.answer)}" not in proof.told(
+                look, made
+            )
+            told += 1
+    assert told
 
 
 @every_kind

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError
 from noir.puzzles import ACTION, Facts, Hope, Open, Policy, day_of
+from web.i18n import Common
 from web.model.look import Look
 from web.model.walk import Moment, moments, to_its_end
 
@@ -126,7 +127,7 @@ def look(puzzle: Puzzle, t: Words, settings: Settings) -> Look:
     actions = puzzle.open.choices if puzzle.open.asks == ACTION and not puzzle.shown else ()
     latest = [match.mover(one) for one in range(ply)][::-1]
     fresh = latest.index(seat) if seat in latest else len(latest)
-    names = (t("shell.you"), t("puzzle.other"))
+    names = (t("shell.you"), Common(t("puzzle.other")))
     return Look(
         t=t,
         game=puzzle.game,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import Seat
 from web.games import ui_of
+from web.i18n import Common
 from web.model.duel import rival
 from web.model.look import Look
 from web.model.players import FRIEND, HUMAN
@@ -165,7 +166,7 @@ def _names(t: Words, table: Table) -> tuple[str, str]:
     def name(seat: Seat) -> str:
         player = table.players[seat]
         if player == FRIEND:
-            return t("share.friend" if table.watch else "friend.name")
+            return Common(t("share.friend" if table.watch else "friend.name"))
         if player != HUMAN:
             found = ui_of(table.game).opponents.get(player)
             return found.name if found else t("shell.bot", level=t(f"shell.level.{player}"))
@@ -173,6 +174,6 @@ def _names(t: Words, table: Table) -> tuple[str, str]:
             return table.names[seat] or t(f"hotseat.player.{int(seat) + 1}")
         if table.watch and table.par:
             return t("shell.bot", level=t("shell.level.boss"))
-        return t("share.sender") if table.watch else t("shell.you")
+        return Common(t("share.sender")) if table.watch else t("shell.you")
 
     return name(Seat.FIRST), name(Seat.SECOND)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from noir.puzzles import Dangers, Facts, Hope
 from web.markup import Html, classes, el, join
-from web.views.parts import puzzles_of
+from web.views.parts import puzzles_of, view_of
 from web.views.puzzles.position import answer_name
 
 HAND = "hand-"
 """What the number of a hand begins with, beside those of answers."""
 
 if TYPE_CHECKING:
-    from noir.puzzles import Answer, Fact
+    from noir.puzzles import Fact
     from web.model.look import Look
     from web.model.puzzle import Puzzle
     from web.model.walk import Moment
@@ -64,7 +64,7 @@ def said(look: Look, puzzle: Puzzle) -> list[str]:
         return [t("puzzle.danger", action=name), view.danger(t, moment.danger)]
     if moment.answer:
         last = [t("puzzle.decided")] if moment.ends else []
-        return [t("puzzle.they", action=_reply(look, puzzle, moment, moment.answer)), *last]
+        return [*view_of(puzzle.game).log(look)[-moment.news :], *last]  # as a table tells it
     hope = [_hope(look, puzzle, found)] if isinstance(found, Hope) and _tells_hope(puzzle) else []
     if not moment.action:
         return [t("puzzle.was"), *hope]
@@ -80,12 +80,6 @@ def _mine(look: Look, puzzle: Puzzle, moment: Moment) -> list[str]:
         return [t("puzzle.you", action=name), t("puzzle.safe")]
     news = view.news(t, moment.then) if moment.then else ""
     return [t("puzzle.you-win" if moment.ends else "puzzle.you", action=name), *([news] if news else [])]
-
-
-def _reply(look: Look, puzzle: Puzzle, moment: Moment, answer: Answer) -> str:
-    """Return an answer of the other in words, as it is given at a moment."""
-    seen = moment.match.observe(puzzle.case.seat, moment.ply - moment.news)
-    return puzzles_of(puzzle.game).reply(look.t, seen, answer)
 
 
 def _hope(look: Look, puzzle: Puzzle, found: Hope) -> str:
