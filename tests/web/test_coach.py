@@ -216,6 +216,20 @@ def test_hint_and_review_speak_every_language(lang: str) -> None:
     page.send("/set lang en")
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_luck_and_choice_are_a_bill_that_adds_up(lang: str) -> None:
+    """From even chances to the result, in the points that are shown, whatever was rounded."""
+    page = reviewed(OTHER)
+    page.send(f"/set lang {lang}")
+    table = page.regions["dialog"].partition('class="luck"')[2].partition("</table>")[0]
+    told = re.findall(r"<td>([+−±]?)(\d+)", table)
+    start, *between, end = [-int(n) if sign == "−" else int(n) for sign, n in told]
+    assert (start, end) in ((50, 0), (50, 50), (50, 100))
+    assert start + sum(between) == end
+    assert len(between) == 3
+    page.send("/set lang en")
+
+
 @pytest.mark.parametrize(
     ("chance", "shown"), [(0, 0), (0.001, 1), (0.5, 50), (0.994, 99), (0.999, 99), (1, 100)]
 )

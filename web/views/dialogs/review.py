@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 600, 180  # of the graph, in its own units
 LONG = 45  # decisions, of which each has so little room that thinner lines are drawn
 LABELS = ("blunder", "mistake", "inaccuracy", GAMBLE)
+EVEN = 50  # points of the chance to win, before anything is dealt
 TURNING = ("blunder", "mistake", GAMBLE)
 """What turns a game; what is less is found by pointing at the graph."""
 OWN = 0.55  # of the room of a decision: its own step; the rest is what came before the next one
@@ -67,17 +68,41 @@ def found_out(look: Look, report: Review) -> str:
 
 
 def _luck(look: Look, report: Review) -> Html:
-    rows = [("deal", report.deal), ("hidden", report.hidden), ("own", -report.lost)]
+    """Return where the chance came from as a bill that adds up: from even chances to the result."""
+    t = look.t
+    rows = [(name, signed_points(look, n)) for name, n in bill(report)]
+    if report.result is not None:
+        start, end = (t.n("coach.points", n, points=n) for n in (EVEN, round(100 * report.result)))
+        rows = [("start", start), *rows, ("end", end)]
     cells = [
-        el("tr", el("th", look.t(f"coach.luck-{name}"), scope="row"), el("td", points(look, share)))
-        for name, share in rows
+        el(
+            "tr",
+            el("th", t(f"coach.luck-{name}"), scope="row"),
+            el("td", told),
+            class_="is-end" if name == "end" else None,
+        )
+        for name, told in rows
     ]
-    return el("table", el("caption", look.t("coach.luck")), cells, class_="luck")
+    table = el("table", el("caption", t("coach.luck")), cells, class_="luck")
+    return join([table, el("p", t("coach.luck-sum"), class_="fine")])
+
+
+def bill(report: Review) -> list[tuple[str, int]]:
+    """Return what the deal, all that was hidden and the own decisions did, in whole points that add up."""
+    deal, own = round(100 * report.deal), -round(100 * report.lost)
+    hidden = round(100 * report.hidden)
+    if report.result is not None:
+        hidden = round(100 * report.result) - EVEN - deal - own
+    return [("deal", deal), ("hidden", hidden), ("own", own)]
 
 
 def points(look: Look, share: float) -> str:
     """Return a share of the chance to win as points with their sign."""
-    n = round(100 * share)
+    return signed_points(look, round(100 * share))
+
+
+def signed_points(look: Look, n: int) -> str:
+    """Return points with their sign."""
     sign = "+" if n > 0 else "−" if n < 0 else "±"
     return look.t.n("coach.points", abs(n), points=f"{sign}{abs(n)}")
 
