@@ -66,6 +66,39 @@ class Addresses(HTMLParser):
         self.policies += told.get("http-equiv") == "Content-Security-Policy"
 
 
+class Sentences(HTMLParser):
+    """Collects what a reader, an ear or a search engine is told by a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.inside: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Keep what is told by attributes, and note where words are code."""
+        self.found += [value for name, value in attrs if name in {"content", "title", "aria-label"} and value]
+        if tag in {"script", "style", "pre", "code"}:
+            self.inside.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave code."""
+        if self.inside and self.inside[-1] == tag:
+            self.inside.pop()
+
+    def handle_data(self, data: str) -> None:
+        """Keep words."""
+        if not self.inside:
+            self.found.append(data)
+
+
+def test_no_sentence_of_a_page_has_a_place_that_nobody_filled(dist: Path) -> None:
+    """What stands in braces in a word file is a number or a name on every page."""
+    for page in sorted(dist.rglob("*.html")):
+        reader = Sentences()
+        reader.feed(page.read_text("utf-8"))
+        assert [told for told in reader.found if re.search(r"\{[a-z_]+\}", told)] == [], page.name
+
+
 def test_every_page_is_under_the_policy_and_every_address_leads_somewhere(dist: Path) -> None:
     """No inline script, style or handler; every relative address is a file of the site."""
     pages = sorted(dist.rglob("*.html"))

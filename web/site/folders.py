@@ -13,6 +13,7 @@ from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.site.papers import Paper, write
 from web.site.rules import links, with_rules
+from web.views.parts import game_name
 
 if TYPE_CHECKING:
     from web.site.pages import Site
@@ -45,18 +46,19 @@ def folder_page(folder: str) -> Paper:
     """Return the page of a folder: all its pages in all languages, each in its own words."""
     t = Words("en")
     name, lead, pages = folders()[folder]
+    told = t(lead, games=t.list([game_name(t, family) for family in families()]))
     of_games = [path for path, _ in pages if _game(path)]
     if of_games:
         inside = el("div", [_poster(t, path, title) for path, title in pages], class_="posters")
     else:
         inside = el("ul", [_page(lang, pages[0]) for lang in LANGUAGES], class_="tongue-list")
-    content = join([el("h1", t(name)), el("p", t(lead), class_="lead"), inside])
+    content = join([el("h1", t(name)), el("p", told, class_="lead"), inside])
     return Paper(
         f"{folder}/index.html",
         "folder-paper",
         "en",
         t(name),
-        t(lead),
+        told,
         content,
         classic=("page/tongue.js",),
         links=links(t),
