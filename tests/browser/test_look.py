@@ -226,6 +226,13 @@ def test_at_the_end_no_sentence_is_cut_and_the_ways_on_stand_in_one_line(table: 
         cards = [at for _, at in table.page.evaluate(PLACES, "#table [data-card]") if at["width"] > 1]
         assert cards
         assert all(at["bottom"] <= past["top"] for at in cards), "the end is in sight above the way back"
+    for size in ((390, 664), (390, 844)):  # also what came to lie there with the last action
+        resize(table.page, *size)
+        [way, *_] = [at for _, at in table.page.evaluate(PLACES, ".onward")]
+        cards = [at for _, at in table.page.evaluate(PLACES, "#table [data-card]") if at["width"] > 1]
+        assert all(at["bottom"] <= way["top"] + 1 for at in cards), max(
+            at["bottom"] - way["top"] for at in cards
+        )
     resize(table.page, 320, 256)  # enlarged fourfold
     ((_, past),) = table.page.evaluate(PLACES, ".replay")
     for name, at in table.page.evaluate(PLACES, ".onward button, .verdict, .ending"):
