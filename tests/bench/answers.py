@@ -4,6 +4,10 @@ Real presses of a mouse in Chromium, each while the boss thinks ahead, as it doe
 the press to the moment at which the table with the move is painted. Says where the time goes: until the
 worker has answered (which may wait for a slice of the boss's thinking, then plays and draws), until the
 page is patched, until it is laid out and painted; and how long the longest task of the page was meanwhile.
+
+With ``--against FOLDER``, the built site of another version (in start.md ab4c69d), both play the same deals
+in turns, and the ratio of their medians is told. With ``--hand`` it is pressed as a hand does: the pointer
+rests there, goes down and up again, and what is counted begins when it goes up.
 """
 
 from __future__ import annotations
@@ -11,6 +15,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -25,8 +30,12 @@ from web.site.build import build
 from web.site.serve import Server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from argparse import Namespace
 
+    from playwright.sync_api import Browser, Page
+
+RESTS, HOLDS = 100, 60  # ms for which a hand rests on a button, and holds it down
+EACH = 6  # moves of a game
 THOUGHT = (200, 1200)  # ms that a person looks at the table
 PARTS = ("press to paint", "until answered", "until patched", "until painted")
 
@@ -40,7 +49,7 @@ window.MessageChannel = class extends MessageChannel {
     this.port1.addEventListener("message", () => press && (press.answered = performance.now()));
   }
 };
-addEventListener("pointerdown", ({ timeStamp, target }) => {
+addEventListener("%s", ({ timeStamp, target }) => {
   const node = target.closest("[data-do]");
   if (node && !node.dataset.do.startsWith("/")) press = { at: timeStamp };
 }, { capture: true });
@@ -69,47 +78,79 @@ new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duratio
 SHOWN = '#table [data-do]:not([data-do^="/"]):visible'
 
 
-def play(page: Page, address: str, game: str, level: str, moves: int) -> tuple[list[list[float]], float]:
-    """Play so many moves, game after game; return the times of each and the longest task in ms."""
-    choose, longest = Random(game), 0.0
-    found: list[list[float]] = []
-    table = Table(page, address)
-    for number in range(moves):
-        table.open(game=game, role="first", level=level, seed=f"answers {number}", lang="en")
-        page.evaluate("[answers.length, tasks.length] = [0, 0]")
-        while table.settle().state == "ready" and len(found) + page.evaluate("answers.length") < moves:
-            page.wait_for_timeout(choose.randint(*THOUGHT))
-            ply, shown = table.ply, page.locator(SHOWN)
-            shown.nth(choose.randrange(shown.count())).click()
-            page.locator(f'#table:not([data-ply="{ply}"])').wait_for(timeout=30_000)
-        longest = max([longest, *page.evaluate("tasks")])
-        found += page.evaluate("answers")
-        if len(found) >= moves:
+def play(
+    page: Page, address: str, game: str, told: Namespace, number: int
+) -> tuple[list[list[float]], float]:
+    """Play the beginning of a game; return the times of each move and the longest task in ms."""
+    choose, table = Random(f"{game} {number}"), Table(page, address)
+    table.open(game=game, role="first", level=told.level, seed=f"answers {number}", lang="en")
+    table.settle()
+    page.evaluate("[answers.length, tasks.length] = [0, 0]")
+    for _ in range(EACH):
+        if table.settle().state != "ready":
             break
+        page.wait_for_timeout(choose.randint(*THOUGHT))
+        ply, shown = table.ply, page.locator(SHOWN)
+        button = shown.nth(choose.randrange(shown.count()))
+        if told.hand:
+            button.hover()
+            page.wait_for_timeout(RESTS)
+        button.click(delay=HOLDS if told.hand else 0)
+        page.locator(f'#table:not([data-ply="{ply}"])').wait_for(timeout=30_000)
+    page.wait_for_timeout(100)  # the last one is painted
+    found: list[list[float]] = page.evaluate("answers")
+    longest = max([0.0, *page.evaluate("tasks")])
+    page.goto("about:blank")  # what thinks there would slow the other one down
     return found, longest
+
+
+def measure(browser: Browser, sites: dict[str, str], game: str, told: Namespace) -> None:
+    """Play a game in turns at each address and print what it took."""
+    pages = {name: browser.new_page(viewport={"width": 1280, "height": 800}) for name in sites}
+    found: dict[str, list[list[float]]] = {name: [] for name in sites}
+    longest = dict.fromkeys(sites, 0.0)
+    for page in pages.values():
+        page.add_init_script(WATCH % ("pointerup" if told.hand else "pointerdown"))
+    for number in count():
+        if all(len(times) >= told.moves for times in found.values()):
+            break
+        for name in sorted(sites, reverse=number % 2 == 1):
+            times, task = play(pages[name], sites[name], game, told, number)
+            found[name] += times
+            longest[name] = max(longest[name], task)
+    for name, times in found.items():
+        parts = list(zip(*times, strict=True))
+        cells = [f"{median(part):.0f}, {quantiles(part, n=20)[-1]:.0f}" for part in parts]
+        row = [f"{game}, {name}", str(len(times)), *cells, f"{longest[name]:.0f}"]
+        print(f"| {' | '.join(row)} |", flush=True)
+        pages[name].close()
+    if len(found) > 1:
+        now, before = (median(each[0] for each in found[name]) for name in ("now", "before"))
+        print(f"| {game}, ratio | | {now / before:.2f} |{' |' * len(PARTS)}", flush=True)
 
 
 def main() -> int:
     """Measure both games and print a table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--moves", type=int, default=60, help="of each game")
+    parser.add_argument("--moves", type=int, default=60, help="of each game, at the least")
     parser.add_argument("--level", default="boss")
+    parser.add_argument("--game", choices=families(), action="append")
+    parser.add_argument("--against", type=Path, help="the built site of another version")
+    parser.add_argument("--hand", action="store_true", help="press as a hand does")
     told = parser.parse_args()
-    print(f"ms against {told.level}: median, 95 of 100 within\n| | {' | '.join(PARTS)} | longest task |")
-    print("|---" * (len(PARTS) + 2) + "|")
+    print(
+        f"ms against {told.level}: median, 95 of 100 within\n| | moves | {' | '.join(PARTS)} | longest task |"
+    )
+    print("|---" * (len(PARTS) + 3) + "|")
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
-        server = Server(build(Path(name) / "noir").out).start()
+        folders = {"now": build(Path(name) / "noir").out} | ({"before": told.against} if told.against else {})
+        servers = {each: Server(folder).start() for each, folder in folders.items()}
         browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
-        for game in families():
-            page = browser.new_page(viewport={"width": 1280, "height": 800})
-            page.add_init_script(WATCH)
-            found, longest = play(page, server.address, game, told.level, told.moves)
-            parts = list(zip(*found, strict=True))
-            cells = [f"{median(part):.0f}, {quantiles(part, n=20)[-1]:.0f}" for part in parts]
-            print(f"| {game} | {' | '.join(cells)} | {longest:.0f} |", flush=True)
-            page.close()
+        for game in told.game or families():
+            measure(browser, {each: server.address for each, server in servers.items()}, game, told)
         browser.close()
-        server.stop()
+        for server in servers.values():
+            server.stop()
     return 0
 
 

@@ -46,18 +46,25 @@ export async function apply(update) {
   if (dialog === "") patch("dialog", dialog);
   else if (dialog !== undefined) others.dialog = dialog;
   const rest = Object.entries(others);
+  let stir = null; // shows what moves; in the frame it would come on top of the layout and the painting
   if (table !== undefined) {
     patch("table", table);
-    // At once: between here and the end the browser would tell a screen reader that the focus is nowhere.
-    if (!isFirst && !sheet() && update.focus && byKey(update.focus)) focus(update.focus, focused);
+    stir = () => {
+      show?.();
+      sound?.play(update.cues ?? [], show?.lag);
+      stir = null;
+    };
     // At the end of a game much stands above the table: shown before that is there, all would be seen elsewhere.
     if (show && update.state === "over" && root.dataset.state !== "over") for (const [id, html] of rest.splice(0)) patch(id, html);
-    show?.();
-    sound?.play(update.cues ?? [], show?.lag);
     if (isFirst) await drawn(); // laid out before the rest, so that neither takes long
   }
   for (const [id, html] of rest) {
-    if (performance.now() - begun > AT_ONCE) await breath();
+    if (performance.now() - begun > AT_ONCE) {
+      // Before a breath: else the browser would tell a screen reader that the focus is nowhere, and show what has moved.
+      if (stir && !isFirst && !sheet() && update.focus && byKey(update.focus)) focus(update.focus, focused);
+      stir?.();
+      await breath();
+    }
     patch(id, html);
   }
   rove();
@@ -70,7 +77,7 @@ export async function apply(update) {
   if (update.say !== undefined) announce(update.say, document.activeElement !== before);
   if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);
   if (update.state) root.dataset.state = update.state;
-  if (show) layOut(); // till the browser's next frame there is time: in the frame it would come on top
+  stir?.();
   furnish();
   if (update.pointers) point(update.pointers);
   if (update.effect) perform(update.effect);
@@ -152,9 +159,6 @@ export const drawn = () =>
     requestAnimationFrame(() => setTimeout(go));
     setTimeout(go, document.hidden ? 0 : 50);
   });
-
-/** Have the table laid out now: who comes next in the frame, the stage and the painting, finds it so. */
-const layOut = () => byId("table").getBoundingClientRect();
 
 function patch(id, html) {
   const node = byId(id);

@@ -50,7 +50,7 @@ export function prepare(cues = []) {
   const origin = box(table());
   const board = spot("board") && { box: box(spot("board")) };
   const show_ = () => show(cues.map((cue) => late(cue, lag)), { old, backs, kept, ticks, origin, board, lag, flying });
-  return Object.assign(() => requestAnimationFrame(show_), { lag });
+  return Object.assign(show_, { lag });
 }
 
 const late = (cue, lag) => (cue.do === "hold" ? { ...cue, ms: (cue.ms ?? 0) + lag } : { ...cue, at: (cue.at ?? 0) + lag });
