@@ -111,3 +111,24 @@ def test_the_mood_of_the_end_is_the_players_own(game: str) -> None:
         mine = winner == look.seat or not sight.chair.startswith("plays")
         mood = "drawn" if winner is None else "won" if mine else "lost"
         assert re.search(rf'class="verdict [^"]*\bis-{mood}\b', sight.page.regions["table"]), sight
+
+
+@pytest.mark.parametrize("seat", Seat)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_last_decision_is_tried_again_and_the_end_comes_as_it_came(game: str, seat: Seat) -> None:
+    """However it ended: from the last own action, which can be played again, to the very same end."""
+    for kind, match in endings(game).items():
+        page = Page({"match": Table(match, ("human", "human"), seed="end").to_json()})
+        last = max(ply for ply in range(match.ply) if match.mover(ply) == seat)
+        page.send(f"/at {last}")
+        assert f"/branch {last}" in page.does(), kind
+        page.send(f"/branch {last}")
+        assert page.table.branched, kind
+        for action in match.actions[last:]:
+            for way in ("/pass", "/lift"):  # from one to the other at their device
+                if way in page.does():
+                    page.send(way)
+            page.act(action)
+        assert page.state == "over", kind
+        assert page.table.match.outcome == match.outcome, kind
+        assert page.table.match.actions == match.actions, kind
