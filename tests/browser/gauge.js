@@ -10,6 +10,7 @@
   const win = frame.contentWindow;
   const root = page.documentElement;
   const found = {};
+  const PRESSED = "[data-do], a, label, summary, button"; // takes the press of all that is in it
   const table = page.querySelector("#table");
   const name = (node) =>
     node
@@ -91,7 +92,8 @@
       }
       if (y > high) continue;
       const there = page.elementFromPoint(x, y);
-      const stands = node.contains(there) || there?.contains(node) || below.some((above) => lies(there?.closest(above), node));
+      const through = there?.contains(node) && (there.closest(PRESSED) || win.getComputedStyle(node).pointerEvents === "none");
+      const stands = node.contains(there) || through || below.some((above) => lies(there?.closest(above), node));
       if (!stands) yield `covered: ${name(node)} by ${name(there)}`;
     }
     if (!rules.fixed?.includes(`${wide}x${high}`)) return;
