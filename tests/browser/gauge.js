@@ -90,9 +90,9 @@
         const size = parseFloat(style.fontSize);
         if (size > 0 && size < 12) yield `small, ${size} px: ${name(node)}`;
       }
-      if (y > high) continue;
+      if (y > high || win.getComputedStyle(node).pointerEvents === "none") continue; // it cannot be asked for by a place
       const there = page.elementFromPoint(x, y);
-      const through = there?.contains(node) && (there.closest(PRESSED) || win.getComputedStyle(node).pointerEvents === "none");
+      const through = there?.contains(node) && there.closest(PRESSED);
       const stands = node.contains(there) || through || below.some((above) => lies(there?.closest(above), node));
       if (!stands) yield `covered: ${name(node)} by ${name(there)}`;
     }
