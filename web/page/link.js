@@ -190,7 +190,7 @@ async function foresee() {
 
 function onNear({ target }) {
   const text = target.closest?.("[data-do]")?.dataset.do;
-  if (text === undefined) return;
+  if (text === undefined || !open) return; // a page of rules has the actions of its boards, and no table
   near = performance.now();
   likely = meant(text);
   if (!text.startsWith("/")) foresee();
