@@ -17,6 +17,11 @@ import pkgutil
 import re
 from contextlib import suppress
 from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -35,10 +40,12 @@ class Common(str):
 class Words:
     """The voice of one language."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, chosen: Mapping[str, str] = MappingProxyType({})) -> None:
         if lang not in LANGUAGES:
             raise ValueError(lang)
         self.lang = lang
+        self.chosen = chosen
+        """The reader's settings of single games, by name: cards may have other names with them."""
 
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the sentence of a key; raise KeyError for one that does not exist."""

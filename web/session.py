@@ -33,7 +33,7 @@ class Session:
         """What the reader chose and keeps."""
         self.settings = Settings()
         """What is in force: the kept ones under the parameters of this page."""
-        self.t = Words(self.settings.lang)
+        self.t = Words(self.settings.lang, dict(self.settings.own))
         self.table: Table | None = None
         self.course: Course | None = None
         """The lessons of a rules page or a tutorial; such a page has no table."""
@@ -106,9 +106,10 @@ class Session:
 
     def use(self, settings: Settings) -> None:
         """Put settings in force."""
+        said = self.t
         self.settings = settings
-        if settings.lang != self.t.lang:
-            self.t = Words(settings.lang)
+        self.t = Words(settings.lang, dict(settings.own))
+        if self.t.lang != said.lang:
             self.ui.told = ""
 
     def sit(self, table: Table) -> None:

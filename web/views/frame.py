@@ -104,7 +104,7 @@ def rules(t: Words, settings: Settings, view: TableView) -> Html:
 @lru_cache(maxsize=2)
 def _rules(lang: str, settings: Settings, view: TableView) -> Html:
     """Return the same markup for every action of a game, built once."""
-    t = Words(lang)
+    t = Words(lang, dict(settings.own))
     return el(
         "details",
         el("summary", t("shell.rules-short"), data_key="rules-short"),

@@ -52,7 +52,8 @@ def look_at(match: Match, seat: Seat, ply: int | None = None, lang: str = "en", 
     look = looks.look_at(match, seat, ply, lang)
     names = ["Ada", "Ada"]
     names[seat] = look.t("shell.you")
-    return replace(look, names=(names[0], names[1]), settings=look.settings.with_("deck", deck))
+    settings = look.settings.with_("deck", deck)
+    return replace(look, t=Words(lang, dict(settings.own)), names=(names[0], names[1]), settings=settings)
 
 
 @cache
@@ -291,7 +292,7 @@ def test_the_standard_deck_has_45_different_cards() -> None:
 )
 def test_the_name_of_a_standard_card_says_its_worth_first(card: Card, name: str) -> None:
     """Whoever hears the name knows what the card is in this game before which poker card it is."""
-    assert card_name(Words("en"), card, "standard") == name
+    assert card_name(Words("en", {"deck": "standard"}), card) == name
 
 
 def test_the_coin_lies_before_the_one_who_starts_and_falls_once() -> None:

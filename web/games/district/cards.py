@@ -120,13 +120,14 @@ def signed(n: int) -> str:
     return f"+{n}" if n > 0 else points_of(n)
 
 
-def kind_name(t: Words, kind: Kind, deck: str = GANGS, *, form: str = "card") -> str:
+def kind_name(t: Words, kind: Kind, form: str = "card") -> str:
     """Return the name of a kind: "rose 8", "betrayal −2", "port"; with form "the" as an object.
 
-    A gang is called by its emblem, with the standard deck, which shows none, by its value: "gang of 8".
+    A gang is called by its emblem; by its value, "gang of 8", where the reader has chosen the standard deck,
+    which shows none.
     """
     kind_of = family(kind)
-    if kind_of == "building" or (kind_of == "gang" and deck == GANGS):
+    if kind_of == "building" or (kind_of == "gang" and t.chosen.get("deck", GANGS) == GANGS):
         return t(f"district.{form}.{CODES[kind]}")
     worth = str(WORTH[kind]) if kind_of == "gang" else signed(WORTH[kind])
     return t(f"district.{form}.{kind_of}", worth=worth)
@@ -142,22 +143,22 @@ def poker_name(t: Words, card: Card) -> str:
     return t("district.poker", rank=told, suit=t(f"district.suit.{suit}"))
 
 
-def card_name(t: Words, card: Card, deck: str) -> str:
-    """Return the full name of a card under a deck of the settings."""
-    name = kind_name(t, card.kind, deck)
-    if deck == GANGS:
+def card_name(t: Words, card: Card) -> str:
+    """Return the full name of a card in the deck that the reader has chosen."""
+    name = kind_name(t, card.kind)
+    if t.chosen.get("deck", GANGS) == GANGS:
         return name
     return t("district.both-names", name=name, poker=poker_name(t, card))
 
 
-def several(t: Words, kinds: Iterable[Kind], deck: str = GANGS) -> str:
+def several(t: Words, kinds: Iterable[Kind]) -> str:
     """Return cards as an enumeration with equal ones together: "2 × rose 8 and port"."""
     counts: dict[Kind, int] = {}
     for kind in kinds:
         counts[kind] = counts.get(kind, 0) + 1
     names = []
     for kind, n in counts.items():
-        name = kind_name(t, kind, deck)
+        name = kind_name(t, kind)
         names.append(name if n == 1 else t("district.times", n=n, name=name))
     return t.list(names)
 
@@ -231,12 +232,12 @@ def chip_of(kind: Kind) -> Html:
     return _chip(kind, None, aria_hidden="true")
 
 
-def value_of(t: Words, kind: Kind, deck: str = GANGS) -> Html:
+def value_of(t: Words, kind: Kind) -> Html:
     """Return a gang as its number in its colour; the ear hears its name."""
     number = el(
         "span", WORTH[kind], class_="chip of-gang value-of", data_kind=CODES[kind], aria_hidden="true"
     )
-    return join([number, el("span", kind_name(t, kind, deck), class_="visually-hidden")])
+    return join([number, el("span", kind_name(t, kind), class_="visually-hidden")])
 
 
 def _chip(kind: Kind, mark: str | None, **attributes: str) -> Html:

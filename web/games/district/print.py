@@ -56,7 +56,7 @@ def _numbered(kinds: Iterable[Kind]) -> list[Card]:
 
 
 def _face(t: Words, settings: Settings, one: Card) -> tuple[Html, Html]:
-    name = el("p", card_name(t, one, settings.option("deck")), class_="sheet-name")
+    name = el("p", card_name(t, one), class_="sheet-name")
     return face(t, one, settings.option("deck"), loose=True), name
 
 

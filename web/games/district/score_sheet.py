@@ -168,7 +168,7 @@ def _gang(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount)
         cells.append(_cell(_chips(look, pile, fresh), len(pile), points, leads=leads))
     note = t("district.equal") if colour.winner is None and (look.outcome or any(colour.counts)) else None
     return _row(
-        value_of(t, colour.kind, look.settings.option("deck")),
+        value_of(t, colour.kind),
         cells,
         class_="gang",
         note=note,

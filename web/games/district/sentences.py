@@ -9,7 +9,7 @@ from noir.games.district.observation import Event, Observation, story, why_not
 from noir.games.district.pieces import TAKE, Kind
 from noir.games.district.scoring import count
 from noir.games.district.state import ACTIONS_A_ROUND, ROUNDS, starter
-from web.games.district.cards import GANGS, kind_name, points_of, several
+from web.games.district.cards import kind_name, points_of, several
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -22,13 +22,9 @@ def voice(look: Look, seat: Seat) -> str:
     return "you" if seat == look.seat and look.names[seat] == look.t("shell.you") else "they"
 
 
-def the_card(t: Words, kind: Kind, deck: str = GANGS) -> str:
+def the_card(t: Words, kind: Kind) -> str:
     """Return a kind as the object of a sentence: "a rose 8", "the port"."""
-    return kind_name(t, kind, deck, form="the")
-
-
-def _deck(look: Look) -> str:
-    return look.settings.option("deck")
+    return kind_name(t, kind, "the")
 
 
 def lines(look: Look) -> list[str]:
@@ -48,8 +44,8 @@ def _line(look: Look, event: Event) -> str:
     t, who = look.t, voice(look, event.seat)
     name = look.names[event.seat]
     if event.action == TAKE:
-        return t(f"district.log.take.{who}", name=name, cards=several(t, event.cards, _deck(look)))
-    return t(f"district.log.play.{who}", name=name, card=the_card(t, event.action, _deck(look)))
+        return t(f"district.log.take.{who}", name=name, cards=several(t, event.cards))
+    return t(f"district.log.play.{who}", name=name, card=the_card(t, event.action))
 
 
 def _round(look: Look, event: Event) -> list[str]:
@@ -112,7 +108,7 @@ def _hand(look: Look) -> str:
     if not look.seen.hand:
         return look.t("district.hand-empty")
     key = "district.summary.hand" if look.addressed else "district.summary.hand.they"
-    return look.t(key, cards=several(look.t, look.seen.hand, _deck(look)))
+    return look.t(key, cards=several(look.t, look.seen.hand))
 
 
 def _row(look: Look) -> list[str]:
@@ -121,7 +117,7 @@ def _row(look: Look) -> list[str]:
     older = len(seen.row) - len(seen.newest)
     if not seen.row:
         return [t("district.summary.empty")]
-    told = t("district.summary.newest", cards=several(t, seen.newest, _deck(look)))
+    told = t("district.summary.newest", cards=several(t, seen.newest))
     return [told, t.n("district.summary.older", older)] if older else [told]
 
 
@@ -161,13 +157,13 @@ def why(look: Look, code: str) -> str:
     if reason is None:  # the rules allow it, but nobody here is to play this seat
         reason = "watching"
     other = look.names[look.seat.other]
-    return t(f"district.why.{reason}", name=other, card=the_card_of(t, code, _deck(look)))
+    return t(f"district.why.{reason}", name=other, card=the_card_of(t, code))
 
 
-def the_card_of(t: Words, code: str, deck: str = GANGS) -> str:
+def the_card_of(t: Words, code: str) -> str:
     """Return the card of an action text as an object; empty for a take."""
     action = parse_action(code)
-    return "" if action == TAKE else the_card(t, action, deck)
+    return "" if action == TAKE else the_card(t, action)
 
 
 def action_name(t: Words, seen: Observation, code: str) -> str:

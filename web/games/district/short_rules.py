@@ -45,7 +45,7 @@ def _deck(t: Words, deck: str) -> Html:
     rows = [
         el(
             "tr",
-            el("th", chip_of(kind), " ", kind_name(t, kind, deck), scope="row"),
+            el("th", chip_of(kind), " ", kind_name(t, kind), scope="row"),
             el("td", COPIES[kind]),
             el("td", _span(t, kind)) if deck == "standard" else None,
         )
@@ -78,7 +78,7 @@ def unseen_cards(look: Look) -> Html:
         el(
             "li",
             chip_of(kind),
-            el("span", kind_name(t, kind, look.settings.option("deck")), class_="visually-hidden"),
+            el("span", kind_name(t, kind), class_="visually-hidden"),
             el("span", t("district.of", n=left[kind], all=COPIES[kind]), class_="n"),
             id=f"unseen-{CODES[kind]}",
         )

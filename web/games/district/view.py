@@ -179,7 +179,7 @@ def _their_hand(look: Look) -> Html:
         return el("p", told, backs(n), class_="their-hand", data_spot="fan")
     t, deck = look.t, look.settings.option("deck")
     open_hand = lay(look.both[other]).hand
-    names = el("span", several(t, (card.kind for card in open_hand), deck), class_="visually-hidden")
+    names = el("span", several(t, (card.kind for card in open_hand)), class_="visually-hidden")
     faces = [face(t, card, deck, loose=True) for card in open_hand]
     return el("p", names, el("span", faces, class_="backs is-open"), class_="their-hand")
 
@@ -204,7 +204,7 @@ def _stack(look: Look, stack: list[Card], number: int) -> Html:
     t, deck = look.t, look.settings.option("deck")
     first = stack[0]
     code = CODES[first.kind]
-    name = card_name(t, first, deck)
+    name = card_name(t, first)
     if len(stack) > 1:
         name = t("district.stack", name=name, n=len(stack))
     spoken = el("span", name, class_="visually-hidden")
@@ -296,7 +296,7 @@ def _lying(look: Look, card: Card, place: int, tray: str, *, marked: bool) -> Ht
     ``tray`` names what a take brings: the newest five, or all of a shorter row (D6).
     """
     t = look.t
-    words = [card_name(t, card, look.settings.option("deck"))]
+    words = [card_name(t, card)]
     name = el("span", tray, class_="tray-name", aria_hidden="true")
     if place >= 0 and len(look.seen.row) >= AT_MOST_TAKEN:
         words.append(t("district.newest"))
@@ -323,6 +323,6 @@ def _take(look: Look, newest: tuple[Kind, ...]) -> Html:
         if n
         else t("district.take.none")
     )
-    cards = several(t, newest, look.settings.option("deck"))
+    cards = several(t, newest)
     names = el("span", f" – {cards}", class_="visually-hidden") if newest else None
     return _act(look, TAKE_CODE, join([label, names]), class_="take", key="T")

@@ -1,0 +1,57 @@
+"""The standard deck shows no emblems: nothing that is said of a card calls it by one."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from noir.puzzles import kinds
+from tests.web.driver import Page
+from web.i18n import LANGUAGES, Words
+
+GANGS = "5678"
+
+
+def told_by_emblem(page: Page) -> set[str]:
+    """The gangs that the page, or what was said to the ear, calls by their emblem."""
+    emblems = Words(page.app.settings.lang)
+    told = page.html + "\n".join(page.said)
+    names = {emblems(f"district.{form}.{code}") for form in ("card", "the") for code in GANGS}
+    return {name for name in names if name in told}
+
+
+def at_the_table(lang: str, deck: str) -> Page:
+    """A page of a game that has just begun, with a deck."""
+    page = Page(game="district", level="easy", role="first", seed="deck", lang=lang)
+    page.send(f"/set deck {deck}")
+    return page
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_with_the_standard_deck_nobody_hears_of_an_emblem(lang: str) -> None:
+    """A whole game with its hints, its rules, its count and its review."""
+    page, rng = at_the_table(lang, "standard"), Random("deck")
+    page.said.clear()
+    while page.state != "over":
+        page.send("/hint")
+        assert not told_by_emblem(page)
+        page.act(page.some(rng))
+    for text in ("/open rules", "/close", "/open print", "/close", "/review"):
+        page.send(text)
+        assert not told_by_emblem(page), text
+
+
+@pytest.mark.parametrize("kind", [kind.name for kind in kinds("district")])
+def test_a_puzzle_and_its_proof_call_the_cards_as_the_table_does(kind: str) -> None:
+    """By the value with the standard deck, by the emblem with the other."""
+    for deck in ("standard", "gangs"):
+        page = at_the_table("en", deck)
+        page.said.clear()
+        page.send(f"/puzzle {kind}")
+        told = told_by_emblem(page)
+        page.send("/solution")
+        for step in range(4):
+            page.send(f"/proof {step}")
+            told |= told_by_emblem(page)
+        assert bool(told) == (deck == "gangs"), deck
