@@ -15,6 +15,7 @@ from tests.endings import endings
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
 from web.model.table import Table
+from web.views.parts import view_of
 
 PLAYERS = {Seat.FIRST: ("human", "easy"), Seat.SECOND: ("easy", "human")}
 SPOKEN_TO = {
@@ -132,3 +133,17 @@ def test_the_last_decision_is_tried_again_and_the_end_comes_as_it_came(game: str
         assert page.state == "over", kind
         assert page.table.match.outcome == match.outcome, kind
         assert page.table.match.actions == match.actions, kind
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_is_told_of_by_common_words_is_told_so_in_whole_games(lang: str, game: str) -> None:
+    """However it ends, to somebody who only looks on: no sentence of it has such a capital within."""
+    t = Words(lang)
+    capital = t("share.sender")
+    for sight in sights(game, lang):
+        if sight.chair != "open":
+            continue
+        look, view = sight.page.app.look(), view_of(game)
+        for text in (*view.log(look), view.summary(look), view.status(look)):
+            assert not re.search(rf"[a-zà-ü,;–] {capital}", text), text
