@@ -7,7 +7,8 @@ page is patched, until it is laid out and painted; and how long the longest task
 
 With ``--against FOLDER``, the built site of another version (in start.md ab4c69d), both play the same deals
 in turns, and the ratio of their medians is told. With ``--hand`` it is pressed as a hand does: the pointer
-rests there, goes down and up again, and what is counted begins when it goes up.
+rests there, goes down and up again, and what is counted begins when it goes up. The last line is what the
+browser takes by itself: six buttons, and a worker that sends back what it is sent.
 """
 
 from __future__ import annotations
@@ -75,6 +76,24 @@ new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duratio
   .observe({ type: "longtask" });
 """
 
+ECHO = """<!doctype html><title>Echo</title>
+<style>
+button { inline-size: 120px; block-size: 160px }
+button:hover { color: red }
+button:active { color: blue }
+</style>
+<div id="table" data-ply="0">BUTTONS</div>
+<script>
+const worker = new Worker(URL.createObjectURL(new Blob(["onmessage = ({ ports: [port] }) => {" +
+  " port.onmessage = ({ data }) => port.postMessage(data); }"])));
+const { port1, port2 } = new MessageChannel();
+worker.postMessage(null, [port2]);
+port1.start();
+port1.addEventListener("message", () => (document.getElementById("table").dataset.ply -= -1));
+addEventListener("click", ({ target }) => target.dataset.do && port1.postMessage(""));
+</script>
+"""
+
 SHOWN = '#table [data-do]:not([data-do^="/"]):visible'
 
 
@@ -90,13 +109,7 @@ def play(
         if table.settle().state != "ready":
             break
         page.wait_for_timeout(choose.randint(*THOUGHT))
-        ply, shown = table.ply, page.locator(SHOWN)
-        button = shown.nth(choose.randrange(shown.count()))
-        if told.hand:
-            button.hover()
-            page.wait_for_timeout(RESTS)
-        button.click(delay=HOLDS if told.hand else 0)
-        page.locator(f'#table:not([data-ply="{ply}"])').wait_for(timeout=30_000)
+        press(page, choose, table.ply, told)
     page.wait_for_timeout(100)  # the last one is painted
     found: list[list[float]] = page.evaluate("answers")
     longest = max([0.0, *page.evaluate("tasks")])
@@ -119,14 +132,47 @@ def measure(browser: Browser, sites: dict[str, str], game: str, told: Namespace)
             found[name] += times
             longest[name] = max(longest[name], task)
     for name, times in found.items():
-        parts = list(zip(*times, strict=True))
-        cells = [f"{median(part):.0f}, {quantiles(part, n=20)[-1]:.0f}" for part in parts]
-        row = [f"{game}, {name}", str(len(times)), *cells, f"{longest[name]:.0f}"]
-        print(f"| {' | '.join(row)} |", flush=True)
+        line(f"{game}, {name}", times, longest[name])
         pages[name].close()
     if len(found) > 1:
         now, before = (median(each[0] for each in found[name]) for name in ("now", "before"))
         print(f"| {game}, ratio | | {now / before:.2f} |{' |' * len(PARTS)}", flush=True)
+
+
+def echo(browser: Browser, home: Path, told: Namespace) -> None:
+    """Print what a press takes where nothing is done and next to nothing is drawn."""
+    home.mkdir()
+    six = "".join(f'<button data-do="{n}">{n}</button>' for n in range(6))
+    (home / "index.html").write_text(ECHO.replace("BUTTONS", six), encoding="utf-8")
+    server = Server(home).start()
+    choose, page = Random("echo"), browser.new_page(viewport={"width": 1280, "height": 800})
+    page.add_init_script(WATCH % ("pointerup" if told.hand else "pointerdown"))
+    page.goto(server.address)
+    for ply in range(told.moves):
+        page.wait_for_timeout(choose.randint(*THOUGHT) // 2)
+        press(page, choose, ply, told)
+    page.wait_for_timeout(100)
+    line("echo", page.evaluate("answers"), max([0.0, *page.evaluate("tasks")]))
+    page.close()
+    server.stop()
+
+
+def press(page: Page, choose: Random, ply: int, told: Namespace) -> None:
+    """Press any action that is shown, and wait for the table that comes of it."""
+    shown = page.locator(SHOWN)
+    button = shown.nth(choose.randrange(shown.count()))
+    if told.hand:
+        button.hover()
+        page.wait_for_timeout(RESTS)
+    button.click(delay=HOLDS if told.hand else 0)
+    page.locator(f'#table:not([data-ply="{ply}"])').wait_for(timeout=30_000)
+
+
+def line(name: str, times: list[list[float]], longest: float) -> None:
+    """Print a line of the table."""
+    parts = zip(*times, strict=True)
+    cells = [f"{median(part):.0f}, {quantiles(part, n=20)[-1]:.0f}" for part in parts]
+    print(f"| {' | '.join([name, str(len(times)), *cells, f'{longest:.0f}'])} |", flush=True)
 
 
 def main() -> int:
@@ -148,6 +194,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
         for game in told.game or families():
             measure(browser, {each: server.address for each, server in servers.items()}, game, told)
+        echo(browser, Path(name) / "echo", told)
         browser.close()
         for server in servers.values():
             server.stop()
