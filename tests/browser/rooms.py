@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
@@ -9,10 +11,12 @@ from noir.puzzles import kinds
 from tests.any_game import ONE, of
 from tests.browser.stills import Still, seated, still, taken
 from tests.endings import endings
+from tests.pictures.states import ended
 from tests.pictures.ways import link
 from tests.web.driver import Page as Tab
-from tests.web.friends import quick_proofs
+from tests.web.friends import FriendPage, pair, quick_proofs
 from tests.web.test_friend import states
+from web.i18n import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,8 +27,14 @@ DIALOGS = (
     *("/share", "/stats", "/honest", "/puzzles", "/hint", "/undo"),
 )
 """What opens something beside or over a table in the middle of a game."""
-AFTER = ("/review", "/picture", "/at 9", "/print", "/share")
+AFTER = ("/review", "/picture", "/at 9", "/print", "/share", "/told")
 """What can be asked for when a game is over."""
+
+
+class Morrow(Tab):
+    """A tab on the next day, whose puzzle is of another game."""
+
+    today = "2026-11-23"
 
 
 def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
@@ -67,9 +77,22 @@ def over(game: str, kind: str, lang: str = "de") -> Tab:
 
 
 def ends(game: str) -> Iterator[Still]:
-    """Yield every way that a game can end."""
+    """Yield every way that a game can end, and a game that was played to its end here."""
     for kind in endings(game):
         yield still(f"{game} {kind}", over(game, kind))
+    address, last = ended(game)
+    tab = Tab(None, ("de",), g=address.partition("#g=")[2], lang="de")
+    tab.act(last)
+    assert tab.state == "over"
+    yield still(f"{game} ended here", tab)
+
+
+def tongues(game: str) -> Iterator[Still]:
+    """Yield a table with its aids in each language."""
+    for lang in LANGUAGES:
+        tab = seated(game, Seat.SECOND, MOMENTS["middle"], lang)
+        tab.send("/ui aid always")
+        yield still(f"{game} {lang}", tab)
 
 
 def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
@@ -80,6 +103,51 @@ def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
         yield still(f"{kind.name} open", tab)
         tab.send("/solution")
         yield still(f"{kind.name} solved", tab)
+
+
+def answered(kind: str, lang: str = "de") -> Iterator[Still]:
+    """Yield a puzzle as it is asked, missed and solved, and every step of its proof."""
+    tab = Tab(None, (lang,), puzzle=kind, lang=lang)
+    made = tab.app.puzzle
+    assert made is not None
+    yield still(f"{kind} asked", tab)
+    tab.send(f"@{tab.ply} {next(one for one in made.open.choices if not made.open.right(one))}")
+    assert tab.attrs["html"]["data-puzzle"] == "failed"
+    yield still(f"{kind} missed", tab)
+    tab = Tab(None, (lang,), puzzle=made.case.id, lang=lang)
+    tab.send(f"@{tab.ply} {made.case.solution}")
+    assert tab.attrs["html"]["data-puzzle"] == "solved"
+    yield still(f"{kind} solved", tab)
+    tab.send("/proof 0")
+    while onward := _onward(tab):
+        tab.send(onward)
+        yield still(f"{kind} {onward}", tab)
+
+
+def _onward(tab: Tab) -> str:
+    """Return what leads to the next step of a proof, "" at its end."""
+    (found,) = [one for one in tab.elements("now") if one.get("data-key") == "proof-forward"]
+    return "" if "aria-disabled" in found else found["data-do"]
+
+
+def puzzle_room(lang: str = "de") -> Iterator[Still]:
+    """Yield the room of puzzles, also with the days before unfolded, and what is sent of one."""
+    for day in (Morrow, Tab):
+        tab = day(None, (lang,), puzzle="daily", lang=lang)
+        tab.send("/puzzles")
+        room = still(f"puzzles, {day.today}", tab)
+        yield room
+    days = room.regions["dialog"].replace('<details id="puzzle-archive"', '<details open id="puzzle-archive"')
+    assert days != room.regions["dialog"]
+    yield replace(room, name="puzzles, days", regions=room.regions | {"dialog": days})
+    assert tab.app.puzzle is not None
+    tab.send("/close")
+    tab.send(f"@{tab.ply} {tab.app.puzzle.case.solution}")
+    tab.send("/puzzles")
+    yield still("puzzles, one solved", tab)
+    tab.send("/puzzle-share")
+    assert "<textarea" in tab.regions["dialog"]
+    yield still("puzzles, sent", tab)
 
 
 def first_screen(lang: str = "de") -> Iterator[Still]:
@@ -101,3 +169,29 @@ def friends() -> Iterator[Still]:
                 if tab.regions["dialog"]:
                     yield still(f"friend, {name}, {dialog}", tab)
                 tab.send("/close")
+
+
+def friend(game: str, lang: str = "de") -> Iterator[Still]:
+    """Yield a game between two devices from the invitation to the first turn that is sent."""
+    with quick_proofs():
+        invited = FriendPage(game=game, lang=lang)
+        invited.send("/friend-new " + json.dumps({"game": game, "role": "first"}))
+        yield still(f"friend, {game} invited", invited)
+        asked = FriendPage(lang=lang)
+        asked.open(invited.outgoing)
+        assert "/friend-sit" in asked.does()
+        yield still(f"friend, {game} asked", asked)
+        host, guest = pair(game, role="first", lang=lang)
+        assert (host.status, guest.status) == ("mine", "waiting")
+        yield still(f"friend, {game} mine", host)
+        host.send("/open friend")
+        assert host.regions["dialog"]
+        yield still(f"friend, {game} ways", host)
+        host.send("/set curtain on")
+        host.send("/close")
+        assert "/lift" in host.does()
+        yield still(f"friend, {game} curtain", host)
+        host.send("/set curtain off")
+        host.act(sorted(host.actions())[0])
+        assert "/friend-send" in host.html
+        yield still(f"friend, {game} theirs", host)

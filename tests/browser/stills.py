@@ -72,6 +72,7 @@ HANG = """async ({ attrs, regions, words, state, going }) => {
 """Puts a state onto the bare page, as ``apply.js`` does with updates."""
 PHONE, DESKTOP = (390, 664), (1280, 800)
 DRESS = "(theme) => { document.documentElement.dataset.theme = theme; }"
+UNFOLD = """() => { for (const fold of document.querySelectorAll("details")) fold.open = true; }"""
 GROUND = """() => {
     const sheet = new CSSStyleSheet();
     const grounds = "html, body, #app, #bar, #now, #table, #table > *";
@@ -191,8 +192,8 @@ class Gallery:
     def axe(self, shown: Still, kind: str = "still") -> dict[str, list[str]]:
         """Return what axe finds wrong with a still, in each theme where it finds anything.
 
-        What another theme can change is contrast; all else is looked at once. On a phone it is contrast in
-        the first theme. Behind a dialog everything is as it was before.
+        What another theme can change is contrast; all else is looked at once, unfolded. On a phone it is
+        contrast in the first theme, as it comes. Behind a dialog everything is as it was before.
         """
         page = self._page(kind)
         self._size(page, PHONE)
@@ -202,6 +203,7 @@ class Gallery:
         self._size(page, DESKTOP)
         for number, theme in enumerate(THEMES):
             page.evaluate(DRESS, theme)
+            page.evaluate(UNFOLD)
             found[theme] = page.evaluate(FOUND, contrast if number else [RULES, "html"])
         return {theme: faults for theme, faults in found.items() if faults}
 

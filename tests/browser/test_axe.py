@@ -9,7 +9,7 @@ import pytest
 from noir.core import Seat
 from noir.games import GAMES, families
 from noir.puzzles import families as puzzled
-from tests.browser.rooms import dialogs, ends, first_screen, friends, puzzles, tables
+from tests.browser.rooms import dialogs, ends, first_screen, friends, puzzles, tables, tongues
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,6 +29,12 @@ def faults(gallery: Gallery, shown: Iterable[Still], kind: str = "still") -> dic
 def test_axe_finds_nothing_at_a_table(gallery: Gallery, game: str, seat: Seat) -> None:
     """Early, in the middle and late, with another deck and with something in hand."""
     assert faults(gallery, (shown for _, shown in tables(game, seat))) == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_a_table_in_any_language(gallery: Gallery, game: str) -> None:
+    """With what helps to think beside it: what is seen is what is heard."""
+    assert faults(gallery, tongues(game)) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,6 +13,7 @@ from noir.games import GAMES
 from tests.any_game import ONE
 from tests.browser.gauge import axe
 from tests.browser.machine import CHROMIUM, QUIET, find
+from tests.browser.stills import DRESS
 from tests.browser.table import BOOT, Table
 
 if TYPE_CHECKING:
@@ -356,17 +357,17 @@ def test_a_camera_that_gives_no_picture_is_told_in_words(
     browser.close()
 
 
-@pytest.mark.parametrize("theme", ["noir", "light"])
 def test_axe_finds_nothing_in_the_dialog_and_320_pixels_are_enough(
-    sides: Callable[[str, str], tuple[Side, Side]], theme: str
+    sides: Callable[[str, str], tuple[Side, Side]],
 ) -> None:
-    """Before a code, with one, with an answer, and connected."""
+    """Before a code, with one, with an answer, and connected; in a dark theme and a light one."""
     host, guest = sides("chromium-chromium", ONE)
 
     def sound(side: Side) -> None:
         side.page.set_viewport_size({"width": 320, "height": 700})
-        side.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-        assert axe(side.page) == []
+        for theme in ("light", "noir"):
+            side.page.evaluate(DRESS, theme)
+            assert axe(side.page) == [], theme
         assert side.page.evaluate("document.documentElement.scrollWidth") <= 320
         assert side.dialog.evaluate("node => node.scrollWidth - node.clientWidth") == 0
 

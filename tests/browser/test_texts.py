@@ -16,33 +16,22 @@ from noir.puzzles import families as puzzled
 from noir.puzzles import kinds
 from tests.any_game import of
 from tests.browser.gauge import cut
-from tests.pictures.puzzles import asked, miss, solve, walk
-from tests.pictures.states import states
-from tests.pictures.ways import go, link, played
+from tests.browser.rooms import MOMENTS, answered, friend, puzzle_room
+from tests.browser.stills import seated, still
+from tests.pictures.states import farewell, learning, states
+from tests.pictures.ways import BOOT, go, link, played
+from web.lessons import lessons_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from playwright.sync_api import Page
+    from collections.abc import Iterable
 
     from tests.browser.conftest import Guard
+    from tests.browser.stills import Gallery, Still
     from tests.browser.table import Table
 
 SIZES = [(320, 640), (390, 664), (390, 844), (667, 375), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
-FRIENDS = ("invited", "asked", "mine", "theirs", "ways", "curtain")
 KINDS = [kind.name for family in puzzled() for kind in kinds(family)]
-ANSWERS: dict[str, list[Callable[[Page], object]]] = {
-    "right": [solve, lambda page: walk(page, 1), walk],
-    "wrong": [lambda _: None, miss],
-}
-"""What is done one after the other at a puzzle, by how it is answered."""
-ROOMS = [
-    *("first-screen", "first-screen-going", "first-screen-friends", "start-failed"),
-    *("puzzle-room", "puzzle-days", "puzzle-sent"),
-    *(f"learn-{family}-{moment}" for family in families() for moment in ("start", 2, "done")),
-    *(f"friend-{family}-{moment}" for family in families() for moment in FRIENDS),
-    *(f"table-{game}-{seat.name.lower()}-middle" for game in GAMES for seat in Seat),
-]
+ROOMS = ("first-screen", "first-screen-going", "first-screen-friends", "start-failed")
 ALL = {state.name: state for state in states()}
 SHORTENED = ", ".join(
     [
@@ -51,10 +40,11 @@ SHORTENED = ", ".join(
     ]
 )
 """What scrolls, is chosen from, is for the ear, or may end in dots at a table."""
+SOME_STEP = 1
+"""Of a tutorial: the second."""
 SEEN = """all => all.filter((node) => node.getBoundingClientRect().width > 4)
     .map((node) => node.dataset.key)"""
 """Which tools the eye has."""
-LONGEST = {"lang=en": "lang=de", "learn/en/": "learn/de/"}
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -65,36 +55,55 @@ def test_in_no_room_a_text_is_cut(
     page = table.page
     if room == "start-failed":
         guard.allowed += ["console", "uncaught"]
-    monkeypatch.setattr(page, "goto", _german(page))
+    goto = page.goto
+    monkeypatch.setattr(page, "goto", lambda address: goto(address.replace("lang=en", "lang=de")))
     ALL[room].reach(page, table.address)
     assert cut(page, "body *", SIZES, SHORTENED) == {}
 
 
-@pytest.mark.parametrize("how", ANSWERS)
+def faults(gallery: Gallery, shown: Iterable[Still]) -> dict[str, dict[str, list[str]]]:
+    """Return which texts are cut, by still."""
+    found = {still.name: gallery.cut(still, "body *", SIZES, SHORTENED) for still in shown}
+    assert found
+    return {name: texts for name, texts in found.items() if texts}
+
+
 @pytest.mark.parametrize("kind", KINDS)
-def test_at_no_step_of_a_puzzle_a_text_is_cut(
-    table: Table, monkeypatch: pytest.MonkeyPatch, kind: str, how: str
-) -> None:
-    """Asked, answered wrong or right, at the first step of its proof and at the last."""
+def test_at_no_step_of_a_puzzle_a_text_is_cut(gallery: Gallery, kind: str) -> None:
+    """Asked, answered wrong and right, at every step of its proof."""
+    assert faults(gallery, answered(kind)) == {}
+
+
+def test_in_the_room_of_puzzles_no_text_is_cut(gallery: Gallery) -> None:
+    """Before one is solved and after, with the days before, and what is sent."""
+    assert faults(gallery, puzzle_room()) == {}
+
+
+@pytest.mark.parametrize("game", families())
+def test_in_a_game_with_a_friend_no_text_is_cut(gallery: Gallery, game: str) -> None:
+    """Invited, asked, on either turn, with the ways to send and behind the curtain."""
+    assert faults(gallery, friend(game)) == {}
+
+
+@pytest.mark.parametrize("seat", Seat)
+@pytest.mark.parametrize("game", GAMES)
+def test_at_no_table_a_text_is_cut(gallery: Gallery, game: str, seat: Seat) -> None:
+    """Also beside it and in what was told before."""
+    assert faults(gallery, [still("middle", seated(game, seat, MOMENTS["middle"]))]) == {}
+
+
+@pytest.mark.parametrize("family", families())
+def test_in_a_tutorial_no_text_is_cut(table: Table, family: str) -> None:
+    """Before the first is done, when the second is, and at the farewell."""
     page = table.page
-    monkeypatch.setattr(page, "goto", _german(page))
-    asked(kind)(page, table.address)
-    for number, go_on in enumerate(ANSWERS[how]):
-        page.set_viewport_size({"width": 1280, "height": 800})
-        go_on(page)
-        assert cut(page, "body *", SIZES, SHORTENED) == {}, number
-
-
-def _german(page: Page) -> object:
-    """Return a ``goto`` that opens addresses in the longest words."""
-    go = page.goto
-
-    def there(address: str) -> object:
-        for here, long in LONGEST.items():
-            address = address.replace(here, long)
-        return go(address)
-
-    return there
+    page.goto(f"{table.address}learn/de/{family}.html")
+    table.settle(BOOT)
+    assert cut(page, "body *", SIZES, SHORTENED) == {}
+    for step in learning(page, family, len(lessons_of(f"learn-{family}"))):
+        if step == SOME_STEP:
+            assert cut(page, "body *", SIZES, SHORTENED) == {}
+    farewell(page, family)
+    assert cut(page, "body *", SIZES, SHORTENED) == {}
 
 
 @pytest.mark.parametrize("game", families())

@@ -22,7 +22,7 @@ from web.model.look import Look
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Page
 
@@ -141,25 +141,37 @@ def _lesson(family: str, steps: int) -> Callable[[Page, str], None]:
     def reach(page: Page, site: str) -> None:
         page.goto(f"{site}learn/en/{family}.html")
         page.wait_for_selector(SETTLED, timeout=BOOT)
-        lessons = lessons_of(f"learn-{family}")
-        for step in range(steps):
-            for action in _own_actions(lessons[step]):
-                page.locator(f'.lesson-board [data-do="{action}"]').first.dispatch_event("click")
-                page.wait_for_timeout(300)
-            if step < steps - 1:
-                page.locator(f'[data-step="{step + 1}"]').last.dispatch_event("click")
-                page.wait_for_timeout(300)
+        for _ in learning(page, family, steps):
+            pass
 
     return reach
+
+
+def learning(page: Page, family: str, steps: int) -> Iterator[int]:
+    """Go through the first steps of the tutorial that is open; yield each when it is done."""
+    lessons = lessons_of(f"learn-{family}")
+    for step in range(steps):
+        if step:
+            page.locator(f'[data-step="{step}"]').last.dispatch_event("click")
+            page.wait_for_timeout(300)
+        for action in _own_actions(lessons[step]):
+            page.locator(f'.lesson-board [data-do="{action}"]').first.dispatch_event("click")
+            page.wait_for_timeout(300)
+        yield step
+
+
+def farewell(page: Page, family: str) -> None:
+    """Go from the last step of a tutorial to what is said after it."""
+    page.locator(f'[data-step="{len(lessons_of(f"learn-{family}"))}"]').last.dispatch_event("click")
+    page.wait_for_selector(".farewell", timeout=BOOT)
 
 
 def _learnt(family: str) -> Callable[[Page, str], None]:
     """Return the way to the farewell."""
 
     def reach(page: Page, site: str) -> None:
-        _lesson(family, steps := len(lessons_of(f"learn-{family}")))(page, site)
-        page.locator(f'[data-step="{steps}"]').last.dispatch_event("click")
-        page.wait_for_selector(".farewell", timeout=BOOT)
+        _lesson(family, len(lessons_of(f"learn-{family}")))(page, site)
+        farewell(page, family)
 
     return reach
 

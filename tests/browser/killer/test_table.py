@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gauge import axe
 from tests.browser.table import GLIDES, Table
 from web.i18n import Words
 
@@ -34,13 +33,6 @@ STEP = """key => {
     const [ty, tx] = place(goal), [y, x] = place(here);
     return ty > y ? "ArrowDown" : ty < y ? "ArrowUp" : tx > x ? "ArrowRight" : "ArrowLeft";
 }"""
-
-
-AT_REST = """async () => {
-  const moves = () => document.getAnimations().length || document.getElementById("stage");
-  while (moves()) await new Promise(requestAnimationFrame);
-}"""
-"""What is told line by line at the end has its full colour only when it stands."""
 
 
 def choose(table: Table, rng: Random) -> str:
@@ -127,8 +119,6 @@ def test_a_whole_game_ends_with_both_secrets_and_the_other_role(
     expect(page.locator(".ending")).to_be_visible()
     expect(page.locator(".ending")).to_contain_text("The Killer was")
     expect(page.locator("#course tbody tr")).to_have_count(table.ply)
-    page.evaluate(AT_REST)
-    assert axe(page) == []
     page.locator('[data-key="swap"]').click()
     expect(table.table).to_have_attribute("data-seat", "1" if role == "first" else "0")
     assert table.settle().actions
@@ -138,8 +128,8 @@ def test_a_whole_game_ends_with_both_secrets_and_the_other_role(
     ("game", "lang"),
     [("killer", "en"), ("killer-citizen", "it"), ("killer-citizen", "de"), ("killer", "fr")],
 )
-def test_every_language_plays_and_nothing_is_inaccessible(table: Table, game: str, lang: str) -> None:
-    """A few turns in each language, with the aid on; axe finds nothing."""
+def test_every_language_plays(table: Table, game: str, lang: str) -> None:
+    """A few turns in each language, with the aid on."""
     table.open(game=game, role="second", level="easy", lang=lang, seed="tongues")
     t = Words(lang)
     linger(table, 3)
@@ -148,15 +138,6 @@ def test_every_language_plays_and_nothing_is_inaccessible(table: Table, game: st
     expect(table.page.locator("#side .finding").first).to_be_visible()
     expect(table.page.locator(".dossier h2")).to_contain_text(t("killer.the-inspector"))
     expect(table.page.locator("#log li").first).to_contain_text(re.compile(r"\w+"))
-    assert axe(table.page) == []
-
-
-def test_the_end_with_every_fold_open_is_accessible_in_the_light_theme(table: Table) -> None:
-    """A finished game with all its tables and reasons; axe finds nothing."""
-    table.open(game="killer", role="first", level="easy", seed="axe", theme="light")
-    play_out(table, click)
-    table.page.locator("details").evaluate_all("all => all.forEach(x => { x.open = true })")
-    assert axe(table.page) == []
 
 
 def test_a_reload_goes_on_with_the_same_case(table: Table) -> None:
