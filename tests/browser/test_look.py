@@ -31,7 +31,9 @@ PLAYED = ((1280, 800), (390, 664), (390, 844), (844, 390), (768, 1024))
 """Sizes at which nothing scrolls in play."""
 WIDTHS = range(320, 1921, 40)
 HEIGHTS = (640, 740, 860, 1000, 1180)
-SIZES = [*PLAYED, *((wide, high) for wide in WIDTHS for high in HEIGHTS)]
+LEFT = {wide: () if wide >= 1600 else (1000,) if wide % 80 else (1180,) for wide in WIDTHS}
+"""Of the greatest heights, which have one look, one by turns; all where there is most room to the sides."""
+SIZES = [*PLAYED, *((wide, high) for wide in WIDTHS for high in HEIGHTS if high not in LEFT[wide])]
 SOME = [*PLAYED, *((wide, high) for wide in WIDTHS for high in HEIGHTS[wide // 40 % 2 :: 2])]
 """For what changes a table a little: a deck, something in hand."""
 FIXED = [f"{wide}x{high}" for wide, high in PLAYED]
