@@ -28,6 +28,7 @@ COPY = """async () => {
     await frame.contentDocument.fonts.ready;
 }"""
 SWEEP = Path(__file__).with_name("gauge.js").read_text(encoding="utf-8")
+FINGERS = Path(__file__).with_name("fingers.js").read_text(encoding="utf-8")
 
 RULES = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],

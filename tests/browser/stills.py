@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from axe_playwright_python.base import AXE_SCRIPT
 
-from tests.browser.gauge import CUT, RULES, SWEEP
+from tests.browser.gauge import CUT, FINGERS, RULES, SWEEP
 from tests.pictures.ways import link, played
 from tests.web.driver import Page as Tab
 from web.site.stylepage import THEMES
@@ -34,7 +34,7 @@ INERT = re.compile(
 )
 FOYER = re.compile(r'<div id="foyer".*?(?=<div id="app">)', re.DOTALL)
 WALL = """<!doctype html><title>Wall</title><body style="margin: 0">
-<iframe id="copy" src="still.html" style="position: fixed; inset: 0 auto auto 0; border: 0"></iframe>"""
+<iframe id="copy" src="%s.html" style="position: fixed; inset: 0 auto auto 0; border: 0"></iframe>"""
 HANG = """async ({ attrs, regions, words, state, going }) => {
     const root = document.documentElement;
     const has = root.getAttribute("data-has") ?? "";
@@ -127,17 +127,22 @@ def taken(tab: Tab, hand: str) -> bool:
 class Gallery:
     """Two pages: one where a still hangs in a frame of any size, one where it is the page itself."""
 
-    def __init__(self, browser: Browser, dist: Path, site: str) -> None:
+    def __init__(self, browser: Browser, dist: Path, site: str, *, touched: bool = False) -> None:
         context = browser.new_context(
-            bypass_csp=True, service_workers="block", reduced_motion="reduce", locale="en-GB"
+            bypass_csp=True,
+            service_workers="block",
+            reduced_motion="reduce",
+            locale="en-GB",
+            has_touch=touched,
+            is_mobile=touched,
         )
         whole = INERT.sub("", (dist / "index.html").read_text(encoding="utf-8"))
         self._shells = {
-            "wall.html": WALL,
             "still.html": FOYER.sub("", whole),
             "foyer.html": whole,
             "framed.html": INERT.sub("", (dist / "embed.html").read_text(encoding="utf-8")),
         }
+        self._shells |= {f"wall-{name}": WALL % name.removesuffix(".html") for name in self._shells}
         for name in self._shells:
             context.route(f"{site}{name}", self._serve)
         self._words = {
@@ -159,7 +164,7 @@ class Gallery:
         if kind not in self._pages:
             page = self._pages[kind] = self._context.new_page()
             page.goto(f"{self._site}{kind}.html")
-            if kind != "wall":
+            if not kind.startswith("wall"):
                 page.evaluate(AXE_SCRIPT)
                 page.evaluate(GROUND)
         return self._pages[kind]
@@ -169,9 +174,9 @@ class Gallery:
         said = {"attrs": shown.attrs, "regions": shown.regions, "state": shown.state, "going": going}
         where.evaluate(HANG, said | {"words": self._words[shown.lang]})
 
-    def framed(self, shown: Still) -> Page:
+    def framed(self, shown: Still, kind: str = "still") -> Page:
         """Return a page in which a still hangs in a frame, for what goes through sizes."""
-        page = self._page("wall")
+        page = self._page(f"wall-{kind}")
         self._hang(page.frames[1], shown)
         return page
 
@@ -180,6 +185,13 @@ class Gallery:
     ) -> dict[str, list[str]]:
         """Return what is wrong with a still, and at which sizes; see ``gauge.js`` for the rules."""
         found: dict[str, list[str]] = self.framed(shown).evaluate(SWEEP, {"sizes": sizes, "rules": rules})
+        return found
+
+    def missed(self, shown: Still, sizes: list[tuple[int, int]], kind: str = "still") -> dict[str, list[str]]:
+        """Return what of a still a finger may miss, and at which sizes; see ``fingers.js``."""
+        page = self.framed(shown, kind)
+        assert page.frames[1].evaluate("matchMedia('(pointer: coarse)').matches")
+        found: dict[str, list[str]] = page.evaluate(FINGERS, sizes)
         return found
 
     def cut(

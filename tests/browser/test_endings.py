@@ -88,6 +88,7 @@ def card(game: str, kind: str, lang: str, names: tuple[str, str] | None) -> str:
     return str(svg)
 
 
+@pytest.mark.browser_context_args(has_touch=True)
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_verdict_proof_and_ways_on_stand_in_that_order_in_one_sight(
     table: Shown, game: str

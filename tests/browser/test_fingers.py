@@ -1,0 +1,90 @@
+"""Fingers: with touch all that can be pressed is 44 px each way, in every state that a person can meet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.core import Seat
+from noir.games import GAMES, families
+from noir.puzzles import families as puzzled
+from tests.browser.rooms import dialogs, ends, first_screen, friends, puzzles, tables
+from tests.browser.stills import Gallery
+from tests.browser.test_look import look_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.stills import Still
+
+PHONES = [(390, 664), (390, 844), (844, 390)]
+SIZES = [f"{wide}x{high}" for wide, high in PHONES]
+
+
+@pytest.fixture(scope="module")
+def touched(browser: Browser, dist: Path, site: str) -> Iterator[Gallery]:
+    """Where stills hang before somebody whose pointer is a finger."""
+    hung = Gallery(browser, dist, site, touched=True)
+    yield hung
+    hung.close()
+
+
+def missed(gallery: Gallery, shown: Iterable[Still], kind: str = "still") -> dict[str, dict[str, list[str]]]:
+    """Return what may be missed, by still."""
+    found = {one.name: gallery.missed(one, PHONES, kind) for one in shown}
+    assert found
+    return {name: faults for name, faults in found.items() if faults}
+
+
+@pytest.mark.parametrize("seat", Seat)
+@pytest.mark.parametrize("game", GAMES)
+def test_at_a_table_a_finger_hits_what_it_means(touched: Gallery, game: str, seat: Seat) -> None:
+    """Early, in the middle, late, with another deck, something in hand; nothing is cut or scrolls."""
+    assert missed(touched, (shown for _, shown in tables(game, seat))) == {}
+    look = look_of(game)
+    rules = {"fixed": SIZES, "kept": look.kept, "over": look.over, "kind": look.kind}
+    for _, shown in tables(game, seat):
+        assert touched.sweep(shown, PHONES, rules | {"shortened": look.shortened}) == {}, shown.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_what_opens_at_a_table_a_finger_hits_what_it_means(touched: Gallery, game: str) -> None:
+    """Every dialog, before the end and after it, the way back, and the curtain; nothing is cut."""
+    assert missed(touched, dialogs(game)) == {}
+    for shown in dialogs(game):
+        assert touched.cut(shown, "dialog *", PHONES, "textarea, .code, option, select, svg *") == {}, (
+            shown.name
+        )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_every_end_a_finger_hits_what_it_means(touched: Gallery, game: str) -> None:
+    """However a game ended: what leads on, the ways back, and what is looked at."""
+    assert missed(touched, ends(game)) == {}
+
+
+@pytest.mark.parametrize("family", puzzled())
+def test_at_a_puzzle_a_finger_hits_what_it_means(touched: Gallery, family: str) -> None:
+    """As it is asked, and while its proof is shown."""
+    assert missed(touched, puzzles(family)) == {}
+
+
+def test_in_a_game_between_two_devices_a_finger_hits_what_it_means(touched: Gallery) -> None:
+    """In every state of it, with its dialogs."""
+    assert missed(touched, friends()) == {}
+
+
+def test_on_the_first_screen_a_finger_hits_what_it_means(touched: Gallery) -> None:
+    """For who is new and for whom a game waits."""
+    assert missed(touched, first_screen(), "foyer") == {}
+
+
+@pytest.mark.parametrize("game", families())
+def test_in_a_frame_a_finger_hits_what_it_means(touched: Gallery, game: str) -> None:
+    """At the table on the page of somebody else."""
+    shown = (shown for moment, shown in tables(game, Seat.FIRST) if moment in ("early", "middle"))
+    assert missed(touched, shown, "framed") == {}
