@@ -33,7 +33,7 @@ OUT_OF_ORDER = """(proof) => {
   const inside = ({ left, right, top, bottom }) =>
     left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
   const all = (what) => [...document.querySelectorAll(what)].filter((node) => node.checkVisibility());
-  const lines = all(`.verdict *, ${proof}, ${proof} :is(tr, [role=row]), .onward > *`);
+  const lines = all(`.verdict *, ${proof}, ${proof} :is(tr, td *, [role=row]), .onward > *`);
   const found = lines.filter((node) => box(node).width > 1 && !inside(box(node)));
   const controls = all(".replay :is(button, input)");
   const meet = (one, other) =>
