@@ -171,7 +171,9 @@ class Side:
             self.wait(moment=before)
 
     def turn(self, rng: random.Random) -> None:
-        """Do all there is to do."""
+        """Do all there is to do; who stands before the first screen, as after a kill, goes on from there."""
+        if self.attribute("friend") == "mine" and self.attribute("room") == "foyer":
+            self.page.locator('[data-do="/enter"]:visible').click()
         while self.attribute("friend") == "mine":
             found = self.actions()
             if found:
