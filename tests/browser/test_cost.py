@@ -193,14 +193,19 @@ def test_a_move_is_laid_out_by_no_script_before_it_is_whole(
     assert len(forced) <= 2 * (table.ply - ply), forced
 
 
-@pytest.mark.parametrize("game", families())
-def test_a_press_overtakes_what_the_boss_thinks_ahead(table: Table, game: str) -> None:
-    """It is sent in the very task of the click, while a slice of thinking is still being answered."""
+def boss_thinks(table: Table, game: str) -> int:
+    """Open a table at which the boss thinks ahead, once all that is late has come; return its ply."""
     table.page.add_init_script(TALK)
     with table.page.expect_event("requestfinished", lambda request: LATER in request.url):
         table.open(game=game, role="first", level="boss", seed="cost", lang="en")
     table.page.evaluate(THOUGHT, SLICES)
-    ply = table.ply
+    return table.ply
+
+
+@pytest.mark.parametrize("game", families())
+def test_a_press_overtakes_what_the_boss_thinks_ahead(table: Table, game: str) -> None:
+    """It is sent in the very task of the click, while a slice of thinking is still being answered."""
+    ply = boss_thinks(table, game)
     assert table.page.evaluate(OVERTAKE, [ACTION]).count("sent") == 1
     table.page.locator(f'#table:not([data-ply="{ply}"])').wait_for()
     table.settle()
@@ -267,11 +272,7 @@ def test_who_is_about_to_press_does_not_wait_for_a_thought(table: Table, game: s
 @pytest.mark.parametrize("game", families())
 def test_what_a_press_would_bring_is_foreseen_and_stays_in_the_worker(table: Table, game: str) -> None:
     """Where the pointer comes upon an action the worker does it beforehand; the page hears nothing of it."""
-    table.page.add_init_script(TALK)
-    with table.page.expect_event("requestfinished", lambda request: LATER in request.url):
-        table.open(game=game, role="first", level="boss", seed="cost", lang="en")
-    table.page.evaluate(THOUGHT, SLICES)
-    ply = table.ply
+    ply = boss_thinks(table, game)
     asked, told, actions = table.page.evaluate(PRESSED, [ACTION])
     foreseen = [text for name, text in asked if name == "foresee"]
     assert foreseen == [f"@{ply} {action}" for action in actions]
