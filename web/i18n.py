@@ -22,10 +22,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 LANGUAGES = ("en", "it", "de", "fr")
 NAMES = {"en": "English", "it": "Italiano", "de": "Deutsch", "fr": "Français"}

@@ -20,11 +20,14 @@ from tests.web.driver import Page as Tab
 from web.site.stylepage import THEMES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from playwright.sync_api import Browser, Frame, Page, Route
 
     from noir.core import Seat
+
+    Look = Callable[["Still"], dict[str, list[str]]]
 
 REGIONS = ("bar", "notice", "now", "table", "side", "log", "dialog", "print")
 INERT = re.compile(
@@ -122,6 +125,13 @@ def taken(tab: Tab, hand: str) -> bool:
     (does,) = [each["data-do"] for each in tab.elements("table") if each.get("data-key") == key]
     tab.send(does)
     return not does.startswith("/why")
+
+
+def at_fault(shown: Iterable[Still], look: Look) -> dict[str, dict[str, list[str]]]:
+    """Return what a look finds wrong with stills, by the still; there must be some to look at."""
+    found = {one.name: look(one) for one in shown}
+    assert found
+    return {name: faults for name, faults in found.items() if faults}
 
 
 class Gallery:

@@ -10,6 +10,7 @@ from noir.core import Seat
 from noir.games import GAMES, families
 from noir.puzzles import families as puzzled
 from tests.browser.rooms import dialogs, ends, first_screen, friends, puzzles, tables, tongues
+from tests.browser.stills import at_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,9 +20,7 @@ if TYPE_CHECKING:
 
 def faults(gallery: Gallery, shown: Iterable[Still], kind: str = "still") -> dict[str, dict[str, list[str]]]:
     """Return what axe finds, by still and theme."""
-    found = {still.name: gallery.axe(still, kind) for still in shown}
-    assert found
-    return {name: themes for name, themes in found.items() if themes}
+    return at_fault(shown, lambda one: gallery.axe(one, kind))
 
 
 @pytest.mark.parametrize("seat", Seat)

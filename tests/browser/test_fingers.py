@@ -10,7 +10,7 @@ from noir.core import Seat
 from noir.games import GAMES, families
 from noir.puzzles import families as puzzled
 from tests.browser.rooms import dialogs, ends, first_screen, friends, puzzles, tables
-from tests.browser.stills import Gallery
+from tests.browser.stills import Gallery, at_fault
 from tests.browser.test_look import look_of
 
 if TYPE_CHECKING:
@@ -35,9 +35,7 @@ def touched(browser: Browser, dist: Path, site: str) -> Iterator[Gallery]:
 
 def missed(gallery: Gallery, shown: Iterable[Still], kind: str = "still") -> dict[str, dict[str, list[str]]]:
     """Return what may be missed, by still."""
-    found = {one.name: gallery.missed(one, PHONES, kind) for one in shown}
-    assert found
-    return {name: faults for name, faults in found.items() if faults}
+    return at_fault(shown, lambda one: gallery.missed(one, PHONES, kind))
 
 
 @pytest.mark.parametrize("seat", Seat)
