@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from noir.puzzles import Open, load
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     from noir.puzzles import Case, Fact
     from tests.browser.table import Table
 
-SIZES = ((390, 664), (390, 844), (844, 390), (1280, 800))
+SIZES = ((390, 664), (390, 844), (844, 390), (768, 1024), (1280, 800))
+FINGER = pytest.mark.browser_context_args(has_touch=True, is_mobile=True)
 BELOW = """() => {
   const table = document.querySelector("#table");
   const least = document.querySelector(".fact > .whole").getBoundingClientRect().bottom;
@@ -73,8 +75,10 @@ def test_the_facts_of_a_name_are_taken_in_one_after_another(table: Table) -> Non
     assert out.count() > before
 
 
-def test_all_that_is_known_of_a_name_is_in_sight_without_scrolling(table: Table) -> None:
+@pytest.mark.parametrize("coarse", [False, pytest.param(True, marks=FINGER)], ids=["mouse", "finger"])
+def test_all_that_is_known_of_a_name_is_in_sight_without_scrolling(table: Table, *, coarse: bool) -> None:
     """At the names with the most facts, in the longest words, before and during the proof, on any screen."""
+    assert table.page.evaluate("matchMedia('(pointer: coarse)').matches") == coarse
     cases = [case for case in load("killer") if case.kind.startswith("name-")]
     most = max(cases, key=lambda case: len(known(case)))
     longest = max(cases, key=lambda case: max(len(one.near) for one in known(case)))
