@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> int:
     rest = [argument for argument in arguments if argument != "--fast"]
     if not _environment():
         return 1
-    if not fast and not (_browsers() and _runtime()):
+    if not (fast or _browsers()) or not _runtime():
         return 1
     chosen = "not browser and not bench and not long" if fast else "not bench"
     # Files are torn apart at the end only, when one process has nothing left to do.
