@@ -35,12 +35,13 @@ def duel(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
                 look.t("district.alliances"), "net", [_deals(cards, fresh, counted, seat) for seat in seats]
             ),
             _windows(look, cards, fresh),
-        ]
+        ],
+        look.settings.option("deck"),
     )
 
 
-def _frame(parts: list[Html]) -> Html:
-    return el("div", parts, class_="duel", aria_hidden="true")
+def _frame(parts: list[Html], deck: str) -> Html:
+    return el("div", parts, class_="duel", data_deck=deck, aria_hidden="true")
 
 
 def _totals(look: Look, counted: Count) -> Html:

@@ -140,14 +140,17 @@ def _place(look: Look, seat: Seat, hand: Html) -> Html:
         else None
     )
     turn = el("span", t("district.to-move"), class_="to-move") if look.to_move == seat else None
+    face = None if own else portrait(look, seat)
     name = look.t("district.hand") if own and voice(look, seat) == "you" else look.names[seat]
     return el(
         "section",
-        None if own else portrait(look, seat),
+        face,
         el("header", el("h2", name, id=f"place-{seat:d}"), start, turn, _left(look, seat), class_="head"),
         None if own or look.outcome else el("div", says(look), class_="speech"),
         hand,
-        class_=classes("place", "own" if own else "rival", "is-next" if turn else None),
+        class_=classes(
+            "place", "own" if own else "rival", "is-faced" if face else None, "is-next" if turn else None
+        ),
         data_spot=f"seat-{'own' if own else 'rival'}",
         aria_labelledby=f"place-{seat:d}",
     )
