@@ -190,6 +190,13 @@ class Gallery:
         self._hang(page.frames[1], shown)
         return page
 
+    def hung(self, shown: Still, size: tuple[int, int], kind: str = "still") -> Page:
+        """Return a page of a size that a still is, for what is pressed in it."""
+        page = self._page(kind)
+        self._size(page, size)
+        self._hang(page, shown)
+        return page
+
     def sweep(
         self, shown: Still, sizes: list[tuple[int, int]], rules: dict[str, Any]
     ) -> dict[str, list[str]]:

@@ -9,9 +9,13 @@ from playwright.sync_api import expect
 
 from noir.games import families
 from tests.any_game import ONE, OTHER
+from tests.browser.rooms import over
+from tests.browser.stills import still
 from tests.browser.table import BOOT
+from tests.endings import endings
 
 if TYPE_CHECKING:
+    from tests.browser.stills import Gallery
     from tests.browser.table import Table
 
 GAMES = pytest.mark.parametrize("game", families())
@@ -99,3 +103,39 @@ def test_after_the_game_any_eyes_and_another_try(table: Table) -> None:
     shows(table, 0)
     assert table.actions
     expect(table.page.locator("#log")).to_contain_text("does not count")
+
+
+BAR = """() => {
+    const box = (node) => node.getBoundingClientRect();
+    const all = [...document.querySelectorAll(".replay :is(button, input), .tool, #drawer > summary")];
+    const shown = all.filter((node) => box(node).width > 1 && node.dataset.key !== "replay-slider");
+    const bar = shown.filter((node) => !node.closest(".replay-rest"));
+    return {
+        lines: new Set(bar.map((node) => box(node).top)).size,
+        keys: shown.map((node) => node.dataset.key),
+        small: shown.filter((node) => Math.min(box(node).width, box(node).height) < 44).map(String),
+    };
+}"""
+"""What is pressed in the past: in how many lines it stands, what it is, and what of it is too small."""
+
+
+@GAMES
+def test_on_a_phone_the_ways_back_are_one_line_and_the_rest_comes_up_over_it(
+    gallery: Gallery, game: str
+) -> None:
+    """All that is pressed there is 44 px each way; whose eyes, and another try, are behind one button."""
+    tab = over(game, next(iter(endings(game))))
+    tab.send("/at 9")
+    for size in ((320, 640), (390, 664)):
+        page = gallery.hung(still("past", tab), size)
+        before = page.evaluate(BAR)
+        assert before["lines"] == 1
+        assert before["small"] == []
+        assert not [key for key in before["keys"] if key.startswith("eyes-")]
+        page.locator(".replay-more").click()
+        after = page.evaluate(BAR)
+        assert after["lines"] == 1
+        assert {"eyes-open", "eyes-first", "eyes-second", "replay-try"} <= {*after["keys"]}
+        assert after["small"] == []
+        for key in ("eyes-first", "replay-try", "replay-back"):
+            page.locator(f"[data-key={key}]").click(trial=True)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from web.model.ui import Ui
 
 EYES = ("open", "first", "second")
+REST = "replay-rest"
 
 
 def controls(look: Look, ui: Ui) -> Html:
@@ -42,7 +43,22 @@ def controls(look: Look, ui: Ui) -> Html:
     )
     here = _button(look, "try", f"/branch {look.ply}") if look.to_move is not None else None
     title = t("replay.title")
-    return el("div", slider, steps, _eyes(look), here, class_="replay", role="group", aria_label=title)
+    return el("div", slider, steps, _rest(look, here), class_="replay", role="group", aria_label=title)
+
+
+def _rest(look: Look, here: Html | None) -> list[Html]:
+    """Return whose eyes, and another try: in the bar where there is room, on a phone behind a button."""
+    if not (look.eyes or here):
+        return []
+    more = el(
+        "button",
+        look.t("shell.more"),
+        type="button",
+        class_="replay-more",
+        popovertarget=REST,
+        data_key="replay-more",
+    )
+    return [more, el("div", _eyes(look), here, class_="replay-rest", id=REST, popover=True)]
 
 
 def _button(look: Look, name: str, do: str, *, key: str = "", off: bool = False) -> Html:
