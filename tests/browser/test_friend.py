@@ -78,6 +78,13 @@ FULL = """() => {
   }
 }"""
 """Leaves no room in either place, until window.full is false."""
+MOMENT = """() => {
+  const { friend = "", proof = "" } = document.documentElement.dataset;
+  const out = document.querySelector("[data-outgoing]")?.dataset.outgoing ?? "";
+  const yes = document.querySelectorAll('#dialog [data-key="yes"]').length;
+  return [friend, proof, document.getElementById("table")?.dataset.ply ?? "", out, yes];
+}"""
+"""All that tells one moment of the game from another."""
 STORED = """() => Object.entries(localStorage)
   .filter(([key]) => /:friend\\.[0-9a-f]+\\.[hg]$/.test(key) && !key.includes(":at:"))
   .map(([, text]) => text)"""
@@ -103,13 +110,12 @@ class Side:
         )
         return found[0] if found else ""
 
-    def moment(self) -> tuple[str, ...]:
+    def moment(self) -> list[Any]:
         """All that tells one moment of the game from another."""
-        ply = self.page.locator("#table").get_attribute("data-ply") or ""
-        yes = str(self.page.locator('#dialog [data-key="yes"]').count())
-        return (self.attribute("friend"), self.attribute("proof"), ply, self.outgoing, yes)
+        found: list[Any] = self.page.evaluate(MOMENT)
+        return found
 
-    def wait(self, *, out: str = "", moment: tuple[str, ...] | None = None) -> None:
+    def wait(self, *, out: str = "", moment: list[Any] | None = None) -> None:
         """Wait until there is something else to send than ``out``, or until the moment has passed."""
         for _ in range(PATIENCE // 25):
             now = self.moment()
@@ -171,11 +177,17 @@ class Side:
             self.wait(moment=before)
 
     def turn(self, rng: random.Random) -> None:
-        """Do all there is to do; who stands before the first screen, as after a kill, goes on from there."""
+        """Do all there is to do, half of the time what makes the game end soon.
+
+        Who stands before the first screen, as after a kill, goes on from there.
+        """
         if self.attribute("friend") == "mine" and self.attribute("room") == "foyer":
             self.page.locator('[data-do="/enter"]:visible').click()
         while self.attribute("friend") == "mine":
             found = self.actions()
+            if rng.random() < 0.5:
+                game = self.page.locator("#table").get_attribute("data-game") or ONE
+                found = [text for text in found if text[0] in of(game, "browser", "known").SOON] or found
             if found:
                 kinds = {text: text[0].replace("c", "r") for text in found}  # rows and columns are one kind
                 kind = rng.choice(sorted(set(kinds.values())))
@@ -190,6 +202,15 @@ class Side:
         return device
 
 
+def stirred(sides: tuple[Side, Side], last: list[Any]) -> bool:
+    """Tell whether anything changes within a second: they may think, or check the cards."""
+    for _ in range(40):
+        if [side.moment() for side in sides] != last:
+            return True
+        sides[0].page.wait_for_timeout(25)
+    return False
+
+
 def play(sides: tuple[Side, Side], rng: random.Random, each: Any = None) -> int:
     """Play until both have proven the game; return the texts that were sent.
 
@@ -198,12 +219,9 @@ def play(sides: tuple[Side, Side], rng: random.Random, each: Any = None) -> int:
     sent: set[str] = set()
     last: list[Any] = []
     for _ in range(400):
-        now = [side.moment() for side in sides]
-        if now == last:
-            sides[0].page.wait_for_timeout(1000)  # they may think, or check the cards
-        if now == last == [side.moment() for side in sides]:
+        if not stirred(sides, last):
             sent -= {side.outgoing for side in sides}
-        last = now
+        last = [side.moment() for side in sides]
         for one, other in (sides, sides[::-1]):
             one.turn(rng)
             if each:
