@@ -158,6 +158,7 @@ def _heads(site: Site) -> Html:
         [
             *(el("link", rel="preload", as_="script", href=path) for path in scripts),
             el("link", rel="preload", as_="style", href=f"{app}/site.css"),
+            el("link", rel="preload", as_="font", crossorigin=True, href=f"{app}/art/bebas-neue.woff2"),
             *(el("link", rel="modulepreload", href=path) for path in (*ours, *core)),
             el("link", rel="preload", as_="fetch", crossorigin=True, href=f"{app}/worker.py"),
         ]
