@@ -62,39 +62,30 @@ PLACES = """(what) => [...document.querySelectorAll(what)]
 TOOLS = f"""() => ({PLACES})(".tool:not(.for-ear), .verb, .take")"""
 """Where every tool stands."""
 
-TARGETS = """() => [...document.querySelectorAll("button, a, select, summary, input, [data-do]")]
-    .filter((node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-    .filter((node) => !node.closest(".for-ear, .skip"))
-    .map((node) => {
-        const { width, height } = node.getBoundingClientRect();
-        const least = node.closest("#table, .tools, dialog .more") ? 44 : 24;
-        return [node.dataset.key ?? node.textContent, width, height, Math.min(width, height) < least - 0.5];
-    })
-    .filter(([, , , small]) => small)"""
-"""What a finger may miss: under 44 px where one plays and asks, under 24 anywhere."""
-
-
 CUT = """([what, sizes, shortened]) => {
     const frame = document.querySelector("#copy");
     const found = {};
     const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
     const hidden = (node) => {
+        if (!node.checkVisibility()) return true;
         for (let up = node; up; up = up.parentElement)
             if (frame.contentWindow.getComputedStyle(up).clipPath.startsWith("inset(")) return true;
-        return !node.checkVisibility();
+        return false;
     };
+    const looked = [...frame.contentDocument.querySelectorAll(what)]
+        .filter((node) => speaks(node) && !node.matches(shortened))
+        .map((node) => [node, node.textContent.trim()]);
     for (const [wide, high] of sizes) {
         Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
-        for (const node of frame.contentDocument.querySelectorAll(what)) {
-            if (!speaks(node) || node.matches(shortened) || hidden(node)) continue;
-            const { overflow } = frame.contentWindow.getComputedStyle(node);
+        for (const [node, text] of looked) {
             const { left, right } = node.getBoundingClientRect();
+            const { overflow } = frame.contentWindow.getComputedStyle(node);
             const cut = overflow !== "visible" && node.scrollWidth > node.clientWidth + 1;
             const low = ["hidden", "clip"].includes(overflow) && node.scrollHeight > node.clientHeight + 2;
-            const name = `${node.className} ${node.textContent.trim().slice(0, 40)}`;
             const off = left < -0.5 || right > wide + 0.5;
-            const thin = node.textContent.trim().length > 40 && right - left < 72;
-            if (cut || low || off || thin) (found[name] ??= []).push(`${wide}x${high}`);
+            const thin = text.length > 40 && right - left < 72;
+            if ((cut || low || off || thin) && !hidden(node))
+                (found[`${node.className} ${text.slice(0, 40)}`] ??= []).push(`${wide}x${high}`);
         }
     }
     return found;

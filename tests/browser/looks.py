@@ -27,6 +27,8 @@ class Look:
     """Other decks that it can be shown with."""
     share: float = 0.0
     """The least part of the pixels that the cards of a full table take in a window of 1024 px or more."""
+    reached: tuple[float, ...] = ()
+    """What they take early, in the middle and late, at the least, where some have been played."""
     full: tuple[float, ...] = ()
     """How far into the game that is played by chance a table is full: all the cards that it has room for."""
     moving: str = ".board"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
+from noir.games import families
 from noir.puzzles import kinds
 from tests.any_game import ONE, of
 from tests.browser.stills import Still, seated, still, taken
@@ -16,7 +18,10 @@ from tests.pictures.ways import link
 from tests.web.driver import Page as Tab
 from tests.web.friends import FriendPage, pair, quick_proofs
 from tests.web.test_friend import states
-from web.i18n import LANGUAGES
+from web.i18n import LANGUAGES, Words
+from web.lessons.course import Course
+from web.update import Update
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,8 +32,13 @@ DIALOGS = (
     *("/share", "/stats", "/honest", "/puzzles", "/hint", "/undo"),
 )
 """What opens something beside or over a table in the middle of a game."""
-AFTER = ("/review", "/picture", "/at 9", "/print", "/share", "/told")
+LOOKED_BACK = 9
+"""At which action a game that is over is looked at."""
+AFTER = ("/review", "/picture", f"/at {LOOKED_BACK}", "/print", "/share", "/told")
 """What can be asked for when a game is over."""
+
+INDEXES = ("rules/index.html", "learn/index.html", "licences.html")
+"""Pages to read in a language of their own, or in all."""
 
 
 class Morrow(Tab):
@@ -51,16 +61,24 @@ def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
         yield "deck", still(f"{game} {seat.name} {deck}", tab)
 
 
-def dialogs(game: str, lang: str = "de") -> Iterator[Still]:
-    """Yield everything that opens at a table, before the end and after it, and the curtain between two."""
+@cache
+def dialogs(game: str) -> tuple[Still, ...]:
+    """Return everything that opens at a table, before the end and after it, and the curtain between two."""
+    return tuple(_dialogs(game))
+
+
+def _dialogs(game: str) -> Iterator[Still]:
+    lang = "de"
     for text in DIALOGS:
         tab = seated(game, Seat.FIRST, MOMENTS["middle"], lang)
         tab.send(text)
         yield still(f"{game} {text}", tab)
+    tab = over(game, soon(game), lang)  # one look back is enough: it thinks for seconds
     for text in AFTER:
-        tab = over(game, next(iter(endings(game))), lang)
         tab.send(text)
         yield still(f"{game} over {text}", tab)
+        tab.send("/close")
+        tab.send("/live")
     shared = Tab(None, (lang,), game=game, level="human", seed="rooms", lang=lang)
     yield still(f"{game} curtain", shared)
     shared.send("/names")
@@ -68,6 +86,12 @@ def dialogs(game: str, lang: str = "de") -> Iterator[Still]:
     shared.send("/close")
     shared.send("/lift")
     yield still(f"{game} lifted", shared)
+
+
+def soon(game: str) -> str:
+    """Return the kind of end of the shortest game that has something to look back at."""
+    lengths = {kind: match.ply for kind, match in endings(game).items() if match.ply > LOOKED_BACK}
+    return min(lengths, key=lambda kind: lengths[kind])
 
 
 def over(game: str, kind: str, lang: str = "de") -> Tab:
@@ -156,6 +180,43 @@ def first_screen(lang: str = "de") -> Iterator[Still]:
     yield Still("first screen", {"html": attrs}, {}, "ready")
     waiting = seated(ONE, Seat.FIRST, MOMENTS["middle"], lang).attrs["html"]["data-going"]
     yield Still("first screen, a game waits", {"html": attrs | {"data-going": waiting}}, {}, "ready")
+
+
+def opening(family: str, role: str, lang: str = "de") -> Iterator[tuple[Still, dict[str, str]]]:
+    """Yield a first table before each own move while sentences point at it, with these by their places."""
+    tab = Tab(None, (lang,), game=family, role=role, level="easy", seed="opening", lang=lang)
+    for move in range(6):
+        places = view_of(family).pointers(tab.app.look())
+        if not places:
+            break
+        yield still(f"{family} {role} {lang} {move}", tab), places
+        tab.act(sorted(tab.actions())[0])
+
+
+def tutorial(family: str, lang: str = "de") -> Iterator[Still]:
+    """Yield every step of a tutorial before anything is done and when all of it is, and the farewell."""
+    course = Course(Words(lang), f"learn-{family}", "../../")
+    for number, name in enumerate(course.lessons):
+        course.go(number, Update())
+        yield _step(course, f"step {number + 1}")
+        while left := course.progress(name).attempt.left:
+            course.do(name, course.progress(name).attempt.match.ply, left[0], Update(), str)
+        yield _step(course, f"step {number + 1} done")
+    course.go(len(course.lessons), Update())
+    yield _step(course, "farewell")
+
+
+def _step(course: Course, name: str) -> Still:
+    paper = f"learn/{course.t.lang}/{course.game}.html"
+    shown = {"try-step": str(course.draw())}
+    return Still(f"{course.game} {course.t.lang} {name}", {}, shown, "ready", paper)
+
+
+def papers(lang: str = "de") -> Iterator[Still]:
+    """Yield the pages to read."""
+    read = [f"rules/{lang}/{family}.html" for family in families()]
+    for paper in (*read, f"host/{lang}.html", f"teach/{lang}.html", *INDEXES):
+        yield Still(paper, {}, {}, "waiting", paper)
 
 
 def friends() -> Iterator[Still]:

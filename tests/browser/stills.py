@@ -73,9 +73,47 @@ HANG = """async ({ attrs, regions, words, state, going }) => {
     await document.fonts.ready;
 }"""
 """Puts a state onto the bare page, as ``apply.js`` does with updates."""
+OPEN = """async ([path, state, regions]) => {
+    const frame = document.querySelector("#copy");
+    await new Promise((go) => {
+        frame.onload = go;
+        frame.src = path;
+    });
+    const page = frame.contentDocument;
+    page.documentElement.dataset.state = state;
+    for (const [id, html] of Object.entries(regions)) page.getElementById(id).innerHTML = html;
+    await page.fonts.ready;
+}"""
+"""Opens a page to read in the frame, with something in its regions."""
+DEAF = "export const send = () => {};"
+POINT = """async ([script, places]) => {
+    const { show } = await import(script);
+    const frame = () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+    const spots = () => [...document.querySelectorAll(".pointer:not([hidden])")]
+        .map((note) => JSON.stringify([note.textContent, note.getBoundingClientRect()]));
+    for (const motion of document.getAnimations()) if (motion.playState === "paused") motion.finish();
+    show({});
+    show(places);
+    await frame();
+    const before = spots();
+    const far = [{ translate: "0 -30vh" }, { translate: "0 0" }]; // as when what is pointed at has just moved
+    const moves = Object.keys(places).map((at) => document.querySelector(`#table ${at}`)?.animate(far, 60));
+    show(places);
+    await Promise.all(moves.map((move) => move?.finished));
+    await frame();
+    return [before.length, spots().filter((one) => !before.includes(one))];
+}"""
+"""Lets sentences point, then moves what they point at; returns how many are seen, and which stayed behind."""
 PHONE, DESKTOP = (390, 664), (1280, 800)
 DRESS = "(theme) => { document.documentElement.dataset.theme = theme; }"
-UNFOLD = """() => { for (const fold of document.querySelectorAll("details")) fold.open = true; }"""
+UNFOLD = """() => {
+    const folded = [...document.querySelectorAll("details:not([open])")];
+    for (const fold of folded) fold.open = true;
+    const examples = [...document.querySelectorAll(".position:not(.is-open)")];
+    for (const example of examples) example.classList.add("is-open");
+    return folded.length + examples.length;
+}"""
+"""Opens whatever is folded, boards of examples too; returns how much that was."""
 GROUND = """() => {
     const sheet = new CSSStyleSheet();
     const grounds = "html, body, #app, #bar, #now, #table, #table > *";
@@ -98,6 +136,8 @@ class Still:
     attrs: dict[str, dict[str, str | None]]
     regions: dict[str, str]
     state: str
+    paper: str = ""
+    """Where a page to read lies in the site; the regions are its own."""
 
     @property
     def lang(self) -> str:
@@ -153,18 +193,31 @@ class Gallery:
             "framed.html": INERT.sub("", (dist / "embed.html").read_text(encoding="utf-8")),
         }
         self._shells |= {f"wall-{name}": WALL % name.removesuffix(".html") for name in self._shells}
+        self._shells["wall-paper.html"] = WALL % "still"
         for name in self._shells:
             context.route(f"{site}{name}", self._serve)
         self._words = {
             path.stem.partition("-")[0]: json.loads(path.read_bytes())["words"]
             for path in dist.glob("app/*/baked/*.json")
         }
-        self._context, self._site = context, site
+        context.route(
+            "**/page/link.js", lambda route: route.fulfill(body=DEAF, content_type="text/javascript")
+        )
+        self._context, self._site, self._dist = context, site, dist
         self._pages: dict[str, Page] = {}
 
     def _serve(self, route: Route) -> None:
         shell = self._shells[route.request.url.rpartition("/")[2]]
         route.fulfill(body=shell, content_type="text/html")
+
+    def _open(self, shown: Still) -> Page:
+        """Open a page to read, without its scripts."""
+        whole = INERT.sub("", (self._dist / shown.paper).read_text(encoding="utf-8"))
+        page, path = self._page("wall-paper"), f"{self._site}{shown.paper}"
+        self._context.route(path, lambda route: route.fulfill(body=whole, content_type="text/html"))
+        page.evaluate(OPEN, [path, shown.state, shown.regions])
+        self._context.unroute(path)
+        return page
 
     def close(self) -> None:
         """Take everything down."""
@@ -186,6 +239,8 @@ class Gallery:
 
     def framed(self, shown: Still, kind: str = "still") -> Page:
         """Return a page in which a still hangs in a frame, for what goes through sizes."""
+        if shown.paper:
+            return self._open(shown)
         page = self._page(f"wall-{kind}")
         self._hang(page.frames[1], shown)
         return page
@@ -205,10 +260,15 @@ class Gallery:
         return found
 
     def missed(self, shown: Still, sizes: list[tuple[int, int]], kind: str = "still") -> dict[str, list[str]]:
-        """Return what of a still a finger may miss, and at which sizes; see ``fingers.js``."""
+        """Return what of a still a finger may miss, as it comes or unfolded, and at which sizes.
+
+        See ``fingers.js``.
+        """
         page = self.framed(shown, kind)
         assert page.frames[1].evaluate("matchMedia('(pointer: coarse)').matches")
         found: dict[str, list[str]] = page.evaluate(FINGERS, sizes)
+        if page.frames[1].evaluate(UNFOLD):
+            found |= page.evaluate(FINGERS, sizes)
         return found
 
     def cut(
@@ -216,6 +276,22 @@ class Gallery:
     ) -> dict[str, list[str]]:
         """Return which texts of a still are cut, and at which sizes."""
         found: dict[str, list[str]] = self.framed(shown).evaluate(CUT, [what, sizes, shortened])
+        return found
+
+    def pointed(
+        self, shown: Still, places: dict[str, str], sizes: list[tuple[int, int]], wrong: str
+    ) -> dict[str, list[str]]:
+        """Return what is wrong where first sentences point at a still, also once it has moved."""
+        page, found = self._page("still"), dict[str, list[str]]()
+        (script,) = self._dist.glob("app/*/page/pointers.js")
+        address = f"{self._site}{script.relative_to(self._dist)}"
+        for wide, high in sizes:
+            self._size(page, (wide, high))
+            self._hang(page, shown)
+            seen, behind = page.evaluate(POINT, [address, places])
+            assert seen or min(wide, high) < 400
+            for what in [*behind, *page.evaluate(wrong)]:
+                found.setdefault(what, []).append(f"{wide}x{high}")
         return found
 
     def axe(self, shown: Still, kind: str = "still") -> dict[str, list[str]]:

@@ -9,7 +9,7 @@ import pytest
 from noir.core import Seat
 from noir.games import GAMES, families
 from noir.puzzles import families as puzzled
-from tests.browser.rooms import dialogs, ends, first_screen, friends, puzzles, tables
+from tests.browser.rooms import dialogs, ends, first_screen, friends, papers, puzzles, tables, tutorial
 from tests.browser.stills import Gallery, at_fault
 from tests.browser.test_look import look_of
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tests.browser.stills import Still
 
 PHONES = [(390, 664), (390, 844), (844, 390)]
+TOUCHED = [*PHONES, (768, 1024)]
 SIZES = [f"{wide}x{high}" for wide, high in PHONES]
 
 
@@ -35,34 +36,37 @@ def touched(browser: Browser, dist: Path, site: str) -> Iterator[Gallery]:
 
 def missed(gallery: Gallery, shown: Iterable[Still], kind: str = "still") -> dict[str, dict[str, list[str]]]:
     """Return what may be missed, by still."""
-    return at_fault(shown, lambda one: gallery.missed(one, PHONES, kind))
+    return at_fault(shown, lambda one: gallery.missed(one, TOUCHED, kind))
 
 
 @pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("game", GAMES)
 def test_at_a_table_a_finger_hits_what_it_means(touched: Gallery, game: str, seat: Seat) -> None:
     """Early, in the middle, late, with another deck, something in hand; nothing is cut or scrolls."""
-    assert missed(touched, (shown for _, shown in tables(game, seat))) == {}
+    shown = [one for _, one in tables(game, seat)]
+    assert missed(touched, shown) == {}
     look = look_of(game)
     rules = {"fixed": SIZES, "kept": look.kept, "over": look.over, "kind": look.kind}
-    for _, shown in tables(game, seat):
-        assert touched.sweep(shown, PHONES, rules | {"shortened": look.shortened}) == {}, shown.name
+    rules["shortened"] = look.shortened
+    assert at_fault(shown, lambda one: touched.sweep(one, PHONES, rules)) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_in_what_opens_at_a_table_a_finger_hits_what_it_means(touched: Gallery, game: str) -> None:
     """Every dialog, before the end and after it, the way back, and the curtain; nothing is cut."""
-    assert missed(touched, dialogs(game)) == {}
-    for shown in dialogs(game):
-        assert touched.cut(shown, "dialog *", PHONES, "textarea, .code, option, select, svg *") == {}, (
-            shown.name
-        )
+    shown = [*dialogs(game)]
+    assert missed(touched, shown) == {}
+    whole = "textarea, .code, option, select, svg *"
+    assert at_fault(shown, lambda one: touched.cut(one, "dialog *", PHONES, whole)) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_at_every_end_a_finger_hits_what_it_means(touched: Gallery, game: str) -> None:
-    """However a game ended: what leads on, the ways back, and what is looked at."""
-    assert missed(touched, ends(game)) == {}
+    """However a game ended: what leads on, the ways back, and what is looked at; no text is cut."""
+    shown = [*ends(game)]
+    assert missed(touched, shown) == {}
+    whole = look_of(game).shortened
+    assert at_fault(shown, lambda one: touched.cut(one, "#now *, #table *", PHONES, whole)) == {}
 
 
 @pytest.mark.parametrize("family", puzzled())
@@ -79,6 +83,22 @@ def test_in_a_game_between_two_devices_a_finger_hits_what_it_means(touched: Gall
 def test_on_the_first_screen_a_finger_hits_what_it_means(touched: Gallery) -> None:
     """For who is new and for whom a game waits."""
     assert missed(touched, first_screen(), "foyer") == {}
+
+
+@pytest.mark.parametrize("family", families())
+def test_in_a_tutorial_a_finger_hits_what_it_means(touched: Gallery, family: str) -> None:
+    """At every step, before it and after it, and at the farewell.
+
+    On a short phone the words of a step leave less for the faces of a whole board.
+    """
+    found = missed(touched, tutorial(family))
+    small = [(name, sizes) for faults in found.values() for name, sizes in faults.items()]
+    assert [one for one in small if "-cell-" not in one[0] or one[1] != ["390x664"]] == []
+
+
+def test_on_pages_to_read_a_finger_hits_what_it_means(touched: Gallery) -> None:
+    """Rules, guides and licences: whatever does not stand within a sentence."""
+    assert missed(touched, papers()) == {}
 
 
 @pytest.mark.parametrize("game", families())

@@ -5,7 +5,7 @@ One table of games, one set of gates: what a game is measured by stands in ``LOO
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -13,19 +13,19 @@ from playwright.sync_api import expect
 from noir.core import Seat
 from noir.games import GAMES, families
 from tests.any_game import of
-from tests.browser.gauge import PLACES, SHIFTS, TARGETS, TOOLS, cut, resize
-from tests.browser.rooms import MOMENTS, tables
-from tests.browser.stills import seated, still
-from tests.browser.table import Table
+from tests.browser.gauge import PLACES, SHIFTS, TOOLS, cut, resize
+from tests.browser.rooms import MOMENTS, dialogs, tables
+from tests.browser.stills import at_fault, seated, still
 from tests.browser.test_still import MOST
 from tests.pictures.states import ended
 from tests.pictures.ways import link, played
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
     from tests.browser.looks import Look
     from tests.browser.stills import Gallery
+    from tests.browser.table import Table
 
 PLAYED = ((1280, 800), (390, 664), (390, 844), (844, 390), (768, 1024))
 """Sizes at which nothing scrolls in play."""
@@ -42,19 +42,6 @@ WHOLE = [whole for game in families() for whole in of(game, "browser", "known").
 """Games played from the first move to the last."""
 ROOMS = ((320, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
 """Sizes at which a text in a dialog, or at the end, may not be cut."""
-DIALOGS = (
-    *("/open new", "/open rules", "/open settings", "/open more", "/open keys", "/open keep", "/open print"),
-    *("/open with", "/share", "/stats", "/honest", "/puzzles"),
-)
-ASK = """(text) => {
-    const node = document.body.appendChild(document.createElement("button"));
-    node.dataset.do = text;
-    node.click();
-    node.remove();
-}"""
-"""Sends a text as a button would, wherever that button is."""
-
-
 PLAIN = """(what) => {
     const copy = document.querySelector(what).cloneNode(what !== "html");
     for (const node of [copy, ...copy.querySelectorAll("*")]) {
@@ -114,7 +101,7 @@ def test_at_no_size_anything_is_cut_covered_sideways_or_to_be_scrolled_for(
 @pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("game", [game for game in GAMES if look_of(game).share])
 def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str, seat: Seat) -> None:
-    """A full table's take their part of the pixels; when some have been played the others are no smaller."""
+    """A full table's take their part of the pixels, at each moment what was reached; few are no smaller."""
     look = look_of(game)
     sizes = [(wide, high) for wide, high in SIZES if wide >= 1024 and 0.8 <= wide / high <= 16 / 9]
     for deck in ("gangs", *look.decks):
@@ -122,10 +109,13 @@ def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str, seat: Se
         full = [gallery.framed(one).evaluate(CARDS, [sizes, look.cards]) for one in shown]
         for parts in full:
             assert {size: part for size, (part, _) in parts.items() if part < look.share} == {}
-        for share in MOMENTS.values():
-            few = gallery.framed(still(str(share), seated(game, seat, share, deck=deck)))
-            for size, (_, wide) in few.evaluate(CARDS, [sizes, look.cards]).items():
-                assert wide >= full[0][size][1] - 0.5, (size, share)
+        for (moment, share), least in zip(MOMENTS.items(), look.reached, strict=True):
+            few = gallery.framed(still(moment, seated(game, seat, share, deck=deck)))
+            found = few.evaluate(CARDS, [sizes, look.cards])
+            told = {size: round(part, 3) for size, (part, _) in found.items()}
+            assert min(told.values()) >= least, (moment, told)
+            for size, (_, wide) in found.items():
+                assert wide >= full[0][size][1] - 0.5, (size, moment)
 
 
 @pytest.mark.parametrize(("game", "seat"), SEATS)
@@ -138,23 +128,6 @@ def test_a_still_is_what_a_real_page_shows(table: Table, gallery: Gallery, game:
         real, made = page.evaluate(PLAIN, what), frame.evaluate(PLAIN, what)
         assert real
         assert made == real, what
-
-
-@pytest.mark.parametrize(("game", "seat"), SEATS)
-def test_a_finger_hits_what_it_means(
-    browser: Browser, browser_context_args: dict[str, Any], site: str, game: str, seat: Seat
-) -> None:
-    """With touch whatever plays or asks is 44 px each way, and nothing on the page is under 24."""
-    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    context = browser.new_context(**{**browser_context_args, **phone})
-    page = midgame(Table(context.new_page(), site), game, seat, 0.5).page
-    for hand in (None, *look_of(game).hands):
-        if hand:
-            take(page, hand)
-        for size in ((390, 844), (390, 664), (844, 390), (768, 1024)):
-            resize(page, *size)
-            assert page.evaluate(TARGETS) == [], (size, hand)
-    context.close()
 
 
 def among(page: Page, what: str) -> list[tuple[str, int, int]]:
@@ -200,15 +173,10 @@ def test_every_legal_action_can_be_pressed_whatever_is_in_hand(table: Table, gam
 
 
 @pytest.mark.parametrize("game", families())
-def test_in_no_dialog_a_text_is_cut(table: Table, game: str) -> None:
+def test_in_no_dialog_a_text_is_cut(gallery: Gallery, game: str) -> None:
     """Whatever is open, in the longest words, from a small phone to a large screen."""
-    page = midgame(table, game, Seat.FIRST, 0.5).page
-    for text in DIALOGS:
-        page.evaluate(ASK, text)
-        expect(table.dialog).to_be_visible()
-        assert cut(page, "dialog *", list(ROOMS), "textarea, .code, option, select") == {}, text
-        table.do("/close")
-        expect(table.dialog).to_be_hidden()
+    whole = "textarea, .code, option, select, svg *"
+    assert at_fault(dialogs(game), lambda one: gallery.cut(one, "dialog *", list(ROOMS), whole)) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -47,7 +47,7 @@ TEMPLATE = """<!doctype html>
 <h1>Licences</h1>
 <p>Noir itself is under the MIT licence. This site also carries the work of others:</p>
 {{list}}
-<p><a href="{{root}}">To the table</a></p>
+<p><a class="button" href="{{root}}">To the table</a></p>
 </main></body>
 </html>
 """

@@ -12,6 +12,7 @@ LOOK = Look(
     decks=("standard",),
     share=0.2,
     proof=".ledger table",
+    reached=(0.165, 0.13, 0.2),
     full=(0.25, 0.75),
     moving="#row-cards, #stacks, .their-hand, .deck-pile",
 )
