@@ -45,6 +45,7 @@ DOES = (
     "count",
     "wrap",
     "wait",
+    "skyline",
     "",
 )
 """What the page can show; see web/page/stage.js. The empty one is for the ear alone."""
@@ -67,7 +68,7 @@ class Cue:
     gap: int = 0
     """Between two of ``what``; of a light, until what it found is shown."""
     text: str = ""
-    """What a plate says, or the way of a line: e w n s."""
+    """What a plate says, what stands in a result's place till its turn, or the way of a line: e w n s."""
     sound: str = ""
     """One of SOUNDS."""
 

@@ -58,6 +58,15 @@ function chalk({ left, top, width, height }) {
   return { svg, lines };
 }
 
+/** Words in the middle of a box, as large as it has room for. */
+function told(text, { left, top, width, height }) {
+  const twin = lay("stage-telling", px({ left, top, "inline-size": width, "block-size": height }));
+  twin.textContent = text;
+  return twin;
+}
+
+const RISE = 500; // ms between two buildings of a skyline
+
 export const DEEDS = {
   /** Cards come from where they were, or from a spot; with a spot to go to, the backs that lie there. */
   fly({ what = [], start, to: goal, at = 0, ms = 260, gap = 0 }, { old, backs }) {
@@ -164,6 +173,29 @@ export const DEEDS = {
     return () => {
       for (const node of what.map(named)) if (node) aside(node, [{ filter: "brightness(1)" }, ...bright], { duration: ms, delay: at, fill: "none" });
       if (lit) aside(lit, [{ filter: "brightness(0.3) saturate(0.4)" }, ...bright], { duration: ms, delay: at });
+    };
+  },
+
+  /** The cards of a spot rise before the city at night, over all of the window, and light up; words say what they are. */
+  skyline({ to: goal, at = 0, ms = 3600, text = "" }) {
+    const cards = [...(spot(goal)?.querySelectorAll("[data-card]") ?? [])];
+    const width = Math.min(innerWidth * 0.28, innerHeight * 0.36);
+    const step = width * 1.12;
+    const top = innerHeight * 0.44 - width * 0.7;
+    const twins = cards.map((card, i) => {
+      const twin = copy(card, { left: innerWidth / 2 + (i - cards.length / 2) * step + (step - width) / 2, top, width, height: width * 1.4 });
+      twin.style.fontSize = `${width * 0.4}px`;
+      return twin;
+    });
+    return () => {
+      const night = lay("stage-night");
+      lay("poster-art", {}, night);
+      night.append(...twins);
+      play(night, [{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.9 }, { opacity: 0 }], { duration: ms, delay: at, fill: "both" });
+      twins.forEach((twin, i) => aside(twin, [{ opacity: 0, translate: "0 40vh", filter: "brightness(0.25)", easing: "ease-out" }, { opacity: 1, translate: "none", filter: "brightness(0.35)", offset: 0.65 }, { filter: "brightness(1.6)", offset: 0.85 }, { filter: "brightness(1)" }], { duration: 900, delay: at + 200 + RISE * i }));
+      const title = lay("stage-title", px({ top: top + width * 1.4 }), night);
+      title.textContent = text;
+      aside(title, [{ opacity: 0, translate: "0 1rem" }, { opacity: 1, translate: "none" }], { duration: 400, delay: at + 200 + RISE * cards.length + 300 });
     };
   },
 
@@ -288,8 +320,11 @@ export const DEEDS = {
     };
   },
 
-  /** Lines are told one after the other, and with the last what stands at the spot; sums grow with each line. */
-  count({ what = [], to: goal, at: later = 0, ms = 350, gap = 400 }, { lag }) {
+  /**
+   * Lines are told one after the other, and with the last what stands at the spot; sums grow with each line. Till the result
+   * has its turn, its place says what is counted.
+   */
+  count({ what = [], to: goal, at: later = 0, ms = 350, gap = 400, text = "" }, { lag }) {
     const at = quiet() ? Math.min(later, lag + 400) : later; // then nothing is shown before it
     const nodes = what.map((name) => table().querySelector(`[data-told="${CSS.escape(name)}"]`));
     const last = at + gap * Math.max(0, nodes.length - 1);
@@ -300,8 +335,13 @@ export const DEEDS = {
       const { from: done } = changes.at(-1);
       return { node, done, parts: changes.slice(0, -1).map(({ text, from: since }, i) => [reading(node, text), since, changes[i + 1].from]) };
     });
+    const result = nodes.findIndex((node) => node?.hasAttribute("data-result"));
+    const till = at + gap * result;
+    const headings = [[text, lag], ...nodes.map((node, i) => [node?.dataset.heading, at + gap * i])].filter(([words, since]) => words && since < till);
+    const room = headings.length && box(nodes[result]);
     return () => {
       nodes.forEach((node, i) => node && aside(node, [from, { opacity: 1 }], { duration: ms, delay: at + gap * i }));
+      headings.forEach(([words, since], i) => during(told(words, room), since, headings[i + 1]?.[1] ?? till));
       const verdict = spot(goal);
       if (verdict) aside(verdict, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: last });
       for (const { node, done, parts } of sums) {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from noir.games.district.pieces import CODES, TAKE, family
 from noir.games.district.state import ACTIONS_A_ROUND, ROUNDS
 from web.games.district.cards import lay
+from web.games.district.sentences import verdict
 from web.model.cue import Cue
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ COUNT_GAP = 400
 COUNTED = ("8", "7", "6", "5", "sets", "alliances", "buildings", "betrayals", "total", "tie-break")
 """The lines of the count in the order in which they are told; one that is not there takes its time, too."""
 WINDOWS = ("P", "Q", "H")
+SKYLINE = 3800
+"""For how long the three buildings are all that is seen."""
+FADE = 400
 
 
 def cues(look: Look, since: int) -> list[Cue]:
@@ -79,16 +83,19 @@ def _next_round(look: Look, cards: Table, number: int, at: int) -> Iterator[Cue]
 
 
 def _end(look: Look, at: int) -> Iterator[Cue]:
-    """Return the count line by line, or the skyline window by window; the verdict comes last."""
+    """Return the count line by line, or the skyline over all of the window; the verdict comes last."""
     assert look.outcome is not None
     winner = look.outcome.winner
-    by_buildings = look.outcome.reason == "buildings"
-    lines = WINDOWS if by_buildings else COUNTED
-    names = (*(f"count-{name}" for name in lines), "verdict")
-    yield Cue("count", names, to="turn", at=at, ms=350, gap=COUNT_GAP, sound="coin")
-    at += COUNT_GAP * len(lines)
-    if by_buildings:
-        yield Cue("glow", to="skyline", at=at, ms=1600, sound="light")
+    if look.outcome.reason == "buildings":
+        yield Cue("skyline", to="skyline", at=at, ms=SKYLINE, text=verdict(look), sound="light")
+        at += SKYLINE - FADE
+        yield Cue("count", (*(f"count-{name}" for name in WINDOWS), "verdict"), to="turn", at=at, ms=350)
+        yield Cue("glow", to="skyline", at=at, ms=1600)
+    else:
+        names = (*(f"count-{name}" for name in COUNTED), "verdict")
+        opening = look.t("district.count")
+        yield Cue("count", names, to="turn", at=at, ms=350, gap=COUNT_GAP, text=opening, sound="coin")
+        at += COUNT_GAP * len(COUNTED)
     if winner is not None and look.addressed:
         yield Cue(at=at, sound="win" if winner == look.seat else "loss")
 

@@ -73,7 +73,7 @@ def _ending(look: Look, counted: Count) -> Html:
         el("p", t(f"district.decided.{outcome.reason}")),
         says(look),
     ]
-    told = el("div", words, class_="decision", data_told="verdict")
+    told = el("div", words, class_="decision", data_told="verdict", data_result=True)
     by_buildings = outcome.reason == "buildings"
     shown = [told, _skyline(look)] if by_buildings else [_tally(look, counted), told]
     return el("div", shown, class_=classes(f"verdict is-{look.result}", None if by_buildings else "has-sums"))
@@ -117,8 +117,15 @@ def _skyline(look: Look) -> Html:
 
 
 def _row(
-    name: Html | str, cells: Sequence[Html], *, class_: str, note: str | None = None, line: str = ""
+    name: Html | str,
+    cells: Sequence[Html],
+    *,
+    class_: str,
+    note: str | None = None,
+    line: str = "",
+    heading: str = "",
 ) -> Html:
+    """Return one line; ``heading`` says it alone, while it is told: without one it is its name."""
     first, second = cells
     return el(
         "tr",
@@ -127,6 +134,7 @@ def _row(
         second,
         class_=class_,
         data_told=f"count-{line or class_}",
+        data_heading=heading or name,
     )
 
 
@@ -173,6 +181,7 @@ def _gang(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount)
         class_="gang",
         note=note,
         line=CODES[colour.kind],
+        heading=kind_name(t, colour.kind),
     )
 
 

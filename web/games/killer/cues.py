@@ -49,7 +49,8 @@ def _end(look: Look, at: int) -> list[Cue]:
     assert look.outcome is not None
     found = (f"found-{seen.identity}" for seen in look.both or () if seen.identity)
     names = ("case", *found, "masks", "outcome", "parting")
-    told = [Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND)]
+    opening = look.t("killer.end.opens")
+    told = [Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND, text=opening)]
     if look.outcome.winner is not None and look.addressed:
         sound = "win" if look.outcome.winner == look.seat else "loss"
         told.append(Cue(at=at + FOUND * (len(names) - 1), sound=sound))

@@ -41,7 +41,7 @@ def ending(look: Look) -> Html:
     return el(
         "section",
         el("h2", t(f"killer.end.{outcome.reason}"), id="end-title", data_told="case"),
-        el("p", verdict(look), class_="outcome", data_told="outcome"),
+        el("p", verdict(look), class_="outcome", data_told="outcome", data_result=True),
         _found(killer, t("killer.end.killer", who=full(t, killer))) if killer else None,
         _found(inspector, t("killer.end.inspector", who=full(t, inspector))) if inspector else None,
         _masks(t, look.both[KILLER]) if look.both else None,
