@@ -115,9 +115,22 @@ def _opponents(look: Look, level: str) -> list[Html]:
 
 
 def settings(look: Look, _ui: Ui) -> Html:
-    """Return the choices that are kept from game to game."""
-    names = ("theme", *option_sets(), "pace", "sound", "rain", "talk", "hints", "bar", "curtain", "keys")
-    return join([_choice(look, name), _note(look, name)] for name in names)
+    """Return the choices that are kept from game to game, by what they are about, each with a sample."""
+    pace = el("span", el("i"), class_=f"sample is-{look.settings.pace}", aria_hidden="true")
+    theme = el("span", el("i"), el("i"), el("i"), class_="sample", aria_hidden="true")
+    groups = {
+        "look": [theme, *_choices(look, "theme", *option_sets())],
+        "motion": [pace, *_choices(look, "pace", "sound", "rain", "talk")],
+        "help": _choices(look, "hints", "bar"),
+        "keys": _choices(look, "curtain", "keys"),
+    }
+    return join(
+        el("fieldset", el("legend", look.t(f"shell.group.{name}")), inside) for name, inside in groups.items()
+    )
+
+
+def _choices(look: Look, *names: str) -> list[Html]:
+    return [join([_choice(look, name), _note(look, name)]) for name in names]
 
 
 def _choice(look: Look, name: str) -> Html:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
+from web.games import style_class, ui_of
 from web.markup import Html, el, join
 from web.model.players import HUMAN
+from web.views.opponents import portrait_of
 from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from web.model.stats import Row
     from web.model.ui import Ui
 
+RESULTS = ("won", "drawn", "lost")
 SUMS = ("played", "won", "drawn", "lost", "streak", "best", "helped")
 
 
@@ -45,7 +48,43 @@ def _game(look: Look, game: str, rows: list[Row]) -> Html:
         for row in rows
     ]
     table = el("table", el("caption", game_name(t, game)), el("thead", el("tr", head)), el("tbody", body))
-    return el("div", table, class_="wide", tabindex=0, data_key=f"stats-{game}")
+    return join(
+        [_drawn(look, game, rows), el("div", table, class_="wide", tabindex=0, data_key=f"stats-{game}")]
+    )
+
+
+def _drawn(look: Look, game: str, rows: list[Row]) -> Html:
+    """Return a bar for each opponent, as long as the games that were won, drawn and lost; for the eye."""
+    t, lines = look.t, []
+    for level in dict.fromkeys(row.level for row in rows):
+        sums = [sum(getattr(row, name) for row in rows if row.level == level) for name in RESULTS]
+        if not any(sums):
+            continue
+        who = ui_of(game).opponents.get(level)
+        name = el("strong", who.name if who else t(f"shell.level.{level}"))
+        told = el("span", name, el("span", t(f"shell.level.{level}"), class_="fine") if who else None)
+        numbers = el("span", " : ".join(map(str, (sums[0], sums[-1]))), class_="n")
+        lines.append(
+            el(
+                "div",
+                portrait_of(level) if who else el("span"),
+                told,
+                _bar(sums),
+                numbers,
+                class_="score-line",
+            )
+        )
+    key = [el("span", t(f"stats.{name}"), class_=f"is-{name}") for name in RESULTS]
+    parts = [el("h3", game_name(t, game)), lines, el("p", key, class_="score-key fine")]
+    return el("div", parts, class_=f"scores {style_class(game)}", aria_hidden="true") if lines else Html()
+
+
+def _bar(sums: list[int]) -> Html:
+    parts, at = [], 0
+    for name, n in zip(RESULTS, sums, strict=True):
+        parts.append(el("rect", class_=f"is-{name}", x=at, y=0, width=n, height=1))
+        at += n
+    return el("svg", parts, viewbox=f"0 0 {at} 1", preserveaspectratio="none")
 
 
 def _who(look: Look, row: Row) -> str:
