@@ -31,6 +31,10 @@ class Look:
     """What they take early, in the middle and late, at the least, where some have been played."""
     full: tuple[float, ...] = ()
     """How far into the game that is played by chance a table is full: all the cards that it has room for."""
+    things: str = ""
+    """Everything that is to be seen on a table, for what is left empty."""
+    empty: float = 0.0
+    """The most that the largest empty rectangle may take of a full table on a wide screen."""
     moving: str = ".board"
     """What a game moves: in it a shift of the layout is a move."""
     pushed: str = "x-none"

@@ -64,6 +64,36 @@ CARDS = """([sizes, what]) => Object.fromEntries(sizes.map(([wide, high]) => {
 """By size, the part of the pixels that cards take, and how wide the widest is."""
 
 
+EMPTY = """([sizes, what]) => Object.fromEntries(sizes.map(([wide, high]) => {
+    const frame = document.querySelector("#copy");
+    frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
+    const page = frame.contentDocument;
+    const room = page.querySelector("#table").getBoundingClientRect();
+    const step = 16;
+    const [columns, lines] = [Math.floor(room.width / step), Math.floor(room.height / step)];
+    const taken = Array.from({ length: lines }, () => new Uint8Array(columns));
+    const field = (at, most) => Math.min(most, Math.max(0, Math.floor(at / step)));
+    for (const node of page.querySelectorAll(what)) {
+        const { left, right, top, bottom, width } = node.getBoundingClientRect();
+        if (width <= 1) continue;
+        for (let y = field(top - room.top, lines); y < field(bottom - room.top + step, lines); y += 1)
+            taken[y].fill(1, field(left - room.left, columns), field(right - room.left + step, columns));
+    }
+    const free = new Array(columns).fill(0);
+    let most = 0;
+    for (const line of taken) {
+        for (let x = 0; x < columns; x += 1) free[x] = line[x] ? 0 : free[x] + 1;
+        for (let x = 0; x < columns; x += 1)
+            for (let end = x, low = Infinity; end < columns && free[end]; end += 1) {
+                low = Math.min(low, free[end]);
+                most = Math.max(most, low * (end - x + 1));
+            }
+    }
+    return [`${wide}x${high}`, most / columns / lines];
+}))"""
+"""By size, the part of a table that the largest rectangle takes in which there is nothing."""
+
+
 def look_of(game: str) -> Look:
     """Return what a game is measured by."""
     look: Look = of(game, "browser", "known").LOOK
@@ -116,6 +146,20 @@ def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str, seat: Se
             assert min(told.values()) >= least, (moment, told)
             for size, (_, wide) in found.items():
                 assert wide >= full[0][size][1] - 0.5, (size, moment)
+
+
+@pytest.mark.parametrize(("game", "seat"), SEATS)
+def test_a_full_table_leaves_no_large_part_of_a_wide_screen_empty(
+    gallery: Gallery, game: str, seat: Seat
+) -> None:
+    """On a laptop, a desktop and a large screen; where a game has little to show there is more room."""
+    look = look_of(game)
+    sizes = [(1280, 720), (1280, 800), (1440, 900), (1920, 1080)]
+    for share in look.full:
+        found = gallery.framed(still(str(share), seated(game, seat, share))).evaluate(
+            EMPTY, [sizes, look.things]
+        )
+        assert {size: part for size, part in found.items() if part > look.empty} == {}, share
 
 
 @pytest.mark.parametrize(("game", "seat"), SEATS)

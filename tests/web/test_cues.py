@@ -10,6 +10,7 @@ from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
+from tests.endings import endings
 from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.markup import VOID
@@ -118,6 +119,24 @@ def test_whatever_a_score_names_is_on_the_table(game: str) -> None:
 
 def drawn_at(match: Match, seat: Seat, ply: int) -> Reading:
     return Reading(view_of(match.game.name).table(look_at(match, seat, ply)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_end_is_soon_over_and_has_a_place_for_its_result(game: str) -> None:
+    """What leads up to a verdict is no longer than any other score, and the verdict has its own place."""
+    for kind, match in endings(game).items():
+        for seat in Seat:
+            found = score(match, seat, match.ply)
+            assert max(cue.at + cue.ms + cue.gap * len(cue.what) for cue in found) <= LONGEST, kind
+            assert {cue.to for cue in found if cue.do == "skyline"} <= {
+                *drawn_at(match, seat, match.ply).all("data-spot")
+            }
+            (told,) = [cue for cue in found if cue.do == "count"]
+            results = [each for each in drawn_at(match, seat, match.ply).elements if "data-result" in each]
+            assert [each["data-told"] in told.what for each in results] == [True], kind
+            at = told.at + told.gap * told.what.index(results[0]["data-told"])
+            over_all = [cue.at + cue.ms for cue in found if cue.do == "skyline"]
+            assert max(over_all, default=0) <= at + told.ms + 50, "the verdict is there when all else is gone"
 
 
 @pytest.mark.parametrize("game", GAMES)

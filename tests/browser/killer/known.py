@@ -12,6 +12,9 @@ LOOK = Look(
     shortened=".told, h1, .count dt",
     pushed=".clue-card",
     proof=".suspects",
+    full=(0.45, 0.75),
+    things=".card, .verb, .file, .count, .opposite, .clue-card, .note, .agents",
+    empty=0.12,
     hands=('[data-key="verb-s"]',),
 )
 WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [
