@@ -154,7 +154,7 @@ def test_a_full_table_leaves_no_large_part_of_a_wide_screen_empty(
 ) -> None:
     """On a laptop, a desktop and a large screen; where a game has little to show there is more room."""
     look = look_of(game)
-    sizes = [(1280, 720), (1280, 800), (1440, 900), (1920, 1080)]
+    sizes = [(1280, 800), (1440, 900), (1920, 1080)]
     for share in look.full:
         found = gallery.framed(still(str(share), seated(game, seat, share))).evaluate(
             EMPTY, [sizes, look.things]

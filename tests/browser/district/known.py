@@ -15,7 +15,7 @@ LOOK = Look(
     reached=(0.165, 0.13, 0.2),
     full=(0.25, 0.75),
     things=".playing, .opponent-face, h2, .takes, .pips, .take, .total, .tug, .line, .window",
-    empty=0.09,
+    empty=0.1,
     moving="#row-cards, #stacks, .their-hand, .deck-pile",
 )
 WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [

@@ -14,7 +14,7 @@ LOOK = Look(
     proof=".suspects",
     full=(0.45, 0.75),
     things=".card, .verb, .file, .count, .opposite, .clue-card, .note, .agents",
-    empty=0.12,
+    empty=0.16,
     hands=('[data-key="verb-s"]',),
 )
 WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [
