@@ -14,7 +14,9 @@ from noir.games import GAMES, families, family_of
 from noir.match import Match
 from tests.any_game import ONE
 from tests.browser.table import Table
+from tests.endings import endings, reasons
 from tests.pictures.states import ended
+from tests.pictures.ways import link
 from tests.web.looks import look_at
 from web.i18n import LANGUAGES, Words
 from web.views.caption import wordings_of
@@ -196,3 +198,30 @@ def test_in_no_frame_of_a_game_anything_is_seen_twice_or_not_at_all(
         if table.state == "over":
             break
     assert page.evaluate("witness") == {}
+
+
+@pytest.mark.browser_context_args(reduced_motion="no-preference")
+@pytest.mark.parametrize("game", families())
+def test_in_no_frame_of_an_end_on_a_phone_anything_is_seen_twice_or_elsewhere(
+    table: Table, game: str
+) -> None:
+    """The table gets another shape while the last action is shown: what is shown of it goes with it.
+
+    The longest game for each reason that a game can end for.
+    """
+    page = table.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.add_init_script(path=WITNESS)
+    for reason in reasons(game):
+        match = max(
+            (one for one in endings(game).values() if one.outcome and one.outcome.reason == reason),
+            key=lambda one: one.ply,
+        )
+        last = match.ply - 1
+        table.open(link(match.branch(last), match.mover(last)))
+        expect(table.table).to_have_attribute("data-ply", str(last))  # the end of before is over by then
+        table.staged()
+        table.act(match.actions[last])
+        table.until("!document.querySelector('#stage [data-copy]')")  # the count is still to come
+        assert page.evaluate("witness") == {}, reason
+        page.keyboard.press("Shift")  # as any key, it ends what is shown

@@ -1,6 +1,6 @@
 // Looks at every frame as it is about to be painted and tells what nobody should see, as {what: times}:
-//   a thing twice, or not at all for some frames while it lies on the table; a copy that flies where the window does
-//   not reach; a number that is neither shown as it is nor as it was.
+//   a thing twice, or elsewhere than its copy that does not fly, or not at all for some frames while it lies on the table; a copy that flies where the window does
+//   not reach; a number that is neither shown as it is nor as it was, or shown though it is there to be heard alone.
 window.witness = (() => {
   const BLINK = 2; // frames that a thing may take to change hands between its copy and itself
   const faults = {};
@@ -19,6 +19,14 @@ window.witness = (() => {
   }
 
   const within = ([x, y], { left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom;
+
+  const flies = (node) => node.getAnimations().some(({ effect }) => effect.getKeyframes().some((frame) => "transform" in frame));
+
+  /** Whether a number is there for who listens alone: it lies in what is clipped to nothing. */
+  function heard(node) {
+    for (let up = node; up; up = up.parentElement) if (getComputedStyle(up).clipPath === "inset(50%)") return true;
+    return false;
+  }
 
   /** Whether something has been missing for longer than a blink. */
   function misses(name, missing) {
@@ -46,12 +54,19 @@ window.witness = (() => {
         for (const twin of copies.filter((one) => one.dataset.copy === move && !one.closest(".stage-clip, .stage-kept")))
           if (!within(middle(box(twin)), place)) fault(`twice: ${move}`);
       }
+      for (const twin of copies.filter((one) => one.dataset.copy === move && !one.closest(".stage-clip, .stage-kept")))
+        if (!flies(twin) && !within(middle(box(twin)), place)) fault(`apart: ${move}`);
       const missing = !there.has(move) && seen.has(move);
       if (misses(move, missing)) fault(`vanished: ${move}`);
     }
     seen = new Set([...there, ...gone.keys()]);
+    const numbers = [...document.querySelectorAll("#stage > :not([data-copy])")].filter((twin) => !twin.childElementCount && twin.textContent.trim() && opaque(twin));
     for (const node of table.querySelectorAll("[data-tick]")) {
       const place = box(node);
+      if (heard(node)) {
+        if (numbers.some((twin) => within(middle(place), box(twin)))) fault(`seen: ${node.dataset.tick}`);
+        continue;
+      }
       if (!place.width || !node.textContent.trim() || opaque(node)) {
         gone.delete(`tick ${node.dataset.tick}`);
         continue;

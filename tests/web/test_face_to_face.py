@@ -120,6 +120,16 @@ def test_what_has_become_of_a_connection_is_announced_once_and_told_beside_the_t
     assert 'data-do="/open live"' in host.regions["now"]
 
 
+def test_a_connection_that_breaks_when_all_is_proven_asks_for_nothing() -> None:
+    """Nothing has to reach the friend any more: that they have gone is said, and no way back is offered."""
+    host, guest = pair()
+    play(host, guest)
+    for state in ("open", "lost"):
+        hears(host, state=state)
+    assert host.said[-1] == host.app.t("friend.dot.gone")
+    assert 'data-do="/open live"' not in host.regions["now"]
+
+
 def test_a_connection_that_stands_is_not_given_up_for_another_code() -> None:
     page = invited()
     asked(page, "/friend-live-with channel")

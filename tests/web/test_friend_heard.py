@@ -11,7 +11,7 @@ from noir.chance import rng_from
 from noir.duo import has_duo
 from noir.games import families
 from tests.any_game import ONE
-from tests.web.friends import FriendPage, pair, quick_proofs
+from tests.web.friends import FriendPage, pair, play, quick_proofs
 from web.views import page as page_view
 
 if TYPE_CHECKING:
@@ -63,3 +63,20 @@ def test_each_own_turn_ends_with_what_to_send_and_each_answer_is_told_once(game:
             assert sum(status in sentence for sentence in heard) <= 1
             assert t("friend.copied") not in other.text("now")
     assert told >= 4
+
+
+@pytest.mark.parametrize("game", [game for game in families() if has_duo(game)])
+def test_how_a_game_ended_is_told_once_and_then_what_the_proof_has_found(game: str) -> None:
+    """The proof comes after the end, which is not told anew for it; by links and live."""
+    for live in (False, True):
+        pages = pair(game)
+        if live:
+            for page in pages:
+                page.send("/friend-live " + json.dumps({"name": "window", "state": "open"}))
+        play(*pages, f"told {live}")
+        for page in pages:
+            t, end = page.app.t, page_view.status(page.app.look())
+            assert sum(sentence.count(end) for sentence in page.said) == 1
+            found = [sentence for sentence in page.said if t("friend.says.proven").split(":")[0] in sentence]
+            assert len(found) == 1
+            assert page.said.index(found[0]) > max(i for i, one in enumerate(page.said) if end in one)

@@ -97,7 +97,13 @@ def changed(session: Session) -> None:
         return
     session.ui.fresh = unanswered(table, session.look(live=True).seat)
     session.reply.focus = page.focus(session.look())
-    if _is_heard(table.friend, table.match.ply) and not forced:
+    before, now = _heard(table.friend, table.match.ply)
+    if before == now and not forced:
+        return
+    if before[:-1] == now[:-1] and not forced:  # the end was told when it came
+        goes = session.ui.live is not None and session.ui.live.here
+        if goes or not table.friend.owes:  # else it is said with what there is to send
+            session.reply.say = friend_view.standing(session.look())
         return
     session.ui.told = ""
     announce(session)
@@ -105,11 +111,11 @@ def changed(session: Session) -> None:
         _add(session, session.t("friend.forced"))
 
 
-def _is_heard(friend: Friend, ply: int) -> bool:
-    """Return whether this moment was announced already; from now on it was."""
+def _heard(friend: Friend, ply: int) -> tuple[tuple[object, ...], tuple[object, ...]]:
+    """Return the moment that was announced last, and this one, which is now; the proof comes last."""
     assert friend.device is not None
     before, friend.heard = friend.heard, (ply, friend.status, friend.device.pending, friend.device.proof)
-    return before == friend.heard
+    return before, friend.heard
 
 
 def _forced(friend: Friend) -> bool:

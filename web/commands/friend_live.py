@@ -171,7 +171,9 @@ def told(session: Session, rest: str) -> None:
     if session.ui.dialog == "live" and live.here:
         session.ui.close()  # both see the table
     if state != before and not (before == "away" and state == "open"):
-        session.tell(session.t(f"live.state.{state}"))
+        friend = session.look(live=True).friend
+        is_gone = friend is not None and friend.is_done and state in ("lost", "closed")
+        session.tell(session.t("friend.dot.gone" if is_gone else f"live.state.{state}"))
 
 
 def _in_vain(session: Session, why: str) -> None:

@@ -74,6 +74,12 @@ class Standing:
     live: Live | None = None
     """The live connection; None before the first."""
 
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing has to reach the friend any more."""
+        proven = self.status == "over" and self.proof != "unproven"
+        return self.status == "stopped" or (proven and (self.sent or not self.outgoing))
+
 
 @dataclass(slots=True)
 class Friend:
@@ -164,6 +170,12 @@ class Friend:
     def proven(self) -> bool:
         """Whether all cards lie open and every one was where it was said to be."""
         return self.device is not None and self.device.proof == "proven"
+
+    @property
+    def owes(self) -> bool:
+        """Whether the latest text is one's own, and has not been handed over."""
+        device = self.device
+        return device is not None and (len(device.log) - 1) % 2 == device.me and self.sent != len(device.log)
 
     @property
     def aid(self) -> bool:

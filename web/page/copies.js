@@ -111,6 +111,9 @@ export const middle = ({ left, top, width, height }) => ({ x: left + width / 2, 
 /** Whether the window shows none of a place: what goes there is seen to go, not to arrive. */
 export const beyond = ({ top, height }) => top > innerHeight - height;
 
+/** Whether something is there for who listens alone: it lies in a part of the table that is clipped to nothing. */
+export const told = (node) => node !== table() && (getComputedStyle(node).clipPath === "inset(50%)" || told(node.parentElement));
+
 /** Where an element lies; what is not shown on this window, at the place that it belongs to, as large as it was. */
 export function place(node, { width, height }) {
   const now = box(node);

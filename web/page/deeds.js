@@ -2,7 +2,7 @@
 //
 // A deed measures first and returns what it writes: of one change all is measured before anything is written.
 
-import { aside, before, beyond, box, bump, busy, copy, during, GLIDE, hidden, layer, middle, named, place, play, px, quiet, reading, spot, table, unseen, way } from "./copies.js";
+import { aside, before, beyond, box, bump, busy, copy, during, GLIDE, hidden, layer, middle, named, place, play, px, quiet, reading, spot, table, told, unseen, way } from "./copies.js";
 
 const turned = (degrees) => `perspective(60rem) rotateY(${degrees}deg)`; // seen from before the card, wherever it lies
 
@@ -155,7 +155,7 @@ export const DEEDS = {
   /** Numbers keep their old look until the cards arrive. */
   hold({ ms = 500 }, { ticks, flying }) {
     const parts = [...table().querySelectorAll("[data-tick]")]
-      .filter((node) => ticks.has(node.dataset.tick) && ticks.get(node.dataset.tick) !== node.textContent)
+      .filter((node) => !told(node) && ticks.has(node.dataset.tick) && ticks.get(node.dataset.tick) !== node.textContent)
       .map((node) => ({ node, name: `tick ${node.dataset.tick}`, twin: reading(node, ticks.get(node.dataset.tick)) }));
     return () => {
       for (const { node, name, twin } of parts) {
@@ -215,12 +215,15 @@ export const DEEDS = {
     };
   },
 
-  /** The colour drains from a face, and somebody draws a frame of chalk around it. */
-  drain({ what = [], at = 0, ms = 800 }, { old }) {
+  /** The colour drains from a face, and somebody draws a frame of chalk around it; both go where the face glides. */
+  drain({ what = [], at = 0, ms = 800 }, { old, wait }) {
     const parts = what.map((name) => ({ ...old.get(name), node: named(name) })).filter((each) => each.copy);
-    for (const { copy: twin, node } of parts) if (!node) twin.style.filter = DRAINED; // it falls next
+    for (const part of parts) {
+      if (part.node) part.now = box(part.node);
+      else part.copy.style.filter = DRAINED; // it falls next
+    }
     return () => {
-      for (const { copy: face, box: where, node } of parts) {
+      for (const { copy: face, box: where, node, now } of parts) {
         const twin = face.cloneNode(true);
         layer.append(twin);
         if (node) hidden(node, at + ms * 0.9);
@@ -228,6 +231,7 @@ export const DEEDS = {
         play(twin, [{ filter: "grayscale(0) brightness(1.1)" }, { filter: "grayscale(0) brightness(1.1)", offset: 0.3 }, { ...drained, opacity: 1, offset: 0.8 }, { ...drained, opacity: 0 }], { duration: ms, delay: at, fill: "both" });
         const { svg, lines } = chalk(where);
         layer.append(svg);
+        if (now) for (const each of [twin, svg]) aside(each, [{ transform: "none" }, { transform: to(where, now) }], { duration: GLIDE, delay: wait, fill: "both" });
         lines.forEach((line, i) => play(line, [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], { duration: ms * 0.4, delay: at + ms * (0.35 + 0.3 * i), easing: "linear" }, {}));
         play(svg, [{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: ms * 1.6, delay: at, fill: "both" }, {});
       }

@@ -60,7 +60,13 @@ def due(look: Look) -> str:
     if f.waits:
         kind = "invite" if f.first else "reply"
         return f"{t(f'friend.{kind}.title')}. {t(f'friend.{kind}.how')}"
-    return t(f"friend.says.{said(f)}") if said(f) else ""
+    return standing(look)
+
+
+def standing(look: Look) -> str:
+    """Return who is waited for, or what the proof has found; "" where the table says it."""
+    kind = said(_standing(look))
+    return look.t(f"friend.says.{kind}") if kind else ""
 
 
 def focus(look: Look) -> str:
@@ -209,7 +215,7 @@ def strip(look: Look) -> Html:
     ways = [_send_small(look, f)] if f.outgoing and not _here(f) else []
     if f.status == "stopped" and not look.curtain:
         ways.append(_button(t("friend.on"), "/friend-on", "friend-on", main=True))
-    if f.live and f.live.state in ("lost", "closed") and f.status not in ("over", "stopped"):
+    if f.live and f.live.state in ("lost", "closed") and not f.is_done:
         ways.append(_button(t("friend.live.again"), "/open live", "friend-live"))
     if look.settings.curtain == "on" and not look.curtain and not look.outcome:
         ways.append(_sign(t("shell.curtain"), "/pass", "curtain"))
