@@ -218,7 +218,9 @@ def test_in_no_frame_of_an_end_on_a_phone_anything_is_seen_twice_or_elsewhere(
             key=lambda one: one.ply,
         )
         last = match.ply - 1
-        table.open(link(match.branch(last), match.mover(last)))
+        mover = match.mover(last)
+        assert mover is not None
+        table.open(link(match.branch(last), mover))
         expect(table.table).to_have_attribute("data-ply", str(last))  # the end of before is over by then
         table.staged()
         table.act(match.actions[last])
