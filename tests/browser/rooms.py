@@ -21,7 +21,6 @@ from tests.web.test_friend import states
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
 from web.update import Update
-from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -180,17 +179,6 @@ def first_screen(lang: str = "de") -> Iterator[Still]:
     yield Still("first screen", {"html": attrs}, {}, "ready")
     waiting = seated(ONE, Seat.FIRST, MOMENTS["middle"], lang).attrs["html"]["data-going"]
     yield Still("first screen, a game waits", {"html": attrs | {"data-going": waiting}}, {}, "ready")
-
-
-def opening(family: str, role: str, lang: str = "de") -> Iterator[tuple[Still, dict[str, str]]]:
-    """Yield a first table before each own move while sentences point at it, with these by their places."""
-    tab = Tab(None, (lang,), game=family, role=role, level="easy", seed="opening", lang=lang)
-    for move in range(6):
-        places = view_of(family).pointers(tab.app.look())
-        if not places:
-            break
-        yield still(f"{family} {role} {lang} {move}", tab), places
-        tab.act(sorted(tab.actions())[0])
 
 
 def tutorial(family: str, lang: str = "de") -> Iterator[Still]:

@@ -85,25 +85,6 @@ OPEN = """async ([path, state, regions]) => {
     await page.fonts.ready;
 }"""
 """Opens a page to read in the frame, with something in its regions."""
-DEAF = "export const send = () => {};"
-POINT = """async ([script, places]) => {
-    const { show } = await import(script);
-    const frame = () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
-    const spots = () => [...document.querySelectorAll(".pointer:not([hidden])")]
-        .map((note) => JSON.stringify([note.textContent, note.getBoundingClientRect()]));
-    for (const motion of document.getAnimations()) if (motion.playState === "paused") motion.finish();
-    show({});
-    show(places);
-    await frame();
-    const before = spots();
-    const far = [{ translate: "0 -30vh" }, { translate: "0 0" }]; // as when what is pointed at has just moved
-    const moves = Object.keys(places).map((at) => document.querySelector(`#table ${at}`)?.animate(far, 60));
-    show(places);
-    await Promise.all(moves.map((move) => move?.finished));
-    await frame();
-    return [before.length, spots().filter((one) => !before.includes(one))];
-}"""
-"""Lets sentences point, then moves what they point at; returns how many are seen, and which stayed behind."""
 PHONE, DESKTOP = (390, 664), (1280, 800)
 DRESS = "(theme) => { document.documentElement.dataset.theme = theme; }"
 UNFOLD = """() => {
@@ -200,9 +181,6 @@ class Gallery:
             path.stem.partition("-")[0]: json.loads(path.read_bytes())["words"]
             for path in dist.glob("app/*/baked/*.json")
         }
-        context.route(
-            "**/page/link.js", lambda route: route.fulfill(body=DEAF, content_type="text/javascript")
-        )
         self._context, self._site, self._dist = context, site, dist
         self._pages: dict[str, Page] = {}
 
@@ -276,22 +254,6 @@ class Gallery:
     ) -> dict[str, list[str]]:
         """Return which texts of a still are cut, and at which sizes."""
         found: dict[str, list[str]] = self.framed(shown).evaluate(CUT, [what, sizes, shortened])
-        return found
-
-    def pointed(
-        self, shown: Still, places: dict[str, str], sizes: list[tuple[int, int]], wrong: str
-    ) -> dict[str, list[str]]:
-        """Return what is wrong where first sentences point at a still, also once it has moved."""
-        page, found = self._page("still"), dict[str, list[str]]()
-        (script,) = self._dist.glob("app/*/page/pointers.js")
-        address = f"{self._site}{script.relative_to(self._dist)}"
-        for wide, high in sizes:
-            self._size(page, (wide, high))
-            self._hang(page, shown)
-            seen, behind = page.evaluate(POINT, [address, places])
-            assert seen or min(wide, high) < 400
-            for what in [*behind, *page.evaluate(wrong)]:
-                found.setdefault(what, []).append(f"{wide}x{high}")
         return found
 
     def axe(self, shown: Still, kind: str = "still") -> dict[str, list[str]]:

@@ -16,11 +16,11 @@ from noir.puzzles import families as puzzled
 from noir.puzzles import kinds
 from tests.any_game import of
 from tests.browser.gauge import cut
-from tests.browser.rooms import MOMENTS, answered, friend, puzzle_room
+from tests.browser.rooms import MOMENTS, answered, friend, puzzle_room, tutorial
 from tests.browser.stills import seated, still
-from tests.pictures.states import farewell, learning, states
-from tests.pictures.ways import BOOT, go, link, played
-from web.lessons import lessons_of
+from tests.pictures.states import states
+from tests.pictures.ways import go, link, played
+from web.i18n import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,8 +40,6 @@ SHORTENED = ", ".join(
     ]
 )
 """What scrolls, is chosen from, is for the ear, or may end in dots at a table."""
-SOME_STEP = 1
-"""Of a tutorial: the second."""
 SEEN = """all => all.filter((node) => node.getBoundingClientRect().width > 4)
     .map((node) => node.dataset.key)"""
 """Which tools the eye has."""
@@ -92,18 +90,11 @@ def test_at_no_table_a_text_is_cut(gallery: Gallery, game: str, seat: Seat) -> N
     assert faults(gallery, [still("middle", seated(game, seat, MOMENTS["middle"]))]) == {}
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("family", families())
-def test_in_a_tutorial_no_text_is_cut(table: Table, family: str) -> None:
-    """Before the first is done, when the second is, and at the farewell."""
-    page = table.page
-    page.goto(f"{table.address}learn/de/{family}.html")
-    table.settle(BOOT)
-    assert cut(page, "body *", SIZES, SHORTENED) == {}
-    for step in learning(page, family, len(lessons_of(f"learn-{family}"))):
-        if step == SOME_STEP:
-            assert cut(page, "body *", SIZES, SHORTENED) == {}
-    farewell(page, family)
-    assert cut(page, "body *", SIZES, SHORTENED) == {}
+def test_in_a_tutorial_no_text_is_cut(gallery: Gallery, family: str, lang: str) -> None:
+    """At every step, before it and after it, and at the farewell."""
+    assert faults(gallery, tutorial(family, lang)) == {}
 
 
 @pytest.mark.parametrize("game", families())
