@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 PAUSE = {"calm": 700, "quick": 150, "none": 0}  # ms between the person's action and the bot's, at the least
 LONGEST_LOGGED = 200  # characters
 AT_ONCE = 4  # actions that may be shown one after the other; more than that is a jump
+BY_ITSELF = {"/go", "/move", "/weigh", "/friend-work"}
+"""What the page sends without anybody having pressed anything."""
 TICK = 1500  # ms between two moments of a replay that plays
 
 
@@ -99,6 +101,15 @@ class App(Session):
         return self._recover(ply)
 
     def _do(self, text: str) -> None:
+        """Do what a text says; what is told while a dialog stays open is shown there: it covers the table."""
+        dialog, name = self.ui.dialog, text.partition(" ")[0]
+        if name not in BY_ITSELF:
+            self.ui.data.pop("said", None)
+        self._try(text)
+        if dialog and dialog == self.ui.dialog and self.reply.say and name not in BY_ITSELF:
+            self.ui.data["said"] = self.reply.say
+
+    def _try(self, text: str) -> None:
         try:
             ply, body = _guarded(text)
             if body.startswith("/"):

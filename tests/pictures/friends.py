@@ -44,13 +44,13 @@ def ways(game: str) -> dict[str, Way]:
         return reach
 
     def sent(page: Page, site: str) -> None:
-        _invite(page, site, game)
+        invite(page, site, game)
         page.evaluate(PRESS, "/friend-send")
         page.wait_for_timeout(300)
 
     def asked(page: Page, site: str) -> None:
         other = _elsewhere(page)
-        page.goto(_invite(other, site, game))
+        page.goto(invite(other, site, game))
         page.wait_for_selector("[data-key=friend-sit]", timeout=BOOT)
 
     def theirs(page: Page, site: str) -> None:
@@ -72,7 +72,7 @@ def ways(game: str) -> dict[str, Way]:
 
     def stray(page: Page, site: str) -> None:
         other = _elsewhere(page)
-        other.goto(_invite(_elsewhere(page), site, game))
+        other.goto(invite(_elsewhere(page), site, game))
         other.locator("[data-key=friend-sit]").click(timeout=BOOT)
         page.goto(_outgoing(other))  # the game lives elsewhere
         page.wait_for_selector(".sheet.stray", timeout=BOOT)
@@ -114,7 +114,7 @@ def _outgoing(page: Page) -> str:
     return str(page.locator("[data-outgoing]").first.get_attribute("data-outgoing", timeout=BOOT))
 
 
-def _invite(page: Page, site: str, game: str) -> str:
+def invite(page: Page, site: str, game: str) -> str:
     """Invite, and return the address to send."""
     page.goto(f"{site}?with=friend&game={game}&role=first&lang=en")
     return _outgoing(page)
@@ -122,7 +122,7 @@ def _invite(page: Page, site: str, game: str) -> str:
 
 def _sit(page: Page, site: str, game: str) -> None:
     """Invite somebody who sits down, and come to the first turn, which is one's own."""
-    invitation, other = _invite(page, site, game), _elsewhere(page)
+    invitation, other = invite(page, site, game), _elsewhere(page)
     other.goto(invitation)
     other.locator("[data-key=friend-sit]").click(timeout=BOOT)
     page.evaluate(HEAR, _outgoing(other))

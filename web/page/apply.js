@@ -125,6 +125,13 @@ export function say(sentence) {
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
 }
 
+/** Announce a sentence of the page's own and show it where the latest event stands, until something else is told. */
+export function tell(sentence) {
+  say(sentence);
+  const told = document.querySelector("#now .told");
+  if (told) told.textContent = sentence;
+}
+
 const lines = () => byId("log")?.querySelector("ol");
 const drawer = byId("drawer");
 let atEnd = true; // whether the end of the log was in sight when the drawer was closed: in there nothing is measured

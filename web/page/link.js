@@ -2,7 +2,7 @@
 // thinking ahead where the worker says that it may: it is sent behind it, and what that slice brings is not waited for.
 
 import { calm, config, framed, inFoyer, params, putAway } from "./config.js";
-import { apply, drawn, say } from "./apply.js";
+import { apply, drawn, tell } from "./apply.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
 import { word } from "./words.js";
@@ -104,7 +104,7 @@ async function exchange(text, before = null) {
   next = null;
   foreseen = "";
   try {
-    update = JSON.parse(await python.ask(text, PATIENCE, first ? undefined : () => say(word("slow"))));
+    update = JSON.parse(await python.ask(text, PATIENCE, first ? undefined : () => tell(word("slow"))));
   } catch (error) {
     if (turn !== turns) return; // the one that has overtaken it hears of it as well
     if (first || error instanceof python.Death || !(await python.answers())) die(error, text);
@@ -123,7 +123,7 @@ async function exchange(text, before = null) {
 function fault(error) {
   console.error(error);
   busy = false;
-  say(word("fault"));
+  tell(word("fault"));
   pump();
 }
 

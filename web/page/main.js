@@ -1,7 +1,7 @@
 // The start: show progress, wake the worker, say plainly when something fails, and revive a worker that dies.
 
 import { config, params } from "./config.js";
-import { dress, say } from "./apply.js";
+import { dress, tell } from "./apply.js";
 import * as events from "./events.js";
 import * as keys from "./keys.js";
 import * as link from "./link.js";
@@ -100,7 +100,7 @@ async function revive(error) {
   root.dataset.state = "loading";
   boot.hidden = false;
   await wake();
-  if (root.dataset.state !== "failed") say(word("revive"));
+  if (root.dataset.state !== "failed") tell(word("revive"));
 }
 
 async function greet() {

@@ -57,21 +57,25 @@ def select(t: Words, name: str, value: str, options: dict[str, str], *, langs: b
     )
 
 
+def noticed(t: Words, ui: Ui) -> list[str]:
+    """Return the sentences that stand as notices, and need no second place."""
+    return [*([t(f"saves.unkept-{ui.unkept}")] if ui.unkept else []), *ui.notices]
+
+
 def notices(t: Words, ui: Ui) -> Html:
     """Return what must not be missed: that nothing is kept, with a way to save, and messages to put away."""
-    save = el("button", t("keep.save"), type="button", data_do="/export", data_key="save-now")
-    unkept = el("p", t(f"saves.unkept-{ui.unkept}"), " ", save, class_="notice") if ui.unkept else None
-    messages = (
+    ways = [(t("keep.save"), "/export", "save-now")] if ui.unkept else []
+    ways += [(t("shell.read"), f"/read {i}", f"read-{i}") for i in range(len(ui.notices))]
+    return join(
         el(
             "p",
-            message,
+            el("span", sentence),
             " ",
-            el("button", t("shell.read"), type="button", data_do=f"/read {i}", data_key=f"read-{i}"),
+            el("button", label, type="button", data_do=do, data_key=key),
             class_="notice",
         )
-        for i, message in enumerate(ui.notices)
+        for sentence, (label, do, key) in zip(noticed(t, ui), ways, strict=True)
     )
-    return join([unkept, *messages])
 
 
 def seal(look: Look) -> Html:

@@ -151,7 +151,8 @@ def now(look: Look, ui: Ui) -> Html:
         "turn", look.busy and "thinking", len(text) > LONG and "is-long", len(text) <= SHORT and "is-short"
     )
     turn = el("p", text, class_=looks, data_spot="turn")
-    told = el("p", ui.told if ui.told != text else "", class_="told", data_spot="told")
+    known = text, *frame.noticed(look.t, ui)
+    told = el("p", "" if ui.told in known else ui.told, class_="told", data_spot="told")
     return join(
         [
             el("div", turn, told, class_="caption"),

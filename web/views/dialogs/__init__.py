@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from web.markup import Html, el
+from web.markup import Html, el, escape
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -59,6 +59,12 @@ PREPARED = frozenset(
 """Those that only a command of their own can open, because they show what it prepares."""
 
 
+def _said(ui: Ui, body: Html) -> Html | None:
+    """Return the answer to what was done here last, where the dialog does not say it itself."""
+    said = ui.data.get("said", "")
+    return el("span", said, class_="said") if said and escape(said) not in body else None
+
+
 def dialog(look: Look, ui: Ui) -> Html:
     """Return the open dialog with its heading and a way out; empty when none is open."""
     if not ui.dialog:
@@ -73,7 +79,7 @@ def dialog(look: Look, ui: Ui) -> Html:
         "div",
         heading,
         body,
-        el("p", leave, class_="leave"),
+        el("p", _said(ui, body), leave, class_="leave"),
         class_=f"sheet {ui.dialog}",
         id=f"dialog-{ui.dialog}",
     )

@@ -1,0 +1,59 @@
+"""Said: what the app answers is in sight where the reader is, also in front of a dialog."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.driver import Page
+from web.markup import escape
+
+ASKED = {
+    "with": ("/friend-paste nonsense", '/friend-new {"game": "nothing"}'),
+    "new": ("/take nothing", '/new {"seed": 3}'),
+    "more": ("/puzzle nothing-aaaaa",),
+    "keep": ("/export", "/import nonsense"),
+    "settings": ("/set lang xx",),
+}
+"""What can be asked for in a dialog, and leaves it open."""
+
+
+@pytest.mark.parametrize(
+    ("dialog", "text"), [(name, text) for name, texts in ASKED.items() for text in texts]
+)
+def test_what_is_answered_while_a_dialog_is_open_stands_in_it_once(dialog: str, text: str) -> None:
+    """Else only who listens knows of it: the caption lies behind."""
+    tab = Page(level="easy", role="first")
+    tab.send(f"/open {dialog}")
+    before = len(tab.said)
+    tab.send(text)
+    assert tab.said[before:]
+    for sentence in tab.said[before:]:
+        assert tab.regions["dialog"].count(escape(sentence)) == 1
+
+
+def test_puzzles_that_cannot_be_fetched_are_told_in_front_of_the_menu() -> None:
+    """Without a network the room does not open; the menu says so, and the next answer takes its place."""
+    tab = Page(level="easy", role="first")
+    tab.brings = False
+    tab.send("/open more")
+    tab.send("/puzzles")
+    tab.send('/cases {"today": "2026-11-22", "family": "", "text": ""}')
+    assert not re.search(r'class="said"', tab.regions["dialog"])
+    assert tab.last.effect
+    tab.send(f'/cases {{"today": "2026-11-22", "family": "{tab.last.effect["puzzles"]}", "text": ""}}')
+    (said,) = re.findall(r'<span class="said">(.*?)</span>', tab.regions["dialog"])
+    assert said == escape(tab.said[-1])
+    tab.send("/set sound on")
+    assert 'class="said"' not in tab.regions["dialog"]
+
+
+@pytest.mark.parametrize("trouble", ["full", "barred"])
+def test_a_sentence_that_stands_as_a_notice_is_not_in_the_caption_as_well(trouble: str) -> None:
+    """It is announced, and seen once."""
+    tab = Page(level="easy", role="first")
+    tab.send(f"/storage {trouble}")
+    assert tab.said[-1] == tab.app.t(f"saves.unkept-{trouble}")
+    assert escape(tab.said[-1]) in tab.regions["notice"]
+    assert escape(tab.said[-1]) not in tab.regions["now"]
