@@ -249,3 +249,10 @@ def test_the_win_bar_is_weighed_for_a_lone_person_only(level: str) -> None:
                 asked.append(page.once(page.last.next).next)
     assert ("/weigh" in asked) == (level == "easy")
     assert (page.app.ui.chance is None) == (level == "human")
+
+
+def test_what_is_pointed_at_follows_the_graph_at_once() -> None:
+    """On a phone all is below one another: who touches the graph sees what answers, and not the bill."""
+    drawn = reviewed(OTHER).regions["dialog"]
+    places = [drawn.index(mark) for mark in ('class="graph-box"', 'id="pointed"', 'class="luck"')]
+    assert places == sorted(places)

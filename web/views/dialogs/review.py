@@ -117,8 +117,9 @@ def _case(look: Look, report: Review, at: int, luck: Html | None) -> Html:
     graph = el("div", _graph(report, at), _pointer(look, report, at), class_="graph-box")
     return el(
         "div",
-        el("div", el("figure", graph, note), luck),
+        el("figure", graph, note),
         el("div", _told(look, report.decisions[at]), class_="pointed", id="pointed"),
+        el("div", luck, class_="bill") if luck else None,
         class_="case-file",
     )
 
