@@ -117,6 +117,7 @@ def test_the_names_of_two_people_stand_on_their_card_and_no_stranger_is_called_m
 
 
 def test_luck_and_play_stand_on_the_card_once_they_are_weighed() -> None:
+    """In one line that says whose they are: below two portraits each would be taken for one of both."""
     match = next(iter(endings(ONE).values()))
     page = Page({"match": Table(match, ("human", "easy"), seed="end").to_json()})
     page.once("/picture")
@@ -128,10 +129,11 @@ def test_luck_and_play_stand_on_the_card_once_they_are_weighed() -> None:
     [svg] = re.findall(r"<noir-picture[^>]*>(<svg.*</svg>)</noir-picture>", page.regions["dialog"])
     told = words(ElementTree.fromstring(svg))
     t = page.app.t
-    assert t("picture.card-luck") in told
-    for share in (report.deal + report.hidden, -report.lost):
-        size = str(abs(round(100 * share)))
-        assert any(text[1:].startswith(f"{size} point") for text in told), (size, told)
+    (line,) = [text for text in told if t("picture.card-luck") in text]
+    assert line.startswith(f"{t('picture.me')}: ")
+    for name, share in (("luck", report.deal + report.hidden), ("play", -report.lost)):
+        size = abs(round(100 * share))
+        assert re.search(rf"{t(f'picture.card-{name}')} [+−±]{size} point", line)
 
 
 @pytest.mark.parametrize("how", ["send", "save"])

@@ -185,15 +185,11 @@ def _shares(look: Look, report: Review) -> list[tuple[str, str]]:
 
 
 def _luck(look: Look, report: Review | None) -> Html:
+    """Return luck and play in one line that begins with whose they are."""
     assert report is not None
-    parts = []
-    for at, (name, share) in enumerate(_shares(look, report)):
-        x = EDGE + 280 * at
-        parts += [
-            _text(name, x, 538, _fitting(name, 22, 110, BODY), MUTED, face=BODY),
-            _text(share, x + 260, 540, _fitting(share, 34, 140, DISPLAY), PALE, anchor="end"),
-        ]
-    return join(parts)
+    shares = " · ".join(f"{name} {share}" for name, share in _shares(look, report))
+    words = f"{_name(look, look.seat)}: {shares}"
+    return _text(words, EDGE, 542, _fitting(words, 34, 540, DISPLAY), PALE)
 
 
 def _foot(address: str) -> Html:
