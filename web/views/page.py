@@ -32,6 +32,7 @@ MARKS = {
     "past": ("now", 'class="replay"'),
     "friend": ("now", 'class="friend-strip'),
     "linked": ("now", 'class="linked"'),
+    "notice": ("notice", 'class="notice"'),
 }
 """What the house goes by: a word for it, the region it stands in, and what is in the markup then."""
 
