@@ -111,10 +111,11 @@ def _tabs(game: str) -> Way:
 
     def reach(page: Page, site: str) -> None:
         other = page.context.new_page()
-        go(link(played(game, "pictures", 0.45), Seat.FIRST))(other, site)
+        go(f"?game={game}&lang=en&role=first")(other, site)
         other.locator(FIRST).first.dispatch_event("click")
+        other.wait_for_selector("#table:not([data-ply='0'])", timeout=BOOT)
         other.wait_for_selector(SETTLED, timeout=BOOT)
-        go(f"?game={game}&lang=en&role=first")(page, site)
+        go("?lang=en&start=auto")(page, site)
         page.wait_for_selector("#dialog[open]", timeout=BOOT)
 
     return reach
