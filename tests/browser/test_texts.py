@@ -16,7 +16,7 @@ from noir.puzzles import families as puzzled
 from noir.puzzles import kinds
 from tests.any_game import of
 from tests.browser.gauge import cut
-from tests.browser.rooms import MOMENTS, answered, friend, puzzle_room, tutorial
+from tests.browser.rooms import MOMENTS, answered, friend, papers, puzzle_room, tutorial
 from tests.browser.stills import seated, still
 from tests.pictures.states import states
 from tests.pictures.ways import go, link, played
@@ -35,7 +35,16 @@ ROOMS = ("first-screen", "first-screen-going", "first-screen-friends", "start-fa
 ALL = {state.name: state for state in states()}
 SHORTENED = ", ".join(
     [
-        *("option", "select", "textarea", ".code", ".visually-hidden", ".tray-name"),
+        *(
+            "option",
+            "select",
+            "textarea",
+            ".code",
+            "pre *",
+            ".params-frame *",
+            ".visually-hidden",
+            ".tray-name",
+        ),
         *sorted({of(game, "browser", "known").LOOK.shortened for game in GAMES}),
     ]
 )
@@ -95,6 +104,11 @@ def test_at_no_table_a_text_is_cut(gallery: Gallery, game: str, seat: Seat) -> N
 def test_in_a_tutorial_no_text_is_cut(gallery: Gallery, family: str, lang: str) -> None:
     """At every step, before it and after it, and at the farewell."""
     assert faults(gallery, tutorial(family, lang)) == {}
+
+
+def test_on_pages_to_read_no_text_is_cut(gallery: Gallery) -> None:
+    """Rules, guides and licences."""
+    assert faults(gallery, papers()) == {}
 
 
 @pytest.mark.parametrize("game", families())
