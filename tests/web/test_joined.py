@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
 
 from web.site import joined
+from web.site.paths import ROOT
 from web.site.runtime import tool
 
 if TYPE_CHECKING:
@@ -100,3 +102,16 @@ def test_what_cannot_be_joined_is_refused(tmp_path: Path, line: str) -> None:
     folder = written(tmp_path, SCRIPTS | {"side.js": f"{line}\n"})
     with pytest.raises(ValueError, match="cannot be joined"):
         joined.join(folder)
+
+
+DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
+BROUGHT = re.compile(r"^import (?:\* as (\w+)|\{ ([\w, ]+) \}) from", re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "web" / "page").glob("**/*.js")), ids=lambda path: path.stem)
+def test_no_script_of_the_page_has_two_things_of_one_name(path: Path) -> None:
+    """No browser would run it, and what hangs on it would be missing without a word."""
+    text = path.read_text(encoding="utf-8")
+    names = [name for one, several in BROUGHT.findall(text) for name in (one or several).split(", ")]
+    names += DECLARED.findall(text)
+    assert names == list(dict.fromkeys(names))

@@ -59,7 +59,7 @@ function chalk({ left, top, width, height }) {
 }
 
 /** Words in the middle of a box, as large as it has room for. */
-function told(text, { left, top, width, height }) {
+function telling(text, { left, top, width, height }) {
   const twin = lay("stage-telling", px({ left, top, "inline-size": width, "block-size": height }));
   twin.textContent = text;
   return twin;
@@ -345,7 +345,7 @@ export const DEEDS = {
     const room = headings.length && box(nodes[result]);
     return () => {
       nodes.forEach((node, i) => node && aside(node, [from, { opacity: 1 }], { duration: ms, delay: at + gap * i }));
-      headings.forEach(([words, since], i) => during(told(words, room), since, headings[i + 1]?.[1] ?? till));
+      headings.forEach(([words, since], i) => during(telling(words, room), since, headings[i + 1]?.[1] ?? till));
       const verdict = spot(goal);
       if (verdict) aside(verdict, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: last });
       for (const { node, done, parts } of sums) {
