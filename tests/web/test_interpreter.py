@@ -1,8 +1,9 @@
-"""The interpreter is Pyodide's but for calls by number and one function more, and does the same."""
+"""The interpreter is Pyodide's but for calls by number, a function more and names nobody says; it does the same."""
 
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from typing import TYPE_CHECKING
 
@@ -98,13 +99,58 @@ def test_a_module_that_is_read_is_written_as_it_came(before: bytes) -> None:
 
 
 def test_a_browser_takes_it_and_finds_what_pyodide_has(after: bytes, tmp_path: Path) -> None:
-    """It is valid; imports are the same, exports too, and one more."""
+    """It is valid; imports are the same, exports are those that somebody asks for, and one more."""
     (tmp_path / "after.wasm").write_bytes(after)
     old, new = node(LOOK, interpreter.SOURCE, tmp_path / "after.wasm")
     assert isinstance(old, list)
     assert isinstance(new, list)
     assert new[0] == old[0]
-    assert new[1] == [*old[1], {"name": interpreter.WEIGHT, "kind": "function"}]
+    weight = {"name": interpreter.WEIGHT, "kind": "function"}
+    assert [found for found in old[1] if found in new[1]] == new[1][:-1]
+    assert new[1][-1] == weight
+    assert len(new[1]) < len(old[1]) / 20
+    assert not {found["name"] for found in old[0]} & {
+        found["name"] for found in old[1] if found not in new[1]
+    }
+
+
+def test_whatever_the_script_says_it_finds(after: bytes) -> None:
+    """No word of it is a place or a name that was left out; a name of the module is there, as it was."""
+    before, now = interpreter.SCRIPT.read_text(encoding="utf-8"), interpreter.script()
+    words = set(re.findall(r"\w+", interpreter.LINKS.sub("", now)))
+    links = {found["place"]: found["name"] for found in interpreter.LINK.finditer(before)}
+    kept = {found["place"] for found in interpreter.LINK.finditer(now)}
+    assert len(links) > 4000
+    assert kept < set(links)
+    assert not (set(links) - kept) & words
+    names = Module(after).exports
+    gone = set(Module(interpreter.SOURCE.read_bytes()).exports) - set(names)
+    assert {links[place] for place in kept} <= set(names)
+    assert not gone & words
+    assert not {f"_{name}" for name in gone} & words
+
+
+def test_the_script_is_one_that_can_be_read(tmp_path: Path) -> None:
+    """It is shorter by a third, whole, and what prepares for libraries is gone."""
+    (tmp_path / "script.mjs").write_text(interpreter.script(), encoding="utf-8")
+    subprocess.run([tool("node"), "--check", str(tmp_path / "script.mjs")], check=True)
+    assert len(interpreter.script()) < len(interpreter.SCRIPT.read_text(encoding="utf-8")) * 0.67
+    assert not any(before in interpreter.script() for before, _ in interpreter.EDITS)
+
+
+@pytest.mark.parametrize(
+    "change", [("wasmExports){", "exports){"), ('["malloc"]=', '["calloc"]='), ("updateGOT(", "got(")]
+)
+def test_a_script_of_another_shape_is_refused(
+    change: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another version of Pyodide is looked at, never guessed."""
+    other = tmp_path / interpreter.SCRIPT.name
+    other.write_text(interpreter.SCRIPT.read_text(encoding="utf-8").replace(*change), encoding="utf-8")
+    monkeypatch.setattr(interpreter, "SCRIPT", other)
+    monkeypatch.setattr(interpreter, "said", interpreter.said.__wrapped__)
+    with pytest.raises(wasm.Unknown, match=r"pyodide\.asm\.mjs"):
+        interpreter.script()
 
 
 def test_only_calls_by_number_are_changed_and_each_is_made_by_a_function_that_does_nothing_else(
@@ -191,8 +237,9 @@ def small() -> bytes:
 def test_calls_by_number_give_the_same_and_fail_alike(tmp_path: Path) -> None:
     """Run in Node: results of two types, a number of the wrong type, and one beyond the table."""
     (tmp_path / "before.wasm").write_bytes(small())
-    (tmp_path / "after.wasm").write_bytes(interpreter.changed(small()))
-    assert Module(interpreter.changed(small())).bodies != Module(small()).bodies
+    after = interpreter.changed(small(), frozenset({"near", "_far"}))
+    (tmp_path / "after.wasm").write_bytes(after)
+    assert Module(after).bodies != Module(small()).bodies
     old, new = node(RUN, tmp_path / "before.wasm", tmp_path / "after.wasm")
     assert isinstance(old, list)
     assert old == new

@@ -24,7 +24,8 @@ TERMS = Path(__file__).parent / "terms"
 SOURCE = (
     "Its source is at https://github.com/pyodide/pyodide/tree/{version}.\n"
     "Its WebAssembly (pyodide.asm.wasm) is modified: calls by number go through a function for each type, "
-    "and one function is added. What does so, web/site/interpreter.py, belongs to the source of Noir."
+    "one function is added, and names that no script here says are left out, there and in pyodide.asm.js. "
+    "What does so, web/site/interpreter.py, belongs to the source of Noir."
 )
 PYTHON = "It contains CPython and its standard library, whose source is at https://github.com/python/cpython:"
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from web.site import interpreter
 from web.site.paths import MODULES, ROOT, WEB
 
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs")
+PYODIDE = ("pyodide.mjs", interpreter.SCRIPT.name)
 """What a start asks for besides the standard library, which the build makes itself, and the interpreter."""
 INTERPRETER = "pyodide.asm.wasm"
 
@@ -123,7 +123,7 @@ def _plain(name: str) -> str:
 def _copy(source: Path, target: Path) -> None:
     """Copy a file; a script names others as we do and loses the line that points at a map we do not ship."""
     if source.suffix in {".js", ".mjs"}:
-        text = source.read_text(encoding="utf-8")
+        text = interpreter.script() if source == interpreter.SCRIPT else source.read_text(encoding="utf-8")
         for name in PYODIDE:
             text = text.replace(name, _plain(name))
         target.write_text(re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text), encoding="utf-8")

@@ -106,13 +106,16 @@ class Module:
         self._sections = list(_sections(content))
         of = {kind: data for kind, data in self._sections if kind}
         self.types = list(_types(of[TYPES]))
-        self.imported = list(_imported(of[IMPORTS]))
+        imports = list(_imports(of[IMPORTS]))
+        self.imports = [name for *name, _ in imports]
+        """The two names of whatever comes from outside."""
+        self.imported = [kind for *_, kind in imports if kind is not None]
         """The type of each function that comes from outside; these are numbered first."""
         self.functions = list(_numbers(of[FUNCTIONS]))
         """The type of each function of its own."""
         self.bodies = list(_parts(of[CODE]))
-        count, start = number(of[EXPORTS], 0)
-        self._exports, self._exported = of[EXPORTS][start:], count
+        self.exports = dict(_exports(of[EXPORTS]))
+        """What those outside find by a name: a kind and a number, as they are written."""
 
     def type_of(self, takes: bytes, gives: bytes) -> int:
         """Return the number of a type, which is added if there is none."""
@@ -129,15 +132,14 @@ class Module:
 
     def export(self, name: str, function: int) -> None:
         """Give a function a name for those outside."""
-        self._exports += sized(name.encode()) + b"\0" + numeral(function)
-        self._exported += 1
+        self.exports[name] = b"\0" + numeral(function)
 
     def written(self) -> bytes:
         """Return the module as a file."""
         made = {
             TYPES: listed(kind.written() for kind in self.types),
             FUNCTIONS: listed(map(numeral, self.functions)),
-            EXPORTS: numeral(self._exported) + self._exports,
+            EXPORTS: listed(sized(name.encode()) + found for name, found in self.exports.items()),
             CODE: listed(map(sized, self.bodies)),
         }
         sections = ((kind, made.get(kind, data)) for kind, data in self._sections)
@@ -215,17 +217,15 @@ def _types(data: bytes) -> Iterator[Type]:
         at = after + gives
 
 
-def _imported(data: bytes) -> Iterator[int]:
-    """Yield the types of imported functions; memories, tables, globals and tags are passed over."""
+def _imports(data: bytes) -> Iterator[tuple[str, str, int | None]]:
+    """Yield both names of each import, and the type if it is a function."""
     count, at = number(data, 0)
     for _ in range(count):
-        for _name in range(2):
-            size, at = number(data, at)
-            at += size
+        where, at = _name(data, at)
+        name, at = _name(data, at)
         kind = data[at]
         found, after = number(data, at + 1)
         if kind == 0:
-            yield found
             at = after
         elif kind in {1, 2}:  # a table, after its type, or a memory: one or two bounds
             bounded, at = number(data, at + 2 if kind == 1 else at + 1)
@@ -233,3 +233,17 @@ def _imported(data: bytes) -> Iterator[int]:
                 at = number(data, at)[1]
         else:  # a global is a type and a flag; a tag is a flag and a type
             at = number(data, at + 2)[1]
+        yield where, name, found if kind == 0 else None
+
+
+def _exports(data: bytes) -> Iterator[tuple[str, bytes]]:
+    count, at = number(data, 0)
+    for _ in range(count):
+        name, start = _name(data, at)
+        at = number(data, start + 1)[1]
+        yield name, data[start:at]
+
+
+def _name(data: bytes, at: int) -> tuple[str, int]:
+    size, at = number(data, at)
+    return data[at : at + size].decode(), at + size
