@@ -23,6 +23,7 @@ from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import ONE, OTHER
 from web.i18n import LANGUAGES
+from web.site import interpreter
 from web.site.compiled import own_files
 from web.site.lean import LATE
 from web.site.paths import MODULES, ROOT
@@ -62,6 +63,7 @@ def run_inside(
     if not pyodide.exists():
         shutil.copytree(MODULES / "pyodide", pyodide)
         shutil.copyfile(next(dist.glob("runtime/pyodide-*/pyodide.asm.wasm")), pyodide / "pyodide.asm.wasm")
+        (pyodide / interpreter.SCRIPT.name).write_text(interpreter.script(), encoding="utf-8")
     command = [
         tool("node"),
         HERE / "inside.mjs",

@@ -12,9 +12,10 @@ Read from the traces of Chromium (tests/bench/start.md has the figures), which h
   large when it is optimised: ``web/page/interpreter.js`` calls it some time after the first table. It is kept
   with the others, and made once.
 
-- Pyodide can load libraries written in C, so 8560 of its parts have a name for them. At each start its script looks
-  up each name, makes objects of it and finds it a place in a table. No page here loads such a library: a name that
-  no script says is left out, in the module and in ``script()``, and so is what prepares for WebGL.
+- Pyodide can load libraries written in C, so 8560 of its parts have a name for them. At each start its
+  script looks up each name, makes objects of it and finds it a place in a table. No page here loads such a
+  library: a name that no script says is left out, in the module and in ``script()``, and so is what
+  prepares for WebGL.
 
 Nothing else is changed: what Python does is the same.
 """
@@ -49,7 +50,7 @@ EDITS = (
         'if(symName.startsWith("emscripten_gl")){entry.value=0}else if(entry.value==-1){var',
     ),
 )
-"""What prepares for libraries: numbers for names, objects for all functions of the table, numbers for WebGL."""
+"""What prepares for libraries: numbers for names, objects for all in the table, numbers for WebGL."""
 WEIGHT = "noirWeight"
 CALLS = 16_000
 """In that function; in Chromium each is two bytes that become 43."""
@@ -76,13 +77,14 @@ def make() -> Path:
 def script() -> str:
     """Return Pyodide's script without the links to names that no script says."""
     text = SCRIPT.read_text(encoding="utf-8")
+    words = said()
     places = set()
     links = []
     for link in _only(LINKS, text).split(";"):
         found = LINK.fullmatch(link)
         if not found:
             raise wasm.Unknown(f"a link of {SCRIPT.name}: {link}")
-        if is_said(found["name"], said()):
+        if is_said(found["name"], words):
             links.append(link)
         else:
             places.add(found["place"])
