@@ -111,6 +111,9 @@ export const middle = ({ left, top, width, height }) => ({ x: left + width / 2, 
 /** Whether the window shows none of a place: what goes there is seen to go, not to arrive. */
 export const beyond = ({ top, height }) => top > innerHeight - height;
 
+/** Whether an element is where it was: two boxes tell, to two pixels. */
+export const stays = (from, now) => Math.hypot(from.left - now.left, from.top - now.top) <= 2 && Math.abs(from.width - now.width) <= 2;
+
 /** Whether something is there for who listens alone: it lies in a part of the table that is clipped to nothing. */
 export const told = (node) => node !== table() && (getComputedStyle(node).clipPath === "inset(50%)" || told(node.parentElement));
 

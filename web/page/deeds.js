@@ -2,7 +2,7 @@
 //
 // A deed measures first and returns what it writes: of one change all is measured before anything is written.
 
-import { aside, before, beyond, box, bump, busy, copy, during, GLIDE, hidden, layer, middle, named, place, play, px, quiet, reading, spot, table, told, unseen, way } from "./copies.js";
+import { aside, before, beyond, box, bump, busy, copy, during, GLIDE, hidden, layer, middle, named, place, play, px, quiet, reading, spot, stays, table, told, unseen, way } from "./copies.js";
 
 const turned = (degrees) => `perspective(60rem) rotateY(${degrees}deg)`; // seen from before the card, wherever it lies
 
@@ -231,7 +231,7 @@ export const DEEDS = {
         play(twin, [{ filter: "grayscale(0) brightness(1.1)" }, { filter: "grayscale(0) brightness(1.1)", offset: 0.3 }, { ...drained, opacity: 1, offset: 0.8 }, { ...drained, opacity: 0 }], { duration: ms, delay: at, fill: "both" });
         const { svg, lines } = chalk(where);
         layer.append(svg);
-        if (now) for (const each of [twin, svg]) aside(each, [{ transform: "none" }, { transform: to(where, now) }], { duration: GLIDE, delay: wait, fill: "both" });
+        if (now && !stays(where, now)) for (const each of [twin, svg]) aside(each, [{ transform: "none" }, { transform: to(where, now) }], { duration: GLIDE, delay: wait, fill: "both" });
         lines.forEach((line, i) => play(line, [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], { duration: ms * 0.4, delay: at + ms * (0.35 + 0.3 * i), easing: "linear" }, {}));
         play(svg, [{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: ms * 1.6, delay: at, fill: "both" }, {});
       }

@@ -4,7 +4,7 @@
 // Elements that move carry data-move; places carry data-spot; numbers that change carry data-tick; what is told line by
 // line carries data-told.
 
-import { aside, beyond, box, copy, endsWith, finish, GLIDE, halt, layer, named, open, play, quiet, running, spot, table, way } from "./copies.js";
+import { aside, beyond, box, copy, endsWith, finish, GLIDE, halt, layer, named, open, play, quiet, running, spot, stays, table, way } from "./copies.js";
 import { DEEDS } from "./deeds.js";
 
 const PUSHED = 40; // px that a text above may push the table
@@ -102,9 +102,6 @@ function seen(node) {
   const near = where.width ? null : node.closest("[data-spot]");
   return near ? { box: where, near: box(near) } : { box: where };
 }
-
-/** Whether an element is where it was: two boxes tell, to two pixels. */
-const stays = (from, now) => Math.hypot(from.left - now.left, from.top - now.top) <= 2 && Math.abs(from.width - now.width) <= 2;
 
 /** What has come fades in; what stays where it was is never out of sight, it only pales for a moment. */
 function faded({ what = [], at = 0 }, { old }) {
