@@ -49,6 +49,14 @@ def test_puzzles_that_cannot_be_fetched_are_told_in_front_of_the_menu() -> None:
     assert 'class="said"' not in tab.regions["dialog"]
 
 
+def test_who_is_offline_hears_that_when_a_script_does_not_come() -> None:
+    """Otherwise it is a fault that nobody explains."""
+    tab = Page(level="easy", role="first")
+    for text, key in (("/failed", "error.failed"), ("/failed offline", "error.offline")):
+        tab.send(text)
+        assert tab.said[-1] == tab.app.t(key)
+
+
 @pytest.mark.parametrize("trouble", ["full", "barred"])
 def test_a_sentence_that_stands_as_a_notice_is_not_in_the_caption_as_well(trouble: str) -> None:
     """It is announced, and seen once."""

@@ -32,9 +32,9 @@ def open_(session: Session, name: str) -> None:
         session.ui.data["friends"] = any(key.startswith("friend.") for key in session.storage)
 
 
-def failed(session: Session, _rest: str) -> None:
-    """Say that the page could not do something: a script of it that is asked for late did not come."""
-    session.tell(session.t("error.failed"))
+def failed(session: Session, rest: str) -> None:
+    """Say that a script of the page that is asked for late did not come, and why if ``rest`` is "offline"."""
+    session.tell(session.t("error.offline" if rest == "offline" else "error.failed"))
 
 
 def close(session: Session, _rest: str) -> None:
