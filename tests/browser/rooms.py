@@ -21,6 +21,7 @@ from tests.web.test_friend import states
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
 from web.update import Update
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -179,6 +180,16 @@ def first_screen(lang: str = "de") -> Iterator[Still]:
     yield Still("first screen", {"html": attrs}, {}, "ready")
     waiting = seated(ONE, Seat.FIRST, MOMENTS["middle"], lang).attrs["html"]["data-going"]
     yield Still("first screen, a game waits", {"html": attrs | {"data-going": waiting}}, {}, "ready")
+
+
+def opening(family: str, role: str, lang: str = "de") -> Iterator[tuple[Still, dict[str, str]]]:
+    """Yield a first table before each own move while sentences point at it, with these by their places."""
+    tab = Tab(None, (lang,), game=family, role=role, level="easy", seed="opening", lang=lang)
+    move = 0
+    while places := view_of(family).pointers(tab.app.look()):
+        yield still(f"{family} {role} {move}", tab), places
+        tab.act(sorted(tab.actions())[0])
+        move += 1
 
 
 def tutorial(family: str, lang: str = "de") -> Iterator[Still]:

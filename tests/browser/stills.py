@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from axe_playwright_python.base import AXE_SCRIPT
@@ -21,7 +22,6 @@ from web.site.stylepage import THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from pathlib import Path
 
     from playwright.sync_api import Browser, Frame, Page, Route
 
@@ -85,6 +85,8 @@ OPEN = """async ([path, state, regions]) => {
     await page.fonts.ready;
 }"""
 """Opens a page to read in the frame, with something in its regions."""
+DEAF = "export const send = () => {};"
+POINT = Path(__file__).with_name("pointed.js").read_text(encoding="utf-8")
 PHONE, DESKTOP = (390, 664), (1280, 800)
 DRESS = "(theme) => { document.documentElement.dataset.theme = theme; }"
 UNFOLD = """() => {
@@ -181,6 +183,9 @@ class Gallery:
             path.stem.partition("-")[0]: json.loads(path.read_bytes())["words"]
             for path in dist.glob("app/*/baked/*.json")
         }
+        context.route(
+            "**/page/link.js", lambda route: route.fulfill(body=DEAF, content_type="text/javascript")
+        )
         self._context, self._site, self._dist = context, site, dist
         self._pages: dict[str, Page] = {}
 
@@ -255,6 +260,18 @@ class Gallery:
         """Return which texts of a still are cut, and at which sizes."""
         found: dict[str, list[str]] = self.framed(shown).evaluate(CUT, [what, sizes, shortened])
         return found
+
+    def pointed(
+        self, shown: Still, places: dict[str, str], sizes: list[tuple[int, int]]
+    ) -> tuple[dict[str, list[str]], dict[str, int]]:
+        """Return what is wrong where first sentences point at a still, and how many are seen at each size.
+
+        See ``pointed.js``.
+        """
+        (script,) = self._dist.glob("app/*/page/pointers.js")
+        asked = {"script": f"{self._site}{script.relative_to(self._dist)}", "places": places, "sizes": sizes}
+        found, seen = self.framed(shown).frames[1].evaluate(POINT, asked)
+        return found, seen
 
     def axe(self, shown: Still, kind: str = "still") -> dict[str, list[str]]:
         """Return what axe finds wrong with a still, in each theme where it finds anything.

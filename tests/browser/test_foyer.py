@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from noir.games import GAMES, families
 from tests.any_game import ONE
-from tests.browser.gauge import resize
+from tests.browser.rooms import opening
 from tests.browser.table import BOOT, Table
 from tests.browser.test_still import MOST, SHIFTS
 from web.i18n import LANGUAGES, Words
@@ -20,29 +20,11 @@ from web.views.parts import game_name
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-SIZES = ((1280, 800), (390, 844), (390, 664), (844, 390), (768, 1024), (1920, 1080))
+    from tests.browser.stills import Gallery
 
-COVERED = """() => {
-    const box = (node) => [node, node.getBoundingClientRect()];
-    const seen = (what) => [...document.querySelectorAll(what)].map(box).filter(([, { width }]) => width > 1);
-    const notes = [...document.querySelectorAll(".pointer")];
-    const spoken = notes.map(({ dataset }) => `#table ${dataset.at}`).join();
-    const free = ":not(:disabled, [aria-disabled=true])";
-    const within = (a, b, low, high) => a[low] < b[high] - 1 && b[low] < a[high] - 1;
-    const hit = (a, b) => within(a, b, "left", "right") && within(a, b, "top", "bottom");
-    if (!notes.length) return [];
-    const needed = [`#table [data-do]${free}`, `.tool${free}`, ".caption > p", spoken].join();
-    return seen(".pointer").flatMap(([note, a]) => seen(needed)
-        .filter(([, b]) => hit(a, b))
-        .map(([node]) => `${note.textContent} lies on ${node.textContent.trim()}`));
-}"""
-"""What sentences that point lie on, of what one needs and of what they speak of."""
-STANDS = """() => document.getElementById("stage") === null
-    && document.getAnimations().every(({ effect, playState }) =>
-        playState !== "running" || effect.getComputedTiming().endTime === Infinity)"""
-"""Whether nothing moves any more."""
-FRAMES = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
-OPENING = ((390, 664), (390, 844), (844, 390), (1280, 800))
+ROOMY = ("390x844", "768x1024", "1280x800", "1920x1080")
+"""Where there is room for two sentences at least."""
+SIZES = ((1280, 800), (390, 844), (390, 664), (844, 390), (768, 1024), (1920, 1080))
 
 
 def posters(page: Page) -> Any:
@@ -88,6 +70,7 @@ def test_one_press_deals(table: Table, family: str) -> None:
     ways.click()
     expect(table.page.locator("#app")).to_be_visible()
     expect(table.table).to_have_attribute("data-game", family)
+    expect(table.page.locator(".pointer:visible").first).to_be_attached()  # it is the first one ever
     table.settle()
     assert table.actions
     table.act(table.actions[0])
@@ -98,56 +81,19 @@ def test_one_press_deals(table: Table, family: str) -> None:
     expect(table.page.locator(".going:visible")).to_be_visible(timeout=BOOT)
 
 
+@pytest.mark.parametrize("role", ["first", "second"])
 @pytest.mark.parametrize("family", families())
-def test_at_the_first_table_no_sentence_that_points_lies_on_another_or_on_what_is_needed(
-    table: Table, family: str
+def test_in_an_opening_no_sentence_that_points_lies_on_what_is_needed(
+    gallery: Gallery, family: str, role: str
 ) -> None:
-    """Each is whole in the window, points at what is seen, and leaves free what can be pressed or is told."""
-    page = table.page
-    page.goto(f"{table.address}?lang=de")
-    posters(page).nth(list(families()).index(family)).locator("[data-way]").click()
-    expect(page.locator(".pointer").first).to_be_visible(timeout=BOOT)
-    table.settle(BOOT)  # the other side may begin
-    for wide, high in (*SIZES, (320, 640)):
-        page.set_viewport_size({"width": wide, "height": high})
-        page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
-        assert page.evaluate(COVERED) == [], (wide, high)
-        boxes = [one.bounding_box() for one in page.locator(".pointer:visible").all()]
-        spots = [(b["x"], b["y"], b["x"] + b["width"], b["y"] + b["height"]) for b in boxes if b]
-        assert len(spots) >= 2
-        for n, (left, top, right, bottom) in enumerate(spots):
-            assert min(left, top) >= 0
-            assert right <= wide
-            assert bottom <= high
-            for x, y, far, low in spots[:n]:
-                assert right <= x or far <= left or bottom <= y or low <= top, (wide, high, spots)
-
-
-@pytest.mark.browser_context_args(reduced_motion="no-preference")
-@pytest.mark.parametrize("family", families())
-def test_in_a_whole_opening_no_sentence_that_points_comes_to_lie_on_what_is_needed(
-    table: Table, family: str
-) -> None:
-    """They go where there is room when either side has moved; each move is made at another size."""
-    page = table.page
-    page.set_viewport_size({"width": OPENING[0][0], "height": OPENING[0][1]})
-    page.goto(f"{table.address}?lang=de")
-    posters(page).nth(list(families()).index(family)).locator("[data-way]").click()
-    expect(page.locator(".pointer").first).to_be_visible(timeout=BOOT)
-    seen = 0
-    for move in range(1, 12):
-        table.settle(BOOT)
-        table.until(STANDS)
-        page.evaluate(FRAMES)
-        assert page.evaluate(COVERED) == [], (move, page.viewport_size)
-        for wide, high in [*OPENING[move % 4 :], *OPENING[: move % 4]][::-1]:
-            resize(page, wide, high)
-            assert page.evaluate(COVERED) == [], (move, wide, high)
-            seen += page.locator(".pointer:visible").count()
-        if not page.locator(".pointer").count():
-            break
-        table.act(table.actions[0])
-    assert seen >= 8
+    """At each move and size they go where there is room, and lead to what they speak of."""
+    found = {}
+    for move, (shown, places) in enumerate(opening(family, role)):
+        found[shown.name], seen = gallery.pointed(shown, places, [(320, 640), *SIZES])
+        assert move or min(seen.values()) >= 1, seen
+        assert move or min(seen[size] for size in ROOMY) >= 2, seen
+    assert found
+    assert {name: faults for name, faults in found.items() if faults} == {}
 
 
 @pytest.mark.parametrize("family", families())

@@ -6,11 +6,15 @@ import { send } from "./link.js";
 const GAP = 10; // px between a sentence and what it points at
 const FARTHEST = 160; // px: then a line leads there
 const EDGE = 16; // px from the end of a sentence to its tip
-// How bad it is to cover what one needs, what one may want to see, and words that can wait.
+const RIM = 4; // px between a sentence and the rim of the window
+const TOLD = "#now .caption > p"; // neither a sentence nor its line lies on it
+// What no sentence lies on: what can be pressed, and what counts.
+const FREE = `#drawer > summary, #table :is(dl, [data-tick]), ${TOLD},
+  :is(#bar, #notice, #now, #table) :is(a, select, [data-do]):not(:disabled, [aria-disabled=true])`;
+// How bad it is to cover what one may want to see, and words that can wait.
 const WEIGHTS = {
-  "#table [data-do]:not(:disabled, [aria-disabled=true]), #now .tool:not(:disabled), #now .caption > p": 50,
   "#table [data-card]:not([data-card=back])": 5,
-  "#bar, #table :is(p, h2, dl, .windows)": 0.03,
+  "#bar, #table :is(p, h2, .windows)": 0.1,
 };
 
 let shown = {};
@@ -23,7 +27,7 @@ export function show(places) {
   shown = places;
   if (!same) write(Object.entries(places));
   requestAnimationFrame(place);
-  settled().then((moved) => moved && box.isConnected && place());
+  follow();
 }
 
 function write(sentences) {
@@ -38,41 +42,45 @@ function write(sentences) {
   else box.remove();
 }
 
-/** Resolves when what an update has set in motion stands; to whether there was anything. */
-async function settled() {
+/** Put sentences anew whenever something ends that an update has set in motion. */
+async function follow() {
   await new Promise(requestAnimationFrame);
-  const ends = ({ effect }) => effect.getComputedTiming().endTime < Infinity;
-  const moves = document.getAnimations().filter(ends);
-  await Promise.allSettled(moves.map(({ finished }) => finished));
-  return moves.length > 0;
+  const again = () => box.isConnected && place();
+  for (const { effect, finished } of document.getAnimations()) {
+    if (effect.getComputedTiming().endTime < Infinity) finished.then(again, again);
+  }
 }
 
-/**
- * Put each sentence where it covers least, as near as can be. One that finds nothing that is seen, or no place where it
- * leaves free what can be pressed, is hidden.
- */
+/** Put each sentence where it covers least, as near as can be. One that finds nothing that is seen, or no place, is hidden. */
 function place() {
-  const lie = Object.entries(WEIGHTS).map(([what, weight]) => [boxes(what), weight]);
-  const anchors = Object.keys(shown).map((selector) => document.querySelector(`#table ${selector}`)?.getBoundingClientRect());
-  const seen = anchors.map((at) => (at?.width > 1 ? at : null));
+  const soft = Object.entries(WEIGHTS).map(([what, weight]) => [boxes(what), weight]);
+  const covers = (one) => soft.reduce((sum, [others, weight]) => sum + weight * over(one, others), 0);
+  const seen = Object.keys(shown).map((selector) => spot(document.querySelector(`#table ${selector}`)));
+  const free = [...boxes(FREE), ...seen.filter(Boolean)];
+  const told = boxes(TOLD);
   const notes = [];
-  const needed = [...lie[0][0], ...seen.filter(Boolean)];
-  lie.push([seen.filter(Boolean), 50], [notes, 500]);
+  const fits = (note, line) => !over(note, free) && !over(note, notes) && !over(line, notes) && !over(line, told);
   seen.forEach((at, number) => {
     const note = box.children[number];
-    note.hidden = !at;
-    if (!at) return;
-    const covers = (one) => lie.reduce((sum, [others, weight]) => sum + weight * over(one, others), 0);
-    const best = nearest(note, at, covers, (line) => 500 * over(line, notes));
-    note.hidden = !(best.cost < Infinity) || over(best, needed) > 0;
-    if (note.hidden) return;
+    note.hidden = false; // it is measured
+    const best = at && nearest(note, at, fits, covers);
+    note.hidden = !best;
+    if (!best) return;
     notes.push(best, best.line);
     note.classList.toggle("is-narrow", best.narrow);
+    note.dataset.side = best.side;
     Object.assign(note.style, { left: `${best.left}px`, top: `${best.top}px` });
-    note.style.setProperty("--tip", `${best.tip - best.left}px`);
+    note.style.setProperty("--tip", `${best.tip}px`);
     note.style.setProperty("--reach", `${best.reach}px`);
-    note.dataset.side = best.top > at.top ? "below" : "above";
   });
+}
+
+/** Where something is seen, of mere words where they stand; null if it is not. */
+function spot(node) {
+  const words = new Range();
+  if (node) words.selectNodeContents(node);
+  const at = (node?.childElementCount ? node : words).getBoundingClientRect();
+  return at.width > 1 ? at : null;
 }
 
 const boxes = (what) => [...document.querySelectorAll(what)].map((node) => node.getBoundingClientRect()).filter(({ width }) => width > 1);
@@ -87,31 +95,52 @@ function over(one, others) {
   return sum;
 }
 
-/** Of all places above and below something, in one line or in two, the one that costs least. */
-function nearest(sentence, at, covers, crosses) {
-  let best = { cost: Infinity };
+/** Of all places around something that fit, in one line or in two, the one that costs least; null if there is none. */
+function nearest(sentence, at, fits, covers) {
+  let best = null;
   for (const narrow of [false, true]) {
     sentence.classList.toggle("is-narrow", narrow);
     const { offsetWidth: width, offsetHeight: height } = sentence;
-    for (let reach = GAP; reach <= FARTHEST; reach += 6) {
-      for (const top of [at.top - height - reach, at.bottom + reach]) {
-        if (top < 4 || top + height > innerHeight - 4) continue;
-        for (let left = Math.max(4, at.left - width + 2 * EDGE); left <= Math.min(innerWidth - width - 4, at.right - 2 * EDGE); left += 8) {
-          const tip = Math.min(Math.max(at.left + at.width / 2, left + EDGE), left + width - EDGE);
-          if (tip < at.left || tip > at.right) continue;
-          const aside = Math.abs(left + width / 2 - at.left - at.width / 2);
-          const note = { left, top, right: left + width, bottom: top + height };
-          const line = { left: tip - 2, right: tip + 2, top: Math.min(note.bottom, at.bottom), bottom: Math.max(note.top, at.top) };
-          const cost = covers(note) + crosses(line) + 8 * (reach - GAP) + aside / 2 + (narrow ? 60 : 0);
-          if (cost < best.cost) best = { cost, narrow, ...note, line, tip, reach };
-        }
-      }
+    for (const one of around(at, width, height)) {
+      const away = 8 * (one.reach - GAP) + (narrow ? 60 : 0);
+      if (away >= best?.cost) break; // all that comes is farther
+      if (away + one.aside >= best?.cost || !fits(one, one.line)) continue;
+      const cost = away + one.aside + covers(one) + covers(one.line);
+      if (!best || cost < best.cost) best = { ...one, narrow, cost };
     }
   }
   return best;
 }
 
-addEventListener("resize", () => box.isConnected && place());
+/** Every place around something for what is so wide and high, the nearest first. */
+function* around({ left, right, top, bottom }, width, height) {
+  const across = [left, right, width, innerWidth];
+  const down = [top, bottom, height, innerHeight];
+  for (let reach = GAP; reach <= FARTHEST; reach += 6) {
+    yield* beside(across, down, reach, ["above", "below"], (l, r, t, b) => ({ left: l, right: r, top: t, bottom: b }));
+    yield* beside(down, across, reach, ["left", "right"], (t, b, l, r) => ({ left: l, right: r, top: t, bottom: b }));
+  }
+}
+
+/**
+ * The places before and behind something in one direction, all along the other one: where it starts and ends, how long the
+ * sentence is, how long the window. Each with the line that leads there, and its tip from the corner of the sentence.
+ */
+function* beside([from, to, long, length], [start, end, deep, depth], reach, [before, behind], rect) {
+  const [middle, edge] = [(from + to) / 2, Math.min(EDGE, (to - from) / 2, long / 2)];
+  for (const [side, a] of [[before, start - deep - reach], [behind, end + reach]]) {
+    if (a < RIM || a + deep > depth - RIM) continue;
+    for (let b = Math.max(RIM, from - long + 2 * edge); b <= Math.min(length - long - RIM, to - 2 * edge); b += 8) {
+      const tip = Math.min(Math.max(middle, b + edge), b + long - edge);
+      if (tip < from || tip > to) continue;
+      const line = rect(tip - 2, tip + 2, Math.min(a + deep, end), Math.max(a, start));
+      const aside = Math.abs(b + long / 2 - middle) / 2;
+      yield { ...rect(b, b + long, a, a + deep), line, side, reach, aside, tip: tip - b };
+    }
+  }
+}
+
+for (const moved of ["resize", "scroll"]) addEventListener(moved, () => box.isConnected && place(), true);
 document.addEventListener("keydown", ({ key }) => {
   if (key !== "Escape" || !box.isConnected || document.querySelector("dialog[open]")) return;
   show({});

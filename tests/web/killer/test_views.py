@@ -226,10 +226,11 @@ def test_k8_before_the_choice_the_four_cards_are_the_actions() -> None:
 def test_k8_a_newcomer_is_pointed_only_at_what_can_be_done_now() -> None:
     """Before the choice at the cards to choose from; afterwards at the own face and at the verbs."""
     match = finished("killer", 0)
+    clues = ".strip :is(.clue-card, .note)"
     before = killer.pointers(look_at(match, Seat.SECOND, 1))
-    assert {*before} == {".agents .hand", ".strip"}
+    assert {*before} == {".agents .hand", clues}
     after = killer.pointers(look_at(match, Seat.SECOND, 2))
-    assert {*after} == {".suspects .self", ".verbs", ".strip"}
+    assert {*after} == {".suspects .self", ".verbs", clues}
     assert not {*before.values()} & {after[".suspects .self"], after[".verbs"]}
 
 

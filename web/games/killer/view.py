@@ -114,9 +114,10 @@ def pointers(look: Look) -> dict[str, str]:
     if look.outcome or any(event.seat == look.seat and event.verb != "i" for event in look.seen.history):
         return {}
     role = "killer" if look.seat == KILLER else "inspector"
-    places = {"you": ".suspects .self", f"do.{role}": ".verbs", "clues": ".strip"}
+    clues = ".strip :is(.clue-card, .note)"  # the latest picture, or that there is none
+    places = {"you": ".suspects .self", f"do.{role}": ".verbs", "clues": clues}
     if not look.seen.identity:  # no verb can be picked before that
-        places = {"choose": ".agents .hand", "clues": ".strip"}
+        places = {"choose": ".agents .hand", "clues": clues}
     return {at: look.t(f"killer.pointer.{name}") for name, at in places.items()}
 
 

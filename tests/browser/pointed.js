@@ -1,0 +1,77 @@
+// Lets first sentences point at a still, in a frame of one size after the other. Tells what is wrong, as {what: [sizes]}, and
+// how many sentences are seen at each size. At the last size what they point at moves, and none may stay behind.
+async ({ script, places, sizes }) => {
+  const { show } = await import(script);
+  const NEEDED = "#app :is(a, button, select, summary, [data-do]):not(:disabled, [aria-disabled=true]), .caption > p, #table :is(dl, [data-tick])";
+  const frames = () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+  const seen = ([, { width, height }]) => width > 1 && height > 1;
+  const spots = (what) =>
+    [...document.querySelectorAll(what)]
+      .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+      .map((node) => [node, node.getBoundingClientRect()])
+      .filter(seen);
+  const targets = () => Object.keys(places).map((at) => document.querySelector(`#table ${at}`));
+  const words = new Range();
+  const spoken = () =>
+    targets()
+      .filter(Boolean)
+      .map((node) => {
+        words.selectNodeContents(node);
+        return [node, (node.childElementCount ? node : words).getBoundingClientRect()];
+      })
+      .filter(seen);
+  const within = (a, b, low, high) => a[low] < b[high] - 1 && b[low] < a[high] - 1;
+  const lies = (a, [, b]) => within(a, b, "left", "right") && within(a, b, "top", "bottom");
+  const name = ([node]) => node.textContent.trim() || node.dataset.key || node.className;
+
+  /** Where the line of a sentence goes. */
+  function stem(note, { left, right, top, bottom }) {
+    const [tip, reach] = ["--tip", "--reach"].map((far) => parseFloat(note.style.getPropertyValue(far)));
+    const [x, y] = [
+      { left: left + tip - 2, right: left + tip + 2 },
+      { top: top + tip - 2, bottom: top + tip + 2 },
+    ];
+    return {
+      above: { ...x, top: bottom, bottom: bottom + reach },
+      below: { ...x, top: top - reach, bottom: top },
+      left: { ...y, left: right, right: right + reach },
+      right: { ...y, left: left - reach, right: left },
+    }[note.dataset.side];
+  }
+
+  function* faults(notes) {
+    const needed = [...spots(NEEDED), ...spoken()];
+    const told = spots(".caption > p");
+    for (const [note, box] of notes) {
+      const others = notes.filter(([other]) => other !== note);
+      const says = note.textContent;
+      if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight) yield `${says} is not whole`;
+      for (const one of [...needed, ...others]) if (lies(box, one)) yield `${says} lies on ${name(one)}`;
+      for (const one of [...told, ...others]) if (lies(stem(note, box), one)) yield `the line of ${says} crosses ${name(one)}`;
+      if (!spoken().some((one) => lies(grown(stem(note, box)), one))) yield `${says} leads nowhere`;
+    }
+  }
+
+  const grown = ({ left, right, top, bottom }) => ({ left: left - 3, right: right + 3, top: top - 3, bottom: bottom + 3 });
+  const found = {};
+  const count = {};
+  const notes = () => spots(".pointer");
+  for (const motion of document.getAnimations()) if (motion.playState === "paused") motion.finish();
+  show({});
+  for (const [wide, high] of sizes) {
+    Object.assign(frameElement.style, { width: `${wide}px`, height: `${high}px` });
+    show(places);
+    await frames();
+    count[`${wide}x${high}`] = notes().length;
+    for (const what of faults(notes())) (found[what] ??= []).push(`${wide}x${high}`);
+  }
+  const placed = () => notes().map(([note, box]) => JSON.stringify([note.textContent, box]));
+  const before = placed();
+  const far = [{ translate: "0 -30vh" }, { translate: "0 0" }]; // as when what is pointed at has just moved
+  const moves = targets().map((node) => node?.animate(far, 60));
+  show(places);
+  await Promise.all(moves.map((move) => move?.finished));
+  await frames();
+  for (const one of placed()) if (!before.includes(one)) (found[`stayed behind: ${one}`] ??= []).push("at last");
+  return [found, count];
+};
