@@ -67,6 +67,14 @@ AudioNode.prototype.disconnect = function () {
 };
 """
 
+SHOWN = """
+window.shown = []; // after how long a result is seen
+const { animate } = Element.prototype;
+Element.prototype.animate = function (frames, how) {
+  if (this.matches("[data-result]")) window.shown.push(how.delay / 1000);
+  return animate.call(this, frames, how);
+};
+"""
 HELD = """async () => {
   const { app } = JSON.parse(document.getElementById("config").textContent);
   const { during, open, running } = await import(`${app}/page/copies.js`);
@@ -155,15 +163,12 @@ def test_steps_of_a_motion_keep_their_time_and_old_numbers_their_look(
     context.close()
 
 
-@pytest.mark.parametrize("game", [ONE])
-def test_what_ends_the_motion_ends_what_was_still_to_be_heard(browser: Browser, site: str, game: str) -> None:
-    """The last chord waits for the verdict; once that is shown at a press it does not come seconds later."""
+def end_aloud(table: Table, game: str) -> None:
+    """Play a game to its end with sounds on."""
     address, last = ended(game)
-    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
-    page = context.new_page()
-    page.add_init_script(HEARD)
-    page.goto(site + address)
-    table = Table(page, site).settle(60_000)
+    page = table.page
+    page.goto(table.address + address)
+    table.settle(60_000)
     with page.expect_event("requestfinished", lambda request: "sound.js" in request.url):
         table.do("/set sound on")
     table.do(last)
@@ -172,9 +177,32 @@ def test_what_ends_the_motion_ends_what_was_still_to_be_heard(browser: Browser, 
     if yes.is_visible():
         yes.click()
     table.until("window.heard.due.some((wait) => wait > 1)")
+
+
+@pytest.mark.parametrize("game", [ONE])
+def test_what_ends_the_motion_ends_what_was_still_to_be_heard(browser: Browser, site: str, game: str) -> None:
+    """The last chord waits for the verdict; once that is shown at a press it does not come seconds later."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
+    page = context.new_page()
+    page.add_init_script(HEARD)
+    end_aloud(Table(page, site), game)
     page.keyboard.press("Shift")
     assert page.evaluate("window.heard.dropped") > 0
     context.close()
+
+
+@pytest.mark.parametrize("game", families())
+def test_where_nothing_moves_the_last_chord_is_heard_when_the_result_is_seen(table: Table, game: str) -> None:
+    """The stage and the sounds have one score; what stays on the table is never out of sight."""
+    page = table.page
+    page.add_init_script(path=WITNESS)
+    page.add_init_script(HEARD + SHOWN)
+    end_aloud(table, game)
+    [shown] = page.evaluate("window.shown")
+    heard = page.evaluate("window.heard.due")
+    assert min(abs(wait - shown) for wait in heard) < 0.1, (shown, heard)
+    assert max(heard) - shown < 1, "a chord is soon over"
+    assert page.evaluate("witness") == {}
 
 
 @pytest.mark.browser_context_args(reduced_motion="no-preference")

@@ -1,6 +1,6 @@
 // Looks at every frame as it is about to be painted and tells what nobody should see, as {what: times}:
 //   a thing twice, or elsewhere than its copy that does not fly, or not at all for some frames while it lies on the table; a copy that flies where the window does
-//   not reach; a number that is neither shown as it is nor as it was, or shown though it is there to be heard alone.
+//   not reach; what tells the result before that has its turn; a number that is neither shown as it is nor as it was, or shown though it is there to be heard alone.
 window.witness = (() => {
   const BLINK = 2; // frames that a thing may take to change hands between its copy and itself
   const faults = {};
@@ -35,9 +35,19 @@ window.witness = (() => {
     return gone.get(name) > BLINK;
   }
 
+  /** What tells how it ended, while the sentence that says so is still to come. */
+  function early(result) {
+    if (!result || getComputedStyle(result).opacity !== "0") return;
+    for (const node of document.querySelectorAll("[data-outcome]")) if (opaque(node)) fault(`before the result: ${node.className}`);
+    const frame = getComputedStyle(result.closest(".verdict"));
+    last.style.color = frame.getPropertyValue("--border");
+    if (frame.borderTopColor !== getComputedStyle(last).color) fault("coloured before the result");
+  }
+
   function look() {
     const table = document.getElementById("table");
     if (!table) return;
+    early(table.querySelector("[data-result]"));
     const copies = [...document.querySelectorAll("#stage [data-copy]")].filter(opaque);
     const there = new Set(copies.map((node) => node.dataset.copy));
     for (const node of copies) {

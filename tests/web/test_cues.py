@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+from typing import Any
 
 import pytest
 
@@ -17,8 +20,16 @@ from web.markup import VOID
 from web.model.cue import DOES, SOUNDS, Cue
 from web.model.links import watched
 from web.site.paths import WEB
+from web.site.runtime import tool
 from web.views.parts import view_of
 
+SCORED = """
+import { readFileSync } from "node:fs";
+const { scores, lag, quiet } = JSON.parse(readFileSync(0, "utf-8"));
+console.log(JSON.stringify(scores.map((cues) => score(cues, lag, quiet))));
+"""
+SOON, COUNTED = 200, 400
+"""Milliseconds within which, where nothing moves, all else is there, and an end begins to be told."""
 LONGEST = 6000  # ms that the whole score of one action may take
 
 
@@ -34,6 +45,44 @@ def score(match: Match, seat: Seat, ply: int) -> list[Cue]:
     return view_of(match.game.name).cues(look_at(match, seat, ply), ply - 1)
 
 
+def timed(scores: list[list[Cue]], lag: int, *, quiet: bool) -> list[list[dict[str, Any]]]:
+    """The scores as the page has them seen and heard."""
+    program = (WEB / "page" / "score.js").read_text(encoding="utf-8") + SCORED
+    told = {"scores": [[cue.to_dict() for cue in cues] for cues in scores], "lag": lag, "quiet": quiet}
+    command = [tool("node"), "--input-type=module", "-e", program]
+    done = subprocess.run(command, input=json.dumps(told), check=True, capture_output=True, text=True)
+    found: list[list[dict[str, Any]]] = json.loads(done.stdout)
+    return found
+
+
+def due(cue: dict[str, Any]) -> float:
+    """When a cue has its turn; what is held, when it is let go."""
+    return float(cue.get("ms" if cue.get("do") == "hold" else "at", 0))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_nothing_moves_all_comes_soon_and_an_end_is_told_in_its_own_time(game: str) -> None:
+    """In its order; what comes with the count or after it, seen or heard, keeps its distance to it."""
+    whole, ends = played(game, 1), endings(game).values()
+    moments = [(whole, ply) for ply in range(1, whole.ply)] + [(match, match.ply) for match in ends]
+    scores = [score(match, seat, ply) for match, ply in moments for seat in Seat]
+    told = 0
+    for before, after in zip(scores, timed(scores, 0, quiet=True), strict=True):
+        times = [(due(cue.to_dict()), due(late)) for cue, late in zip(before, after, strict=True)]
+        counts = [pair for cue, pair in zip(before, times, strict=True) if cue.do == "count"]
+        count, begun = counts[0] if counts else (float("inf"), 0)
+        told += len(counts)
+        assert begun <= COUNTED
+        soon = sorted(pair for pair in times if pair[0] < count)
+        assert all(0 <= now <= min(SOON, then) for then, now in soon), before
+        assert [now for _, now in soon] == sorted(now for _, now in soon)
+        assert all(now - begun == then - count for then, now in times if then >= count)
+    assert told == len(Seat) * len(ends)
+    some = scores[:20]
+    later = [[due(cue) for cue in cues] for cues in timed(some, 70, quiet=False)]
+    assert later == [[due(cue.to_dict()) + 70 for cue in cues] for cues in some]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_action_has_a_score_the_page_understands(game: str) -> None:
     """Each cue names what the page can do and play, and all of them together are soon over."""
@@ -43,6 +92,7 @@ def test_every_action_has_a_score_the_page_understands(game: str) -> None:
             found = score(match, seat, ply)
             assert found
             assert all(cue.do in DOES and (not cue.sound or cue.sound in SOUNDS) for cue in found)
+            assert all(cue.ms for cue in found if cue.do), "the page need not guess for how long"
             assert max(cue.at + cue.ms + cue.gap * len(cue.what) for cue in found) <= LONGEST
 
 
@@ -63,6 +113,8 @@ def test_the_page_can_do_and_play_what_a_cue_may_say() -> None:
     stage = (WEB / "page" / "deeds.js").read_text(encoding="utf-8")
     sound = (WEB / "page" / "sound.js").read_text(encoding="utf-8")
     deeds = set(re.findall(r"^  (\w+)\(\{", stage, re.MULTILINE))
+    times = " ".join(re.findall(r"^  \w+\(\{.*?\}", stage, re.MULTILINE))
+    assert set(re.findall(r"\b(?:at|gap) = (\w+)", times)) == {"0"}, "as in a cue that says nothing of it"
     sounds = set(re.findall(r"^  (\w+): \(at\)", sound, re.MULTILINE))
     assert deeds == set(DOES) - {""}
     assert sounds == set(SOUNDS)
@@ -137,6 +189,7 @@ def test_every_end_is_soon_over_and_has_a_place_for_its_result(game: str) -> Non
             at = told.at + told.gap * told.what.index(results[0]["data-told"])
             over_all = [cue.at + cue.ms for cue in found if cue.do == "skyline"]
             assert max(over_all, default=0) <= at + told.ms + 50, "the verdict is there when all else is gone"
+            assert {cue.at for cue in found if cue.sound in ("win", "loss")} <= {at}, "with its chord"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -166,7 +219,7 @@ def test_what_a_script_sets_a_style_uses() -> None:
     styles = "".join(
         path.read_text(encoding="utf-8") for path in [*WEB.glob("css/*.css"), *WEB.glob("games/*/*.css")]
     )
-    for name in ("stage.js", "deeds.js", "copies.js"):
+    for name in ("stage.js", "deeds.js", "copies.js", "score.js"):
         script = (WEB / "page" / name).read_text(encoding="utf-8")
         for written in re.findall(r"[\"\'`](--[a-z-]+)[\"\'`]", script):
             assert f"var({written}" in styles, written

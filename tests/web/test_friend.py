@@ -405,6 +405,9 @@ def test_a_rematch_travels_with_the_last_text_and_the_score_goes_on() -> None:
             if one.outgoing and one.device.log != two.device.log:
                 two.open(one.outgoing)
     tally = ended.friend.score()
+    told = [each for each in ended.elements("now") if each.get("class") == "tally"]
+    assert all("data-outcome" in each for each in told), "it waits for the verdict"
+    assert bool(told) == any(tally)
     before = ended.device
     ended.send("/friend-again")
     assert ended.status == "waiting"

@@ -1,7 +1,8 @@
 """Cue: one thing to see or hear while the table changes. A game makes them of public events alone.
 
 The page shows cues on copies that lie above the table: the table itself is in its new state at
-once, any input ends what runs, and whoever wants no motion gets a short fade instead.
+once, any input ends what runs, and whoever wants no motion gets a short fade instead, and hears
+what there is to hear as soon (web/page/score.js).
 """
 
 from __future__ import annotations

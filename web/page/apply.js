@@ -51,7 +51,7 @@ export async function apply(update) {
     patch("table", table);
     stir = () => {
       show?.();
-      sound?.play(update.cues ?? [], show?.lag);
+      if (show) sound?.play(show.score);
       stir = null;
     };
     // At the end of a game much stands above the table: shown before that is there, all would be seen elsewhere.

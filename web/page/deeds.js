@@ -326,10 +326,9 @@ export const DEEDS = {
 
   /**
    * Lines are told one after the other, and with the last what stands at the spot; sums grow with each line. Till the result
-   * has its turn, its place says what is counted.
+   * has its turn, its place says what is counted, nothing else shows it, and its frame has no colour.
    */
-  count({ what = [], to: goal, at: later = 0, ms = 350, gap = 400, text = "" }, { lag }) {
-    const at = quiet() ? Math.min(later, lag + 400) : later; // then nothing is shown before it
+  count({ what = [], to: goal, at = 0, ms = 350, gap = 0, text = "" }, { lag }) {
     const nodes = what.map((name) => table().querySelector(`[data-told="${CSS.escape(name)}"]`));
     const last = at + gap * Math.max(0, nodes.length - 1);
     const from = quiet() ? { opacity: 0 } : { opacity: 0, translate: "0 0.5rem" };
@@ -343,7 +342,12 @@ export const DEEDS = {
     const till = at + gap * result;
     const headings = [[text, lag], ...nodes.map((node, i) => [node?.dataset.heading, at + gap * i])].filter(([words, since]) => words && since < till);
     const room = headings.length && box(nodes[result]);
+    const frame = nodes[result]?.closest(".verdict");
+    const coloured = frame && getComputedStyle(frame).borderColor;
+    const others = document.querySelectorAll("[data-outcome]");
     return () => {
+      if (frame) aside(frame, [{ borderColor: "var(--border)" }, { borderColor: coloured }], { duration: ms, delay: till });
+      for (const node of others) aside(node, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: till });
       nodes.forEach((node, i) => node && aside(node, [from, { opacity: 1 }], { duration: ms, delay: at + gap * i }));
       headings.forEach(([words, since], i) => during(telling(words, room), since, headings[i + 1]?.[1] ?? till));
       const verdict = spot(goal);

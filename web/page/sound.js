@@ -88,13 +88,13 @@ const SOUNDS = {
 };
 
 /** Play what a score says. */
-export function play(cues, lag = 0) {
+export function play(cues) {
   if (!wanted("sound")) return;
   const now = ready().currentTime + 0.02;
   pending = pending.filter(({ from }) => from > now);
   for (const { sound, at = 0 } of cues) {
     if (!SOUNDS[sound]) continue;
-    const from = now + (at + lag) / 1000;
+    const from = now + at / 1000;
     bus = new GainNode(context);
     bus.connect(out);
     pending.push({ from, bus });

@@ -6,6 +6,7 @@
 
 import { aside, beyond, box, copy, endsWith, finish, GLIDE, halt, layer, named, open, play, quiet, running, spot, stays, table, way } from "./copies.js";
 import { DEEDS } from "./deeds.js";
+import { score } from "./score.js";
 
 const PUSHED = 40; // px that a text above may push the table
 const MOST_LAG = 1600; // ms that a change may be shown later because the one before it still runs
@@ -25,8 +26,8 @@ function left() {
 }
 
 /**
- * Remember what is on the table before it changes; returns what shows the change afterwards, or null. What runs goes
- * on, and the new change is shown after it: the table itself has changed by then, and any input ends both.
+ * Remember what is on the table before it changes; returns what shows the change afterwards, with its score, or null.
+ * What runs goes on, and the new change is shown after it: the table itself has changed by then, and any input ends both.
  */
 export function prepare(cues = []) {
   const lag = still() ? 0 : left();
@@ -49,11 +50,10 @@ export function prepare(cues = []) {
   halt(); // what glides goes on from where it is seen
   const origin = box(table());
   const board = spot("board") && { box: box(spot("board")) };
-  const show_ = () => show(cues.map((cue) => late(cue, lag)), { old, backs, kept, ticks, origin, board, lag, flying });
-  return Object.assign(show_, { lag });
+  const timed = score(cues, lag, quiet());
+  const show_ = () => show(timed, { old, backs, kept, ticks, origin, board, lag, flying });
+  return Object.assign(show_, { score: timed });
 }
-
-const late = (cue, lag) => (cue.do === "hold" ? { ...cue, ms: (cue.ms ?? 0) + lag } : { ...cue, at: (cue.at ?? 0) + lag });
 
 function show(cues, before) {
   if (still()) return;
@@ -103,16 +103,13 @@ function seen(node) {
   return near ? { box: where, near: box(near) } : { box: where };
 }
 
-/** What has come fades in; what stays where it was is never out of sight, it only pales for a moment. */
+/** What has come fades in; what was on the table before is never out of sight, it only pales for a moment. */
 function faded({ what = [], at = 0 }, { old }) {
-  const found = what
-    .map((name) => [named(name), old.get(name)?.box])
-    .filter(([node]) => node)
-    .map(([node, from]) => [node, from?.width && stays(from, box(node))]);
+  const found = what.map((name) => [named(name), old.get(name)?.box.width]).filter(([node]) => node);
   return () => {
     for (const [node, stayed] of found) {
       const frames = stayed ? [{ opacity: 1 }, { opacity: 0.6, offset: 0.3 }, { opacity: 1 }] : [{ opacity: 0 }, { opacity: 1 }];
-      aside(node, frames, { duration: stayed ? 300 : 160, delay: Math.min(at, 200) });
+      aside(node, frames, { duration: stayed ? 300 : 160, delay: at });
     }
   };
 }

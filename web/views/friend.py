@@ -201,7 +201,8 @@ def _score(look: Look) -> Html:
     mine, theirs = _standing(look).tally
     if not mine and not theirs:
         return Html()
-    return el("p", look.t("friend.tally", mine=mine, theirs=theirs), class_="tally")
+    words = look.t("friend.tally", mine=mine, theirs=theirs)
+    return el("p", words, class_="tally", data_outcome=look.outcome is not None)
 
 
 # --- beside a table

@@ -23,7 +23,8 @@ def notes(look: Look) -> Html:
         told.append(look.t(f"share.watching.{'open' if look.watch == 'open' else 'seat'}"))
     if look.rival:
         told += duel(look, look.rival)
-    lines = [el("p", sentence, class_="linked") for sentence in told]
+    won = look.outcome is not None and look.rival is not None
+    lines = [el("p", sentence, class_="linked", data_outcome=won) for sentence in told]
     if look.outcome and look.rival and look.rival.outcome:
         see = el(
             "button",

@@ -53,7 +53,7 @@ def _end(look: Look, at: int) -> list[Cue]:
     told = [Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND, text=opening)]
     if look.outcome.winner is not None and look.addressed:
         sound = "win" if look.outcome.winner == look.seat else "loss"
-        told.append(Cue(at=at + FOUND * (len(names) - 1), sound=sound))
+        told.append(Cue(at=at + FOUND * names.index("outcome"), sound=sound))
     return told
 
 

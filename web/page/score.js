@@ -1,0 +1,21 @@
+// Score: when what a change looks and sounds like has its turn, made once for the eye and the ear (web/model/cue.py).
+
+const SOON = 200; // ms within which all is there where nothing moves
+const COUNTED = 400; // then an end begins to be told
+
+const at = (cue) => (cue.do === "hold" ? cue.ms : cue.at) ?? 0;
+const moved = (cue, time) => ({ ...cue, [cue.do === "hold" ? "ms" : "at"]: time });
+
+/**
+ * Where nothing moves nothing is worth waiting for: all comes soon, in its order. How an end is told takes its time, and
+ * what comes with it or after it keeps its distance to it.
+ */
+function brief(cues) {
+  const told = Math.min(...cues.filter((cue) => cue.do === "count").map(at)); // as good as never where nothing is told
+  const last = Math.max(SOON, ...cues.map(at).filter((time) => time < told));
+  const early = Math.max(0, told - COUNTED);
+  return cues.map((cue) => moved(cue, at(cue) < told ? (at(cue) * SOON) / last : at(cue) - early));
+}
+
+/** Return the cues at their times, after what still runs; ``quiet`` where nothing is to move. */
+export const score = (cues, lag, quiet) => (quiet ? brief(cues) : cues).map((cue) => moved(cue, at(cue) + lag));
