@@ -15,7 +15,6 @@ from noir.match import Match
 from tests.any_game import ONE
 from tests.browser.table import Table
 from tests.endings import endings, reasons
-from tests.pictures.states import ended
 from tests.pictures.ways import link
 from tests.web.looks import look_at
 from web.i18n import LANGUAGES, Words
@@ -164,14 +163,17 @@ def test_steps_of_a_motion_keep_their_time_and_old_numbers_their_look(
 
 
 def end_aloud(table: Table, game: str) -> None:
-    """Play a game to its end with sounds on."""
-    address, last = ended(game)
+    """Play a game that somebody wins to its end with sounds on."""
+    match = next(one for one in endings(game).values() if one.outcome and one.outcome.winner is not None)
+    mover = match.mover(match.ply - 1)
+    assert mover is not None
+    address, last = link(match.branch(match.ply - 1), mover), match.actions[-1]
     page = table.page
     page.goto(table.address + address)
     table.settle(60_000)
     with page.expect_event("requestfinished", lambda request: "sound.js" in request.url):
         table.do("/set sound on")
-    table.do(last)
+    table.button(last).dispatch_event("click")
     yes = table.dialog.locator('[data-key="yes"]')
     expect(yes.or_(page.locator("html[data-state=over]")).first).to_be_visible()
     if yes.is_visible():

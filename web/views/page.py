@@ -174,7 +174,7 @@ def _told(events: str) -> Html:
     """Return what happened, of several events, a line each, the latest by itself: it is to be seen whole."""
     *before, latest = events.split("\n")
     parts = (el("span", " ".join(before)), " ", el("span", latest)) if before else latest
-    return el("p", parts, class_=classes("told", before and "is-many"), data_spot="told")
+    return el("p", parts, class_=classes("told", "is-many" if before else None), data_spot="told")
 
 
 def _friend(look: Look) -> Html:
