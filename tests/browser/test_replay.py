@@ -107,12 +107,13 @@ def test_after_the_game_any_eyes_and_another_try(table: Table) -> None:
 
 BAR = """() => {
     const box = (node) => node.getBoundingClientRect();
-    const all = [...document.querySelectorAll(".replay :is(button, input), .tool, #drawer > summary")];
+    const what = ".replay :is(button, input), .tool:not(.for-ear), #drawer > summary";
+    const all = [...document.querySelectorAll(what)];
     const shown = all.filter((node) => box(node).width > 1 && node.dataset.key !== "replay-slider");
     const bar = shown.filter((node) => !node.closest(".replay-rest"));
     return {
         lines: new Set(bar.map((node) => box(node).top)).size,
-        keys: shown.map((node) => node.dataset.key),
+        keys: shown.map((node) => node.dataset.key ?? ""),
         small: shown.filter((node) => Math.min(box(node).width, box(node).height) < 44).map(String),
     };
 }"""
