@@ -153,9 +153,11 @@ def now(look: Look, ui: Ui) -> Html:
     )
     turn = el("p", text, class_=looks, data_spot="turn")
     known = text, *frame.noticed(look.t, ui)
+    events = "" if ui.told in known else " ".join(ui.told.split("\n"))
+    told = el("p", events, class_="told", data_spot="told")
     return join(
         [
-            el("div", turn, _told("" if ui.told in known else ui.told), class_="caption"),
+            el("div", turn, told, class_="caption"),
             el("p", onward(look), class_="onward", data_spot="onward"),
             el("div", tools(look), class_="tools"),
             el(
@@ -168,13 +170,6 @@ def now(look: Look, ui: Ui) -> Html:
             ),
         ]
     )
-
-
-def _told(events: str) -> Html:
-    """Return what happened, of several events, a line each, the latest by itself: it is to be seen whole."""
-    *before, latest = events.split("\n")
-    parts = (el("span", " ".join(before)), " ", el("span", latest)) if before else latest
-    return el("p", parts, class_=classes("told", "is-many" if before else None), data_spot="told")
 
 
 def _friend(look: Look) -> Html:
