@@ -153,8 +153,7 @@ def now(look: Look, ui: Ui) -> Html:
     )
     turn = el("p", text, class_=looks, data_spot="turn")
     known = text, *frame.noticed(look.t, ui)
-    events = "" if ui.told in known else " ".join(ui.told.split("\n"))
-    told = el("p", events, class_="told", data_spot="told")
+    told = el("p", "" if ui.told in known else ui.told, class_="told", data_spot="told")
     return join(
         [
             el("div", turn, told, class_="caption"),
