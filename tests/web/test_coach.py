@@ -125,6 +125,21 @@ def test_a_review_judges_the_own_decisions_and_leads_back_to_them(game: str) -> 
 
 
 @GAME
+def test_what_the_opponent_decided_is_judged_but_not_tried_again(game: str) -> None:
+    """Through the other eyes there is nothing that the player could decide anew."""
+    page = reviewed(game)
+    mine = page.app.look().seat
+    page.send("/close")
+    page.send(f"/eyes {mine.other.name.lower()}")
+    page.once("/review")
+    while not page.app.ui.data["review"].decisions:
+        page.once(page.last.next or "")
+    assert page.app.ui.data["review"].seat == mine.other
+    assert "/point" in page.regions["dialog"]
+    assert not [do for do in page.does() if do.startswith("/branch ")]
+
+
+@GAME
 def test_only_the_turning_points_are_listed_each_with_the_cards_of_its_moment(game: str) -> None:
     """Mistakes and gambles, each with a position, what was played and what was better, in pictures."""
     page = reviewed(game)

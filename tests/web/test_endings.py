@@ -117,10 +117,11 @@ def test_the_mood_of_the_end_is_the_players_own(game: str) -> None:
 @pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_last_decision_is_tried_again_and_the_end_comes_as_it_came(game: str, seat: Seat) -> None:
-    """However it ended: from the last own action, which can be played again, to the very same end."""
+    """However it ended: from the last own decision, which can be made again, to the very same end."""
     for kind, match in endings(game).items():
         page = Page({"match": Table(match, ("human", "human"), seed="end").to_json()})
-        last = max(ply for ply in range(match.ply) if match.mover(ply) == seat)
+        choices = {ply: match.branch(ply).legal() for ply in range(match.ply) if match.mover(ply) == seat}
+        last = max(ply for ply, legal in choices.items() if len(legal) > 1)
         page.send(f"/at {last}")
         assert f"/branch {last}" in page.does(), kind
         page.send(f"/branch {last}")
@@ -133,6 +134,28 @@ def test_the_last_decision_is_tried_again_and_the_end_comes_as_it_came(game: str
         assert page.state == "over", kind
         assert page.table.match.outcome == match.outcome, kind
         assert page.table.match.actions == match.actions, kind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_tries_again_has_something_to_decide(game: str) -> None:
+    """However it ended, from every chair: what is offered near the end leads to an own choice, not to the end again."""
+    chairs = {seat.name: (PLAYERS[seat], "") for seat in Seat} | {"sent": (PLAYERS[Seat.SECOND], "open")}
+    for kind, match in endings(game).items():
+        for chair, (players, watch) in chairs.items():
+            page = Page({"match": Table(match, players, seed="end", watch=watch).to_json()})
+            ways: set[str] = set()
+            for ply in range(max(match.ply - 4, 0), match.ply):
+                page.once(f"/at {ply}")
+                ways |= {do for do in page.does() if do.startswith("/branch ")}
+            assert ways, (kind, chair)
+            ended = dict(page.stored)
+            for way in ways:
+                page = Page(dict(ended))
+                page.once(way)
+                look = page.app.look()
+                assert page.table.branched, (kind, chair, way)
+                assert look.is_mine, (kind, chair, way)
+                assert len(look.legal) > 1, (kind, chair, way)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from web.commands.play import greet
 from web.model.limits import whole
-from web.model.players import HUMAN, against_bots
+from web.model.players import against_bots
 from web.model.table import Table
-from web.model.viewpoint import EYES, may_choose_eyes
+from web.model.viewpoint import EYES, decision, may_choose_eyes
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
@@ -77,12 +77,16 @@ def eyes(session: Session, rest: str) -> None:
 
 
 def branch(session: Session, rest: str) -> None:
-    """Go on from a moment at a table of its own, with the same players; the old game is kept."""
+    """Go on from a moment at a table of its own, with the same players; the old game is kept.
+
+    Where somebody else was to move it goes on from the decision before: one's own is tried again.
+    """
     table = session.table
     if table is None:
         return
-    ply = whole(rest) if rest else _now(session)
-    if not 0 <= ply <= table.match.ply or table.match.mover(ply) is None:
+    at = whole(rest) if rest else _now(session)
+    ply = decision(table, at) if 0 <= at <= table.match.ply else None
+    if ply is None:
         raise InvalidNotation(rest[:40], "a moment with something to decide", "replay")
     if table.watch and not may_choose_eyes(table):
         session.tell(session.t("replay.guess"))  # the deal of a watched game is only one of those possible
@@ -98,10 +102,9 @@ def branch(session: Session, rest: str) -> None:
 def branched(table: Table, ply: int) -> Table:
     """Return a table that shares the first actions of another. It does not count in the statistics."""
     marks = tuple(mark for mark in table.marks if mark <= ply)
-    players = against_bots(table.players if HUMAN in table.players else (HUMAN, table.players[1]))
     return Table(
         table.match.branch(ply),
-        players,
+        against_bots(table.players),
         seed=table.seed,
         tossed=table.tossed,
         asked=table.asked,

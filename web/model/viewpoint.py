@@ -68,7 +68,25 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         framed=ui.framed,
         aids=friend is None or friend.aid,
         eyes=eyes_in_force(table, ui),
+        trying=chairs(table),
+        retry=None if present and not table.watch else decision(table, at),
     )
+
+
+def chairs(table: Table) -> tuple[Seat, ...]:
+    """Return the seats that a person takes who tries again."""
+    return tuple(seat for seat in Seat if table.players[seat] == HUMAN)
+
+
+def decision(table: Table, at: int) -> int | None:
+    """Return the latest moment, not after one in the game, at which who tries again has something to decide."""
+    match, seats = table.match, chairs(table)
+    if match.mover(at) is None:
+        return None
+    for ply in range(at, -1, -1):
+        if match.mover(ply) in seats and len(match.game.legal_actions(match.at(ply))) > 1:
+            return ply
+    return None
 
 
 def _mover(table: Table, at: int, seat: Seat) -> Seat | None:

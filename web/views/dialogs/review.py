@@ -222,20 +222,25 @@ def _told(look: Look, judged: Judged) -> list[Html | None]:
     why = [view_of(look.game).reason(look.t, reason) for reason in judged.reasons[:2]] if best else []
     if best and judged.sure:
         why.insert(0, look.t("coach.proven"))
-    retry = el(
-        "button",
-        look.t("coach.retry"),
-        type="button",
-        data_do=f"/branch {judged.ply}",
-        aria_label=f"{look.t('coach.retry')}: {look.t('replay.at', n=judged.ply + 1, last=look.last)}",
-    )
     return [
         el("p", head, class_="of-move"),
         pictures.position(then) if pictures else None,
         el("div", pairs, class_="choices"),
         el("p", " ".join(why), class_="why") if why else None,
-        el("p", retry, class_="retry"),
+        _retry(look, judged) if look.seat in look.trying else None,
     ]
+
+
+def _retry(look: Look, judged: Judged) -> Html:
+    move = look.t("replay.at", n=judged.ply + 1, last=look.last)
+    button = el(
+        "button",
+        look.t("coach.retry"),
+        type="button",
+        data_do=f"/branch {judged.ply}",
+        aria_label=f"{look.t('coach.retry')}: {move}",
+    )
+    return el("p", button, class_="retry")
 
 
 def at_the_time(look: Look, judged: Judged) -> Look:
