@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import BOOT, Table
+from web.i18n import Words
 from web.site.serve import Handler, Server
 
 if TYPE_CHECKING:
@@ -151,6 +152,22 @@ def test_a_missing_runtime_file_is_named(
     context.unroute_all()
     page.locator("#boot-again").click()
     Table(page, site).settle(BOOT)
+
+
+def test_a_start_that_fails_in_the_middle_of_a_game_says_that_it_is_kept(
+    table: Table, context: BrowserContext, guard: Guard
+) -> None:
+    """One that has just been dealt is none yet."""
+    guard.allowed += ["404", "console error", "uncaught", "wasm", "WebAssembly"]
+    table.open(role="first", seed="kept", level="easy")
+    context.route("**/noir.bin", lambda route: route.fulfill(status=404, body="gone"))
+    table.page.reload()
+    assert "kept" not in failure(table.page)
+    context.unroute_all()
+    table.reload().act(table.actions[0])
+    context.route("**/noir.bin", lambda route: route.fulfill(status=404, body="gone"))
+    table.page.reload()
+    assert Words("en")("boot.fail-kept") in failure(table.page)
 
 
 @pytest.mark.parametrize("name", ["library-*.bin", "noir.bin"])

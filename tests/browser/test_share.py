@@ -9,10 +9,14 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import families
-from tests.any_game import ONE
+from noir.match import Match
+from tests.any_game import ONE, OTHER
 from tests.browser.gauge import axe
 from tests.browser.table import Table
+from web.i18n import Words
+from web.model.backup import pack
 from web.model.stats import read
+from web.model.table import Table as Saved
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -173,6 +177,41 @@ def test_a_file_that_is_none_is_explained(table: Table) -> None:
     field.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"[1, 2]"})
     expect(table.dialog.locator(".notice")).to_be_visible()
     assert field.evaluate("node => node.same"), "the dialog was closed and opened again"
+
+
+PASTED = """(text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+}"""
+
+
+def lay(page: Page, file: Path) -> None:
+    """Drag a file onto the page, as one does from a folder."""
+    data = {"items": [], "files": [str(file)], "dragOperationsMask": 1}
+    session = page.context.new_cdp_session(page)
+    for kind in ("dragEnter", "dragOver", "drop"):
+        session.send("Input.dispatchDragEvent", {"type": kind, "x": 200, "y": 300, "data": data})
+
+
+def test_a_file_that_is_laid_on_the_page_is_taken_in(table: Table, tmp_path: Path) -> None:
+    """So is the text of one that is pasted; any other is told to be none, and none takes the page's place."""
+    saved, other = tmp_path / "noir.json", tmp_path / "list.txt"
+    kept = pack({"match": Saved(Match.new(ONE, "laid"), ("human", "easy"), seed="laid").to_json()})
+    saved.write_text(kept, encoding="utf-8")
+    other.write_text("Milk, eggs", encoding="utf-8")
+    table.open(game=OTHER, **START)
+    lay(table.page, other)
+    expect(table.dialog.locator(".notice")).to_be_visible()
+    expect(table.dialog.get_by_role("status")).to_have_text(Words("en")("keep.broken"))
+    lay(table.page, saved)
+    expect(table.dialog).to_contain_text(Words("en")("keep.holds.match"))
+    table.do("/close")
+    table.page.evaluate(PASTED, "Milk, eggs")
+    table.page.evaluate(PASTED, kept)
+    expect(table.dialog).to_contain_text(Words("en")("keep.holds.match"))
+    table.do("/import-all")
+    expect(table.table).to_have_attribute("data-game", ONE)
 
 
 def test_axe_finds_nothing_in_the_dialogs_and_320_pixels_are_enough(table: Table) -> None:

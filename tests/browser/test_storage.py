@@ -178,6 +178,24 @@ def test_that_nothing_can_be_kept_is_said_at_once_and_so_is_its_end(table: Table
     assert table.reload().ply == ply
 
 
+def test_what_comes_under_a_dialog_is_told_when_that_is_closed(table: Table) -> None:
+    """An answer is heard in the dialog, for nothing else is; what stands above the table is told once."""
+    table.open(**START, seed="room")
+    told, page = table.page.locator("#status"), table.page
+    table.do("/open settings")
+    page.evaluate("document.getElementById('update').hidden = false")
+    table.do("/storage full")
+    expect(table.dialog.get_by_role("status")).to_contain_text("no room left")
+    table.do("/close")
+    for sentence in ("A newer version", "no room left"):
+        expect(told).to_contain_text(sentence)
+        expect(page.locator("#update, #notice").filter(has_text=sentence)).to_be_in_viewport()
+    table.do("/open settings")
+    table.do("/last")
+    table.do("/close")
+    expect(told).not_to_contain_text("A newer version")
+
+
 def test_a_worker_that_dies_at_rest_is_noticed_at_once(table: Table, guard: Guard) -> None:
     """Nobody has to press anything for it, and the page says what has happened."""
     guard.hear_deaths()

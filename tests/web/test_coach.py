@@ -124,17 +124,15 @@ def test_a_review_judges_the_own_decisions_and_leads_back_to_them(game: str) -> 
     assert offered == {f"/branch {judged.ply}" for judged in report.decisions}
 
 
-@GAME
-def test_what_the_opponent_decided_is_judged_but_not_tried_again(game: str) -> None:
+def test_what_the_opponent_decided_is_judged_but_not_tried_again() -> None:
     """Through the other eyes there is nothing that the player could decide anew."""
-    page = reviewed(game)
-    mine = page.app.look().seat
-    page.send("/close")
-    page.send(f"/eyes {mine.other.name.lower()}")
+    page = Page(dict(reviewed(ONE).stored))
+    other = page.app.look().seat.other
+    page.send(f"/eyes {other.name.lower()}")
     page.once("/review")
-    while not page.app.ui.data["review"].decisions:
+    while not (report := page.app.ui.data.get("review")) or not report.decisions:
         page.once(page.last.next or "")
-    assert page.app.ui.data["review"].seat == mine.other
+    assert report.seat == other
     assert "/point" in page.regions["dialog"]
     assert not [do for do in page.does() if do.startswith("/branch ")]
 

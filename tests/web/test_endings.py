@@ -138,7 +138,7 @@ def test_the_last_decision_is_tried_again_and_the_end_comes_as_it_came(game: str
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_tries_again_has_something_to_decide(game: str) -> None:
-    """However it ended, from every chair: what is offered near the end leads to an own choice, not to the end again."""
+    """However it ended, from every chair: not straight to the end again, but to a choice."""
     chairs = {seat.name: (PLAYERS[seat], "") for seat in Seat} | {"sent": (PLAYERS[Seat.SECOND], "open")}
     for kind, match in endings(game).items():
         for chair, (players, watch) in chairs.items():

@@ -79,7 +79,7 @@ def chairs(table: Table) -> tuple[Seat, ...]:
 
 
 def decision(table: Table, at: int) -> int | None:
-    """Return the latest moment, not after one in the game, at which who tries again has something to decide."""
+    """Return the latest moment up to one of the game at which who tries again has something to decide."""
     match, seats = table.match, chairs(table)
     if match.mover(at) is None:
         return None

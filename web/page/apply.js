@@ -37,6 +37,7 @@ export async function apply(update) {
   const focused = before?.dataset?.key;
   const keepInSight = watch();
   const shown = sheet();
+  if (!shown) noticed = notices();
   const follow = update.regions?.log !== undefined && drawer?.open && ends(); // before any change: it lays the page out
   const { table, dialog, ...others } = update.regions ?? {};
   const isFirst = root.dataset.state === "loading";
@@ -45,6 +46,7 @@ export async function apply(update) {
   // What is closed goes first: all else is inert till then.
   if (dialog === "") patch("dialog", dialog);
   else if (dialog !== undefined) others.dialog = dialog;
+  const covered = shown && !sheet() ? notices().filter((sentence) => !noticed.includes(sentence)) : [];
   const rest = Object.entries(others);
   let stir = null; // shows what moves; in the frame it would come on top of the layout and the painting
   if (table !== undefined) {
@@ -74,7 +76,8 @@ export async function apply(update) {
   keepInSight();
   if (drawer?.open) requestAnimationFrame(() => turnLog(follow)); // laid out once, for that and for the picture
   if (update.title !== undefined && !root.dataset.room) document.title = update.title;
-  if (update.say !== undefined) announce(update.say, document.activeElement !== before);
+  const heard = [...covered, update.say].filter(Boolean).join(" ");
+  if (heard) announce(heard, document.activeElement !== before);
   if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);
   if (update.state) root.dataset.state = update.state;
   stir?.();
@@ -183,6 +186,10 @@ function begin() {
   give(byId("dialog-title"));
   byId("dialog").scrollTop = 0; // above the heading is the edge of the sheet
 }
+
+let noticed = []; // what stood above the table when a dialog came to lie over it; nobody is told what comes there meanwhile
+
+const notices = () => [...document.querySelectorAll("#notice span, #update:not([hidden]) span")].map((node) => node.textContent);
 
 let closed = 0; // dialogs, so far
 

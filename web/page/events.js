@@ -6,6 +6,8 @@ import { settle } from "./room.js";
 import { onForeign } from "./store.js";
 
 const FIELDS = "input, select, textarea";
+const FILE = "noir-backup"; // what a saved file calls itself (web/model/backup.py)
+const LARGEST = 32e6; // bytes that such a file may have
 
 function onClick(event) {
   const node = event.target.closest("[data-do]");
@@ -19,11 +21,30 @@ async function onChange({ target }) {
   if (target.dataset.set) {
     send(`/set ${target.dataset.set} ${target.value}`);
   } else if (target.dataset.do && target.type === "file") {
-    for (const file of target.files) send(`${target.dataset.do} ${await file.text()}`);
+    for (const file of target.files) await take(file);
     target.value = "";
   } else if (target.dataset.do) {
     send(`${target.dataset.do} ${target.value}`);
   }
+}
+
+/** A file laid on the page is taken in like one that is chosen; the browser would show it in the place of the game. */
+async function onDrag(event) {
+  if (!event.dataTransfer?.types.includes("Files")) return;
+  event.preventDefault();
+  if (event.type === "drop") await take(event.dataTransfer.files[0]);
+}
+
+/** So is the text of one that is pasted where nothing is written. */
+function onPaste({ target, clipboardData }) {
+  const text = clipboardData.getData("text");
+  if (text.includes(FILE) && !target.closest(FIELDS)) send(`/import ${text}`);
+}
+
+/** A folder, or what is too large to be ours, is told to be no file of ours, too. */
+async function take(file) {
+  const text = file?.size < LARGEST ? await file.text().catch(() => "") : "";
+  send(`/import ${text}`);
 }
 
 function onSubmit(event) {
@@ -38,6 +59,8 @@ export function listen() {
   document.addEventListener("click", onClick);
   document.addEventListener("change", onChange);
   document.addEventListener("submit", onSubmit);
+  for (const type of ["dragover", "drop"]) addEventListener(type, onDrag);
+  document.addEventListener("paste", onPaste);
   dialog.addEventListener("cancel", (event) => {
     if (event.target !== dialog) return; // from a field in it: no file was chosen
     event.preventDefault(); // the app closes it

@@ -78,13 +78,14 @@ async function fail(error) {
   const named = error instanceof Failure && error.key !== "fail-stuck";
   const told = named ? error : ((await globalThis.noirGuard?.examine(DIAGNOSIS)) ?? error);
   const reason = String(told?.message ?? told).trim().split("\n").at(-1);
-  const text = told.key ? word(told.key, told.values) : word("fail-python", { reason });
+  const [text, ...more] = (told.key ? word(told.key, told.values) : word("fail-python", { reason })).split("\n");
+  const kept = store.holdsGame() ? ` ${word("fail-kept")}` : "";
   room.leave();
   boot.hidden = false;
   bar.hidden = true;
   again.hidden = false;
   stepText.setAttribute("role", "alert");
-  stepText.textContent = text;
+  stepText.textContent = [text + kept, ...more].join("\n");
   root.dataset.state = "failed";
 }
 

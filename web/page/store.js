@@ -190,6 +190,10 @@ export function kept() {
   return match === null ? found : { ...found, match };
 }
 
+/** Whether a game that has begun lies where another visit finds it; what a table keeps says which one it is. */
+export const holdsGame = () =>
+  keys().some((key) => /^(match:|unfinished\.)/.test(key) && !endangered.has(key) && /"brief": ?"[^"]/.test(raw(key)));
+
 /** One value as it was kept last. */
 export const peek = raw;
 

@@ -59,10 +59,11 @@ PREPARED = frozenset(
 """Those that only a command of their own can open, because they show what it prepares."""
 
 
-def _said(ui: Ui, body: Html) -> Html | None:
-    """Return the answer to what was done here last, where the dialog does not say it itself."""
+def _said(ui: Ui, body: Html) -> Html:
+    """Return the answer to what was done here last: heard, as all else is inert; seen if not in the body."""
     said = ui.data.get("said", "")
-    return el("span", said, class_="said") if said and escape(said) not in body else None
+    is_seen = said and escape(said) not in body
+    return el("span", said, class_="said" if is_seen else "for-ear", role="status")
 
 
 def dialog(look: Look, ui: Ui) -> Html:
