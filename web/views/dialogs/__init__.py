@@ -60,10 +60,10 @@ PREPARED = frozenset(
 
 
 def _said(ui: Ui, body: Html) -> Html:
-    """Return the answer to what was done here last: heard, as all else is inert; seen if not in the body."""
+    """Return the answer to what was done here last, if nothing else here says it: here it is heard."""
     said = ui.data.get("said", "")
-    is_seen = said and escape(said) not in body
-    return el("span", said, class_="said" if is_seen else "for-ear", role="status")
+    is_new = said and escape(said) not in body
+    return el("span", said if is_new else "", class_="said" if is_new else "for-ear", role="status")
 
 
 def dialog(look: Look, ui: Ui) -> Html:

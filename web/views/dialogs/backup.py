@@ -22,7 +22,7 @@ def keep(look: Look, ui: Ui) -> Html:
             el("p", t("friend.file-warning"), class_="fine") if ui.data.get("friends") else None,
             el("p", save),
             el("label", el("span", t("keep.load")), load, class_="choice"),
-            el("p", t(f"keep.{problem}"), class_="notice") if problem else None,
+            el("p", t(f"keep.{problem}"), class_="notice", role="alert") if problem else None,
         ]
     )
 

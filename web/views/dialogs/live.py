@@ -15,9 +15,12 @@ if TYPE_CHECKING:
 def live(look: Look, ui: Ui) -> Html:
     """Return what can be done next, after a sentence on how it stands."""
     t, state = look.t, _live(ui).state
-    said = [el("p", t(f"live.state.{state}"), class_="live-state", data_key="live-state")] if state else []
+    said = []
+    if state:
+        about = {"class_": "live-state", "data_key": "live-state", "role": "status"}
+        said = [el("p", t(f"live.state.{state}"), **about)]
     if trouble := ui.data.get("trouble"):
-        said.append(el("p", t(trouble), class_="notice"))
+        said.append(el("p", t(trouble), class_="notice", role="alert"))
     if _live(ui).here:
         return join(
             [*said, el("p", _button(t("live.end"), "/friend-live-with close", "live-end"), class_="ways")]
