@@ -35,10 +35,10 @@ export function prepare(cues = []) {
   if (still()) return null;
   const old = new Map([...movers()].map(([name, node]) => [name, seen(node)]));
   const kept = new Map();
-  for (const { do: deed, what = [], to } of quiet() ? [] : cues) {
-    if (deed === "keep" && spot(to)) kept.set(to, [...spot(to).querySelectorAll("[data-move]")].map((node) => copy(node, box(node))));
-    if (["sweep", "press", "wrap", "drain"].includes(deed))
-      for (const name of what) if (old.has(name)) old.get(name).copy = copy(named(name), old.get(name).box);
+  for (const { do: deed, what = [], to } of cues) {
+    if (deed === "keep" && spot(to) && !quiet()) kept.set(to, [...spot(to).querySelectorAll("[data-move]")].map((node) => copy(node, box(node))));
+    if (CHANGED.has(deed))
+      for (const name of what) if (old.get(name)?.box.width) old.get(name).copy = copy(named(name), old.get(name).box);
   }
   const backs = new Map();
   for (const { do: deed, start } of cues) {
@@ -103,13 +103,30 @@ function seen(node) {
   return near ? { box: where, near: box(near) } : { box: where };
 }
 
-/** What has come fades in; what was on the table before is never out of sight, it only pales for a moment. */
-function faded({ what = [], at = 0 }, { old }) {
-  const found = what.map((name) => [named(name), old.get(name)?.box.width]).filter(([node]) => node);
+/**
+ * What has come fades in. What was on the table before is never out of sight: what it was fades as it comes to be what it
+ * is, where that is; what is only spoken of pales for a moment.
+ */
+function faded({ do: deed, what = [], at = 0 }, { old }) {
+  const found = what.map((name) => {
+    const [node, was] = [named(name), old.get(name)];
+    const twin = CHANGED.has(deed) && was?.copy;
+    if (twin) was.copy = null; // it is one thing only that it was
+    return { node, was, twin, moved: node && was && !stays(was.box, box(node)) };
+  });
   return () => {
-    for (const [node, stayed] of found) {
-      const frames = stayed ? [{ opacity: 1 }, { opacity: 0.6, offset: 0.3 }, { opacity: 1 }] : [{ opacity: 0 }, { opacity: 1 }];
-      aside(node, frames, { duration: stayed ? 300 : 160, delay: at });
+    const kept = Object.assign(document.createElement("div"), { className: "stage-kept" });
+    layer.append(kept);
+    for (const { node, was, twin, moved } of found) {
+      if (twin) {
+        kept.append(twin);
+        aside(twin, [{ opacity: 1 }, { opacity: 0 }], { duration: 240, delay: at, fill: "both" });
+      }
+      if (!node || (twin && !moved)) continue;
+      const shown = [{ opacity: 0 }, { opacity: 1 }];
+      if (twin) aside(node, shown, { duration: 240, delay: at });
+      else if (was?.box.width) aside(node, [{ opacity: 1 }, { opacity: 0.6, offset: 0.3 }, { opacity: 1 }], { duration: 300, delay: at });
+      else aside(node, shown, { duration: 160, delay: at });
     }
   };
 }
@@ -151,6 +168,9 @@ const MOVES = { fly: all, flip: all, sweep: all, press: all, wrap: (names) => (n
 
 /** After which part of a deed the others glide to their places. */
 const AFTER = { sweep: 0.8, press: 0.8, keep: 1 };
+
+/** What changes a thing, or where it is: what it was is still needed then, where nothing moves as well. */
+const CHANGED = new Set(["fly", "flip", "sweep", "turn", "drain", "press", "wrap"]);
 
 /** What looks alike where nothing moves. */
 const STILL = new Set(["plate", "count", "hold"]);

@@ -129,3 +129,14 @@ def test_the_light_of_an_arrest_ends_where_the_arrested_is_and_nothing_tells_bef
     kept = [one["end"] for one in film if one["name"] == "stage-kept"]
     for spot in ("told", "onward"):
         assert [one["end"] for one in film if one["spot"] == spot and one["name"] != "again"] == kept
+
+
+@pytest.mark.parametrize("moving", SIZES[:1], indirect=True)
+def test_who_takes_a_disguise_turns_on_his_heel(moving: Table) -> None:
+    """The face that was there turns away, at its place; after that the mark comes down."""
+    match, event = moment(lambda event: event.verb == "d" and bool(event.success))
+    before, film = show(moving, match, event)
+    name = f"suspect-{event.revealed}"
+    (turned,) = [one for one in film if one["name"] == name and "scaleX" in str(one["frames"])]
+    assert near(turned["first"], before[name])
+    assert turned["delay"] == 0
