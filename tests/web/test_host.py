@@ -14,6 +14,7 @@ from noir.match import Match
 from tests.any_game import ONE, OTHER
 from tests.web.driver import Page, follows
 from web.app import App
+from web.model.settings import Settings
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
@@ -23,12 +24,13 @@ if TYPE_CHECKING:
 class Framed:
     """An embedded tab; the bot's turns are played out after every message."""
 
-    def __init__(self, **params: str) -> None:
+    def __init__(self, saved: dict[str, str] | None = None, **params: str) -> None:
         self.app = App(lambda: "00000000000000aa")
         self.posts: list[dict[str, Any]] = []
         self.said: list[str] = []
         self.regions: dict[str, str] = {}
-        self.run("/boot " + json.dumps({"params": params, "languages": ["en"], "embed": True}))
+        told = {"params": params, "languages": ["en"], "embed": True, "saved": saved or {}}
+        self.run("/boot " + json.dumps(told))
 
     @property
     def table(self) -> Table:
@@ -69,6 +71,17 @@ def test_a_start_is_told_with_ready_and_the_state() -> None:
         0,
     )
     assert state["legal"] == sorted(tab.table.match.legal())
+
+
+def test_a_frame_is_silent_unless_somebody_asks_there() -> None:
+    """Whoever likes sounds on the full page does not expect them in somebody else's."""
+    saved = {"settings": Settings(sound="on").to_json()}
+    assert Framed(saved).app.settings.sound == "off"
+    assert Framed(saved, sound="on").app.settings.sound == "on"
+    for way in ("/set sound on", '/host {"noir": 1, "v": 1, "type": "set", "sound": "on"}'):
+        tab = Framed(saved)
+        tab.run(way)
+        assert tab.app.settings.sound == "on"
 
 
 def test_a_message_may_have_8000_characters_and_no_more() -> None:

@@ -129,7 +129,9 @@ def _settings(
     if kept:
         session.chosen, refused = read_settings(kept, start)
         errors += refused
-    settings, refused = choose(session.chosen, {name: params[name] for name in CHOICES if name in params})
+    # A frame is silent unless the page around it or the reader asks there.
+    begun = session.chosen.with_("sound", "off") if session.host else session.chosen
+    settings, refused = choose(begun, {name: params[name] for name in CHOICES if name in params})
     session.use(settings)
     return errors + refused
 
