@@ -18,13 +18,15 @@ from web.model.settings import Settings
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from web.model.table import Table
 
 
 class Framed:
     """An embedded tab; the bot's turns are played out after every message."""
 
-    def __init__(self, saved: dict[str, str] | None = None, **params: str) -> None:
+    def __init__(self, saved: Mapping[str, str] | None = None, /, **params: str) -> None:
         self.app = App(lambda: "00000000000000aa")
         self.posts: list[dict[str, Any]] = []
         self.said: list[str] = []
