@@ -74,6 +74,16 @@ Element.prototype.animate = function (frames, how) {
   return animate.call(this, frames, how);
 };
 """
+CROSSED = """
+window.crossed = { twins: 0, others: [] }; // old pictures that fade, and what changes besides opacity
+const { animate } = Element.prototype;
+Element.prototype.animate = function (frames, how) {
+  if (this.matches(".stage-kept > *")) window.crossed.twins += 1;
+  const named = frames.flatMap((frame) => Object.keys(frame));
+  window.crossed.others.push(...named.filter((name) => !["opacity", "offset", "easing"].includes(name)));
+  return animate.call(this, frames, how);
+};
+"""
 HELD = """async () => {
   const { app } = JSON.parse(document.getElementById("config").textContent);
   const { during, open, running } = await import(`${app}/page/copies.js`);
@@ -207,6 +217,22 @@ def test_where_nothing_moves_the_last_chord_is_heard_when_the_result_is_seen(tab
     heard = page.evaluate("window.heard.due")
     assert min(abs(wait - shown) for wait in heard) < 0.1, (shown, heard)
     assert max(heard) - shown < 1, "a chord is soon over"
+    assert page.evaluate("witness") == {}
+
+
+@pytest.mark.parametrize("game", families())
+def test_where_nothing_moves_the_old_picture_gives_way_to_the_new_one(table: Table, game: str) -> None:
+    """A card pales where it lay as it comes to be seen where it lies: by opacity alone, and always there once."""
+    page = table.page
+    page.add_init_script(path=WITNESS)
+    page.add_init_script(CROSSED)
+    table.open(game=game, role="first", level="easy", seed="motion")
+    page.wait_for_load_state("networkidle")  # what shows changes comes when the table stands
+    for _ in range(4):
+        table.act(table.actions[-1])
+    crossed = page.evaluate("window.crossed")
+    assert crossed["twins"] > 0
+    assert crossed["others"] == []
     assert page.evaluate("witness") == {}
 
 
