@@ -222,7 +222,7 @@ def test_where_nothing_moves_the_last_chord_is_heard_when_the_result_is_seen(tab
 
 @pytest.mark.parametrize("game", families())
 def test_where_nothing_moves_the_old_picture_gives_way_to_the_new_one(table: Table, game: str) -> None:
-    """A card pales where it lay as it comes to be seen where it lies: by opacity alone, and always there once."""
+    """A card pales where it lay as it comes to be seen where it lies: by opacity alone, and never twice."""
     page = table.page
     page.add_init_script(path=WITNESS)
     page.add_init_script(CROSSED)
