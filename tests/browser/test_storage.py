@@ -180,11 +180,12 @@ def test_that_nothing_can_be_kept_is_said_at_once_and_so_is_its_end(table: Table
 
 def test_what_comes_under_a_dialog_is_told_when_that_is_closed(table: Table) -> None:
     """An answer is heard in the dialog, for nothing else is; what stands above the table is told once."""
-    table.open(**START, seed="room")
     told, page = table.page.locator("#status"), table.page
+    page.add_init_script("window.name = 'room';" + FULL_CACHE + FULL_DISK)
+    table.open(**START, seed="room")
     table.do("/open settings")
-    page.evaluate("document.getElementById('update').hidden = false")
-    table.do("/storage full")
+    page.evaluate("document.getElementById('update').hidden = false; window.name = ''")
+    page.locator("[data-set=hints]").select_option("off")
     expect(table.dialog.get_by_role("status")).to_contain_text("no room left")
     table.do("/close")
     for sentence in ("A newer version", "no room left"):

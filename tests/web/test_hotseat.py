@@ -274,6 +274,7 @@ def test_two_people_can_say_their_names_and_keep_them(game: str) -> None:
     assert first in {"Ada", "Bertha"}
     assert f"<h2>{first}</h2>" in page.regions["table"]
     assert first in page.regions["now"]
+    assert "Player" not in page.text("now")
     assert opened(game, stored).app.look().names == ("Ada", "Bertha")
     page.send('/names {"first": "%s"}' % ("x" * 60))
     assert page.app.look().names == ("Ada", "Bertha")

@@ -81,6 +81,7 @@ def names(session: Session, rest: str) -> None:
         raise InvalidNotation(rest[:40], "two names", "names") from error
     table.names = (found[0], found[1])
     session.ui.close()
+    session.ui.told = ""  # it may speak of who they were
     session.reply.focus = page.focus(session.look())
 
 

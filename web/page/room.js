@@ -145,6 +145,7 @@ export function open(lay) {
         return;
       }
       leave();
+      document.getElementById("table").focus({ preventScroll: true }); // from there it goes to what can be done
       if (!isBrought) send("/enter");
     }
   });
