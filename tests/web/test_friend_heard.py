@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +13,9 @@ from noir.duo import has_duo
 from noir.games import families
 from tests.any_game import ONE
 from tests.web.friends import FriendPage, pair, play, quick_proofs
+from web.model.live import Live
 from web.views import page as page_view
+from web.views.friend import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,3 +83,14 @@ def test_how_a_game_ended_is_told_once_and_then_what_the_proof_has_found(game: s
             found = [sentence for sentence in page.said if t("friend.says.proven").split(":")[0] in sentence]
             assert len(found) == 1
             assert page.said.index(found[0]) > max(i for i, one in enumerate(page.said) if end in one)
+
+
+@pytest.mark.parametrize("proof", ["unproven", "proven", "failed"])
+def test_live_nobody_is_asked_to_send_the_end(proof: str) -> None:
+    """It travels by itself; by links it has to be sent."""
+    host, _ = pair(ONE)
+    standing = host.app.look().friend
+    assert standing is not None
+    over = replace(standing, status="over", proof=proof, outgoing="the end", sent=False, busy=False)
+    assert said(over).endswith("-send")
+    assert not said(replace(over, live=Live(name="channel", state="open"))).endswith("-send")

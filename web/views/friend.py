@@ -255,9 +255,10 @@ def said(f: Standing) -> str:
     if f.status in ("mine", "stopped"):
         return f.status if f.status == "stopped" else ""
     if f.status == "over":
+        is_due = f.outgoing and not f.sent and not _here(f)
         if f.proof != "unproven":
-            return f"{f.proof}-send" if f.outgoing and not f.sent else f.proof
-        return "checking" if f.busy else "end-send" if f.outgoing and not f.sent else "unproven"
+            return f"{f.proof}-send" if is_due else f.proof
+        return "checking" if f.busy else "end-send" if is_due else "unproven"
     if not f.outgoing:
         return "busy"
     return "sent" if f.sent else "ask" if f.pending else "pass" if f.passive else "send"
