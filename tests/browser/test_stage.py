@@ -37,11 +37,13 @@ CUT = """(all) => {
   });
 }"""
 FILMED = """
-window.film = { hurried: [], twins: [] };
+window.film = { hurried: [], twins: [], begun: {} };
 const looks = (node) => [getComputedStyle(node).fontSize, getComputedStyle(node).fontFamily];
 const { animate } = Element.prototype;
 Element.prototype.animate = function (frames, how) {
   const animation = animate.call(this, frames, how);
+  const { currentTime } = document.timeline;
+  if (this.closest('#table, #stage')) (window.film.begun[currentTime] ??= []).push(animation);
   if (this.closest('#table, #stage') && frames.length > 2 && animation.effect.getTiming().easing !== 'linear')
     window.film.hurried.push(frames.length);
   if (this.parentElement?.id === 'stage' && !this.dataset.copy && this.textContent.trim())
@@ -50,6 +52,15 @@ Element.prototype.animate = function (frames, how) {
 };
 """
 
+
+APART = """() => {
+  const frames = Object.values(window.film.begun);
+  delete window.film.begun;
+  const begun = (all) => all.map(({ startTime }) => startTime).filter((time) => time !== null);
+  const times = frames.map((all) => new Set(begun(all)));
+  return times.filter(({ size }) => size > 1).map((some) => [...some]);
+}"""
+"""When what was asked for in one frame began, where those are several times."""
 
 HEARD = """
 window.heard = { due: [], dropped: 0 }; // how long each voice has to wait, and how many were dropped before
@@ -155,13 +166,14 @@ def test_every_wording_fits_above_the_table_on_a_phone(browser: Browser, site: s
 def test_steps_of_a_motion_keep_their_time_and_old_numbers_their_look(
     browser: Browser, site: str, game: str
 ) -> None:
-    """No easing hurries through the first steps of several; a number that waits looks as it did."""
+    """No easing hurries through the first of several steps; a waiting number looks as before; all begins at once."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
     page = context.new_page()
     page.add_init_script(FILMED)
     table = Table(page, site).open(game=game, role="first", level="easy", seed="film")
     for _ in range(6):
         table.act(table.actions[-1])
+    assert page.evaluate(APART) == []
     film = page.evaluate("window.film")
     assert film["hurried"] == []
     assert film["twins"]

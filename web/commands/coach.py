@@ -10,6 +10,7 @@ from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
 from web.model.limits import whole
+from web.model.players import HUMAN
 from web.views.parts import view_of
 from web.views.win_bar import percent
 
@@ -94,6 +95,7 @@ def work_out(session: Session) -> None:
     table = session.table
     assert table is not None
     game, seat = table.match.record(), session.look().seat
+    session.ui.data["own"] = table.players[seat] == HUMAN
     if session.ui.judged and session.ui.judged[0] == game and session.ui.judged[1].seat == seat:
         session.ui.data["review"] = session.ui.judged[1]
     else:

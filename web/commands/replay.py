@@ -8,8 +8,9 @@ from noir.core import InvalidNotation
 from web.commands.play import greet
 from web.model.limits import whole
 from web.model.players import against_bots
+from web.model.retry import decision
 from web.model.table import Table
-from web.model.viewpoint import EYES, decision, may_choose_eyes
+from web.model.viewpoint import EYES, may_choose_eyes
 from web.views.parts import view_of
 
 if TYPE_CHECKING:

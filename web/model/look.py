@@ -85,10 +85,8 @@ class Look:
     """Whether hints and aids may be offered."""
     eyes: str = ""
     """Whose eyes are chosen, where they may be: ``open``, ``first`` or ``second``; else ""."""
-    trying: tuple[Seat, ...] = ()
-    """The seats that the person takes who tries again."""
     retry: int | None = None
-    """The moment from which it is tried again here."""
+    """The moment from which it is tried again; None where nothing is the person's own."""
 
     @property
     def is_mine(self) -> bool:

@@ -68,25 +68,15 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         framed=ui.framed,
         aids=friend is None or friend.aid,
         eyes=eyes_in_force(table, ui),
-        trying=chairs(table),
-        retry=None if present and not table.watch else decision(table, at),
+        retry=None if present and not table.watch else _retry(table, at),
     )
 
 
-def chairs(table: Table) -> tuple[Seat, ...]:
-    """Return the seats that a person takes who tries again."""
-    return tuple(seat for seat in Seat if table.players[seat] == HUMAN)
+def _retry(table: Table, at: int) -> int | None:
+    """Return from which moment it is tried again at one that is over."""
+    from web.model.retry import decision  # nobody needs it while playing
 
-
-def decision(table: Table, at: int) -> int | None:
-    """Return the latest moment up to one of the game at which who tries again has something to decide."""
-    match, seats = table.match, chairs(table)
-    if match.mover(at) is None:
-        return None
-    for ply in range(at, -1, -1):
-        if match.mover(ply) in seats and len(match.game.legal_actions(match.at(ply))) > 1:
-            return ply
-    return None
+    return decision(table, at)
 
 
 def _mover(table: Table, at: int, seat: Seat) -> Seat | None:

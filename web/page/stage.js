@@ -69,7 +69,9 @@ function show(cues, before) {
   }
   if (!quiet()) jobs.push(glides(before.old, held, wait));
   document.body.append(layer);
+  const earlier = new Set(running);
   for (const job of jobs) job?.();
+  together(running.filter((one) => !earlier.has(one)));
   Promise.allSettled(running.map(({ animation }) => animation.finished)).then(() => running.every(over) && finish());
 }
 
@@ -87,6 +89,16 @@ function follow({ old, backs, kept, origin, board }) {
     if (twin) Object.assign(twin.style, { left: `${where.left}px`, top: `${where.top}px` });
   }
   for (const twin of [...kept.values()].flat()) Object.assign(twin.style, { left: `${parseFloat(twin.style.left) + x}px`, top: `${parseFloat(twin.style.top) + y}px` });
+}
+
+/**
+ * What is hidden for as long as its copy flies begins when that does: left alone, a browser that is busy begins what it
+ * animates on the side some frames later than the rest.
+ */
+function together(begun) {
+  requestAnimationFrame(() => {
+    for (const { animation } of begun) if (animation.playState === "running") animation.startTime = document.timeline.currentTime;
+  });
 }
 
 const over = ({ animation: { playState } }) => playState === "finished" || playState === "idle";

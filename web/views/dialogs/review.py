@@ -31,7 +31,7 @@ def review(look: Look, ui: Ui) -> Html:
     if report is None:
         return el("p", look.t("coach.review-starts"))
     working = report.done < report.total
-    look = replace(look, seat=report.seat)
+    look = replace(look, seat=report.seat, retry=look.ply if ui.data.get("own") else None)
     parts = [
         _progress(look, report) if working else el("p", found_out(look, report), class_="found-out"),
         _case(look, report, shown(report, ui), None if working else _luck(look, report)),
@@ -227,7 +227,7 @@ def _told(look: Look, judged: Judged) -> list[Html | None]:
         pictures.position(then) if pictures else None,
         el("div", pairs, class_="choices"),
         el("p", " ".join(why), class_="why") if why else None,
-        _retry(look, judged) if look.seat in look.trying else None,
+        _retry(look, judged) if look.retry is not None else None,
     ]
 
 
