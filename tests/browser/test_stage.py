@@ -166,7 +166,7 @@ def test_every_wording_fits_above_the_table_on_a_phone(browser: Browser, site: s
 def test_steps_of_a_motion_keep_their_time_and_old_numbers_their_look(
     browser: Browser, site: str, game: str
 ) -> None:
-    """No easing hurries through the first of several steps; a waiting number looks as before; all begins at once."""
+    """No easing hurries the first of several steps; a waiting number looks as before; all begin together."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
     page = context.new_page()
     page.add_init_script(FILMED)
