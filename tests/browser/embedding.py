@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import expect
 
 from tests.browser.machine import CHROMIUM, FIREFOX, QUIET, find
+from tests.browser.table import CAN_ACT
+from tests.browser.waking import sleep
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -87,6 +89,7 @@ class Club:
 
     def ready(self) -> Club:
         """Wait until a person can act."""
+        sleep(self.inside.locator("html"), CAN_ACT, BOOT)
         expect(self.inside.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
         return self
 

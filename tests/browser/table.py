@@ -8,7 +8,11 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import expect
 
+from tests.browser.waking import sleep
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Locator, Page
 
 SETTLED = re.compile("^(ready|over)$")
@@ -26,6 +30,13 @@ Element.prototype.animate = function (...how) {
 };
 """
 
+CAN_ACT = '(root) => ["ready", "over"].includes(root.dataset.state)'
+MOVED = """(root) => {
+  const { dataset } = root.querySelector("#table") ?? root;
+  return dataset.ply !== "BEFORE" && (CAN_ACT)(root);
+}""".replace("CAN_ACT", CAN_ACT)
+ANSWERED = f"""(root) => root.querySelector('#dialog[open] [data-key="yes"]') || ({MOVED})(root)"""
+"""Whether a person can act after another ply than BEFORE, or is asked first."""
 STAGED = """performance.getEntriesByType("resource").map(({ name }) => name)
   .filter((name) => name.endsWith("/page/stage.js")).map((name) => import(name).then(() => true))[0]"""
 WHILE_THINKING = """(text) => new Promise((pressed) => {
@@ -70,6 +81,7 @@ class Table:
 
     def settle(self, timeout: int = 30_000) -> Table:
         """Wait until a person can act, or the game is over."""
+        sleep(self.root, CAN_ACT, timeout)
         expect(self.root).to_have_attribute("data-state", SETTLED, timeout=timeout)
         return self
 
@@ -136,18 +148,20 @@ class Table:
         self.moves(self.button(text).click)
         return self
 
-    def moves(self, deed: object) -> Table:
-        """Do something that plays an action, and wait until a person can act again."""
-        before = self.ply
-        assert callable(deed)
+    def moves(self, deed: Callable[[], object], agree: Callable[[Locator], object] | None = None) -> Table:
+        """Do something that plays an action, agree when asked, and wait until a person can act."""
+        before = str(self.ply)
         deed()
+        sleep(self.root, ANSWERED.replace("BEFORE", before), 30_000)
         yes = self.dialog.locator('[data-key="yes"]')
         moved = self.page.locator(f'#table:not([data-ply="{before}"])')
         expect(yes.or_(moved).first).to_be_visible(timeout=30_000)
         if yes.is_visible():
-            yes.click()
+            (agree or (lambda button: button.click()))(yes)
+            sleep(self.root, MOVED.replace("BEFORE", before), 30_000)
         expect(moved).to_be_visible(timeout=30_000)
-        return self.settle()
+        expect(self.root).to_have_attribute("data-state", SETTLED, timeout=30_000)
+        return self
 
     def play_out(self, most: int = 400) -> int:
         """Play the first action again and again until the game is over; return the plies played."""

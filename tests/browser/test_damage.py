@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from tests.any_game import ONE, OTHER
 from tests.browser.table import BOOT
+from tests.browser.waking import sleep
 from web.site.serve import Handler, Server
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 AT_ONCE = 6  # pages that wait together; most of the time they wait, and need no processor
 SOON = 15 + 10  # seconds: what is promised, and what a busy machine may add
+SAYS = '(root) => ["ready", "thinking", "failed"].includes(root.dataset.state)'
 KINDS = ("missing", "cut", "type")
 VISITS = ("index.html?role=first", "embed.html?start=auto&role=first", f"learn/en/{ONE}.html")
 
@@ -93,6 +95,7 @@ class Visitor:
         left = max(1.0, SOON - (time.monotonic() - self.began))
         state = re.compile("^(ready|thinking|failed)$")
         try:
+            sleep(self.page.locator("html"), SAYS, left * 1000)
             expect(self.page.locator("html")).to_have_attribute("data-state", state, timeout=left * 1000)
             if self.page.locator("html").get_attribute("data-state") != "failed":
                 return ""

@@ -95,16 +95,8 @@ def choice(table: Table, game: str) -> str:
 
 def by_keys(table: Table, action: str) -> None:
     """Play an action without a pointer, and say yes without one when asked."""
-    moved = table.page.locator(f'#table:not([data-ply="{table.ply}"])')
-    yes = table.dialog.locator('[data-key="yes"]')
     table.button(action).focus()
-    table.page.keyboard.press("Enter")
-    expect(yes.or_(moved).first).to_be_visible()
-    if yes.is_visible():
-        yes.focus()
-        table.page.keyboard.press("Enter")
-    expect(moved).to_be_visible()
-    table.settle()
+    table.moves(lambda: table.page.keyboard.press("Enter"), lambda yes: yes.press("Enter"))
 
 
 @pytest.mark.parametrize("role", ["first", "second"])

@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 
 from noir.games import families
 from tests.any_game import OTHER
+from tests.browser.table import CAN_ACT
+from tests.browser.waking import sleep
 from web.i18n import LANGUAGES, Words
 from web.lessons import lessons_of
 from web.lessons.course import Course
@@ -22,6 +24,7 @@ BOOT = 60_000
 
 def begin(page: Page, site: str, game: str, lang: str = "en") -> None:
     page.goto(f"{site}learn/{lang}/{game}.html")
+    sleep(page.locator("html"), CAN_ACT, BOOT)
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
 
 

@@ -6,14 +6,20 @@ import json
 import os
 import socket
 import subprocess
+import tempfile
 import urllib.error
 import urllib.request
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.browser.machine import WEBKIT, find, minibrowser
 
 if TYPE_CHECKING:
     from types import TracebackType
+
+
+STILL = "[Settings]\ngtk-enable-animations=0\n"
+"""Nobody looks: as in the other engines the reader wants no motion."""
 
 
 class WebKit:
@@ -30,7 +36,11 @@ class WebKit:
         with os.fdopen(read) as told:
             display = told.readline().strip()
         port = _free_port()
-        environ = {**os.environ, "DISPLAY": f":{display}", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
+        self.home = tempfile.TemporaryDirectory()
+        (Path(self.home.name) / "gtk-3.0").mkdir()
+        (Path(self.home.name) / "gtk-3.0" / "settings.ini").write_text(STILL)
+        environ = {**os.environ, "DISPLAY": f":{display}", "XDG_CONFIG_HOME": self.home.name}
+        environ["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"] = "1"
         self.driver = subprocess.Popen(
             [find(WEBKIT), f"--port={port}"], env=environ, stderr=subprocess.DEVNULL
         )
@@ -47,6 +57,7 @@ class WebKit:
         for process in (self.driver, self.screen):
             process.terminate()
             process.wait()
+        self.home.cleanup()
 
     def open(self, address: str) -> None:
         """Go to an address."""
