@@ -369,11 +369,16 @@ def test_six_puzzles_are_printed_with_their_solutions_on_the_back(lang: str) -> 
 
 
 def test_a_link_to_six_opens_six() -> None:
+    """A reload in the midst of them goes on with the same one, and those that are left."""
     page = Page(game=ONE, level="easy", role="first", seed="1")
     page.send("/puzzle-series")
     ids = page.app.ui.data["link"].partition("?puzzle=")[2]
     page.send(f"/puzzle {ids}")
     assert len(puzzle_of(page).series) == 6
+    page.send("/solution")
+    assert page.effect("/puzzle-next")["address"].split(",") == ids.split(",")[1:]
+    fresh = Page(puzzle=",".join(ids.split(",")[5:]))
+    assert puzzle_of(fresh).case.id == ids.split(",")[5]
 
 
 def test_the_deal_of_the_day_is_sat_down_at_and_the_boss_makes_par() -> None:

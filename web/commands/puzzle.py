@@ -106,7 +106,8 @@ def open_(session: Session, told: Puzzles, case: Case, day: str = "", series: tu
     session.drawn = None
     session.ui.close()
     session.ui.leave_past()
-    session.reply.effect = (session.reply.effect or {}) | {"address": case.id}
+    rest = ",".join(made.series[made.place - 1 :])  # a reload finds what is still to come of a set
+    session.reply.effect = (session.reply.effect or {}) | {"address": rest or case.id}
     _greet(session, made)
 
 
