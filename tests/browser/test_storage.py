@@ -43,6 +43,14 @@ IDBObjectStore.prototype.put = function (...values) {
 };
 """
 
+WAITING = """() => {
+  const note = document.getElementById("update");
+  note.hidden = false;
+  Object.defineProperty(note, "hidden", { set() {} }); // a service worker that cannot be would hide it again
+  window.name = "";
+}"""
+"""A newer version waits from now on, and nothing can be kept."""
+
 
 def kept(page: Page) -> dict[str, Any]:
     """The saved games in storage, by key."""
@@ -184,7 +192,7 @@ def test_what_comes_under_a_dialog_is_told_when_that_is_closed(table: Table) -> 
     page.add_init_script("window.name = 'room';" + FULL_CACHE + FULL_DISK)
     table.open(**START, seed="room")
     table.do("/open settings")
-    page.evaluate("document.getElementById('update').hidden = false; window.name = ''")
+    page.evaluate(WAITING)
     page.locator("[data-set=hints]").select_option("off")
     expect(table.dialog.get_by_role("status")).to_contain_text("no room left")
     table.do("/close")
