@@ -5,6 +5,7 @@ Tables in play, dialogs and ends have the same gate in ``test_look``.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,10 +18,13 @@ from noir.puzzles import kinds
 from tests.any_game import of
 from tests.browser.gauge import cut
 from tests.browser.rooms import MOMENTS, answered, friend, papers, puzzle_room, tutorial
-from tests.browser.stills import seated, still
+from tests.browser.stills import at_fault, seated, still
 from tests.pictures.states import states
 from tests.pictures.ways import go, link, played
 from web.i18n import LANGUAGES
+from web.views.caption import varied
+from web.views.page import now
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,6 +53,22 @@ SHORTENED = ", ".join(
     ]
 )
 """What scrolls, is chosen from, is for the ear, or may end in dots at a table."""
+LATEST = """(sizes) => {
+    const frame = document.querySelector("#copy");
+    const found = [];
+    const told = frame.contentDocument.querySelector("#now .told");
+    const latest = frame.contentDocument.createRange();
+    latest.selectNode(told.lastChild);
+    for (const [wide, high] of sizes) {
+        Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
+        const [first, last, all] = [latest.getClientRects()[0], [...latest.getClientRects()].pop(), told.getBoundingClientRect()];
+        const alone = [...told.children].every((node) => !node.getClientRects().length);
+        if ((alone ? first : last).bottom > Math.min(all.bottom, told.parentElement.getBoundingClientRect().bottom) + 2)
+            found.push(`${wide}x${high}`);
+    }
+    return found;
+}"""
+"""At which sizes the last of several events ends out of sight; one that is alone may be cut."""
 SEEN = """all => all.filter((node) => node.getBoundingClientRect().width > 4)
     .map((node) => node.dataset.key)"""
 """Which tools the eye has."""
@@ -109,6 +129,32 @@ def test_in_a_tutorial_no_text_is_cut(gallery: Gallery, family: str, lang: str) 
 def test_on_pages_to_read_no_text_is_cut(gallery: Gallery) -> None:
     """Rules, guides and licences."""
     assert faults(gallery, papers()) == {}
+
+
+@pytest.mark.parametrize("game", families())
+def test_of_many_events_the_latest_is_in_sight(gallery: Gallery, game: str) -> None:
+    """Above a table, in every language: where not all has room, what was before it is left out."""
+    found = at_fault(many_events(game), lambda one: gallery.framed(one).evaluate(LATEST, SIZES))
+    assert found == {}
+
+
+def many_events(game: str) -> Iterable[Still]:
+    """Yield a table with the longest words about three events in a row, and with those that end longest."""
+    for lang in LANGUAGES:
+        for seat in Seat:
+            tab = seated(game, seat, MOMENTS["late"], lang)
+            look = tab.app.look()
+            lines = view_of(game).log(varied(look))
+            threes = ["\n".join(lines[at : at + 3]) for at in range(len(lines) - 2)]
+            for name, told in (("long", max(threes, key=len)), ("end", max(threes, key=last_of))):
+                tab.app.ui.told = told
+                shown = still(f"{lang} {seat.name} {name}", tab)
+                yield replace(shown, regions=shown.regions | {"now": now(look, tab.app.ui)})
+
+
+def last_of(told: str) -> int:
+    """How long the last of several sentences is."""
+    return len(told.rpartition("\n")[2])
 
 
 @pytest.mark.parametrize("game", families())

@@ -13,37 +13,33 @@ if TYPE_CHECKING:
 
     from tests.pictures.ways import Way
 
+SHEET = "#print:not(:empty)"
+FILE = "#dialog[open]:has(.graph):not(:has(progress))"
+
 
 def ways(game: str) -> dict[str, Way]:
     """Return the way to each print of a game, by the word for it."""
     over = link(played(game, "pictures"), Seat.FIRST)
     return {
-        "deck": _printed(go(over, "/open more", "/open print", "/print deck")),
-        "deal": _printed(go(over, "/open more", "/open print", "/print deal")),
+        "deck": _printed(go(over, "/open more", "/open print", "/print deck"), SHEET),
+        "deal": _printed(go(over, "/open more", "/open print", "/print deal"), SHEET),
         "end": _printed(go(over)),
-        "case": _printed(_case(over)),
+        "case": _printed(go(over, "/review"), FILE),
     }
 
 
 def six() -> Way:
     """Return the way to six puzzles on a sheet, their solutions behind."""
-    return _printed(puzzles.solved("", "/puzzles", "/puzzle-print"))
+    return _printed(puzzles.solved("", "/puzzles", "/puzzle-print"), SHEET)
 
 
-def _case(query: str) -> Way:
-    def reach(page: Page, site: str) -> None:
-        go(query, "/review")(page, site)
-        page.wait_for_selector("#dialog:not(:has(progress))", timeout=BOOT)
-
-    return reach
-
-
-def _printed(way: Way) -> Way:
-    """Return the way to what a page looks like on paper; nothing is sent to a printer."""
+def _printed(way: Way, made: str = "#table") -> Way:
+    """Return the way to what a page looks like on paper, once it is made; nothing is sent to a printer."""
 
     def reach(page: Page, site: str) -> None:
         page.add_init_script("window.print = () => {}")
         way(page, site)
+        page.wait_for_selector(made, state="attached", timeout=2 * BOOT)
         page.emulate_media(media="print")
 
     return reach

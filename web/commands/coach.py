@@ -56,19 +56,19 @@ def _advise(session: Session, *, aloud: bool) -> Iterator[bool]:
 
 
 def tell(session: Session) -> None:
-    """Say the hint: the action, its chance, the reason."""
+    """Say the hint: the action, its chance, the reasons; what is shown is shorter, for the table marks it."""
     advice, look = session.ui.hint, session.look(live=True)
     assert advice is not None
     view = view_of(look.game)
     action = view.action_name(session.t, look.seen, advice.action)
-    if advice.sure:
-        parts = [session.t("coach.hint-sure", action=action)]
-    elif advice.chance is None:
-        parts = [session.t("coach.hint-only", action=action)]
+    reasons = [view.reason(session.t, reason) for reason in advice.reasons[:2]]
+    if advice.sure or advice.chance is None:
+        seen = said = session.t("coach.hint-sure" if advice.sure else "coach.hint-only", action=action)
     else:
-        parts = [session.t("coach.hint", action=action, chance=percent(advice.chance))]
-    parts += [view.reason(session.t, reason) for reason in advice.reasons[:2]]
-    session.tell(" ".join(parts))
+        given = {"action": action, "chance": percent(advice.chance)}
+        seen, said = session.t("coach.hint-seen", **given), session.t("coach.hint", **given)
+    session.tell(" ".join([said, *reasons]))
+    session.ui.told = " ".join([seen, *reasons[: 0 if advice.sure else 1]])
 
 
 def review(session: Session, _rest: str) -> None:

@@ -129,7 +129,7 @@ def _forced(friend: Friend) -> bool:
 
 
 def _add(session: Session, sentence: str) -> None:
-    session.ui.told = f"{sentence} {session.ui.told}".strip()
+    session.ui.told = f"{sentence}\n{session.ui.told}".strip()
     session.reply.say = f"{sentence} {session.reply.say or ''}".strip()
 
 

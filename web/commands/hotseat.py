@@ -34,7 +34,7 @@ def lift(session: Session, _rest: str) -> None:
     news = view.log(look)[look.ply - look.fresh :]
     turn = session.t("hotseat.turn", name=look.names[seat])
     session.tell(" ".join([*news, turn, page.status(look)]))
-    session.ui.told = " ".join(news)
+    session.ui.told = "\n".join(news)
     session.reply.focus = view.focus(look)
 
 
@@ -48,7 +48,7 @@ def _lift_alone(session: Session, table: Table) -> None:
     news = view_of(look.game).log(look)[look.ply - look.fresh :]
     session.ui.heard = look.ply
     session.tell(" ".join([*news, page.status(look)]))
-    session.ui.told = " ".join(news)
+    session.ui.told = "\n".join(news)
     session.reply.focus = page.focus(look)
 
 

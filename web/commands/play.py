@@ -123,7 +123,7 @@ def announce(session: Session) -> None:
     look = session.look(live=True)
     told, seen = (_brought(session, moment) for moment in (look, _worded(look)))
     session.ui.heard = look.ply
-    session.ui.told = " ".join(seen) or session.ui.told
+    session.ui.told = "\n".join(seen) or session.ui.told
     if look.outcome or look.shared or look.friend:
         told.append(page.status(look))
     session.reply.say = " ".join(told) or None
@@ -181,7 +181,7 @@ def answer(session: Session, _rest: str) -> None:
     session.ui.fresh += 1
     look = session.look(live=True)
     if table.bot_to_move:
-        session.ui.told = " ".join(view_of(look.game).log(_worded(look))[-session.ui.fresh :])
+        session.ui.told = "\n".join(view_of(look.game).log(_worded(look))[-session.ui.fresh :])
     else:
         announce(session)
     if session.ui.at is None:

@@ -40,6 +40,8 @@ NOTHING_ONWARD = 'class="onward"></p>'
 
 LONG = 46
 """Characters of a sentence that fit one line of a phone."""
+LINE = 50
+"""Characters of what happened that do so, it is written smaller."""
 SHORT = 32
 """Characters of one that does so on the narrowest: then what happened has two lines there, too."""
 
@@ -153,10 +155,9 @@ def now(look: Look, ui: Ui) -> Html:
     )
     turn = el("p", text, class_=looks, data_spot="turn")
     known = text, *frame.noticed(look.t, ui)
-    told = el("p", "" if ui.told in known else ui.told, class_="told", data_spot="told")
     return join(
         [
-            el("div", turn, told, class_="caption"),
+            el("div", turn, _told("" if ui.told in known else ui.told), class_="caption"),
             el("p", onward(look), class_="onward", data_spot="onward"),
             el("div", tools(look), class_="tools"),
             el(
@@ -169,6 +170,18 @@ def now(look: Look, ui: Ui) -> Html:
             ),
         ]
     )
+
+
+def _told(events: str) -> Html:
+    """Return what happened, an event a line: of many a small window leaves out those from before the latest."""
+    *before, latest = events.split("\n")
+    parts: list[Html | str] = [latest]
+    length = len(latest)
+    for event in reversed(before):
+        length += 1 + len(event)
+        over = "is-over-two" if length > 2 * LINE else "is-over-one" if length > LINE else None
+        parts[:0] = [el("span", f"{event} ", class_=over)]
+    return el("p", parts, class_="told", data_spot="told")
 
 
 def _friend(look: Look) -> Html:

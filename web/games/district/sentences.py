@@ -133,7 +133,7 @@ def _choice(look: Look) -> str:
     seen: Observation = look.seen
     if not seen.hand:
         return "must-take"
-    return "play" if seen.taken[seen.seat] else "both"
+    return "play" if seen.taken[seen.seat] or not seen.row else "both"
 
 
 def verdict(look: Look) -> str:
