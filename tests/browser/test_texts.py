@@ -61,10 +61,10 @@ LATEST = """(sizes) => {
     latest.selectNode(told.lastChild);
     for (const [wide, high] of sizes) {
         Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
-        const [first, last, all] = [latest.getClientRects()[0], [...latest.getClientRects()].pop(), told.getBoundingClientRect()];
+        const lines = [...latest.getClientRects()];
+        const end = Math.min(...[told, told.parentElement].map((node) => node.getBoundingClientRect().bottom));
         const alone = [...told.children].every((node) => !node.getClientRects().length);
-        if ((alone ? first : last).bottom > Math.min(all.bottom, told.parentElement.getBoundingClientRect().bottom) + 2)
-            found.push(`${wide}x${high}`);
+        if (lines.at(alone ? 0 : -1).bottom > end + 2) found.push(`${wide}x${high}`);
     }
     return found;
 }"""
