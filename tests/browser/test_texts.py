@@ -62,7 +62,7 @@ LATEST = """(sizes) => {
     for (const [wide, high] of sizes) {
         Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
         const lines = [...latest.getClientRects()];
-        const end = Math.min(...[told, told.parentElement].map((node) => node.getBoundingClientRect().bottom));
+        const end = Math.min(...[told, told.parentElement].map((box) => box.getBoundingClientRect().bottom));
         const alone = [...told.children].every((node) => !node.getClientRects().length);
         if (lines.at(alone ? 0 : -1).bottom > end + 2) found.push(`${wide}x${high}`);
     }

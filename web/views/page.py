@@ -173,7 +173,7 @@ def now(look: Look, ui: Ui) -> Html:
 
 
 def _told(events: str) -> Html:
-    """Return what happened, an event a line: of many a small window leaves out those from before the latest."""
+    """Return what happened, given an event a line; of many a small window leaves out the older ones."""
     *before, latest = events.split("\n")
     parts: list[Html | str] = [latest]
     length = len(latest)
