@@ -14,6 +14,7 @@ from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import ONE, OTHER, of
 from tests.web.driver import Page
+from web.commands.coach import ROOM
 from web.i18n import LANGUAGES, Words
 from web.model.table import Table
 from web.views.dialogs.review import TURNING
@@ -219,10 +220,22 @@ def test_a_review_shows_its_progress_and_ends_when_it_is_closed() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_shown_of_a_hint_has_room_above_the_table_of_a_phone(lang: str) -> None:
+    """The table marks the action: what is spoken has all the words, what is shown two lines."""
+    for game in GAMES:
+        for seed in range(6):
+            page = at(random_game(game, seed, of(game, "web", "known").LATE), lang=lang)
+            if page.app.look().legal:
+                page.send("/hint")
+                assert 0 < len(page.app.ui.told) <= ROOM
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_hint_and_review_speak_every_language(lang: str) -> None:
     page = late(OTHER, lang=lang)
     page.send("/hint")
     assert page.said[-1].startswith(Words(lang)("coach.hint").partition("{")[0])
+    assert Words(lang)("shell.hint") in page.app.ui.told
     page = reviewed(OTHER)
     page.send(f"/set lang {lang}")
     assert Words(lang)("coach.luck") in page.text("dialog")

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from noir.review import Review
     from web.session import Session
 
+ROOM = 140
+"""Characters of a hint that two lines of a phone have room for."""
+
 
 def hint(session: Session, _rest: str) -> None:
     """Work out the best action for the person who is to move."""
@@ -62,13 +65,16 @@ def tell(session: Session) -> None:
     view = view_of(look.game)
     action = view.action_name(session.t, look.seen, advice.action)
     reasons = [view.reason(session.t, reason) for reason in advice.reasons[:2]]
-    if advice.sure or advice.chance is None:
-        seen = said = session.t("coach.hint-sure" if advice.sure else "coach.hint-only", action=action)
+    chance = 1.0 if advice.sure else advice.chance
+    if chance is None:
+        seen = said = session.t("coach.hint-only", action=action)
     else:
-        given = {"action": action, "chance": percent(advice.chance)}
-        seen, said = session.t("coach.hint-seen", **given), session.t("coach.hint", **given)
+        given = {"action": action, "chance": percent(chance)}
+        seen = session.t("coach.hint-seen", **given)
+        said = session.t("coach.hint-sure" if advice.sure else "coach.hint", **given)
     session.tell(" ".join([said, *reasons]))
-    session.ui.told = " ".join([seen, *reasons[: 0 if advice.sure else 1]])
+    shown = " ".join([seen, *reasons[:1]])
+    session.ui.told = shown if len(shown) <= ROOM else seen
 
 
 def review(session: Session, _rest: str) -> None:
