@@ -216,11 +216,14 @@ class App(Session):
         reply.regions = {name: html for name, html in regions.items() if self._sent.get(name) != html}
         self._sent |= reply.regions
         reply.attrs = page.attributes(look.game)
+        kept = table.to_json()
         reply.attrs["table"] |= {
             "data-game": look.game,
             "data-ply": str(look.ply),
             "data-seat": str(int(look.seat)),
         }
+        if "table" in reply.regions:
+            reply.attrs["table"]["data-dealt"] = "" if self._is_dealt(table, look, kept) else None
         reply.attrs |= {
             "html": {
                 "lang": self.settings.lang,
@@ -243,7 +246,17 @@ class App(Session):
         reply.state = "ready" if self.puzzle else "over" if over else "thinking" if busy else "ready"
         self._point(look)
         if table.friend is None or table.friend.key:
-            self.store("match", table.to_json())
+            self.store("match", kept)
+
+    def _is_dealt(self, table: Table, look: Look, kept: str) -> bool:
+        """Return whether a table is seen for the first time, and before its first action: it is dealt then.
+
+        The style deals (``data-dealt``): what moves all else has not come when the first table stands.
+        """
+        if look.last or look.curtain or look.watch or look.friend or self.puzzle or self.host:
+            return False
+        seen = self.lobby is not None or (self.drawn is not None and self.drawn[0] is table)
+        return not seen and self.settings.pace != "none" and self.storage.get("match") != kept
 
     def _point(self, look: Look) -> None:
         """Point at what a table is about, at the first one of this game, until the reader has done it.

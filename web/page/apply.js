@@ -51,6 +51,7 @@ export async function apply(update) {
   let stir = null; // shows what moves; in the frame it would come on top of the layout and the painting
   if (table !== undefined) {
     patch("table", table);
+    deal();
     stir = () => {
       show?.();
       if (show) sound?.play(show.score);
@@ -86,6 +87,18 @@ export async function apply(update) {
   if (update.effect) perform(update.effect);
   if (update.friend) import("./friend.js").then(({ take }) => take(update.friend));
   for (const message of update.post ?? []) for (const listener of posts) listener(message);
+}
+
+/** Tell each card of a fresh table how far it is from the deck: the style has it come from there. */
+function deal() {
+  const middle = (node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const deck = document.querySelector("#table[data-dealt] [data-spot=deck]");
+  const cards = deck ? [...document.querySelectorAll("#table [data-card]")] : [];
+  const ways = cards.map((card) => middle(card).map((at, axis) => middle(deck)[axis] - at));
+  cards.forEach(({ style }, n) => ways[n].forEach((way, axis) => style.setProperty(["--x", "--y"][axis], `${way}px`)));
 }
 
 /** Point at what a table is about, or stop it. */

@@ -14,7 +14,10 @@ const MOST_LAG = 1600; // ms that a change may be shown later because the one be
 /** Whether anything is to be shown at all. */
 const still = () => document.hidden;
 
-endsWith(finish);
+endsWith(() => {
+  finish();
+  delete table().dataset.dealt;
+});
 
 const remaining = (animation) => animation.effect.getComputedTiming().endTime - (animation.currentTime ?? 0);
 const flies = ({ name, animation }) => name && remaining(animation) > 0;
@@ -67,7 +70,7 @@ function show(cues, before) {
     for (const name of MOVES[cue.do]?.(cue.what ?? []) ?? []) held.add(name);
     jobs.push(quiet() && !STILL.has(cue.do) ? faded(cue, before) : DEEDS[cue.do]?.(cue, before));
   }
-  if (!quiet()) jobs.push(glides(before.old, held, wait));
+  if (!quiet() && table().dataset.dealt === undefined) jobs.push(glides(before.old, held, wait));
   document.body.append(layer);
   const earlier = new Set(running);
   for (const job of jobs) job?.();

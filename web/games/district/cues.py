@@ -32,10 +32,10 @@ FADE = 400
 
 
 def cues(look: Look, since: int) -> list[Cue]:
-    """Return the score of the actions after ply ``since``, in order, one after the other; at 0 the deal."""
+    """Return the score of the actions after ply ``since``, in order; at 0 the style deals."""
     cards = lay(look.seen)
     if look.ply == 0:
-        return list(_deal((*cards.row, *cards.hand), 0))
+        return [Cue(sound="card")]
     found: list[Cue] = []
     at = 0
     for event, moved in cards.deeds[since:]:

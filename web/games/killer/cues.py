@@ -29,7 +29,9 @@ FOUND = 450
 
 
 def cues(look: Look, since: int) -> list[Cue]:
-    """Return the score of the actions after ply ``since``, in order, one after the other."""
+    """Return the score of the actions after ply ``since``, in order; at 0 the style deals."""
+    if look.ply == 0:
+        return [Cue(sound="card")]
     seen: Observation = look.seen
     found: list[Cue] = []
     at = 0
