@@ -23,6 +23,8 @@ NIGHT, PANEL, PALE, MUTED, AMBER, LINE = "#14161a", "#1f2329", "#eceff4", "#a9b1
 DISPLAY, BODY = "Bebas Neue", "Archivo Narrow, system-ui, sans-serif"
 EDGE = 48
 ROOM = WIDTH - 2 * EDGE
+SIDE, TOP, TALL = 260, 208, 340
+"""Each player's part stands at an edge, what decided between them."""
 SLIM, BROAD = frozenset(" '’.,:;!()|iIjl"), frozenset("MWmw@%…ÆæŒœ")
 LETTERS = {DISPLAY: (0.29, 0.43, 0.43, 0.58), BODY: (0.28, 0.51, 0.65, 0.83)}
 """How wide letters are beside their height, at the most: slim ones, small ones, capitals, broad ones."""
@@ -39,10 +41,9 @@ def end_card(look: Look, report: Review | None, address: str) -> Html:
         _ground(),
         _head(look),
         _headline(headline(look), pictures.how(look)),
-        [_side(look, seat, EDGE + 280 * at) for at, seat in enumerate(seats)],
-        el("svg", pictures.middle(look), x=628, y=206, width=540, height=340, viewbox="0 0 540 340"),
-        _luck(look, report) if report and report.done == report.total else None,
-        _foot(address),
+        [_side(look, seat, x) for seat, x in zip(seats, (EDGE, WIDTH - EDGE - SIDE), strict=True)],
+        el("svg", pictures.middle(look), x=330, y=TOP, width=540, height=TALL, viewbox="0 0 540 340"),
+        _foot(look, report if report and report.done == report.total else None, address),
     ]
     return el(
         "svg",
@@ -132,8 +133,8 @@ def _headline(words: str, how: str) -> Html:
     small = _fitting(how, 24, ROOM, BODY)
     return join(
         [
-            _text(words, EDGE, 152, _fitting(words, 64, ROOM, DISPLAY), PALE),
-            _text(how, EDGE, 188, small, MUTED, face=BODY),
+            _text(words, EDGE, 154, _fitting(words, 68, ROOM, DISPLAY), PALE),
+            _text(how, EDGE, 190, small, MUTED, face=BODY),
         ]
     )
 
@@ -145,35 +146,27 @@ def _side(look: Look, seat: Seat, x: int) -> Html:
     assert look.outcome is not None
     side = pictures.figure(look, seat)
     won = look.outcome.winner == seat
-    middle = x + 130
+    middle, room = x + SIDE // 2, SIDE - 20
     name, figure, note = _name(look, seat), side.figure, side.note
+    large, small = _fitting(figure, 80, room, DISPLAY), _fitting(name, 28, room, BODY)
     return join(
         [
             el(
                 "rect",
                 x=x,
-                y=206,
-                width=260,
-                height=296,
+                y=TOP,
+                width=SIDE,
+                height=TALL,
                 rx=14,
                 fill=PANEL,
                 stroke=AMBER if won else LINE,
                 stroke_width=4 if won else 2,
             ),
-            el("circle", cx=middle, cy=286, r=66, fill="#f4f1ea"),
-            el("svg", side.portrait, x=middle - 60, y=226, width=120, height=120, viewbox="0 0 100 100"),
-            _text(
-                name, middle, 386, _fitting(name, 28, 240, BODY), PALE, anchor="middle", face=BODY, weight=600
-            ),
-            _text(
-                figure,
-                middle,
-                456,
-                _fitting(figure, 72, 240, DISPLAY),
-                AMBER if won else PALE,
-                anchor="middle",
-            ),
-            _text(note, middle, 486, _fitting(note, 22, 240, BODY), MUTED, anchor="middle", face=BODY),
+            el("circle", cx=middle, cy=TOP + 104, r=92, fill="#f4f1ea"),
+            el("svg", side.portrait, x=middle - 84, y=TOP + 20, width=168, height=168, viewbox="0 0 100 100"),
+            _text(name, middle, TOP + 228, small, PALE, anchor="middle", face=BODY, weight=600),
+            _text(figure, middle, TOP + 300, large, AMBER if won else PALE, anchor="middle"),
+            _text(note, middle, TOP + 328, _fitting(note, 22, room, BODY), MUTED, anchor="middle", face=BODY),
         ]
     )
 
@@ -184,21 +177,20 @@ def _shares(look: Look, report: Review) -> list[tuple[str, str]]:
     return [(look.t(f"picture.{name}"), points(look, share)) for name, share in found]
 
 
-def _luck(look: Look, report: Review | None) -> Html:
-    """Return luck and play in one line that begins with whose they are."""
-    assert report is not None
-    shares = " · ".join(f"{name} {share}" for name, share in _shares(look, report))
-    words = f"{_name(look, look.seat)}: {shares}"
-    return _text(words, EDGE, 542, _fitting(words, 34, 540, DISPLAY), PALE)
-
-
-def _foot(address: str) -> Html:
+def _foot(look: Look, report: Review | None, address: str) -> Html:
+    """Return where to find it, at the right of luck and play once those are weighed."""
     found = urlsplit(address)
     where = (found.netloc + found.path).rstrip("/")
-    line = el("path", d=f"M{EDGE} 562H{WIDTH - EDGE}", stroke=LINE, stroke_width=2)
-    return join(
-        [line, _text(where, EDGE, 598, _fitting(where, 24, ROOM, BODY), AMBER, face=BODY, weight=600)]
-    )
+    line = el("path", d=f"M{EDGE} 566H{WIDTH - EDGE}", stroke=LINE, stroke_width=2)
+    if report is None:
+        size = _fitting(where, 26, ROOM, BODY)
+        at = _text(where, WIDTH // 2, 602, size, AMBER, anchor="middle", face=BODY, weight=600)
+        return join([line, at])
+    shares = " · ".join(f"{name} {share}" for name, share in _shares(look, report))
+    words = f"{_name(look, look.seat)}: {shares}"
+    size = _fitting(where, 24, 400, BODY)
+    at = _text(where, WIDTH - EDGE, 602, size, AMBER, anchor="end", face=BODY, weight=600)
+    return join([line, at, _text(words, EDGE, 604, _fitting(words, 34, ROOM - 430, DISPLAY), PALE)])
 
 
 def _fitting(words: str, most: int, room: int, face: str) -> int:

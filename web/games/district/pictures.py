@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.bots import LEVELS
 from noir.games.district.action import parse_action
-from noir.games.district.pieces import BUILDINGS, TAKE, WORTH
+from noir.games.district.pieces import ALLIANCES, BUILDINGS, CODES, COLOURS, TAKE, WORTH
 from noir.games.district.scoring import count
 from noir.games.district.state import AT_MOST_TAKEN
 from web.games.district.cards import face, lay, points_of, signed
@@ -124,7 +124,7 @@ def middle(look: Look) -> Html:
     """Return the count as a tug of war, or the skyline that has won."""
     assert look.outcome is not None
     if look.outcome.reason == "buildings":
-        return _skyline()
+        return _skyline(look)
     counted, seats = count(look.seen.piles), (look.seat, look.seat.other)
     rows = [_tug(colour, seats, at * STEP) for at, colour in enumerate(reversed(counted.colours))]
     sums = [
@@ -137,26 +137,16 @@ def middle(look: Look) -> Html:
     return join([rows, told, _windows(look, seats, top + 104)])
 
 
-def _skyline() -> Html:
-    parts = [
-        join(
-            [
-                el(
-                    "rect",
-                    x=x - 5,
-                    y=45,
-                    width=160,
-                    height=220,
-                    rx=14,
-                    fill="none",
-                    stroke="#ffd75e",
-                    stroke_width=5,
-                ),
-                _scene(at, x, 50, 150, 210),
-            ]
+def _skyline(look: Look) -> Html:
+    """Return the three buildings as large as there is room for, each with its name."""
+    parts = []
+    for at, kind in enumerate(BUILDINGS):
+        x = 6 + 180 * at
+        frame = el(
+            "rect", x=x, y=22, width=168, height=236, rx=14, fill="none", stroke="#ffd75e", stroke_width=5
         )
-        for at, x in enumerate((20, 195, 370))
-    ]
+        name = _text(look.t(f"district.short.{CODES[kind]}"), x + 84, 298, 28, "#ffe7a8", "middle")
+        parts.append(join([frame, _scene(at, x + 5, 27, 158, 226), name]))
     return join(parts)
 
 

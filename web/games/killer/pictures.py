@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 CREAM, INK, CRIMSON, BLUE, GREEN = "#f4f1ea", "#111827", "#b91c5c", "#0b5fa5", "#1d6b45"
 WAYS = {"e": "→", "w": "←", "n": "↑", "s": "↓"}
-LARGEST = 100
+LARGEST = 150
+BELOW = 60
+"""The height of a line of those who are not in the grid any more."""
 
 
 def position(look: Look) -> Html:
@@ -114,16 +116,20 @@ def _portrait(who: str, x: int, y: int, size: int, *, pale: bool = False) -> Htm
 
 
 def middle(look: Look) -> Html:
-    """Return what is left of the grid, with both secrets told."""
-    assert look.both is not None
+    """Return what is left of the grid, with both secrets told, and below it those who fell out of it."""
     grid = look.seen.table.grid
-    room = min(LARGEST, 540 // len(grid[0]), 340 // len(grid))
-    left, top = (540 - room * len(grid[0])) // 2, (340 - room * len(grid)) // 2
+    gone = "".join(name for name in SUSPECTS if place(grid, name) is None)
+    high = 340 - (BELOW if gone else 0)
+    room = min(LARGEST, 540 // len(grid[0]), high // len(grid))
+    left, top = (540 - room * len(grid[0])) // 2, (high - room * len(grid)) // 2
     cells = [
         _cell(look, name, left + x * room, top + y * room, room - 6)
         for y, row in enumerate(grid)
         for x, name in enumerate(row)
     ]
+    small = min(BELOW - 8, 540 // max(1, len(gone)))
+    start = (540 - small * len(gone)) // 2
+    cells += [_cell(look, name, start + small * at, 340 - small, small - 4) for at, name in enumerate(gone)]
     return join(cells)
 
 
