@@ -29,16 +29,31 @@ def counters(look: Look) -> Html:
     ]
     if table.citizen:
         found.insert(3, ("arrests", t("killer.count.of", n=table.arrests_left, all=CITIZEN_ARRESTS)))
+    tracks = {"dead": _victims(table.dead), "quiet": _track(table.quiet, QUIET_LIMIT)}
     pairs = [
         el(
             "div",
             el("dt", t(f"killer.count.{name}")),
             el("dd", value, data_tick=f"count-{name}"),
+            tracks.get(name),
             class_=f"count {name}",
         )
         for name, value in found
     ]
     return el("dl", pairs, class_="counters")
+
+
+def _victims(dead: str) -> Html:
+    """Return a place for each victim that wins, with the faces of those there are."""
+    places = [el("span", class_="victim", data_face=name or None) for name in (*dead, *[""] * DEAD_TO_WIN)]
+    return el("dd", places[:DEAD_TO_WIN], class_="track", aria_hidden="true")
+
+
+def _track(done: int, most: int) -> Html:
+    """Return how far something has come as a line, empty at first."""
+    line = el("rect", class_="done", width=done, height=1)
+    svg = el("svg", line, viewbox=f"0 0 {most} 1", preserveaspectratio="none")
+    return el("dd", svg, class_="track", aria_hidden="true")
 
 
 def dossier(look: Look) -> Html:
