@@ -75,7 +75,7 @@ def test_the_win_bar_is_switched_on_in_the_settings(table: Table) -> None:
     table.open(game=ONE, level="easy", role="first", seed="bar")
     assert table.page.locator("#now meter").count() == 0
     table.do("/open settings")
-    table.page.locator('[data-set="bar"]').select_option("on")
+    table.page.locator('[data-set="bar"]').check()
     table.do("/close")
     expect(table.page.locator("#now meter")).to_have_attribute("value", re.compile(r"^\d+$"), timeout=60_000)
 

@@ -178,7 +178,7 @@ def test_it_is_chosen_beside_the_ways_to_send_and_in_the_settings_in_every_langu
     assert Words(lang)("friend.curtain.lift") in host.text("table")
     assert not re.search(r"\b(friend|shell|hotseat)\.[a-z]", host.text())
     host.send("/open settings")
-    assert Words(lang)("shell.curtain.note") in host.text("dialog").replace(" ", " ")
+    assert Words(lang)("settings.curtain.note") in host.text("dialog").replace(" ", " ")
 
 
 def test_whose_turn_it_is_stays_in_sight() -> None:

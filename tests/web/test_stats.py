@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,9 +13,9 @@ from hypothesis import strategies as st
 from noir.chance import pick, rng_from
 from noir.core import CorruptRecord
 from noir.games import GAMES
-from tests.any_game import ONE
+from tests.any_game import ONE, OTHER
 from web.model import stats
-from web.model.stats import Entry, entry_of, merged, read, rows, to_text
+from web.model.stats import Entry, entry_of, latest, merged, read, rows, to_text
 from web.model.strict import NewerSave
 from web.model.table import Table
 
@@ -81,6 +82,14 @@ def test_putting_together_counts_nothing_twice_and_keeps_the_order() -> None:
     ours, theirs = [entry(1), entry(2)], [entry(2), entry(3)]
     assert [e.mark for e in merged(theirs, ours)] == ["m2", "m3", "m1"]
     assert merged(ours, ours) == tuple(ours)
+
+
+def test_the_course_is_of_one_person_and_the_latest_games() -> None:
+    """Two people at one device are nobody's course; the oldest games leave it first."""
+    ends = [entry(1), entry(2, "lost"), replace(entry(3), role="both"), entry(4, "drawn")]
+    assert latest(ends, ONE, 9) == ("won", "lost", "drawn")
+    assert latest(ends, ONE, 2) == ("lost", "drawn")
+    assert latest(ends, OTHER, 9) == ()
 
 
 def test_duels_are_counted() -> None:

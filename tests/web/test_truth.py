@@ -138,7 +138,7 @@ def test_the_win_bar_is_promised_only_where_it_will_be_shown(game: str) -> None:
     for page in (two, watched):
         assert 'class="chance"' not in page.regions["now"]
         page.send("/open settings")
-        assert page.app.t("shell.bar.note") in page.text("dialog")
+        assert page.app.t("settings.bar.note") in page.text("dialog")
 
 
 def refusal(rules: Game[Any, Any, Any], state: Any, text: str) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
+from noir.games import GAMES
 from web.commands.library import kept
 from web.model.duel import rival, verdict
-from web.model.stats import Entry, duels, entry_of, merged, read, rows, to_text
+from web.model.stats import Entry, duels, entry_of, latest, merged, read, rows, to_text
 from web.model.strict import NewerSave
 
+LATEST = 24  # games whose course is drawn
 KEY = "puzzles"  # under which tries are kept; see web.model.tries
 
 if TYPE_CHECKING:
@@ -45,7 +47,8 @@ def show(session: Session, _rest: str) -> None:
     """Show the sums."""
     counted = entries(session)
     told = _tries(session) if KEY in session.storage else None
-    session.show("stats", rows=rows(counted), duels=duels(counted), puzzles=told)
+    course = {game: latest(counted, game, LATEST) for game in GAMES}
+    session.show("stats", rows=rows(counted), course=course, duels=duels(counted), puzzles=told)
 
 
 def _tries(session: Session) -> Sums:

@@ -22,6 +22,8 @@ class Option:
 
     name: str
     values: tuple[str, ...]
+    sample: Callable[[Any, str], Any] | None = None
+    """Draws what a value looks like, of the words and the value."""
 
 
 @dataclass(frozen=True, slots=True)

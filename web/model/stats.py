@@ -139,6 +139,12 @@ def merged(older: Iterable[Entry], newer: Iterable[Entry]) -> tuple[Entry, ...]:
     return tuple({entry.mark: entry for entry in (*older, *newer)}.values())
 
 
+def latest(entries: Iterable[Entry], game: str, most: int) -> tuple[str, ...]:
+    """Return how the last games of one person ended, the oldest first; at most so many."""
+    found = [entry.result for entry in entries if entry.game == game and entry.role != "both"]
+    return tuple(found[-most:])
+
+
 def rows(entries: Iterable[Entry]) -> list[Row]:
     """Return the sums per game, level and role, in the order of the registries."""
     groups: dict[tuple[str, str, str], list[Entry]] = {}

@@ -297,7 +297,9 @@ def value_name(t: Words, name: str, value: str) -> str:
     own = options().get(name)
     if own:
         return t(f"{own[0]}.option.{name}.{value}")
-    return game_name(t, value) if name == "game" else t(f"shell.{name}.{value}")
+    if name == "game":
+        return game_name(t, value)
+    return t(f"{'shell' if name in ('level', 'role') else 'settings'}.{name}.{value}")
 
 
 def who_starts(t: Words) -> list[str]:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from web.games import GameUI, Opponent, Option
 
 if TYPE_CHECKING:
+    from web.i18n import Words
+    from web.markup import Html
     from web.model.lesson import Lesson
     from web.views.parts import Occasions, Pictures, PuzzleView, RulesPage, Sheets, TableView, Widget
 
@@ -59,6 +61,12 @@ def _says() -> Occasions:
     return occasions
 
 
+def _deck(t: Words, deck: str) -> Html:
+    from web.games.district.pictures import sample
+
+    return sample(t, deck)
+
+
 def _rules_page() -> RulesPage:
     from web.games.district import rules_page
 
@@ -93,5 +101,5 @@ UI = GameUI(
         "hard": Opponent("Silas Creed", {"district": 78}),
         "boss": Opponent("Donna Corvara", {"district": 83}, against="medium"),
     },
-    options=(Option("deck", ("gangs", "standard")),),
+    options=(Option("deck", ("gangs", "standard"), _deck),),
 )

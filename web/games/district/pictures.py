@@ -9,7 +9,7 @@ from noir.games.district.action import parse_action
 from noir.games.district.pieces import ALLIANCES, BUILDINGS, CODES, COLOURS, TAKE, WORTH
 from noir.games.district.scoring import count
 from noir.games.district.state import AT_MOST_TAKEN
-from web.games.district.cards import face, lay, points_of, signed
+from web.games.district.cards import Card, face, lay, points_of, signed
 from web.games.district.sentences import summary
 from web.markup import Html, classes, el, join
 from web.views.opponents import mood_of
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from noir.core import Seat
     from noir.games.district.scoring import ColourCount
-    from web.games.district.cards import Card
+    from web.i18n import Words
     from web.model.look import Look
 
 CREAM, INK, NIGHT, PALE, MUTED, AMBER = "#f4f1ea", "#111827", "#0b1220", "#eceff4", "#a9b1bd", "#e8b84a"
@@ -57,6 +57,12 @@ def deed(look: Look, action: str) -> Html:
     if kind == TAKE:
         return _faces(look, cards.row[-AT_MOST_TAKEN:], "lit")
     return _faces(look, [card for card in cards.hand if card.kind == kind][:1], "one")
+
+
+def sample(t: Words, deck: str) -> Html:
+    """Return three cards that show what a deck looks like."""
+    shown = (Card(kind, 1) for kind in (COLOURS[-1], ALLIANCES[0], BUILDINGS[0]))
+    return el("span", [face(t, card, deck, loose=True) for card in shown], class_="sampled")
 
 
 def _faces(look: Look, cards: Iterable[Card], name: str) -> Html:

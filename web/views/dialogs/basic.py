@@ -8,9 +8,8 @@ from noir.bots import LEVELS
 from noir.games import family_of
 from web.games import options as option_sets
 from web.games import style_class, ui_of
-from web.markup import Html, el, join
+from web.markup import Html, classes, el, join
 from web.model.settings import CHOICES
-from web.views import frame
 from web.views.opponents import portrait_of
 from web.views.parts import pictures_of, setting_name, value_name, view_of, who_starts
 
@@ -115,32 +114,84 @@ def _opponents(look: Look, level: str) -> list[Html]:
 
 
 def settings(look: Look, _ui: Ui) -> Html:
-    """Return the choices that are kept from game to game, by what they are about, each with a sample."""
+    """Return the choices that are kept from game to game, by what they are about."""
     pace = el("span", el("i"), class_=f"sample is-{look.settings.pace}", aria_hidden="true")
-    theme = el("span", el("i"), el("i"), el("i"), class_="sample", aria_hidden="true")
     groups = {
-        "look": [theme, *_choices(look, "theme", *option_sets())],
+        "look": _choices(look, "theme", *option_sets()),
         "motion": [pace, *_choices(look, "pace", "sound", "rain", "talk")],
         "help": _choices(look, "hints", "bar"),
         "keys": _choices(look, "curtain", "keys"),
     }
     return join(
-        el("fieldset", el("legend", look.t(f"shell.group.{name}")), inside) for name, inside in groups.items()
+        el("fieldset", el("legend", look.t(f"settings.group.{name}")), inside)
+        for name, inside in groups.items()
     )
 
 
 def _choices(look: Look, *names: str) -> list[Html]:
-    return [join([_choice(look, name), _note(look, name)]) for name in names]
+    draw = {name: _switch if {*CHOICES[name]} == {"on", "off"} else _swatches for name in names}
+    return [join([draw[name](look, name), _note(look, name)]) for name in names]
 
 
-def _choice(look: Look, name: str) -> Html:
-    options = {choice: value_name(look.t, name, choice) for choice in CHOICES[name]}
-    return frame.select(look.t, name, look.settings.value(name), options)
+def _switch(look: Look, name: str) -> Html:
+    """Return a switch with its state in words; it carries what a press sets."""
+    value = look.settings.value(name)
+    box = el(
+        "input",
+        type="checkbox",
+        role="switch",
+        checked=value == "on",
+        value="off" if value == "on" else "on",
+        data_set=name,
+        data_key=f"set-{name}",
+    )
+    state = el("span", value_name(look.t, name, value), class_="fine", aria_hidden="true")
+    return el("label", el("span", setting_name(look.t, name)), state, box, class_="choice switch")
+
+
+def _swatches(look: Look, name: str) -> Html:
+    """Return a choice of a few, side by side, each with a picture of what it is where there is one."""
+    options = []
+    for choice in CHOICES[name]:
+        radio = el(
+            "input",
+            type="radio",
+            name=name,
+            value=choice,
+            checked=choice == look.settings.value(name),
+            data_set=name,
+            data_key=f"set-{name}-{choice}",
+        )
+        words = el("span", value_name(look.t, name, choice))
+        picture = _picture(look, name, choice)
+        options.append(el("label", radio, picture, words, class_=classes("option", picture and "pictured")))
+    return el(
+        "div",
+        el("span", setting_name(look.t, name), id=f"about-{name}"),
+        el("div", options, class_="options"),
+        role="radiogroup",
+        aria_labelledby=f"about-{name}",
+        class_="choice",
+    )
+
+
+def _picture(look: Look, name: str, choice: str) -> Html | None:
+    """Return what a choice looks like: a small table in a theme, what a game draws of its own; or None."""
+    if name == "theme":
+        device = choice == "system"
+        half = el("span", el("i"), el("i"), el("i"), class_="swatch", data_theme="light") if device else None
+        shown = CHOICES[name][0] if device else choice
+        parts = [el("i"), el("i"), el("i"), half]
+        return el("span", parts, class_="swatch", data_theme=shown, aria_hidden="true")
+    family, option = option_sets().get(name, ("", None))
+    if option is None or option.sample is None:
+        return None
+    return el("span", option.sample(look.t, choice), class_=style_class(family), aria_hidden="true")
 
 
 def _note(look: Look, name: str) -> Html:
     """Return what has to be said of a choice, if anything."""
-    key = f"shell.{name}.note"
+    key = f"settings.{name}.note"
     said = [look.t(key)] if look.t.has(key) else who_starts(look.t) if name == "role" else []
     return el("p", " ".join(said), class_="fine") if said else Html()
 

@@ -103,7 +103,7 @@ def _curtain(look: Look) -> Html:
         data_key="friend-curtain",
     )
     label = el("label", box, el("span", t("shell.set.curtain")), class_="option switch")
-    return join([label, el("p", t("shell.curtain.note"), class_="fine")])
+    return join([label, el("p", t("settings.curtain.note"), class_="fine")])
 
 
 def _button(text: str, do: str, key: str, *, main: bool = False) -> Html:

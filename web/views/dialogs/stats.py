@@ -12,10 +12,13 @@ from web.views.opponents import portrait_of
 from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from web.model.look import Look
     from web.model.stats import Row
     from web.model.ui import Ui
 
+STEP = 12
 RESULTS = ("won", "drawn", "lost")
 SUMS = ("played", "won", "drawn", "lost", "streak", "best", "helped")
 
@@ -30,7 +33,10 @@ def stats(look: Look, ui: Ui) -> Html:
     games = dict.fromkeys(row.game for row in rows)
     return join(
         [
-            [_game(look, game, [row for row in rows if row.game == game]) for game in games],
+            [
+                _game(look, game, [row for row in rows if row.game == game], ui.data["course"][game])
+                for game in games
+            ],
             _duels(look, ui.data["duels"]),
             _puzzles(look, ui),
             el("p", t("stats.helped-note"), class_="fine"),
@@ -39,7 +45,7 @@ def stats(look: Look, ui: Ui) -> Html:
     )
 
 
-def _game(look: Look, game: str, rows: list[Row]) -> Html:
+def _game(look: Look, game: str, rows: list[Row], course: Sequence[str]) -> Html:
     t = look.t
     head = [el("th", t("stats.opponent"), scope="col")]
     head += [el("th", t(f"stats.{name}"), scope="col") for name in SUMS]
@@ -49,12 +55,18 @@ def _game(look: Look, game: str, rows: list[Row]) -> Html:
     ]
     table = el("table", el("caption", game_name(t, game)), el("thead", el("tr", head)), el("tbody", body))
     return join(
-        [_drawn(look, game, rows), el("div", table, class_="wide", tabindex=0, data_key=f"stats-{game}")]
+        [
+            _drawn(look, game, rows, course),
+            el("div", table, class_="wide", tabindex=0, data_key=f"stats-{game}"),
+        ]
     )
 
 
-def _drawn(look: Look, game: str, rows: list[Row]) -> Html:
-    """Return a bar for each opponent, as long as the games that were won, drawn and lost; for the eye."""
+def _drawn(look: Look, game: str, rows: list[Row], course: Sequence[str]) -> Html:
+    """Return a bar for each opponent, as long as the games that were won, drawn and lost, and their course.
+
+    The bars are for the eye: the table has their numbers.
+    """
     t, lines = look.t, []
     for level in dict.fromkeys(row.level for row in rows):
         sums = [sum(getattr(row, name) for row in rows if row.level == level) for name in RESULTS]
@@ -76,7 +88,25 @@ def _drawn(look: Look, game: str, rows: list[Row]) -> Html:
         )
     key = [el("span", t(f"stats.{name}"), class_=f"is-{name}") for name in RESULTS]
     parts = [el("h3", game_name(t, game)), lines, el("p", key, class_="score-key fine")]
-    return el("div", parts, class_=f"scores {style_class(game)}", aria_hidden="true") if lines else Html()
+    bars = el("div", parts, aria_hidden="true")
+    return el("div", bars, _course(look, course), class_=f"scores {style_class(game)}") if lines else Html()
+
+
+def _course(look: Look, course: Sequence[str]) -> Html | None:
+    """Return the last games as dots on a line, what was won above, what was lost below; two make a course."""
+    if len(course) < 2:
+        return None
+    t = look.t
+    places = [(STEP * at + STEP // 2, STEP * RESULTS.index(one) + STEP // 2) for at, one in enumerate(course)]
+    line = el("polyline", points=" ".join(f"{x},{y}" for x, y in places))
+    dots = [
+        el("circle", class_=f"is-{one}", cx=x, cy=y, r=4) for one, (x, y) in zip(course, places, strict=True)
+    ]
+    box = f"0 0 {STEP * len(course)} {STEP * len(RESULTS)}"
+    told = el("span", ": ", ", ".join(t(f"stats.{one}") for one in course), class_="visually-hidden")
+    caption = el("figcaption", t("stats.lately"), told, class_="fine")
+    svg = el("svg", line, dots, viewbox=box, aria_hidden="true", preserveaspectratio="xMinYMid")
+    return el("figure", svg, caption, class_="form")
 
 
 def _bar(sums: list[int]) -> Html:
