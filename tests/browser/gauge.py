@@ -41,9 +41,11 @@ window.moved = [];
 new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources: all } of list.getEntries()) {
         const place = ({ x, y, width, height }) => [x, y, width, height].join(" ");
-        const sources = all.filter((one) => place(one.previousRect) !== place(one.currentRect));
-        const nodes = sources.map(({ node }) => node?.nodeType === 1 ? node : node?.parentElement);
-        if (hadRecentInput || nodes.every((node) => node?.closest("%s"))) continue;
+        const moved = ({ previousRect, currentRect }) => place(previousRect) !== place(currentRect);
+        const sources = all.filter((one) => one.node && moved(one));
+        const nodes = sources.map(({ node }) => node.nodeType === 1 ? node : node.parentElement);
+        if (hadRecentInput || document.querySelector(".is-over")) continue; // the end is a page to read
+        if (nodes.every((node) => node?.closest("%s"))) continue;
         const from = ({ previousRect, currentRect }) => `${place(previousRect)} to ${place(currentRect)}`;
         const name = (node, n) => `${node?.id || node?.className}: ${from(sources[n])}`;
         window.moved.push([value, nodes.map(name)]);
@@ -52,7 +54,8 @@ new PerformanceObserver((list) => {
 """
 """Collects layout shifts that no input has asked for, but for those inside of what a game moves.
 
-What has other words in the same place has not moved, though browsers list it with what has.
+What has other words in the same place has not moved, though browsers list it with what has; nor has what
+is gone.
 """
 
 PLACES = """(what) => [...document.querySelectorAll(what)]
@@ -62,35 +65,7 @@ PLACES = """(what) => [...document.querySelectorAll(what)]
 TOOLS = f"""() => ({PLACES})(".tool:not(.for-ear), .verb, .take")"""
 """Where every tool stands."""
 
-CUT = """([what, sizes, shortened]) => {
-    const frame = document.querySelector("#copy");
-    const found = {};
-    const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
-    const hidden = (node) => {
-        if (!node.checkVisibility()) return true;
-        for (let up = node; up; up = up.parentElement)
-            if (frame.contentWindow.getComputedStyle(up).clipPath.startsWith("inset(")) return true;
-        return false;
-    };
-    const looked = [...frame.contentDocument.querySelectorAll(what)]
-        .filter((node) => speaks(node) && !node.matches(shortened))
-        .map((node) => [node, node.textContent.trim()]);
-    for (const [wide, high] of sizes) {
-        Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
-        for (const [node, text] of looked) {
-            const { left, right } = node.getBoundingClientRect();
-            const { overflow } = frame.contentWindow.getComputedStyle(node);
-            const cut = overflow !== "visible" && node.scrollWidth > node.clientWidth + 1;
-            const low = ["hidden", "clip"].includes(overflow) && node.scrollHeight > node.clientHeight + 2;
-            const off = left < -0.5 || right > wide + 0.5;
-            const thin = text.length > 40 && right - left < 72;
-            if ((cut || low || off || thin) && !hidden(node))
-                (found[`${node.className} ${text.slice(0, 40)}`] ??= []).push(`${wide}x${high}`);
-        }
-    }
-    return found;
-}"""
-"""Texts that are cut off, squeezed to a column of letters or out of the window; what scrolls is whole."""
+CUT = Path(__file__).with_name("cut.js").read_text(encoding="utf-8")
 
 
 def cut(page: Page, what: str, sizes: list[tuple[int, int]], shortened: str) -> dict[str, list[str]]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+ROOMS = 10
+"""Places for large cards at a table whose cards are measured."""
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -27,8 +30,8 @@ class Look:
     """Other decks that it can be shown with."""
     share: float = 0.0
     """The least part of the pixels that the cards of a full table take in a window of 1024 px or more."""
-    reached: tuple[float, ...] = ()
-    """What they take early, in the middle and late, at the least, where some have been played."""
+    large: str = ""
+    """The cards that lie in the places of which a full table has ``ROOMS``, none empty."""
     full: tuple[float, ...] = ()
     """How far into the game that is played by chance a table is full: all the cards that it has room for."""
     things: str = ""
@@ -36,6 +39,6 @@ class Look:
     empty: float = 0.0
     """The most that the largest empty rectangle may take of a full table on a wide screen."""
     moving: str = ".board"
-    """What a game moves: in it a shift of the layout is a move."""
+    """What a game moves, with the words and sums that give way to it: there a shift is a move."""
     pushed: str = "x-none"
     """What a new one of its kind pushes along, like cards of a hand; without a new one none of them moves."""

@@ -5,26 +5,37 @@ One table of games, one set of gates: what a game is measured by stands in ``LOO
 
 from __future__ import annotations
 
+from html.parser import HTMLParser
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from noir.core import Seat
-from noir.games import GAMES, families
+from noir.games import GAMES, families, family_of
 from tests.any_game import of
 from tests.browser.gauge import PLACES, SHIFTS, TOOLS, cut, resize
-from tests.browser.rooms import MOMENTS, dialogs, tables
+from tests.browser.looks import ROOMS
+from tests.browser.rooms import MOMENTS, dialogs, ends, friend, puzzles, soon, tables, tutorial
 from tests.browser.stills import at_fault, seated, still
 from tests.browser.test_still import MOST
+from tests.endings import endings
 from tests.pictures.states import ended
 from tests.pictures.ways import link, played
+from tests.web.driver import Page as Tab
+from web.i18n import LANGUAGES
+from web.markup import VOID
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
     from playwright.sync_api import Page
 
+    from noir.match import Match
     from tests.browser.looks import Look
-    from tests.browser.stills import Gallery
+    from tests.browser.stills import Gallery, Still
     from tests.browser.table import Table
 
 PLAYED = ((1280, 800), (390, 664), (390, 844), (844, 390), (768, 1024))
@@ -34,13 +45,13 @@ HEIGHTS = (640, 740, 860, 1000, 1180)
 LEFT = {wide: () if wide >= 1600 else (1000,) if wide % 80 else (1180,) for wide in WIDTHS}
 """Of the greatest heights, which have one look, one by turns; all where there is most room to the sides."""
 SIZES = [*PLAYED, *((wide, high) for wide in WIDTHS for high in HEIGHTS if high not in LEFT[wide])]
-SOME = [*PLAYED, *((wide, high) for wide in WIDTHS for high in HEIGHTS[wide // 40 % 2 :: 2])]
-"""For what changes a table a little: a deck, something in hand."""
 FIXED = [f"{wide}x{high}" for wide, high in PLAYED]
+LAST = 0.9
+"""How far into a game cards are measured at last."""
 SEATS = [(game, seat) for game in GAMES for seat in Seat]
 WHOLE = [whole for game in families() for whole in of(game, "browser", "known").WHOLE]
 """Games played from the first move to the last."""
-ROOMS = ((320, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
+SCREENS = ((320, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
 """Sizes at which a text in a dialog, or at the end, may not be cut."""
 PLAIN = """(what) => {
     const copy = document.querySelector(what).cloneNode(what !== "html");
@@ -53,17 +64,22 @@ PLAIN = """(what) => {
     return copy.outerHTML;
 }"""
 """An element as HTML, without what scripts alone set: names for keys, the order of stops, what moves."""
-CARDS = """([sizes, what]) => Object.fromEntries(sizes.map(([wide, high]) => {
+CARDS = """([sizes, what, large]) => Object.fromEntries(sizes.map(([wide, high]) => {
     const frame = document.querySelector("#copy");
     frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
-    const all = [...frame.contentDocument.querySelectorAll(what)].filter((card) => card.checkVisibility());
-    const boxes = all.map((card) => card.getBoundingClientRect());
+    const all = (which) => [...frame.contentDocument.querySelectorAll(which)];
+    const seen = (which) => all(which).filter((card) => card.checkVisibility());
+    const boxes = seen(what).map((card) => card.getBoundingClientRect());
+    const widest = Math.max(...boxes.map(({ width }) => width));
     const sum = boxes.reduce((area, { width, height }) => area + width * height, 0);
-    return [`${wide}x${high}`, [sum / wide / high, Math.max(...boxes.map(({ width }) => width))]];
+    return [`${wide}x${high}`, [sum / wide / high, widest, seen(large).length]];
 }))"""
-"""By size, the part of the pixels that cards take, and how wide the widest is."""
+"""By size, the part of the pixels that cards take, how wide the widest is, and how many lie large."""
 
 
+FRAMED = """([wide, high]) => {
+    document.querySelector("#copy").style.cssText += `; width: ${wide}px; height: ${high}px`;
+}"""
 EMPTY = """([sizes, what]) => Object.fromEntries(sizes.map(([wide, high]) => {
     const frame = document.querySelector("#copy");
     frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
@@ -122,30 +138,34 @@ def test_at_no_size_anything_is_cut_covered_sideways_or_to_be_scrolled_for(
     look = look_of(game)
     rules = {"fixed": FIXED, "kept": look.kept, "over": look.over, "kind": look.kind}
     rules["shortened"] = look.shortened
-    for moment, shown in tables(game, seat):
-        sizes = SIZES if moment in MOMENTS else SOME
-        assert gallery.sweep(shown, sizes, rules) == {}, shown.name
+    for _, shown in tables(game, seat):
+        assert gallery.sweep(shown, SIZES, rules) == {}, shown.name
         assert sum(region.count("data-card=") for region in shown.regions.values()) >= 6
 
 
 @pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("game", [game for game in GAMES if look_of(game).share])
 def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str, seat: Seat) -> None:
-    """A full table's take their part of the pixels, at each moment what was reached; few are no smaller."""
+    """At every moment they take their part of the pixels for as many of a table's places as are filled.
+
+    No card grows or shrinks within a game, so a row that has just begun cannot take what a whole one takes.
+    """
     look = look_of(game)
     sizes = [(wide, high) for wide, high in SIZES if wide >= 1024 and 0.8 <= wide / high <= 16 / 9]
     for deck in ("gangs", *look.decks):
-        shown = [still(str(share), seated(game, seat, share, deck=deck)) for share in look.full]
-        full = [gallery.framed(one).evaluate(CARDS, [sizes, look.cards]) for one in shown]
-        for parts in full:
-            assert {size: part for size, (part, _) in parts.items() if part < look.share} == {}
-        for (moment, share), least in zip(MOMENTS.items(), look.reached, strict=True):
-            few = gallery.framed(still(moment, seated(game, seat, share, deck=deck)))
-            found = few.evaluate(CARDS, [sizes, look.cards])
-            told = {size: round(part, 3) for size, (part, _) in found.items()}
-            assert min(told.values()) >= least, (moment, told)
-            for size, (_, wide) in found.items():
-                assert wide >= full[0][size][1] - 0.5, (size, moment)
+        widths = set()
+        for share in sorted({*look.full, *MOMENTS.values(), LAST}):
+            shown = still(str(share), seated(game, seat, share, deck=deck))
+            found = gallery.framed(shown).evaluate(CARDS, [sizes, look.cards, look.large])
+            lying = {size: large for size, (_, _, large) in found.items()}
+            least = {size: look.share * min(1, large / ROOMS) for size, large in lying.items()}
+            assert share not in look.full or min(lying.values()) >= ROOMS
+            assert {size: part for size, (part, *_) in found.items() if part < least[size]} == {}, (
+                deck,
+                share,
+            )
+            widths.add(tuple(round(wide, 1) for _, wide, _ in found.values()))
+        assert len(widths) == 1, "of the same size all through a game"
 
 
 @pytest.mark.parametrize(("game", "seat"), SEATS)
@@ -174,10 +194,89 @@ def test_a_still_is_what_a_real_page_shows(table: Table, gallery: Gallery, game:
         assert made == real, what
 
 
+class Named(HTMLParser):
+    """Reads HTML and notes what is drawn as a card or a suspect and does not say which one it is."""
+
+    def __init__(self, kinds: set[str], html: str) -> None:
+        super().__init__()
+        self.kinds, self.seen, self.nameless = kinds, 0, list[str]()
+        self._open = [False]
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an element that is one, unless it says which, or is in what says it."""
+        about = dict(attrs)
+        says = self._open[-1] or "data-card" in about
+        if self.kinds & set((about.get("class") or "").split()):
+            self.seen += 1
+            self.nameless += [] if says else [self.get_starttag_text() or tag]
+        if tag not in VOID:
+            self._open.append(says)
+
+    def handle_endtag(self, tag: str) -> None:  # noqa: ARG002 - it closes what is open
+        """Leave an element."""
+        self._open.pop()
+
+
+@pytest.mark.parametrize("family", families())
+def test_whatever_room_a_card_or_a_suspect_is_shown_in_it_says_which_one_it_is(
+    dist: Path, family: str
+) -> None:
+    """At tables, in what opens there, at the ends, in puzzles, lessons, games of two devices, on pages."""
+    kinds = {look_of(game).kind.removeprefix(".") for game in GAMES}
+    rooms = [dialogs(family), ends(family), puzzles(family), tutorial(family), friend(family)]
+    rooms += [(one for _, one in tables(game, seat)) for game, seat in SEATS if family_of(game) == family]
+    shown = [(one.name, html) for one in chain(*rooms) for html in one.regions.values()]
+    shown += [(lang, (dist / f"rules/{lang}/{family}.html").read_text("utf-8")) for lang in LANGUAGES]
+    read = [(name, Named(kinds, html)) for name, html in shown]
+    assert sum(one.seen for _, one in read) > 1000
+    assert {name: one.nameless for name, one in read if one.nameless} == {}
+
+
+def shared(match: Match) -> Iterator[Still]:
+    """Yield what two people at one device see of the table after each thing they do."""
+    address = link(match.branch(0), Seat.FIRST, level="human")
+    tab = Tab(None, ("de",), g=address.partition("#g=")[2], lang="de")
+    for ply, action in enumerate(match.actions[:-1]):
+        if "/lift" in tab.does():
+            tab.send("/lift")
+            yield still(f"{ply}", tab)
+        tab.act(action)
+        yield still(f"{ply} {action}", tab)
+        if "/pass" in tab.does():
+            tab.send("/pass")
+
+
+@pytest.mark.parametrize("game", families())
+def test_between_two_people_at_one_device_no_tool_moves(gallery: Gallery, game: str) -> None:
+    """In a whole game, whoever has the table: what has a place has it whenever it is there.
+
+    On a phone the button that hands the table over stands above it, and takes the room for that from it: the
+    seal, which lies on the table, goes down with the street.
+    """
+    found: dict[str, dict[str, str]] = {}
+    for shown in shared(endings(game)[soon(game)]):
+        page = gallery.framed(shown)
+        for size in ((1280, 800), (390, 664)):
+            page.evaluate(FRAMED, size)
+            for name, place in page.frames[1].evaluate(TOOLS):
+                if place["width"] > 1 and (name, size) != ("seal", (390, 664)):
+                    at = " ".join(str(round(place[side], 1)) for side in ("x", "y", "width", "height"))
+                    found.setdefault(f"{name} {size}", {}).setdefault(at, shown.name)
+    assert len(found) >= 6
+    assert {name: places for name, places in found.items() if len(places) > 1} == {}
+
+
 def among(page: Page, what: str) -> list[tuple[str, int, int]]:
     """Return where everything of a kind stands, by name and as seen from the first."""
     found = [one for one in page.evaluate(PLACES, what) if one[1]["width"]]
     return [(n, round(at["x"] - found[0][1]["x"]), round(at["y"] - found[0][1]["y"])) for n, at in found]
+
+
+def press(table: Table, text: str) -> None:
+    """Play an action as a script does: to the browser that is no input, which would excuse what shifts."""
+    press_it = "node => node.click()"
+    table.moves(lambda: table.button(text).evaluate(press_it), lambda yes: yes.evaluate(press_it))
 
 
 @pytest.mark.parametrize(("game", "size", "told"), WHOLE)
@@ -187,7 +286,7 @@ def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
     """From the first to the last turn tools, verbs and take stay where they are; only cards move."""
     look, page = look_of(game), table.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.add_init_script(SHIFTS % f"{look.moving}, :has(> * > {look.pushed})")
+    page.add_init_script(SHIFTS % look.moving)
     table.open(game=game, seed="still", level="easy", **told)
     page.evaluate("document.fonts.ready.then(() => 0)")
     assert sum(value for value, _ in page.evaluate("moved")) <= MOST, page.evaluate("moved")
@@ -195,7 +294,7 @@ def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
     places, pushed = page.evaluate(TOOLS), among(page, look.pushed)
     while True:
         legal = table.actions
-        table.act(next((text for text in legal if text[0] in "kui"), legal[table.ply % len(legal)]))
+        press(table, next((text for text in legal if text[0] in "kui"), legal[table.ply % len(legal)]))
         if table.state == "over":
             break
         assert page.evaluate(TOOLS) == places
@@ -220,7 +319,7 @@ def test_every_legal_action_can_be_pressed_whatever_is_in_hand(table: Table, gam
 def test_in_no_dialog_a_text_is_cut(gallery: Gallery, game: str) -> None:
     """Whatever is open, in the longest words, from a small phone to a large screen."""
     whole = "textarea, .code, option, select, svg *"
-    assert at_fault(dialogs(game), lambda one: gallery.cut(one, "dialog *", list(ROOMS), whole)) == {}
+    assert at_fault(dialogs(game), lambda one: gallery.cut(one, "dialog *", list(SCREENS), whole)) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -231,7 +330,7 @@ def test_at_the_end_no_sentence_is_cut_and_the_ways_on_stand_in_one_line(table: 
     table.settle(60_000)
     table.page.locator(f'#table [data-do="{last}"]').first.dispatch_event("click")
     expect(table.root).to_have_attribute("data-state", "over", timeout=60_000)
-    assert cut(table.page, "#now *, #table *", list(ROOMS), look_of(game).shortened) == {}
+    assert cut(table.page, "#now *, #table *", list(SCREENS), look_of(game).shortened) == {}
     for size in ((1280, 800), (1920, 1080)):
         resize(table.page, *size)
         places = table.page.evaluate(PLACES, ".onward button, .tools > .slot:not(:empty)")

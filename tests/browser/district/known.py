@@ -12,11 +12,11 @@ LOOK = Look(
     decks=("standard",),
     share=0.2,
     proof=".ledger table",
-    reached=(0.165, 0.13, 0.2),
+    large=".newest .playing, #stacks .playing",
     full=(0.25, 0.75),
     things=".playing, .opponent-face, h2, .takes, .pips, .take, .total, .tug, .line, .window",
     empty=0.1,
-    moving="#row-cards, #stacks, .their-hand, .deck-pile",
+    moving="#row-cards, #stacks, .their-hand, .deck-pile, #coin, .left, .totals, .line",
 )
 WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [
     ("district", (1280, 800), {"role": "first", "lang": "de"}),

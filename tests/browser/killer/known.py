@@ -15,6 +15,7 @@ LOOK = Look(
     full=(0.45, 0.75),
     things=".card, .verb, .file, .count, .opposite, .clue-card, .note, .agents",
     empty=0.16,
+    moving=".board, .strip, .agents",
     hands=('[data-key="verb-s"]',),
 )
 WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [

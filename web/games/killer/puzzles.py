@@ -173,7 +173,7 @@ def _mug(
     about = {"type": "button", "data_do": name} if is_open else {"role": "img"}
     # who cannot be named is walked over by the arrows all the same: where he lies is part of the case
     key = f"name-{name}"
-    cell = el(tag, *inside, class_=look_class, data_key=key, aria_label=spoken, **about)
+    cell = el(tag, *inside, class_=look_class, data_key=key, data_card=name, aria_label=spoken, **about)
     return el("div", cell, role="gridcell")
 
 
@@ -252,7 +252,7 @@ def emblem(t: Words, kind: str) -> Html:  # noqa: ARG001 - no words in it
     line = [
         el(
             "span",
-            el("span", class_="face", data_face=name),
+            el("span", class_="face", data_face=name, data_card=name),
             el("span", class_="cross") if how == "is-dead" else None,
             class_=classes("small-face", how),
         )
