@@ -72,7 +72,7 @@ def dialog(look: Look, ui: Ui) -> Html:
         return Html()
     body: Html = import_module(DIALOGS[ui.dialog]).DIALOGS[ui.dialog](look, ui)
     # The focus begins at the heading: at the first button a long dialog would open at its end.
-    title = look.t(f"shell.dialog.{ui.dialog}")
+    title = look.t(f"dialog.{ui.dialog}")
     heading = el("h2", title, id="dialog-title", tabindex="-1", autofocus=True)
     leave = el("button", look.t("shell.close"), type="button", data_do="/close", data_key="close")
     # The id makes another dialog another element, so that nothing of the old one, focus included, lives on.

@@ -17,13 +17,13 @@ MORE = {
     "shell.new": "/open new",
     "shell.rules": "/open rules",
     "shell.settings": "/open settings",
-    "shell.dialog.puzzles": "/puzzles",
-    "shell.dialog.share": "/share",
-    "shell.dialog.stats": "/stats",
-    "shell.dialog.honest": "/honest",
-    "shell.dialog.keep": "/open keep",
-    "shell.dialog.print": "/open print",
-    "shell.dialog.keys": "/open keys",
+    "dialog.puzzles": "/puzzles",
+    "dialog.share": "/share",
+    "dialog.stats": "/stats",
+    "dialog.honest": "/honest",
+    "dialog.keep": "/open keep",
+    "dialog.print": "/open print",
+    "dialog.keys": "/open keys",
 }
 # key of the sentence on the link -> the page, beside the one with the table
 PAGES = {
@@ -38,7 +38,7 @@ def more(look: Look, _ui: Ui) -> Html:
     """Return one button per entry of MORE, and a link to each page that there is to read."""
     ui = ui_of(look.game)
     without = {
-        "shell.dialog.print": ui.sheets is None,
+        "dialog.print": ui.sheets is None,
         "shell.page.learn": ui.tutorial is None,
         "shell.page.rules": ui.rules_page is None,
     }

@@ -132,7 +132,7 @@ def _puzzles(look: Look, ui: Ui) -> Html:
     from web.views.dialogs.puzzles import numbers  # few readers have any
 
     t = look.t
-    return join([el("h3", t("shell.dialog.puzzles")), el("p", numbers(t, ui.data["puzzles"]))])
+    return join([el("h3", t("dialog.puzzles")), el("p", numbers(t, ui.data["puzzles"]))])
 
 
 def _duels(look: Look, sums: dict[str, int]) -> Html:
