@@ -22,6 +22,22 @@ if TYPE_CHECKING:
 
     from tests.browser.stills import Gallery
 
+WATCH = """() => {
+  window.deals = new Set();
+  window.dealing = new Set();
+  const look = () => {
+    const table = document.getElementById("table");
+    const options = { visibilityProperty: true };
+    const cards = [...table.querySelectorAll("[data-card]")].filter((card) => card.checkVisibility(options));
+    if (cards.length && table.dataset.ply === "0")
+      window.deals.add([table.dataset.game, ...cards.map((card) => card.dataset.card)].join(" "));
+    for (const { animationName } of document.getAnimations()) if (animationName) window.dealing.add(animationName);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Notes every deal that can be seen before its first action, frame by frame, and what the style moves."""
+
 ROOMY = ("390x844", "768x1024", "1280x800", "1920x1080")
 """Where there is room for two sentences at least."""
 SIZES = ((1280, 800), (390, 844), (390, 664), (844, 390), (768, 1024), (1920, 1080))
@@ -58,6 +74,23 @@ def test_it_is_there_in_every_language_before_python_and_without_it(
         "icon.svg",
         "tools.svg",
     }
+    context.close()
+
+
+@pytest.mark.parametrize("family", families())
+def test_one_deal_is_seen_and_it_is_dealt(browser: Browser, site: str, family: str) -> None:
+    """The table that lies behind the first screen is another one: nothing of it is seen on the way."""
+    context = browser.new_context(service_workers="block")
+    table = Table(context.new_page(), site)
+    table.page.goto(table.address)
+    table.settle(BOOT)
+    table.page.evaluate(WATCH)
+    posters(table.page).nth(list(families()).index(family)).locator("[data-way]").click()
+    expect(table.table).to_have_attribute("data-game", family)
+    table.settle()
+    (deal,) = table.page.evaluate("[...window.deals]")
+    assert deal.split()[0] == family
+    assert f"{family}-dealt" in table.page.evaluate("[...window.dealing]")
     context.close()
 
 

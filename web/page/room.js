@@ -117,7 +117,10 @@ export function open(lay) {
     mark("pushState");
     leave();
     if (root.dataset.state === "loading") lay(way.dataset.way);
-    else root.dataset.state = "thinking"; // until the table has answered
+    else {
+      root.dataset.state = "thinking"; // until the table has answered
+      if (way.dataset.do.startsWith("/new ")) document.getElementById("table").dataset.dealt = "soon"; // another deal than the one that lies there
+    }
   });
   foyer.addEventListener("click", ({ target }) => {
     if (!target.closest(".more")) return;
