@@ -31,7 +31,7 @@ WATCH = """() => {
     const cards = [...table.querySelectorAll("[data-card]")].filter((card) => card.checkVisibility(options));
     if (cards.length && table.dataset.ply === "0")
       window.deals.add([table.dataset.game, ...cards.map((card) => card.dataset.card)].join(" "));
-    for (const { animationName } of document.getAnimations()) if (animationName) window.dealing.add(animationName);
+    for (const { animationName } of document.getAnimations()) window.dealing.add(animationName);
     requestAnimationFrame(look);
   };
   look();
