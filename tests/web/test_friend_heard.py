@@ -85,6 +85,41 @@ def test_how_a_game_ended_is_told_once_and_then_what_the_proof_has_found(game: s
             assert page.said.index(found[0]) > max(i for i, one in enumerate(page.said) if end in one)
 
 
+def test_what_has_travelled_live_is_sent_and_nobody_is_asked_whether_it_was() -> None:
+    """Neither once the connection is left, nor after a reload; the link can still be copied."""
+    host, guest = pair(ONE)
+    t, told = host.app.t, {"name": "channel", "state": "open"}
+    rng = rng_from("travelled")
+    player = next(page for page in (host, guest) if page.status == "mine")
+    while player.status == "mine":
+        player.act(player.some(rng))
+    player.send("/friend-live " + json.dumps(told))
+    player.send("/friend-sent {}")
+    for page in (player, FriendPage(dict(player.stored))):
+        page.send("/friend-live " + json.dumps(told | {"state": "lost"}))
+        assert t("friend.says.sent") not in page.text("now")
+        assert "/friend-send copy" in page.does()
+    player.send("/friend-live " + json.dumps(told | {"state": "closed"}))
+    player.send("/friend-go-live")
+    assert not player.friend.carried, "the link with a code has not travelled"
+
+
+def test_a_rematch_that_travels_live_is_not_offered_to_be_sent_by_hand() -> None:
+    """It is once nobody is connected any more."""
+    host, guest = pair(ONE)
+    t, told = host.app.t, {"name": "channel", "state": "open"}
+    play(host, guest)
+    host.send("/friend-live " + json.dumps(told))
+    host.send("/friend-again")
+    for _ in range(2):
+        assert "/friend-send copy" not in host.does()
+        assert t("friend.turn.waiting") in host.text("table")
+        host.send("/friend-sent {}")
+    host.send("/friend-live " + json.dumps(told | {"state": "lost"}))
+    assert "/friend-send copy" in host.does()
+    assert t("friend.sent-wait") not in host.text("table")
+
+
 @pytest.mark.parametrize("proof", ["unproven", "proven", "failed"])
 def test_live_nobody_is_asked_to_send_the_end(proof: str) -> None:
     """It travels by itself; by links it has to be sent."""

@@ -90,7 +90,7 @@ def go_live(session: Session, _rest: str) -> None:
     if _live(session).here:
         return
     _begin(session, "channel", rides=True)
-    friend.sent = 0  # the link that was handed over is another one now
+    friend.sent = friend.carried = 0  # the link that was handed over is another one now
     session.ui.close()
 
 

@@ -74,7 +74,7 @@ def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
         return False
     friend.device, friend.kept, friend.writing = found.device, kept, ""
     friend.tally, friend.sent, friend.number = found.tally, found.sent, found.number
-    friend.story, friend.told = found.story, found.told
+    friend.carried, friend.story, friend.told = found.carried, found.story, found.told
     session.storage[friend.key] = kept
     table = session.table
     if table is not None:
@@ -120,8 +120,9 @@ def kept(session: Session, rest: str) -> None:
 def sent(session: Session, _rest: str) -> None:
     """Hear that a live connection has taken what was to be sent."""
     friend = game(session)
-    if friend is None or not friend.outgoing:
+    if friend is None or friend.device is None or not friend.outgoing:
         return
+    friend.carried = len(friend.device.log)
     seen = not session.look().curtain
     handed(session, friend)
     if seen and session.look().curtain:

@@ -47,6 +47,8 @@ class Standing:
     """The address to send, for as long as it may be sent; or ""."""
     sent: bool = False
     """Whether this address has been handed over already."""
+    carried: bool = False
+    """Whether a live connection has taken it, so that nobody has to be asked whether it was sent."""
     first: bool = False
     """Whether this is the invitation."""
     passive: bool = False
@@ -102,6 +104,8 @@ class Friend:
     """The last text of the game before, which travels with the invitation to the next."""
     sent: int = 0
     """The length of the log when it was handed over last."""
+    carried: int = 0
+    """The same, when a live connection took it."""
     writing: str = ""
     mark: int = 0
     """The number of the latest writing."""
@@ -214,6 +218,7 @@ class Friend:
         if self.device is not None:
             known = {
                 "sent": self.sent == len(self.device.log),
+                "carried": self.carried == len(self.device.log),
                 "passive": self.device.passive,
                 "pending": self.device.pending,
                 "proof": self.device.proof,

@@ -43,6 +43,7 @@ def record(friend: Friend, view: Mapping[str, str]) -> str:
         "tally": list(friend.tally),
         "score": list(friend.score()),
         "sent": friend.sent,
+        "carried": friend.carried,
         "before": friend.before,
         "view": dict(view),
         "story": asdict(friend.story),
@@ -67,6 +68,7 @@ class Kept:
     tally: tuple[int, int]
     score: tuple[int, int]
     sent: int
+    carried: int
     before: str
     view: dict[str, str]
     story: Story
@@ -85,6 +87,7 @@ def read(text: str) -> Kept:
         tally=_two(fields.wholes("tally", MOST_TALLIED, 2)),
         score=_two(fields.wholes("score", MOST_TALLIED, 2)),
         sent=fields.whole("sent", 100_000, 0),
+        carried=fields.whole("carried", 100_000, 0),
         before=fields.text("before", LONGEST, ""),
         view=fields.pairs("view", MOST_VALUES, MOST_VALUES),
         story=_story(fields.found.get("story")),
@@ -108,7 +111,7 @@ def loaded(key: str, text: str, *, restored: bool = False) -> Friend:
     kept = read(text)
     device = (Device.restore if restored else Device.load)(kept.line)
     found = Friend(device, key, tally=kept.tally, sent=kept.sent, number=kept.number, kept=text)
-    found.before, found.story = kept.before, kept.story
+    found.carried, found.before, found.story = kept.carried, kept.before, kept.story
     found.told = (len(device.log),)
     if device.id and key_of(device.id, device.me) != key:
         strict.refuse(key, "the key of this game", WHERE)

@@ -162,10 +162,12 @@ def _waiting(look: Look, f: Standing) -> Html:
         said = [el("h2", t("friend.shuffling")), el("p", t("friend.shuffling.why"))]
     else:
         kind = "invite" if f.first else "reply"
+        goes = f.carried or _here(f)
+        how = "turn.waiting" if goes else "sent-wait" if f.sent else f"{kind}.how"
         said = [
             el("h2", t(f"friend.{kind}.title")),
-            el("p", t("friend.sent-wait" if f.sent else f"friend.{kind}.how")),
-            _send(look, f, kind),
+            el("p", t(f"friend.{how}")),
+            None if _here(f) else _send(look, f, kind),
             el("p", t("friend.may-close"), class_="fine"),
         ]
     return el("div", said, _score(look), live(look, f), paste(t), class_="letter")
@@ -261,7 +263,9 @@ def said(f: Standing) -> str:
         return "checking" if f.busy else "end-send" if is_due else "unproven"
     if not f.outgoing:
         return "busy"
-    return "sent" if f.sent else "ask" if f.pending else "pass" if f.passive else "send"
+    if f.sent:
+        return "" if f.carried else "sent"
+    return "ask" if f.pending else "pass" if f.passive else "send"
 
 
 def riding(t: Words, f: Standing) -> str:
