@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import Seat
 from noir.games import families
-from noir.puzzles import kinds
+from noir.puzzles import kinds, load
 from tests.any_game import ONE, of
 from tests.browser.stills import Still, seated, still, taken
 from tests.endings import endings
@@ -120,13 +120,22 @@ def tongues(game: str) -> Iterator[Still]:
 
 
 def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
-    """Yield a puzzle of each kind as it is asked, and as its solution is shown."""
+    """Yield a puzzle of each kind as it is asked, and as its solution is shown; and the end of a set."""
     for kind in kinds(family):
         tab = Tab(None, (lang,), puzzle=kind.name, lang=lang)
         assert tab.attrs["html"]["data-puzzle"] == "open"
         yield still(f"{kind.name} open", tab)
         tab.send("/solution")
         yield still(f"{kind.name} solved", tab)
+    ids = [case.id for case, _ in zip(load(family), range(6), strict=False)]
+    tab = Tab(None, (lang,), puzzle=",".join(ids), lang=lang)
+    for n in range(len(ids)):
+        if n:
+            tab.send("/puzzle-next")
+        made = tab.app.puzzle
+        assert made is not None
+        tab.send("/solution" if n % 3 == 1 else f"@{tab.ply} {made.case.solution}")
+    yield still("the end of a set", tab)
 
 
 def answered(kind: str, lang: str = "de") -> Iterator[Still]:

@@ -20,7 +20,7 @@ from web.model import tries
 from web.model.days import date_of
 from web.model.host import Host
 from web.model.links import _retraced
-from web.model.puzzle import Puzzle
+from web.model.puzzle import FAILED, SOLVED, Puzzle
 from web.model.puzzle import look as look_at
 from web.model.settings import Settings
 from web.model.strict import NewerSave
@@ -379,6 +379,28 @@ def test_a_link_to_six_opens_six() -> None:
     assert page.effect("/puzzle-next")["address"].split(",") == ids.split(",")[1:]
     fresh = Page(puzzle=",".join(ids.split(",")[5:]))
     assert puzzle_of(fresh).case.id == ids.split(",")[5]
+
+
+@every_language
+def test_a_set_ends_with_how_each_went_and_the_way_to_the_room(lang: str) -> None:
+    """Not before its last one is shown; one that was not answered is told as open."""
+    page = Page(game=ONE, level="easy", role="first", seed="1", lang=lang)
+    page.send("/puzzle-series")
+    page.send(f"/puzzle {page.app.ui.data['link'].partition('?puzzle=')[2]}")
+    for n in range(6):
+        made = puzzle_of(page)
+        assert not made.tally
+        page.send("/solution" if n % 2 else f"/answer {made.case.solution}")
+        if n < 5:
+            assert "/puzzle-next" in page.does()
+            page.send("/puzzle-next")
+    now, t = page.regions["now"], page.app.t
+    assert puzzle_of(page).tally == (SOLVED, FAILED) * 3
+    assert t("puzzle.solved-of", solved=3, tried=6) in page.text("now")
+    assert now.count('<span class="is-solved">') == now.count('<span class="is-failed">') == 3
+    assert now.count('data-do="/puzzles"') == 1
+    assert "/puzzle-next" not in page.does()
+    assert "/puzzle like" not in page.does()
 
 
 def test_the_deal_of_the_day_is_sat_down_at_and_the_boss_makes_par() -> None:

@@ -91,9 +91,16 @@ def near(session: Session, told: Puzzles, wish: str) -> Case:
     return min(found, key=lambda case: abs(case.rating - rating))
 
 
-def open_(session: Session, told: Puzzles, case: Case, day: str = "", series: tuple[str, ...] = ()) -> None:
+def open_(
+    session: Session,
+    told: Puzzles,
+    case: Case,
+    day: str = "",
+    series: tuple[str, ...] = (),
+    went: tuple[str, ...] = (),
+) -> None:
     """Put a puzzle on the page; the table under it stays as it is."""
-    made = Puzzle(case, series=series)
+    made = Puzzle(case, series=series, went=went)
     _ = made.open  # damaged, it says so here
     today = told.today if told.day else ""
     if today and not day and daily_family(today) == case.family:
@@ -183,7 +190,8 @@ def next_(session: Session, _rest: str) -> None:
     if told is None or made is None or not 0 < made.place < len(made.series):
         return
     case = made.series[made.place]
-    open_(session, told, told.collections[family_in(case)][case], series=made.series)
+    went = (*made.went, made.state)
+    open_(session, told, told.collections[family_in(case)][case], series=made.series, went=went)
 
 
 def leave(session: Session, _rest: str) -> None:

@@ -30,8 +30,9 @@ OPEN, SOLVED, FAILED = "open", "solved", "failed"
 class Puzzle:
     """A puzzle on the page. ``result`` is that of the first answer; a solution that was asked for is none.
 
-    ``series`` is the set of ids it is one of. ``step`` is the moment of its proof that is looked at, ``path``
-    the line of answers that is walked there, ``hand`` which hand of a last hope is beaten in it.
+    ``series`` is the set of ids it is one of, ``went`` how those before it went. ``step`` is the moment of
+    its proof that is looked at, ``path`` the line of answers that is walked there, ``hand`` which hand of a
+    last hope is beaten in it.
     """
 
     case: Case
@@ -42,6 +43,7 @@ class Puzzle:
     counts: bool = True
     """Whether the first answer counts: the reader has not tried it before."""
     series: tuple[str, ...] = ()
+    went: tuple[str, ...] = ()
     result: str = ""
     shown: bool = False
     gained: int = 0
@@ -88,6 +90,12 @@ class Puzzle:
     def place(self) -> int:
         """The place in its set, from 1; 0 outside of one."""
         return self.series.index(self.case.id) + 1 if self.case.id in self.series else 0
+
+    @property
+    def tally(self) -> tuple[str, ...]:
+        """How each of its set went, once the last is shown; empty before that, and outside of one."""
+        ends = self.shown and 0 < self.place == len(self.series)
+        return (*self.went, self.state) if ends else ()
 
     @property
     def moments(self) -> tuple[Moment, ...]:

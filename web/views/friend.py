@@ -167,7 +167,7 @@ def _waiting(look: Look, f: Standing) -> Html:
         said = [
             el("h2", t(f"friend.{kind}.title")),
             el("p", t(f"friend.{how}")),
-            None if _here(f) else _send(look, f, kind),
+            Html() if _here(f) else _send(look, f, kind),
             el("p", t("friend.may-close"), class_="fine"),
         ]
     return el("div", said, _score(look), live(look, f), paste(t), class_="letter")

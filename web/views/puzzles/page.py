@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, classes, el, join
+from web.model.puzzle import SOLVED
 from web.views import frame
 from web.views.dialogs import dialog
 from web.views.parts import kind_name, view_of
@@ -54,7 +55,7 @@ def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
                 class_=looks,
             ),
             proof.ways(look, puzzle) if puzzle.shown else None,
-            el("p", ways[:1], class_="onward leads-on"),
+            el("p", ways[:1], class_=classes("onward leads-on", bool(puzzle.tally) and "is-end")),
             el("p", ways[1:], _for_ear(look), class_="onward ways"),
         ]
     )
@@ -67,7 +68,7 @@ def _which(look: Look, puzzle: Puzzle) -> Html:
 
 
 def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
-    """Return what can be done besides answering: first what leads on."""
+    """Return what can be done besides answering: first what leads on; from the end of a set, to the room."""
     more = 0 < puzzle.place < len(puzzle.series)
     if not puzzle.shown:
         found = [("solution", "/solution", False)]
@@ -75,10 +76,13 @@ def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
         onward = ("next", "/puzzle-next") if more else ("like", "/puzzle like")
         found = [(*onward, True), ("on", "/play-on", False), ("result", "/puzzle-share", False)]
     found += [("all", "/puzzles", False), ("leave", "/puzzle-leave", False)]
+    if puzzle.tally:
+        found = [("all", "/puzzles", True), *(one for one in found[1:] if one[0] != "all")]
     return [
         el(
             "button",
             look.t("puzzle.solution-show" if name == "solution" else f"puzzle.{name}"),
+            _tally(look, puzzle) if main else None,
             type="button",
             class_="main" if main else None,
             aria_label=look.t("puzzle.on-about") if name == "on" else None,
@@ -87,6 +91,22 @@ def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
         )
         for name, do, main in found
     ]
+
+
+def _tally(look: Look, puzzle: Puzzle) -> Html | None:
+    """Return how each puzzle of a set went, as a row of stamps and for the ear; nothing before its end."""
+    t, went = look.t, puzzle.tally
+    if not went:
+        return None
+    told = t("puzzle.solved-of", solved=went.count(SOLVED), tried=len(went))
+    each = ", ".join(f"{n} {t(f'puzzle.state.{state}')}" for n, state in enumerate(went, 1))
+    marks = [el("span", class_=f"is-{state}") for state in went]
+    return join(
+        [
+            el("span", f". {told} {each}", class_="visually-hidden"),
+            el("span", marks, class_="set-marks", aria_hidden="true"),
+        ]
+    )
 
 
 def _for_ear(look: Look) -> list[Html]:
