@@ -203,6 +203,20 @@ def end_aloud(table: Table, game: str) -> None:
         yes.click()
 
 
+def test_sounds_that_did_not_come_are_asked_for_again_by_the_next_press(browser: Browser, site: str) -> None:
+    """The page says that something is missing, and the switch goes on working."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
+    page = context.new_page()
+    page.route("**/sound.js", lambda route: route.abort(), times=1)
+    table = Table(page, site).open(game=ONE, role="first", level="easy", seed="sounds")
+    with page.expect_event("requestfailed", lambda request: "sound.js" in request.url):
+        table.do("/set sound on")
+    table.do("/set sound off")
+    with page.expect_event("requestfinished", lambda request: "sound.js" in request.url):
+        table.do("/set sound on")
+    context.close()
+
+
 @pytest.mark.parametrize("game", [ONE])
 def test_what_ends_the_motion_ends_what_was_still_to_be_heard(browser: Browser, site: str, game: str) -> None:
     """The last chord waits for the verdict; once that is shown at a press it does not come seconds later."""

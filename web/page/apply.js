@@ -113,7 +113,8 @@ async function furnish() {
     stage = undefined;
     stage = await import("./stage.js");
   }
-  if (sound === null && root.dataset.sound === "on") {
+  if (root.dataset.sound !== "on") sound ??= null; // what did not come is asked for again when it is switched on again
+  else if (sound === null) {
     sound = undefined;
     sound = await import("./sound.js");
   }
