@@ -46,8 +46,8 @@
   const texts = [...page.querySelectorAll(what)]
     .filter((node) => speaks(node) && !node.matches(shortened))
     .map((node) => [node, node.textContent.trim()]);
-  // What is tried in a proof is told by its step, what is set stands on the table at once, the header's is the language seen.
-  const choices = [...page.querySelectorAll("select:not(.what-if, .settings *, #bar *)")];
+  // What is tried in a proof may be a long sentence: the words of its step have it whole. What asks for it is never cut.
+  const choices = [...page.querySelectorAll("select")].filter((node) => !node.matches(".what-if") || node.value === "");
   const fields = [...page.querySelectorAll("textarea, .code, input:is([type=text], [type=url], [readonly])")];
   const name = (node) => node.dataset.key ?? node.dataset.set ?? (node.name || node.className);
   for (const [wide, high] of sizes) {

@@ -249,18 +249,16 @@ def shared(match: Match) -> Iterator[Still]:
 
 @pytest.mark.parametrize("game", families())
 def test_between_two_people_at_one_device_no_tool_moves(gallery: Gallery, game: str) -> None:
-    """In a whole game, whoever has the table: what has a place has it whenever it is there.
-
-    On a phone the button that hands the table over stands above it, and takes the room for that from it: the
-    seal, which lies on the table, goes down with the street.
-    """
+    """In a whole game, whoever has the table: what has a place has it whenever it is there."""
     found: dict[str, dict[str, str]] = {}
     for shown in shared(endings(game)[soon(game)]):
         page = gallery.framed(shown)
-        for size in ((1280, 800), (390, 664)):
+        for size in PLAYED:
             page.evaluate(FRAMED, size)
-            for name, place in page.frames[1].evaluate(TOOLS):
-                if place["width"] > 1 and (name, size) != ("seal", (390, 664)):
+            tools = page.frames[1].evaluate(TOOLS)
+            [table] = [at for _, at in page.frames[1].evaluate(PLACES, "#table") if at["width"]]
+            for name, place in [*tools, ("table", table)]:
+                if place["width"] > 1:
                     at = " ".join(str(round(place[side], 1)) for side in ("x", "y", "width", "height"))
                     found.setdefault(f"{name} {size}", {}).setdefault(at, shown.name)
     assert len(found) >= 6

@@ -51,11 +51,13 @@ def test_puzzles_that_cannot_be_fetched_are_told_in_front_of_the_menu() -> None:
 
 
 def test_who_is_offline_hears_that_when_a_script_does_not_come() -> None:
-    """Otherwise it is a fault that nobody explains."""
+    """Otherwise it is a fault that nobody explains; in front of the menu it was asked for in."""
     tab = Page(level="easy", role="first")
+    tab.send("/open more")
     for text, key in (("/failed", "error.failed"), ("/failed offline", "error.offline")):
         tab.send(text)
         assert tab.said[-1] == tab.app.t(key)
+        assert f'<span class="said" role="status">{escape(tab.app.t(key))}</span>' in tab.regions["dialog"]
 
 
 @pytest.mark.parametrize("trouble", ["full", "barred"])
