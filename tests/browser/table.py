@@ -86,8 +86,9 @@ class Table:
         return self
 
     def staged(self) -> None:
-        """Wait for what moves things, which comes when the table stands."""
+        """Wait for what moves things, which comes when the table stands, and for the deal to be over."""
         self.until(STAGED)
+        self.until("!document.getAnimations().some(({ animationName }) => animationName?.endsWith('-dealt'))")
 
     def while_thinking(self, text: str) -> None:
         """Press what says ``text`` as soon as the bot thinks, however short that is on this machine."""

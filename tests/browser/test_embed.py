@@ -307,7 +307,7 @@ def test_a_hint_asked_by_message_is_shown_and_marked(club: Club) -> None:
     club.show(AUTO).ready()
     club.told("news.some((one) => one.type === 'state')")
     club.page.evaluate("noir.hint()")
-    advice = Words("en")("coach.hint", action="#", chance="#").split("#")[0].strip()
+    advice = Words("en")("coach.hint-seen", action="#", chance="#").split("#")[0].strip()
     expect(club.inside.locator("#now .told")).to_contain_text(advice, timeout=BOOT)
     assert club.ply == 0
     assert club.news("error") == []

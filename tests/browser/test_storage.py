@@ -194,7 +194,7 @@ def test_what_comes_under_a_dialog_is_told_when_that_is_closed(table: Table) -> 
     table.do("/open settings")
     expect(page.locator("#dialog-settings")).to_be_visible()
     page.evaluate(WAITING)
-    page.locator("[data-set=hints]").select_option("off")
+    page.locator("[data-set=hints]").uncheck()
     expect(table.dialog.get_by_role("status")).to_contain_text("no room left")
     table.do("/close")
     for sentence in ("A newer version", "no room left"):

@@ -36,7 +36,8 @@ MARKS = {
 }
 """What the house goes by: a word for it, the region it stands in, and what is in the markup then."""
 
-NOTHING_ONWARD = 'class="onward"></p>'
+NOTHING_ONWARD = 'class="onward" data-spot="onward"></p>'
+"""Nothing leads on, and nothing will: where two people share a table its place is kept."""
 
 LONG = 46
 """Characters of a sentence that fit one line of a phone."""
@@ -158,7 +159,7 @@ def now(look: Look, ui: Ui) -> Html:
     return join(
         [
             el("div", turn, _told("" if ui.told in known else ui.told), class_="caption"),
-            el("p", onward(look), class_="onward", data_spot="onward"),
+            el("p", onward(look), class_="onward", data_spot="onward", data_shared=look.shared or None),
             el("div", tools(look), class_="tools"),
             el(
                 "div",

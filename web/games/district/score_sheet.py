@@ -32,7 +32,8 @@ def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     rows += [alliances, _buildings(look, cards, fresh), betrayals]  # what hurts is told last
     if not by_buildings:
         rows.append(_total(look, counted))
-    if look.outcome and counted.tie_break and not by_buildings:
+    is_tied = bool(look.outcome and counted.tie_break and not by_buildings)
+    if is_tied:
         rows.append(_tie_break(look, counted))
     piles = ("pile-own", "pile-rival") if look.outcome else (None, None)  # before that the duel has them
     own, rival = (
@@ -52,7 +53,7 @@ def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         class_=classes(
             "ledger",
             "is-final" if look.outcome else "visually-hidden",
-            "no-points" if by_buildings else None,
+            "no-points" if by_buildings else "is-tied" if is_tied else None,
         ),
     )
 

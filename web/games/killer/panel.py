@@ -29,7 +29,7 @@ def counters(look: Look) -> Html:
     ]
     if table.citizen:
         found.insert(3, ("arrests", t("killer.count.of", n=table.arrests_left, all=CITIZEN_ARRESTS)))
-    tracks = {"dead": _victims(table.dead), "quiet": _track(table.quiet, QUIET_LIMIT)}
+    tracks = {"dead": _victims(table.dead), "quiet": _track(table.quiet, QUIET_LIMIT)} if look.seal else {}
     pairs = [
         el(
             "div",
