@@ -54,11 +54,11 @@ def test_the_page_opens_with_the_curtain_down(game: str) -> None:
 def test_a_place_for_the_button_that_hands_over_is_kept_all_the_time(game: str) -> None:
     """What stands around it goes by ``data-has``: nothing moves when the button comes."""
     alone = Page(game=game, level="easy", role="first", seed="1")
-    assert "onward" not in alone.attrs["html"]["data-has"].split()
+    assert "onward" not in (alone.attrs["html"]["data-has"] or "").split()
     page = opened(game)
     for _ in range(4):
         turn(page)
-        assert "onward" in page.attrs["html"]["data-has"].split()
+        assert "onward" in (page.attrs["html"]["data-has"] or "").split()
 
 
 @GAME
