@@ -112,7 +112,7 @@ def test_an_own_move_is_seen_to_its_end_though_the_answer_comes_at_once(
     table = Table(page, site).open(game=ONE, role="first", level="easy", seed="queue")
     page.evaluate(f"document.documentElement.dataset.pace = '{pace}'")
     table.do("/open settings")
-    page.locator(f'[data-set="pace"][value="{pace}"]').check()
+    page.locator(f'[data-set="pace"][value="{pace}"]').check(force=True)
     table.do("/close")
     page.wait_for_timeout(300)
     before = table.ply

@@ -146,7 +146,7 @@ def test_the_pages_follow_the_look_a_reader_has_chosen(table: Table) -> None:
     """Chosen at the table, in force on every page to read, before anything is painted there."""
     table.open(lang="en", role="first")
     table.do("/open settings")
-    table.page.locator('#dialog [data-set="theme"][value="light"]').check()
+    table.page.locator('#dialog [data-set="theme"][value="light"]').check(force=True)
     expect(table.root).to_have_attribute("data-theme", "light")
     table.page.add_init_script(
         "addEventListener('DOMContentLoaded', () => (window.early = document.documentElement.dataset.theme))"
