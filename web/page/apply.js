@@ -96,8 +96,10 @@ function deal() {
     return [left + width / 2, top + height / 2];
   };
   const deck = document.querySelector("#table[data-dealt] [data-spot=deck]");
-  const cards = deck ? [...document.querySelectorAll("#table [data-card]")] : [];
-  const ways = cards.map((card) => middle(card).map((at, axis) => middle(deck)[axis] - at));
+  if (!deck) return;
+  const from = middle(deck);
+  const cards = [...document.querySelectorAll("#table [data-card]")];
+  const ways = cards.map((card) => middle(card).map((at, axis) => from[axis] - at));
   cards.forEach(({ style }, n) => ways[n].forEach((way, axis) => style.setProperty(["--x", "--y"][axis], `${way}px`)));
 }
 
