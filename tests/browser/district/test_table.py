@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from noir.core import Seat
 from tests.browser.gauge import axe
+from tests.browser.rooms import MOMENTS, ends
 from tests.browser.stills import seated, still
 from tests.browser.table import GLIDES, Table
 from web.i18n import LANGUAGES
@@ -26,6 +27,36 @@ SIDEWAYS = """(widths) => widths.map((wide) => {
     const root = frame.contentDocument.documentElement;
     return root.scrollWidth - root.clientWidth;
 })"""
+LAID = """(sizes) => sizes.flatMap(([wide, high]) => {
+    const frame = document.querySelector("#copy");
+    frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
+    const page = frame.contentDocument;
+    const all = (what) => [...page.querySelectorAll(what)].filter((node) => node.checkVisibility());
+    const name = page.querySelector(".tray-name").getBoundingClientRect();
+    const covered = all(".older :is(.value, .worth)").filter((node) => {
+        const { left, right, top, bottom } = node.getBoundingClientRect();
+        return left < name.right && right > name.left && top < name.bottom && bottom > name.top + 1;
+    });
+    const [row, hand] = [".newest .playing", "#stacks .playing"].map((what) => all(what)[0].offsetWidth);
+    return [...covered.map(({ className }) => className), ...(hand < row * 0.95 ? [`${hand} of ${row}`] : [])]
+        .map((fault) => `${wide}x${high}: ${fault}`);
+})"""
+"""Which values of older cards the name of the tray lies on, and where the hand is smaller than the row."""
+BROKEN = """(sizes) => sizes.flatMap(([wide, high]) => {
+    const frame = document.querySelector("#copy");
+    frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
+    const words = frame.contentDocument.querySelectorAll(".playing :is(.title, .worth, .rank, .value)");
+    const lines = (node) => {
+        const range = node.ownerDocument.createRange();
+        range.selectNodeContents(node);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    };
+    return [...words]
+        .filter((node) => node.checkVisibility() && !/\\s/.test(node.textContent) && lines(node) > 1)
+        .map((node) => `${wide}x${high}: ${node.textContent}`);
+})"""
+"""Which single words on cards take more than one line."""
+PHONES = [(390, 664), (390, 844), (667, 375), (844, 390)]
 NAMED = "[data-move]"  # what glides from place to place
 
 
@@ -55,6 +86,22 @@ def test_no_width_scrolls_sideways(gallery: Gallery, deck: str) -> None:
     for lang in LANGUAGES:
         page = gallery.framed(still(lang, seated("district", Seat.SECOND, 0.25, lang, deck)))
         assert page.evaluate(SIDEWAYS, WIDTHS) == [0] * len(WIDTHS), lang
+
+
+@pytest.mark.parametrize("deck", ["gangs", "standard"])
+def test_older_cards_show_their_values_and_the_hand_is_as_large_as_the_row(
+    gallery: Gallery, deck: str
+) -> None:
+    """On a phone, held either way, and on a laptop; no name lies on a value."""
+    shown = still(deck, seated("district", Seat.FIRST, MOMENTS["middle"], deck=deck))
+    assert "older" in "".join(shown.regions.values())
+    assert gallery.framed(shown).evaluate(LAID, [*PHONES, (1280, 800)]) == []
+
+
+def test_no_word_on_a_card_is_broken_at_an_end(gallery: Gallery) -> None:
+    """However small the cards are that were left."""
+    found = {one.name: gallery.framed(one).evaluate(BROKEN, PHONES) for one in ends("district")}
+    assert {name: faults for name, faults in found.items() if faults} == {}
 
 
 def test_on_a_phone_row_and_hand_share_the_screen(table: Table) -> None:

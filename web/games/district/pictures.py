@@ -29,6 +29,7 @@ DISPLAY = "Bebas Neue"
 MOODS = (None, "pleased", "sour")  # the rows of the opponents' faces
 MIDDLE = 270
 STEP = 44
+BESIDE, WIDEST = 186, 38  # what the cards of a gang may fill on a side, and one of them
 
 
 def position(look: Look) -> Html:
@@ -132,7 +133,9 @@ def middle(look: Look) -> Html:
     if look.outcome.reason == "buildings":
         return _skyline(look)
     counted, seats = count(look.seen.piles), (look.seat, look.seat.other)
-    rows = [_tug(colour, seats, at * STEP) for at, colour in enumerate(reversed(counted.colours))]
+    most = max(colour.counts[seat] for colour in counted.colours for seat in seats)
+    wide = min(WIDEST, BESIDE // max(1, most))
+    rows = [_tug(colour, seats, at * STEP, wide) for at, colour in enumerate(reversed(counted.colours))]
     sums = [
         (look.t("district.sets"), [counted.sides[seat].set_points for seat in seats]),
         (look.t("district.alliances"), [counted.sides[seat].alliances for seat in seats]),
@@ -156,7 +159,8 @@ def _skyline(look: Look) -> Html:
     return join(parts)
 
 
-def _tug(colour: ColourCount, seats: tuple[Seat, Seat], y: int) -> Html:
+def _tug(colour: ColourCount, seats: tuple[Seat, Seat], y: int, wide: int) -> Html:
+    """Return a gang with the cards of both on either side, each as wide as all of them have room."""
     worth = WORTH[colour.kind]
     ink = GANGS[worth]
     parts = [
@@ -165,16 +169,16 @@ def _tug(colour: ColourCount, seats: tuple[Seat, Seat], y: int) -> Html:
     ]
     for side, seat in zip((-1, 1), seats, strict=True):
         for at in range(colour.counts[seat]):
-            x = MIDDLE + side * (32 + 23 * at) - (20 if side < 0 else 0)
-            parts.append(_card(x, y + 3, ink))
+            x = MIDDLE + side * (32 + wide * at) - (wide - 3 if side < 0 else 0)
+            parts.append(_card(x, y + 3, wide - 3, ink))
         if colour.winner == seat:
-            x = MIDDLE + side * (44 + 23 * colour.counts[seat])
+            x = MIDDLE + side * (44 + wide * colour.counts[seat])
             parts.append(_text(signed(colour.value), x, y + 31, 32, PALE, "end" if side < 0 else "start"))
     return join(parts)
 
 
-def _card(x: int, y: int, ink: str) -> Html:
-    return el("rect", x=x, y=y, width=20, height=32, rx=3, fill=ink, stroke=CREAM, stroke_width=2)
+def _card(x: int, y: int, width: int, ink: str) -> Html:
+    return el("rect", x=x, y=y, width=width, height=32, rx=3, fill=ink, stroke=CREAM, stroke_width=2)
 
 
 def _sum(label: str, pair: list[int], y: int) -> Html:

@@ -61,13 +61,14 @@ def dossier(look: Look) -> Html:
     seen: Observation = look.seen
     title = role(look.t, seen.seat)
     title = look.t("killer.you-are", role=title) if look.addressed else title[:1].upper() + title[1:]
+    said = None if look.outcome else says(look)
     return el(
         "section",
         el("div", el("h2", title, id="dossier-title"), _identity(look), class_="file"),
         counters(look),
-        _against(look),
+        _against(look, said),
         _hand(look) if seen.seat == INSPECTOR and look.outcome is None else None,
-        class_="dossier",
+        class_=classes("dossier", said is not None and "hears"),
         aria_labelledby="dossier-title",
     )
 
@@ -77,7 +78,7 @@ def faced(look: Look) -> bool:
     return portrait(look, look.seat.other) is not None
 
 
-def _against(look: Look) -> Html | None:
+def _against(look: Look, said: Html | None) -> Html | None:
     """Return who sits opposite, where one of the house's opponents does; at the end the ending has it."""
     other = look.seat.other
     face = portrait(look, other)
@@ -85,7 +86,7 @@ def _against(look: Look) -> Html | None:
         return None
     told = [el("strong", look.names[other]), el("span", role(look.t, other), class_="fine")]
     named = el("span", told, class_="opposite-name")
-    return el("div", face, named, el("div", says(look), class_="speech"), class_="opposite")
+    return el("div", face, named, el("div", said, class_="speech"), class_="opposite")
 
 
 def _identity(look: Look) -> Html:
