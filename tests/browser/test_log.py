@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.any_game import ONE
@@ -15,8 +16,9 @@ LINES = 14
 """More than the drawer shows at once."""
 
 
-def test_the_log_shows_its_end_unless_the_reader_has_gone_back(table: Table) -> None:
-    table.page.set_viewport_size({"width": 1280, "height": 600})
+@pytest.mark.parametrize("size", [(1280, 600), (844, 390)], ids=str)
+def test_the_log_shows_its_end_unless_the_reader_has_gone_back(table: Table, size: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
     table.open(game=ONE, role="first", level="easy", seed="log", lang="en")
     lines = table.page.locator("#log ol")
     while table.ply < LINES:

@@ -198,9 +198,9 @@ def result(look: Look, ui: Ui) -> Html:
                 el("textarea", data["text"], readonly=True, rows=5, data_key="link", class_="code"),
                 class_="choice",
             ),
-            el("noir-qr", data_text=data["link"], role="img", aria_label=t("share.qr")),
             el("p", _way(t("share.copy"), "/copy", main=True), " ", _way(t("share.send"), "/send")),
             el("p", t("puzzle.no-secret"), class_="fine"),
+            el("noir-qr", data_text=data["link"], role="img", aria_label=t("share.qr")),
         ]
     )
 

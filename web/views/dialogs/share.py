@@ -23,9 +23,9 @@ def share(look: Look, ui: Ui) -> Html:
                 el("textarea", data["link"], readonly=True, rows=3, data_key="link", class_="code"),
                 class_="choice",
             ),
-            el("noir-qr", data_text=data["link"], role="img", aria_label=t("share.qr")),
             el("p", _button(look, "copy", main=True), " ", _button(look, "send")),
             el("p", t("share.private"), class_="fine"),
+            el("noir-qr", data_text=data["link"], role="img", aria_label=t("share.qr")),
         ]
     )
 
