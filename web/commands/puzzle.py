@@ -11,7 +11,7 @@ from web.commands.cases import LONGEST_NAME, date, want
 from web.commands.proof import go
 from web.commands.tries import tries_of
 from web.model import strict, tries
-from web.model.puzzle import FAILED, SOLVED, Puzzle
+from web.model.puzzle import FAILED, OPEN, SOLVED, Puzzle
 from web.views.puzzles import position
 
 if TYPE_CHECKING:
@@ -27,7 +27,10 @@ NEARBY = {"easier": -200, "near": 0, "harder": 200}
 
 
 def puzzle(session: Session, what: str) -> None:
-    """Open a puzzle: ``daily``, a date, an id, ids with commas, a kind, NEARBY, or ``like`` the last."""
+    """Open a puzzle: ``daily``, a date, an id, ids with commas, a kind, NEARBY, or ``like`` the last.
+
+    Ids with commas are a set, which begins with its first; where its last names one of them again, with that.
+    """
     if len(what) > LONGEST_WISH or not what.isprintable():
         raise InvalidNotation(strict.shown(what), "what names a puzzle", "puzzle")
     wish = what.strip() or DAILY
@@ -47,7 +50,7 @@ def _needed(told: Puzzles, wish: str) -> tuple[str, ...]:
     if _is_kind(wish):
         return (family_with(wish),)
     ids = wish.split(",")
-    if len(ids) > LONGEST_SERIES:
+    if len({*ids}) > LONGEST_SERIES:
         raise InvalidNotation(strict.shown(wish), f"at most {LONGEST_SERIES} puzzles", "puzzle")
     return tuple(dict.fromkeys(family_in(one[:LONGEST_NAME]) for one in ids))
 
@@ -66,9 +69,18 @@ def _chosen(session: Session, told: Puzzles, wish: str) -> None:
     elif wish == LIKE or wish in NEARBY or _is_kind(wish):
         open_(session, told, near(session, told, wish))
     else:
-        ids = tuple(dict.fromkeys(wish.split(",")))
-        found = [told.collections[family_in(one)][one] for one in ids]
-        open_(session, told, found[0], series=ids if len(ids) > 1 else ())
+        ids = wish.split(",")
+        series = tuple(dict.fromkeys(ids))
+        found = {one: told.collections[family_in(one)][one] for one in series}
+        now = ids[-1] if ids[-1] in ids[:-1] else ids[0]
+        went = tuple(_how(session, one) for one in series[: series.index(now)])
+        open_(session, told, found[now], series=series if len(series) > 1 else (), went=went)
+
+
+def _how(session: Session, puzzle: str) -> str:
+    """Return how the first try at a puzzle went."""
+    tried = [one.solved for one in tries_of(session) if one.puzzle == puzzle]
+    return OPEN if not tried else SOLVED if tried[0] else FAILED
 
 
 def near(session: Session, told: Puzzles, wish: str) -> Case:
@@ -113,8 +125,8 @@ def open_(
     session.drawn = None
     session.ui.close()
     session.ui.leave_past()
-    rest = ",".join(made.series[made.place - 1 :])  # a reload finds what is still to come of a set
-    session.reply.effect = (session.reply.effect or {}) | {"address": rest or case.id}
+    named = made.series if made.place == 1 else (*made.series, case.id)  # a reload finds the set at its place
+    session.reply.effect = (session.reply.effect or {}) | {"address": ",".join(named)}
     _greet(session, made)
 
 
