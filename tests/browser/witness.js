@@ -1,6 +1,6 @@
 // Looks at every frame as it is about to be painted and tells what nobody should see, as {what: times}:
 //   a thing twice, or elsewhere than its copy that does not fly, or not at all for some frames while it lies on the table; a copy that flies where the window does
-//   not reach; what tells the result before that has its turn; a number that is neither shown as it is nor as it was, or shown though it is there to be heard alone.
+//   not reach; what tells the result, or what any line does, before that has its turn; a number that is neither shown as it is nor as it was, or shown though it is there to be heard alone.
 window.witness = (() => {
   const BLINK = 2; // frames that a thing may take to change hands between its copy and itself
   const faults = {};
@@ -44,9 +44,18 @@ window.witness = (() => {
     if (frame.borderTopColor !== getComputedStyle(last).color) fault("coloured before the result");
   }
 
+  /** What shows the same as a line that is still to come. */
+  function hasty(table) {
+    for (const node of table.querySelectorAll("[data-tells]:not([data-untold])")) {
+      const line = table.querySelector(`[data-told="${node.dataset.tells}"]`);
+      if (line && getComputedStyle(line).opacity === "0") fault(`before its line: ${node.dataset.tells}`);
+    }
+  }
+
   function look() {
     const table = document.getElementById("table");
     if (!table) return;
+    hasty(table);
     early(table.querySelector("[data-result]"));
     const copies = [...document.querySelectorAll("#stage [data-copy]")].filter(opaque);
     const there = new Set(copies.map((node) => node.dataset.copy));

@@ -162,6 +162,7 @@ def test_whatever_a_score_names_is_on_the_table(game: str) -> None:
                     assert places <= before | after, cue
                     if cue.do == "count":
                         assert told <= set(cue.what), "what is told is told in its turn"
+                        assert {*drawn.all("data-tells")} <= told, "what tells the same waits for it"
                     else:
                         assert set(cue.what) <= before | after, cue
                     if cue.do in ("sweep", "glow", "keep"):

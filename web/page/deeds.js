@@ -65,6 +65,13 @@ function telling(text, { left, top, width, height }) {
   return twin;
 }
 
+/** Mark what is not to tell anything yet: the style of a game says what is not seen then. Whatever ends what runs ends that. */
+function untold(node, ms) {
+  const tell = () => delete node.dataset.untold;
+  node.dataset.untold = "";
+  aside(node, [], { duration: ms }).finished.then(tell, tell);
+}
+
 const RISE = 500; // ms between two buildings of a skyline
 
 export const DEEDS = {
@@ -326,9 +333,10 @@ export const DEEDS = {
 
   /**
    * Lines are told one after the other, and with the last what stands at the spot; sums grow with each line. Till the result
-   * has its turn, its place says what is counted, nothing else shows it, and its frame has no colour.
+   * has its turn, its place says what is counted, nothing else shows it, and its frame has no colour. What else tells what a
+   * line does is not seen before that line.
    */
-  count({ what = [], to: goal, at = 0, ms = 350, gap = 0, text = "" }, { lag }) {
+  count({ what = [], to: goal, at = 0, ms = 350, gap = 0, text = "" }, { lag, known }) {
     const nodes = what.map((name) => table().querySelector(`[data-told="${CSS.escape(name)}"]`));
     const last = at + gap * Math.max(0, nodes.length - 1);
     const from = quiet() ? { opacity: 0 } : { opacity: 0, translate: "0 0.5rem" };
@@ -345,9 +353,11 @@ export const DEEDS = {
     const frame = nodes[result]?.closest(".verdict");
     const coloured = frame && getComputedStyle(frame).borderColor;
     const others = document.querySelectorAll("[data-outcome]");
+    const tellers = [...table().querySelectorAll("[data-tells]")].filter(({ dataset: { tells } }) => what.includes(tells) && !known.has(tells));
     return () => {
       if (frame) aside(frame, [{ borderColor: "var(--border)" }, { borderColor: coloured }], { duration: ms, delay: till });
       for (const node of others) aside(node, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: till });
+      for (const node of tellers) untold(node, at + gap * what.indexOf(node.dataset.tells));
       nodes.forEach((node, i) => node && aside(node, [from, { opacity: 1 }], { duration: ms, delay: at + gap * i }));
       headings.forEach(([words, since], i) => during(telling(words, room), since, headings[i + 1]?.[1] ?? till));
       const verdict = spot(goal);

@@ -2,7 +2,7 @@
 // waits for an animation, and any input ends all of them. What is shown comes as cues (web/model/cue.py).
 //
 // Elements that move carry data-move; places carry data-spot; numbers that change carry data-tick; what is told line by
-// line carries data-told.
+// line carries data-told, and what shows the same beside it data-tells.
 
 import { aside, beyond, box, copy, endsWith, finish, GLIDE, halt, layer, named, open, play, quiet, running, spot, stays, table, way } from "./copies.js";
 import { DEEDS } from "./deeds.js";
@@ -49,12 +49,13 @@ export function prepare(cues = []) {
     if (back) backs.set(start, { copy: copy(back, box(back)), box: box(back) });
   }
   const ticks = new Map([...table().querySelectorAll("[data-tick]")].map((node) => [node.dataset.tick, node.textContent]));
+  const known = new Set([...table().querySelectorAll("[data-tells]")].map(({ dataset }) => dataset.tells));
   const flying = new Map(running.filter(flies).map(({ name, animation }) => [name, performance.now() + remaining(animation)])); // till when copies are on their way, and numbers held
   halt(); // what glides goes on from where it is seen
   const origin = box(table());
   const board = spot("board") && { box: box(spot("board")) };
   const timed = score(cues, lag, quiet());
-  const show_ = () => show(timed, { old, backs, kept, ticks, origin, board, lag, flying });
+  const show_ = () => show(timed, { old, backs, kept, ticks, origin, board, lag, flying, known });
   return Object.assign(show_, { score: timed });
 }
 

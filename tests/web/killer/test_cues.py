@@ -9,8 +9,10 @@ import pytest
 from noir.core import Seat
 from noir.games.killer.action import parse_action
 from noir.games.killer.pieces import shifted
+from tests.endings import endings
 from tests.pictures.ways import played
 from tests.web.looks import look_at
+from tests.web.reading import Reading
 from web.games.killer.ending import verdict
 from web.i18n import LANGUAGES, Words
 from web.views.parts import view_of
@@ -40,6 +42,35 @@ def test_a_line_has_moved_before_anything_falls(game: str) -> None:
             assert press.at >= wrap.at + wrap.ms
             seen += 1
     assert seen > 3
+
+
+@pytest.mark.parametrize("game", ["killer", "killer-citizen"])
+def test_the_grid_tells_no_secret_before_the_words_but_what_an_arrest_has_found(game: str) -> None:
+    """Who is who waits for its line, and who is ruled out by that alone for the last of them."""
+    for kind, match in endings(game).items():
+        for seat in Seat:
+            look = look_at(match, seat)
+            drawn = Reading(view_of(game).table(look))
+            tellers = [one for one in drawn.elements if "data-tells" in one and "data-move" in one]
+            tells = {cell["data-move"]: cell["data-tells"] for cell in tellers}
+            (board,) = drawn.having(data_spot="board")
+            last = look.seen.history[-1]
+            found = (last.target or last.suspect) if kind.startswith("killer-arrested") else ""
+            secrets = [seen.identity for seen in look.both or () if seen.identity]
+            assert tells == {f"suspect-{name}": f"found-{name}" for name in secrets if name != found}
+            assert board["data-tells"] == f"found-{secrets[-1]}"
+
+
+def test_a_victim_comes_into_the_file_when_the_lamp_is_up_again() -> None:
+    """Its face is new there: it comes with all that is new, once the grid has shown the kill."""
+    match = played("killer", "file")
+    for ply in range(1, match.ply + 1):
+        look = replace(look_at(match, Seat.FIRST, ply), seal="0")
+        drawn = Reading(view_of("killer").table(look))
+        named = [name for name in drawn.all("data-move") if name.startswith("victim-")]
+        assert named == [f"victim-{name}" for name in look.seen.table.dead]
+        if look.seen.history[-1].verb == "k":
+            assert [cue.to for cue in view_of("killer").cues(look, ply - 1) if cue.do == "keep"] == ["board"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.games.killer.names import unmasking
 from web.model.cue import Cue
 
 if TYPE_CHECKING:
@@ -26,12 +27,14 @@ LIGHT = 1600
 VERDICT = 1000
 """When the light has narrowed and rested: then it shows whether the right one was arrested."""
 FOUND = 450
+DEALT = 280
+"""When the second half of the grid is dealt."""
 
 
 def cues(look: Look, since: int) -> list[Cue]:
     """Return the score of the actions after ply ``since``, in order; at 0 the style deals."""
     if look.ply == 0:
-        return [Cue(sound="card")]
+        return [Cue(sound="take"), Cue(at=DEALT, sound="take")]
     seen: Observation = look.seen
     found: list[Cue] = []
     at = 0
@@ -49,8 +52,8 @@ def cues(look: Look, since: int) -> list[Cue]:
 def _end(look: Look, at: int) -> list[Cue]:
     """Return both secrets, one after the other, and the verdict."""
     assert look.outcome is not None
-    found = (f"found-{seen.identity}" for seen in look.both or () if seen.identity)
-    names = ("case", *found, "masks", "outcome", "parting")
+    secrets = (unmasking(seen.identity) for seen in look.both or () if seen.identity)
+    names = ("case", *secrets, "masks", "outcome", "parting")
     opening = look.t("killer.end.opens")
     told = [Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND, text=opening)]
     if look.outcome.winner is not None and look.addressed:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.state import KILLER
 from web.games.killer.clues import clues, fresh, hinted, pinned, telling
-from web.games.killer.deduction import other_candidates, secrets
-from web.games.killer.names import condition, full, short
+from web.games.killer.deduction import choice, other_candidates, secrets
+from web.games.killer.names import condition, full, short, unmasking
 from web.games.killer.pencil import mark_of, next_mark, pencilled
 from web.games.killer.shifts import arrows, previews
 from web.games.killer.verbs import SHIFT, aimed, verb, waits
@@ -48,6 +48,7 @@ def board(look: Look) -> Html:
                 role="grid",
                 class_="suspects",
                 data_spot="board",
+                data_tells=_closing(look),
                 aria_label=look.t("killer.grid"),
                 aria_rowcount=len(grid),
                 aria_colcount=len(grid[0]),
@@ -79,6 +80,7 @@ class _Cells:
         self.aiming = not self.pencil and verb(look) not in ("", SHIFT)
         self.waits = waits(look)
         self.latest = latest(look)
+        self.arrested = _arrested(self.seen)
 
     def cell(self, suspect: str, x: int) -> Html:
         action = aimed(self.look, suspect)
@@ -129,6 +131,7 @@ class _Cells:
             id=f"cell-{suspect}",
             class_="cell",
             data_move=f"suspect-{suspect}",
+            data_tells=unmasking(suspect) if suspect in self.secrets and suspect != self.arrested else None,
         )
 
     def _tokens(self, suspect: str) -> str | None:
@@ -205,6 +208,18 @@ def drawn(text: str | int, class_: str) -> Html:
     """Return a mark that the style sheet writes: for the eye, the name of the button has it in words."""
     stamped = class_.startswith("secret") or None
     return el("span", data_mark=text, class_=class_, data_stamp=stamped, aria_hidden="true")
+
+
+def _closing(look: Look) -> str | None:
+    """Return with which words those are ruled out who are so by the end alone: the last secret of it."""
+    told = [unmasking(name) for name in secrets(look)]
+    return told[-1] if told and choice(look) == "after" else None
+
+
+def _arrested(seen: Observation) -> str:
+    """Return who was found by the last action itself: the grid shows that one then, before any words."""
+    last = seen.history[-1] if seen.history else None
+    return (last.target or last.suspect) if last and last.verb in "az" and last.success else ""
 
 
 def _others(seen: Observation, candidates: str) -> str:

@@ -45,7 +45,8 @@ def counters(look: Look) -> Html:
 
 def _victims(dead: str) -> Html:
     """Return a place for each victim that wins, with the faces of those there are."""
-    places = [el("span", class_="victim", data_face=name or None) for name in (*dead, *[""] * DEAD_TO_WIN)]
+    faces = [el("span", data_face=name, data_move=f"victim-{name}") for name in dead]
+    places = [el("span", face, class_="victim") for face in (*faces, *[None] * DEAD_TO_WIN)]
     return el("dd", places[:DEAD_TO_WIN], class_="track", aria_hidden="true")
 
 
