@@ -222,8 +222,9 @@ class App(Session):
             "data-ply": str(look.ply),
             "data-seat": str(int(look.seat)),
         }
+        dealt = self._deals(table, look, kept)
         if "table" in reply.regions:
-            reply.attrs["table"]["data-dealt"] = "" if self._is_dealt(table, look, kept) else None
+            reply.attrs["table"]["data-dealt"] = "" if dealt else None
         reply.attrs |= {
             "html": {
                 "lang": self.settings.lang,
@@ -241,22 +242,25 @@ class App(Session):
             },
         }
         if not self.puzzle:
-            reply.cues = self._score(table, look)
+            reply.cues = self._score(table, look, dealt=dealt)
         over, busy = table.match.outcome, table.is_busy
         reply.state = "ready" if self.puzzle else "over" if over else "thinking" if busy else "ready"
         self._point(look)
         if table.friend is None or table.friend.key:
             self.store("match", kept)
 
-    def _is_dealt(self, table: Table, look: Look, kept: str) -> bool:
+    def _deals(self, table: Table, look: Look, kept: str) -> bool:
         """Return whether a table is seen for the first time, and before its first action: it is dealt then.
 
         The style deals (``data-dealt``): what moves all else has not come when the first table stands.
+        A table that came behind the curtain is seen when that is lifted.
         """
+        seen = self.lobby is not None or (self.drawn is not None and self.drawn[0] is table)
+        new = self.veiled is table or not (seen or self.storage.get("match") == kept)
+        self.veiled = table if new and look.curtain else None
         if look.last or look.curtain or look.watch or look.friend or self.puzzle or self.host:
             return False
-        seen = self.lobby is not None or (self.drawn is not None and self.drawn[0] is table)
-        return not seen and self.settings.pace != "none" and self.storage.get("match") != kept
+        return new and self.settings.pace != "none"
 
     def _point(self, look: Look) -> None:
         """Point at what a table is about, at the first one of this game, until the reader has done it.
@@ -274,12 +278,15 @@ class App(Session):
             self.reply.pointers = found
         self.has_pointed = bool(found)
 
-    def _score(self, table: Table, look: Look) -> list[dict[str, Any]]:
-        """Return what the change since the last drawing looks and sounds like, where there is one to show."""
+    def _score(self, table: Table, look: Look, *, dealt: bool) -> list[dict[str, Any]]:
+        """Return what the change since the last drawing looks and sounds like, where there is one to show.
+
+        Of the first table of a page only somebody who has asked for it by a press may hear anything.
+        """
         before, self.drawn = self.drawn, (table, look.ply)
-        if before is None or look.curtain or not look.is_live:
+        if look.curtain or not look.is_live or (before is None and not (dealt and self.pointing)):
             return []
-        if before[0] is not table:
+        if dealt or before is None or before[0] is not table:
             return [cue.to_dict() for cue in view_of(look.game).cues(look, 0)] if look.ply == 0 else []
         news = look.ply - before[1]
         if not 0 < news <= AT_ONCE:

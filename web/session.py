@@ -67,6 +67,8 @@ class Session:
         self._stored: dict[str, str] = {}
         self.drawn: tuple[Table, int] | None = None
         """The table that was drawn last, and the ply that was shown."""
+        self.veiled: Table | None = None
+        """A new table that nobody has seen yet: the curtain hangs before it."""
 
     @property
     def puzzle(self) -> Puzzle | None:

@@ -265,3 +265,20 @@ def test_undo_keeps_its_place_and_nothing_else_is_ever_there(
         apart = left >= x + width or left + wide <= x or top >= y + height or top + high <= y
         assert apart, name
     page.context.close()
+
+
+@pytest.mark.browser_context_args(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
+def test_a_phone_s_way_back_closes_what_is_open_before_it_leaves(table: Table) -> None:
+    """The drawer as well as a dialog: to the browser a key is the same request as that button."""
+    page = table.page
+    table.open(game=ONE, role="first", level="easy", seed="back")
+    address, drawer = page.url, page.locator("#drawer")
+    for _ in range(2):
+        table.drawer().tap()
+        expect(drawer).to_have_attribute("open", "")
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("Escape")
+        expect(drawer).not_to_have_attribute("open", "")
+    page.locator('[data-key="open-more"]').tap()
+    _opened(page)
+    assert page.url == address

@@ -13,6 +13,7 @@ from noir.games import GAMES, families
 from tests.any_game import ONE
 from tests.browser.rooms import opening
 from tests.browser.table import BOOT, Table
+from tests.browser.test_stage import HEARD
 from tests.browser.test_still import MOST, SHIFTS
 from web.i18n import LANGUAGES, Words
 from web.views.parts import game_name
@@ -37,6 +38,13 @@ WATCH = """() => {
   look();
 }"""
 """Notes every deal that can be seen before its first action, frame by frame, and what the style moves."""
+
+CUT_SHORT = """
+window.dealt = { animationend: 0, animationcancel: 0 };
+for (const type in window.dealt)
+  addEventListener(type, ({ animationName }) => (window.dealt[type] += /-dealt$/.test(animationName)), true);
+"""
+"""Counts what the style of a deal has moved to its place, and what it has not."""
 
 ROOMY = ("390x844", "768x1024", "1280x800", "1920x1080")
 """Where there is room for two sentences at least."""
@@ -91,6 +99,32 @@ def test_one_deal_is_seen_and_it_is_dealt(browser: Browser, site: str, family: s
     (deal,) = table.page.evaluate("[...window.deals]")
     assert deal.split()[0] == family
     assert f"{family}-dealt" in table.page.evaluate("[...window.dealing]")
+    context.close()
+
+
+def test_a_deal_after_a_press_is_heard(browser: Browser, site: str) -> None:
+    """Cards are heard as they come, where sounds are on."""
+    context = browser.new_context(service_workers="block")
+    context.add_init_script(HEARD)
+    table = Table(context.new_page(), site)
+    table.page.goto(table.address)
+    table.settle(BOOT)
+    table.page.locator(".lobby-bar [data-sound]:visible").click()
+    posters(table.page).first.locator("[data-way]").click()
+    table.until("window.heard.due.length >= 5")
+    assert max(table.page.evaluate("window.heard.due")) < 1
+    context.close()
+
+
+@pytest.mark.parametrize("family", families())
+def test_nobody_plays_before_all_is_dealt(browser: Browser, site: str, family: str) -> None:
+    """Where the other one begins, and at the quick pace, the deal is seen to its end."""
+    context = browser.new_context(service_workers="block")
+    context.add_init_script(CUT_SHORT)
+    table = Table(context.new_page(), site).open(game=family, role="second", level="easy", pace="quick")
+    assert table.ply > 0
+    assert table.page.evaluate("window.dealt.animationend") > 5
+    assert table.page.evaluate("window.dealt.animationcancel") == 0
     context.close()
 
 

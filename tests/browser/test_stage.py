@@ -217,6 +217,22 @@ def test_sounds_that_did_not_come_are_asked_for_again_by_the_next_press(browser:
     context.close()
 
 
+def test_motion_that_did_not_come_is_asked_for_again_by_the_next_change(browser: Browser, site: str) -> None:
+    """That it is missing is told once; all goes on without, and with it when it comes."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
+    page = context.new_page()
+    page.route("**/stage.js", lambda route: route.abort(), times=1)
+    table = Table(page, site)
+    with page.expect_event("requestfailed", lambda request: "stage.js" in request.url):
+        table.open(game=ONE, role="first", level="easy", seed="motion", lang="en")
+    expect(page.locator("#status")).to_contain_text(Words("en")("error.failed"))
+    with page.expect_event("requestfinished", lambda request: "stage.js" in request.url):
+        table.act(table.actions[0])
+    table.act(table.actions[0])
+    table.until("document.getElementById('stage') !== null")
+    context.close()
+
+
 @pytest.mark.parametrize("game", [ONE])
 def test_what_ends_the_motion_ends_what_was_still_to_be_heard(browser: Browser, site: str, game: str) -> None:
     """The last chord waits for the verdict; once that is shown at a press it does not come seconds later."""

@@ -11,6 +11,7 @@ from noir.games import GAMES
 from noir.match import Match
 from tests.web.driver import Page
 from web.app import App
+from web.model.cue import SOUNDS
 from web.model.links import Link, encode, watched
 
 ALL_GAMES = pytest.mark.parametrize("game", GAMES)
@@ -49,7 +50,6 @@ def test_what_is_gone_on_with_looked_at_or_behind_something_is_not_dealt(game: s
     assert not is_dealt(Page(page.stored))
     match = Match.new(game, seed=1)
     assert not is_dealt(Page(g=encode(Link("watch", match, ("human", "easy"), Seat.FIRST))))
-    assert not is_dealt(Page(game=game, level="human", seed="dealt"))
     lobby = Lobby()
     assert not is_dealt(lobby)
     lobby.send(f'/new {{"game": "{game}", "role": "first"}}')
@@ -75,3 +75,36 @@ def test_how_a_table_is_dealt_tells_nothing_of_what_is_hidden(game: str) -> None
             other.regions["table"],
             other.cues,
         )
+
+
+@ALL_GAMES
+def test_what_came_behind_the_curtain_is_dealt_when_that_is_lifted_first(game: str) -> None:
+    """Before the eyes of the first of two people at one device, and never again."""
+    page = Page(game=game, level="human", seed="dealt")
+    assert not is_dealt(page)
+    page.send("/lift")
+    assert is_dealt(page)
+    for text in ("/pass", "/lift"):
+        page.send(text)
+        assert not is_dealt(page)
+    hung = Page(game=game, level="human", seed="dealt")
+    again = Page(hung.stored)
+    again.send("/lift")
+    assert not is_dealt(again), "what has been kept may have been seen"
+
+
+@ALL_GAMES
+def test_a_deal_is_heard_by_who_has_asked_for_it(game: str) -> None:
+    """After a press; nothing that an address brings makes a sound by itself."""
+    alone = {"game": game, "role": "first", "level": "easy"}
+    assert Page(**alone).last.cues == []
+    heard = []
+    for page, text in ((Lobby(), f"/new {json.dumps(alone)}"), (Page(game=game, level="human"), "/lift")):
+        update = page.once(text)
+        assert is_dealt(page)
+        heard.append(update.cues)
+    pressed = json.dumps({"params": {}, "languages": ["en"], "first": f"/new {json.dumps(alone)}"})
+    heard.append(App(lambda: "dealt").handle(f"/boot {pressed}").cues)
+    assert heard[0] == heard[1] == heard[2]
+    assert all(cue["sound"] in SOUNDS for cue in heard[0])
+    assert heard[0][-1]["at"] > 0, "it goes on as long as cards come"

@@ -9,10 +9,11 @@ import * as store from "./store.js";
 const root = document.documentElement;
 const byId = (id) => (id === "html" ? root : document.getElementById(id));
 const byKey = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
-let stage = null; // what shows changes and plays sounds; asked for when the first table stands
+let stage = null; // what shows changes; asked for when the first table stands, and again by the next change if it did not come
 let sound = null;
 let pointing = null;
 const AT_ONCE = 12; // ms that an update may take without a breath: what a move changes comes into one frame
+const LATE = 200; // ms that a sound of the first table may come later than what it is heard with
 const BREATH = 250; // ms between a new focus and what is announced with it
 let held = ""; // what waits to be announced
 let timer = 0;
@@ -82,11 +83,18 @@ export async function apply(update) {
   if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);
   if (update.state) root.dataset.state = update.state;
   stir?.();
-  furnish();
+  const furnished = furnish(Boolean(update.cues));
+  if (isFirst && update.cues) furnished.then(() => sound?.play(late(update.cues, performance.now() - begun)));
   if (update.pointers) point(update.pointers);
   if (update.effect) perform(update.effect);
   if (update.friend) import("./friend.js").then(({ take }) => take(update.friend));
   for (const message of update.post ?? []) for (const listener of posts) listener(message);
+}
+
+/** For how many ms a table is still being dealt. */
+export function dealing() {
+  const cards = document.querySelector("#table[data-dealt]")?.getAnimations({ subtree: true }) ?? [];
+  return Math.max(0, ...cards.map(({ effect, currentTime }) => effect.getComputedTiming().endTime - (currentTime ?? 0)));
 }
 
 /** Tell each card of a fresh table how far it is from the deck: the style has it come from there. */
@@ -109,12 +117,18 @@ async function point(places) {
   show(places);
 }
 
+/** What of the sounds of a first table is still to come: those who play them come when it stands. */
+function late(cues, lag) {
+  const due = cues.map((cue) => ({ ...cue, at: (cue.at ?? 0) - lag })).filter(({ at }) => at > -LATE);
+  return due.map((cue) => ({ ...cue, at: Math.max(0, cue.at) }));
+}
+
 /** Ask for what shows and plays changes, once a table stands and only where it is wanted. */
-async function furnish() {
+async function furnish(changed) {
   if (stage === null) {
     stage = undefined;
     stage = await import("./stage.js");
-  }
+  } else if (changed) stage ??= await import("./stage.js").catch(() => {}); // that it is missing has been told
   if (root.dataset.sound !== "on") sound ??= null; // what did not come is asked for again when it is switched on again
   else if (sound === null) {
     sound = undefined;

@@ -53,6 +53,15 @@ function onSubmit(event) {
   if (form) send(`${form.dataset.do} ${JSON.stringify(Object.fromEntries(new FormData(form, event.submitter)))}`);
 }
 
+let back = null;
+
+/** A phone's way back closes the drawer that is open before it leaves the table; of a dialog the browser knows that. */
+function followBack(drawer) {
+  back?.destroy();
+  back = drawer.open && matchMedia("(pointer: coarse)").matches ? new CloseWatcher() : null;
+  back?.addEventListener("close", () => (drawer.open = false));
+}
+
 /** Listen to everything but the keyboard. */
 export function listen() {
   const dialog = document.getElementById("dialog");
@@ -73,6 +82,7 @@ export function listen() {
     drawer.open = false;
     drawer.querySelector("summary").focus();
   });
+  if (drawer && "CloseWatcher" in window) drawer.addEventListener("toggle", () => followBack(drawer));
   document.querySelector(".skip")?.addEventListener("click", (event) => {
     event.preventDefault(); // the fragment belongs to links
     document.getElementById("table").focus();

@@ -2,7 +2,7 @@
 // thinking ahead where the worker says that it may: it is sent behind it, and what that slice brings is not waited for.
 
 import { calm, config, framed, inFoyer, params, putAway } from "./config.js";
-import { apply, drawn, tell } from "./apply.js";
+import { apply, dealing, drawn, tell } from "./apply.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
 import { word } from "./words.js";
@@ -150,7 +150,7 @@ function schedule({ next: text, pause = 0, steady = false, idle = false, free = 
   if (idle) {
     idly(go);
   } else {
-    const wait = calm.matches && !steady ? 0 : pause;
+    const wait = pause && (!calm.matches || steady) ? Math.max(pause, dealing()) : 0; // nobody plays before all is dealt
     if (wait === 0 && regions?.table !== undefined) {
       let wanted = true; // the picture first: thinking takes a core from its painting
       cancelNext = () => (wanted = false);

@@ -29,13 +29,15 @@ WINDOWS = ("P", "Q", "H")
 SKYLINE = 3800
 """For how long the three buildings are all that is seen."""
 FADE = 400
+DEALT = 240
+"""When the hands are dealt, after the row."""
 
 
 def cues(look: Look, since: int) -> list[Cue]:
     """Return the score of the actions after ply ``since``, in order; at 0 the style deals."""
     cards = lay(look.seen)
     if look.ply == 0:
-        return [Cue(sound="card")]
+        return [Cue(sound="take"), Cue(at=DEALT, sound="take")]
     found: list[Cue] = []
     at = 0
     for event, moved in cards.deeds[since:]:
