@@ -143,6 +143,18 @@ def test_at_no_size_anything_is_cut_covered_sideways_or_to_be_scrolled_for(
         assert sum(region.count("data-card=") for region in shown.regions.values()) >= 6
 
 
+@pytest.mark.parametrize(("game", "seat"), SEATS)
+def test_under_a_notice_all_of_a_table_is_still_in_sight(gallery: Gallery, game: str, seat: Seat) -> None:
+    """It takes its line from what a table can spare, also on a phone that lies on its side."""
+    look = look_of(game)
+    tab = seated(game, seat, MOMENTS["middle"])
+    tab.send("/storage full")
+    assert tab.regions["notice"]
+    rules = {"fixed": FIXED, "kept": look.kept, "over": look.over, "kind": look.kind}
+    rules["shortened"] = look.shortened
+    assert gallery.sweep(still(f"{game} {seat.name} notice", tab), [*PLAYED], rules) == {}
+
+
 @pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("game", [game for game in GAMES if look_of(game).share])
 def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str, seat: Seat) -> None:

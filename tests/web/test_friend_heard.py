@@ -105,7 +105,7 @@ def test_what_has_travelled_live_is_sent_and_nobody_is_asked_whether_it_was() ->
 
 
 def test_a_rematch_that_travels_live_is_not_offered_to_be_sent_by_hand() -> None:
-    """It is once nobody is connected any more."""
+    """It is once nobody is connected any more; until then nobody is told to close the page."""
     host, guest = pair(ONE)
     t, told = host.app.t, {"name": "channel", "state": "open"}
     play(host, guest)
@@ -114,9 +114,11 @@ def test_a_rematch_that_travels_live_is_not_offered_to_be_sent_by_hand() -> None
     for _ in range(2):
         assert "/friend-send copy" not in host.does()
         assert t("friend.turn.waiting") in host.text("table")
+        assert t("friend.may-close") not in host.text("table")
         host.send("/friend-sent {}")
     host.send("/friend-live " + json.dumps(told | {"state": "lost"}))
     assert "/friend-send copy" in host.does()
+    assert t("friend.may-close") in host.text("table")
     assert t("friend.sent-wait") not in host.text("table")
 
 

@@ -104,7 +104,7 @@ def panel(look: Look) -> Html:
         "div",
         backs,
         _invited(look, f.offer) if f.offer else _waiting(look, f),
-        class_="friend-panel",
+        class_="friend-panel fits-low",
         data_outgoing=f.outgoing or None,
     )
 
@@ -168,7 +168,7 @@ def _waiting(look: Look, f: Standing) -> Html:
             el("h2", t(f"friend.{kind}.title")),
             el("p", t(f"friend.{how}")),
             Html() if _here(f) else _send(look, f, kind),
-            el("p", t("friend.may-close"), class_="fine"),
+            Html() if _here(f) else el("p", t("friend.may-close"), class_="fine"),
         ]
     return el("div", said, _score(look), live(look, f), paste(t), class_="letter")
 
