@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from noir.games import families
 from tests.any_game import OTHER
+from tests.browser.rooms import tutorial
 from tests.browser.table import CAN_ACT
 from tests.browser.waking import sleep
 from web.i18n import LANGUAGES, Words
@@ -18,8 +19,20 @@ from web.lessons.course import Course
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+    from tests.browser.stills import Gallery
+
 GAMES = families()
 BOOT = 60_000
+SIZES = [(390, 664), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
+HIDDEN = """(sizes) => {
+    const frame = document.querySelector("#copy");
+    const board = frame.contentDocument.querySelector(".lesson-board");
+    return sizes.filter(([wide, high]) => {
+        Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
+        return board && board.scrollHeight > board.clientHeight + 1;
+    }).map(String);
+}"""
+"""At which sizes a board has to be scrolled to see the whole of its table."""
 
 
 def begin(page: Page, site: str, game: str, lang: str = "en") -> None:
@@ -83,6 +96,13 @@ def test_the_keyboard_alone_is_enough(page: Page, site: str, game: str) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#step-title")).to_contain_text("Step 2 of 6")
     expect(page.locator("#step-title")).to_be_focused()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_shows_the_whole_of_its_table(gallery: Gallery, game: str) -> None:
+    """Before a step is done and after it, also where its game ends."""
+    found = {shown.name: gallery.framed(shown).evaluate(HIDDEN, SIZES) for shown in tutorial(game)}
+    assert not {name: sizes for name, sizes in found.items() if sizes}
 
 
 def test_a_step_can_be_skipped_left_and_resumed(page: Page, site: str) -> None:

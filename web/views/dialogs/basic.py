@@ -31,7 +31,6 @@ def new(look: Look, ui: Ui) -> Html:
     return join(
         [
             form,
-            el("p", _elsewhere(look)),
             _friends(look, ui) if ui.data.get("friends") else None,
             _library(look, ui.data["unfinished"]) if ui.data.get("unfinished") else None,
         ]
@@ -76,6 +75,8 @@ def _radios(look: Look, name: str, value: str) -> Html:
         if who:
             label = el("div", label, el("div", who, id=f"who-{choice}"), class_="opponent")
         options.append(label)
+    if name == "level":
+        options.append(_elsewhere(look))
     return el(
         "fieldset",
         el("legend", setting_name(look.t, name)),
