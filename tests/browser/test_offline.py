@@ -13,6 +13,8 @@ from playwright.sync_api import expect
 from tests.any_game import ONE
 from tests.browser.conftest import KEEPS
 from tests.browser.table import BOOT, Table
+from tests.browser.test_presses import MOST, TRACED, work
+from tests.browser.tracing import traced
 from web.site.offline import integrity
 from web.site.serve import Handler, Server
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
     from tests.browser.conftest import Guard
 
@@ -46,12 +48,22 @@ def kept(page: Page, address: str) -> Table:
     return table
 
 
-def test_a_whole_game_without_a_server(page: Page, own: Server) -> None:
-    """After one visit the table comes up and a game is played to its end with the server stopped."""
+def test_a_whole_game_without_a_server(browser: Browser, page: Page, own: Server) -> None:
+    """After one visit the table comes up and a game is played to its end with the server stopped.
+
+    A press is answered there as quickly as anywhere.
+    """
     table = kept(page, own.address)
     own.stop()
     table.reload()
-    table.act(table.actions[0])
+    for last in (False, True):
+        with traced(browser, page, TRACED) as events:
+            table.act(table.actions[0])
+        found = work(events)
+        assert found
+        if max(found) <= MOST or last:
+            break
+    assert max(found) <= MOST, found
     table.reload()
     assert table.ply > 0
     table.play_out()

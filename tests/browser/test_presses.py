@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from noir.core import Seat
 from noir.games import families
 from tests.browser.gauge import resize
-from tests.browser.table import Table
+from tests.browser.rooms import MOMENTS
+from tests.browser.table import BOOT, Table
 from tests.browser.tracing import traced
+from tests.pictures.ways import link, played
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -30,7 +33,7 @@ PRESSES = ('.tool[data-key="sound"]', "#drawer > summary", "#drawer > summary", 
 
 
 def pressed(browser: Browser, address: str, game: str) -> tuple[list[dict[str, Any]], int]:
-    """Play against the boss and press other things while it thinks.
+    """Play against the boss and press other things while it thinks; go on with a game from a link as well.
 
     Return the events and how many presses came meanwhile, from the seat with fewer.
     """
@@ -42,6 +45,8 @@ def pressed(browser: Browser, address: str, game: str) -> tuple[list[dict[str, A
             resize(page, *size)
             table.open(game=game, role=role, level="boss", seed="presses")
             thinking.append(sum(turn(table) for _ in range(TURNS)))
+        page.goto(address + link(played(game, "pictures", MOMENTS["middle"]), Seat.FIRST, level="boss"))
+        turn(table.settle(BOOT))
     page.close()
     return events, min(thinking)
 
@@ -89,7 +94,7 @@ def test_a_press_is_painted_while_the_boss_thinks(browser: Browser, site: str, g
         events, while_thinking = pressed(browser, site, game)
         found = work(events)
         assert while_thinking
-        assert len(found) > len(SIZES) * TURNS * (len(PRESSES) - 1)
+        assert len(found) > (len(SIZES) * TURNS + 1) * (len(PRESSES) - 1)
         assert max(found) > 0
         if max(found) <= MOST or last:
             break
