@@ -62,7 +62,8 @@ PLACES = """(what) => [...document.querySelectorAll(what)]
     .map((node) => [node.dataset.key, node.getBoundingClientRect().toJSON()])"""
 """Where everything of a kind stands, by name."""
 
-TOOLS = f"""() => ({PLACES})(".tool:not(.for-ear), .verb, .take")"""
+TOOL = ".tool:not(.for-ear), .verb, .take"
+TOOLS = f"""() => ({PLACES})("{TOOL}")"""
 """Where every tool stands."""
 
 CUT = Path(__file__).with_name("cut.js").read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from noir.core import Seat
 from noir.games import GAMES, families, family_of
 from tests.any_game import of
-from tests.browser.gauge import PLACES, SHIFTS, TOOLS, cut, resize
+from tests.browser.gauge import PLACES, SHIFTS, TOOL, TOOLS, cut, resize
 from tests.browser.looks import ROOMS
 from tests.browser.rooms import MOMENTS, dialogs, ends, friend, puzzles, soon, tables, tutorial
 from tests.browser.stills import at_fault, seated, still
@@ -77,9 +77,16 @@ CARDS = """([sizes, what, large]) => Object.fromEntries(sizes.map(([wide, high])
 """By size, the part of the pixels that cards take, how wide the widest is, and how many lie large."""
 
 
-FRAMED = """([wide, high]) => {
-    document.querySelector("#copy").style.cssText += `; width: ${wide}px; height: ${high}px`;
-}"""
+STAND = """([sizes, what]) => sizes.flatMap(([wide, high]) => {
+    const frame = document.querySelector("#copy");
+    frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
+    return [...frame.contentDocument.querySelectorAll(what)].flatMap((node) => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        const place = [x, y, width, height].map((side) => side.toFixed(1)).join(" ");
+        return width > 1 ? [[`${node.dataset.key ?? node.id} ${wide}x${high}`, place]] : [];
+    });
+})"""
+"""Where everything of a kind stands in a frame, by name and size."""
 EMPTY = """([sizes, what]) => Object.fromEntries(sizes.map(([wide, high]) => {
     const frame = document.querySelector("#copy");
     frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
@@ -141,18 +148,6 @@ def test_at_no_size_anything_is_cut_covered_sideways_or_to_be_scrolled_for(
     for _, shown in tables(game, seat):
         assert gallery.sweep(shown, SIZES, rules) == {}, shown.name
         assert sum(region.count("data-card=") for region in shown.regions.values()) >= 6
-
-
-@pytest.mark.parametrize(("game", "seat"), SEATS)
-def test_under_a_notice_all_of_a_table_is_still_in_sight(gallery: Gallery, game: str, seat: Seat) -> None:
-    """It takes its line from what a table can spare, also on a phone that lies on its side."""
-    look = look_of(game)
-    tab = seated(game, seat, MOMENTS["middle"])
-    tab.send("/storage full")
-    assert tab.regions["notice"]
-    rules = {"fixed": FIXED, "kept": look.kept, "over": look.over, "kind": look.kind}
-    rules["shortened"] = look.shortened
-    assert gallery.sweep(still(f"{game} {seat.name} notice", tab), [*PLAYED], rules) == {}
 
 
 @pytest.mark.parametrize("seat", Seat)
@@ -264,16 +259,9 @@ def test_between_two_people_at_one_device_no_tool_moves(gallery: Gallery, game: 
     """In a whole game, whoever has the table: what has a place has it whenever it is there."""
     found: dict[str, dict[str, str]] = {}
     for shown in shared(endings(game)[soon(game)]):
-        page = gallery.framed(shown)
-        for size in PLAYED:
-            page.evaluate(FRAMED, size)
-            tools = page.frames[1].evaluate(TOOLS)
-            [table] = [at for _, at in page.frames[1].evaluate(PLACES, "#table") if at["width"]]
-            for name, place in [*tools, ("table", table)]:
-                if place["width"] > 1:
-                    at = " ".join(str(round(place[side], 1)) for side in ("x", "y", "width", "height"))
-                    found.setdefault(f"{name} {size}", {}).setdefault(at, shown.name)
-    assert len(found) >= 6
+        for name, at in gallery.framed(shown).evaluate(STAND, [PLAYED, f"{TOOL}, #table"]):
+            found.setdefault(name, {}).setdefault(at, shown.name)
+    assert {f"table {size}" for size in FIXED} < found.keys()
     assert {name: places for name, places in found.items() if len(places) > 1} == {}
 
 
