@@ -158,7 +158,7 @@ def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str, seat: Se
     No card grows or shrinks within a game, so a row that has just begun cannot take what a whole one takes.
     """
     look = look_of(game)
-    sizes = [(wide, high) for wide, high in SIZES if wide >= 1024 and 0.8 <= wide / high]
+    sizes = [(wide, high) for wide, high in SIZES if wide >= 1024 and wide / high >= 0.8]
     for deck in ("gangs", *look.decks):
         widths = set()
         for share in sorted({*look.full, *MOMENTS.values(), LAST}):
