@@ -276,6 +276,7 @@ def test_a_phone_s_way_back_closes_what_is_open_before_it_leaves(table: Table) -
     for _ in range(2):
         table.drawer().tap()
         expect(drawer).to_have_attribute("open", "")
+        page.evaluate("new Promise((told) => setTimeout(told))")  # the page hears of it a moment later
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press("Escape")
         expect(drawer).not_to_have_attribute("open", "")

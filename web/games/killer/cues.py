@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games.killer.names import unmasking
 from web.model.cue import Cue
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ def cues(look: Look, since: int) -> list[Cue]:
 def _end(look: Look, at: int) -> list[Cue]:
     """Return both secrets, one after the other, and the verdict."""
     assert look.outcome is not None
-    secrets = (unmasking(seen.identity) for seen in look.both or () if seen.identity)
+    secrets = (f"found-{seen.identity}" for seen in look.both or () if seen.identity)
     names = ("case", *secrets, "masks", "outcome", "parting")
     opening = look.t("killer.end.opens")
     told = [Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND, text=opening)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from noir.games.killer.belief import own_belief
 from noir.games.killer.state import KILLER
 from web.games.killer.log import line
-from web.games.killer.names import NAMES, full, listed, unmasking
+from web.games.killer.names import NAMES, full, listed
 from web.markup import Html, el
 from web.views.opponents import portrait, says
 
@@ -66,7 +66,7 @@ def _who(look: Look) -> tuple[str, str]:
 def _found(suspect: str, sentence: str) -> Html:
     """Return a secret with its face."""
     face = el("span", class_="face", data_face=suspect, data_card=suspect, aria_hidden="true")
-    return el("p", face, el("span", sentence), class_="found", data_told=unmasking(suspect))
+    return el("p", face, el("span", sentence), class_="found", data_told=f"found-{suspect}")
 
 
 def _opponent(look: Look) -> Html | None:

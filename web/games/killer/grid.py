@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.games.killer.state import KILLER
 from web.games.killer.clues import clues, fresh, hinted, pinned, telling
 from web.games.killer.deduction import choice, other_candidates, secrets
-from web.games.killer.names import condition, full, short, unmasking
+from web.games.killer.names import condition, full, short
 from web.games.killer.pencil import mark_of, next_mark, pencilled
 from web.games.killer.shifts import arrows, previews
 from web.games.killer.verbs import SHIFT, aimed, verb, waits
@@ -80,7 +80,8 @@ class _Cells:
         self.aiming = not self.pencil and verb(look) not in ("", SHIFT)
         self.waits = waits(look)
         self.latest = latest(look)
-        self.arrested = _arrested(self.seen)
+        last = self.seen.history[-1] if self.secrets else None
+        self.arrested = (last.target or last.suspect) if last and last.verb in "az" else ""  # seen already
 
     def cell(self, suspect: str, x: int) -> Html:
         action = aimed(self.look, suspect)
@@ -131,7 +132,7 @@ class _Cells:
             id=f"cell-{suspect}",
             class_="cell",
             data_move=f"suspect-{suspect}",
-            data_tells=unmasking(suspect) if suspect in self.secrets and suspect != self.arrested else None,
+            data_tells=f"found-{suspect}" if suspect in self.secrets and suspect != self.arrested else None,
         )
 
     def _tokens(self, suspect: str) -> str | None:
@@ -212,14 +213,8 @@ def drawn(text: str | int, class_: str) -> Html:
 
 def _closing(look: Look) -> str | None:
     """Return with which words those are ruled out who are so by the end alone: the last secret of it."""
-    told = [unmasking(name) for name in secrets(look)]
-    return told[-1] if told and choice(look) == "after" else None
-
-
-def _arrested(seen: Observation) -> str:
-    """Return who was found by the last action itself: the grid shows that one then, before any words."""
-    last = seen.history[-1] if seen.history else None
-    return (last.target or last.suspect) if last and last.verb in "az" and last.success else ""
+    told = [*secrets(look)]
+    return f"found-{told[-1]}" if told and choice(look) == "after" else None
 
 
 def _others(seen: Observation, candidates: str) -> str:

@@ -58,11 +58,6 @@ def listed(t: Words, suspects: Iterable[str]) -> str:
     return t.list([short(suspect) for suspect in suspects]) or t("killer.nobody")
 
 
-def unmasking(suspect: str) -> str:
-    """Return what the words that tell a secret at the end are called (``data-told``)."""
-    return f"found-{suspect}"
-
-
 def role(t: Words, seat: Seat) -> str:
     """Return the name of a role."""
     return t("killer.the-killer" if seat == KILLER else "killer.the-inspector")
