@@ -66,6 +66,19 @@ TOOL = ".tool:not(.for-ear), .verb, .take"
 TOOLS = f"""() => ({PLACES})("{TOOL}")"""
 """Where every tool stands."""
 
+STOOD = f"""() => {{
+    window.stood = {{}};
+    const look = () => {{
+        for (const [name, {{ x, y, width, height }}] of ({TOOLS})()) {{
+            const place = [x, y, width, height].map((side) => side.toFixed(1)).join(" ");
+            if (width > 1) (window.stood[name] ??= {{}})[place] = true;
+        }}
+        if (!document.querySelector(".is-over")) setTimeout(look, 50);
+    }};
+    look();
+}}"""
+"""Notes in ``window.stood`` every place where each tool has stood until the game is over."""
+
 CUT = Path(__file__).with_name("cut.js").read_text(encoding="utf-8")
 
 

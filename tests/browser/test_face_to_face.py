@@ -11,10 +11,12 @@ from playwright.sync_api import expect
 from noir.duo import has_duo
 from noir.games import GAMES
 from tests.any_game import ONE
-from tests.browser.gauge import axe
+from tests.browser.gauge import SHIFTS, STOOD, axe
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.stills import DRESS
 from tests.browser.table import BOOT, Table
+from tests.browser.test_look import look_of
+from tests.browser.test_still import MOST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -145,6 +147,7 @@ def sides(
                 contexts.append(
                     browser.new_context(reduced_motion="reduce", locale="en-GB", service_workers="block")
                 )
+                contexts[-1].add_init_script(SHIFTS % look_of(game).moving)
             guard.watch(contexts[-1])
         host, guest = (Side(context.new_page(), site) for context in contexts)
         guest.open(lang="en")
@@ -168,12 +171,24 @@ def play(*sides: Side, last: int = 10_000) -> list[str]:
 def test_a_whole_game_over_a_channel_ends_proven_on_both_sides(
     sides: Callable[[str, str], tuple[Side, Side]], game: str
 ) -> None:
-    """Chromium invites, Firefox sits down; not one text is sent by hand, nobody else is asked anything."""
+    """Chromium invites, Firefox sits down; not one text is sent by hand, nobody else is asked anything.
+
+    Scripts press, which to a browser is no input: nothing shifts by itself, and no tool moves.
+    """
     host, guest = sides("chromium-firefox", game)
     host.connect(guest)
     guest.sit()
+    expect(host.root).to_have_attribute("data-friend", re.compile("mine|theirs"), timeout=30_000)
+    host.page.evaluate("document.fonts.ready.then(() => 0)")
+    host.page.evaluate("moved.length = 0")
+    host.page.evaluate(STOOD)
     assert play(host, guest) == ["proven", "proven"]
     assert host.ply == guest.ply > 10
+    moved = host.page.evaluate("moved")
+    assert sum(value for value, _ in moved) <= MOST, moved
+    stood = host.page.evaluate("stood")
+    assert stood
+    assert {name: places for name, places in stood.items() if len(places) > 1} == {}
 
 
 def test_the_carrier_changes_in_the_middle_and_a_killed_side_resumes(

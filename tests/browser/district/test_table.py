@@ -42,6 +42,27 @@ LAID = """(sizes) => sizes.flatMap(([wide, high]) => {
         .map((fault) => `${wide}x${high}: ${fault}`);
 })"""
 """Which values of older cards the name of the tray lies on, and where the hand is smaller than the row."""
+PILED = """(sizes) => sizes.flatMap(([wide, high]) => {
+    const frame = document.querySelector("#copy");
+    frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
+    const page = frame.contentDocument;
+    const parts = [...page.querySelectorAll(".duel > *")].filter((node) => node.checkVisibility());
+    const boxes = parts.map((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        const inner = [part, ...part.querySelectorAll(".track, .chip, .worth-of, .window")];
+        const all = inner.map((node) => node.getBoundingClientRect()).filter(({ height }) => height > 1);
+        const [top, bottom] = [all.map((box) => box.top), all.map((box) => box.bottom)];
+        return { name: part.className, left, right, top: Math.min(...top), bottom: Math.max(...bottom) };
+    });
+    const end = page.querySelector("#table").getBoundingClientRect().bottom;
+    const over = (one, next) => one.bottom > next.top + 0.5 && one.top < next.bottom;
+    const meet = (one, next) => over(one, next) && one.left < next.right - 1 && next.left < one.right - 1;
+    return boxes.flatMap((one, n) => [
+        ...boxes.slice(n + 1).filter((next) => meet(one, next)).map(({ name }) => `${one.name} on ${name}`),
+        ...(one.bottom > end ? [`${one.name} below the table`] : []),
+    ]).map((fault) => `${wide}x${high}: ${fault}`);
+})"""
+"""Which parts of the duel, with the piles in them, lie on one another or leave the table."""
 BROKEN = """(sizes) => sizes.flatMap(([wide, high]) => {
     const frame = document.querySelector("#copy");
     frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
@@ -56,6 +77,9 @@ BROKEN = """(sizes) => sizes.flatMap(([wide, high]) => {
         .map((node) => `${wide}x${high}: ${node.textContent}`);
 })"""
 """Which single words on cards take more than one line."""
+SCREENS = [
+    (wide, high) for wide in (1024, 1200, 1280, 1366, 1440, 1536, 1920) for high in range(640, 1081, 20)
+]
 PHONES = [(390, 664), (390, 844), (667, 375), (844, 390)]
 NAMED = "[data-move]"  # what glides from place to place
 
@@ -96,6 +120,13 @@ def test_older_cards_show_their_values_and_the_hand_is_as_large_as_the_row(
     shown = still(deck, seated("district", Seat.FIRST, MOMENTS["middle"], deck=deck))
     assert "older" in "".join(shown.regions.values())
     assert gallery.framed(shown).evaluate(LAID, PHONES) == []
+
+
+@pytest.mark.parametrize("deck", ["gangs", "standard"])
+def test_no_pile_of_the_duel_lies_on_another(gallery: Gallery, deck: str) -> None:
+    """On any screen, however low, late in a game."""
+    shown = still(deck, seated("district", Seat.FIRST, MOMENTS["late"], deck=deck))
+    assert gallery.framed(shown).evaluate(PILED, SCREENS) == []
 
 
 def test_no_word_on_a_card_is_broken_at_an_end(gallery: Gallery) -> None:
