@@ -21,6 +21,7 @@ from tests.browser.rooms import MOMENTS, answered, friend, papers, puzzle_room, 
 from tests.browser.stills import at_fault, seated, still
 from tests.pictures.states import states
 from tests.pictures.ways import go, link, played
+from tests.web.friends import FriendPage
 from web.i18n import LANGUAGES
 from web.views.caption import varied
 from web.views.page import now
@@ -69,6 +70,21 @@ LATEST = """(sizes) => {
     return found;
 }"""
 """At which sizes the last of several events ends out of sight; one that is alone may be cut."""
+BELOW = """(sizes) => {
+    const frame = document.querySelector("#copy");
+    const dialog = frame.contentDocument.querySelector("dialog");
+    const found = {};
+    for (const [wide, high] of sizes) {
+        Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
+        const foot = dialog.querySelector(".sheet > .leave").getBoundingClientRect().top;
+        for (const node of dialog.querySelectorAll(".ways:has(> .main), table.keys")) {
+            const { bottom } = node.getBoundingClientRect();
+            if (bottom > foot + 1) (found[node.className] ??= []).push(`${wide}x${high}`);
+        }
+    }
+    return found;
+}"""
+"""What a dialog is there for and does not show as it opens, and at which sizes."""
 SEEN = """all => all.filter((node) => node.getBoundingClientRect().width > 4)
     .map((node) => node.dataset.key)"""
 """Which tools the eye has."""
@@ -110,6 +126,20 @@ def test_in_the_room_of_puzzles_no_text_is_cut(gallery: Gallery) -> None:
 def test_in_a_game_with_a_friend_no_text_is_cut(gallery: Gallery, game: str) -> None:
     """Invited, asked, on either turn, with the ways to send and behind the curtain."""
     assert faults(gallery, friend(game)) == {}
+
+
+@pytest.mark.parametrize("game", families())
+def test_what_a_dialog_is_there_for_is_in_sight_as_it_opens(gallery: Gallery, game: str) -> None:
+    """Both ways to invite, the way to sit together, and all keys, on a phone however it is held."""
+
+    def opened() -> Iterable[Still]:
+        for name in ("with", "live", "keys"):
+            tab = FriendPage(game=game, lang="de")
+            tab.send(f"/open {name}")
+            yield still(name, tab)
+
+    sizes = [(390, 664), (390, 844), (844, 390)]
+    assert at_fault(opened(), lambda one: gallery.framed(one).evaluate(BELOW, sizes)) == {}
 
 
 @pytest.mark.parametrize("seat", Seat)

@@ -214,3 +214,25 @@ def test_amber_means_you_can_act_here(path: Path) -> None:
     rules = re.findall(r"([^{};]+)\{([^{}]*)\}", plain(path.read_text(encoding="utf-8")))
     amber = [selector.strip() for selector, inside in rules if "var(--amber)" in inside]
     assert [selector for selector in amber if not PRESSED.search(selector)] == []
+
+
+RINGED = re.compile(r"box-shadow: 0 0 0 \dpx var\(--text\)")
+"""A ring of the colour that is seen on any ground."""
+
+
+@by_game
+def test_no_frame_of_a_card_is_of_ink_alone(game: str, path: Path) -> None:
+    """Cards are pale at every hour, what lies around them is not."""
+    rules = re.findall(r"([^{};]+)\{([^{}]*)\}", plain(path.read_text(encoding="utf-8")))
+    framed = [(one, inside) for one, inside in rules if "border-color: var(--ink)" in inside]
+    assert [one.strip() for one, inside in framed if not RINGED.search(inside)] == [], game
+
+
+@by_game
+def test_words_that_do_not_count_yet_are_as_faint_as_the_theme_allows(game: str, path: Path) -> None:
+    """With much contrast they are not faint at all."""
+    rules = re.findall(r"([^{};]+)\{([^{}]*)\}", plain(path.read_text(encoding="utf-8")))
+    worded = [(one.strip(), inside) for one, inside in rules if "font:" in inside]
+    assert [one for one, inside in worded if re.search(r"opacity: 0?\.\d", inside)] == [], game
+    tokens = (WEB / "css" / "tokens.css").read_text(encoding="utf-8")
+    assert "--faint: 1;" in tokens.partition('[data-theme="contrast"]')[2].partition("}")[0]

@@ -29,7 +29,7 @@ def folders() -> dict[str, tuple[str, str, Entries]]:
     learn = tuple((f"{{lang}}/{game}.html", f"{game}.tutorial.title") for game in lessons)
     one = "{lang}.html"
     return {
-        "rules": ("shell.page.rules", "boot.description", rules),
+        "rules": ("shell.page.rules", "rules.lead", rules),
         "learn": ("shell.page.learn", "tutorial.lead", learn),
         "host": ("shell.page.host", "host.lead", ((one, "host.title"),)),
         "teach": ("shell.page.teach", "teach.lead", ((one, "teach.title"),)),
