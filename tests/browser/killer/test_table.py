@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.rooms import LOOKED_BACK, over, soon
+from tests.browser.stills import still
 from tests.browser.table import GLIDES, Table
 from web.i18n import Words
 
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Browser
+
+    from tests.browser.stills import Gallery
 
 
 # where arrow keys must lead from the focused element to reach the one with a key
@@ -292,3 +296,25 @@ def test_a_shift_moves_its_own_line_and_nothing_else(
     assert table.page.locator("#table").bounding_box() == top
     assert sorted(table.page.evaluate("Object.keys(glides)")) == sorted(column)
     context.close()
+
+
+HIDES = """(all) => all.map((told) => {
+    const face = told.closest(".card").querySelector(".face").getBoundingClientRect();
+    const { right, bottom, left, top } = told.getBoundingClientRect();
+    const wide = Math.min(right, face.right) - Math.max(left, face.left);
+    const high = Math.min(bottom, face.bottom) - Math.max(top, face.top);
+    return Math.max(wide, 0) * Math.max(high, 0) / face.width / face.height;
+})"""
+"""Which part of a face is hidden by what tells whose it is."""
+
+
+@pytest.mark.parametrize("size", [(390, 664), (844, 390)])
+def test_on_a_small_screen_a_replay_tells_who_is_who_and_leaves_the_face_free(
+    gallery: Gallery, size: tuple[int, int]
+) -> None:
+    tab = over("killer", soon("killer"))
+    tab.send(f"/at {LOOKED_BACK}")
+    page = gallery.hung(still("replay", tab), size)
+    hidden = page.locator("#table .card .secret").evaluate_all(HIDES)
+    assert hidden
+    assert max(hidden) < 0.2
