@@ -70,7 +70,8 @@ def found_out(look: Look, report: Review) -> str:
 def _luck(look: Look, report: Review) -> Html:
     """Return where the chance came from as a bill that adds up: from even chances to the result."""
     t = look.t
-    rows = [(name, signed_points(look, n)) for name, n in bill(report)]
+    found = bill(report)
+    rows = [(name, signed_points(look, n)) for name, n in found]
     if report.result is not None:
         start, end = (t.n("coach.points", n, points=n) for n in (EVEN, round(100 * report.result)))
         rows = [("start", start), *rows, ("end", end)]
@@ -84,7 +85,8 @@ def _luck(look: Look, report: Review) -> Html:
         for name, told in rows
     ]
     table = el("table", el("caption", t("coach.luck")), cells, class_="luck")
-    return join([table, el("p", t("coach.luck-sum"), class_="fine")])
+    odd = any(abs(n) > 2 * EVEN for _, n in found)
+    return join([table, el("p", t("coach.luck-sum"), class_="fine") if odd else Html()])
 
 
 def bill(report: Review) -> list[tuple[str, int]]:
@@ -113,7 +115,8 @@ def signed_points(look: Look, n: int) -> str:
 def _case(look: Look, report: Review, at: int, luck: Html | None) -> Html:
     if at < 0:
         return luck or Html()
-    note = el("figcaption", look.t("coach.graph"))
+    how = el("span", look.t("coach.graph-how"), class_="graph-how")
+    note = el("figcaption", look.t("coach.graph"), " ", how)
     graph = el("div", _graph(report, at), _pointer(look, report, at), class_="graph-box")
     return el(
         "div",
@@ -149,7 +152,7 @@ def _pointer(look: Look, report: Review, at: int) -> Html:
 
 
 def _graph(report: Review, at: int) -> Html:
-    """Return the chance to win over the decisions: own steps as a line, what was luck in grey.
+    """Return the chance to win over the decisions: own steps as a line, what was luck in dots.
 
     All of it is told in words by the slider on it and by the entries below.
     """
