@@ -80,8 +80,8 @@ class _Cells:
         self.aiming = not self.pencil and verb(look) not in ("", SHIFT)
         self.waits = waits(look)
         self.latest = latest(look)
-        last = self.seen.history[-1] if self.secrets else None
-        self.arrested = (last.target or last.suspect) if last and last.verb in "az" else ""  # seen already
+        ends = (last for last in self.seen.history[-1:] if last.verb in "az")
+        self.arrested = next((last.target or last.suspect for last in ends), "")  # seen already
 
     def cell(self, suspect: str, x: int) -> Html:
         action = aimed(self.look, suspect)
