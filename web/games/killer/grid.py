@@ -80,8 +80,9 @@ class _Cells:
         self.aiming = not self.pencil and verb(look) not in ("", SHIFT)
         self.waits = waits(look)
         self.latest = latest(look)
-        ends = (last for last in self.seen.history[-1:] if last.verb in "az")
-        self.arrested = next((last.target or last.suspect for last in ends), "")  # seen already
+        last = self.seen.history[-1:]
+        shown = {one.target or one.suspect for one in last if one.verb in "az"}
+        self.told = {*self.secrets} - shown  # by the words of the end
 
     def cell(self, suspect: str, x: int) -> Html:
         action = aimed(self.look, suspect)
@@ -132,7 +133,7 @@ class _Cells:
             id=f"cell-{suspect}",
             class_="cell",
             data_move=f"suspect-{suspect}",
-            data_tells=f"found-{suspect}" if suspect in self.secrets and suspect != self.arrested else None,
+            data_tells=f"found-{suspect}" if suspect in self.told else None,
         )
 
     def _tokens(self, suspect: str) -> str | None:
