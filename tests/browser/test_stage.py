@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -95,6 +96,23 @@ Element.prototype.animate = function (frames, how) {
   return animate.call(this, frames, how);
 };
 """
+UNTOUCHED = """
+window.touched = false; // whether somebody has done something: to the browser its driver has
+const value = { get hasBeenActive() { return window.touched; } };
+Object.defineProperty(navigator, "userActivation", { value });
+"""
+DEALT = """async () => {
+  const { app } = JSON.parse(document.getElementById("config").textContent);
+  const { play } = await import(`${app}/page/sound.js`);
+  const { prototype } = AudioBufferSourceNode;
+  const [heard, { connect }] = [[], prototype];
+  prototype.connect = function (to) { heard.push(to.frequency.value); return connect.call(this, to); };
+  window.heard.due.length = 0;
+  play([{ do: "flip", what: ["a", "b", "c", "d", "e"], at: 100, ms: 360, gap: 60, sound: "card" }]);
+  play([{ sound: "take" }]);
+  return [heard.slice(0, 5), heard.slice(5), window.heard.due.map((wait) => Math.round(wait * 1000))];
+}"""
+"""The pitches of five cards that are dealt and of five that are taken, and when they are heard, in ms."""
 HELD = """async () => {
   const { app } = JSON.parse(document.getElementById("config").textContent);
   const { during, open, running } = await import(`${app}/page/copies.js`);
@@ -245,6 +263,25 @@ def test_what_ends_the_motion_ends_what_was_still_to_be_heard(browser: Browser, 
     page.keyboard.press("Shift")
     assert page.evaluate("window.heard.dropped") > 0
     context.close()
+
+
+def test_each_card_that_is_dealt_or_taken_is_heard_a_little_higher(table: Table) -> None:
+    """Once each, one after the other; nothing before somebody has done something, nothing once it is off."""
+    page = table.page
+    page.add_init_script(HEARD + UNTOUCHED)
+    table.open(game=ONE, role="first", level="easy", seed="higher", sound="on")
+    assert page.evaluate(DEALT) == [[], [], []]
+    page.evaluate("window.touched = true")
+    dealt, taken, due = page.evaluate(DEALT)
+    assert [len(dealt), len(taken), len(due)] == [5, 5, 10]
+    assert due == sorted(due[:5]) + sorted(due[5:])
+    for pitches in (dealt, taken):
+        steps = [high / low for low, high in itertools.pairwise(pitches)]
+        assert all(1.02 < step < 1.2 for step in steps), pitches
+    table.do("/set sound off")
+    table.until("document.documentElement.dataset.sound === 'off'")
+    assert page.evaluate("window.heard.dropped") >= len(due) // 2
+    assert page.evaluate(DEALT) == [[], [], []]
 
 
 @pytest.mark.parametrize("game", families())

@@ -11,7 +11,7 @@ import pytest
 
 from noir.chance import rng_from
 from noir.core import Seat
-from noir.games import GAMES
+from noir.games import GAMES, families
 from noir.match import Match
 from tests.endings import endings
 from tests.web.looks import look_at
@@ -28,8 +28,15 @@ import { readFileSync } from "node:fs";
 const { scores, lag, quiet } = JSON.parse(readFileSync(0, "utf-8"));
 console.log(JSON.stringify(scores.map((cues) => score(cues, lag, quiet))));
 """
+LANDED = """
+import { readFileSync } from "node:fs";
+const { cues, quiet } = JSON.parse(readFileSync(0, "utf-8"));
+console.log(JSON.stringify(cues.map((cue) => landings(cue, quiet))));
+"""
 SOON, COUNTED = 200, 400
 """Milliseconds within which, where nothing moves, all else is there, and an end begins to be told."""
+FLIES = {"fly": (0.75, 1), "flip": (0.75, 1), "stamp": (0.5, 0.7)}
+"""What is heard as it lands: between which parts of its way that is."""
 LONGEST = 6000  # ms that the whole score of one action may take
 
 
@@ -45,13 +52,18 @@ def score(match: Match, seat: Seat, ply: int) -> list[Cue]:
     return view_of(match.game.name).cues(look_at(match, seat, ply), ply - 1)
 
 
+def by_page(program: str, **told: Any) -> Any:
+    """What the page's own score makes of it."""
+    whole = (WEB / "page" / "score.js").read_text(encoding="utf-8") + program
+    command = [tool("node"), "--input-type=module", "-e", whole]
+    done = subprocess.run(command, input=json.dumps(told), check=True, capture_output=True, text=True)
+    return json.loads(done.stdout)
+
+
 def timed(scores: list[list[Cue]], lag: int, *, quiet: bool) -> list[list[dict[str, Any]]]:
     """The scores as the page has them seen and heard."""
-    program = (WEB / "page" / "score.js").read_text(encoding="utf-8") + SCORED
-    told = {"scores": [[cue.to_dict() for cue in cues] for cues in scores], "lag": lag, "quiet": quiet}
-    command = [tool("node"), "--input-type=module", "-e", program]
-    done = subprocess.run(command, input=json.dumps(told), check=True, capture_output=True, text=True)
-    found: list[list[dict[str, Any]]] = json.loads(done.stdout)
+    told = [[cue.to_dict() for cue in cues] for cues in scores]
+    found: list[list[dict[str, Any]]] = by_page(SCORED, scores=told, lag=lag, quiet=quiet)
     return found
 
 
@@ -81,6 +93,25 @@ def test_where_nothing_moves_all_comes_soon_and_an_end_is_told_in_its_own_time(g
     some = scores[:20]
     later = [[due(cue) for cue in cues] for cues in timed(some, 70, quiet=False)]
     assert later == [[due(cue.to_dict()) + 70 for cue in cues] for cues in some]
+
+
+@pytest.mark.parametrize("game", families())
+def test_what_flies_is_heard_as_it_lands_card_by_card(game: str) -> None:
+    """Shortly before it lies still, or as the stamp comes down; where nothing moves, as it appears."""
+    match = played(game, 1)
+    scores = [score(match, seat, ply) for ply in range(1, match.ply + 1) for seat in Seat]
+    cues = [cue for found in scores for cue in found if cue.do in FLIES and cue.sound]
+    assert cues
+    told = [cue.to_dict() for cue in cues]
+    for quiet in (True, False):
+        for cue, heard in zip(cues, by_page(LANDED, cues=told, quiet=quiet), strict=True):
+            begun = [cue.at + cue.gap * n for n in range(len(cue.what) if cue.gap else 1)]
+            early, late = (0, 0) if quiet else FLIES[cue.do]
+            assert len(heard) == len(begun), cue
+            assert all(
+                time + early * cue.ms <= at <= time + late * cue.ms
+                for time, at in zip(begun, heard, strict=True)
+            ), cue
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -115,7 +146,7 @@ def test_the_page_can_do_and_play_what_a_cue_may_say() -> None:
     deeds = set(re.findall(r"^  (\w+)\(\{", stage, re.MULTILINE))
     times = " ".join(re.findall(r"^  \w+\(\{.*?\}", stage, re.MULTILINE))
     assert set(re.findall(r"\b(?:at|gap) = (\w+)", times)) == {"0"}, "as in a cue that says nothing of it"
-    sounds = set(re.findall(r"^  (\w+): \(at\)", sound, re.MULTILINE))
+    sounds = set(re.findall(r"^  (\w+): \(at\b", sound, re.MULTILINE))
     assert deeds == set(DOES) - {""}
     assert sounds == set(SOUNDS)
 
@@ -190,7 +221,15 @@ def test_every_end_is_soon_over_and_has_a_place_for_its_result(game: str) -> Non
             at = told.at + told.gap * told.what.index(results[0]["data-told"])
             over_all = [cue.at + cue.ms for cue in found if cue.do == "skyline"]
             assert max(over_all, default=0) <= at + told.ms + 50, "the verdict is there when all else is gone"
-            assert {cue.at for cue in found if cue.sound in ("win", "loss")} <= {at}, "with its chord"
+            assert [cue.sound for cue in found if cue.at == at][-1] == chord(match, seat), "with its chord"
+            assert not [cue for cue in found if cue.sound in ("win", "loss") and cue.at != at]
+
+
+def chord(match: Match, seat: Seat) -> str:
+    """What an end sounds like at a seat; one without a winner is no silence."""
+    assert match.outcome is not None
+    winner = match.outcome.winner
+    return "round" if winner is None else "win" if winner == seat else "loss"
 
 
 @pytest.mark.parametrize("game", GAMES)

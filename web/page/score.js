@@ -2,6 +2,7 @@
 
 const SOON = 200; // ms within which all is there where nothing moves
 const COUNTED = 400; // then an end begins to be told
+const LANDED = { fly: 0.85, flip: 0.85, stamp: 0.6, skyline: 0.25 }; // which part of its way is over when something is heard to land
 
 const at = (cue) => (cue.do === "hold" ? cue.ms : cue.at) ?? 0;
 const moved = (cue, time) => ({ ...cue, [cue.do === "hold" ? "ms" : "at"]: time });
@@ -19,3 +20,9 @@ function brief(cues) {
 
 /** Return the cues at their times, after what still runs; ``quiet`` where nothing is to move. */
 export const score = (cues, lag, quiet) => (quiet ? brief(cues) : cues).map((cue) => moved(cue, at(cue) + lag));
+
+/** When each thing that a cue shows is heard: what flies, as it lands; where nothing is to move, as it appears. */
+export function landings({ do: deed, what = [], at: since = 0, ms = 0, gap = 0 }, quiet) {
+  const first = since + (quiet ? 0 : (LANDED[deed] ?? 0) * ms);
+  return gap ? what.map((_, i) => first + gap * i) : [first];
+}

@@ -1,7 +1,8 @@
 // Sounds, synthesized here: nothing is fetched. Off until asked for; silent in a hidden tab and, unless the host
 // asks, in a frame. Each has something to see beside it (web/model/cue.py).
 
-import { endsWith } from "./copies.js";
+import { endsWith, quiet } from "./copies.js";
+import { landings } from "./score.js";
 
 const root = document.documentElement;
 let context = null;
@@ -9,7 +10,11 @@ let out = null;
 let noise = null;
 let rain = null;
 let bus = null; // what the sound that is being made goes through
-let pending = []; // sounds that wait for their time, each with its bus
+let heard = []; // what may still be heard, each with its bus
+
+const LONGEST = 3; // s that a sound may last
+const DEALT = Array(5).fill(); // cards that come at once where none is named
+const HIGHER = 1.05; // each of several that land one after the other is heard a little above the one before
 
 const wanted = (name) => root.dataset[name] === "on" && !document.hidden;
 
@@ -23,8 +28,16 @@ function ready() {
     const samples = noise.getChannelData(0);
     for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
   }
-  if (context.state === "suspended") context.resume();
+  if (context.state !== "running") context.resume();
   return context;
+}
+
+/** Browsers let nothing be heard before somebody has done something; what was asked for till then would be heard late. */
+const allowed = () => navigator.userActivation?.hasBeenActive !== false;
+
+/** Some wake the sound only while something is being done. */
+function awake() {
+  if (wanted("sound")) ready();
 }
 
 /** A swell of loudness: up within `rise` seconds, gone after `length`. */
@@ -61,9 +74,9 @@ function tone(at, { pitch = 440, to = pitch, loud = 0.2, length = 0.3, type = "s
 const chord = (at, pitches, each, gap = 0) => pitches.forEach((pitch, i) => tone(at + i * gap, { pitch, ...each }));
 
 const SOUNDS = {
-  card: (at) => brush(at, { loud: 0.7, length: 0.07, from: 3200, to: 1400 }),
-  take: (at) => [0, 0.05, 0.1, 0.16, 0.22].forEach((later, i) => brush(at + later, { loud: 0.3, length: 0.09, from: 1800 + 300 * i, to: 900 })),
-  coin: (at) => chord(at, [2100, 3150, 4200], { loud: 0.08, length: 0.5, type: "triangle" }, 0.03),
+  card: (at, higher) => brush(at, { loud: 0.7, length: 0.07, from: 3200 * higher, to: 1400 * higher }),
+  take: (at, _higher, cards) => cards.forEach((_, i) => brush(at + 0.06 * i, { loud: 0.3, length: 0.09, from: 1800 * 1.12 ** i, to: 900 * 1.12 ** i })),
+  coin: (at, higher) => chord(at, [2100 * higher, 3150 * higher, 4200 * higher], { loud: 0.08, length: 0.5, type: "triangle" }, 0.03),
   good: (at) => chord(at, [392, 494], { loud: 0.14, length: 0.35, type: "triangle" }, 0.08),
   bad: (at) => chord(at, [233, 220], { loud: 0.16, length: 0.4, type: "sawtooth" }, 0.02),
   light: (at) => {
@@ -87,30 +100,46 @@ const SOUNDS = {
   loss: (at) => chord(at, [262, 233, 196, 147], { loud: 0.14, length: 1.3, type: "triangle" }, 0.18),
 };
 
+/** Of what is counted only what there is to be seen is heard; the result has a sound of its own. */
+const counts = (name) => document.querySelector(`#table [data-told="${CSS.escape(name)}"]:not([data-result])`);
+
 /** Play what a score says. */
 export function play(cues) {
-  if (!wanted("sound")) return;
+  if (!wanted("sound") || !allowed()) return;
   const now = ready().currentTime + 0.02;
-  pending = pending.filter(({ from }) => from > now);
-  for (const { sound, at = 0 } of cues) {
-    if (!SOUNDS[sound]) continue;
-    const from = now + at / 1000;
-    bus = new GainNode(context);
-    bus.connect(out);
-    pending.push({ from, bus });
-    SOUNDS[sound](from);
+  heard = heard.filter(({ from }) => from > now - LONGEST);
+  const made = new Set(); // of two that are the same at one time one is heard
+  for (const cue of cues) {
+    if (!SOUNDS[cue.sound]) continue;
+    for (const [i, later] of landings(cue, quiet()).entries()) {
+      const name = `${cue.sound} ${later}`;
+      if (made.has(name) || (cue.do === "count" && !counts(cue.what[i]))) continue;
+      made.add(name);
+      const from = now + later / 1000;
+      bus = new GainNode(context);
+      bus.connect(out);
+      heard.push({ from, bus });
+      SOUNDS[cue.sound](from, HIGHER ** i, cue.what ?? DEALT);
+    }
   }
 }
 
-/** What ends all that moves ends what was still to be heard with it. */
+/** What ends all that moves ends what was still to be heard with it; where nothing is to be heard, all. */
 function hush() {
-  for (const { from, bus: way } of pending.splice(0)) if (from > context.currentTime) way.disconnect();
+  const since = wanted("sound") ? context?.currentTime : 0;
+  for (const { bus: way } of heard.filter(({ from }) => from > since)) way.disconnect();
+  heard = heard.filter(({ from }) => from <= since);
 }
 
 endsWith(hush);
+for (const type of ["click", "keydown"]) addEventListener(type, awake, { capture: true, passive: true });
 
 /** Let it rain, or stop it, as the switch says. */
 export function weather() {
+  if (!wanted("sound")) {
+    hush();
+    context?.suspend(); // silence would go on being made
+  }
   if (wanted("rain") && wanted("sound")) {
     if (rain) return;
     ready();

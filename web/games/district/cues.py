@@ -30,14 +30,14 @@ SKYLINE = 3800
 """For how long the three buildings are all that is seen."""
 FADE = 400
 DEALT = 240
-"""When the hands are dealt, after the row."""
+"""When the hands are dealt, after the row; as long takes the way of a card."""
 
 
 def cues(look: Look, since: int) -> list[Cue]:
     """Return the score of the actions after ply ``since``, in order; at 0 the style deals."""
     cards = lay(look.seen)
     if look.ply == 0:
-        return [Cue(sound="take"), Cue(at=DEALT, sound="take")]
+        return [Cue(at=DEALT, sound="take"), Cue(at=2 * DEALT, sound="take")]
     found: list[Cue] = []
     at = 0
     for event, moved in cards.deeds[since:]:
@@ -87,7 +87,6 @@ def _next_round(look: Look, cards: Table, number: int, at: int) -> Iterator[Cue]
 def _end(look: Look, at: int) -> Iterator[Cue]:
     """Return the count line by line, or the skyline over all of the window; the verdict comes last."""
     assert look.outcome is not None
-    winner = look.outcome.winner
     if look.outcome.reason == "buildings":
         yield Cue("skyline", to="skyline", at=at, ms=SKYLINE, text=verdict(look), sound="light")
         at += SKYLINE - FADE
@@ -98,8 +97,7 @@ def _end(look: Look, at: int) -> Iterator[Cue]:
         opening = look.t("district.count")
         yield Cue("count", names, to="turn", at=at, ms=350, gap=COUNT_GAP, text=opening, sound="coin")
         at += COUNT_GAP * len(COUNTED)
-    if winner is not None and look.addressed:
-        yield Cue(at=at, sound="win" if winner == look.seat else "loss")
+    yield Cue(at=at, sound=look.chord)
 
 
 def _deal(cards: tuple[Card, ...], at: int) -> Iterator[Cue]:

@@ -27,13 +27,13 @@ VERDICT = 1000
 """When the light has narrowed and rested: then it shows whether the right one was arrested."""
 FOUND = 450
 DEALT = 280
-"""When the second half of the grid is dealt."""
+"""How long the way of a suspect takes, and then that of half the grid."""
 
 
 def cues(look: Look, since: int) -> list[Cue]:
     """Return the score of the actions after ply ``since``, in order; at 0 the style deals."""
     if look.ply == 0:
-        return [Cue(sound="take"), Cue(at=DEALT, sound="take")]
+        return [Cue(at=DEALT, sound="take"), Cue(at=2 * DEALT, sound="take")]
     seen: Observation = look.seen
     found: list[Cue] = []
     at = 0
@@ -54,11 +54,8 @@ def _end(look: Look, at: int) -> list[Cue]:
     secrets = (f"found-{seen.identity}" for seen in look.both or () if seen.identity)
     names = ("case", *secrets, "masks", "outcome", "parting")
     opening = look.t("killer.end.opens")
-    told = [Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND, text=opening)]
-    if look.outcome.winner is not None and look.addressed:
-        sound = "win" if look.outcome.winner == look.seat else "loss"
-        told.append(Cue(at=at + FOUND * names.index("outcome"), sound=sound))
-    return told
+    told = Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND, text=opening)
+    return [told, Cue(at=at + FOUND * names.index("outcome"), sound=look.chord)]
 
 
 def _names(suspects: str) -> tuple[str, ...]:
