@@ -34,7 +34,7 @@ def test_what_comes_again_is_worded_otherwise(family: str) -> None:
     """The same event twice is told in two ways, and after all of them the first one is back."""
     for key, wordings in wordings_of("en", family).items():
         values = dict.fromkeys(FIELD.findall(sentences("en", family)[key]), "x")
-        voice = Varied("en", family)
+        voice = Varied(Words("en"), family)
         told = [voice(f"{family}.{key}", **values) for _ in range(len(wordings) + 1)]
         assert len(set(told)) == len(wordings)
         assert told[0] == told[-1]
@@ -68,4 +68,4 @@ def test_the_caption_varies_and_what_is_heard_and_logged_does_not(game: str, lan
 def test_a_game_without_wordings_is_told_plainly() -> None:
     """Then the caption says what the log says."""
     assert wordings_of("en", "none") == {}
-    assert Varied("en", "none")("shell.you") == Words("en")("shell.you")
+    assert Varied(Words("en"), "none")("shell.you") == Words("en")("shell.you")

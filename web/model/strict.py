@@ -154,7 +154,7 @@ class Fields:
     def _take(self, name: str, kind: type, fallback: Any) -> Any:
         value = self.found.get(name, fallback)
         if type(value) is not kind:  # and not a kind of it: True is no number here
-            self._refuse(name, "nothing" if value is _REQUIRED else value)
+            self._refuse(name, None if value is _REQUIRED else value)
         return value
 
     def _refuse(self, name: str, value: object) -> NoReturn:

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 class Varied(Words):
     """The voice of one language that words the events of a game's log anew; each log needs its own."""
 
-    def __init__(self, lang: str, family: str) -> None:
-        super().__init__(lang)
+    def __init__(self, t: Words, family: str) -> None:
+        super().__init__(t.lang, t.chosen)
         self.family = family
         self.before: dict[str, int] = {}
 
@@ -55,4 +55,4 @@ def wordings_of(lang: str, family: str) -> dict[str, list[str]]:
 
 def varied(look: Look) -> Look:
     """Return a moment whose log is worded for the caption."""
-    return replace(look, t=Varied(look.t.lang, family_of(look.game)))
+    return replace(look, t=Varied(look.t, family_of(look.game)))

@@ -30,13 +30,14 @@ def at_the_table(lang: str, deck: str) -> Page:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_with_the_standard_deck_nobody_hears_of_an_emblem(lang: str) -> None:
-    """A whole game with its hints, its rules, its count and its review."""
+    """A whole game with its captions and hints, its rules, its count and its review."""
     page, rng = at_the_table(lang, "standard"), Random("deck")
     page.said.clear()
     while page.state != "over":
         page.send("/hint")
         assert not told_by_emblem(page)
         page.act(page.some(rng))
+        assert not told_by_emblem(page), "what stands above the table before a hint takes its place"
     for text in ("/open rules", "/close", "/open print", "/close", "/review"):
         page.send(text)
         assert not told_by_emblem(page), text
