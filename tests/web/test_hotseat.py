@@ -11,6 +11,7 @@ from noir.games import GAMES
 from tests.any_game import ONE
 from tests.web.driver import Page
 from web.commands import _MODULES, BLIND
+from web.model.limits import LONGEST_NAME
 from web.model.stats import read
 from web.model.takeback import ASK, FREE
 
@@ -272,7 +273,7 @@ def test_a_game_for_two_is_ordered_by_the_form() -> None:
 
 @GAME
 def test_two_people_can_say_their_names_and_keep_them(game: str) -> None:
-    """On the curtain, in sentences and after a reload; the next game knows them; odd ones are refused."""
+    """On the curtain, in sentences, after a reload; the next game knows them; no text changes nothing."""
     stored: dict[str, str] = {}
     page = opened(game, stored)
     page.send("/names")
@@ -287,12 +288,32 @@ def test_two_people_can_say_their_names_and_keep_them(game: str) -> None:
     assert first in page.regions["now"]
     assert "Player" not in page.text("now")
     assert opened(game, stored).app.look().names == ("Ada", "Bertha")
-    page.send('/names {"first": "%s"}' % ("x" * 60))
+    page.send("/names {")
     assert page.app.look().names == ("Ada", "Bertha")
     page.send("/new")
     assert page.app.look().names == ("Ada", "Bertha")
     page.send('/names {"first": "", "second": ""}')
     assert page.app.look().names == ("Player 1", "Player 2")
+
+
+@pytest.mark.parametrize(
+    ("typed", "called"),
+    [
+        ("x" * 60, "x" * LONGEST_NAME),
+        ("\N{MAN}\N{ZERO WIDTH JOINER}\N{PERSONAL COMPUTER} Ada", "\N{MAN}\N{PERSONAL COMPUTER} Ada"),
+        ("\N{RIGHT-TO-LEFT OVERRIDE}Ada\n\ud83d", "Ada"),
+        (7, "7"),
+    ],
+)
+def test_of_a_name_is_kept_what_can_be_shown(typed: object, called: str) -> None:
+    """Joined pictures, signs that turn a line round, too much of it: nobody is refused, nothing is lost."""
+    stored: dict[str, str] = {}
+    page = opened(ONE, stored)
+    said = len(page.said)
+    page.send("/names " + json.dumps({"first": typed, "second": "Bertha"}))
+    assert page.table.names == (called, "Bertha")
+    assert "{" not in "".join(page.said[said:])
+    assert opened(ONE, stored).table.names == (called, "Bertha")
 
 
 def test_who_plays_a_bot_is_asked_for_no_names() -> None:

@@ -75,14 +75,19 @@ def names(session: Session, rest: str) -> None:
         session.show("names", names=table.names)
         return
     try:
-        told = Fields(strict.parsed(rest, "names"), "names")
-        found = [told.text(seat, LONGEST_NAME, "").strip() for seat in SEATS]
+        told = Fields(strict.parsed(rest, "names"), "names").found
     except CorruptRecord as error:
         raise InvalidNotation(rest[:40], "two names", "names") from error
-    table.names = (found[0], found[1])
+    first, second = (str(told.get(seat, "")) for seat in SEATS)
+    table.names = (_legible(first), _legible(second))
     session.ui.close()
     session.ui.told = ""  # it may speak of who they were
     session.reply.focus = page.focus(session.look())
+
+
+def _legible(name: str) -> str:
+    """Return what can be shown of a name: signs that only join others, or turn them round, are left out."""
+    return "".join(filter(str.isprintable, name))[:LONGEST_NAME].strip()
 
 
 COMMANDS = {"lift": lift, "pass": hand_over, "names": names}
