@@ -222,14 +222,14 @@ def test_every_end_is_soon_over_and_has_a_place_for_its_result(game: str) -> Non
             over_all = [cue.at + cue.ms for cue in found if cue.do == "skyline"]
             assert max(over_all, default=0) <= at + told.ms + 50, "the verdict is there when all else is gone"
             assert [cue.sound for cue in found if cue.at == at][-1] == chord(match, seat), "with its chord"
-            assert not [cue for cue in found if cue.sound in ("win", "loss") and cue.at != at]
+            assert not [cue for cue in found if cue.sound in ("won", "lost", "drawn") and cue.at != at]
 
 
 def chord(match: Match, seat: Seat) -> str:
     """What an end sounds like at a seat; one without a winner is no silence."""
     assert match.outcome is not None
     winner = match.outcome.winner
-    return "round" if winner is None else "win" if winner == seat else "loss"
+    return "drawn" if winner is None else "won" if winner == seat else "lost"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -78,16 +78,13 @@ def names(session: Session, rest: str) -> None:
         told = Fields(strict.parsed(rest, "names"), "names").found
     except CorruptRecord as error:
         raise InvalidNotation(rest[:40], "two names", "names") from error
-    first, second = (str(told.get(seat, "")) for seat in SEATS)
-    table.names = (_legible(first), _legible(second))
+    # signs that only join others, or turn them round, cannot be shown
+    typed = ("".join(filter(str.isprintable, str(told.get(seat, "")))) for seat in SEATS)
+    first, second = (name[:LONGEST_NAME].strip() for name in typed)
+    table.names = (first, second)
     session.ui.close()
     session.ui.told = ""  # it may speak of who they were
     session.reply.focus = page.focus(session.look())
-
-
-def _legible(name: str) -> str:
-    """Return what can be shown of a name: signs that only join others, or turn them round, are left out."""
-    return "".join(filter(str.isprintable, name))[:LONGEST_NAME].strip()
 
 
 COMMANDS = {"lift": lift, "pass": hand_over, "names": names}

@@ -23,8 +23,9 @@ SOUNDS = (
     "arrest",
     "shift",
     "veil",
-    "win",
-    "loss",
+    "won",
+    "lost",
+    "drawn",
 )
 """What the page can play; see web/page/sound.js."""
 

@@ -107,11 +107,6 @@ class Look:
         return "lost" if self.addressed and self.outcome.winner != self.seat else "won"
 
     @property
-    def chord(self) -> str:
-        """What the result sounds like."""
-        return {"won": "win", "lost": "loss", "drawn": "round"}[self.result]
-
-    @property
     def is_live(self) -> bool:
         """Whether this is the present and not a moment of a replay."""
         return self.ply == self.last

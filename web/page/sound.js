@@ -84,6 +84,7 @@ const SOUNDS = {
     chord(at + 0.05, [523, 784, 1046], { loud: 0.1, length: 0.9, rise: 0.05 }, 0.06);
   },
   round: (at) => chord(at, [196, 294], { loud: 0.2, length: 1.1, type: "triangle" }, 0.01),
+  drawn: (at) => SOUNDS.round(at),
   radar: (at) => chord(at, [880, 880], { loud: 0.12, length: 0.5 }, 0.22),
   kill: (at) => {
     tone(at, { pitch: 110, to: 38, loud: 0.5, length: 0.7 });
@@ -96,8 +97,8 @@ const SOUNDS = {
     }),
   shift: (at) => brush(at, { loud: 1, length: 0.28, from: 300, to: 700, q: 0.7 }),
   veil: (at) => brush(at, { loud: 0.4, length: 0.8, from: 500, to: 3500, q: 2, rise: 0.3 }),
-  win: (at) => chord(at, [262, 330, 392, 523, 659], { loud: 0.14, length: 1.4, type: "triangle" }, 0.12),
-  loss: (at) => chord(at, [262, 233, 196, 147], { loud: 0.14, length: 1.3, type: "triangle" }, 0.18),
+  won: (at) => chord(at, [262, 330, 392, 523, 659], { loud: 0.14, length: 1.4, type: "triangle" }, 0.12),
+  lost: (at) => chord(at, [262, 233, 196, 147], { loud: 0.14, length: 1.3, type: "triangle" }, 0.18),
 };
 
 /** Of what is counted only what there is to be seen is heard; the result has a sound of its own. */

@@ -97,7 +97,7 @@ def _end(look: Look, at: int) -> Iterator[Cue]:
         opening = look.t("district.count")
         yield Cue("count", names, to="turn", at=at, ms=350, gap=COUNT_GAP, text=opening, sound="coin")
         at += COUNT_GAP * len(COUNTED)
-    yield Cue(at=at, sound=look.chord)
+    yield Cue(at=at, sound=look.result)
 
 
 def _deal(cards: tuple[Card, ...], at: int) -> Iterator[Cue]:

@@ -55,7 +55,7 @@ def _end(look: Look, at: int) -> list[Cue]:
     names = ("case", *secrets, "masks", "outcome", "parting")
     opening = look.t("killer.end.opens")
     told = Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND, text=opening)
-    return [told, Cue(at=at + FOUND * names.index("outcome"), sound=look.chord)]
+    return [told, Cue(at=at + FOUND * names.index("outcome"), sound=look.result)]
 
 
 def _names(suspects: str) -> tuple[str, ...]:
