@@ -95,8 +95,12 @@ def test_the_case_file_is_walked_by_keys_and_by_pointer(table: Table) -> None:
     table.page.mouse.move(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
     expect(slider).to_have_value(slider.get_attribute("max") or "")
     assert shown.locator("[data-card]:visible").count() > 3
-    for entry in table.dialog.locator(".turning > li").all():
+    entries = table.dialog.locator(".turning > li")
+    assert entries.count() > 0
+    for entry in entries.all():
         assert entry.locator(".snap [data-card]").count() > 0
+        entry.locator(".pick").click()
+        expect(shown.locator(".move-of")).to_contain_text(entry.locator(".move-of").inner_text())
 
 
 @pytest.mark.parametrize("pace", ["quick", "none"])
@@ -237,10 +241,14 @@ def test_on_paper_the_case_file_is_whole_light_and_without_what_is_pressed(table
     table.page.emulate_media(media="screen")
     table.do("/review")
     dialog = table.page.locator("#dialog")
-    expect(dialog.locator("progress")).to_have_count(0, timeout=BOOT)
+    expect(dialog.locator(".luck")).to_be_visible(timeout=BOOT)
+    listed = dialog.locator(".turning > li > .then > .choices")
+    assert listed.count() > 0
     table.page.emulate_media(media="print")
     assert table.page.locator("button").locator("visible=true").count() == 0
     expect(table.page.locator("#app")).to_be_hidden()
+    expect(dialog.locator("#pointed.is-listed")).to_be_hidden()  # it is one of those that are listed
+    assert listed.locator("visible=true").count() == listed.count()
     top, inside, outside = dialog.evaluate(
         "d => [d.getBoundingClientRect().top, d.scrollHeight, d.offsetHeight]"
     )

@@ -115,6 +115,38 @@ EMPTY = """([sizes, what]) => Object.fromEntries(sizes.map(([wide, high]) => {
     return [`${wide}x${high}`, most / columns / lines];
 }))"""
 """By size, the part of a table that the largest rectangle takes in which there is nothing."""
+ASIDE = """(sizes) => {
+    const frame = document.querySelector("#copy");
+    const dialog = frame.contentDocument.querySelector("dialog");
+    const sheet = dialog.querySelector(".sheet");
+    const words = frame.contentDocument.createRange();
+    words.selectNodeContents(sheet.querySelector(":scope > .leave > button"));
+    const found = {};
+    for (const [wide, high] of sizes) {
+        Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
+        const far = sheet.getBoundingClientRect().right - words.getBoundingClientRect().right;
+        if (Math.abs(far) > 1) (found[`${far} px aside`] ??= []).push(`${wide}x${high}`);
+    }
+    return found;
+}"""
+"""How far the way out of a dialog ends from the edge of its text, and at which sizes."""
+BESIDE = """(sizes) => {
+    const frame = document.querySelector("#copy");
+    const dialog = frame.contentDocument.querySelector("dialog");
+    const found = {};
+    for (const [wide, high] of sizes) {
+        Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
+        const tell = (fault) => (found[fault] ??= []).push(`${wide}x${high}`);
+        const spot = (part) => dialog.querySelector(part).getBoundingClientRect();
+        const foot = spot(".sheet > .leave").top;
+        const parts = ["figure", ".pointed", ".turns"].map(spot);
+        if (dialog.scrollHeight > dialog.clientHeight + 1) tell("it scrolls");
+        if (parts.some(({ bottom }) => bottom > foot + 1)) tell("out of sight");
+        if (parts.slice(1).some(({ left }, at) => left < parts[at].right)) tell("not side by side");
+    }
+    return found;
+}"""
+"""What of a case file is not in one sight, and at which sizes."""
 
 
 def look_of(game: str) -> Look:
@@ -318,6 +350,24 @@ def test_in_no_dialog_a_text_is_cut(gallery: Gallery, game: str) -> None:
     """Whatever is open, in the longest words, from a small phone to a large screen."""
     whole = "textarea, .code, option, select, svg *"
     assert at_fault(dialogs(game), lambda one: gallery.cut(one, "dialog *", list(SCREENS), whole)) == {}
+
+
+@pytest.mark.parametrize("game", families())
+def test_in_every_dialog_the_way_out_ends_where_the_text_ends(gallery: Gallery, game: str) -> None:
+    """However large the screen is."""
+    sizes = [(390, 664), (844, 390), (1280, 800), (1920, 1080)]
+    shown = [one for one in dialogs(game) if one.regions["dialog"]]
+    assert at_fault(shown, lambda one: gallery.framed(one).evaluate(ASIDE, sizes)) == {}
+
+
+@pytest.mark.parametrize("game", families())
+def test_graph_position_and_turning_points_of_a_case_stand_beside_one_another(
+    gallery: Gallery, game: str
+) -> None:
+    """On a laptop and on a large screen nothing of them has to be scrolled for."""
+    shown = [one for one in dialogs(game) if one.name.endswith("/review")]
+    sizes = [(1280, 800), (1366, 768), (1920, 1080)]
+    assert at_fault(shown, lambda one: gallery.framed(one).evaluate(BESIDE, sizes)) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)

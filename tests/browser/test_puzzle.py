@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from noir.puzzles import Open, daily, daily_family, load
+from noir.puzzles import Open, daily, daily_family, families, kinds, load
 from tests.any_game import ONE
 from tests.browser.conftest import KEEPS
 from tests.browser.embedding import Club
 from tests.browser.gauge import resize
+from tests.browser.stills import still
 from tests.browser.table import BOOT, Table
 from tests.puzzles.some import every_kind, one_for_each_answer, several
+from tests.web.driver import Page as Tab
 from web.i18n import Words
 from web.site.serve import Server
 
@@ -26,11 +28,16 @@ if TYPE_CHECKING:
 
     from noir.puzzles import Case
     from tests.browser.conftest import Guard
+    from tests.browser.stills import Gallery
 
 NAMED = re.compile(r"puzzle=([a-z]+-[a-z2-7]{5})\b")
 COLUMNS = """all => all.map((grid) =>
   [Number(grid.dataset.cols), getComputedStyle(grid).gridTemplateColumns.split(" ").length])"""
 """How many columns each grid has, and how many are drawn."""
+SPILT = """() => [...document.querySelectorAll("#print .paper-puzzle")]
+    .filter((box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)
+    .map((box) => box.querySelector("h3").textContent)"""
+"""Which puzzles on paper do not have room in their box."""
 DAYS = ("2026-11-21", "2026-11-22")  # a case of each game
 
 
@@ -242,6 +249,26 @@ def test_six_puzzles_fill_one_sheet_and_the_solutions_its_back(
     assert all(drawn == real for real, drawn in grids)
     made = table.page.pdf(path=str(tmp_path / "six.pdf"), format="A4", prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", made)) == 2
+
+
+@pytest.mark.parametrize("family", families())
+def test_on_paper_no_puzzle_is_cut(gallery: Gallery, family: str) -> None:
+    """The six of each kind with most to tell, in the longest words, each in its own box."""
+    for kind in kinds(family):
+        most = sorted(load(family).of_kind(kind.name), key=_told)[-6:]
+        tab = Tab(None, ("de",), puzzle=",".join(case.id for case in most), lang="de")
+        tab.send("/puzzle-print")
+        page = gallery.hung(still(kind.name, tab), (718, 1000))
+        page.emulate_media(media="print")
+        found = page.evaluate(SPILT)
+        page.emulate_media(media="screen")
+        assert found == [], kind.name
+
+
+def _told(case: Case) -> int:
+    """Return how much there is to tell of a puzzle."""
+    given = Open(case).given
+    return sum(10 + len(fact.near) for fact in given.facts) if given else len(case.record)
 
 
 @pytest.mark.parametrize("size", [(390, 844), (390, 664), (1280, 800)])

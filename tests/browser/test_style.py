@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from noir.review import LABELS
 from web.site.stylepage import THEMES, address
 
 if TYPE_CHECKING:
@@ -51,6 +52,45 @@ DRAWN = """() => {
     return [...found];
 }"""
 """What axe does not measure: values on cards, lines and texts of drawings."""
+
+
+DOTS = """(names) => {
+    const file = '<div class="sheet review"><svg class="graph"></svg></div>';
+    document.body.insertAdjacentHTML("beforeend", file);
+    const ground = document.body.lastElementChild.firstElementChild;
+    const bright = (colour) => {
+        const scale = colour.startsWith("color(") ? 1 : 255;
+        const parts = colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / scale);
+        const [r, g, b] = parts.map((x) => (x <= 0.03928 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const drawn = (looks) => {
+        const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+        path.setAttribute("class", looks);
+        ground.append(path);
+        const { stroke, strokeWidth } = getComputedStyle(path);
+        path.remove();
+        return [bright(stroke), parseFloat(strokeWidth)];
+    };
+    const [behind] = drawn("rim");
+    return names.map((name) => {
+        const [own, width] = drawn(`spot ${name}`);
+        const [a, b] = [own, behind].sort((x, y) => y - x);
+        return [(a + 0.05) / (b + 0.05), width];
+    });
+}"""
+"""How much each dot on a graph stands out from what is around it, and how large it is."""
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_graver_a_mistake_the_more_its_dot_stands_out(page: Page, site: str, theme: str) -> None:
+    """By contrast and by size; the least of them still stands out as a drawing has to."""
+    page.goto(f"{site}{address(theme)}")
+    blunder, mistake, inaccuracy = page.evaluate(DOTS, [name for name, _ in LABELS])
+    for graver, lesser in ((blunder, mistake), (mistake, inaccuracy)):
+        assert graver[0] >= 1.1 * lesser[0]
+        assert graver[1] > lesser[1]
+    assert inaccuracy[0] >= 3
 
 
 @pytest.mark.parametrize("theme", THEMES)

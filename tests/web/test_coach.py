@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -17,7 +19,7 @@ from tests.web.driver import Page
 from web.commands.coach import ROOM
 from web.i18n import LANGUAGES, Words
 from web.model.table import Table
-from web.views.dialogs.review import TURNING
+from web.views.dialogs.review import TURNING, found_out
 from web.views.win_bar import percent
 
 GAME = pytest.mark.parametrize("game", GAMES)
@@ -155,6 +157,25 @@ def test_only_the_turning_points_are_listed_each_with_the_cards_of_its_moment(ga
 
 
 @GAME
+def test_turning_points_stand_in_their_order_and_the_gravest_is_marked(game: str) -> None:
+    """As in a list of moves; each is pressed to be shown beside the graph, and says so."""
+    page = reviewed(game)
+    report = page.app.ui.data["review"]
+    turns = [(n, judged) for n, judged in enumerate(report.decisions) if judged.label in TURNING]
+    for n, _ in turns[:1] + turns[-1:]:
+        page.send(f"/point {n}")
+        picks = [each for each in page.elements("dialog") if each.get("class") == "pick"]
+        assert [pick["data-do"] for pick in picks] == [f"/point {n}" for n, _ in turns]
+        assert [pick["data-do"] for pick in picks if pick["aria-pressed"] == "true"] == [f"/point {n}"]
+    bad = [judged for _, judged in turns if judged.label != "gamble"]
+    entries = re.findall(r'<li value="(\d+)".*?</li>', page.regions["dialog"])
+    marked = re.findall(r'<li value="(\d+)"(?:(?!</li>).)*class="gravest"', page.regions["dialog"])
+    worst = max(bad, key=lambda judged: judged.loss).ply + 1 if bad and len(turns) > 1 else None
+    assert marked == ([str(worst)] if worst else [])
+    assert entries == sorted(entries, key=int)
+
+
+@GAME
 def test_what_was_not_good_is_marked_with_what_was_better_and_nothing_else_is(game: str) -> None:
     """On the graph, and at each decision by a word and the better action, where that is another one."""
     page = reviewed(game)
@@ -242,18 +263,71 @@ def test_hint_and_review_speak_every_language(lang: str) -> None:
     page.send("/set lang en")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_luck_and_choice_are_a_bill_that_adds_up(lang: str) -> None:
-    """From even chances to the result, in the points that are shown, whatever was rounded."""
+def billed(lang: str, **weighed: float) -> list[int]:
+    """Return the numbers of the bill of a review that has found so much."""
     page = reviewed(OTHER)
     page.send(f"/set lang {lang}")
+    kept = page.app.ui.data["review"]
+    page.app.ui.data["review"] = replace(kept, **weighed)
+    page.send("/point 0")
     table = page.regions["dialog"].partition('class="luck"')[2].partition("</table>")[0]
-    told = re.findall(r"<td>([+−±]?)(\d+)", table)
-    start, *between, end = [-int(n) if sign == "−" else int(n) for sign, n in told]
-    assert (start, end) in ((50, 0), (50, 50), (50, 100))
+    page.app.ui.data["review"] = kept
+    page.send("/set lang en")
+    return [-int(n) if sign == "−" else int(n) for sign, n in re.findall(r"<td>([+−±]?)(\d+)", table)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("result", [0.0, 0.5, 1.0])
+def test_luck_and_choice_are_a_bill_that_adds_up(lang: str, result: float) -> None:
+    """From even chances to the result, in the points that are shown, whatever was rounded."""
+    start, *between, end = billed(lang, deal=0.136, hidden=result - 0.386, lost=0.25, result=result)
+    assert (start, end) == (50, 100 * result)
     assert start + sum(between) == end
     assert len(between) == 3
-    page.send("/set lang en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
+    """What is given away comes back and is given away again: of long games shares are told."""
+    found = {"deal": 0.14, "hidden": 14.32, "lost": 13.96, "result": 1.0}
+    shares = billed(lang, **found)
+    assert [(n > 0) - (n < 0) for n in shares] == [0, 1, -1]
+    assert sum(map(abs, shares)) == 100
+    report = replace(reviewed(OTHER).app.ui.data["review"], **found)
+    told = found_out(replace(reviewed(OTHER).app.look(), t=Words(lang)), report)
+    assert all(int(n) <= 100 for n in re.findall(r"\d+", told)), told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lost", [0.04, 13.96])
+def test_of_one_slip_nothing_is_said_in_the_plural(lang: str, lost: float) -> None:
+    """What follows the counts of a review stands behind one thing as well as behind many."""
+    look, kept = reviewed(OTHER).app.look(), reviewed(OTHER).app.ui.data["review"]
+    one = [
+        replace(judged, label="inaccuracy" if not at else "good") for at, judged in enumerate(kept.decisions)
+    ]
+    report = replace(kept, decisions=tuple(one), lost=lost)
+    told = found_out(replace(look, t=Words(lang)), report)
+    many = {
+        "en": "they|them|these",
+        "de": "sie|haben|diese",
+        "fr": "ils|elles|ont|ces",
+        "it": "essi|esse|hanno|queste",
+    }
+    assert not re.search(rf"\b({many[lang]})\b", told), told
+
+
+@GAME
+def test_the_graph_says_what_up_and_down_are_and_where_one_is(game: str) -> None:
+    """The best and the worst that can be, and below it the rounds or some moves, none on another."""
+    page = reviewed(game)
+    for word in ("up", "down"):
+        assert page.app.t(f"coach.{word}") in page.text("dialog")
+    axis = page.regions["dialog"].partition('class="axis"')[2].partition("</svg>")[0]
+    ticks = [float(x) for x in re.findall(r'<text x="([\d.]+)%"', axis)]
+    assert ticks
+    assert ticks[0] < 5
+    assert all(after - before >= 12 for before, after in pairwise([*ticks, 100]))
 
 
 @pytest.mark.parametrize(

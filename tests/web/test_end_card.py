@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
@@ -126,14 +127,15 @@ def test_luck_and_play_stand_on_the_card_once_they_are_weighed() -> None:
         page.once("/go")
     report = page.app.ui.data["review"]
     assert report.done == report.total
-    [svg] = re.findall(r"<noir-picture[^>]*>(<svg.*</svg>)</noir-picture>", page.regions["dialog"])
-    told = words(ElementTree.fromstring(svg))
     t = page.app.t
-    (line,) = [text for text in told if t("picture.card-luck") in text]
-    assert line.startswith(f"{t('picture.me')}: ")
-    for name, share in (("luck", report.deal + report.hidden), ("play", -report.lost)):
-        size = abs(round(100 * share))
-        assert re.search(rf"{t(f'picture.card-{name}')} [+−±]{size} point", line)
+    few, many = {"deal": 0.12, "hidden": 0.43, "lost": 0.05}, {"deal": 0.14, "hidden": 14.32, "lost": 13.96}
+    for found, said in ((few, r" \+55 points · .* −5 points$"), (many, r" \+51% · .* −49%$")):
+        page.app.ui.data["review"] = replace(report, **found)
+        page.send("/set lang en")
+        [svg] = re.findall(r"<noir-picture[^>]*>(<svg.*</svg>)</noir-picture>", page.regions["dialog"])
+        (line,) = [text for text in words(ElementTree.fromstring(svg)) if t("picture.card-luck") in text]
+        assert line.startswith(f"{t('picture.me')}: {t('picture.card-luck')}")
+        assert re.search(said, line)
 
 
 @pytest.mark.parametrize("how", ["send", "save"])

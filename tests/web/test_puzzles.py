@@ -366,6 +366,9 @@ def test_six_puzzles_are_printed_with_their_solutions_on_the_back(lang: str) -> 
         assert len(re.findall(r'class="paper-puzzle game-\w+"', front)) == 6
         assert back.count("<li>") == 6
         assert "puzzle=" in front
+        assert "data-card" not in back
+        for puzzle in front.split('class="paper-puzzle')[1:]:
+            assert len(re.findall(r'data-(?:card|face)="', puzzle)) >= 3, puzzle  # drawn as on the screen
 
 
 def test_a_link_to_six_opens_six() -> None:

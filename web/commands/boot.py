@@ -150,8 +150,8 @@ def _saved(session: Session, text: str | None, asked: str) -> Table | None:
     except NewerSave:
         _aside(session, "match.newer", text, session.t("error.newer-save"))
         return None
-    except GameError as error:
-        _aside(session, "match.broken", text, session.t("error.broken-save", value=error.value))
+    except GameError:
+        _aside(session, "match.broken", text, session.t("error.broken-save"))
         return None
     if table.asked == asked or not asked:
         return table

@@ -85,7 +85,9 @@ async function fail(error) {
   bar.hidden = true;
   again.hidden = false;
   stepText.setAttribute("role", "alert");
-  stepText.textContent = [text + kept, ...more].join("\n");
+  const detail = document.createElement("small");
+  detail.textContent = more.join("\n");
+  stepText.replaceChildren(`${text}${kept}\n`, detail);
   root.dataset.state = "failed";
 }
 

@@ -170,7 +170,10 @@
     const words = WORDS.get(language());
     const [text, button] = place(room);
     text.setAttribute("role", "alert");
-    text.textContent = words[what.key].replace(/\{(\w+)\}/g, (_, name) => what.values[name]);
+    const [said, ...more] = words[what.key].replace(/\{(\w+)\}/g, (_, name) => what.values[name]).split("\n");
+    const detail = document.createElement("small");
+    detail.textContent = more.join("\n");
+    text.replaceChildren(`${said}\n`, detail);
     button.textContent = words.again;
     button.hidden = false;
     button.addEventListener("click", again, true);

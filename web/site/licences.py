@@ -6,13 +6,16 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from web.markup import Html, el
-from web.site import sharing
+from web.i18n import Words
+from web.markup import el, join
+from web.site import rules
+from web.site.papers import Paper, write
 from web.site.paths import MODULES, WEB
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from web.markup import Html
     from web.site.pages import Site
 
 NOT_SHIPPED = frozenset({"@types/emscripten", "ws"})
@@ -29,36 +32,21 @@ SOURCE = (
 )
 PYTHON = "It contains CPython and its standard library, whose source is at https://github.com/python/cpython:"
 
+TITLE = "Licences"
 DESCRIPTION = "What this site carries that others have made, and on which terms."
-
-TEMPLATE = """<!doctype html>
-<html lang="en" data-theme="noir">
-<head>
-  <meta charset="utf-8">
-  <meta http-equiv="Content-Security-Policy" content="{{csp}}">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Licences · Noir</title>
-  <meta name="description" content="{{description}}">
-  {{sharing}}
-  <link rel="icon" href="{{app}}/art/icon.svg" type="image/svg+xml">
-  <script src="{{app}}/page/theme.js"></script>
-  <link rel="stylesheet" href="{{app}}/site.css">
-</head>
-<body><main class="page licences">
-<h1>Licences</h1>
-<p>Noir itself is under the MIT licence. This site also carries the work of others:</p>
-{{list}}
-<p><a class="button" href="{{root}}">To the table</a></p>
-</main></body>
-</html>
-"""
 
 
 def bake(site: Site) -> None:
     """Write licences.html."""
-    parts = [_entry(*package) for package in packages()]
-    head = sharing.head("licences.html", "en", "Licences · Noir", DESCRIPTION)
-    site.write("licences.html", TEMPLATE, list=Html("\n".join(parts)), description=DESCRIPTION, sharing=head)
+    content = join(
+        [
+            el("h1", TITLE),
+            el("p", "Noir itself is under the MIT licence. This site also carries the work of others:"),
+            [_entry(*package) for package in packages()],
+        ]
+    )
+    links = rules.links(Words("en"))
+    write(site, Paper("licences.html", "licences", "en", TITLE, DESCRIPTION, content, links=links))
 
 
 def packages() -> Iterator[tuple[str, str, str]]:

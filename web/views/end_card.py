@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from web.markup import Html, el, join
-from web.views.dialogs.review import points
+from web.views.dialogs.review import weighed
 from web.views.parts import game_name, pictures_of
 
 if TYPE_CHECKING:
@@ -172,9 +172,9 @@ def _side(look: Look, seat: Seat, x: int) -> Html:
 
 
 def _shares(look: Look, report: Review) -> list[tuple[str, str]]:
-    """Return luck and play by name, in points of the chance to win."""
-    found = [("card-luck", report.deal + report.hidden), ("card-play", -report.lost)]
-    return [(look.t(f"picture.{name}"), points(look, share)) for name, share in found]
+    """Return luck and play by name, as the case file weighs them."""
+    told = weighed(look, [round(100 * share) for share in (report.deal + report.hidden, -report.lost)])
+    return list(zip((look.t("picture.card-luck"), look.t("picture.card-play")), told, strict=True))
 
 
 def _foot(look: Look, report: Review | None, address: str) -> Html:

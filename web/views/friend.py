@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.games import ui_of
 from web.markup import Html, classes, el, join
 from web.views import frame
 from web.views.dialogs import dialog
@@ -131,14 +132,16 @@ def _invited(look: Look, offer: Invitation) -> Html:
 
 
 def terms(t: Words, game: str, first: str, *, host: bool) -> str:
-    """Return who sits where, as an invitation says it to one of both."""
+    """Return who sits where, as an invitation says it to one of both: by the role, or by who begins."""
     if first == "toss":
         return t("friend.terms.toss")
-    view = view_of(game)
+    begins = (first == "host") == host
+    if not ui_of(game).says_who_starts:
+        return t("friend.terms.first" if begins else "friend.terms.second")
     from noir.core import Seat  # the names of seats are the game's
 
-    seat = Seat.FIRST if (first == "host") == host else Seat.SECOND
-    return t("friend.terms.seat", seat=view.seat_name(t, seat))
+    seat = Seat.FIRST if begins else Seat.SECOND
+    return t("friend.terms.seat", seat=view_of(game).seat_name(t, seat))
 
 
 def _aid(t: Words, *, on: bool) -> str:

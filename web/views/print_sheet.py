@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import isqrt
 from typing import TYPE_CHECKING
 
+from web.games import style_class
 from web.markup import Html, el, join
-from web.views.parts import game_name
+from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
     from web.i18n import Words
@@ -15,23 +16,28 @@ if TYPE_CHECKING:
 
 
 def sheet(t: Words, settings: Settings, game: str, sheets: Sheets, deal: str = "", seal: str = "") -> Html:
-    """Return the pages of the full deck, or of a deal with its seal."""
+    """Return the pages of the full deck, or of a deal with its seal.
+
+    What to do comes first, with the rules in short on its other side: on both sides of the paper each page
+    of cards still has its backs behind it.
+    """
     cards = sheets.deal(t, settings, deal) if deal else sheets.deck(t, settings)
     backs = [_back(sheets.back(t, at)) for at in range(len(cards))]
     steps = sheets.setup(t) if deal else [t("print.cut")]
     title = t("print.title.deal" if deal else "print.title.deck", game=game_name(t, game))
+    head = [
+        el("h2", title),
+        [el("p", step) for step in steps],
+        el("p", t("print.behind")),
+        el("p", t("print.seal"), " ", el("code", seal)) if seal else None,
+        el("p", t("shell.unofficial"), class_="fine"),
+    ]
+    rules = [el("h2", t("shell.rules-short")), view_of(game).rules(t, settings)]
     return join(
         [
+            el("section", head, class_="sheet-head"),
+            el("section", el("div", rules, class_=style_class(game)), class_="sheet-head is-behind"),
             [_pages(cards, backs, at, sheets.A_PAGE) for at in range(0, len(cards), sheets.A_PAGE)],
-            el(
-                "section",
-                el("h2", title),
-                [el("p", step) for step in steps],
-                el("p", t("print.behind")),
-                el("p", t("print.seal"), " ", el("code", seal)) if seal else None,
-                el("p", t("shell.unofficial"), class_="fine"),
-                class_="sheet-head",
-            ),
         ]
     )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from noir.games.district.action import parse_action
 from noir.games.district.observation import Observation, unseen
-from web.games.district.cards import GANGS, Card, face, several
+from web.games.district.cards import GANGS, Card, face, lay, several
 from web.games.district.sentences import action_name
 from web.markup import Html, el, join
 
@@ -77,7 +77,7 @@ def _back() -> Html:
 
 
 def paper(t: Words, puzzle: Open) -> Html:
-    """Return the row, the hands and the piles as lists of cards."""
+    """Return the row and the hand as cards, and all that is known as lists of cards."""
     seat = puzzle.case.seat
     seen: Observation = puzzle.match.observe(seat)
     older = seen.row[: len(seen.row) - len(seen.newest)]
@@ -92,7 +92,20 @@ def paper(t: Words, puzzle: Open) -> Html:
     pairs = [
         [el("dt", t(f"district.puzzle.paper.{name}")), el("dd", held)] for name, held in cards.items() if held
     ]
-    return join([el("dl", pairs), el("p", _left(t, seen, seat.other))])
+    return join([_drawn(t, seen), el("dl", pairs), el("p", _left(t, seen, seat.other))])
+
+
+def _drawn(t: Words, seen: Observation) -> Html:
+    """Return the row, its newest cards apart, and the hand below it."""
+    cards, deck = lay(seen), t.chosen.get("deck", GANGS)
+    cut = len(seen.row) - len(seen.newest)
+    lines = {"was": cards.row[:cut], "lit": cards.row[cut:], "held": cards.hand}
+    parts = [
+        el("span", [face(t, card, deck, loose=True) for card in held], class_=f"few {name}")
+        for name, held in lines.items()
+        if held
+    ]
+    return el("div", parts, class_="drawn", aria_hidden="true")
 
 
 def _left(t: Words, seen: Observation, other: Seat) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from noir.games.killer.pieces import SIDE
 from noir.games.killer.state import KILLER
 from web.games.killer.clues import clues, fresh, hinted, pinned, telling
 from web.games.killer.deduction import choice, other_candidates, secrets
@@ -59,7 +60,7 @@ def board(look: Look) -> Html:
             data_cols=len(grid[0]),
             data_slides=bool(seen_shifts),
         ),
-        class_="scene",
+        class_="scene" if len(grid) == SIDE else "scene is-few",
     )
 
 

@@ -217,7 +217,7 @@ def _fact(look: Look, puzzle: Puzzle, one: Fact, number: int, *, is_shown: bool)
     )
 
 
-def mini(grid: Grid, dead: str, fact: Fact | None = None) -> Html:
+def mini(grid: Grid, dead: str, fact: Fact | None = None, *, own: str = "", innocent: str = "") -> Html:
     """Return a grid of letters, for the eye: its words stand beside it."""
     cells = [
         el(
@@ -226,6 +226,8 @@ def mini(grid: Grid, dead: str, fact: Fact | None = None) -> Html:
             data_face=name,
             class_=classes(
                 name in dead and "dead",
+                name in innocent and "cleared",
+                name == own and "own",
                 fact is not None and name in fact.near and ("near" if fact.inside else "far"),
                 fact is not None and name == fact.suspect and "centre",
             ),
@@ -265,22 +267,22 @@ def emblem(t: Words, kind: str) -> Html:  # noqa: ARG001 - no words in it
 
 
 def paper(t: Words, puzzle: Open) -> Html:
-    """Return the grid as letters, and the facts of a name, each with its own."""
+    """Return the grid with its faces, and the facts of a name, each with a small one of letters."""
     seat = puzzle.case.seat
     seen: Observation = puzzle.match.observe(seat)
     own = t("killer.puzzle.you", who=NAMES[seen.identity])
-    given = puzzle.given
+    given, table = puzzle.given, seen.table
+    grid = mini(table.grid, table.dead, own=seen.identity, innocent=table.innocent)
     if given is None:
-        table = seen.table
         marked = t("killer.summary.innocent", who=listed(t, table.innocent)) if table.innocent else ""
-        beside = [mini(table.grid, table.dead), el("p", own, " ", marked)]
-        return join([beside, _numbers(t, puzzle)])
+        return el("div", grid, el("div", el("p", own, " ", marked), _numbers(t, puzzle)), class_="standing")
     facts = []
     for one in given.facts:
         then = puzzle.match.observe(seat, one.ply - 1).table
         facts.append(el("li", mini(then.grid, then.dead, one), el("p", fact(t, one))))
     free = " ".join(out(t, reason, who) for reason, who in given.free)
-    return join([el("p", own, " ", free), el("ul", facts, class_="paper-facts")])
+    beside = el("div", grid, el("p", own, " ", free), class_="standing")
+    return join([beside, el("ul", facts, class_="paper-facts")])
 
 
 def _numbers(t: Words, puzzle: Open) -> Html:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from noir.bots import explainer
 from noir.review import GAMBLE
 from web.markup import Html, classes, el, join
 from web.views.parts import pictures_of, view_of
@@ -16,12 +17,15 @@ if TYPE_CHECKING:
     from web.model.settings import Settings
     from web.model.ui import Ui
 
-WIDTH, HEIGHT = 600, 180  # of the graph, in its own units
+WIDTH, HEIGHT, EDGE = 600, 180, 8  # of the graph and of what is around it, in its own units
 LONG = 45  # decisions, of which each has so little room that thinner lines are drawn
 LABELS = ("blunder", "mistake", "inaccuracy", GAMBLE)
 EVEN = 50  # points of the chance to win, before anything is dealt
+WHOLE = 100  # points: what no single change of the chance exceeds
 TURNING = ("blunder", "mistake", GAMBLE)
 """What turns a game; what is less is found by pointing at the graph."""
+TICKS = 4  # moves that are named below a graph of one chapter
+WORDS = 0.17  # of the width of a graph: what the name of a chapter needs
 OWN = 0.55  # of the room of a decision: its own step; the rest is what came before the next one
 
 
@@ -32,12 +36,19 @@ def review(look: Look, ui: Ui) -> Html:
         return el("p", look.t("coach.review-starts"))
     working = report.done < report.total
     look = replace(look, seat=report.seat, retry=look.ply if ui.data.get("own") else None)
+    at = shown(report, ui)
+    turns = _turning(look, report, at, ui.data.setdefault("entries", {}))
     parts = [
-        _progress(look, report) if working else el("p", found_out(look, report), class_="found-out"),
-        _case(look, report, shown(report, ui), None if working else _luck(look, report)),
-        _turning(look, report, ui.data.setdefault("entries", {})),
+        _case(look, report, at) if report.decisions else None,
+        None if working else el("div", _luck(look, report), class_="bill"),
+        turns,
     ]
-    return join(parts)
+    return join(
+        [
+            _progress(look, report) if working else el("p", found_out(look, report), class_="found-out"),
+            el("div", parts, class_=classes("case-file", bool(turns) and "is-turned")),
+        ]
+    )
 
 
 def shown(report: Review, ui: Ui) -> int:
@@ -63,16 +74,22 @@ def found_out(look: Look, report: Review) -> str:
         if (n := sum(judged.label == label for judged in report.decisions))
     ]
     found = look.t.list(counts) if counts else look.t("coach.clean")
-    lost = look.t.n("coach.lost", round(100 * report.lost))
-    return f"{found} {lost}" if counts else found
+    if not counts:
+        return found
+    lost = round(100 * report.lost)
+    if lost <= WHOLE:
+        return f"{found} {look.t.n('coach.lost', lost)}"
+    return f"{found} {look.t.n('coach.lost-each', max(1, round(lost / len(report.decisions))))}"
 
 
 def _luck(look: Look, report: Review) -> Html:
-    """Return where the chance came from as a bill that adds up: from even chances to the result."""
+    """Return where the chance came from: a bill from even chances to the result; of a long game shares."""
     t = look.t
     found = bill(report)
-    rows = [(name, signed_points(look, n)) for name, n in found]
-    if report.result is not None:
+    amounts = weighed(look, [n for _, n in found])
+    rows = [(name, told) for (name, _), told in zip(found, amounts, strict=True)]
+    adds_up = all(abs(n) <= WHOLE for _, n in found)
+    if adds_up and report.result is not None:
         start, end = (t.n("coach.points", n, points=n) for n in (EVEN, round(100 * report.result)))
         rows = [("start", start), *rows, ("end", end)]
     cells = [
@@ -85,8 +102,7 @@ def _luck(look: Look, report: Review) -> Html:
         for name, told in rows
     ]
     table = el("table", el("caption", t("coach.luck")), cells, class_="luck")
-    odd = any(abs(n) > 2 * EVEN for _, n in found)
-    return join([table, el("p", t("coach.luck-sum"), class_="fine") if odd else Html()])
+    return table if adds_up else join([table, el("p", t("coach.luck-shares"), class_="fine")])
 
 
 def bill(report: Review) -> list[tuple[str, int]]:
@@ -98,33 +114,52 @@ def bill(report: Review) -> list[tuple[str, int]]:
     return [("deal", deal), ("hidden", hidden), ("own", own)]
 
 
-def points(look: Look, share: float) -> str:
-    """Return a share of the chance to win as points with their sign."""
-    return signed_points(look, round(100 * share))
+def weighed(look: Look, amounts: list[int]) -> list[str]:
+    """Return points of the chance as they are told; shares of all of them where one exceeds the whole chance.
+
+    Over many decisions what is given away comes back and can be given away again: then points add up to
+    what nobody can picture.
+    """
+    if all(abs(n) <= WHOLE for n in amounts):
+        return [signed_points(look, n) for n in amounts]
+    total = sum(map(abs, amounts))
+    shares = [round(100 * abs(n) / total) for n in amounts[:-1]]
+    shares.append(100 - sum(shares))
+    return [
+        f"{_sign(n if share else 0)}{look.t('coach.share', share=share)}"
+        for n, share in zip(amounts, shares, strict=True)
+    ]
 
 
 def signed_points(look: Look, n: int) -> str:
     """Return points with their sign."""
-    sign = "+" if n > 0 else "−" if n < 0 else "±"
-    return look.t.n("coach.points", abs(n), points=f"{sign}{abs(n)}")
+    return look.t.n("coach.points", abs(n), points=f"{_sign(n)}{abs(n)}")
+
+
+def _sign(n: int) -> str:
+    return "+" if n > 0 else "−" if n < 0 else "±"
 
 
 # -- the graph, and beside it the decision that is pointed at --------------------------
 
 
-def _case(look: Look, report: Review, at: int, luck: Html | None) -> Html:
-    if at < 0:
-        return luck or Html()
-    how = el("span", look.t("coach.graph-how"), class_="graph-how")
-    note = el("figcaption", look.t("coach.graph"), " ", how)
-    graph = el("div", _graph(report, at), _pointer(look, report, at), class_="graph-box")
-    return el(
-        "div",
-        el("figure", graph, note),
-        el("div", _told(look, report.decisions[at]), class_="pointed", id="pointed"),
-        el("div", luck, class_="bill") if luck else None,
-        class_="case-file",
+def _case(look: Look, report: Review, at: int) -> Html:
+    t, judged = look.t, report.decisions[at]
+    how = el("span", t("coach.graph-how"), class_="graph-how")
+    graph = [
+        el("span", t("coach.up"), class_="bound", aria_hidden="true"),
+        _graph(look, report, at),
+        el("span", t("coach.down"), class_="bound is-down", aria_hidden="true"),
+        _pointer(look, report, at),
+    ]
+    figure = el(
+        "figure",
+        el("div", graph, class_="graph-box"),
+        _axis(look, report),
+        el("figcaption", t("coach.graph"), " ", how),
     )
+    looks = classes("pointed", judged.label in TURNING and "is-listed")
+    return join([figure, el("div", _told(look, judged), class_=looks, id="pointed")])
 
 
 def _pointer(look: Look, report: Review, at: int) -> Html:
@@ -151,12 +186,46 @@ def _pointer(look: Look, report: Review, at: int) -> Html:
     )
 
 
-def _graph(report: Review, at: int) -> Html:
+def _places(report: Review) -> int:
+    """Return how many decisions the graph has room for."""
+    return max(report.total if report.done < report.total else 0, len(report.decisions))
+
+
+def _chapters(look: Look, report: Review) -> list[int]:
+    """Return at which decisions new cards have come, the first one among them."""
+    found = [explainer(look.game).chapter(judged.seen) for judged in report.decisions]
+    return [at for at, chapter in enumerate(found) if not at or chapter != found[at - 1]]
+
+
+def _axis(look: Look, report: Review) -> Html:
+    """Return what stands below the graph: its chapters, or some of its moves."""
+    places, starts = _places(report), _chapters(look, report)
+    if len(starts) > 1:
+        ends = [*starts[1:], places]
+        ticks = [
+            (at, look.t("coach.round", n=n))
+            for n, (at, end) in enumerate(zip(starts, ends, strict=True), 1)
+            if end - at >= WORDS * places
+        ]
+    else:
+        some = sorted({places * n // TICKS for n in range(TICKS)})
+        moves = [(at, report.decisions[at].ply + 1) for at in some if at < len(report.decisions)]
+        ticks = [(at, look.t("coach.at-move", n=ply) if not at else str(ply)) for at, ply in moves]
+    texts = [el("text", words, x=f"{_across(at, places):.1f}%", y="0.875em") for at, words in ticks]
+    return el("svg", texts, class_="axis", aria_hidden="true")
+
+
+def _across(at: float, places: int) -> float:
+    """Return a place of the graph in hundredths of its width."""
+    return 100 * (EDGE + WIDTH * at / max(places, 1)) / (WIDTH + 2 * EDGE)
+
+
+def _graph(look: Look, report: Review, at: int) -> Html:
     """Return the chance to win over the decisions: own steps as a line, what was luck in dots.
 
     All of it is told in words by the slider on it and by the entries below.
     """
-    places = max(report.total if report.done < report.total else 0, len(report.decisions))
+    places = _places(report)
     own, luck, marks = [], [], []
     last = None
     for n, judged in enumerate(report.decisions):
@@ -170,15 +239,16 @@ def _graph(report: Review, at: int) -> Html:
     if report.result is not None and last:
         luck.append(f"M{last}L{_spot(places, places, report.result)}")
     x, _ = _spot(at + OWN / 2, places, 0).split()
+    parted = "".join(f"M{_spot(start, places, 1)}V{HEIGHT}" for start in _chapters(look, report)[1:])
     parts = [
-        el("path", d=f"M0 0H{WIDTH}M0 {HEIGHT}H{WIDTH}", class_="edge"),
+        el("path", d=f"M0 0H{WIDTH}M0 {HEIGHT}H{WIDTH}{parted}", class_="edge"),
         el("path", d=f"M0 {HEIGHT / 2:g}H{WIDTH}", class_="half"),
         el("path", d=f"M{x} 0V{HEIGHT}", class_="here"),
         el("path", d="".join(luck), class_="chance-of"),
         el("path", d="".join(own), class_="line"),
         marks,
     ]
-    box = f"-8 -8 {WIDTH + 16} {HEIGHT + 16}"
+    box = f"-{EDGE} -{EDGE} {WIDTH + 2 * EDGE} {HEIGHT + 2 * EDGE}"
     looks = "graph is-long" if places > LONG else "graph"
     return el("svg", parts, viewbox=box, preserveaspectratio="none", class_=looks, aria_hidden="true")
 
@@ -190,23 +260,59 @@ def _spot(at: float, places: int, chance: float) -> str:
 # -- a decision --------------------------------------------------------------------------
 
 
-def _turning(look: Look, report: Review, drawn: dict[tuple[int, Settings], tuple[Judged, Html]]) -> Html:
-    """Return the decisions that turned the game, each with the cards of its own moment.
+def _turning(
+    look: Look, report: Review, at: int, drawn: dict[tuple[int, Settings], tuple[Judged, Html]]
+) -> Html:
+    """Return the decisions that turned the game in its order, the gravest one marked.
 
-    An entry is ``drawn`` once: the dialog is drawn again with each decision that is weighed or pointed at.
+    Each has the cards of its own moment, ``drawn`` once: the dialog is drawn again with each decision that
+    is weighed or pointed at. Where there is room for all in one view, an entry is what shows it beside.
     """
-    turns = [judged for judged in report.decisions if judged.label in TURNING]
+    turns = [(n, judged) for n, judged in enumerate(report.decisions) if judged.label in TURNING]
     if not turns:
         return Html()
+    bad = [judged for _, judged in turns if judged.label != GAMBLE]
+    gravest = max(bad, key=lambda judged: judged.loss) if bad and len(turns) > 1 else None
     entries = []
-    for judged in turns:
-        of, entry = drawn.get((judged.ply, look.settings), (None, Html()))
+    for n, judged in turns:
+        of, then = drawn.get((judged.ply, look.settings), (None, Html()))
         if of is not judged:
-            entry = el("li", _told(look, judged), value=judged.ply + 1, class_=judged.label)
-            drawn[judged.ply, look.settings] = judged, entry
-        entries.append(entry)
+            then = el("div", _told(look, judged)[1:], class_="then")
+            drawn[judged.ply, look.settings] = judged, then
+        looks = classes(judged.label, n == at and "is-here")
+        parts = [_head(look, judged, gravest=judged is gravest), _pick(judged, n, is_here=n == at), then]
+        entries.append(el("li", parts, value=judged.ply + 1, class_=looks))
     title = el("h3", look.t("coach.turning"), id="turning")
-    return join([title, el("ol", entries, class_="turning", aria_labelledby="turning")])
+    return el("div", title, el("ol", entries, class_="turning", aria_labelledby="turning"), class_="turns")
+
+
+def _pick(judged: Judged, n: int, *, is_here: bool) -> Html:
+    """Return what shows a decision beside the graph: all of its entry is pressed."""
+    return el(
+        "button",
+        type="button",
+        class_="pick",
+        data_do=f"/point {n}",
+        data_key=f"turn-{judged.ply}",
+        aria_labelledby=f"turn-{judged.ply}",
+        aria_pressed="true" if is_here else "false",
+        aria_controls="pointed",
+    )
+
+
+def _head(look: Look, judged: Judged, *, listed: bool = True, gravest: bool = False) -> Html:
+    """Return which decision it is, what it is called and what it did."""
+    n = judged.ply + 1
+    which = look.t("coach.at-move", n=n) if listed else look.t("replay.at", n=n, last=look.last)
+    parts = [
+        el("span", which, class_="move-of"),
+        " ",
+        _mark(look, judged),
+        " ",
+        el("span", _chances(look, judged), class_="odds"),
+        [" ", el("strong", look.t("coach.gravest"), class_="gravest")] if gravest else None,
+    ]
+    return el("p", parts, class_="of-move", id=f"turn-{judged.ply}" if listed else None)
 
 
 def _told(look: Look, judged: Judged) -> list[Html | None]:
@@ -214,11 +320,6 @@ def _told(look: Look, judged: Judged) -> list[Html | None]:
     then = at_the_time(look, judged)
     pictures = pictures_of(look.game)
     best = judged.best != judged.played and judged.label in LABELS
-    head = [
-        el("span", look.t("replay.at", n=judged.ply + 1, last=look.last), class_="move-of"),
-        _mark(look, judged),
-        el("span", _chances(look, judged), class_="odds"),
-    ]
     pairs = [_choice(look, then, "played", judged.played, judged)]
     if best:
         pairs.append(_choice(look, then, "best", judged.best, judged))
@@ -226,7 +327,7 @@ def _told(look: Look, judged: Judged) -> list[Html | None]:
     if best and judged.sure:
         why.insert(0, look.t("coach.proven"))
     return [
-        el("p", head, class_="of-move"),
+        _head(look, judged, listed=False),
         pictures.position(then) if pictures else None,
         el("div", pairs, class_="choices"),
         el("p", " ".join(why), class_="why") if why else None,
