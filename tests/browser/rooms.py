@@ -13,8 +13,9 @@ from noir.puzzles import kinds, load
 from tests.any_game import ONE, of
 from tests.browser.stills import Still, seated, still, taken
 from tests.endings import endings
+from tests.pictures.counted import kept
 from tests.pictures.states import ended
-from tests.pictures.ways import link
+from tests.pictures.ways import link, played
 from tests.web.driver import Page as Tab
 from tests.web.friends import FriendPage, pair, quick_proofs
 from tests.web.test_friend import states
@@ -73,6 +74,10 @@ def _dialogs(game: str) -> Iterator[Still]:
         tab = seated(game, Seat.FIRST, MOMENTS["middle"], lang)
         tab.send(text)
         yield still(f"{game} {text}", tab)
+    address = link(played(game, "pictures", MOMENTS["middle"]), Seat.FIRST)
+    tab = Tab({"stats": kept()}, (lang,), g=address.partition("#g=")[2], lang=lang)
+    tab.send("/stats")
+    yield still(f"{game} /stats of many games", tab)
     tab = over(game, soon(game), lang)  # one look back is enough: it thinks for seconds
     for text in AFTER:
         tab.send(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,7 +11,9 @@ import pytest
 from noir.core import Seat
 from noir.games import GAMES
 from tests.any_game import of
-from tests.browser.gauge import resize
+from tests.browser.gauge import TOOL, resize
+from tests.browser.rooms import MOMENTS, ends
+from tests.browser.stills import at_fault, seated, still
 from tests.endings import endings
 from tests.pictures.camera import faces_first
 from tests.web.driver import Page as Tab
@@ -23,9 +26,18 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.browser.looks import Look
+    from tests.browser.stills import Gallery, Still
     from tests.browser.table import Table as Shown
 
 PHONES = ((390, 664), (360, 640), (390, 844), (844, 390))
+SIZES = (
+    *((320, 640), *PHONES, (667, 375), (768, 1024), (1024, 600), (1024, 768)),
+    *((1280, 800), (1440, 900), (1920, 1080)),
+)
+"""From the smallest phone to a large screen."""
+WHOLE = [f"{wide}x{high}" for wide, high in (*PHONES, (768, 1024), (1280, 800), (1440, 900))]
+"""Where nothing of a table is cut at the fold; elsewhere it may be scrolled."""
+ENDS = Path(__file__).with_name("ends.js").read_text(encoding="utf-8")
 OUT_OF_ORDER = """(proof) => {
   const box = (node) => node.getBoundingClientRect();
   const first = (what) => box(document.querySelector(what));
@@ -102,6 +114,26 @@ def test_on_a_phone_verdict_proof_and_ways_on_stand_in_that_order_in_one_sight(
             for size in PHONES:
                 resize(table.page, *size)
                 assert table.page.evaluate(OUT_OF_ORDER, look.proof) == [], (kind, mode, size)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_every_end_all_tools_can_be_pressed_and_nothing_is_cut_at_the_fold(
+    gallery: Gallery, game: str
+) -> None:
+    """However it ended: what is not in sight can be scrolled to, and no tool has moved since play."""
+    asked = {"sizes": SIZES, "whole": WHOLE, "tool": TOOL}
+    in_play = still("", seated(game, Seat.FIRST, MOMENTS["middle"]))
+    stood = gallery.framed(in_play).evaluate(ENDS, asked)["stood"]
+
+    def found(one: Still) -> dict[str, list[str]]:
+        told = gallery.framed(one).evaluate(ENDS, asked)
+        both = told["stood"].keys() & stood.keys()
+        assert both
+        faults: dict[str, list[str]] = told["faults"]
+        moved = {name: [stood[name], told["stood"][name]] for name in both}
+        return faults | {name: two for name, two in moved.items() if two[0] != two[1]}
+
+    assert at_fault(ends(game), found) == {}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -8,7 +8,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Error, FloatRect, sync_playwright
 
 from tests.browser.machine import CHROMIUM, QUIET, find
 from web.site.build import build
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 SIZES = ((390, 664), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
 THEMES = ("noir", "light", "contrast")
 SETTLED = "html[data-state=ready], html[data-state=over], html[data-state=failed]"
+LONGEST = 6000
+"""Pixels that one picture of a long page is high: a browser draws no page of any length at once."""
 
 
 class Camera:
@@ -82,8 +84,7 @@ class Camera:
                     page.set_viewport_size({"width": width, "height": height})
                     _wear(page, theme)  # each time: a start that is still under way puts on its own
                     page.wait_for_timeout(120)  # container queries and fonts settle
-                    name = f"{state.name}--{width}x{height}--{theme}.png"
-                    page.screenshot(path=out / name, full_page=state.is_long)
+                    _photograph(page, state, f"{width}x{height}--{theme}.png", out)
         except Error as error:
             print(f"{state.name}: {str(error).splitlines()[0]}", file=sys.stderr)
             with suppress(Error):  # a page that takes no picture takes none of its failure
@@ -92,6 +93,18 @@ class Camera:
         finally:
             context.close()
         return True
+
+
+def _photograph(page: Page, state: State, kind: str, out: Path) -> None:
+    """Photograph what the window shows, or all of a long page, in as many pictures as it takes."""
+    if not state.is_long:
+        page.screenshot(path=out / f"{state.name}--{kind}")
+        return
+    width, height = page.evaluate("[innerWidth, document.documentElement.scrollHeight]")
+    for part, top in enumerate(range(0, height, LONGEST)):
+        name = f"{state.name}-part-{part + 1}" if height > LONGEST else state.name
+        clip = FloatRect(x=0, y=top, width=width, height=min(LONGEST, height - top))
+        page.screenshot(path=out / f"{name}--{kind}", full_page=True, clip=clip)
 
 
 def _wear(page: Page, theme: str) -> None:

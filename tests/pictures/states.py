@@ -13,7 +13,7 @@ from noir.core import Seat
 from noir.games import GAMES, families
 from tests.any_game import ONE, of
 from tests.endings import endings
-from tests.pictures import friends, hosts, paper, puzzles, troubles
+from tests.pictures import counted, friends, hosts, paper, puzzles, troubles
 from tests.pictures.ways import BOOT, SETTLED, go, link, played, press
 from web.games import ui_of
 from web.i18n import Words
@@ -99,6 +99,7 @@ def _first_screens() -> list[State]:
         State("start-loading", stalled),
         State("start-failed", failed),
         *(State(f"trouble-{name}", way) for name, way in troubles.ways().items()),
+        State("room-counted", counted.reach),
         State("bad-link", go("?lang=en#g=1broken")),
         State("bad-puzzle", go("?lang=en&puzzle=nothing-aaaaa")),
         State("bad-game", go("?lang=en&game=nothing")),

@@ -176,6 +176,19 @@ def test_the_page_of_a_folder_leads_to_all_its_pages_in_their_own_words(unknown:
             assert escape(Words(lang)(title)) in main
 
 
+def test_the_page_of_a_folder_says_in_a_sentence_of_its_own_what_lies_there(unknown: Path) -> None:
+    """The same sentence to readers and to those who show a link; no other folder, nor the site, has it."""
+    said = {}
+    for folder in folders.folders():
+        html = (unknown / folder / "index.html").read_text(encoding="utf-8")
+        (said[folder],) = re.findall(r'<p class="lead">([^<]+)</p>', html)
+        (described,) = re.findall(r'<meta name="description" content="([^"]+)"', html)
+        assert described == said[folder]
+    whole = (unknown / "index.html").read_text(encoding="utf-8")
+    assert len(set(said.values())) == len(said)
+    assert [folder for folder, sentence in said.items() if sentence in whole] == []
+
+
 def test_no_page_links_to_a_file_that_a_folder_shows_anyway(unknown: Path) -> None:
     """Servers that tidy addresses lead from index.html to a folder without its slash."""
     for path in unknown.rglob("*.html"):
