@@ -3,6 +3,7 @@
 import { perform } from "./effects.js";
 import { give, reach, watch } from "./focus.js";
 import { rove } from "./keys.js";
+import { later } from "./later.js";
 import { morph } from "./morph.js";
 import * as store from "./store.js";
 
@@ -21,10 +22,10 @@ const posts = new Set(); // who wants the messages for an embedding page
 
 // What a region may hold that has a script of its own, asked for when it is first there.
 const LATER = [
-  ["noir-qr:not(:defined)", "./qr.js"],
-  ["noir-scan:not(:defined)", "./carriers/camera.js"],
-  ["noir-picture:not(:defined)", "./picture.js"],
-  ["[data-scrub]", "./scrub.js"],
+  ["noir-qr:not(:defined)", "qr"],
+  ["noir-scan:not(:defined)", "carriers/camera"],
+  ["noir-picture:not(:defined)", "picture"],
+  ["[data-scrub]", "scrub"],
 ];
 
 /** Hear the messages for an embedding page. */
@@ -87,7 +88,7 @@ export async function apply(update) {
   if (isFirst && update.cues) furnished.then(() => sound?.play(late(update.cues, performance.now() - begun)));
   if (update.pointers) point(update.pointers);
   if (update.effect) perform(update.effect);
-  if (update.friend) import("./friend.js").then(({ take }) => take(update.friend));
+  if (update.friend) later("friend").then(({ take }) => take(update.friend));
   for (const message of update.post ?? []) for (const listener of posts) listener(message);
 }
 
@@ -113,7 +114,7 @@ function deal() {
 
 /** Point at what a table is about, or stop it. */
 async function point(places) {
-  const { show } = await import("./pointers.js");
+  const { show } = await later("pointers");
   show(places);
 }
 
@@ -127,16 +128,17 @@ function late(cues, lag) {
 async function furnish(changed) {
   if (stage === null) {
     stage = undefined;
-    stage = await import("./stage.js");
-  } else if (changed) stage ??= await import("./stage.js").catch(() => {}); // that it is missing has been told
+    stage = await later("stage");
+  } else if (changed) stage ??= await later("stage").catch(() => {}); // that it is missing has been told
   if (root.dataset.sound !== "on") sound ??= null; // what did not come is asked for again when it is switched on again
   else if (sound === null) {
     sound = undefined;
-    sound = await import("./sound.js");
+    sound = await later("sound");
   }
   if (pointing === null && document.querySelector("[data-notes]")) {
-    pointing = import("./point.js");
-    (await pointing).listen();
+    pointing = undefined;
+    pointing = await later("point").catch(() => null);
+    pointing?.listen();
   }
 }
 
@@ -205,7 +207,7 @@ function patch(id, html) {
   if (!node) return; // an embedded table has fewer regions
   morph(node, html);
   if (id === "dialog") toggle(node, html !== "");
-  for (const [selector, script] of LATER) if (node.querySelector(selector)) import(script);
+  for (const [selector, script] of LATER) if (node.querySelector(selector)) later(script);
 }
 
 /** Which dialog is open, "" when none is. */

@@ -1,15 +1,17 @@
 // What only a browser can do.
 
+import { later } from "./later.js";
+
 const DOES = {
   copy: (text) => copy(text),
   download,
   share: (what) => (navigator.share ? navigator.share(what).catch(() => {}) : copy(what.url ?? what.text)),
   window: (address) => window.open(address, "_blank", "noopener,popup,width=1000,height=800"),
-  picture: async (what) => (await import("./picture.js")).hand(what),
+  picture: async (what) => (await later("picture")).hand(what),
   print: () => window.print(),
   reload: () => location.reload(),
-  puzzles: (family) => import("./puzzles.js").then(({ bring }) => bring(family)),
-  address: (id) => import("./puzzles.js").then(({ place }) => place(id)),
+  puzzles: (family) => later("puzzles").then(({ bring }) => bring(family)),
+  address: (id) => later("puzzles").then(({ place }) => place(id)),
 };
 
 /** Do every effect of an update: {"copy": text}, {"download": {name, mime, text}}, {"share": …}, {"print": true} … */

@@ -39,6 +39,7 @@
 
 import { config } from "./config.js";
 import * as disk from "./disk.js";
+import { later } from "./later.js";
 import { send } from "./link.js";
 import * as store from "./store.js";
 
@@ -192,7 +193,7 @@ async function connect({ open, code = "", room = "", server = "", answer, close 
     },
   };
   let mine = null;
-  const { open: begin } = await import(`./carriers/${open}.js`);
+  const { open: begin } = await later(`carriers/${open}`);
   const early = []; // a carrier may tell something before it has been handed out
   const waiting = { text: (...told) => early.push(["text", told]), state: (...told) => early.push(["state", told]) };
   let ears = waiting;

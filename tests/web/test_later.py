@@ -1,0 +1,55 @@
+"""What the page asks for when it is wanted comes, though it did not come before."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from typing import TYPE_CHECKING
+
+from web.site.paths import WEB
+from web.site.runtime import tool
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGE = WEB / "page"
+STARTS = {"embedded.js", "facade.js", "interpreter.js", "python.js", "reader.js"}
+"""What starts a page or a worker: to try again is to load all of it again."""
+TRIED = """
+import { writeFileSync } from "node:fs";
+import { later } from "./later.js";
+
+const told = [];
+for (const write of [false, false, true, false]) {
+  if (write) writeFileSync(new URL("./wanted.js", import.meta.url), "export const here = {};");
+  told.push(await later("wanted").then(({ here }) => here, () => null));
+}
+console.log(told.map(Boolean).join(" "), told[2] === told[3]);
+"""
+
+
+def test_what_did_not_come_is_asked_for_anew_and_what_came_is_one(tmp_path: Path) -> None:
+    """By another address, for one that failed may be remembered; once it is there it stays the same."""
+    (tmp_path / "later.js").write_text((PAGE / "later.js").read_text("utf-8"), "utf-8")
+    (tmp_path / "tried.js").write_text(TRIED, "utf-8")
+    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
+    done = subprocess.run(
+        [tool("node"), "tried.js"], cwd=tmp_path, check=True, capture_output=True, text=True
+    )
+    assert done.stdout.split() == ["false", "false", "true", "true", "true"]
+
+
+def test_all_that_comes_on_demand_is_asked_for_in_one_way() -> None:
+    """So none of it is lost for good when the network was away for a moment."""
+    asking = {path.name for path in PAGE.rglob("*.js") if re.search(r"\bimport\(", path.read_text("utf-8"))}
+    assert asking - STARTS == {"later.js"}
+    named = [name for path in PAGE.rglob("*.js") for name in asked(path.read_text("utf-8"))]
+    assert len(named) > 8
+    assert [name for name in named if not (PAGE / f"{name}.js").is_file()] == []
+
+
+def asked(script: str) -> list[str]:
+    """Return what a script asks for by name."""
+    table = re.search(r"const LATER = \[(.*?)\];", script, re.DOTALL)
+    names = re.findall(r'\blater\("([\w/]+)"\)', script)
+    return names + (re.findall(r', "([\w/]+)"\]', table[1]) if table else [])
