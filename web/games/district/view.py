@@ -67,6 +67,7 @@ def table(look: Look) -> Html:
     fresh = fresh_cards(cards, look.seat, look.fresh, own=look.walked)
     mine, theirs = look.seat, look.seat.other
     in_play = look.outcome is None
+    at_once = look.outcome is not None and look.outcome.reason == "buildings"
     return el(
         "div",
         _place(look, theirs, _their_hand(look)) if in_play or look.seen.hand_sizes[theirs] else None,
@@ -74,7 +75,7 @@ def table(look: Look) -> Html:
         _place(look, mine, _hand(look, cards)) if in_play or cards.hand else None,
         duel(look, cards, fresh) if in_play else None,
         ledger(look, cards, fresh),
-        class_=classes("district fits-low", "is-over" if look.outcome else None),
+        class_=classes("district fits-low", not in_play and "is-over", at_once and "at-once"),
     )
 
 
