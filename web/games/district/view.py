@@ -75,7 +75,7 @@ def table(look: Look) -> Html:
         _place(look, mine, _hand(look, cards)) if in_play or cards.hand else None,
         duel(look, cards, fresh) if in_play else None,
         ledger(look, cards, fresh),
-        class_=classes("district fits-low", not in_play and "is-over", at_once and "at-once"),
+        class_=classes("district fits-low", at_once and "at-once", not in_play and "is-over"),
     )
 
 
