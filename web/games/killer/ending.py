@@ -35,8 +35,7 @@ def verdict(look: Look) -> str:
 def ending(look: Look) -> Html:
     """Return how the case ended and who was who."""
     t, outcome = look.t, look.outcome
-    if outcome is None:
-        return Html()
+    assert outcome is not None
     killer, inspector = _who(look)
     return el(
         "section",
@@ -94,10 +93,8 @@ def _masks(t: Words, killer: Observation) -> Html:
 
 def course(look: Look) -> Html:
     """Return the table of what each side could prove after every action."""
-    if look.outcome is None or look.both is None:
-        return Html()
-    t = look.t
-    killer, inspector = look.both
+    assert look.both is not None
+    t, (killer, inspector) = look.t, look.both
     head = [
         el("th", t(f"killer.course.{name}"), scope="col") for name in ("ply", "event", "killer", "inspector")
     ]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, INSPECTOR, QUIET_LIMIT
 from web.games.killer.clues import hinted
 from web.games.killer.grid import drawn
+from web.games.killer.log import line
 from web.games.killer.names import condition, full, role, shift_words, short
 from web.games.killer.shifts import shift_list
 from web.games.killer.verbs import ARREST, CITIZEN, KILL, agents, arrester, choosing, verb
@@ -68,10 +69,18 @@ def dossier(look: Look) -> Html:
         el("div", el("h2", title, id="dossier-title"), _identity(look), class_="file"),
         counters(look),
         _against(look, said),
+        _lately(look) if look.seal else None,
         _hand(look) if seen.seat == INSPECTOR and look.outcome is None else None,
         class_=classes("dossier", said is not None and "hears"),
         aria_labelledby="dossier-title",
     )
+
+
+def _lately(look: Look) -> Html:
+    """Return what happened last, the latest first, for a file with room; who listens has the log."""
+    seen: Observation = look.seen
+    told = [el("li", line(look.t, event, event.seat == seen.seat)) for event in seen.history[:-9:-1]]
+    return el("ol", told, class_="lately", aria_hidden="true")
 
 
 def faced(look: Look) -> bool:

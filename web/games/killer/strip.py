@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 SHOWN = 6
 """Clues in the strip; a narrow table shows the first of them."""
-PLACES = 3
-"""Places that a large file keeps for clues, empty at first; a board in a page to read has no such file."""
 SIDE = 10
 
 
@@ -29,10 +27,6 @@ def strip(look: Look) -> Html:
     return el(
         "div",
         items if cards else None,
-        [
-            el("span", class_="clue-place", aria_hidden="true")
-            for _ in range(len(cards), PLACES if look.seal else 0)
-        ],
         el("p", _note(look, found), class_="note", aria_hidden="true"),
         class_="strip",
     )

@@ -15,7 +15,6 @@ from web.games.killer import log as killer_log
 from web.games.killer.advice import reason as reason
 from web.games.killer.cues import cues as cues
 from web.games.killer.deduction import aid, other_candidates
-from web.games.killer.ending import course, ending, verdict
 from web.games.killer.grid import board
 from web.games.killer.names import NAMES, listed, place, role, shift_words
 from web.games.killer.panel import dossier, faced, in_words
@@ -39,7 +38,8 @@ RULES = ("goal", "near", "killer", "inspector", "innocent", "shift", "collapse",
 def table(look: Look) -> Html:
     """Return the table; elements whose data-do is an action are exactly ``look.legal``."""
     held = "p" if pencilled(look) else verb(look)
-    parts = [board(look), ending(look) or bar(look), dossier(look), strip(look), in_words(look)]
+    below = _closing(look) if look.outcome else bar(look)
+    parts = [board(look), below, dossier(look), strip(look), in_words(look)]
     return el(
         "div",
         el(
@@ -55,8 +55,19 @@ def table(look: Look) -> Html:
     )
 
 
+def _closing(look: Look) -> Html:
+    """Return how the case ended and who was who."""
+    from web.games.killer.ending import ending  # nobody needs it while playing
+
+    return ending(look)
+
+
 def side(look: Look) -> Html:
     """Return the deduction aid, and at the end what each side knew."""
+    if not (look.outcome and look.both):
+        return aid(look)
+    from web.games.killer.ending import course  # nobody needs it while playing
+
     return join([aid(look), course(look)])
 
 
@@ -84,6 +95,8 @@ def status(look: Look) -> str:
     """Return whose turn it is and what can be done, or how the case ended."""
     t = look.t
     if look.outcome:
+        from web.games.killer.ending import verdict  # nobody needs it while playing
+
         return verdict(look)
     if look.is_mine and look.is_live and not look.watch:
         left = other_candidates(look)
