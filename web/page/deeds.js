@@ -72,7 +72,7 @@ function untold(node, ms) {
   aside(node, [], { duration: ms }).finished.then(tell, tell);
 }
 
-const RISE = 500; // ms between two buildings of a skyline
+const CITY = [34, 57, 45, 68, 52, 79, 61, 73, 49, 84, 58, 66, 40, 54]; // heights of the houses at night, in parts of a hundred
 
 export const DEEDS = {
   /** Cards come from where they were, or from a spot; with a spot to go to, the backs that lie there. */
@@ -183,8 +183,8 @@ export const DEEDS = {
     };
   },
 
-  /** The cards of a spot rise before the city at night, over all of the window, and light up; words say what they are. */
-  skyline({ to: goal, at = 0, ms = 3600, text = "" }) {
+  /** The city rises at night, house by house, over all of the window, and before it the cards of a spot; words say what they are. */
+  skyline({ to: goal, at = 0, ms = 2400, text = "" }) {
     const cards = [...(spot(goal)?.querySelectorAll("[data-card]") ?? [])];
     const width = Math.min(innerWidth * 0.28, innerHeight * 0.36);
     const step = width * 1.12;
@@ -196,13 +196,16 @@ export const DEEDS = {
     });
     return () => {
       const night = lay("stage-night");
-      lay("poster-art", {}, night);
+      const part = 100 / CITY.length;
+      const houses = CITY.map((height, i) => lay("stage-house", { left: `${i * part - 0.5}%`, "inline-size": `${part + 1}%`, "block-size": `${height}%` }, night));
       night.append(...twins);
-      play(night, [{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.9 }, { opacity: 0 }], { duration: ms, delay: at, fill: "both" });
-      twins.forEach((twin, i) => aside(twin, [{ opacity: 0, translate: "0 40vh", filter: "brightness(0.25)", easing: "ease-out" }, { opacity: 1, translate: "none", filter: "brightness(0.35)", offset: 0.65 }, { filter: "brightness(1.6)", offset: 0.85 }, { filter: "brightness(1)" }], { duration: 900, delay: at + 200 + RISE * i }));
+      play(night, [{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.88 }, { opacity: 0 }], { duration: ms, delay: at, fill: "both" });
+      const built = (node, nth, gap, frames) => aside(node, frames, { duration: ms * 0.2, delay: at + ms * (nth * gap + 0.04) });
+      houses.forEach((house, i) => built(house, i, 0.03, [{ transform: "translateY(101%)" }, { transform: "none" }]));
+      twins.forEach((twin, i) => built(twin, i + 1, 0.14, [{ opacity: 0, translate: "0 40vh", filter: "brightness(0.25)", easing: "ease-out" }, { opacity: 1, translate: "none", filter: "brightness(0.35)", offset: 0.6 }, { filter: "brightness(1)" }])); // it brightens once: nothing flashes
       const title = lay("stage-title", px({ top: top + width * 1.4 }), night);
       title.textContent = text;
-      aside(title, [{ opacity: 0, translate: "0 1rem" }, { opacity: 1, translate: "none" }], { duration: 400, delay: at + 200 + RISE * cards.length + 300 });
+      built(title, 1, 0.5, [{ opacity: 0, translate: "0 1rem" }, { opacity: 1, translate: "none" }]);
     };
   },
 

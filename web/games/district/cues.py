@@ -26,9 +26,9 @@ COUNT_GAP = 400
 COUNTED = ("8", "7", "6", "5", "sets", "alliances", "buildings", "betrayals", "total", "tie-break")
 """The lines of the count in the order in which they are told; one that is not there takes its time, too."""
 WINDOWS = ("P", "Q", "H")
-SKYLINE = 3800
+SKYLINE = 2400
 """For how long the three buildings are all that is seen."""
-FADE = 400
+FADE = 300
 DEALT = 240
 """When the hands are dealt, after the row; as long takes the way of a card."""
 
