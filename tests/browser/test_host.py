@@ -168,7 +168,7 @@ def test_the_build_that_knows_its_address_is_found_by_oembed(tmp_path: Path, dis
     page = (tmp_path / "dist" / "index.html").read_text(encoding="utf-8")
     assert f'type="application/json+oembed" href="{EXAMPLE}oembed.json"' in page
     answer = json.loads((tmp_path / "dist" / "oembed.json").read_text(encoding="utf-8"))
-    assert f'src="{EXAMPLE}embed.html"' in answer["html"]
+    assert f'src="{EXAMPLE}embed.html?fit=frame"' in answer["html"]
     assert "json+oembed" not in (dist / "index.html").read_text(encoding="utf-8")
 
 

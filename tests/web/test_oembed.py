@@ -31,7 +31,9 @@ def test_every_address_in_it_is_absolute_and_ours(monkeypatch: pytest.MonkeyPatc
         monkeypatch.setenv("NOIR_URL", told)
         answer = oembed.answer()
         assert answer["provider_url"] == "https://club.example/games/"
-        assert re.findall(r'src="([^"]*)"', answer["html"]) == ["https://club.example/games/embed.html"]
+        assert re.findall(r'src="([^"]*)"', answer["html"]) == [
+            "https://club.example/games/embed.html?fit=frame"
+        ]
         assert f'href="{answer["provider_url"]}oembed.json"' in oembed.discovery()
 
 

@@ -74,7 +74,7 @@ export async function apply(update) {
   }
   rove();
   if (sheet() && sheet() !== shown) begin();
-  else if (!isFirst || root.dataset.embed) focus(update.focus, focused); // a start takes no focus by itself
+  else if (!isFirst || root.dataset.ui) focus(update.focus, focused); // a start takes no focus by itself
   reach();
   keepInSight();
   if (drawer?.open) requestAnimationFrame(() => turnLog(follow)); // laid out once, for that and for the picture

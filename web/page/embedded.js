@@ -24,6 +24,7 @@ let link = null; // the conversation with the app, once it is loaded
 let state = "facade"; // then "starting", "table", "ended"
 let early = []; // what the host asked for before the table was there
 let height = 0;
+const grows = framed && params().fit !== "frame"; // the host gives the frame the height that is asked for
 
 function known() {
   const [nearest] = location.ancestorOrigins ?? [];
@@ -98,7 +99,8 @@ function dress({ lang, theme }) {
 async function start() {
   if (state !== "facade") return;
   state = "starting";
-  root.dataset.embed = "table";
+  if (grows) root.dataset.embed = "table";
+  else delete root.dataset.embed; // it fills its window as a page does
   root.dataset.state = "loading";
   facade.hidden = true;
   app.hidden = false;

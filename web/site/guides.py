@@ -49,6 +49,7 @@ PARAMS = {
     "g": (),
     "puzzle": ("daily",),
     "ui": ("mini",),
+    "fit": ("frame",),
     "start": ("click", "auto"),
 }
 # message -> its fields; the first six go to the table, the others come from it

@@ -42,7 +42,7 @@ def answer() -> dict[str, Any]:
     site = address() or EXAMPLE
     frame = el(
         "iframe",
-        src=f"{site}embed.html",
+        src=f"{site}embed.html?fit=frame",
         width=WIDTH,
         height=HEIGHT,
         title="Noir",
