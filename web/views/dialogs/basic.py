@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.bots import LEVELS
-from noir.games import family_of
+from noir.games import families, family_of
 from web.games import options as option_sets
 from web.games import style_class, ui_of
 from web.markup import Html, classes, el, join
 from web.model.settings import CHOICES
 from web.views.opponents import portrait_of
-from web.views.parts import pictures_of, setting_name, value_name, view_of, who_starts
+from web.views.parts import pictures_of, setting_name, value_name, view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -87,11 +87,14 @@ def _radios(look: Look, name: str, value: str) -> Html:
 
 
 def _of(name: str) -> str | None:
-    """Return the games that have a setting of one game alone, by place: the style hides it for others."""
+    """Return the games that have a setting of one game alone, by place."""
     own = option_sets().get(name)
-    if own is None:
-        return None
-    return " ".join(str(nth) for nth, game in enumerate(CHOICES["game"]) if family_of(game) == own[0])
+    return own and _places(own[0])
+
+
+def _places(family: str) -> str:
+    """Return the games of a family by place: the style hides for others what is of them alone."""
+    return " ".join(str(nth) for nth, game in enumerate(CHOICES["game"]) if family_of(game) == family)
 
 
 def _opponents(look: Look, level: str) -> list[Html]:
@@ -191,10 +194,11 @@ def _picture(look: Look, name: str, choice: str) -> Html | None:
 
 
 def _note(look: Look, name: str) -> Html:
-    """Return what has to be said of a choice, if anything."""
-    key = f"settings.{name}.note"
-    said = [look.t(key)] if look.t.has(key) else who_starts(look.t) if name == "role" else []
-    return el("p", " ".join(said), class_="fine") if said else Html()
+    """Return what has to be said of a choice, if anything; of who starts each game says its own."""
+    t, key = look.t, f"settings.{name}.note"
+    own = [family for family in families() if name == "role" and ui_of(family).says_who_starts]
+    said = [el("p", t(f"{family}.starts"), class_="fine", data_of=_places(family)) for family in own]
+    return join([el("p", t(key), class_="fine") if t.has(key) else None, *said])
 
 
 def rules(look: Look, _ui: Ui) -> Html:
