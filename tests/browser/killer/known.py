@@ -13,7 +13,7 @@ LOOK = Look(
     pushed=".clue-card",
     proof=".suspects",
     full=(0.45, 0.75),
-    things=".card, .verb, .file, .count, .opposite, .clue-card, .note, .agents",
+    things=".card, .verb, .file, .count, .opposite, .clue-card, .note, .lately li, .agents",
     empty=0.16,
     moving=".board, .strip, .agents",
     hands=('[data-key="verb-s"]',),
