@@ -87,6 +87,29 @@ STAND = """([sizes, what]) => sizes.flatMap(([wide, high]) => {
     });
 })"""
 """Where everything of a kind stands in a frame, by name and size."""
+NUMBERS = """(sizes) => sizes.flatMap(([wide, high]) => {
+    const frame = document.querySelector("#copy");
+    frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
+    const page = frame.contentDocument;
+    const all = [...page.querySelectorAll("#table *")];
+    const grows = ({ textContent: said }) => /^\\d/.test(said) && (said.match(/\\d+/g)[1] ?? "99") > 9; // of so many
+    const numbers = all.filter((node) => node.dataset.tick && grows(node) && node.checkVisibility());
+    const stand = () => all.map((node) => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        return [x, y, width, height].map((side) => side.toFixed(1)).join(" ");
+    });
+    return numbers.flatMap((node) => {
+        const was = node.textContent;
+        const [one, two] = [9, 10].map((n) => {
+            node.textContent = was.replace(/^\\d+/, n);
+            return stand();
+        });
+        node.textContent = was;
+        const moved = all.filter((_, n) => one[n] !== two[n]);
+        return moved.map((other) => `${wide}x${high}: ${node.dataset.tick} moves ${other.className || other.tagName}`);
+    });
+})"""
+"""What moves or changes its size when a number becomes one of two digits."""
 EMPTY = """([sizes, what]) => Object.fromEntries(sizes.map(([wide, high]) => {
     const frame = document.querySelector("#copy");
     frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
@@ -331,6 +354,14 @@ def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
         before, pushed = pushed, among(page, look.pushed)
         assert [name for name, *_ in before] != [name for name, *_ in pushed] or before == pushed
     assert page.evaluate("moved") == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_when_a_number_has_one_digit_more_or_less(gallery: Gallery, game: str) -> None:
+    """In all languages, on any screen: neither what stands beside it nor the place where it begins or ends."""
+    for lang in LANGUAGES:
+        shown = still(lang, seated(game, Seat.FIRST, MOMENTS["middle"], lang))
+        assert gallery.framed(shown).evaluate(NUMBERS, list(SCREENS)) == [], lang
 
 
 @pytest.mark.parametrize("seat", Seat)
