@@ -92,7 +92,8 @@ NUMBERS = """(sizes) => sizes.flatMap(([wide, high]) => {
     frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
     const page = frame.contentDocument;
     const all = [...page.querySelectorAll("#table *")];
-    const grows = ({ textContent: said }) => /^\\d/.test(said) && (said.match(/\\d+/g)[1] ?? "99") > 9; // of so many
+    const most = (said) => said.match(/\\d+/g)[1] ?? "99"; // "3 of 16"
+    const grows = ({ textContent: said }) => /^\\d/.test(said) && most(said) > 9;
     const numbers = all.filter((node) => node.dataset.tick && grows(node) && node.checkVisibility());
     const stand = () => all.map((node) => {
         const { x, y, width, height } = node.getBoundingClientRect();
@@ -106,7 +107,8 @@ NUMBERS = """(sizes) => sizes.flatMap(([wide, high]) => {
         });
         node.textContent = was;
         const moved = all.filter((_, n) => one[n] !== two[n]);
-        return moved.map((other) => `${wide}x${high}: ${node.dataset.tick} moves ${other.className || other.tagName}`);
+        const name = ({ className, tagName }) => className || tagName;
+        return moved.map((other) => `${wide}x${high}: ${node.dataset.tick} moves ${name(other)}`);
     });
 })"""
 """What moves or changes its size when a number becomes one of two digits."""
@@ -358,7 +360,7 @@ def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves_when_a_number_has_one_digit_more_or_less(gallery: Gallery, game: str) -> None:
-    """In all languages, on any screen: neither what stands beside it nor the place where it begins or ends."""
+    """In all languages, on any screen: neither what stands beside it nor its own place."""
     for lang in LANGUAGES:
         shown = still(lang, seated(game, Seat.FIRST, MOMENTS["middle"], lang))
         assert gallery.framed(shown).evaluate(NUMBERS, list(SCREENS)) == [], lang

@@ -360,7 +360,7 @@ export const DEEDS = {
     return () => {
       if (frame) aside(frame, [{ borderColor: "var(--border)" }, { borderColor: coloured }], { duration: ms, delay: till });
       for (const node of others) aside(node, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: till });
-      for (const node of tellers) untold(node, at + gap * what.indexOf(node.dataset.tells));
+      for (const node of tellers) untold(node, at + gap * what.indexOf(node.dataset.tells) + ms / 4); // its line can be seen by then
       nodes.forEach((node, i) => node && aside(node, [from, { opacity: 1 }], { duration: ms, delay: at + gap * i }));
       headings.forEach(([words, since], i) => during(telling(words, room), since, headings[i + 1]?.[1] ?? till));
       const verdict = spot(goal);
