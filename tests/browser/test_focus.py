@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -30,7 +31,7 @@ document.addEventListener("focusin", ({ target }) => (window.focused = identity(
 window.focusIdentity = () => identity(document.activeElement);
 """
 PLACES = """
-window.places = {}; // every place that a tool and the table ever had
+window.places = {}; // every place that a tool and the table ever had, by width of the window
 const look = () => {
   for (const node of document.querySelectorAll(".tools .slot [data-key], #table")) {
     const { x, y, width, height } = node.getBoundingClientRect();
@@ -39,7 +40,7 @@ const look = () => {
     // A game that is over is a page to read: its table may stand there a moment before the state says so.
     const playing = ["ready", "thinking"].includes(document.documentElement.dataset.state);
     if (playing && !document.querySelector(".is-over"))
-      (window.places[node.dataset.key ?? node.id] ??= {})[place] = place;
+      ((window.places[innerWidth] ??= {})[node.dataset.key ?? node.id] ??= {})[place] = place;
   }
   requestAnimationFrame(look);
 };
@@ -99,23 +100,33 @@ def by_keys(table: Table, action: str) -> None:
     table.moves(lambda: table.page.keyboard.press("Enter"), lambda yes: yes.press("Enter"))
 
 
+def turned(page: Page, *sizes: str) -> Iterator[str]:
+    """Give the window one size after the other, a new one each time that a person is about to act."""
+    for size in cycle(sizes):
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        yield size
+
+
 @pytest.mark.parametrize("role", ["first", "second"])
 @pytest.mark.parametrize("game", families())
-@pytest.mark.parametrize("size", SIZES)
 def test_in_a_whole_game_by_keyboard_the_focus_is_told_and_in_full_sight(
-    browser: Browser, browser_context_args: dict[str, Any], site: str, size: str, game: str, role: str
+    browser: Browser, browser_context_args: dict[str, Any], site: str, game: str, role: str
 ) -> None:
-    """After each move the focused element is on the screen, is where it was said to be, and is no other."""
-    table = sized(browser, browser_context_args, site, SIZES[size])
+    """After each move, at each size in turn, it is on the screen, where it was said to be, and no other."""
+    table = sized(browser, browser_context_args, site, SIZES["zoom"])
     page = table.page
     page.add_init_script(WATCH)
     table.open(game=game, level="easy", role=role, seed="by keys")
-    while table.state != "over":
+    for _ in turned(page, *SIZES):
         by_keys(table, choice(table, game))
         assert page.evaluate("document.activeElement !== document.body")
         assert page.evaluate("focusIdentity()") == page.evaluate("focused")
         focus_is_in_sight(page)
-    nothing_covers_the_focus(page)
+        if table.state == "over":
+            break
+    for _ in zip(SIZES, turned(page, *SIZES), strict=False):
+        nothing_covers_the_focus(page)
     page.context.close()
 
 
@@ -241,29 +252,30 @@ def _opened(page: Page, *, leave: bool = True) -> None:
 
 
 @pytest.mark.parametrize(("game", "lang"), [(ONE, "de"), (OTHER, "fr")])
-@pytest.mark.parametrize("size", ["low", "phone"])
 def test_undo_keeps_its_place_and_nothing_else_is_ever_there(
-    browser: Browser, browser_context_args: dict[str, Any], site: str, size: str, game: str, lang: str
+    browser: Browser, browser_context_args: dict[str, Any], site: str, game: str, lang: str
 ) -> None:
     """All through a game every tool has one place, no two share one, and the table stays where it is."""
-    table = sized(browser, browser_context_args, site, SIZES[size])
+    table = sized(browser, browser_context_args, site, SIZES["low"])
     page = table.page
     page.add_init_script(PLACES)
     table.open(game=game, level="easy", role="second", seed="still", lang=lang)
-    for move in range(200):
+    for move, _ in enumerate(turned(page, "low", "phone")):
         if table.state == "over":
             break
         if move in (2, 5):
             table.moves(table.button("/undo").click)
         table.act(choice(table, game))
-    places = page.evaluate("places")
-    assert {name: list(found.values()) for name, found in places.items() if len(found) > 1} == {}
-    assert {"undo", "hint", "hurry", "table"} <= places.keys()
-    tools = {name: next(iter(found.values())) for name, found in places.items() if name != "table"}
-    x, y, width, height = tools.pop("undo")
-    for name, (left, top, wide, high) in tools.items():
-        apart = left >= x + width or left + wide <= x or top >= y + height or top + high <= y
-        assert apart, name
+    both = page.evaluate("places")
+    assert len(both) == 2
+    for places in both.values():
+        assert {name: list(found.values()) for name, found in places.items() if len(found) > 1} == {}
+        assert {"undo", "hint", "hurry", "table"} <= places.keys()
+        tools = {name: next(iter(found.values())) for name, found in places.items() if name != "table"}
+        x, y, width, height = tools.pop("undo")
+        for name, (left, top, wide, high) in tools.items():
+            apart = left >= x + width or left + wide <= x or top >= y + height or top + high <= y
+            assert apart, name
     page.context.close()
 
 
