@@ -6,15 +6,18 @@ Tables in play, dialogs and ends have the same gate in ``test_look``.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
+from noir.bots import explainer
 from noir.core import Seat
 from noir.games import GAMES, families
 from noir.puzzles import families as puzzled
 from noir.puzzles import kinds
+from noir.review import Hint
 from tests.any_game import of
 from tests.browser.gauge import cut
 from tests.browser.rooms import MOMENTS, answered, friend, papers, puzzle_room, tutorial
@@ -22,6 +25,7 @@ from tests.browser.stills import at_fault, seated, still
 from tests.pictures.states import states
 from tests.pictures.ways import go, link, played
 from tests.web.friends import FriendPage
+from web.commands import coach
 from web.i18n import LANGUAGES
 from web.views.caption import varied
 from web.views.page import now
@@ -35,6 +39,8 @@ if TYPE_CHECKING:
     from tests.browser.table import Table
 
 SIZES = [(320, 640), (390, 664), (390, 844), (667, 375), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
+HELD = [(390, 664), (390, 844), (667, 375), (844, 390)]
+"""Phones, held either way."""
 KINDS = [kind.name for family in puzzled() for kind in kinds(family)]
 ROOMS = ("first-screen", "first-screen-going", "first-screen-friends", "start-failed")
 ALL = {state.name: state for state in states()}
@@ -180,6 +186,36 @@ def many_events(game: str) -> Iterable[Still]:
                 tab.app.ui.told = told
                 shown = still(f"{lang} {seat.name} {name}", tab)
                 yield replace(shown, regions=shown.regions | {"now": now(look, tab.app.ui)})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_seen_whole_on_a_phone_and_heard_with_all_its_reasons(gallery: Gallery, game: str) -> None:
+    """Whatever it says, in every language, however the phone is held."""
+    found = at_fault(hints(game), lambda one: gallery.cut(one, "#now .caption *", HELD, ".visually-hidden"))
+    assert found == {}
+
+
+def hints(game: str) -> Iterable[Still]:
+    """Yield a table below the longest words that are shown of a hint, with a reason and without."""
+    for lang, seat in product(LANGUAGES, Seat):
+        tab = seated(game, seat, MOMENTS["middle"], lang)
+        match = tab.table.match
+        seen = match.observe(seat)
+        told: dict[str, str] = {}
+        for action in match.game.legal_actions(match.state):
+            reasons = explainer(game).reasons(seen, action)
+            for sure in (False, True):
+                hint = Hint(match.game.format_action(action), 0.99, (), reasons, 1, 1, sure)
+                tab.app.ui.hint, tab.app.ui.hinted = hint, match.ply
+                coach.tell(tab.app)
+                words = [view_of(game).reason(tab.app.t, reason) for reason in reasons[:2]]
+                assert tab.app.reply.say
+                assert all(word in tab.app.reply.say for word in words)
+                told[tab.app.ui.told] = "reason" if words and words[0] in tab.app.ui.told else "action"
+        for kind in set(told.values()):
+            tab.app.ui.told = max((text for text, of_kind in told.items() if of_kind == kind), key=len)
+            shown = still(f"{lang} {seat.name} {tab.app.ui.told}", tab)
+            yield replace(shown, regions=shown.regions | {"now": now(tab.app.look(), tab.app.ui)})
 
 
 def last_of(told: str) -> int:

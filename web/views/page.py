@@ -156,9 +156,10 @@ def now(look: Look, ui: Ui) -> Html:
     )
     turn = el("p", text, class_=looks, data_spot="turn")
     known = text, *frame.noticed(look.t, ui)
+    advises = look.hint and look.hint.done == look.hint.total and "advises"
     return join(
         [
-            el("div", turn, _told("" if ui.told in known else ui.told), class_="caption"),
+            el("div", turn, _told("" if ui.told in known else ui.told), class_=classes("caption", advises)),
             el("p", onward(look), class_="onward", data_spot="onward", data_shared=look.shared or None),
             el("div", tools(look), class_="tools"),
             el(
