@@ -15,9 +15,10 @@ from playwright.sync_api import Error, expect
 
 from noir.duo import Device
 from tests.any_game import ONE, OTHER, of
-from tests.browser.gauge import axe
+from tests.browser.gauge import SHIFTS, axe
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import BOOT
+from tests.browser.test_look import look_of
 from tests.browser.webkit import WebKit
 from web.i18n import Words
 from web.views.parts import game_name
@@ -93,6 +94,9 @@ STORED = """() => Object.entries(localStorage)
 class Side:
     """One of the two, at a page of their own."""
 
+    is_pressing = False
+    """Whether a key that says nothing is pressed while an answer is due: what shifts then was asked for."""
+
     def __init__(self, page: Page, site: str) -> None:
         self.page = page
         self.site = site
@@ -115,6 +119,12 @@ class Side:
         found: list[Any] = self.page.evaluate(MOMENT)
         return found
 
+    def pause(self) -> None:
+        """Let the page work for a moment."""
+        if self.is_pressing:
+            self.page.keyboard.press("Shift")
+        self.page.wait_for_timeout(25)
+
     def wait(self, *, out: str = "", moment: list[Any] | None = None) -> None:
         """Wait until there is something else to send than ``out``, or until the moment has passed."""
         for _ in range(PATIENCE // 25):
@@ -123,7 +133,7 @@ class Side:
                 return
             if moment is not None and "seen this one" in self.page.locator(".caption").inner_text():
                 return
-            self.page.wait_for_timeout(25)
+            self.pause()
         raise AssertionError((self.moment(), self.page.locator("#app").inner_text()[:600]))
 
     def answer(self, before: str) -> None:
@@ -131,7 +141,7 @@ class Side:
         for _ in range(PATIENCE // 25):
             if self.outgoing not in ("", before) or self.attribute("proof") == "proven":
                 return
-            self.page.wait_for_timeout(25)
+            self.pause()
         raise AssertionError(self.moment())
 
     def begin(self, **params: str) -> Side:
@@ -145,6 +155,7 @@ class Side:
         """Open an address and wait until it was read, or is known."""
         if self.page.url.startswith(self.site):
             before = self.moment()
+            self.pause()
             self.page.evaluate("(text) => { location.hash = text; }", address.partition("#")[2])
             self.wait(moment=before)
         else:
@@ -273,8 +284,12 @@ def test_a_game_by_links_from_the_dialog_ends_with_the_same_proven_record(sides:
     """Invited from the dialog of a new game; the seals, the shuffle and the record are checked natively.
 
     What is handed to the share sheet of the device is the invitation; loaded again it is still one.
+    Nothing shifts but at a press, or when a link is opened.
     """
     host, guest = sides
+    for side in sides:
+        side.page.add_init_script(SHIFTS % look_of(ONE).moving)
+        side.is_pressing = True
     host.page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
     host.page.goto(f"{host.site}?game={ONE}&level=easy&role=first&lang=en")
     host.page.locator('[data-do="/open new"]').click(timeout=BOOT)
@@ -293,6 +308,8 @@ def test_a_game_by_links_from_the_dialog_ends_with_the_same_proven_record(sides:
     guest.page.reload()
     guest.sit()
     host.open(guest.outgoing)
+    for side in sides:
+        side.page.evaluate("document.fonts.ready.then(() => { moved.length = 0; })")
     assert play(sides, random.Random(ONE)) <= of(ONE, "web", "known").MOST_LINKS
     devices = [side.device() for side in sides]
     assert [device.proof for device in devices] == ["proven", "proven"]
@@ -300,6 +317,7 @@ def test_a_game_by_links_from_the_dialog_ends_with_the_same_proven_record(sides:
     for side in sides:
         expect(side.page.locator('[data-do="/review"]')).to_be_visible()
         expect(side.page.locator(".friend-strip.is-proven")).to_be_visible()
+        assert side.page.evaluate("moved") == []
 
 
 def test_a_game_whose_cards_are_asked_for_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
