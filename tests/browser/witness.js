@@ -12,11 +12,15 @@ window.witness = (() => {
   const box = (node) => node.getBoundingClientRect();
   const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
 
-  function opaque(node) {
-    let left = 1;
-    for (let up = node; up && up !== document.body; up = up.parentElement) left *= getComputedStyle(up).opacity;
-    return left > 0.3;
+  let lefts = new Map(); // what is left of each element in this frame: most have the same around them
+
+  function left(node) {
+    if (!node || node === document.body) return 1;
+    if (!lefts.has(node)) lefts.set(node, getComputedStyle(node).opacity * left(node.parentElement));
+    return lefts.get(node);
   }
+
+  const opaque = (node) => left(node) > 0.3;
 
   const within = ([x, y], { left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom;
 
@@ -55,6 +59,7 @@ window.witness = (() => {
   function look() {
     const table = document.getElementById("table");
     if (!table) return;
+    lefts = new Map();
     hasty(table);
     early(table.querySelector("[data-result]"));
     const copies = [...document.querySelectorAll("#stage [data-copy]")].filter(opaque);

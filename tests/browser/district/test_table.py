@@ -14,6 +14,7 @@ from tests.browser.gauge import axe
 from tests.browser.rooms import MOMENTS, ends
 from tests.browser.stills import seated, still
 from tests.browser.table import GLIDES, Table
+from tests.web.driver import Page as Tab
 from web.i18n import LANGUAGES
 
 if TYPE_CHECKING:
@@ -129,6 +130,13 @@ def test_nothing_meets_the_older_cards_and_the_hand_is_as_large_as_the_row(
     for lang, share in product(LANGUAGES, SHARES):
         shown = still(deck, seated("district", Seat.FIRST, share, lang, deck))
         assert gallery.framed(shown).evaluate(LAID, LAYOUTS) == [], (lang, share)
+
+
+def test_no_notice_is_wider_than_the_window_whatever_it_quotes(gallery: Gallery) -> None:
+    """A word of an address has no place where it could be broken."""
+    tab = Tab(None, game="district", seed="x" * 5000)
+    assert "xxxx" in tab.regions["notice"]
+    assert gallery.framed(still("quotes", tab)).evaluate(SIDEWAYS, WIDTHS) == [0] * len(WIDTHS)
 
 
 @pytest.mark.parametrize("deck", ["gangs", "standard"])
