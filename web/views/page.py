@@ -156,7 +156,7 @@ def now(look: Look, ui: Ui) -> Html:
     )
     turn = el("p", text, class_=looks, data_spot="turn")
     known = text, *frame.noticed(look.t, ui)
-    advises = look.hint and look.hint.done == look.hint.total and "advises"
+    advises = look.hint is not None and look.hint.done == look.hint.total and "advises"
     return join(
         [
             el("div", turn, _told("" if ui.told in known else ui.told), class_=classes("caption", advises)),
