@@ -103,10 +103,13 @@ window.witness = (() => {
 
   const last = document.createElement("i"); // what watches its size comes after all else of a frame, before that is painted
   Object.assign(last.style, { position: "fixed", visibility: "hidden" });
+  const host = document.createElement("div"); // what changes in its shadow wakes nobody who waits for the page to be calm
+  host.style.position = "fixed";
+  host.attachShadow({ mode: "open" }).append(last);
   new ResizeObserver(look).observe(last);
   (function frame() {
     if (document.body) {
-      if (!last.isConnected) document.body.append(last);
+      if (!host.isConnected) document.body.append(host);
       last.style.width = last.style.width === "1px" ? "2px" : "1px";
     }
     requestAnimationFrame(frame);
