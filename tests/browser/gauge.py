@@ -30,6 +30,8 @@ COPY = """async () => {
 SWEEP = Path(__file__).with_name("gauge.js").read_text(encoding="utf-8")
 FINGERS = Path(__file__).with_name("fingers.js").read_text(encoding="utf-8")
 
+PHONES = [(390, 664), (390, 844), (667, 375), (844, 390)]
+"""Phones, held either way."""
 RULES = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "rules": {"label-content-name-mismatch": {"enabled": True}},

@@ -150,6 +150,18 @@ def taken(tab: Tab, hand: str) -> bool:
     return not does.startswith("/why")
 
 
+AT_SIZES = """(sizes) => {
+    const frame = document.querySelector("#copy");
+    const found = {};
+    for (const [wide, high] of sizes) {
+        Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
+        for (const fault of (LOOK)(frame.contentDocument)) (found[fault] ??= []).push(`${wide}x${high}`);
+    }
+    return found;
+}"""
+"""Goes with the still in the frame through sizes."""
+
+
 def at_fault(shown: Iterable[Still], look: Look) -> dict[str, dict[str, list[str]]]:
     """Return what a look finds wrong with stills, by the still; there must be some to look at."""
     found = {one.name: look(one) for one in shown}
@@ -234,6 +246,11 @@ class Gallery:
         self._size(page, size)
         self._hang(page, shown)
         return page
+
+    def at_sizes(self, shown: Still, sizes: Iterable[tuple[int, int]], look: str) -> dict[str, list[str]]:
+        """Return what a look, a function of a page to all its faults, finds wrong, and at which sizes."""
+        found: dict[str, list[str]] = self.framed(shown).evaluate(AT_SIZES.replace("LOOK", look), list(sizes))
+        return found
 
     def sweep(
         self, shown: Still, sizes: list[tuple[int, int]], rules: dict[str, Any]

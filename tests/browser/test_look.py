@@ -87,10 +87,7 @@ STAND = """([sizes, what]) => sizes.flatMap(([wide, high]) => {
     });
 })"""
 """Where everything of a kind stands in a frame, by name and size."""
-NUMBERS = """(sizes) => sizes.flatMap(([wide, high]) => {
-    const frame = document.querySelector("#copy");
-    frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
-    const page = frame.contentDocument;
+NUMBERS = """(page) => {
     const all = [...page.querySelectorAll("#table *")];
     const most = (said) => said.match(/\\d+/g)[1] ?? "99"; // "3 of 16"
     const grows = ({ textContent: said }) => /^\\d/.test(said) && most(said) > 9;
@@ -107,10 +104,9 @@ NUMBERS = """(sizes) => sizes.flatMap(([wide, high]) => {
         });
         node.textContent = was;
         const moved = all.filter((_, n) => one[n] !== two[n]);
-        const name = ({ className, tagName }) => className || tagName;
-        return moved.map((other) => `${wide}x${high}: ${node.dataset.tick} moves ${name(other)}`);
+        return moved.map((other) => `${node.dataset.tick} moves ${other.className || other.tagName}`);
     });
-})"""
+}"""
 """What moves or changes its size when a number becomes one of two digits."""
 EMPTY = """([sizes, what]) => Object.fromEntries(sizes.map(([wide, high]) => {
     const frame = document.querySelector("#copy");
@@ -140,38 +136,26 @@ EMPTY = """([sizes, what]) => Object.fromEntries(sizes.map(([wide, high]) => {
     return [`${wide}x${high}`, most / columns / lines];
 }))"""
 """By size, the part of a table that the largest rectangle takes in which there is nothing."""
-ASIDE = """(sizes) => {
-    const frame = document.querySelector("#copy");
-    const dialog = frame.contentDocument.querySelector("dialog");
-    const sheet = dialog.querySelector(".sheet");
-    const words = frame.contentDocument.createRange();
+ASIDE = """(page) => {
+    const sheet = page.querySelector("dialog .sheet");
+    const words = page.createRange();
     words.selectNodeContents(sheet.querySelector(":scope > .leave > button"));
-    const found = {};
-    for (const [wide, high] of sizes) {
-        Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
-        const far = sheet.getBoundingClientRect().right - words.getBoundingClientRect().right;
-        if (Math.abs(far) > 1) (found[`${far} px aside`] ??= []).push(`${wide}x${high}`);
-    }
-    return found;
+    const far = sheet.getBoundingClientRect().right - words.getBoundingClientRect().right;
+    return Math.abs(far) > 1 ? [`${far} px aside`] : [];
 }"""
-"""How far the way out of a dialog ends from the edge of its text, and at which sizes."""
-BESIDE = """(sizes) => {
-    const frame = document.querySelector("#copy");
-    const dialog = frame.contentDocument.querySelector("dialog");
-    const found = {};
-    for (const [wide, high] of sizes) {
-        Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
-        const tell = (fault) => (found[fault] ??= []).push(`${wide}x${high}`);
-        const spot = (part) => dialog.querySelector(part).getBoundingClientRect();
-        const foot = spot(".sheet > .leave").top;
-        const parts = ["figure", ".pointed", ".turns"].map(spot);
-        if (dialog.scrollHeight > dialog.clientHeight + 1) tell("it scrolls");
-        if (parts.some(({ bottom }) => bottom > foot + 1)) tell("out of sight");
-        if (parts.slice(1).some(({ left }, at) => left < parts[at].right)) tell("not side by side");
-    }
-    return found;
+"""How far the way out of a dialog ends from the edge of its text."""
+BESIDE = """(page) => {
+    const dialog = page.querySelector("dialog");
+    const spot = (part) => dialog.querySelector(part).getBoundingClientRect();
+    const foot = spot(".sheet > .leave").top;
+    const parts = ["figure", ".pointed", ".turns"].map(spot);
+    return [
+        ...(dialog.scrollHeight > dialog.clientHeight + 1 ? ["it scrolls"] : []),
+        ...(parts.some(({ bottom }) => bottom > foot + 1) ? ["out of sight"] : []),
+        ...(parts.slice(1).some(({ left }, at) => left < parts[at].right) ? ["not side by side"] : []),
+    ];
 }"""
-"""What of a case file is not in one sight, and at which sizes."""
+"""What of a case file is not in one sight."""
 
 
 def look_of(game: str) -> Look:
@@ -363,7 +347,7 @@ def test_nothing_moves_when_a_number_has_one_digit_more_or_less(gallery: Gallery
     """In all languages, on any screen: neither what stands beside it nor its own place."""
     for lang in LANGUAGES:
         shown = still(lang, seated(game, Seat.FIRST, MOMENTS["middle"], lang))
-        assert gallery.framed(shown).evaluate(NUMBERS, list(SCREENS)) == [], lang
+        assert gallery.at_sizes(shown, SCREENS, NUMBERS) == {}, lang
 
 
 @pytest.mark.parametrize("seat", Seat)
@@ -390,7 +374,7 @@ def test_in_every_dialog_the_way_out_ends_where_the_text_ends(gallery: Gallery, 
     """However large the screen is."""
     sizes = [(390, 664), (844, 390), (1280, 800), (1920, 1080)]
     shown = [one for one in dialogs(game) if one.regions["dialog"]]
-    assert at_fault(shown, lambda one: gallery.framed(one).evaluate(ASIDE, sizes)) == {}
+    assert at_fault(shown, lambda one: gallery.at_sizes(one, sizes, ASIDE)) == {}
 
 
 @pytest.mark.parametrize("game", families())
@@ -400,7 +384,7 @@ def test_graph_position_and_turning_points_of_a_case_stand_beside_one_another(
     """On a laptop and on a large screen nothing of them has to be scrolled for."""
     shown = [one for one in dialogs(game) if one.name.endswith("/review")]
     sizes = [(1280, 800), (1366, 768), (1920, 1080)]
-    assert at_fault(shown, lambda one: gallery.framed(one).evaluate(BESIDE, sizes)) == {}
+    assert at_fault(shown, lambda one: gallery.at_sizes(one, sizes, BESIDE)) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)

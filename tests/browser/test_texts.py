@@ -19,7 +19,7 @@ from noir.puzzles import families as puzzled
 from noir.puzzles import kinds
 from noir.review import Hint
 from tests.any_game import of
-from tests.browser.gauge import cut
+from tests.browser.gauge import PHONES, cut
 from tests.browser.rooms import MOMENTS, answered, friend, papers, puzzle_room, tutorial
 from tests.browser.stills import at_fault, seated, still
 from tests.pictures.states import states
@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from tests.browser.table import Table
 
 SIZES = [(320, 640), (390, 664), (390, 844), (667, 375), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
-HELD = [(390, 664), (390, 844), (667, 375), (844, 390)]
-"""Phones, held either way."""
 KINDS = [kind.name for family in puzzled() for kind in kinds(family)]
 ROOMS = ("first-screen", "first-screen-going", "first-screen-friends", "start-failed")
 ALL = {state.name: state for state in states()}
@@ -60,37 +58,22 @@ SHORTENED = ", ".join(
     ]
 )
 """What scrolls, is chosen from, is for the ear, or may end in dots at a table."""
-LATEST = """(sizes) => {
-    const frame = document.querySelector("#copy");
-    const found = [];
-    const told = frame.contentDocument.querySelector("#now .told");
-    const latest = frame.contentDocument.createRange();
+LATEST = """(page) => {
+    const told = page.querySelector("#now .told");
+    const latest = page.createRange();
     latest.selectNode(told.lastChild);
-    for (const [wide, high] of sizes) {
-        Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
-        const lines = [...latest.getClientRects()];
-        const end = Math.min(...[told, told.parentElement].map((box) => box.getBoundingClientRect().bottom));
-        const alone = [...told.children].every((node) => !node.getClientRects().length);
-        if (lines.at(alone ? 0 : -1).bottom > end + 2) found.push(`${wide}x${high}`);
-    }
-    return found;
+    const lines = [...latest.getClientRects()];
+    const end = Math.min(...[told, told.parentElement].map((box) => box.getBoundingClientRect().bottom));
+    const alone = [...told.children].every((node) => !node.getClientRects().length);
+    return lines.at(alone ? 0 : -1).bottom > end + 2 ? ["the latest"] : [];
 }"""
-"""At which sizes the last of several events ends out of sight; one that is alone may be cut."""
-BELOW = """(sizes) => {
-    const frame = document.querySelector("#copy");
-    const dialog = frame.contentDocument.querySelector("dialog");
-    const found = {};
-    for (const [wide, high] of sizes) {
-        Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
-        const foot = dialog.querySelector(".sheet > .leave").getBoundingClientRect().top;
-        for (const node of dialog.querySelectorAll(".ways:has(> .main), table.keys")) {
-            const { bottom } = node.getBoundingClientRect();
-            if (bottom > foot + 1) (found[node.className] ??= []).push(`${wide}x${high}`);
-        }
-    }
-    return found;
+"""Whether the last of several events ends out of sight; one that is alone may be cut."""
+BELOW = """(page) => {
+    const foot = page.querySelector("dialog .sheet > .leave").getBoundingClientRect().top;
+    return [...page.querySelectorAll("dialog :is(.ways:has(> .main), table.keys)")]
+        .filter((node) => node.getBoundingClientRect().bottom > foot + 1).map((node) => node.className);
 }"""
-"""What a dialog is there for and does not show as it opens, and at which sizes."""
+"""What a dialog is there for and does not show as it opens."""
 SEEN = """all => all.filter((node) => node.getBoundingClientRect().width > 4)
     .map((node) => node.dataset.key)"""
 """Which tools the eye has."""
@@ -145,7 +128,7 @@ def test_what_a_dialog_is_there_for_is_in_sight_as_it_opens(gallery: Gallery, ga
             yield still(name, tab)
 
     sizes = [(390, 664), (390, 844), (844, 390)]
-    assert at_fault(opened(), lambda one: gallery.framed(one).evaluate(BELOW, sizes)) == {}
+    assert at_fault(opened(), lambda one: gallery.at_sizes(one, sizes, BELOW)) == {}
 
 
 @pytest.mark.parametrize("seat", Seat)
@@ -170,7 +153,7 @@ def test_on_pages_to_read_no_text_is_cut(gallery: Gallery) -> None:
 @pytest.mark.parametrize("game", families())
 def test_of_many_events_the_latest_is_in_sight(gallery: Gallery, game: str) -> None:
     """Above a table, in every language: where not all has room, what was before it is left out."""
-    found = at_fault(many_events(game), lambda one: gallery.framed(one).evaluate(LATEST, SIZES))
+    found = at_fault(many_events(game), lambda one: gallery.at_sizes(one, SIZES, LATEST))
     assert found == {}
 
 
@@ -191,7 +174,7 @@ def many_events(game: str) -> Iterable[Still]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_is_seen_whole_on_a_phone_and_heard_with_all_its_reasons(gallery: Gallery, game: str) -> None:
     """Whatever it says, in every language, however the phone is held."""
-    found = at_fault(hints(game), lambda one: gallery.cut(one, "#now .caption *", HELD, ".visually-hidden"))
+    found = at_fault(hints(game), lambda one: gallery.cut(one, "#now .caption *", PHONES, ".visually-hidden"))
     assert found == {}
 
 

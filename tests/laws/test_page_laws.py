@@ -78,8 +78,10 @@ def same_names(page: Page) -> dict[str, set[str]]:
     found: dict[str, set[str]] = defaultdict(set)
     for region, html in page.regions.items():
         for _, told, do, inside in BUTTON.findall(html) if region != "log" else ():
-            label = re.search(r'aria-label(?:ledby)?="([^"]*)"', told)  # what stands elsewhere, by its place
-            name = label[1] if label else re.sub(r"<[^>]*>|\s+", " ", inside).strip()
+            label = re.search(r'aria-label="([^"]*)"', told)
+            by = re.search(r'aria-labelledby="([^"]*)"', told)
+            words = re.findall(rf'<p[^>]* id="{by[1]}"[^>]*>(.*?)</p>', html)[0] if by else inside
+            name = label[1] if label else re.sub(r"<[^>]*>|\s+", " ", words).strip()
             found[f"{region}: {name}"].add(do)
     return {name: does for name, does in found.items() if len(does) > 1}
 

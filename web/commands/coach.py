@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from web.session import Session
 
 ROOM = 140
-"""Characters of a hint that two lines of a phone have room for."""
+"""Characters of a hint that a phone has room for above its table."""
 
 
 def hint(session: Session, _rest: str) -> None:

@@ -9,6 +9,7 @@ export const GLIDE = 320;
 const root = document.documentElement;
 export const table = () => document.getElementById("table");
 export const named = (name) => table().querySelector(`[data-move="${CSS.escape(name)}"]`);
+export const line = (name) => table().querySelector(`[data-told="${CSS.escape(name)}"]`);
 export const spot = (name) => name && (document.querySelector(`[data-spot="${CSS.escape(name)}"]`) ?? null);
 
 /** What copies lie on, while any do. */

@@ -2,7 +2,7 @@
 //
 // A deed measures first and returns what it writes: of one change all is measured before anything is written.
 
-import { aside, before, beyond, box, bump, busy, copy, during, GLIDE, hidden, layer, middle, named, place, play, px, quiet, reading, spot, stays, table, told, unseen, way } from "./copies.js";
+import { aside, before, beyond, box, bump, busy, copy, during, GLIDE, hidden, layer, line, middle, named, place, play, px, quiet, reading, spot, stays, table, told, unseen, way } from "./copies.js";
 
 const turned = (degrees) => `perspective(60rem) rotateY(${degrees}deg)`; // seen from before the card, wherever it lies
 
@@ -49,11 +49,11 @@ function chalk({ left, top, width, height }) {
     [2, 5, width - 4, 1, width - 1, height - 3, 3, height - 1, 1, 8],
     [-1, 9, 4, height + 2, width + 2, height + 1, width - 2, -2, 6, 2],
   ].map((points) => {
-    const line = document.createElementNS(space, "polyline");
-    line.setAttribute("points", points.join(" "));
-    line.setAttribute("pathLength", "1");
-    svg.append(line);
-    return line;
+    const stroke = document.createElementNS(space, "polyline");
+    stroke.setAttribute("points", points.join(" "));
+    stroke.setAttribute("pathLength", "1");
+    svg.append(stroke);
+    return stroke;
   });
   return { svg, lines };
 }
@@ -340,7 +340,7 @@ export const DEEDS = {
    * line does is not seen before that line.
    */
   count({ what = [], to: goal, at = 0, ms = 350, gap = 0, text = "" }, { lag, known }) {
-    const nodes = what.map((name) => table().querySelector(`[data-told="${CSS.escape(name)}"]`));
+    const nodes = what.map(line);
     const last = at + gap * Math.max(0, nodes.length - 1);
     const from = quiet() ? { opacity: 0 } : { opacity: 0, translate: "0 0.5rem" };
     const sums = [...table().querySelectorAll("[data-sums]")].map((node) => {

@@ -1,7 +1,7 @@
 // Sounds, synthesized here: nothing is fetched. Off until asked for; silent in a hidden tab and, unless the host
 // asks, in a frame. Each has something to see beside it (web/model/cue.py).
 
-import { endsWith, quiet } from "./copies.js";
+import { endsWith, line, quiet } from "./copies.js";
 import { landings } from "./score.js";
 
 const root = document.documentElement;
@@ -102,7 +102,7 @@ const SOUNDS = {
 };
 
 /** Of what is counted only what there is to be seen is heard; the result has a sound of its own. */
-const counts = (name) => document.querySelector(`#table [data-told="${CSS.escape(name)}"]:not([data-result])`);
+const counts = (name) => line(name)?.matches(":not([data-result])");
 
 /** Play what a score says. */
 export function play(cues) {

@@ -37,7 +37,10 @@ def tools(look: Look) -> Html:
         _tool(look, "state", "/state", "S", ear=True),
         _tool(look, "keys", "/open keys", "?", ear=True),
     ]
-    return join([*(el("span", tool, class_="slot") for tool in found), *for_ear])
+    later = ui_of(look.game).seals and not look.outcome and not look.friend  # the seal, with the end
+    places = ["slot"] * (len(found) - 1) + [classes("slot", later and "is-due")]
+    slots = [el("span", tool, class_=place) for tool, place in zip(found, places, strict=True)]
+    return join([*slots, *for_ear])
 
 
 def onward(look: Look) -> Html:

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.core import Seat
-from tests.browser.gauge import axe
+from tests.browser.gauge import PHONES, axe
 from tests.browser.rooms import MOMENTS, ends
-from tests.browser.stills import seated, still
+from tests.browser.stills import at_fault, seated, still
 from tests.browser.table import GLIDES, Table
 from tests.web.driver import Page as Tab
 from web.i18n import LANGUAGES
@@ -29,10 +29,7 @@ SIDEWAYS = """(widths) => widths.map((wide) => {
     const root = frame.contentDocument.documentElement;
     return root.scrollWidth - root.clientWidth;
 })"""
-LAID = """(sizes) => sizes.flatMap(([wide, high]) => {
-    const frame = document.querySelector("#copy");
-    frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
-    const page = frame.contentDocument;
+LAID = """(page) => {
     const all = (what) => [...page.querySelectorAll(what)].filter((node) => node.checkVisibility());
     const spot = (node) => node.getBoundingClientRect();
     const boxes = (what) => all(what).map(spot).filter(({ width }) => width > 1);
@@ -46,13 +43,10 @@ LAID = """(sizes) => sizes.flatMap(([wide, high]) => {
         ...[".tray-name", ".street .pips", ".street .stage"].flatMap((what) => laid(what, older)),
         ...laid(".tray-name", boxes(".newest .playing")),
         ...(hand < row * 0.95 ? [`${hand} of ${row}`] : []),
-    ].map((fault) => `${wide}x${high}: ${fault}`);
-})"""
+    ];
+}"""
 """Where the name of the tray lies on a card, or the rounds on an older one; where the hand is smaller."""
-PILED = """(sizes) => sizes.flatMap(([wide, high]) => {
-    const frame = document.querySelector("#copy");
-    frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
-    const page = frame.contentDocument;
+PILED = """(page) => {
     const parts = [...page.querySelectorAll(".duel > *")].filter((node) => node.checkVisibility());
     const boxes = parts.map((part) => {
         const { left, right } = part.getBoundingClientRect();
@@ -67,13 +61,11 @@ PILED = """(sizes) => sizes.flatMap(([wide, high]) => {
     return boxes.flatMap((one, n) => [
         ...boxes.slice(n + 1).filter((next) => meet(one, next)).map(({ name }) => `${one.name} on ${name}`),
         ...(one.bottom > end ? [`${one.name} below the table`] : []),
-    ]).map((fault) => `${wide}x${high}: ${fault}`);
-})"""
+    ]);
+}"""
 """Which parts of the duel, with the piles in them, lie on one another or leave the table."""
-BROKEN = """(sizes) => sizes.flatMap(([wide, high]) => {
-    const frame = document.querySelector("#copy");
-    frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
-    const words = frame.contentDocument.querySelectorAll(".playing :is(.title, .worth, .rank, .value)");
+BROKEN = """(page) => {
+    const words = page.querySelectorAll(".playing :is(.title, .worth, .rank, .value)");
     const lines = (node) => {
         const range = node.ownerDocument.createRange();
         range.selectNodeContents(node);
@@ -81,8 +73,8 @@ BROKEN = """(sizes) => sizes.flatMap(([wide, high]) => {
     };
     return [...words]
         .filter((node) => node.checkVisibility() && !/\\s/.test(node.textContent) && lines(node) > 1)
-        .map((node) => `${wide}x${high}: ${node.textContent}`);
-})"""
+        .map((node) => node.textContent);
+}"""
 """Which single words on cards take more than one line."""
 SCREENS = [
     (wide, high) for wide in (1024, 1200, 1280, 1366, 1440, 1536, 1920) for high in range(640, 1081, 20)
@@ -90,7 +82,6 @@ SCREENS = [
 LAYOUTS = [(320, 640), (390, 664), (390, 844), (667, 375), (844, 390), (768, 1024), (1024, 768)]
 LAYOUTS += [(1280, 800), (1440, 900), (1920, 1080)]
 SHARES = (MOMENTS["middle"], MOMENTS["late"])
-PHONES = [(390, 664), (390, 844), (667, 375), (844, 390)]
 NAMED = "[data-move]"  # what glides from place to place
 
 
@@ -129,7 +120,7 @@ def test_nothing_meets_the_older_cards_and_the_hand_is_as_large_as_the_row(
     """From a phone, held either way, to a large screen, in every language, with one line of them and two."""
     for lang, share in product(LANGUAGES, SHARES):
         shown = still(deck, seated("district", Seat.FIRST, share, lang, deck))
-        assert gallery.framed(shown).evaluate(LAID, LAYOUTS) == [], (lang, share)
+        assert gallery.at_sizes(shown, LAYOUTS, LAID) == {}, (lang, share)
 
 
 def test_no_notice_is_wider_than_the_window_whatever_it_quotes(gallery: Gallery) -> None:
@@ -143,13 +134,12 @@ def test_no_notice_is_wider_than_the_window_whatever_it_quotes(gallery: Gallery)
 def test_no_pile_of_the_duel_lies_on_another(gallery: Gallery, deck: str) -> None:
     """On any screen, however low, late in a game."""
     shown = still(deck, seated("district", Seat.FIRST, MOMENTS["late"], deck=deck))
-    assert gallery.framed(shown).evaluate(PILED, SCREENS) == []
+    assert gallery.at_sizes(shown, SCREENS, PILED) == {}
 
 
 def test_no_word_on_a_card_is_broken_at_an_end(gallery: Gallery) -> None:
     """However small the cards are that were left."""
-    found = {one.name: gallery.framed(one).evaluate(BROKEN, PHONES) for one in ends("district")}
-    assert {name: faults for name, faults in found.items() if faults} == {}
+    assert at_fault(ends("district"), lambda one: gallery.at_sizes(one, PHONES, BROKEN)) == {}
 
 
 def test_on_a_phone_row_and_hand_share_the_screen(table: Table) -> None:

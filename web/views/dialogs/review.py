@@ -146,20 +146,22 @@ def _sign(n: int) -> str:
 def _case(look: Look, report: Review, at: int) -> Html:
     t, judged = look.t, report.decisions[at]
     how = el("span", t("coach.graph-how"), class_="graph-how")
+    starts = _chapters(look, report)
     graph = [
         el("span", t("coach.up"), class_="bound", aria_hidden="true"),
-        _graph(look, report, at),
+        _graph(report, at, starts),
         el("span", t("coach.down"), class_="bound is-down", aria_hidden="true"),
         _pointer(look, report, at),
     ]
     figure = el(
         "figure",
         el("div", graph, class_="graph-box"),
-        _axis(look, report),
+        _axis(look, report, starts),
         el("figcaption", t("coach.graph"), " ", how),
     )
     looks = classes("pointed", judged.label in TURNING and "is-listed")
-    return join([figure, el("div", _told(look, judged), class_=looks, id="pointed")])
+    told = [_head(look, judged, listed=False), _told(look, judged)]
+    return join([figure, el("div", told, class_=looks, id="pointed")])
 
 
 def _pointer(look: Look, report: Review, at: int) -> Html:
@@ -197,9 +199,9 @@ def _chapters(look: Look, report: Review) -> list[int]:
     return [at for at, chapter in enumerate(found) if not at or chapter != found[at - 1]]
 
 
-def _axis(look: Look, report: Review) -> Html:
+def _axis(look: Look, report: Review, starts: list[int]) -> Html:
     """Return what stands below the graph: its chapters, or some of its moves."""
-    places, starts = _places(report), _chapters(look, report)
+    places = _places(report)
     if len(starts) > 1:
         ends = [*starts[1:], places]
         ticks = [
@@ -220,7 +222,7 @@ def _across(at: float, places: int) -> float:
     return 100 * (EDGE + WIDTH * at / max(places, 1)) / (WIDTH + 2 * EDGE)
 
 
-def _graph(look: Look, report: Review, at: int) -> Html:
+def _graph(report: Review, at: int, starts: list[int]) -> Html:
     """Return the chance to win over the decisions: own steps as a line, what was luck in dots.
 
     All of it is told in words by the slider on it and by the entries below.
@@ -239,7 +241,7 @@ def _graph(look: Look, report: Review, at: int) -> Html:
     if report.result is not None and last:
         luck.append(f"M{last}L{_spot(places, places, report.result)}")
     x, _ = _spot(at + OWN / 2, places, 0).split()
-    parted = "".join(f"M{_spot(start, places, 1)}V{HEIGHT}" for start in _chapters(look, report)[1:])
+    parted = "".join(f"M{_spot(start, places, 1)}V{HEIGHT}" for start in starts[1:])
     parts = [
         el("path", d=f"M0 0H{WIDTH}M0 {HEIGHT}H{WIDTH}{parted}", class_="edge"),
         el("path", d=f"M0 {HEIGHT / 2:g}H{WIDTH}", class_="half"),
@@ -277,7 +279,7 @@ def _turning(
     for n, judged in turns:
         of, then = drawn.get((judged.ply, look.settings), (None, Html()))
         if of is not judged:
-            then = el("div", _told(look, judged)[1:], class_="then")
+            then = el("div", _told(look, judged), class_="then")
             drawn[judged.ply, look.settings] = judged, then
         looks = classes(judged.label, n == at and "is-here")
         parts = [_head(look, judged, gravest=judged is gravest), _pick(judged, n, is_here=n == at), then]
@@ -327,7 +329,6 @@ def _told(look: Look, judged: Judged) -> list[Html | None]:
     if best and judged.sure:
         why.insert(0, look.t("coach.proven"))
     return [
-        _head(look, judged, listed=False),
         pictures.position(then) if pictures else None,
         el("div", pairs, class_="choices"),
         el("p", " ".join(why), class_="why") if why else None,
