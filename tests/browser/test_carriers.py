@@ -216,6 +216,15 @@ def test_two_windows_find_each_other_and_a_third_is_not_heard(context: BrowserCo
     assert third.run("return end.hold.states;") == foreign.run("return end.hold.states;") == []
 
 
+def test_windows_that_cannot_hear_each_other_are_refused_with_a_reason(page: Page, site: str) -> None:
+    end = End(page, site)
+    why = end.run(
+        "delete globalThis.BroadcastChannel;"
+        "return new Promise((go) => end.windows.open({ state: (...told) => go(told) }, { room: 'a.0' }));"
+    )
+    assert why == ["refused", {"why": "unable"}]
+
+
 def test_a_window_that_is_closed_is_missed_at_once_and_found_again(
     context: BrowserContext, site: str
 ) -> None:

@@ -167,6 +167,22 @@ def test_a_second_tab_shows_the_game_but_can_neither_play_nor_send() -> None:
     assert second.actions()
 
 
+def test_what_is_pressed_before_the_page_knows_its_writer_is_played_once_it_does() -> None:
+    """A worker that dies at a press is followed by one that hears of it first; never in a second tab."""
+    host, _ = pair()
+    held = {"key": host.friend.key, "kept": host.stored[host.friend.key]}
+    action, before = sorted(host.actions())[0], host.ply
+    fresh, second = FriendPage(dict(host.stored)), FriendPage(dict(host.stored), host.locks)
+    fresh.friend.writer = False
+    for page in (fresh, second):
+        page.once(f"@{before} {action}")
+        assert page.ply == before
+        page.send("/friend-held " + json.dumps(held))
+    assert second.ply == before
+    host.act(action)
+    assert fresh.ply == host.ply > before
+
+
 def test_a_reload_at_every_moment_goes_on_where_it_was(whole: Played) -> None:
     """The same texts wait to be sent, and the same actions can be chosen, from the deal to the proof."""
     moments = whole.moments[::2]  # of each step the page that acted

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord, InvalidNotation
 from web.commands.friend import accepted, handed, take_texts
 from web.commands.friend_game import changed, game, mine, seated
+from web.commands.play import act
 from web.model import strict
 from web.model.friend_record import loaded as load
 from web.model.friend_record import read
@@ -43,6 +44,7 @@ def held(session: Session, rest: str) -> None:
         return
     kept = fields.found.get("kept")
     friend.writer, friend.elsewhere = True, False
+    pressed, friend.pressed = friend.pressed, ""
     if isinstance(kept, str) and kept != friend.kept and not _caught_up(session, friend, kept):
         return
     text, session.inbox = session.inbox or str(fields.found.get("text") or ""), ""
@@ -53,6 +55,8 @@ def held(session: Session, rest: str) -> None:
         _beside(session)
         if text:
             take_texts(session, text)
+        elif pressed in friend.legal():
+            act(session, pressed)
 
 
 def _beside(session: Session) -> None:
@@ -89,7 +93,7 @@ def busy(session: Session, rest: str) -> None:
     friend = _here(session, fields)
     if friend is None:
         return
-    friend.writer, friend.elsewhere = False, True
+    friend.writer, friend.elsewhere, friend.pressed = False, True, ""
     taken = fields.found.get("taken") is True
     session.inbox = "" if taken else session.inbox
     session.tell(session.t("friend.taken" if taken else "friend.elsewhere"))

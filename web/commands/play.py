@@ -90,6 +90,8 @@ def act(session: Session, text: str) -> None:
         return
     look = session.look()
     if session.table.match.to_move is not None and not look.legal:
+        if look.is_live and session.table.friend:
+            session.table.friend.press(text)
         past = session.t("replay.past" if not look.is_live else "hotseat.first")
         session.tell(page.status(look) if look.is_live and look.friend else past)
         return

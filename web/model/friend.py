@@ -109,6 +109,8 @@ class Friend:
     writing: str = ""
     mark: int = 0
     """The number of the latest writing."""
+    pressed: str = ""
+    """The action that was pressed before it was known whether this tab is the writer."""
     kept: str = ""
     denied: int = 0
     """How often running the storage has refused a record of ours."""
@@ -195,6 +197,10 @@ class Friend:
     @property
     def _opens(self) -> bool:
         return self.device is not None and len(self.device.log) == 1
+
+    def press(self, action: str) -> None:
+        """Note what was pressed, if it is not known yet whether this tab is the writer."""
+        self.pressed = "" if self.writer or self.elsewhere else action
 
     def legal(self) -> tuple[str, ...]:
         """Return the actions to choose from now, in this tab."""

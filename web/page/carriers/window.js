@@ -10,7 +10,7 @@ const FAREWELL = 300; // ms that the lock is held on, lest it overtakes the good
 /** Wait for the other window of a game. A room is the site, the game and the own side of it, with dots between. */
 export function open(hear, { room }) {
   if (!("BroadcastChannel" in globalThis)) {
-    hear.state("refused", "unable");
+    hear.state("refused", { why: "unable" });
     return { send() {}, answer() {}, close() {} };
   }
   const end = room.lastIndexOf(".");
