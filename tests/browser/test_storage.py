@@ -222,6 +222,19 @@ def test_a_worker_that_dies_at_rest_is_noticed_at_once(table: Table, guard: Guar
         assert table.ply >= ply
 
 
+def test_a_worker_that_dies_under_a_dialog_says_what_has_happened(table: Table, guard: Guard) -> None:
+    """The dialog goes with it; what is told then stands behind how the table stands, and not in its place."""
+    guard.hear_deaths()
+    table.open(**START, seed="death")
+    table.do("/open settings")
+    expect(table.page.locator("#dialog-settings")).to_be_visible()
+    table.page.evaluate(DEATH)
+    expect(table.page.locator("#dialog[open]")).to_have_count(0, timeout=BOOT)
+    table.settle()
+    table.page.wait_for_timeout(500)  # till all that came at once has been told
+    expect(table.page.locator("#status")).to_contain_text("had to be laid again", timeout=1000)
+
+
 def test_a_worker_that_works_for_long_is_waited_for_and_that_is_said(table: Table) -> None:
     """It is no dead one: the answer comes, from the same worker, and nothing is laid anew."""
     table.open(**START, seed="long")

@@ -678,6 +678,19 @@ def test_a_record_that_is_damaged_is_told_and_left_alone() -> None:
     assert page.stored[key] == stored[key]
 
 
+def test_a_text_of_any_length_that_is_none_is_refused_as_one() -> None:
+    """Nobody reads the form that a browser gives to what was typed."""
+    page = FriendPage(game=ONE)
+    for length in (100, 5_000, 3_000_000):
+        page.send("/friend-paste " + json.dumps({"text": "x" * length}))
+        assert page.said[-1] == page.app.t("friend.no.damaged")
+        told = page.send("/friend-code " + json.dumps({"text": "x" * length})).friend
+        assert told
+        assert told["live"]["code"]
+        page.send('/friend-live {"name": "channel", "state": "refused", "why": "damaged"}')
+        assert page.said[-1] == page.app.t("live.no.damaged")
+
+
 def test_what_is_typed_into_the_commands_of_the_page_never_fails() -> None:
     """Reports of a page that were not asked for, of another game, or nonsense."""
     host, _ = pair()

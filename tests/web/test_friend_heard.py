@@ -42,6 +42,22 @@ def test_while_the_device_shuffles_nobody_else_is_said_to_be_waited_for() -> Non
     assert guest.said.count(ready[1]) == 1
 
 
+def test_a_game_that_is_opened_again_says_once_how_it_stands() -> None:
+    """Whether that is at a start of the page, or from the list of games."""
+    host, guest = pair()
+    host.act(host.some(rng_from("again")))
+    guest.open(host.outgoing)
+    for side in (host, guest):
+        fresh = FriendPage(dict(side.stored))
+        status = page_view.status(fresh.app.look())
+        assert " ".join(fresh.said).count(status) == 1
+        key = fresh.friend.key
+        fresh.send("/new")
+        before = len(fresh.said)
+        fresh.send(f"/friend-take {key}")
+        assert " ".join(fresh.said[before:]).count(status) == 1
+
+
 @pytest.mark.parametrize("game", [game for game in families() if has_duo(game)])
 def test_each_own_turn_ends_with_what_to_send_and_each_answer_is_told_once(game: str) -> None:
     """The focus goes to the button that sends; of a text that comes nothing is said twice."""

@@ -64,8 +64,15 @@ def _fields(rest: str) -> Fields:
 
 def paste(session: Session, rest: str) -> None:
     """Open what was pasted into a field, ``{text}``."""
-    found = _fields(rest).found.get("text")
-    open_(session, found if isinstance(found, str) else "")
+    open_(session, typed(rest))
+
+
+def typed(rest: str) -> str:
+    """Return what was typed into a field, ``{text}``; what is too long stays as it is, to be refused."""
+    try:
+        return str(_fields(rest).found.get("text", ""))
+    except InvalidNotation:
+        return rest
 
 
 def open_(session: Session, address: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from noir.core import CorruptRecord, InvalidNotation
-from web.commands.friend import open_
+from web.commands.friend import open_, typed
 from web.commands.friend_game import game, mine
 from web.model import strict
 from web.model.live import CAMERA, KINDS, REFUSALS, SERVER, STATES, WAYS, Live
@@ -118,7 +118,7 @@ def beside(session: Session) -> None:
 
 def code(session: Session, rest: str) -> None:
     """Take the other side's code: typed as ``{text}``, or out of an address; it begins or answers."""
-    text = str(_fields(rest).found.get("text", "")) if rest.startswith("{") else rest
+    text = typed(rest) if rest.startswith("{") else rest
     take(session, "".join(text.split())[:LONGEST])
 
 

@@ -78,9 +78,10 @@ def offer(session: Session, playing: list[str] | None) -> None:
 
 
 def greet(session: Session) -> None:
-    """Say who begins and put the focus where the person acts."""
-    look = session.look()
-    session.tell(page.status(look))
+    """Say who begins and put the focus where the person acts; a game with a friend speaks once it is held."""
+    look, friend = session.look(), session.table.friend if session.table else None
+    if friend is None or friend.writer or friend.waits:
+        session.tell(page.status(look))
     session.reply.focus = page.focus(look)
 
 

@@ -162,7 +162,7 @@ export function say(sentence) {
 
 /** Announce a sentence of the page's own and show it where the latest event stands, until something else is told. */
 export function tell(sentence) {
-  say(sentence);
+  announce(sentence, held !== ""); // with what waits: that would take its place
   const told = document.querySelector("#now .told");
   if (told) told.textContent = sentence;
 }
