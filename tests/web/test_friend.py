@@ -654,12 +654,20 @@ def test_a_page_in_a_frame_leads_to_the_full_one_and_tells_the_page_around_nothi
 
 
 def test_a_browser_that_keeps_nothing_says_so_before_anybody_sits_down() -> None:
-    """On the sheet that invites and on the invitation: the game would be lost with the page."""
+    """On the sheet that invites and on the invitation: the game would be lost with the page.
+
+    Then nobody is told that the page may be closed.
+    """
     host, guest = FriendPage(game=ONE), FriendPage()
     host.send("/storage barred")
     host.send("/open with")
     assert "lost with this page" in host.text("dialog")
     host.send(f'/friend-new {{"game": "{ONE}"}}')
+    closing = host.app.t("friend.may-close")
+    assert "lost with this page" in host.text("table")
+    assert closing not in host.text("table")
+    host.send("/storage well")
+    assert closing in host.text("table")
     guest.open(host.outgoing)
     assert "lost with this page" not in guest.text("table")
     guest.send("/storage barred")

@@ -167,11 +167,12 @@ def _waiting(look: Look, f: Standing) -> Html:
         kind = "invite" if f.first else "reply"
         goes = f.carried or _here(f)
         how = "turn.waiting" if goes else "sent-wait" if f.sent else f"{kind}.how"
+        closing = "says.fleeting" if f.fleeting else "may-close"
         said = [
             el("h2", t(f"friend.{kind}.title")),
             el("p", t(f"friend.{how}")),
             Html() if _here(f) else _send(look, f, kind),
-            Html() if _here(f) else el("p", t("friend.may-close"), class_="fine"),
+            Html() if _here(f) else el("p", t(f"friend.{closing}"), class_="fine"),
         ]
     return el("div", said, _score(look), live(look, f), paste(t), class_="letter")
 
