@@ -216,6 +216,18 @@ def test_amber_means_you_can_act_here(path: Path) -> None:
     assert [selector for selector in amber if not PRESSED.search(selector)] == []
 
 
+NIGHT = re.compile(r"(?<![-\w])color: (?:#[c-f]\w\w|#[c-f]\w[c-f]\w[c-f]\w)\b")
+"""Words that are bright in every theme."""
+
+
+@by_name
+def test_what_is_dark_at_every_hour_has_the_colours_of_the_night_for_all_that_is_in_it(path: Path) -> None:
+    """Else small print on it is, by day, as dark as what it stands on."""
+    rules = re.findall(r"([^{};]+)\{([^{}]*)\}", plain(path.read_text(encoding="utf-8")))
+    lit = [rule for rule in rules if NIGHT.search(rule[1]) and "background:" in rule[1]]
+    assert [one.strip() for one, inside in lit if "color-scheme: dark" not in inside] == []
+
+
 RINGED = re.compile(r"box-shadow: 0 0 0 \dpx var\(--text\)")
 """A ring of the colour that is seen on any ground."""
 
