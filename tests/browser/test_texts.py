@@ -28,7 +28,7 @@ from tests.web.friends import FriendPage
 from web.commands import coach
 from web.i18n import LANGUAGES
 from web.views.caption import varied
-from web.views.page import now
+from web.views.page import LINE, now
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
@@ -65,9 +65,16 @@ LATEST = """(page) => {
     const lines = [...latest.getClientRects()];
     const end = Math.min(...[told, told.parentElement].map((box) => box.getBoundingClientRect().bottom));
     const alone = [...told.children].every((node) => !node.getClientRects().length);
-    return lines.at(alone ? 0 : -1).bottom > end + 2 ? ["the latest"] : [];
+    const free = told.parentElement.getBoundingClientRect().bottom - told.getBoundingClientRect().bottom;
+    const cut = told.scrollHeight > told.clientHeight + 2;
+    const line = parseFloat(getComputedStyle(told).lineHeight);
+    const wasted = cut && page.body.clientWidth >= 360 && free > line;
+    return [lines.at(alone ? 0 : -1).bottom > end + 2 && "the latest", wasted && "a line"].filter(Boolean);
 }"""
-"""Whether the last of several events ends out of sight; one that is alone may be cut."""
+"""Whether the last of several events ends out of sight; one that is alone may be cut.
+
+Not on most phones, though, while a line below it is free.
+"""
 BELOW = """(page) => {
     const foot = page.querySelector("dialog .sheet > .leave").getBoundingClientRect().top;
     return [...page.querySelectorAll("dialog :is(.ways:has(> .main), table.keys)")]
@@ -165,7 +172,9 @@ def many_events(game: str) -> Iterable[Still]:
             look = tab.app.look()
             lines = view_of(game).log(varied(look))
             threes = ["\n".join(lines[at : at + 3]) for at in range(len(lines) - 2)]
-            for name, told in (("long", max(threes, key=len)), ("end", max(threes, key=last_of))):
+            one = min([line for line in lines if len(line) > LINE] or lines, key=len)
+            kinds = {"long": max(threes, key=len), "end": max(threes, key=last_of), "one": one}
+            for name, told in kinds.items():
                 tab.app.ui.told = told
                 shown = still(f"{lang} {seat.name} {name}", tab)
                 yield replace(shown, regions=shown.regions | {"now": now(look, tab.app.ui)})

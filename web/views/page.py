@@ -40,7 +40,9 @@ NOTHING_ONWARD = 'class="onward" data-spot="onward"></p>'
 """Nothing leads on, and nothing will: where two people share a table its place is kept."""
 
 LONG = 46
-"""Characters of a sentence that fit one line of a phone."""
+"""Characters of a sentence that fit one line of a small phone."""
+LONGER = 50
+"""Characters of one that fits one line of most phones."""
 LINE = 50
 """Characters of what happened that do so, it is written smaller."""
 SHORT = 32
@@ -152,7 +154,11 @@ def now(look: Look, ui: Ui) -> Html:
     """Return whose turn it is, what just happened, and what can be done besides playing."""
     text = look.t("shell.thinking", name=look.names[look.seat.other]) if look.busy else status(look)
     looks = classes(
-        "turn", look.busy and "thinking", len(text) > LONG and "is-long", len(text) <= SHORT and "is-short"
+        "turn",
+        look.busy and "thinking",
+        len(text) > LONG and "is-long",
+        len(text) > LONGER and "is-longer",
+        len(text) <= SHORT and "is-short",
     )
     turn = el("p", text, class_=looks, data_spot="turn")
     known = text, *frame.noticed(look.t, ui)
