@@ -37,8 +37,9 @@ MOVED = """(root) => {
 }""".replace("CAN_ACT", CAN_ACT)
 ANSWERED = f"""(root) => root.querySelector('#dialog[open] [data-key="yes"]') || ({MOVED})(root)"""
 """Whether a person can act after another ply than BEFORE, or is asked first."""
-STAGED = """performance.getEntriesByType("resource").map(({ name }) => name)
-  .filter((name) => name.endsWith("/page/stage.js")).map((name) => import(name).then(() => true))[0]"""
+THERE = """performance.getEntriesByType("resource").map(({ name }) => name)
+  .filter((name) => name.endsWith("/page/SCRIPT.js")).map((name) => import(name).then(() => true))[0]"""
+"""Whether a script of the page has come that comes late."""
 WHILE_THINKING = """(text) => new Promise((pressed) => {
   const press = () => {
     const button = document.querySelector(`[data-do="${text}"]:not(:disabled, [aria-disabled=true])`);
@@ -87,8 +88,12 @@ class Table:
 
     def staged(self) -> None:
         """Wait for what moves things, which comes when the table stands, and for the deal to be over."""
-        self.until(STAGED)
+        self.until(THERE.replace("SCRIPT", "stage"))
         self.until("!document.getAnimations().some(({ animationName }) => animationName?.endsWith('-dealt'))")
+
+    def sounding(self) -> None:
+        """Wait for what makes sounds, which comes when it is asked for."""
+        self.until(THERE.replace("SCRIPT", "sound"))
 
     def while_thinking(self, text: str) -> None:
         """Press what says ``text`` as soon as the bot thinks, however short that is on this machine."""

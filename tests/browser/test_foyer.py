@@ -110,6 +110,7 @@ def test_a_deal_after_a_press_is_heard(browser: Browser, site: str) -> None:
     table.page.goto(table.address)
     table.settle(BOOT)
     table.page.locator(".lobby-bar [data-sound]:visible").click()
+    table.sounding()
     posters(table.page).first.locator("[data-way]").click()
     table.until("window.heard.due.length >= 5")
     assert max(table.page.evaluate("window.heard.due")) < 1

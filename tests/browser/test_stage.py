@@ -212,8 +212,7 @@ def end_aloud(table: Table, game: str) -> None:
     page = table.page
     page.goto(table.address + address)
     table.settle(60_000)
-    with page.expect_event("requestfinished", lambda request: "sound.js" in request.url):
-        table.do("/set sound on")
+    table.do("/set sound on").sounding()
     table.button(last).dispatch_event("click")
     yes = table.dialog.locator('[data-key="yes"]')
     expect(yes.or_(page.locator("html[data-state=over]")).first).to_be_visible()

@@ -24,7 +24,10 @@ OUT_OF_SIGHT = """() => {
   const cut = [...document.querySelectorAll(".verdict, .verdict p, .suspects [role=row]")]
     .filter((node) => !inside(box(node)));
   const apart = verdict.bottom <= grid.top + 1 || verdict.left >= grid.right - 1;
-  return [...cut.map((node) => node.id || node.className), ...(apart ? [] : ["one lies over the other"])];
+  const stamps = [...document.querySelectorAll(".card .stamp")];
+  const torn = stamps.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1);
+  const out = [...cut, ...torn].map((node) => node.id || node.className);
+  return [...out, ...(apart ? [] : ["one lies over the other"])];
 }"""
 
 
