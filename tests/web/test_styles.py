@@ -31,6 +31,11 @@ def plain(text: str) -> str:
     return re.sub(r'/\*.*?\*/|"[^"]*"|url\([^)]*\)', "", text, flags=re.DOTALL)
 
 
+def rules_of(path: Path) -> list[tuple[str, str]]:
+    """Return the rules of a style, each its selector and what it sets."""
+    return re.findall(r"([^{};]+)\{([^{}]*)\}", plain(path.read_text(encoding="utf-8")))
+
+
 def depths(text: str) -> list[int]:
     """Return how many braces are open after each brace."""
     found = [0]
@@ -211,7 +216,7 @@ PRESSED = re.compile(r"(^|[ ,(:])(a|button|input)\b|\.(button|going|take|stack|a
 @pytest.mark.parametrize("path", [*HOUSE, *(path for _, path in OF_GAMES)], ids=lambda path: path.name)
 def test_amber_means_you_can_act_here(path: Path) -> None:
     """What is new, leads, is won, advised or chosen has a sign of its own."""
-    rules = re.findall(r"([^{};]+)\{([^{}]*)\}", plain(path.read_text(encoding="utf-8")))
+    rules = rules_of(path)
     amber = [selector.strip() for selector, inside in rules if "var(--amber)" in inside]
     assert [selector for selector in amber if not PRESSED.search(selector)] == []
 
@@ -223,8 +228,7 @@ NIGHT = re.compile(r"(?<![-\w])color: (?:#[c-f]\w\w|#[c-f]\w[c-f]\w[c-f]\w)\b")
 @by_name
 def test_what_is_dark_at_every_hour_has_the_colours_of_the_night_for_all_that_is_in_it(path: Path) -> None:
     """Else small print on it is, by day, as dark as what it stands on."""
-    rules = re.findall(r"([^{};]+)\{([^{}]*)\}", plain(path.read_text(encoding="utf-8")))
-    lit = [rule for rule in rules if NIGHT.search(rule[1]) and "background:" in rule[1]]
+    lit = [rule for rule in rules_of(path) if NIGHT.search(rule[1]) and "background:" in rule[1]]
     assert [one.strip() for one, inside in lit if "color-scheme: dark" not in inside] == []
 
 
@@ -235,7 +239,7 @@ RINGED = re.compile(r"box-shadow: 0 0 0 \dpx var\(--text\)")
 @by_game
 def test_no_frame_of_a_card_is_of_ink_alone(game: str, path: Path) -> None:
     """Cards are pale at every hour, what lies around them is not."""
-    rules = re.findall(r"([^{};]+)\{([^{}]*)\}", plain(path.read_text(encoding="utf-8")))
+    rules = rules_of(path)
     framed = [(one, inside) for one, inside in rules if "border-color: var(--ink)" in inside]
     assert [one.strip() for one, inside in framed if not RINGED.search(inside)] == [], game
 
@@ -243,7 +247,7 @@ def test_no_frame_of_a_card_is_of_ink_alone(game: str, path: Path) -> None:
 @by_game
 def test_words_that_do_not_count_yet_are_as_faint_as_the_theme_allows(game: str, path: Path) -> None:
     """With much contrast they are not faint at all."""
-    rules = re.findall(r"([^{};]+)\{([^{}]*)\}", plain(path.read_text(encoding="utf-8")))
+    rules = rules_of(path)
     worded = [(one.strip(), inside) for one, inside in rules if "font:" in inside]
     assert [one for one, inside in worded if re.search(r"opacity: 0?\.\d", inside)] == [], game
     tokens = (WEB / "css" / "tokens.css").read_text(encoding="utf-8")
