@@ -12,6 +12,7 @@ from tests.web.driver import Page
 from web.games import style_class
 from web.site import styles
 from web.site.paths import WEB
+from web.views.dialogs import DIALOGS
 from web.views.page import DRAWN
 
 if TYPE_CHECKING:
@@ -209,6 +210,17 @@ def test_a_class_is_dressed_bare_in_one_style_of_the_house_alone() -> None:
     assert {name: paths for name, paths in others.items() if paths and name != "skip"} == {}
 
 
+def test_a_dialog_bears_no_class_that_something_else_is_drawn_by() -> None:
+    """A sheet has its name as a class: a bare rule for it would colour and shrink the whole sheet."""
+    bare = {
+        name
+        for path in HOUSE
+        for selector, _ in rules_of(path)
+        for name in re.findall(r"(?:^|,)\s*\.([\w-]+)\s*(?=,|$)", re.sub(r"\([^()]*\)", "()", selector))
+    }
+    assert bare & set(DIALOGS) == set()
+
+
 PRESSED = re.compile(r"(^|[ ,(:])(a|button|input)\b|\.(button|going|take|stack|arrow|shaft|verb|target)\b")
 """What is pressed: it, and nothing else, may be amber."""
 
@@ -221,7 +233,7 @@ def test_amber_means_you_can_act_here(path: Path) -> None:
     assert [selector for selector in amber if not PRESSED.search(selector)] == []
 
 
-NIGHT = re.compile(r"(?<![-\w])color: (?:#[c-f]\w\w|#[c-f]\w[c-f]\w[c-f]\w)\b")
+NIGHT = re.compile(r"(?<![-\w])color: (?:#[a-f]\w\w|#[a-f]\w[a-f]\w[a-f]\w)\b")
 """Words that are bright in every theme."""
 
 

@@ -28,7 +28,7 @@ def strip(look: Look) -> Html:
         "div",
         items if cards else None,
         el("p", _note(look, found), class_="note", aria_hidden="true"),
-        class_="strip",
+        class_="strip" if cards else "strip is-bare",
     )
 
 
