@@ -103,6 +103,14 @@ def test_numbers_and_gaps_are_written_as_they_are_read(game: str, lang: str) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_no_face_takes_the_end_of_a_record_that_was_sent(game: str) -> None:
+    """One of two beside the verdict would be taken for the winner; an opponent takes leave of a player."""
+    for sight in sights(game, "en"):
+        faces = sight.page.regions["table"].count("data-mood")
+        assert not faces or sight.chair.startswith("plays"), (sight.kind, sight.chair)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_mood_of_the_end_is_the_players_own(game: str) -> None:
     """Won, lost or drawn for who has played; where others have, the end is won whenever somebody has won."""
     for sight in sights(game, "en"):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
+from noir.core import Seat
 from tests.browser.rooms import LOOKED_BACK, over, soon
-from tests.browser.stills import still
+from tests.browser.stills import seated, still
 from tests.browser.table import GLIDES, Table
-from web.i18n import Words
+from web.i18n import LANGUAGES, Words, sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 
     from tests.browser.stills import Gallery
 
+
+SPOKEN = 0.575
+"""How far a case is when the opponent of either seat says something."""
 
 # where arrow keys must lead from the focused element to reach the one with a key
 STEP = """key => {
@@ -318,3 +323,42 @@ def test_on_a_small_screen_a_replay_tells_who_is_who_and_leaves_the_face_free(
     hidden = page.locator("#table .card .secret").evaluate_all(HIDES)
     assert hidden
     assert max(hidden) < 0.2
+
+
+COVERS = """(page) => {
+    const box = (node) => node.getBoundingClientRect();
+    const words = (node) => {
+        const range = page.createRange();
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    };
+    const said = box(page.querySelector(".speech .says"));
+    const face = box(page.querySelector(".opposite .opponent-face"));
+    const beside = [face.left - said.right, said.left - face.right];
+    const above = [face.top - said.bottom, said.top - face.bottom];
+    const own = [...page.querySelectorAll(".file h2, .identity strong")]
+        .filter((node) => box(node).width > 1);
+    const lies = ({ left, right, top, bottom }) =>
+        left < said.right && right > said.left && top < said.bottom && bottom > said.top;
+    return [
+        ...(own.flatMap(words).some(lies) ? ["covers the own role"] : []),
+        ...(Math.max(...beside, ...above) > 24 ? ["is far from who speaks"] : []),
+    ];
+}"""
+"""What is wrong with where an opponent speaks."""
+SPOKEN_AT = [(390, 664), (390, 844), (844, 390), (768, 1024), (1024, 768), (1152, 864), (1280, 720)]
+SPOKEN_AT += [(1280, 800), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440)]
+
+
+@pytest.mark.parametrize("seat", Seat)
+def test_what_an_opponent_says_lies_beside_the_face_and_leaves_the_own_role_in_sight(
+    gallery: Gallery, seat: Seat
+) -> None:
+    """The longest line of each language, wherever there is room for a file."""
+    for lang in LANGUAGES:
+        shown = still(lang, seated("killer", seat, SPOKEN, lang))
+        longest = max(sentences(lang, "killer-says").values(), key=len)
+        table, count = re.subn(r'(class="says"[^>]*>)[^<]*', rf"\1{longest}", shown.regions["table"])
+        assert count == 1
+        said = replace(shown, regions=shown.regions | {"table": table})
+        assert gallery.at_sizes(said, SPOKEN_AT, COVERS) == {}, lang

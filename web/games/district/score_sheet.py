@@ -69,7 +69,7 @@ def _ending(look: Look, counted: Count) -> Html:
     t, outcome = look.t, look.outcome
     assert outcome is not None
     words = [
-        portrait(look, look.seat.other),
+        None if look.watch else portrait(look, look.seat.other),
         el("h2", verdict(look), id="end-title"),
         el("p", t(f"district.decided.{outcome.reason}")),
         says(look),

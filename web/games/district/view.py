@@ -141,7 +141,7 @@ def _place(look: Look, seat: Seat, hand: Html) -> Html:
         else None
     )
     turn = el("span", t("district.to-move"), class_="to-move") if look.to_move == seat else None
-    face = None if own else portrait(look, seat)
+    face = None if own or (look.watch and look.outcome) else portrait(look, seat)
     name = look.t("district.hand") if own and voice(look, seat) == "you" else look.names[seat]
     return el(
         "section",
