@@ -64,6 +64,16 @@ PILED = """(page) => {
     ]);
 }"""
 """Which parts of the duel, with the piles in them, lie on one another or leave the table."""
+OUTSIDE = """(page) => {
+    const all = [...page.querySelectorAll(".ledger.is-final tbody td")];
+    const cells = all.filter((cell) => cell.checkVisibility());
+    const box = (node) => node.getBoundingClientRect();
+    const out = (cell, inner) =>
+        box(inner).width && (box(inner).left < box(cell).left - 1 || box(inner).right > box(cell).right + 1);
+    return cells.filter((cell) => [...cell.querySelectorAll("*")].some((inner) => out(cell, inner)))
+        .map((cell) => `${cell.parentNode.dataset.told ?? cell.parentNode.className}: ${cell.textContent}`);
+}"""
+"""What sticks out of its own half of the count."""
 BROKEN = """(page) => {
     const words = page.querySelectorAll(".playing :is(.title, .worth, .rank, .value)");
     const lines = (node) => {
@@ -140,6 +150,12 @@ def test_no_pile_of_the_duel_lies_on_another(gallery: Gallery, deck: str) -> Non
 def test_no_word_on_a_card_is_broken_at_an_end(gallery: Gallery) -> None:
     """However small the cards are that were left."""
     assert at_fault(ends("district"), lambda one: gallery.at_sizes(one, PHONES, BROKEN)) == {}
+
+
+def test_no_number_of_the_count_leaves_it_however_many_cards_a_pile_has(gallery: Gallery) -> None:
+    """On every phone, and on larger screens; each side keeps to its own half."""
+    sizes = [*PHONES, (360, 800), (375, 812), (412, 915), *SCREENS]
+    assert at_fault(ends("district"), lambda one: gallery.at_sizes(one, sizes, OUTSIDE)) == {}
 
 
 def test_on_a_phone_row_and_hand_share_the_screen(table: Table) -> None:
