@@ -220,6 +220,31 @@ def test_the_carrier_changes_in_the_middle_and_a_killed_side_resumes(
     assert host.ply == again.ply
 
 
+def test_what_died_with_a_page_is_told_once_by_the_next_one_with_the_way_on(
+    sides: Callable[[str, str], tuple[Side, Side]],
+) -> None:
+    """A code that was shown, and a line that stood; the invitation and the game are the same as before."""
+    host, guest = sides("chromium-chromium", ONE)
+    invitation = host.outgoing
+    old = host.show()
+    host.reload()
+    expect(host.page.locator("#dialog-live .live-state")).to_contain_text("The code went with the page")
+    assert host.outgoing == invitation
+    fresh = host.show()
+    assert fresh != old
+    host.paste(guest.answer(fresh))
+    guest.sit()
+    assert set(play(host, guest, last=4)) <= {"paused"}
+    host.reload()
+    expect(host.page.locator(".dot.is-gone")).to_be_visible()
+    expect(host.page.locator("#status")).to_contain_text("Connection lost. Your game is safe.")
+    expect(host.page.locator('[data-key="friend-live"]')).to_be_visible()
+    host.reload()
+    expect(host.page.locator(".dot")).to_have_count(0)
+    host.connect(guest)
+    together(host, guest)
+
+
 def test_a_code_in_the_next_link_connects_both_and_nothing_else_is_sent(
     sides: Callable[[str, str], tuple[Side, Side]],
 ) -> None:

@@ -48,7 +48,7 @@ def test_a_code_is_made_shown_as_an_address_and_handed_over() -> None:
     """The picture holds the shorter number; no server is asked."""
     page = invited()
     told = asked(page, "/friend-live-with channel")
-    assert told == {"open": "channel", "code": "", "room": page.friend.key, "server": ""}
+    assert told == {"open": "channel", "code": "", "room": page.friend.key, "server": "", "rides": False}
     hears(page, **CODE)
     assert page.said[-1] == "The code is ready."
     assert f"{HERE}#c={CODE['code']}</textarea>" in page.regions["dialog"]
@@ -130,6 +130,17 @@ def test_a_connection_that_breaks_when_all_is_proven_asks_for_nothing() -> None:
     assert 'data-do="/open live"' not in host.regions["now"]
 
 
+def test_a_code_that_has_gone_with_its_page_is_told_where_a_new_one_is_shown() -> None:
+    page = invited()
+    hears(page, state="gone")
+    assert page.said[-1] == "The code went with the page that was loaded anew. Show a new one."
+    assert page.said[-1] in page.regions["dialog"]
+    assert 'data-key="live-show"' in page.regions["dialog"]
+    asked(page, "/friend-live-with channel")
+    hears(page, **CODE)
+    assert "went with the page" not in page.regions["dialog"]
+
+
 def test_a_connection_that_stands_is_not_given_up_for_another_code() -> None:
     page = invited()
     asked(page, "/friend-live-with channel")
@@ -192,11 +203,11 @@ def live_by_link() -> tuple[FriendPage, FriendPage]:
     host.act(sorted(host.actions())[0])
     host.send("/friend-send copy")
     told = asked(host, "/friend-go-live")
-    assert told == {"open": "channel", "code": "", "room": host.friend.key, "server": ""}
+    assert told == {"open": "channel", "code": "", "room": host.friend.key, "server": "", "rides": True}
     hears(host, **code("offer", "a"))
     update = guest.once(f"/friend {host.outgoing.partition('#d=')[2]}")
     assert (update.friend or {})["live"] == {
-        "open": "channel", "code": "C" + "a" * 130, "room": guest.friend.key, "server": ""
+        "open": "channel", "code": "C" + "a" * 130, "room": guest.friend.key, "server": "", "rides": True
     }  # fmt: skip
     guest.run()
     hears(guest, **code("answer", "b"))

@@ -244,6 +244,21 @@ def test_what_is_dark_at_every_hour_has_the_colours_of_the_night_for_all_that_is
     assert [one.strip() for one, inside in lit if "color-scheme: dark" not in inside] == []
 
 
+INDENTED = re.compile(r"margin-inline-start: 0?\.\d|margin-inline-start: [1-9]")
+"""A gap before what it is set on."""
+
+
+@by_name
+def test_what_runs_on_in_a_line_is_set_off_by_what_stands_before_it(path: Path) -> None:
+    """Else it is indented where it begins a line of its own."""
+    on = [
+        (one.strip(), inside)
+        for one, inside in rules_of(path)
+        if re.search("display: inline(-block)?;", inside)
+    ]
+    assert [one for one, inside in on if INDENTED.search(inside)] == []
+
+
 RINGED = re.compile(r"box-shadow: 0 0 0 \dpx var\(--text\)")
 """A ring of the colour that is seen on any ground."""
 

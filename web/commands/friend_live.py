@@ -77,7 +77,7 @@ def meet(session: Session, name: str) -> None:
 def _begin(session: Session, name: str, code: str = "", *, rides: bool = False) -> None:
     server = _live(session).server
     asked = SERVER if server and name == "channel" else ""
-    _page(session, {"open": name, "code": code, "room": _room(session), "server": asked})
+    _page(session, {"open": name, "code": code, "room": _room(session), "server": asked, "rides": rides})
     state = "waiting" if name == "window" else "opening"
     session.ui.live = Live(name, state, rides=rides, theirs=code, server=server)
 
@@ -166,14 +166,22 @@ def told(session: Session, rest: str) -> None:
         if live.kind == "answer":
             session.tell(f"{session.t('live.state.code')} {session.t('live.answer')}")
             return
-    if live.here:
-        live.rides = False
-    if session.ui.dialog == "live" and live.here:
-        session.ui.close()  # both see the table
+    _turned(session, live)
     if state != before and not (before == "away" and state == "open"):
         friend = session.look(live=True).friend
         is_gone = friend is not None and friend.is_done and state in ("lost", "closed")
         session.tell(session.t("friend.dot.gone" if is_gone else f"live.state.{state}"))
+
+
+def _turned(session: Session, live: Live) -> None:
+    """Close the dialog when both see the table; open it where only a new code leads on."""
+    if live.here:
+        live.rides = False
+        if session.ui.dialog == "live":
+            session.ui.close()
+    elif live.state == "gone" and session.lobby is None:
+        _show(session)
+        session.reply.focus = "live-show"
 
 
 def _in_vain(session: Session, why: str) -> None:

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-STATES = ("opening", "code", "joining", "waiting", "open", "away", "lost", "failed", "closed", "ended")
+STATES = (
+    "opening",
+    "code",
+    "joining",
+    "waiting",
+    "open",
+    "away",
+    "lost",
+    "failed",
+    "closed",
+    "ended",
+    "gone",
+)
 HERE = ("open", "away")
 WAYS = ("channel", "window")
 KINDS = ("offer", "answer")

@@ -46,6 +46,7 @@ import * as store from "./store.js";
 const CARRIERS = ["channel", "window"];
 const PREFIX = `noir:${new URL(config.root).pathname}:`;
 const THROUGH = ["open", "away"]; // states in which texts come and go
+const DIED = `${PREFIX}died`; // where the next page of this tab finds what has died with this one
 const PATIENCE = 1500; // ms that another tab has to take a text over
 
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`${PREFIX}friend`) : null;
@@ -56,7 +57,9 @@ let carried = ""; // what the open connection has been given
 let line = null; // the open carrier
 let by = ""; // its name
 let state = ""; // of it
+let rides = false; // whether the code that is made travels with a link
 let saving = Promise.resolve();
+let before = recalled(); // what has died with the page before this one
 
 const tell = (name, told) => send(`/friend-${name} ${JSON.stringify(told)}`);
 
@@ -91,6 +94,8 @@ async function claim(key, text) {
   await saving; // what is on its way there counts
   tell("held", { key, text, kept: await latest(key) });
   if (THROUGH.includes(state)) tell("live", { name: by, state }); // a fresh worker does not know it
+  else if (!line && before.startsWith(`${key} `)) tell("live", { name: "channel", state: before.split(" ")[1] });
+  before = "";
 }
 
 /** Resolves to whether the lock is ours now; `letGo` gives it back. */
@@ -173,13 +178,40 @@ function pass() {
   tell("sent", { by: "live" });
 }
 
-/** Open a carrier, hand it a code, or close it: {open: name, code, room, server}, {answer: code} or {close: true}. */
-async function connect({ open, code = "", room = "", server = "", answer, close }) {
+// A data channel and its codes die with their page. The next one in this tab says so, once: that the line is lost, or
+// that the code that was shown leads nowhere. Codes that travel with a link say it where the link is answered.
+
+/** Keep what the next page has to say. */
+function remember() {
+  const says = THROUGH.includes(state) || state === "lost" ? "lost" : ["code", "joining"].includes(state) && !rides ? "gone" : "";
+  try {
+    if (held && says && by === "channel") sessionStorage.setItem(DIED, `${held} ${says}`);
+    else sessionStorage.removeItem(DIED);
+  } catch {
+    // nothing is kept here, the game neither
+  }
+}
+
+/** What was kept so: a game, a space, and the state of its line; or "". */
+function recalled() {
+  try {
+    return sessionStorage.getItem(DIED) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+addEventListener("pagehide", remember);
+document.addEventListener("visibilitychange", remember); // a hidden tab may end without another word
+
+/** Open a carrier, hand it a code, or close it: {open: name, code, room, server, rides}, {answer: code} or {close: true}. */
+async function connect({ open, code = "", room = "", server = "", rides: travels = false, answer, close }) {
   if (answer) line?.answer(answer);
   if (!open && !close) return;
   line?.close();
   line = null;
   state = carried = "";
+  rides = travels;
   if (!CARRIERS.includes(open)) return;
   const hear = {
     text: (text) => mine === line && send(`/friend ${text}`),
