@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -40,7 +41,7 @@ def ending(look: Look) -> Html:
     return el(
         "section",
         el("h2", t(f"killer.end.{outcome.reason}"), id="end-title", data_told="case"),
-        el("p", verdict(look), class_="outcome", data_told="outcome", data_result=True),
+        el("p", _sentences(verdict(look)), class_="outcome", data_told="outcome", data_result=True),
         _found(killer, t("killer.end.killer", who=full(t, killer))) if killer else None,
         _found(inspector, t("killer.end.inspector", who=full(t, inspector))) if inspector else None,
         _masks(t, look.both[KILLER]) if look.both else None,
@@ -48,6 +49,12 @@ def ending(look: Look) -> Html:
         class_=f"verdict ending is-{look.result}",
         aria_labelledby="end-title",
     )
+
+
+def _sentences(told: str) -> list[Html | str]:
+    """Return what is told, each sentence on lines of its own where all have no room on one."""
+    parts = re.split(r"(?<=[.!])( )", told)
+    return [el("span", part) if part.strip() else part for part in parts]
 
 
 def _who(look: Look) -> tuple[str, str]:
