@@ -207,14 +207,14 @@ def opening(family: str, role: str, lang: str = "de") -> Iterator[tuple[Still, d
 
 
 def tutorial(family: str, lang: str = "de") -> Iterator[Still]:
-    """Yield every step of a tutorial before anything is done and when all of it is, and the farewell."""
+    """Yield every step of a tutorial before anything is done, between and when all of it is; the farewell."""
     course = Course(Words(lang), f"learn-{family}", "../../")
     for number, name in enumerate(course.lessons):
         course.go(number, Update())
         yield _step(course, f"step {number + 1}")
         while left := course.progress(name).attempt.left:
             course.do(name, course.progress(name).attempt.match.ply, left[0], Update(), str)
-        yield _step(course, f"step {number + 1} done")
+            yield _step(course, f"step {number + 1}, {len(left)} left" if left else f"step {number + 1} done")
     course.go(len(course.lessons), Update())
     yield _step(course, "farewell")
 

@@ -34,6 +34,16 @@ HIDDEN = """(sizes) => {
 }"""
 """At which sizes a board has to be scrolled to see the whole of its table."""
 
+HUSHED = """(sizes) => {
+    const frame = document.querySelector("#copy");
+    const board = frame.contentDocument;
+    return sizes.filter(([wide, high]) => {
+        Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
+        return !board.querySelector(".after > .main") && !board.querySelector(".task").checkVisibility();
+    }).map(String);
+}"""
+"""At which sizes a step that is not done does not say what to do."""
+
 
 def begin(page: Page, site: str, game: str, lang: str = "en") -> None:
     page.goto(f"{site}learn/{lang}/{game}.html")
@@ -102,6 +112,14 @@ def test_the_keyboard_alone_is_enough(page: Page, site: str, game: str) -> None:
 def test_a_board_shows_the_whole_of_its_table(gallery: Gallery, game: str) -> None:
     """Before a step is done and after it, also where its game ends."""
     found = {shown.name: gallery.framed(shown).evaluate(HIDDEN, SIZES) for shown in tutorial(game)}
+    assert not {name: sizes for name, sizes in found.items() if sizes}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_until_a_step_is_done_it_says_what_to_do(gallery: Gallery, game: str) -> None:
+    """On a phone's side, where one text has room, what happened takes its place."""
+    upright = [(wide, high) for wide, high in SIZES if high >= 576]
+    found = {shown.name: gallery.framed(shown).evaluate(HUSHED, upright) for shown in tutorial(game)}
     assert not {name: sizes for name, sizes in found.items() if sizes}
 
 
