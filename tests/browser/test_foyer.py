@@ -19,7 +19,7 @@ from web.i18n import LANGUAGES, Words
 from web.views.parts import game_name
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
     from tests.browser.stills import Gallery
 
@@ -114,6 +114,30 @@ def test_a_deal_after_a_press_is_heard(browser: Browser, site: str) -> None:
     posters(table.page).first.locator("[data-way]").click()
     table.until("window.heard.due.length >= 5")
     assert max(table.page.evaluate("window.heard.due")) < 1
+    context.close()
+
+
+def test_a_deal_is_heard_though_who_plays_it_comes_after_it(browser: Browser, site: str) -> None:
+    """Sounds that were switched on just before the press, on a slow line, play what is still due."""
+    context = browser.new_context(service_workers="block")
+    context.add_init_script(HEARD + "performance.now = () => 0;")  # on a slow machine, too, all is still due
+    table = Table(context.new_page(), site)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    table.page.route("**/sound.js", hold)
+    table.page.goto(table.address)
+    table.settle(BOOT)
+    table.page.locator(".lobby-bar [data-sound]:visible").click()
+    table.until("document.documentElement.dataset.sound === 'on'")
+    posters(table.page).first.locator("[data-way]").click()
+    table.settle()
+    assert table.page.evaluate("window.heard.due") == []
+    for route in held:
+        route.continue_()
+    table.until("window.heard.due.length >= 5")
     context.close()
 
 

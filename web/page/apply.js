@@ -12,9 +12,10 @@ const byId = (id) => (id === "html" ? root : document.getElementById(id));
 const byKey = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
 let stage = null; // what shows changes; asked for when the first table stands, and again by the next change if it did not come
 let sound = null;
+let asked = null; // resolves to the sounds, once they are wanted
 let pointing = null;
 const AT_ONCE = 12; // ms that an update may take without a breath: what a move changes comes into one frame
-const LATE = 200; // ms that a sound of the first table may come later than what it is heard with
+const LATE = 200; // ms that a sound may come later than what it is heard with
 const BREATH = 250; // ms between a new focus and what is announced with it
 let held = ""; // what waits to be announced
 let timer = 0;
@@ -50,6 +51,7 @@ export async function apply(update) {
   else if (dialog !== undefined) others.dialog = dialog;
   const covered = shown && !sheet() ? notices().filter((sentence) => !noticed.includes(sentence)) : [];
   const rest = Object.entries(others);
+  const unheard = show && sound ? null : (show?.score ?? update.cues); // who plays it has still to come
   let stir = null; // shows what moves; in the frame it would come on top of the layout and the painting
   if (table !== undefined) {
     patch("table", table);
@@ -85,7 +87,7 @@ export async function apply(update) {
   if (update.state) root.dataset.state = update.state;
   stir?.();
   const furnished = furnish(Boolean(update.cues));
-  if (isFirst && update.cues) furnished.then(() => sound?.play(late(update.cues, performance.now() - begun)));
+  if (unheard && table !== undefined) furnished.then(() => sound?.play(late(unheard, performance.now() - begun)));
   if (update.pointers) point(update.pointers);
   if (update.effect) perform(update.effect);
   if (update.friend) later("friend").then(({ take }) => take(update.friend));
@@ -118,7 +120,7 @@ async function point(places) {
   show(places);
 }
 
-/** What of the sounds of a first table is still to come: those who play them come when it stands. */
+/** What of the sounds of a table is still to come when those who play them do. */
 function late(cues, lag) {
   const due = cues.map((cue) => ({ ...cue, at: (cue.at ?? 0) - lag })).filter(({ at }) => at > -LATE);
   return due.map((cue) => ({ ...cue, at: Math.max(0, cue.at) }));
@@ -130,11 +132,9 @@ async function furnish(changed) {
     stage = undefined;
     stage = await later("stage");
   } else if (changed) stage ??= await later("stage").catch(() => {}); // that it is missing has been told
-  if (root.dataset.sound !== "on") sound ??= null; // what did not come is asked for again when it is switched on again
-  else if (sound === null) {
-    sound = undefined;
-    sound = await later("sound");
-  }
+  if (root.dataset.sound !== "on") asked = sound && asked; // what did not come is asked for again when it is switched on again
+  else if (asked === null) sound = await (asked = later("sound"));
+  else sound ??= await asked.catch(() => null); // that it is missing has been told
   if (pointing === null && document.querySelector("[data-notes]")) {
     pointing = undefined;
     pointing = await later("point").catch(() => null);
