@@ -91,3 +91,15 @@ def test_a_name_of_common_words_has_a_capital_only_where_a_sentence_begins(lang:
         assert told.lower().count("the sender") == sentence.count("{name}"), told
         proper = t(f"{topic}.{key}", **values | {"name": "Tino"})
         assert told.replace("The sender", "Tino").replace("the sender", "Tino") == proper
+
+
+ROOMS = ("commands", "games", "lessons", "model", "views")
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_what_stands_before_a_colon_is_joined_by_the_language(room: str) -> None:
+    """French has a space there: no sentence is put together around a colon in code."""
+    joined = re.compile(r'f"[^"]*\}: ?(?:\{|")')
+    files = sorted((LOCALES.parent / room).rglob("*.py"))
+    assert files
+    assert [path.name for path in files if joined.search(path.read_text(encoding="utf-8"))] == []

@@ -62,12 +62,10 @@ def told(look: Look, report: Review | None) -> str:
     sides = []
     for seat in (look.seat, look.seat.other):
         side = pictures.figure(look, seat)
-        sides.append(
-            f"{_name(look, seat)}: {side.figure}, {side.note}"
-            if side.note
-            else f"{_name(look, seat)}: {side.figure}"
-        )
-    shares = [f"{name}: {share}" for name, share in _shares(look, report)] if report else []
+        what = f"{side.figure}, {side.note}" if side.note else side.figure
+        sides.append(look.t("shell.pair", name=_name(look, seat), what=what))
+    found = _shares(look, report) if report else []
+    shares = [look.t("shell.pair", name=name, what=share) for name, share in found]
     return ". ".join(
         [game_name(look.t, look.game), headline(look), pictures.how(look).rstrip("."), *sides, *shares]
     )
@@ -187,7 +185,7 @@ def _foot(look: Look, report: Review | None, address: str) -> Html:
         at = _text(where, WIDTH // 2, 602, size, AMBER, anchor="middle", face=BODY, weight=600)
         return join([line, at])
     shares = " · ".join(f"{name} {share}" for name, share in _shares(look, report))
-    words = f"{_name(look, look.seat)}: {shares}"
+    words = look.t("shell.pair", name=_name(look, look.seat), what=shares)
     size = _fitting(where, 24, 400, BODY)
     at = _text(where, WIDTH - EDGE, 602, size, AMBER, anchor="end", face=BODY, weight=600)
     return join([line, at, _text(words, EDGE, 604, _fitting(words, 34, ROOM - 430, DISPLAY), PALE)])

@@ -343,7 +343,7 @@ def _retry(look: Look, judged: Judged) -> Html:
         look.t("coach.retry"),
         type="button",
         data_do=f"/branch {judged.ply}",
-        aria_label=f"{look.t('coach.retry')}: {move}",
+        aria_label=look.t("shell.pair", name=look.t("coach.retry"), what=move),
     )
     return el("p", button, class_="retry")
 

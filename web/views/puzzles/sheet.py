@@ -36,7 +36,7 @@ def _puzzle(t: Words, puzzle: Open, n: int) -> Html:
 def _title(t: Words, puzzle: Open) -> str:
     case = puzzle.case
     name = kind_name(t, case.family, case.kind)
-    return f"{game_name(t, puzzle.match.game.name)}: {name} ({case.rating})"
+    return t("shell.pair", name=game_name(t, puzzle.match.game.name), what=f"{name} ({case.rating})")
 
 
 def _asked(t: Words, puzzle: Open) -> Html:
@@ -48,4 +48,4 @@ def _asked(t: Words, puzzle: Open) -> Html:
 def _solution(t: Words, puzzle: Open) -> str:
     seen = puzzle.match.observe(puzzle.case.seat)
     name = puzzles_of(puzzle.match.game.name).answer_name(t, seen, puzzle.case.solution)
-    return f"{_title(t, puzzle)}: {name}"
+    return t("shell.pair", name=_title(t, puzzle), what=name)
