@@ -299,7 +299,7 @@ class App(Session):
             return
         reply, engine = self.reply, self.engine
         engine.at(table.match.ply)
-        if self.ui.playing:
+        if self.ui.plays:
             reply.next, reply.pause, reply.steady = "/tick", TICK, True
         elif table.friend is not None and table.friend.busy:
             reply.next = "/go"

@@ -130,6 +130,17 @@ def test_a_replay_plays_by_itself_to_the_present_and_can_be_stopped(game: str) -
 
 
 @GAME
+def test_a_replay_waits_behind_a_dialog_and_goes_on_when_it_is_closed(game: str) -> None:
+    """What somebody reads is not taken away, and nothing is said behind it."""
+    page = over(game)
+    page.once("/play")
+    assert page.once("/open rules").next != "/tick"
+    update = page.once("/tick")
+    assert (page.ply, page.app.ui.dialog, update.say) == (0, "rules", None)
+    assert page.once("/close").next == "/tick"
+
+
+@GAME
 def test_an_action_in_the_past_changes_nothing(game: str) -> None:
     """What can be done now cannot be done while the past is shown, not even by its bare text."""
     page = midway(game)

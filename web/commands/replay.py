@@ -50,7 +50,7 @@ def play(session: Session, _rest: str) -> None:
 
 def tick(session: Session, _rest: str) -> None:
     """Go on by one moment while the replay plays."""
-    if session.table is None or not session.ui.playing:
+    if session.table is None or not session.ui.plays:
         return
     _show(session, min(_now(session) + 1, session.table.match.ply))
     session.ui.playing = session.ui.at is not None

@@ -73,6 +73,11 @@ class Ui:
     sheet: str = ""
     """What lies ready for the printer, as markup; the dialog that ordered it is still open."""
 
+    @property
+    def plays(self) -> bool:
+        """Whether the past goes by by itself; it waits behind a dialog."""
+        return self.playing and not (self.dialog or self.asking)
+
     def close(self) -> None:
         """Close the dialog, whatever it was."""
         self.dialog = self.asking = self.sheet = ""
