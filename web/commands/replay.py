@@ -97,7 +97,7 @@ def branch(session: Session, rest: str) -> None:
         return
     session.sit(branched(table, ply))
     greet(session)
-    session.tell(session.t("replay.branched", n=ply))
+    session.tell(session.t("replay.branched", n=ply + 1))
 
 
 def branched(table: Table, ply: int) -> Table:
