@@ -32,6 +32,8 @@ LONGEST_LOGGED = 200  # characters
 AT_ONCE = 4  # actions that may be shown one after the other; more than that is a jump
 BY_ITSELF = {"/go", "/move", "/weigh", "/friend-work"}
 """What the page sends without anybody having pressed anything."""
+ORDERING = {"cases", "storage"}
+"""What may come while a puzzle that the address has ordered is brought; anything else is for the table."""
 TICK = 1500  # ms between two moments of a replay that plays
 
 
@@ -128,6 +130,7 @@ class App(Session):
         self.ui.close()
         self.ui.leave_past()
         self.leave_puzzle()
+        self.ordered = False
         self.engine.thinking = self.engine.job = self.engine.pondering = None
         self.reply = Update(store=self.reply.store)  # what is to be kept is kept all the same
         self.tell(self.t("error.failed"))
@@ -146,7 +149,7 @@ class App(Session):
 
     def _obey(self, name: str, rest: str) -> None:
         """Do a command; behind the curtain only what tells nothing of a seat's knowledge."""
-        self.ordered = False
+        self.ordered = self.ordered and name in ORDERING
         if self.puzzle and name == "share":
             name = "puzzle-share"
         if name == "enter":  # from the first screen one comes to the table
@@ -169,7 +172,7 @@ class App(Session):
         command(name)(self, rest)
 
     def _finish(self) -> Update:
-        if self.table is not None:
+        if self.table is not None and not self.ordered:
             if self.table.friend is not None or self.linked:
                 from web.commands.friend_game import settle  # most games are played at one device
 
@@ -295,7 +298,7 @@ class App(Session):
 
     def _continue(self, table: Table) -> None:
         """Ask for more time when there is work left: the bot's first, then the person's, then pondering."""
-        if self.puzzle or self.ordered:
+        if self.puzzle:
             return
         reply, engine = self.reply, self.engine
         engine.at(table.match.ply)

@@ -16,6 +16,7 @@ from tests.browser.embedding import Club
 from tests.browser.gauge import resize
 from tests.browser.stills import still
 from tests.browser.table import BOOT, Table
+from tests.browser.test_still import MOST, SHIFTS
 from tests.puzzles.some import every_kind, one_for_each_answer, several
 from tests.web.driver import Page as Tab
 from web.i18n import Words
@@ -52,10 +53,40 @@ def open_at(table: Table, what: str, date: str = DAYS[0]) -> Case:
     return load(named[1].rpartition("-")[0])[named[1]]
 
 
+SHOWN = """
+window.shown = [];
+const look = () => {
+    const table = document.querySelector("#table");
+    const seen = table?.querySelector("[data-card]")?.checkVisibility({ visibilityProperty: true });
+    if (seen && window.shown.at(-1) !== table.dataset.game) window.shown.push(table.dataset.game);
+    requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+"""Collects in ``window.shown`` whose table is seen, one after the other."""
+
+
 def wrong(case: Case) -> str:
     """An answer that is not right."""
     made = Open(case)
     return next(one for one in made.choices if not made.right(one))
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
+@pytest.mark.parametrize("date", DAYS)
+def test_a_puzzle_in_the_address_is_the_first_that_is_seen_and_moves_nothing(
+    table: Table, date: str, size: tuple[int, int]
+) -> None:
+    """No other table is seen before it, not even the one that waits under it."""
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.page.add_init_script(SHIFTS)
+    table.page.add_init_script(SHOWN)
+    case = open_at(table, "daily", date)
+    expect(table.root).to_have_attribute("data-state", "ready")
+    table.until("window.shown.length > 0")
+    assert table.page.evaluate("window.shown") == [Open(case).match.game.name]
+    moved = table.page.evaluate("window.shifts")
+    assert sum(value for value, *_ in moved) <= MOST, moved
 
 
 @pytest.mark.parametrize("date", DAYS)

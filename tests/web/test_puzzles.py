@@ -266,6 +266,26 @@ def test_what_names_no_puzzle_is_told_and_the_page_plays(what: str) -> None:
     page.act(min(page.actions()))
 
 
+@pytest.mark.parametrize("text", ["", data_path(ONE).read_text()])
+def test_of_a_puzzle_in_the_address_nothing_else_is_seen_first(text: str) -> None:
+    """What the page shows begins with it, or with the table if it cannot be brought; a press does not wait."""
+
+    class Slow(Page):
+        brings = False
+
+    page = Slow(puzzle=SOME)
+    page.once("/cases " + json.dumps({"today": page.today}))
+    assert (page.regions, page.state, page.stored) == ({}, "loading", {})
+    page.once("/cases " + json.dumps({"today": page.today, "family": ONE, "text": text}))
+    assert state(page) == ("open" if text else None)
+    assert page.state != "loading"
+    assert 'class="notice"' in page.regions["notice"] or text
+    pressed = Slow(puzzle=SOME)
+    pressed.once("/open rules")
+    assert "dialog" in pressed.regions
+    assert pressed.state != "loading"
+
+
 @pytest.mark.parametrize("today", ["", "NaN-NaN-NaN", "1969-12-31", "2026-13-01"])
 def test_a_clock_that_has_gone_wrong_leaves_all_but_the_day(today: str) -> None:
     page = Page(game=ONE, level="easy", role="first", seed="1")

@@ -50,8 +50,10 @@ def cases(session: Session, rest: str) -> None:
             told.wish = wish
             _bring(session, missing[0])
         else:
+            session.ordered = False
             wish.do(session, told)
     except GameError as error:
+        session.ordered = False
         sentence = session.explain(error)
         session.notice(sentence)
         session.tell(sentence)

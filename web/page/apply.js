@@ -44,6 +44,7 @@ export async function apply(update) {
   const follow = update.regions?.log !== undefined && drawer?.open && ends(); // before any change: it lays the page out
   const { table, dialog, ...others } = update.regions ?? {};
   const isFirst = root.dataset.state === "loading";
+  const whole = root.dataset.laid === "puzzle"; // nothing that stood here goes on: all of it comes into one frame
   const show = table === undefined || isFirst ? null : stage?.prepare(update.cues);
   dress(update.attrs); // before the table: its style goes by the class of its region
   // What is closed goes first: all else is inert till then.
@@ -63,10 +64,10 @@ export async function apply(update) {
     };
     // At the end of a game much stands above the table: shown before that is there, all would be seen elsewhere.
     if (show && update.state === "over" && root.dataset.state !== "over") for (const [id, html] of rest.splice(0)) patch(id, html);
-    if (isFirst) await drawn(); // laid out before the rest, so that neither takes long
+    if (isFirst && !whole) await drawn(); // laid out before the rest, so that neither takes long
   }
   for (const [id, html] of rest) {
-    if (performance.now() - begun > AT_ONCE) {
+    if (performance.now() - begun > AT_ONCE && !whole) {
       // Before a breath: else the browser would tell a screen reader that the focus is nowhere, and show what has moved.
       if (stir && !isFirst && !sheet() && update.focus && byKey(update.focus)) focus(update.focus, focused);
       stir?.();
@@ -85,6 +86,7 @@ export async function apply(update) {
   if (heard) announce(heard, document.activeElement !== before);
   if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);
   if (update.state) root.dataset.state = update.state;
+  if (update.state && whole) delete root.dataset.laid;
   stir?.();
   const furnished = furnish(Boolean(update.cues));
   if (unheard && table !== undefined) furnished.then(() => sound?.play(late(unheard, performance.now() - begun)));

@@ -43,6 +43,7 @@
 
   globalThis.noirDoor = { isFoyer };
   if (!isFoyer()) delete root.dataset.room;
+  if (new URLSearchParams(location.search).has("puzzle")) root.dataset.laid = "puzzle"; // till that is there
   try {
     const { lang, theme, game } = read(localStorage.getItem(`${prefix}settings`));
     const params = new URLSearchParams(location.search);
@@ -51,7 +52,7 @@
     const drawn = root.lang;
     root.lang = short.find((tag) => langs.split(" ").includes(tag)) ?? root.lang;
     const [, ...others] = games.split(" ");
-    if (root.lang !== drawn || others.includes(params.get("game") ?? game)) root.dataset.laid = "other";
+    if (root.lang !== drawn || others.includes(params.get("game") ?? game)) root.dataset.laid ??= "other";
     if (["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
     const brief = isFoyer() && going();
     if (brief) root.dataset.going = brief.slice(0, 200);

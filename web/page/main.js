@@ -53,6 +53,20 @@ function watchdog() {
   return { stuck, stop: () => clearInterval(timer) };
 }
 
+/** Resolves when something stands on the page, or nothing ever will: a puzzle comes after the first answer. */
+function stood() {
+  return new Promise((done) => {
+    const look = () => {
+      if (root.dataset.state === "loading" && root.dataset.puzzle === undefined) return;
+      seen.disconnect();
+      done();
+    };
+    const seen = new MutationObserver(look);
+    seen.observe(root, { attributeFilter: ["data-state", "data-puzzle"] });
+    look();
+  });
+}
+
 async function wake() {
   const { stuck, stop } = watchdog();
   try {
@@ -63,6 +77,8 @@ async function wake() {
     await claimed;
     step(word("step-table"));
     await Promise.race([link.begin(revive), stuck]);
+    await Promise.race([stood(), stuck]);
+    if (root.dataset.state === "failed") return;
     boot.hidden = true;
     room.settle();
     deaths = 0;
@@ -135,7 +151,7 @@ keys.rove();
 room.open((game) => lay(game).catch(() => {}));
 greet()
   .catch(() => {}) // English is there already
-  .finally(() => delete root.dataset.laid);
+  .finally(() => root.dataset.laid === "other" && delete root.dataset.laid); // a puzzle is waited for
 new MutationObserver(() => root.lang !== spoken() && speak(root.lang, "").catch(() => {})).observe(root, {
   attributeFilter: ["lang"],
 });

@@ -3,6 +3,8 @@
 import { config, framed } from "./config.js";
 import { send } from "./link.js";
 
+const PATIENCE = 20_000; // ms for which a puzzle is waited for
+
 /** Today as the reader's calendar has it; what is no date is told as it is, and explained by the app. */
 function today() {
   const now = new Date();
@@ -12,7 +14,7 @@ function today() {
 
 async function collection(family) {
   try {
-    const answer = await fetch(`${config.app}/puzzles/${family}.tsv`);
+    const answer = await fetch(`${config.app}/puzzles/${family}.tsv`, { signal: AbortSignal.timeout(PATIENCE) });
     return answer.ok ? await answer.text() : "";
   } catch {
     return ""; // no network, and not kept yet: the app says so
