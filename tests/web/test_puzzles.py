@@ -268,7 +268,7 @@ def test_what_names_no_puzzle_is_told_and_the_page_plays(what: str) -> None:
 
 @pytest.mark.parametrize("text", ["", data_path(ONE).read_text()])
 def test_of_a_puzzle_in_the_address_nothing_else_is_seen_first(text: str) -> None:
-    """What the page shows begins with it, or with the table if it cannot be brought; a press does not wait."""
+    """What the page shows begins with it, or with the table if it does not come; a press does not wait."""
 
     class Slow(Page):
         brings = False

@@ -110,11 +110,17 @@ def panel(look: Look) -> Html:
     )
 
 
+def _unbroken(name: str) -> str:
+    """Return the name of a game with its first part, before the variant, on one line."""
+    game, colon, variant = name.partition(":")
+    return game.replace(" ", "\u00a0") + colon + variant
+
+
 def _invited(look: Look, offer: Invitation) -> Html:
     t = look.t
     return el(
         "div",
-        el("h2", t("friend.invited.title", game=game_name(t, offer.game))),
+        el("h2", t("friend.invited.title", game=_unbroken(game_name(t, offer.game)))),
         el("p", t("friend.invited.hidden")),
         el("p", terms(t, offer.game, offer.first, host=False), " ", _aid(t, on=offer.aid)),
         _tip(t, offer.game),
