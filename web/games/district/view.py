@@ -214,7 +214,8 @@ def _stack(look: Look, stack: list[Card], number: int) -> Html:
     spoken = el("span", name, class_="visually-hidden")
     faces = [face(t, card, deck) for card in reversed(stack)]
     # The id is that of the card a press plays: once it is gone the next one is another element, and is told.
-    return _act(look, code, spoken, faces, class_="stack", key=str(number), id_=f"hand-{first.key}")
+    kind = "stack is-several" if len(stack) > 1 else "stack"
+    return _act(look, code, spoken, faces, class_=kind, key=str(number), id_=f"hand-{first.key}")
 
 
 def _act(
