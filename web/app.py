@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
 from noir.games import family_of
-from web.commands import AFTERWARDS, AT_A_PUZZLE, BLIND, BROUGHT, NOT_IN_A_PUZZLE, command
+from web.commands import AFTERWARDS, AT_A_PUZZLE, BLIND, BROUGHT, NOT_IN_A_PUZZLE, bring, command
 from web.model import viewpoint
 from web.model.limits import whole
 from web.model.ui import POINTED
@@ -169,7 +169,10 @@ class App(Session):
             waits = self.table.friend is not None and self.table.friend.waits
             self.tell(self.t("friend.not-yet" if waits else "hotseat.first"))
             return
-        command(name)(self, rest)
+        if name in BROUGHT:
+            bring(self, name, rest)
+        else:
+            command(name)(self, rest)
 
     def _finish(self) -> Update:
         if self.table is not None and not self.ordered:

@@ -200,3 +200,39 @@ def test_a_table_that_is_dealt_at_the_first_screen_answers_to_no_address(family:
     again = Page(page.stored, game=family, level="easy", role="first", seed="ordered")
     assert again.table.asked == ordered
     assert again.table.is_begun
+
+
+@ALL_FAMILIES
+@pytest.mark.parametrize("text", ["/friend nothing", "/link nothing"])
+def test_what_an_address_brought_in_vain_is_still_told_after_the_bot_has_played(
+    family: str, text: str
+) -> None:
+    """At the first screen and at a table: the refusal is said, and stays."""
+    for from_the_first_screen in (True, False):
+        page = Page(game=family, level="easy", role="second", seed="brought")
+        if from_the_first_screen:
+            page.send("/foyer")
+        page.said.clear()
+        page.send(text)
+        told = page.text("notice")
+        assert told
+        assert any(sentence in told for sentence in page.said if sentence)
+        page.act(sorted(page.actions())[0])
+        assert page.text("notice") == told
+
+
+def test_what_the_first_address_brought_in_vain_stays_beside_the_table() -> None:
+    for name in ("d", "g"):
+        page = Page(game=families()[0], level="easy", role="second", seed="brought", **{name: "nothing"})
+        assert page.text("notice"), name
+        assert page.actions()
+
+
+def test_an_address_of_the_table_at_hand_brings_no_message() -> None:
+    page = Page(game=families()[0], level="easy", role="second", seed="brought")
+    page.send("/share open")
+    code = page.app.ui.data["link"].rpartition("#g=")[2]
+    page.send("/close")
+    for _ in range(2):
+        page.send(f"/link {code}")
+        assert page.text("notice") == ""

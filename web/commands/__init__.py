@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias
 
-from noir.core import InvalidNotation
+from noir.core import GameError, InvalidNotation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -198,3 +198,17 @@ def command(name: str) -> Command:
         raise InvalidNotation(name, "a command", "page")
     found: Command = import_module(_MODULES[name]).COMMANDS[name]
     return found
+
+
+def bring(session: Session, name: str, text: str) -> None:
+    """Do what an address brought; what is told stays if the table is as before: a bot may play at once."""
+    before, said = session.table, session.reply.say
+    session.reply.say = ""
+    try:
+        command(name)(session, text)
+    except GameError as error:
+        session.tell(session.explain(error))
+    alone = before is not None and before is session.table and before.friend is None
+    if alone and session.reply.say and not session.ui.dialog:
+        session.notice(session.reply.say)
+    session.reply.say = session.reply.say or said

@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
-from web.commands import command
+from web.commands import bring, command
 from web.commands.play import greet, new, offer
 from web.i18n import negotiate
 from web.model.limits import LONGEST_ASKED, LONGEST_SEED
@@ -82,7 +82,7 @@ def _brought(session: Session, params: dict[str, str], playing: list[str]) -> No
         offer(session, playing)
     for name, text in (("friend", params.get("d")), ("friend-code", params.get("c"))):
         if text and session.host is None:
-            command(name)(session, text)
+            bring(session, name, text)
 
 
 def _puzzle(session: Session, what: str) -> None:
