@@ -8,16 +8,26 @@ import tomllib
 import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urljoin, urlsplit
 
 import pytest
 
-from web.site import interpreter
+from tests.browser.table import Table
+from web.site import interpreter, wasm
 from web.site.build import build
 from web.site.lean import ADDED, STAND_INS
 from web.site.licences import packages
 from web.site.offline import NOT_KEPT, integrity
 from web.site.paths import MODULES, ROOT
+from web.site.serve import Server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Guard
 
 HERE = Path(__file__).parent
 
@@ -182,6 +192,35 @@ def test_the_interpreter_that_is_served_is_made_of_what_was_fetched(dist: Path) 
     """It is Pyodide's, changed as web/site/interpreter.py says, and kept under the hash that it has."""
     (path,) = dist.glob("runtime/pyodide-*/pyodide.asm.wasm")
     content = path.read_bytes()
-    assert content == interpreter.changed(interpreter.SOURCE.read_bytes(), interpreter.said())
+    names = interpreter.names_used_by_scripts()
+    assert content == interpreter.changed(interpreter.SOURCE.read_bytes(), names)
     worker = (dist / "sw.js").read_text("utf-8")
     assert f'"{path.relative_to(dist).as_posix()}": "{integrity(content)}"' in worker
+
+
+def test_a_build_with_pyodides_own_files_says_so_and_plays(
+    tmp_path: Path, page: Page, guard: Guard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where no patch fits, the original files are shipped, the build warns twice, and the game starts."""
+    monkeypatch.setattr(interpreter, "LINKS", re.compile("(?!)"))
+    monkeypatch.setattr(wasm, "instructions", _refuse)
+    monkeypatch.setattr(interpreter, "CACHE", tmp_path / "cache")
+    interpreter.make.cache_clear()
+    lines: list[str] = []
+    try:
+        out = build(tmp_path / "dist", lines.append, quick=True).out
+    finally:
+        interpreter.make.cache_clear()
+    (home,) = (out / "runtime").glob("pyodide-*")
+    assert (home / "pyodide.asm.wasm").read_bytes() == interpreter.SOURCE.read_bytes()
+    assert (home / "pyodide.asm.js").stat().st_size > interpreter.SCRIPT.stat().st_size * 0.99
+    assert len([line for line in lines if line.startswith("warning")]) == 2
+    server = Server(out).start()
+    guard.origin = server.address
+    table = Table(page, server.address).open(role="first", level="easy", seed="original")
+    assert table.act(table.actions[0]).ply > 0
+    server.stop()
+
+
+def _refuse(code: bytes) -> Iterator[tuple[int, int, int]]:
+    raise wasm.Unknown(f"{len(code)} bytes")

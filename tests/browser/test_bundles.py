@@ -63,7 +63,7 @@ def run_inside(
     if not pyodide.exists():
         shutil.copytree(MODULES / "pyodide", pyodide)
         shutil.copyfile(next(dist.glob("runtime/pyodide-*/pyodide.asm.wasm")), pyodide / "pyodide.asm.wasm")
-        (pyodide / interpreter.SCRIPT.name).write_text(interpreter.script(), encoding="utf-8")
+        (pyodide / interpreter.SCRIPT.name).write_text(interpreter.make().script, encoding="utf-8")
     command = [
         tool("node"),
         HERE / "inside.mjs",

@@ -90,7 +90,7 @@ def before() -> bytes:
 @pytest.fixture(scope="module")
 def after() -> bytes:
     """What the site has of it."""
-    return interpreter.make().read_bytes()
+    return interpreter.make().wasm
 
 
 def test_a_module_that_is_read_is_written_as_it_came(before: bytes) -> None:
@@ -116,7 +116,7 @@ def test_a_browser_takes_it_and_finds_what_pyodide_has(after: bytes, tmp_path: P
 
 def test_whatever_the_script_says_it_finds(after: bytes) -> None:
     """No word of it is a place or a name that was left out; a name of the module is there, as it was."""
-    before, now = interpreter.SCRIPT.read_text(encoding="utf-8"), interpreter.script()
+    before, now = interpreter.SCRIPT.read_text(encoding="utf-8"), interpreter.make().script
     words = set(re.findall(r"\w+", interpreter.LINKS.sub("", now)))
     links = {found["place"]: found["name"] for found in interpreter.LINK.finditer(before)}
     kept = {found["place"] for found in interpreter.LINK.finditer(now)}
@@ -132,27 +132,44 @@ def test_whatever_the_script_says_it_finds(after: bytes) -> None:
 
 def test_the_script_is_one_that_can_be_read(tmp_path: Path) -> None:
     """It is shorter by a third, whole, and what prepares for libraries is gone."""
-    (tmp_path / "script.mjs").write_text(interpreter.script(), encoding="utf-8")
+    (tmp_path / "script.mjs").write_text(interpreter.make().script, encoding="utf-8")
     subprocess.run([tool("node"), "--check", str(tmp_path / "script.mjs")], check=True)
-    assert len(interpreter.script()) < len(interpreter.SCRIPT.read_text(encoding="utf-8")) * 0.67
+    assert len(interpreter.make().script) < len(interpreter.SCRIPT.read_text(encoding="utf-8")) * 0.67
     for before, after in interpreter.EDITS:
-        assert interpreter.script().count(before) == after.count(before)
+        assert interpreter.make().script.count(before) == after.count(before)
 
 
-@pytest.mark.parametrize(
-    "change",
-    [("wasmExports){", "exports){"), ('Module["_malloc"]', 'Other["_malloc"]'), ("updateGOT(", "got(")],
-)
-def test_a_script_of_another_shape_is_refused(
-    change: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Another version of Pyodide is looked at, never guessed."""
-    other = tmp_path / interpreter.SCRIPT.name
-    other.write_text(interpreter.SCRIPT.read_text(encoding="utf-8").replace(*change), encoding="utf-8")
-    monkeypatch.setattr(interpreter, "SCRIPT", other)
-    monkeypatch.setattr(interpreter, "said", interpreter.said.__wrapped__)
-    with pytest.raises(wasm.Unknown, match=r"pyodide\.asm\.mjs"):
-        interpreter.script()
+def test_a_script_of_another_shape_keeps_all_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another version of Pyodide ships its own script and exports, and the build is told why."""
+    stock = interpreter.SCRIPT.read_text(encoding="utf-8")
+    exports = Module(interpreter.SOURCE.read_bytes()).exports
+    for change in (
+        ("wasmExports){", "exports){"),
+        ('Module["_malloc"]', 'Other["_malloc"]'),
+        ("updateGOT(", "got("),
+    ):
+        other = tmp_path / interpreter.SCRIPT.name
+        other.write_text(stock.replace(*change), encoding="utf-8")
+        monkeypatch.setattr(interpreter, "SCRIPT", other)
+        made = interpreter.make.__wrapped__()
+        assert made.script == stock.replace(*change), change
+        assert Module(made.wasm).exports.keys() == {*exports, interpreter.WEIGHT}, change
+        (reason,) = made.left_out
+        assert "all names stay" in reason
+        assert interpreter.SCRIPT.name in reason, change
+
+
+def test_a_module_of_another_shape_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An instruction that is not known leaves the file alone, and the build is told which one it was."""
+    strange = Module(interpreter.SOURCE.read_bytes())
+    strange.bodies[0] = wasm.body(b"\xfd\x0c\x11\0\0")
+    other = tmp_path / interpreter.SOURCE.name
+    other.write_bytes(strange.written())
+    monkeypatch.setattr(interpreter, "SOURCE", other)
+    made = interpreter.make.__wrapped__()
+    assert made.wasm == other.read_bytes()
+    assert made.left_out == ("indirect calls stay (instruction 0xfd)",)
+    assert made.script == interpreter.make().script
 
 
 def test_only_calls_by_number_are_changed_and_each_is_made_by_a_function_that_does_nothing_else(

@@ -12,6 +12,7 @@ from web.site import (
     folders,
     guard,
     guides,
+    interpreter,
     licences,
     offline,
     packed,
@@ -60,6 +61,8 @@ def build(
     say("runtime: fetching what web/package-lock.json pins")
     runtime.fetch()
     runtime.copy_into(out / "runtime")
+    for part in interpreter.make().left_out:
+        say(f"warning: this Pyodide is of another shape, so the page starts more slowly: {part}")
     say("python: compiling the library and our code inside Pyodide")
     python = compiled.make(quick=quick)
     library = f"library-{hashlib.sha256(python.library.read_bytes()).hexdigest()[:12]}.bin"

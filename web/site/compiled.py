@@ -23,7 +23,6 @@ from pathlib import Path
 
 from web.site import bundling
 from web.site.lean import LATE, STAND_INS
-from web.site.lean.edits import EDITS
 from web.site.paths import CACHE, MODULES, ROOT, WEB
 from web.site.reach import asked_by
 from web.site.runtime import tool
@@ -136,8 +135,6 @@ def _run(sources: dict[str, bytes], jobs: dict[Path, tuple[str, ...]]) -> None:
 def _standard_library() -> dict[str, bytes]:
     with zipfile.ZipFile(MODULES / "pyodide" / "python_stdlib.zip") as stock:
         files = {name: stock.read(name) for name in stock.namelist() if name.endswith(".py")}
-    for name, edits in EDITS.items():
-        files[name] = _edited(name, files[name].decode(), edits).encode()
     return files | {place: (HERE / "lean" / f"{name}.py").read_bytes() for name, place in STAND_INS.items()}
 
 
@@ -145,14 +142,6 @@ def _asked() -> list[str]:
     """Return what ours ask of the library: who changes a line seldom changes this."""
     names = asked_by(data for name, data in _ours().items() if name.endswith(".py"))
     return sorted(name for name in names if name and name.partition(".")[0] not in {"noir", "web"})
-
-
-def _edited(name: str, text: str, edits: tuple[tuple[str, str], ...]) -> str:
-    for old, new in edits:
-        if old not in text:
-            raise LookupError(f"{name} of this Pyodide has no {old!r}: web/site/lean/edits.py needs a look")
-        text = text.replace(old, new)
-    return text
 
 
 def _ours() -> dict[str, bytes]:

@@ -1,23 +1,20 @@
-"""Interpreter: Pyodide's WebAssembly, changed so that a browser optimises it once and keeps what it has made.
+"""Interpreter: Pyodide's WebAssembly and script, patched so that a browser compiles less and caches it.
 
-Read from the traces of Chromium (tests/bench/start.md has the figures), which has most readers:
+Read from traces of Chromium, which most players have (tests/bench/start.md has the figures):
 
-- Where a function is called by a number in a table, it puts the functions that it has seen there into the
-  code of the caller, and throws that code away when another comes. In Python others always come: the function
-  that runs bytecode was made four to seven times at each start, a tenth of a second each. So each such call
-  becomes a plain call of a small function, one for each type, that makes it: all callers share that place,
-  where everything has been seen.
-- It keeps what it has made once there are a million bytes of it. A start makes half of that, and so all
-  would be made again at every visit. So there is one function more, ``WEIGHT``, which does nothing and is
-  large when it is optimised: ``web/page/interpreter.js`` calls it some time after the first table. It is kept
-  with the others, and made once.
+- V8 speculatively inlines indirect calls and throws the code away when another function is called. In Python
+  that happens all the time: the bytecode loop was compiled four to seven times at each start, a tenth of a
+  second each. So each ``call_indirect`` becomes a plain call of a small function, one for each type, that
+  makes it: there V8 has seen every target.
+- V8 caches compiled code once there are a million bytes of it. A start makes half of that, so everything
+  would be compiled again at every visit. ``WEIGHT`` is a no-op whose optimised code is large:
+  ``web/page/interpreter.js`` calls it some time after the first table.
+- Pyodide can load libraries written in C and exports 8560 names for them. At each start its script makes a
+  place in a table and an object for every one. No page here loads such a library, so names that no script
+  uses are left out of the module and the script, as is the preparation for WebGL.
 
-- Pyodide can load libraries written in C, so 8560 of its parts have a name for them. At each start its
-  script looks up each name, makes objects of it and finds it a place in a table. No page here loads such a
-  library: a name that no script says is left out, in the module and in ``script()``, and so is what
-  prepares for WebGL.
-
-Nothing else is changed: what Python does is the same.
+Python itself does the same as before. A patch that doesn't recognise its place in another Pyodide is left
+out, and the build prints a warning: the page then starts more slowly.
 """
 
 from __future__ import annotations
@@ -25,6 +22,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -34,8 +32,8 @@ from web.site.wasm import CALL, CALL_INDIRECT, GET, I32, IF, NO_RESULT, Module, 
 
 SOURCE = MODULES / "pyodide" / "pyodide.asm.wasm"
 SCRIPT = MODULES / "pyodide" / "pyodide.asm.mjs"
-SPEAKERS = (MODULES / "pyodide" / "pyodide.mjs",)
-"""Other scripts that may say a name."""
+OTHER_SCRIPTS = (MODULES / "pyodide" / "pyodide.mjs",)
+"""Other scripts that may use a name."""
 LINKS = re.compile(r"(?<=function assignWasmExports\(wasmExports\)\{)[^}]*(?=\})")
 LINK = re.compile(
     r'(?P<place>\w+)=Module\["(?P=place)"\]=[^;]*wasmExports\["(?P<name>\w+)"\](?:\.value>>>0)?'
@@ -56,35 +54,67 @@ CALLS = 16_000
 """In that function; in Chromium each is two bytes that become 43."""
 
 
+@dataclass(frozen=True)
+class Interpreter:
+    """The two files that the site ships, and the name of each patch that did not fit, with the reason."""
+
+    wasm: bytes
+    script: str
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def version(self) -> str:
+        """A short hash of both."""
+        return hashlib.sha256(self.wasm + self.script.encode()).hexdigest()[:8]
+
+
 @cache
-def make() -> Path:
-    """Return the file, which is made once for each Pyodide and each state of this program."""
-    content = SOURCE.read_bytes()
-    sources = (__file__, wasm.__file__, SCRIPT, *SPEAKERS)
-    others = b"".join(Path(path).read_bytes() for path in sources)
-    folder = CACHE / "interpreter"
-    target = folder / f"{hashlib.sha256(others + content).hexdigest()[:32]}.wasm"
-    if not target.is_file():
-        folder.mkdir(parents=True, exist_ok=True)
-        for stale in folder.glob("*.wasm"):
-            stale.unlink(missing_ok=True)
-        part = target.with_suffix(f".{os.getpid()}")
-        part.write_bytes(changed(content, said()))
-        part.replace(target)  # complete or not at all, also when two builds run at once
-    return target
-
-
-def script() -> str:
-    """Return Pyodide's script without the links to names that no script says."""
+def make() -> Interpreter:
+    """Return the patched files; the module is made once for each Pyodide and each state of this program."""
+    left_out = []
     text = SCRIPT.read_text(encoding="utf-8")
-    words = said()
+    names = None
+    try:
+        names = names_used_by_scripts()
+        text = script(names)
+    except wasm.Unknown as reason:
+        names = None
+        left_out.append(f"all names stay ({reason})")
+    try:
+        return Interpreter(_module(names), text, tuple(left_out))
+    except (wasm.Unknown, LookupError) as reason:
+        left_out.append(f"indirect calls stay ({reason})")
+        return Interpreter(SOURCE.read_bytes(), text, tuple(left_out))
+
+
+def _module(names: frozenset[str] | None) -> bytes:
+    content = SOURCE.read_bytes()
+    program = b"".join(Path(path).read_bytes() for path in (__file__, wasm.__file__))
+    key = program + " ".join(sorted(names or ())).encode() + content
+    folder = CACHE / "interpreter"
+    target = folder / f"{hashlib.sha256(key).hexdigest()[:32]}.wasm"
+    if target.is_file():
+        return target.read_bytes()
+    made = changed(content, names)
+    folder.mkdir(parents=True, exist_ok=True)
+    for stale in folder.glob("*.wasm"):
+        stale.unlink(missing_ok=True)
+    part = target.with_suffix(f".{os.getpid()}")
+    part.write_bytes(made)
+    part.replace(target)  # complete or not at all, also when two builds run at once
+    return made
+
+
+def script(names: frozenset[str]) -> str:
+    """Return Pyodide's script without the links to names that no script uses; raise `wasm.Unknown`."""
+    text = SCRIPT.read_text(encoding="utf-8")
     places = set()
     links = []
     for link in _only(LINKS, text).split(";"):
         found = LINK.fullmatch(link)
         if not found:
             raise wasm.Unknown(f"a link of {SCRIPT.name}: {link}")
-        if is_said(found["name"], words):
+        if is_used(found["name"], names):
             links.append(link)
         else:
             places.add(found["place"])
@@ -95,19 +125,18 @@ def script() -> str:
     return text
 
 
-@cache
-def said() -> frozenset[str]:
-    """Return every word of the scripts, but for the links."""
+def names_used_by_scripts() -> frozenset[str]:
+    """Return every word of the scripts, except for the links; raise `wasm.Unknown`."""
     text = SCRIPT.read_text(encoding="utf-8")
     for part in (LINKS, PLACES):
         text = text.replace(_only(part, text), "")
-    others = (path.read_text(encoding="utf-8") for path in SPEAKERS)
+    others = (path.read_text(encoding="utf-8") for path in OTHER_SCRIPTS)
     return frozenset(re.findall(r"\w+", "\n".join((text, *others))))
 
 
-def is_said(name: str, words: frozenset[str]) -> bool:
-    """Whether words hold a name of the module, as it is or as scripts write it."""
-    return name in words or f"_{name}" in words
+def is_used(name: str, names: frozenset[str]) -> bool:
+    """Whether scripts use a name of the module, as it is or with their underscore."""
+    return name in names or f"_{name}" in names
 
 
 def _only(part: re.Pattern[str], text: str) -> str:
@@ -118,16 +147,17 @@ def _only(part: re.Pattern[str], text: str) -> str:
     return str(found[0])
 
 
-def changed(content: bytes, words: frozenset[str]) -> bytes:
-    """Return a module with shared places for calls by number and with the function that is large.
+def changed(content: bytes, names: frozenset[str] | None) -> bytes:
+    """Return a module with shared indirect calls and the large no-op; raise `wasm.Unknown`.
 
-    Names that are neither among the words nor asked for by the module itself are left out.
+    Exports that are neither used nor imported by the module itself are left out; None keeps all.
     """
     module = Module(content)
-    asked = {name for _, name in module.imports}
-    module.exports = {
-        name: what for name, what in module.exports.items() if name in asked or is_said(name, words)
-    }
+    if names is not None:
+        imported = {name for _, name in module.imports}
+        module.exports = {
+            name: what for name, what in module.exports.items() if name in imported or is_used(name, names)
+        }
     share_calls(module)
     add_weight(module)
     return module.written()
@@ -161,7 +191,9 @@ def _shared(module: Module, call: bytes) -> int:
 def add_weight(module: Module) -> None:
     """Add the function that does nothing, if it is given 0, and is large."""
     nothing = module.type_of(b"", b"")
-    other = next(place for place, kind in enumerate(module.imported) if kind == nothing)
+    other = next((place for place, kind in enumerate(module.imported) if kind == nothing), None)
+    if other is None:
+        raise wasm.Unknown("no function from outside takes and gives nothing")
     calls = (bytes([CALL]) + numeral(other)) * CALLS
     code = bytes([GET, 0, IF, NO_RESULT]) + calls + bytes([wasm.END])
     module.export(WEIGHT, module.add(module.type_of(I32, b""), code))

@@ -43,6 +43,12 @@ NO_NETWORK = (
 )
 
 
+NO_FILE = (
+    "Pyodide {version} has no {name}: this build is for Pyodide 314 and later, whose scripts and "
+    "WebAssembly have that name. web/package.json names the version."
+)
+
+
 class MissingTool(RuntimeError):
     """A program is needed that is not on this machine; the message says how to get it."""
 
@@ -80,7 +86,7 @@ def version(package: str) -> str:
 
 def pyodide_home() -> str:
     """Return the folder of Pyodide in the runtime, named after its version and ours: no cache mixes two."""
-    return f"pyodide-{version('pyodide')}-{interpreter.make().stem[:8]}"
+    return f"pyodide-{version('pyodide')}-{interpreter.make().version}"
 
 
 def package_list() -> str:
@@ -91,11 +97,14 @@ def package_list() -> str:
 
 def copy_into(out: Path) -> None:
     """Copy the files that a page asks for into the folders of Pyodide and PyScript and into ``out``."""
+    for name in (*PYODIDE, INTERPRETER, "python_stdlib.zip", "pyodide-lock.json"):
+        if not (MODULES / "pyodide" / name).is_file():
+            raise MissingTool(NO_FILE.format(version=version("pyodide"), name=name))
     home = out / pyodide_home()
     home.mkdir(parents=True)
     for name in PYODIDE:
         _copy(MODULES / "pyodide" / name, home / _plain(name))
-    shutil.copyfile(interpreter.make(), home / INTERPRETER)
+    (home / INTERPRETER).write_bytes(interpreter.make().wasm)
     os.utime(home / INTERPRETER, (RELEASED, RELEASED))
     (out / "pyscript").mkdir()
     for source in sorted((MODULES / "@pyscript/core/dist").iterdir()):
@@ -123,7 +132,9 @@ def _plain(name: str) -> str:
 def _copy(source: Path, target: Path) -> None:
     """Copy a file; a script names others as we do and loses the line that points at a map we do not ship."""
     if source.suffix in {".js", ".mjs"}:
-        text = interpreter.script() if source == interpreter.SCRIPT else source.read_text(encoding="utf-8")
+        text = source.read_text(encoding="utf-8")
+        if source == interpreter.SCRIPT:
+            text = interpreter.make().script
         for name in PYODIDE:
             text = text.replace(name, _plain(name))
         target.write_text(re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text), encoding="utf-8")

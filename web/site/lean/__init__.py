@@ -1,7 +1,6 @@
-"""A leaner standard library for the page: what a start imports for nothing is replaced, edited or late.
+"""A leaner standard library for the page: unused start-up imports are stubbed or made lazy.
 
-Stand-ins take the place of whole modules, ``edits`` change a few lines of others. Each serves what the
-pinned versions of Pyodide and PyScript ask for; a build with others fails rather than drop a change.
+Stubs take the place of whole modules and serve what Pyodide and PyScript use of them.
 """
 
 from __future__ import annotations
