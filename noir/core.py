@@ -172,10 +172,14 @@ class Thought(Generic[A_co]):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for an action: a code of the game's own and its numbers; the page says it."""
+    """One reason for an action: a code of the game's own and its numbers; the page says it.
+
+    A price is what the action costs or gives away: the page says it after what the action gains.
+    """
 
     code: str
     numbers: tuple[int, ...] = ()
+    is_price: bool = False
 
 
 class Explainer(Protocol):

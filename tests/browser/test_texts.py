@@ -29,7 +29,7 @@ from web.commands import coach
 from web.i18n import LANGUAGES
 from web.views.caption import varied
 from web.views.page import LINE, now
-from web.views.parts import view_of
+from web.views.parts import explain, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -200,7 +200,7 @@ def hints(game: str) -> Iterable[Still]:
                 hint = Hint(match.game.format_action(action), 0.99, (), reasons, 1, 1, sure)
                 tab.app.ui.hint, tab.app.ui.hinted = hint, match.ply
                 coach.tell(tab.app)
-                words = [view_of(game).reason(tab.app.t, reason) for reason in reasons[:2]]
+                words = explain(tab.app.t, game, reasons)
                 assert tab.app.reply.say
                 assert all(word in tab.app.reply.say for word in words)
                 told[tab.app.ui.told] = "reason" if words and words[0] in tab.app.ui.told else "action"

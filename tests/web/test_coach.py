@@ -11,7 +11,7 @@ import pytest
 
 from noir.bots import make_bot
 from noir.chance import pick, rng_from
-from noir.core import Seat
+from noir.core import Reason, Seat
 from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import ONE, OTHER, of
@@ -20,6 +20,7 @@ from web.commands.coach import ROOM
 from web.i18n import LANGUAGES, Words
 from web.model.table import Table
 from web.views.dialogs.review import TURNING, found_out
+from web.views.parts import explain, view_of
 from web.views.win_bar import percent
 
 GAME = pytest.mark.parametrize("game", GAMES)
@@ -356,3 +357,19 @@ def test_what_is_pointed_at_follows_the_graph_at_once() -> None:
     drawn = reviewed(OTHER).regions["dialog"]
     places = [drawn.index(mark) for mark in ('class="graph-box"', 'id="pointed"', 'class="luck"')]
     assert places == sorted(places)
+
+
+@GAME
+def test_a_hint_tells_what_it_gains_before_its_price(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two sentences at most, and a price is one of them when there is one."""
+    monkeypatch.setattr(view_of(game), "reason", lambda _t, reason: reason.code)
+    costs, also = Reason("costs", is_price=True), Reason("costs too", is_price=True)
+    gains, more = Reason("gains"), Reason("gains more")
+    for reasons, expected in (
+        ((), []),
+        ((costs, gains, more), ["gains", "costs"]),
+        ((gains, more, costs), ["gains", "costs"]),
+        ((gains, more), ["gains", "gains more"]),
+        ((costs, also), ["costs"]),
+    ):
+        assert explain(Words("en"), game, reasons) == expected

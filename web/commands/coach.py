@@ -11,7 +11,7 @@ from noir.review import review as reviews
 from noir.review import weighs
 from web.model.limits import whole
 from web.model.players import HUMAN
-from web.views.parts import view_of
+from web.views.parts import explain, view_of
 from web.views.win_bar import percent
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def tell(session: Session) -> None:
     assert advice is not None
     view = view_of(look.game)
     action = view.action_name(session.t, look.seen, advice.action)
-    reasons = [view.reason(session.t, reason) for reason in advice.reasons[:2]]
+    reasons = explain(session.t, look.game, advice.reasons)
     chance = 1.0 if advice.sure else advice.chance
     if chance is None:
         seen = said = session.t("coach.hint-only", action=action)

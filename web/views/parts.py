@@ -268,6 +268,14 @@ def view_of(game: str) -> TableView:
     return view
 
 
+def explain(t: Words, game: str, reasons: tuple[Reason, ...]) -> list[str]:
+    """Return at most two reasons in words: what an action gains, then its price if it has one."""
+    gains = [reason for reason in reasons if not reason.is_price]
+    prices = [reason for reason in reasons if reason.is_price]
+    chosen = [*gains[:1], *(prices or gains[1:])[:1]]
+    return [view_of(game).reason(t, reason) for reason in chosen]
+
+
 def puzzles_of(game: str) -> PuzzleView:
     """Return what a game's puzzles are drawn and told with; the game must have some."""
     make = ui_of(game).puzzles

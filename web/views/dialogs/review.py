@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.bots import explainer
 from noir.review import GAMBLE
 from web.markup import Html, classes, el, join
-from web.views.parts import pictures_of, view_of
+from web.views.parts import explain, pictures_of, view_of
 from web.views.win_bar import percent
 
 if TYPE_CHECKING:
@@ -325,7 +325,7 @@ def _told(look: Look, judged: Judged) -> list[Html | None]:
     pairs = [_choice(look, then, "played", judged.played, judged)]
     if best:
         pairs.append(_choice(look, then, "best", judged.best, judged))
-    why = [view_of(look.game).reason(look.t, reason) for reason in judged.reasons[:2]] if best else []
+    why = explain(look.t, look.game, judged.reasons) if best else []
     if best and judged.sure:
         why.insert(0, look.t("coach.proven"))
     return [
