@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import tomllib
@@ -163,6 +164,19 @@ def test_every_licence_on_that_page_has_its_text(dist: Path) -> None:
     assert "https://github.com/pyodide/pyodide/tree/" in page
     assert "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2" in page
     assert "{author}" not in page
+
+
+def test_the_page_of_licences_tells_how_to_check_the_interpreter(dist: Path) -> None:
+    """The hash of Pyodide's WebAssembly, that of ours, and the command, which prints both in this order."""
+    page = (dist / "licences.html").read_text("utf-8")
+    original, (ours,) = MODULES / "pyodide" / "pyodide.asm.wasm", dist.glob("runtime/*/pyodide.asm.wasm")
+    found = re.findall(r"^  ([0-9a-f]{64})$", page, re.MULTILINE)
+    assert found == [hashlib.sha256(path.read_bytes()).hexdigest() for path in (original, ours)]
+    assert f"SHA-256 of ours, {ours.relative_to(dist).as_posix()}:" in page
+    (command,) = re.findall(r"^  python3 -m web build &amp;&amp; sha256sum (.*)$", page, re.MULTILINE)
+    first, second = command.split()
+    assert ROOT / first == original
+    assert ours.relative_to(dist).match(second.removeprefix("dist/"))
 
 
 def test_two_builds_of_the_same_sources_are_the_same(

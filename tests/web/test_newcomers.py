@@ -96,16 +96,60 @@ def fake(folder: Path, name: str, script: str) -> None:
     (folder / name).chmod(0o755)
 
 
-def test_no_network_for_the_runtime_is_told_in_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("code ENOTFOUND\nerrno ENOTFOUND", runtime.NO_NETWORK.format(lock="LOCK", code="ENOTFOUND")),
+        (
+            "code EINTEGRITY\nwanted a but got b",
+            runtime.CHANGED.format(lock="LOCK", reason="wanted a but got b"),
+        ),
+        (
+            "code ETARGET\nNo matching version",
+            runtime.REFUSED.format(lock="LOCK", code="ETARGET", reason="No matching version"),
+        ),
+    ],
+)
+def test_a_runtime_that_npm_cannot_install_is_told_in_one_sentence(
+    said: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What npm has to say of it, ten lines long, is not passed on; the code that it ends with is."""
-    fake(tmp_path / "bin", "npm", "echo 'npm error code ENOTFOUND' >&2; echo 'npm error errno' >&2; exit 1")
+    """No network, another file than the lock file pins, and all else have a sentence each."""
+    lines = "".join(f"echo 'npm error {line}' >&2; " for line in said.splitlines())
+    fake(tmp_path / "bin", "npm", f"{lines}exit 1")
     monkeypatch.setenv("PATH", f"{tmp_path}/bin", prepend=":")
-    monkeypatch.setattr(runtime, "MODULES", tmp_path / "none")
+    monkeypatch.setattr(runtime, "WEB", tmp_path)
+    (tmp_path / "package-lock.json").write_text("{}")
     code = command.main(["build", "--out", str(tmp_path / "dist")])
     assert code == 1
-    assert capsys.readouterr().err == runtime.NO_NETWORK.format(code="ENOTFOUND") + "\n"
+    assert capsys.readouterr().err == told.replace("LOCK", f"{tmp_path}/package-lock.json") + "\n"
+
+
+def test_an_installed_file_that_has_changed_is_found_by_the_next_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that has come or gone is, too; with a new lock file, or a changed file, npm installs everything."""
+    fake(
+        tmp_path / "bin", "npm", "echo x >> calls; mkdir -p node_modules/a; echo 1 > node_modules/a/index.js"
+    )
+    monkeypatch.setenv("PATH", f"{tmp_path}/bin", prepend=":")
+    (tmp_path / "package-lock.json").write_text("{}")
+    said: list[str] = []
+    script = tmp_path / "node_modules" / "a" / "index.js"
+
+    def installs() -> int:
+        runtime.install(tmp_path, said.append)
+        return len((tmp_path / "calls").read_text().splitlines())
+
+    assert [installs(), installs()] == [1, 1]
+    script.write_text("2\n")
+    assert [installs(), installs()] == [2, 2]
+    assert said == [runtime.TOUCHED.format(name=script)]
+    script.with_name("more.js").write_text("")
+    assert installs() == 3
+    script.unlink()
+    assert installs() == 4
+    (tmp_path / "package-lock.json").write_text("{} ")
+    assert installs() == 5
 
 
 def test_no_network_for_the_tools_of_the_tests_is_told_in_one_sentence(

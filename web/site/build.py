@@ -59,7 +59,7 @@ def build(
     """
     _clear(out)
     say("runtime: fetching what web/package-lock.json pins")
-    runtime.fetch()
+    runtime.fetch(say)
     runtime.copy_into(out / "runtime")
     for part in interpreter.make().left_out:
         say(f"warning: this Pyodide is of another shape, so the page starts more slowly: {part}")

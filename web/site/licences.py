@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from web.i18n import Words
 from web.markup import el, join
-from web.site import rules
+from web.site import interpreter, rules, runtime
 from web.site.papers import Paper, write
 from web.site.paths import MODULES, WEB
 
@@ -24,12 +25,19 @@ NOT_SHIPPED = frozenset({"@types/emscripten", "ws"})
 TERMS = Path(__file__).parent / "terms"
 """Licences whose text a package names and does not bring."""
 
-SOURCE = (
-    "Its source is at https://github.com/pyodide/pyodide/tree/{version}.\n"
-    "Its WebAssembly (pyodide.asm.wasm) is modified: calls by number go through a function for each type, "
-    "one function is added, and names that no script here says are left out, there and in pyodide.asm.js. "
-    "What does so, web/site/interpreter.py, belongs to the source of Noir."
-)
+SOURCE = """\
+Its source is at https://github.com/pyodide/pyodide/tree/{version}.
+Its WebAssembly (pyodide.asm.wasm) is modified: calls by number go through a function for each type, \
+one function is added, and names that no script here says are left out, there and in pyodide.asm.js. \
+web/site/interpreter.py, which does it, belongs to the source of Noir.
+
+SHA-256 of pyodide.asm.wasm in the npm package pyodide {version}:
+  {original}
+SHA-256 of ours, runtime/{home}/pyodide.asm.wasm:
+  {ours}
+This command makes ours from the original, in a copy of the source of Noir:
+  python3 -m web build && sha256sum web/node_modules/pyodide/pyodide.asm.wasm dist/runtime/*/pyodide.asm.wasm
+"""
 PYTHON = "It contains CPython and its standard library, whose source is at https://github.com/python/cpython:"
 
 TITLE = "Licences"
@@ -62,8 +70,16 @@ def _entry(path: str, version: str, licence: str) -> Html:
     name = path.rpartition("node_modules/")[2]
     parts = [_text(path, name, licence)]
     if name == "pyodide":
-        parts = [SOURCE.format(version=version), *parts, PYTHON, _term("PSF")]
+        parts = [_source(version), *parts, PYTHON, _term("PSF")]
     return el("section", el("h2", f"{name} {version}"), el("p", licence), [el("pre", part) for part in parts])
+
+
+def _source(version: str) -> str:
+    """Say where Pyodide's source is, what we change, and how to check it."""
+    original, ours = (
+        hashlib.sha256(path.read_bytes()).hexdigest() for path in (interpreter.SOURCE, interpreter.make())
+    )
+    return SOURCE.format(version=version, home=runtime.pyodide_home(), original=original, ours=ours)
 
 
 def _text(path: str, name: str, licence: str) -> str:

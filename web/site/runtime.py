@@ -9,9 +9,13 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from web.site import interpreter
 from web.site.paths import MODULES, ROOT, WEB
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PYODIDE = ("pyodide.mjs", interpreter.SCRIPT.name)
 """What a start asks for besides the standard library, which the build makes itself, and the interpreter."""
@@ -27,6 +31,9 @@ FIRST_CHUNKS = ("core-*.js", "deprecations-manager-*.js", "donkey-*.js", "error-
 RELEASED = 499_162_500  # the date that npm gives to every file of a package
 """When what has a version in its name was last changed: long ago, so that a browser need not ask again."""
 
+STAMP = ".noir-lock.json"
+"""Lies beside the installed packages: the hashes of the lock file and of every file."""
+
 LATER = "later"
 """The folder of what a page loads only when it is wanted."""
 
@@ -38,9 +45,17 @@ and run this again."""
 
 
 NO_NETWORK = (
-    "The runtime (Pyodide, PyScript) could not be fetched from the npm registry ({code}): "
-    "is this machine online? It is needed once; later builds need no network."
+    "The packages that {lock} pins could not be fetched from the npm registry ({code}): "
+    "is this machine online? They are needed once; later builds need no network."
 )
+CHANGED = (
+    "The npm registry sent another file than {lock} names, so nothing was installed. "
+    "Somebody has changed that file, there or on the way here, or the lock file is wrong: {reason}"
+)
+REFUSED = "npm could not install what {lock} pins ({code}): {reason}"
+TOUCHED = "{name} is not what npm installed: installing everything again"
+OFFLINE = re.compile(r"ENOTFOUND|EAI_AGAIN|ECONN\w+|ENET\w+|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET\w*")
+"""The codes of npm, and of Node below it, for a network that is missing or breaks off."""
 
 
 NO_FILE = (
@@ -62,20 +77,62 @@ def tool(name: str) -> str:
     return found
 
 
-def fetch() -> None:
-    """Install what the lock file pins, if that has not been done for this lock file yet."""
-    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
-    stamp = MODULES / ".noir-lock"
-    if stamp.is_file() and stamp.read_text() == lock:
-        return
+def fetch(say: Callable[[str], None] = lambda _line: None) -> None:
+    """Install the runtime, unless it is there already and every file still has its hash."""
+    install(WEB, say)
+
+
+def install(folder: Path, say: Callable[[str], None] = lambda _line: None) -> None:
+    """Install what the lock file of a folder pins; raise `MissingTool` when that cannot be done.
+
+    npm checks each package against the lock file. The hashes of its files are kept in a stamp, so that a file
+    which changes later is found, too.
+    """
+    lock = hashlib.sha256((folder / "package-lock.json").read_bytes()).hexdigest()
+    modules = folder / "node_modules"
+    stamp = modules / STAMP
+    kept = json.loads(stamp.read_text(encoding="utf-8")) if stamp.is_file() else {}
+    if kept.get("lock") == lock:
+        found = _hashes(modules).items() ^ kept["files"].items()
+        if not found:
+            return
+        say(TOUCHED.format(name=_shown(modules / min(found)[0])))
+    _run_npm(folder)
+    stamp.write_text(json.dumps({"lock": lock, "files": _hashes(modules)}), encoding="utf-8")
+
+
+def _hashes(modules: Path) -> dict[str, str]:
+    """Return the hash of each installed file; npm's own notes do not count."""
+    return {
+        path.relative_to(modules).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for package in modules.glob("[!.]*")
+        for path in package.rglob("*")
+        if path.is_file() and not path.is_symlink()
+    }
+
+
+def _shown(path: Path) -> str:
+    return (path.relative_to(ROOT) if path.is_relative_to(ROOT) else path).as_posix()
+
+
+def _run_npm(folder: Path) -> None:
     npm = tool("npm")
     environ = {**os.environ, "PATH": os.pathsep.join([str(Path(npm).parent), os.environ["PATH"]])}
     command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    done = subprocess.run(command, cwd=WEB, env=environ, check=False, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=folder, env=environ, check=False, capture_output=True, text=True)
     if done.returncode:
-        found = re.search(r"^npm (?:error|ERR!) code (\w+)", done.stderr, re.MULTILINE)
-        raise MissingTool(NO_NETWORK.format(code=found[1] if found else f"exit code {done.returncode}"))
-    stamp.write_text(lock)
+        raise MissingTool(_reason(done.stderr, done.returncode, _shown(folder / "package-lock.json")))
+
+
+def _reason(errors: str, status: int, lock: str) -> str:
+    """Say in a sentence why npm has failed."""
+    code, *lines = re.findall(r"^npm (?:error|ERR!) (.+)", errors, re.MULTILINE) or [""]
+    code = code.removeprefix("code ") or f"exit code {status}"
+    if code == "EINTEGRITY":
+        return CHANGED.format(lock=lock, reason=lines[0] if lines else code)
+    if OFFLINE.fullmatch(code) or not lines:
+        return NO_NETWORK.format(lock=lock, code=code)
+    return REFUSED.format(lock=lock, code=code, reason=lines[0])
 
 
 def version(package: str) -> str:
