@@ -15,7 +15,7 @@ from noir import puzzles
 from noir.games import families
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted(
@@ -55,6 +55,14 @@ def imports(path: Path) -> frozenset[str]:
     return frozenset(found)
 
 
+ENGINE = [path for path in FILES if name_of(path).startswith("noir/")]
+
+
+def module_of(path: Path) -> str:
+    """Return the name under which a file is imported."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
 def room(module: str) -> str:
     """Return the room a noir module belongs to."""
     parts = module.split(".")
@@ -84,23 +92,37 @@ MAY_IMPORT = {
 }
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_noir_never_imports_web_or_a_browser(path: Path) -> None:
+def of_all(paths: list[Path], faults: Callable[[Path], Iterable[str]]) -> dict[str, list[str]]:
+    """Return what is wrong with files, by name; there must be some."""
+    assert paths
+    found = {name_of(path): sorted(faults(path)) for path in paths}
+    return {name: wrong for name, wrong in found.items() if wrong}
+
+
+def test_noir_never_imports_web_or_a_browser() -> None:
     """The engine runs anywhere; only the worker file knows pyscript, js or pyodide."""
-    for module in imports(path):
-        if name_of(path).startswith("noir/"):
-            assert not inside(module, "web")
-        if name_of(path) not in EDGES:
-            assert module.split(".")[0] not in ONLY_AT_THE_EDGE
+
+    def faults(path: Path) -> Iterator[str]:
+        for module in imports(path):
+            if name_of(path).startswith("noir/") and inside(module, "web"):
+                yield module
+            if name_of(path) not in EDGES and module.split(".")[0] in ONLY_AT_THE_EDGE:
+                yield module
+
+    assert of_all(FILES, faults) == {}
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if name_of(p).startswith("noir/")], ids=name_of)
-def test_the_rooms_of_noir_import_only_what_they_may(path: Path) -> None:
+def test_the_rooms_of_noir_import_only_what_they_may() -> None:
     """core, chance <- games <- bots; core <- match, arena; core <- places <- games, duo."""
-    own = room(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
-    assert own in MAY_IMPORT, "a new room needs its line in MAY_IMPORT"
-    used = {room(module) for module in imports(path) if inside(module, "noir") and module != "noir"}
-    assert used <= MAY_IMPORT[own] | {own}
+
+    def faults(path: Path) -> Iterable[str]:
+        own = room(module_of(path))
+        if own not in MAY_IMPORT:
+            return ["a new room needs its line in MAY_IMPORT"]
+        used = {room(module) for module in imports(path) if inside(module, "noir") and module != "noir"}
+        return used - MAY_IMPORT[own] - {own}
+
+    assert of_all(ENGINE, faults) == {}
 
 
 @pytest.mark.parametrize("kind", ["games", "bots", "puzzles"])
@@ -120,15 +142,17 @@ def test_the_games_never_import_each_other(kind: str) -> None:
                 assert not inside(module, f"noir.puzzles.{other}")
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if name_of(p).startswith("noir/")], ids=name_of)
-def test_noir_needs_the_standard_library_alone(path: Path) -> None:
+def test_noir_needs_the_standard_library_alone() -> None:
     """No third-party module, and no clock or system randomness outside the command lines."""
-    for module in imports(path):
-        top = module.split(".")[0]
-        assert top in sys.stdlib_module_names or top == "noir"
-        if not path.name.endswith("__main__.py"):
-            assert top not in HIDDEN_INPUT
-            assert top != "random" or module in ("random", "random.Random")
+
+    def faults(path: Path) -> Iterator[str]:
+        for module in imports(path):
+            top = module.split(".")[0]
+            hidden = top in HIDDEN_INPUT or (top == "random" and module not in ("random", "random.Random"))
+            if top not in sys.stdlib_module_names | {"noir"} or (hidden and path.name != "__main__.py"):
+                yield module
+
+    assert of_all(ENGINE, faults) == {}
 
 
 # room of the page -> rooms it may import; web.games is its registry, web.games.<family> a game's package
@@ -153,11 +177,6 @@ PAGE_MAY_IMPORT = {
 PAGE = [path for path in FILES if name_of(path).startswith("web/")]
 
 
-def module_of(path: Path) -> str:
-    """Return the name under which a file is imported."""
-    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-
-
 def page_room(module: str) -> str:
     """Return the room of the page that a module belongs to."""
     parts = module.split(".")
@@ -169,13 +188,17 @@ def page_room(module: str) -> str:
 MODULES = {module_of(path): imports(path) for path in FILES}
 
 
-@pytest.mark.parametrize("path", PAGE, ids=name_of)
-def test_the_rooms_of_the_page_import_only_what_they_may(path: Path) -> None:
+def test_the_rooms_of_the_page_import_only_what_they_may() -> None:
     """noir, i18n, markup <- games <- model <- views <- a game; <- lessons <- session <- commands <- app."""
-    own = page_room(module_of(path))
-    used = {page_room(module) for module in imports(path) & MODULES.keys() if inside(module, "web")}
-    assert own in PAGE_MAY_IMPORT, "a new room needs its line in PAGE_MAY_IMPORT"
-    assert used <= PAGE_MAY_IMPORT[own] | {own}
+
+    def faults(path: Path) -> Iterable[str]:
+        own = page_room(module_of(path))
+        if own not in PAGE_MAY_IMPORT:
+            return ["a new room needs its line in PAGE_MAY_IMPORT"]
+        used = {page_room(module) for module in imports(path) & MODULES.keys() if inside(module, "web")}
+        return used - PAGE_MAY_IMPORT[own] - {own}
+
+    assert of_all(PAGE, faults) == {}
 
 
 @pytest.mark.parametrize("family", families())
@@ -216,13 +239,17 @@ def in_circles(arrows: Mapping[str, set[str]]) -> set[str]:
     return set(left)
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_a_module_that_is_known_by_name_is_imported_by_an_import(path: Path) -> None:
+def test_a_module_that_is_known_by_name_is_imported_by_an_import() -> None:
     """So types and laws see it; ``import_module`` is for registries."""
-    for node in ast.walk(source(path)):
-        if isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func):
-            name = str(node.args[0].value) if isinstance(node.args[0], ast.Constant) else ""
-            assert name.split(".")[0] not in ("noir", "web"), name
+
+    def faults(path: Path) -> Iterator[str]:
+        for node in ast.walk(source(path)):
+            if isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func):
+                name = str(node.args[0].value) if isinstance(node.args[0], ast.Constant) else ""
+                if name.split(".")[0] in ("noir", "web"):
+                    yield name
+
+    assert of_all(FILES, faults) == {}
 
 
 FAMILIES = families()
@@ -253,11 +280,12 @@ def names_in(tree: ast.Module, names: re.Pattern[str] = NAMES) -> list[tuple[int
     return found
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if not OF_A_GAME.search(name_of(p))], ids=name_of)
-def test_no_generic_module_names_a_game(path: Path) -> None:
+def test_no_generic_module_names_a_game() -> None:
     """A third game is a line in the registry, and no other. Docstrings may give examples."""
-    if name_of(path) not in MAY_NAME:
-        assert names_in(source(path)) == []
+    generic = [
+        path for path in FILES if not OF_A_GAME.search(name_of(path)) and name_of(path) not in MAY_NAME
+    ]
+    assert of_all(generic, lambda path: [f"{line}: {text}" for line, text in names_in(source(path))]) == {}
 
 
 GENERIC = [
@@ -269,13 +297,10 @@ GENERIC = [
 ELEMENT = [ROOT / "web/embed/noir-game.js", ROOT / "web/embed/package/noir-game.d.ts"]
 
 
-@pytest.mark.parametrize(
-    "path", [*GENERIC, *ELEMENT, ROOT / "index.html", ROOT / "pyscript.toml"], ids=name_of
-)
-def test_no_style_word_file_script_or_workflow_of_the_house_names_a_game(path: Path) -> None:
+def test_no_style_word_file_script_or_workflow_of_the_house_names_a_game() -> None:
     """The snippets that hosts copy give examples, and so do README and CHANGELOG."""
-    found = NAMES.search(path.read_text(encoding="utf-8"))
-    assert not found, found
+    paths = [*GENERIC, *ELEMENT, ROOT / "index.html", ROOT / "pyscript.toml"]
+    assert of_all(paths, lambda path: [hit[0] for hit in NAMES.finditer(path.read_text("utf-8"))]) == {}
 
 
 KINDS = [kind.name for family in puzzles.families() for kind in puzzles.kinds(family) if "-" in kind.name]

@@ -35,6 +35,7 @@ def changed(home: Path) -> set[str]:
     }
 
 
+@pytest.mark.long
 def test_all_laws_hold_for_a_tiny_game_with_secret_bids(tmp_path: Path) -> None:
     """Without bots, lessons, sheets or rules to read; it touches one file outside its own folders."""
     home = with_toy(tmp_path / "tree")

@@ -82,6 +82,7 @@ def test_a_huge_file_is_refused() -> None:
 
 
 @given(st.text())
+@pytest.mark.long
 def test_no_text_is_taken_for_a_backup(text: str) -> None:
     with pytest.raises(CorruptRecord):
         unpack(text)

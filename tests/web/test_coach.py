@@ -242,6 +242,7 @@ def test_a_review_shows_its_progress_and_ends_when_it_is_closed() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.long
 def test_what_is_shown_of_a_hint_has_room_above_the_table_of_a_phone(lang: str) -> None:
     """The table marks the action: what is spoken has all the words, what is shown two lines."""
     for game in GAMES:

@@ -94,6 +94,7 @@ def test_each_way_to_win_and_to_lose_is_told_in_words_of_its_own(game: str, lang
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.long
 def test_numbers_and_gaps_are_written_as_they_are_read(game: str, lang: str) -> None:
     """A total below zero has a minus, not a hyphen; no gap of a sentence is left open."""
     for sight in sights(game, lang):
@@ -145,6 +146,7 @@ def test_the_last_decision_is_tried_again_and_the_end_comes_as_it_came(game: str
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.long
 def test_whoever_tries_again_has_something_to_decide(game: str) -> None:
     """However it ended, from every chair: not straight to the end again, but to a choice."""
     chairs = {seat.name: (PLAYERS[seat], "") for seat in Seat} | {"sent": (PLAYERS[Seat.SECOND], "open")}

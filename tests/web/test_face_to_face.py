@@ -120,6 +120,7 @@ def test_what_has_become_of_a_connection_is_announced_once_and_told_beside_the_t
     assert 'data-do="/open live"' in host.regions["now"]
 
 
+@pytest.mark.long
 def test_a_connection_that_breaks_when_all_is_proven_asks_for_nothing() -> None:
     """Nothing has to reach the friend any more: that they have gone is said, and no way back is offered."""
     host, guest = pair()
@@ -306,6 +307,7 @@ def test_a_tab_that_does_not_play_hands_the_code_over_with_the_text() -> None:
     assert third.app.ui.dialog == "stray"
 
 
+@pytest.mark.long
 def test_a_connection_ends_with_the_game_it_was_made_for_and_goes_on_to_a_rematch() -> None:
     """Otherwise the texts for one friend would be sent to another."""
     host, other = pair()

@@ -50,6 +50,7 @@ def brought(update: Update) -> Any:
 
 
 @GAME
+@pytest.mark.long
 def test_what_is_foreseen_and_not_done_changes_nothing(game: str) -> None:
     """All that the app holds stays: the table, its save and seal, the screen, what was thought and sent."""
     page = Page(game=game, level="boss", seed="foreseen", role="first")

@@ -97,6 +97,7 @@ class AtTheDoor(FriendPage):
     foyer = True
 
 
+@pytest.mark.long
 def test_a_text_that_comes_to_the_first_screen_is_worked_on_like_any_other() -> None:
     """Whoever comes back to the first screen, and follows the friend's link there, sees the proof, too."""
     pages = pair()
@@ -183,6 +184,7 @@ def test_what_is_pressed_before_the_page_knows_its_writer_is_played_once_it_does
     assert fresh.ply == host.ply > before
 
 
+@pytest.mark.long
 def test_a_reload_at_every_moment_goes_on_where_it_was(whole: Played) -> None:
     """The same texts wait to be sent, and the same actions can be chosen, from the deal to the proof."""
     moments = whole.moments[::2]  # of each step the page that acted
@@ -465,6 +467,7 @@ def test_a_proven_game_is_counted_once_reviewed_replayed_shared_and_printed(
         assert fresh.app.table.friend is None
 
 
+@pytest.mark.long
 def test_before_the_proof_nothing_made_up_is_shown_counted_or_shared() -> None:
     """A game that is over but not proven: no open hands, no statistics, no link, no branch, no print."""
     host, guest = pair()

@@ -90,6 +90,7 @@ def test_what_is_pressed_or_typed_behind_the_curtain_shows_and_plays_nothing(gam
 
 
 @GAME
+@pytest.mark.long
 def test_lifted_the_cards_are_there_and_it_falls_with_what_is_sent(game: str) -> None:
     """It falls at the button, too; what the friend has done is told when it is lifted."""
     host, guest = hung(game)
@@ -143,6 +144,7 @@ def test_live_it_falls_when_the_move_has_gone_by_itself() -> None:
     assert not is_down(host)
 
 
+@pytest.mark.long
 def test_over_there_is_nothing_left_to_hide() -> None:
     host, guest = hung()
     host.send("/lift")

@@ -85,6 +85,7 @@ def test_each_own_turn_ends_with_what_to_send_and_each_answer_is_told_once(game:
 
 
 @pytest.mark.parametrize("game", [game for game in families() if has_duo(game)])
+@pytest.mark.long
 def test_how_a_game_ended_is_told_once_and_then_what_the_proof_has_found(game: str) -> None:
     """The proof comes after the end, which is not told anew for it; by links and live."""
     for live in (False, True):
@@ -120,6 +121,7 @@ def test_what_has_travelled_live_is_sent_and_nobody_is_asked_whether_it_was() ->
     assert not player.friend.carried, "the link with a code has not travelled"
 
 
+@pytest.mark.long
 def test_a_rematch_that_travels_live_is_not_offered_to_be_sent_by_hand() -> None:
     """It is once nobody is connected any more; until then nobody is told to close the page."""
     host, guest = pair(ONE)

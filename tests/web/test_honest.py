@@ -44,6 +44,7 @@ def test_the_deal_is_not_on_the_page_before_the_end(game: str) -> None:
 
 
 @GAME
+@pytest.mark.long
 def test_at_the_end_the_deal_is_opened_and_belongs_to_the_seal(game: str) -> None:
     page = finished(game)
     table = page.table
@@ -174,6 +175,7 @@ OLD = {
 
 
 @pytest.mark.parametrize(("game", "lang"), [(ONE, lang) for lang in LANGUAGES] + [(OTHER, "en")])
+@pytest.mark.long
 def test_an_old_save_opens_and_says_that_it_is_sealed_the_old_way(game: str, lang: str) -> None:
     """Its number stays what it was, before the end and after it."""
     match = Match.new(game, "7")

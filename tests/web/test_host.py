@@ -209,6 +209,7 @@ PUBLIC = {
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
+@pytest.mark.long
 def test_the_page_around_two_people_is_told_what_a_stranger_may_know(game: str, seed: str) -> None:
     """Whole random games of every game: no action, no sentence of one seat, no list of legal actions."""
     tab = framed(game=game, level="human", seed=seed)
@@ -259,6 +260,7 @@ def posts_of(game: str, seat: str, deal: str, actions: list[str]) -> list[dict[s
 
 @pytest.mark.parametrize("seat", ["first", "second"])
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.long
 def test_a_host_hears_nothing_that_the_person_at_the_table_does_not_know(game: str, seat: str) -> None:
     """On another deal which the person cannot tell from this one the host is told the same."""
     compared = 0

@@ -184,6 +184,7 @@ def test_the_replay_of_a_game_that_goes_on_is_ones_own(game: str) -> None:
 
 
 @GAME
+@pytest.mark.long
 def test_a_whole_game_ends_open_with_the_winner_named_and_is_counted_once(game: str) -> None:
     """Two people play to the end; then nothing is hidden, and the statistics say two people."""
     page = opened(game)

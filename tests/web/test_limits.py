@@ -74,6 +74,7 @@ def test_a_list_of_unfinished_games_has_room_for_500() -> None:
         library.read(library.to_text([SAVE] * 501))
 
 
+@pytest.mark.long
 def test_statistics_have_room_for_50_000_games_and_9999_points() -> None:
     def text(rows: list[str], points: int = 0) -> str:
         games = [[mark, OTHER, "easy", "first", "won", points, -points, 0, ""] for mark in rows]

@@ -156,6 +156,7 @@ def mutated(code: str, rng: Random) -> str:
     return code[:at] + "".join(pick(LETTERS, rng) for _ in range(below(60, rng)))
 
 
+@pytest.mark.long
 def test_ten_thousand_damaged_links_are_refused_or_say_the_same() -> None:
     sources = [link_of(game, f"{n:016x}", plies) for n in range(4) for game in GAMES for plies in (5, 10_000)]
     codes = [encode(link) for link in sources]

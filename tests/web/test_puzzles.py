@@ -426,6 +426,7 @@ def test_a_set_ends_with_how_each_went_and_the_way_to_the_room(lang: str) -> Non
     assert "/puzzle like" not in page.does()
 
 
+@pytest.mark.long
 def test_the_deal_of_the_day_is_sat_down_at_and_the_boss_makes_par() -> None:
     page = Page(game=OTHER, level="easy", role="first", seed="1")
     page.today = "2026-11-22"

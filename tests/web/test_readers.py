@@ -164,6 +164,7 @@ def fuzzed() -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
     return met, accepted
 
 
+@pytest.mark.long
 def test_twenty_thousand_damaged_texts_are_accepted_or_refused_with_the_defined_error() -> None:
     """No other exception comes out of any reader, and each of them does both."""
     met, _ = fuzzed()
@@ -227,6 +228,7 @@ def test_what_is_accepted_serves_for_everything_that_is_done_with_it(name: str) 
             use(Page({name: text}, level="easy", seed="1"))
 
 
+@pytest.mark.long
 def test_a_page_comes_up_playable_whatever_lies_in_storage() -> None:
     """Under every key, with games of other tabs as well; and what cannot be used is not thrown away."""
     rng = rng_from("storage")

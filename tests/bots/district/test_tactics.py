@@ -83,6 +83,7 @@ def test_a_building_win_on_the_board_is_never_missed(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["hard", "boss"])
+@pytest.mark.long
 def test_a_building_win_that_can_be_stopped_is_never_allowed(level: str) -> None:
     """Where some actions let the other seat win at once, the bot plays another one."""
     bot = make_bot("district", level, 1)

@@ -29,6 +29,7 @@ def at_the_table(lang: str, deck: str) -> Page:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.long
 def test_with_the_standard_deck_nobody_hears_of_an_emblem(lang: str) -> None:
     """A whole game with its captions and hints, its rules, its count and its review."""
     page, rng = at_the_table(lang, "standard"), Random("deck")

@@ -18,6 +18,7 @@ def oracle(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("oracle")
 @pytest.mark.parametrize("seat", list(Seat))
+@pytest.mark.long
 def test_every_take_in_a_review_is_named_with_the_newest_five_of_its_own_ply(seat: Seat) -> None:
     """Played or advised, a decision is told with the cards that lay there then, not with those at the end."""
     takes = 0

@@ -21,6 +21,7 @@ def _quick() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
+@pytest.mark.long
 def test_a_killer_game_by_links_ends_proven_on_both_pages(game: str) -> None:
     """What is asked of the other device is said, and played when it has answered."""
     host, guest = pair(game)

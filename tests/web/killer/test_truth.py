@@ -39,6 +39,7 @@ def won_by_another_move_than_the_best() -> Match:
 
 
 @pytest.mark.usefixtures("oracle")
+@pytest.mark.long
 def test_a_move_that_won_the_game_is_no_blunder_but_a_gamble_that_worked() -> None:
     """In every language the winner reads that it worked and at which odds; what was given away is counted."""
     page = opened(won_by_another_move_than_the_best())

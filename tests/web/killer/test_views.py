@@ -412,6 +412,7 @@ def test_the_aid_gives_a_reason_for_everybody_it_rules_out() -> None:
 
 
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
+@pytest.mark.long
 def test_a_face_has_four_marks_at_the_most(game: str) -> None:
     """The ring of a role, INNOCENT, one clue and one's own pencil; the dead are crossed out besides."""
     match = finished(game, 1)
