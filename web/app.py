@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
 from noir.games import family_of
-from web.commands import AFTERWARDS, AT_A_PUZZLE, BLIND, BROUGHT, NOT_IN_A_PUZZLE, bring, command
-from web.model import viewpoint
+from web.commands import command, is_of_table, is_pressed, obey
 from web.model.limits import whole
 from web.model.ui import POINTED
 from web.session import Session
@@ -30,10 +29,6 @@ if TYPE_CHECKING:
 PAUSE = {"calm": 700, "quick": 150, "none": 0}  # ms between the person's action and the bot's, at the least
 LONGEST_LOGGED = 200  # characters
 AT_ONCE = 4  # actions that may be shown one after the other; more than that is a jump
-BY_ITSELF = {"/go", "/move", "/weigh", "/friend-work"}
-"""What the page sends without anybody having pressed anything."""
-ORDERING = {"cases", "storage"}
-"""What may come while a puzzle that the address has ordered is brought; anything else is for the table."""
 TICK = 1500  # ms between two moments of a replay that plays
 
 
@@ -93,7 +88,7 @@ class App(Session):
         self.reply, self.quiet = Update(), False
         try:
             self._do(text)
-            return self._finish()
+            return self._finish(text)
         except Exception:
             if table is None and self.course is None:
                 raise
@@ -103,12 +98,20 @@ class App(Session):
         return self._recover(ply)
 
     def _do(self, text: str) -> None:
-        """Do what a text says; what is told while a dialog stays open is shown there: it covers the table."""
-        dialog, name = self.ui.dialog, text.partition(" ")[0]
-        if name not in BY_ITSELF:
+        """Do what a text says. Show the answer in a dialog that stays open: it covers the table.
+
+        What the page sends without a press leaves the answer there.
+        """
+        dialog = self.ui.dialog
+        if is_pressed(text):
             self.ui.data.pop("said", None)
         self._try(text)
-        if dialog and dialog == self.ui.dialog and self.reply.say and name not in BY_ITSELF:
+        if (
+            dialog
+            and dialog == self.ui.dialog
+            and self.reply.say
+            and (is_pressed(text) or not is_of_table(text))
+        ):
             self.ui.data["said"] = self.reply.say
 
     def _try(self, text: str) -> None:
@@ -117,6 +120,8 @@ class App(Session):
             if body.startswith("/"):
                 name, _, rest = body[1:].partition(" ")
                 self._obey(name, rest)
+            elif self.ordered:
+                pass  # nothing can be played before the puzzle is there
             elif self.puzzle:
                 if ply in (None, self.puzzle.ply):
                     command("answer")(self, body)
@@ -130,7 +135,6 @@ class App(Session):
         self.ui.close()
         self.ui.leave_past()
         self.leave_puzzle()
-        self.ordered = False
         self.engine.thinking = self.engine.job = self.engine.pondering = None
         self.reply = Update(store=self.reply.store)  # what is to be kept is kept all the same
         self.tell(self.t("error.failed"))
@@ -148,49 +152,57 @@ class App(Session):
         leave(self, table)
 
     def _obey(self, name: str, rest: str) -> None:
-        """Do a command; behind the curtain only what tells nothing of a seat's knowledge."""
-        self.ordered = self.ordered and name in ORDERING
-        if self.puzzle and name == "share":
+        """Do a command that the screen allows."""
+        if name == "share" and (self.puzzle or self.ordered):
             name = "puzzle-share"
-        if name == "enter":  # from the first screen one comes to the table
+        if name == "enter":  # leaves the first screen for the table
             self.leave_puzzle()
-        elif name in BROUGHT:
-            self.lobby = None
-        if self.puzzle and name not in AT_A_PUZZLE:
-            if name not in AFTERWARDS:
-                self.tell(self.t(NOT_IN_A_PUZZLE.get(name, "puzzle.not-now")))
-            return
-        if (
-            self.table
-            and not self.puzzle
-            and viewpoint.is_curtained(self.table, self.ui, self.settings)
-            and name not in BLIND
-        ):
-            waits = self.table.friend is not None and self.table.friend.waits
-            self.tell(self.t("friend.not-yet" if waits else "hotseat.first"))
-            return
-        if name in BROUGHT:
-            bring(self, name, rest)
+        obey(self, name, rest)
+
+    def _finish(self, text: str) -> Update:
+        if self.table is None:
+            return self.reply
+        if self.ordered:
+            if is_pressed(text) and not text.startswith("/boot"):
+                self._draw_frame(self.look())
+            self.reply.focus = None  # its place is at the table, which is not shown
+            return self.reply
+        if self.table.friend is not None or self.linked:
+            from web.commands.friend_game import settle  # most games are played at one device
+
+            settle(self)
+        if not self.quiet:
+            self._draw(self.table)
+        if self.host:
+            from web.commands.host import report  # most pages stand alone
+
+            report(self, self.host)
+        if self.lobby is None:
+            self._continue(self.table)
         else:
-            command(name)(self, rest)
-
-    def _finish(self) -> Update:
-        if self.table is not None and not self.ordered:
-            if self.table.friend is not None or self.linked:
-                from web.commands.friend_game import settle  # most games are played at one device
-
-                settle(self)
-            if not self.quiet:
-                self._draw(self.table)
-            if self.host:
-                from web.commands.host import report  # most pages stand alone
-
-                report(self, self.host)
-            if self.lobby is None:
-                self._continue(self.table)
-            else:
-                self._wait(self.table)
+            self._wait(self.table)
         return self.reply
+
+    def _draw_frame(self, look: Look) -> None:
+        """Draw what is around a table while the puzzle that the address orders is on its way."""
+        self._send_regions(page.frame_regions(look, self.ui))
+        self.reply.attrs = {"html": self._root()}
+
+    def _send_regions(self, regions: dict[str, str]) -> None:
+        """Put the regions that have changed into the reply."""
+        self.reply.regions = {name: html for name, html in regions.items() if self._sent.get(name) != html}
+        self._sent |= self.reply.regions
+
+    def _root(self) -> dict[str, str | None]:
+        """Return the attributes of the root that follow the settings."""
+        return {
+            "lang": self.settings.lang,
+            "data-theme": self.settings.theme,
+            "data-pace": self.settings.pace,
+            "data-keys": self.settings.keys,
+            "data-sound": self.settings.sound,
+            "data-rain": self.settings.rain,
+        }
 
     def _wait(self, table: Table) -> None:
         """Stay behind the first screen: the table is laid, and nothing of it is told or goes on.
@@ -219,8 +231,7 @@ class App(Session):
         else:
             regions = page.regions(look, look if look.is_live else self.look(live=True), self.ui)
             reply.title = page.title(look)
-        reply.regions = {name: html for name, html in regions.items() if self._sent.get(name) != html}
-        self._sent |= reply.regions
+        self._send_regions(regions)
         reply.attrs = page.attributes(look.game)
         kept = table.to_json()
         reply.attrs["table"] |= {
@@ -232,13 +243,8 @@ class App(Session):
         if "table" in reply.regions:
             reply.attrs["table"]["data-dealt"] = "" if dealt else None
         reply.attrs |= {
-            "html": {
-                "lang": self.settings.lang,
-                "data-theme": self.settings.theme,
-                "data-pace": self.settings.pace,
-                "data-keys": self.settings.keys,
-                "data-sound": self.settings.sound,
-                "data-rain": self.settings.rain,
+            "html": self._root()
+            | {
                 "data-friend": look.friend.status if look.friend else None,
                 "data-proof": (look.friend.proof or None) if look.friend else None,
                 "data-invited": "" if look.friend and look.friend.offer else None,

@@ -76,7 +76,10 @@ class Session:
         return self.puzzles.open if self.puzzles else None
 
     def leave_puzzle(self) -> None:
-        """Put the table back into its place."""
+        """Put the table back into its place, and wait for no puzzle that the address orders."""
+        if self.ordered and self.puzzles:
+            self.puzzles.wish = None
+        self.ordered = False
         if self.puzzles and self.puzzles.open:
             self.puzzles.open = None
             self.drawn = None

@@ -15,7 +15,7 @@ from noir.games import families, family_of
 from noir.match import Match
 from tests.web.driver import Page
 from tests.web.friends import quick_proofs
-from web.commands import _MODULES
+from web.commands import COMMANDS
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words
 from web.lessons import courses
@@ -127,7 +127,7 @@ def test_every_command_answers_at_every_moment(game: Game[Any, Any, Any]) -> Non
             if page.state == "over":
                 break
             step(page, rng)
-        for name in sorted(set(_MODULES) - {"boot", "course"}):
+        for name in sorted(set(COMMANDS) - {"boot", "course"}):
             for rest in ("", " 0", " nonsense {"):
                 press(page, f"/{name}{rest}")
                 assert page.app.table is not None
@@ -140,6 +140,8 @@ def test_print_sheets_are_laid_out_or_not_offered(game: Game[Any, Any, Any]) -> 
     assert offered == (sheets_of(game.name) is not None)
     page.send("/print deck")
     assert ("<section" in page.regions["print"]) == offered
+    if not offered:
+        assert page.said[-1] == page.app.t("print.none", game=game_name(page.app.t, game.name))
 
 
 def test_lessons_are_there_or_not_offered(game: Game[Any, Any, Any]) -> None:

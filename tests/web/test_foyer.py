@@ -13,6 +13,7 @@ from tests.any_game import ONE, OTHER
 from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.app import App
+from web.games import ui_of
 from web.i18n import LANGUAGES, Words
 from web.site import foyer
 
@@ -39,6 +40,8 @@ def test_every_language_has_both_ways_into_every_game() -> None:
     for family in families():
         assert texts.count(json.dumps({"game": family}).join(["/new ", ""])) == len(LANGUAGES)
         assert f"./?game={family}" in links
+        minutes = ui_of(family).minutes
+        assert (Words("en")("foyer.time", n=minutes) in foyer.draw()) == bool(minutes)
         for lang in LANGUAGES:
             assert f"learn/{lang}/{family}.html" in links
             assert Words(lang).has(f"{family}.poster")

@@ -268,7 +268,7 @@ def test_what_names_no_puzzle_is_told_and_the_page_plays(what: str) -> None:
 
 @pytest.mark.parametrize("text", ["", data_path(ONE).read_text()])
 def test_of_a_puzzle_in_the_address_nothing_else_is_seen_first(text: str) -> None:
-    """What the page shows begins with it, or with the table if it does not come; a press does not wait."""
+    """What the page shows begins with it, or with the table if it does not come."""
 
     class Slow(Page):
         brings = False
@@ -280,10 +280,6 @@ def test_of_a_puzzle_in_the_address_nothing_else_is_seen_first(text: str) -> Non
     assert state(page) == ("open" if text else None)
     assert page.state != "loading"
     assert 'class="notice"' in page.regions["notice"] or text
-    pressed = Slow(puzzle=SOME)
-    pressed.once("/open rules")
-    assert "dialog" in pressed.regions
-    assert pressed.state != "loading"
 
 
 @pytest.mark.parametrize("today", ["", "NaN-NaN-NaN", "1969-12-31", "2026-13-01"])

@@ -2,206 +2,159 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias
 
 from noir.core import GameError, InvalidNotation
+from web.model import viewpoint
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from web.session import Session
 
-    Command: TypeAlias = Callable[[Session, str], None]
+    Do: TypeAlias = Callable[[Session, str], None]
 
-# command -> the module whose COMMANDS holds it
-_MODULES = {
-    "act": "web.commands.play",
-    "agree": "web.commands.takeback",
-    "answer": "web.commands.puzzle",
-    "at": "web.commands.replay",
-    "boot": "web.commands.boot",
-    "branch": "web.commands.replay",
-    "cases": "web.commands.cases",
-    "close": "web.commands.screen",
-    "copy": "web.commands.share",
-    "count": "web.commands.stats",
-    "course": "web.commands.lesson",
-    "deal": "web.commands.deal",
-    "discard": "web.commands.library",
-    "enter": "web.commands.play",
-    "export": "web.commands.backup",
-    "failed": "web.commands.screen",
-    "foyer": "web.commands.play",
-    "eyes": "web.commands.replay",
-    "friend": "web.commands.friend",
-    "friend-act": "web.commands.friend_game",
-    "friend-again": "web.commands.friend",
-    "friend-busy": "web.commands.friend_page",
-    "friend-camera": "web.commands.friend_live",
-    "friend-code": "web.commands.friend_live",
-    "friend-decline": "web.commands.friend",
-    "friend-discard": "web.commands.friend",
-    "friend-file": "web.commands.friend",
-    "friend-go-live": "web.commands.friend_live",
-    "friend-hand": "web.commands.friend_live",
-    "friend-held": "web.commands.friend_page",
-    "friend-kept": "web.commands.friend_page",
-    "friend-live": "web.commands.friend_live",
-    "friend-live-with": "web.commands.friend_live",
-    "friend-met": "web.commands.friend_live",
-    "friend-new": "web.commands.friend",
-    "friend-on": "web.commands.friend",
-    "friend-paste": "web.commands.friend",
-    "friend-scanned": "web.commands.friend_live",
-    "friend-send": "web.commands.friend",
-    "friend-sent": "web.commands.friend_page",
-    "friend-server": "web.commands.friend_live",
-    "friend-sit": "web.commands.friend",
-    "friend-stop": "web.commands.friend",
-    "friend-take": "web.commands.friend",
-    "friend-work": "web.commands.friend_game",
-    "go": "web.commands.play",
-    "hint": "web.commands.coach",
-    "honest": "web.commands.honest",
-    "host": "web.commands.host",
-    "hurry": "web.commands.play",
-    "import": "web.commands.backup",
-    "import-add": "web.commands.backup",
-    "import-all": "web.commands.backup",
-    "join": "web.commands.library",
-    "kept": "web.commands.storage",
-    "last": "web.commands.screen",
-    "lesson": "web.commands.lesson",
-    "lift": "web.commands.hotseat",
-    "link": "web.commands.share",
-    "live": "web.commands.replay",
-    "move": "web.commands.play",
-    "names": "web.commands.hotseat",
-    "new": "web.commands.play",
-    "open": "web.commands.screen",
-    "pass": "web.commands.hotseat",
-    "picture": "web.commands.picture",
-    "play": "web.commands.replay",
-    "play-on": "web.commands.proof",
-    "point": "web.commands.coach",
-    "pointed": "web.commands.play",
-    "print": "web.commands.printing",
-    "proof": "web.commands.proof",
-    "proof-answer": "web.commands.proof",
-    "puzzle": "web.commands.puzzle",
-    "puzzle-leave": "web.commands.puzzle",
-    "puzzle-next": "web.commands.puzzle",
-    "puzzle-print": "web.commands.puzzle_hub",
-    "puzzle-series": "web.commands.puzzle_hub",
-    "puzzle-share": "web.commands.puzzle_hub",
-    "puzzles": "web.commands.puzzle_hub",
-    "read": "web.commands.screen",
-    "reckon": "web.commands.deal",
-    "refuse": "web.commands.takeback",
-    "review": "web.commands.coach",
-    "rival": "web.commands.share",
-    "send": "web.commands.share",
-    "set": "web.commands.screen",
-    "share": "web.commands.share",
-    "solution": "web.commands.puzzle",
-    "state": "web.commands.screen",
-    "stats": "web.commands.stats",
-    "step": "web.commands.replay",
-    "storage": "web.commands.storage",
-    "take": "web.commands.library",
-    "tick": "web.commands.replay",
-    "told": "web.commands.honest",
-    "ui": "web.commands.screen",
-    "undo": "web.commands.takeback",
-    "walk": "web.commands.lesson",
-    "weigh": "web.commands.coach",
-    "why": "web.commands.screen",
-}
+PAGE = "page"
+"""Always: about the page, or about no seat's knowledge."""
+POSITION = "position"
+"""About the position that is shown, of a puzzle or of the table, once the curtain is lifted."""
+TABLE = "table"
+"""About the table: not behind the curtain, not while a puzzle lies over it."""
+MATCH = "match"
+"""About public facts of the table's match: also behind the curtain, but not while a puzzle lies over it."""
 
 
-BLIND = frozenset(
-    {
-        "agree",
-        "boot",
-        "cases",
-        "close",
-        "copy",
-        "count",
-        "deal",
-        "discard",
-        "enter",
-        "export",
-        "failed",
-        "foyer",
-        "go",
-        "honest",
-        "import",
-        "import-add",
-        "import-all",
-        "join",
-        "kept",
-        "lift",
-        "link",
-        "names",
-        "new",
-        "open",
-        "pointed",
-        "print",
-        "puzzle",
-        "puzzles",
-        "read",
-        "reckon",
-        "refuse",
-        "send",
-        "set",
-        "share",
-        "stats",
-        "storage",
-        "take",
-        *(name for name in _MODULES if name.startswith("friend") and name != "friend-act"),
-    }
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Where a command can be given, and by whom."""
+
+    module: str
+    """The module of this package whose COMMANDS holds it."""
+    scope: str
+    """One of PAGE, POSITION, TABLE, MATCH."""
+    background: bool = False
+    """Whether the page sends it without a press."""
+    from_address: bool = False
+    """Whether an address brings it: it opens a table, even from the first screen."""
+    refusal: str = "puzzle.not-now"
+    """What is said when a puzzle is in the way; "" where a refusal is silent."""
+
+    @property
+    def is_pressed(self) -> bool:
+        """Whether a person gives it on the page."""
+        return not (self.background or self.from_address)
+
+
+_ROWS = (
+    ("export import import-add import-all", Command("backup", PAGE)),
+    ("boot", Command("boot", PAGE)),
+    ("cases", Command("cases", PAGE, background=True)),
+    ("hint", Command("coach", TABLE, refusal="puzzle.no-hint")),
+    ("point review", Command("coach", TABLE)),
+    ("weigh", Command("coach", TABLE, background=True, refusal="")),
+    ("deal", Command("deal", PAGE)),
+    ("reckon", Command("deal", PAGE, background=True)),
+    ("friend", Command("friend", PAGE, from_address=True)),
+    ("friend-again friend-decline friend-discard friend-file friend-new", Command("friend", PAGE)),
+    ("friend-on friend-paste friend-send friend-sit friend-stop friend-take", Command("friend", PAGE)),
+    ("friend-act", Command("friend_game", TABLE)),
+    ("friend-work", Command("friend_game", PAGE, background=True)),
+    ("friend-camera friend-go-live friend-hand friend-live-with friend-server", Command("friend_live", PAGE)),
+    ("friend-code", Command("friend_live", PAGE, from_address=True)),
+    ("friend-live friend-met friend-scanned", Command("friend_live", PAGE, background=True)),
+    ("friend-busy friend-held friend-kept friend-sent", Command("friend_page", PAGE, background=True)),
+    ("honest", Command("honest", MATCH)),
+    ("told", Command("honest", TABLE)),
+    ("host", Command("host", PAGE, background=True)),
+    ("names", Command("hotseat", PAGE)),
+    ("pass", Command("hotseat", TABLE)),
+    ("lift", Command("hotseat", MATCH)),
+    ("course lesson walk", Command("lesson", TABLE)),
+    ("discard join take", Command("library", PAGE)),
+    ("picture", Command("picture", TABLE)),
+    ("enter foyer new pointed", Command("play", PAGE)),
+    ("act", Command("play", TABLE)),
+    ("hurry", Command("play", TABLE, refusal="")),
+    ("move", Command("play", TABLE, background=True, refusal="")),
+    ("go", Command("play", MATCH, background=True, refusal="")),
+    ("print", Command("printing", MATCH)),
+    ("play-on proof proof-answer", Command("proof", POSITION)),
+    ("puzzle", Command("puzzle", PAGE)),
+    ("answer puzzle-leave puzzle-next solution", Command("puzzle", POSITION)),
+    ("puzzles", Command("puzzle_hub", PAGE)),
+    ("puzzle-print puzzle-series puzzle-share", Command("puzzle_hub", POSITION)),
+    ("at branch eyes live play step", Command("replay", TABLE)),
+    ("tick", Command("replay", TABLE, background=True, refusal="")),
+    ("close open read set", Command("screen", PAGE)),
+    ("failed", Command("screen", PAGE, background=True)),
+    ("last state ui why", Command("screen", POSITION)),
+    ("copy send share", Command("share", PAGE)),
+    ("link", Command("share", PAGE, from_address=True)),
+    ("rival", Command("share", TABLE)),
+    ("stats", Command("stats", PAGE)),
+    ("count", Command("stats", MATCH)),
+    ("kept storage", Command("storage", PAGE, background=True)),
+    ("undo", Command("takeback", TABLE, refusal="puzzle.no-undo")),
+    ("agree refuse", Command("takeback", MATCH)),
 )
-"""The commands that work while the curtain is down: they tell of no seat's knowledge."""
-
-AT_A_PUZZLE = BLIND - {"go", "honest", "lift", "print", "refuse", "agree", "count"} | {
-    "answer",
-    "play-on",
-    "proof",
-    "proof-answer",
-    "puzzle-leave",
-    "puzzle-next",
-    "puzzle-print",
-    "puzzle-series",
-    "puzzle-share",
-    "solution",
-    "state",
-    "ui",
-    "why",
-    "host",
-    "last",
-}
-"""The commands that work while a puzzle is open: about it, or about the page, not about the table."""
-
-NOT_IN_A_PUZZLE = {"hint": "puzzle.no-hint", "undo": "puzzle.no-undo"}
-"""What a table has a key for and a puzzle has not, and the sentence that says why."""
-
-BROUGHT = frozenset({"friend", "friend-code", "link"})
-"""What an address brings, at any moment: whoever follows it is at the table, even from the first screen."""
-AFTERWARDS = frozenset({"go", "hurry", "move", "reckon", "tick", "weigh"})
-"""What the table under a puzzle asks for by itself: it waits until the puzzle is left."""
+COMMANDS = {name: one for names, one in _ROWS for name in names.split()}
 
 
-def command(name: str) -> Command:
-    """Return a command by name; raise InvalidNotation for one that does not exist."""
-    if name not in _MODULES:
+def command(name: str) -> Do:
+    """Return what a command does; raise InvalidNotation for one that does not exist."""
+    if name not in COMMANDS:
         raise InvalidNotation(name, "a command", "page")
-    found: Command = import_module(_MODULES[name]).COMMANDS[name]
+    found: Do = import_module(f"{__name__}.{COMMANDS[name].module}").COMMANDS[name]
     return found
 
 
+def is_pressed(text: str) -> bool:
+    """Return whether a person has given a text on the page: an action, or a command of a press."""
+    found = COMMANDS.get(text[1:].partition(" ")[0]) if text.startswith("/") else None
+    return found is None or found.is_pressed
+
+
+def is_of_table(text: str) -> bool:
+    """Return whether a text is a command about the table, and so what it says is news from there."""
+    found = COMMANDS.get(text[1:].partition(" ")[0]) if text.startswith("/") else None
+    return found is not None and found.scope in (TABLE, MATCH)
+
+
+def obey(session: Session, name: str, rest: str) -> None:
+    """Do a command if what is on the screen allows it, else say why not."""
+    do = command(name)
+    known = COMMANDS[name]
+    refusal = _refusal(session, known)
+    if refusal is not None:
+        if refusal:
+            session.tell(session.t(refusal))
+    elif known.from_address:
+        session.lobby = None
+        bring(session, name, rest)
+    else:
+        do(session, rest)
+
+
+def _refusal(session: Session, known: Command) -> str | None:
+    """Return the key of what is said instead of a command, "" for nothing; None if it can be given."""
+    if known.scope == PAGE:
+        return None
+    if session.ordered:
+        return "" if known.scope == POSITION else known.refusal
+    if session.puzzle:
+        return None if known.scope == POSITION else known.refusal
+    table = session.table
+    if known.scope == MATCH or table is None:
+        return None
+    if not viewpoint.is_curtained(table, session.ui, session.settings):
+        return None
+    return "friend.not-yet" if table.friend is not None and table.friend.waits else "hotseat.first"
+
+
 def bring(session: Session, name: str, text: str) -> None:
-    """Do what an address brought; what is told stays if the table is as before: a bot may play at once."""
+    """Run a command from the address; its message stays beside the table, where a bot may play at once."""
     before, said = session.table, session.reply.say
     session.reply.say = ""
     try:

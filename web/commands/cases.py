@@ -26,8 +26,19 @@ LONGEST_NAME = 40
 def want(
     session: Session, needs: Callable[[Puzzles], tuple[str, ...]], do: Callable[[Session, Puzzles], None]
 ) -> None:
-    """Do something about puzzles as soon as the collections of the families that it needs are there."""
+    """Do something about puzzles as soon as the collections of the families that it needs are there.
+
+    The puzzle that the address orders comes first.
+    """
     told = session.puzzles = session.puzzles or Puzzles()
+    if session.ordered and (first := told.wish):
+
+        def do_both(session: Session, told: Puzzles) -> None:
+            first.do(session, told)
+            want(session, needs, do)
+
+        told.wish = Wish(first.needs, do_both)
+        return
     told.wish, told.today = Wish(needs, do), ""
     _bring(session, "")
 

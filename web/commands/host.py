@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from noir.core import CorruptRecord, GameError, InvalidNotation
-from web.commands import command
+from web.commands import command, obey
 from web.commands.play import greet
 from web.games import options
 from web.model import strict
@@ -87,7 +87,7 @@ def _load(session: Session, message: dict[str, Any]) -> None:
 def _play(session: Session, message: dict[str, Any]) -> None:
     """Play for the person; ``ply`` may say which moment was meant."""
     table, action = session.table, str(message.get("action", ""))
-    if session.puzzle:
+    if session.puzzle or session.ordered:
         raise InvalidNotation(action, "the reader to answer a puzzle", "play")
     if table is not None and (is_shared(table) or table.friend is not None):
         raise InvalidNotation(action, "two people to play at the device itself", "play")
@@ -114,8 +114,8 @@ def _set(session: Session, message: dict[str, Any]) -> None:
 DOES: dict[str, Callable[[Session, dict[str, Any]], None]] = {
     "load": _load,
     "play": _play,
-    "hint": lambda session, _message: command("hint")(session, ""),
-    "undo": lambda session, _message: command("undo")(session, ""),
+    "hint": lambda session, _message: obey(session, "hint", ""),
+    "undo": lambda session, _message: obey(session, "undo", ""),
     "set": _set,
 }
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.model.viewpoint import may_choose_eyes
-from web.views.parts import sheets_of
+from web.views.parts import game_name, sheets_of
 from web.views.print_sheet import sheet
 
 if TYPE_CHECKING:
@@ -20,11 +20,12 @@ def print_(session: Session, what: str) -> None:
     table = session.table
     if table is None:
         return
-    if what not in SHEETS:
-        raise InvalidNotation(what[:40], "one of " + ", ".join(SHEETS), "sheet")
     sheets = sheets_of(table.game)
     if sheets is None:
-        raise InvalidNotation(table.game, "a game with print sheets", "sheet")
+        session.tell(session.t("print.none", game=game_name(session.t, table.game)))
+        return
+    if what not in SHEETS:
+        raise InvalidNotation(what[:40], "one of " + ", ".join(SHEETS), "sheet")
     deal, seal = "", ""
     if what == "deal":
         if not may_choose_eyes(table):

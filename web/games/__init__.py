@@ -43,6 +43,8 @@ class GameUI:
 
     view: Callable[[], Any]
     """A TableView."""
+    minutes: int = 0
+    """How long a game takes, for its poster; 0 where that is not said."""
     sheets: Callable[[], Any] | None = None
     """Sheets to print and play with."""
     pictures: Callable[[], Any] | None = None

@@ -114,7 +114,7 @@ def _friends(t: Words) -> Html:
 
 def _poster(t: Words, family: str) -> Html:
     """Return the poster of a game: its picture, what one does, and the ways to play and to learn it."""
-    name, key = game_name(t, family), f"{family}.poster"
+    name, key, minutes = game_name(t, family), f"{family}.poster", ui_of(family).minutes
     title = f"poster-{t.lang}-{family}"
     play = el(
         "a",
@@ -139,7 +139,7 @@ def _poster(t: Words, family: str) -> Html:
             "div",
             el("h2", name, id=title),
             el("p", t(key), class_="what") if t.has(key) else None,
-            el("p", t("foyer.time"), class_="time"),
+            el("p", t("foyer.time", n=minutes), class_="time") if minutes else None,
             el("p", play, " ", learn if ui_of(family).tutorial else None, class_="ways"),
             class_="blurb",
         ),

@@ -62,16 +62,25 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
         from web.views import curtain  # most tables have none
 
         return curtain.regions(look, ui)
-    view = view_of(look.game)
+    view, around = view_of(look.game), frame_regions(look, ui)
+    last = around.pop("dialog")
     return {
-        "bar": frame.bar(look.t, look.settings, look.game, home=not ui.framed),
-        "notice": frame.notices(look.t, ui),
+        **around,
         "now": now(look, ui),
         "table": view.table(look),
         "side": join([view.side(look), frame.rules(look.t, look.settings, view)]),
         "log": log(look, view.log(present)),
-        "dialog": dialog(look, ui),
+        "dialog": last,
         "print": ui.sheet,
+    }
+
+
+def frame_regions(look: Look, ui: Ui) -> dict[str, str]:
+    """Return the HTML of the regions around a table."""
+    return {
+        "bar": frame.bar(look.t, look.settings, look.game, home=not ui.framed),
+        "notice": frame.notices(look.t, ui),
+        "dialog": dialog(look, ui),
     }
 
 

@@ -68,6 +68,7 @@ def _rules_page() -> RulesPage:
 
 UI = GameUI(
     view=_view,
+    minutes=15,
     pictures=_pictures,
     sheets=_sheets,
     positions=_positions,

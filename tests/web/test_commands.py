@@ -1,0 +1,121 @@
+"""Commands: when each can be given, and what the page sends without a press."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.games import GAMES
+from noir.puzzles import data_path, families, kinds
+from tests.web.driver import Page
+from web.commands import COMMANDS, MATCH, TABLE, is_pressed
+
+if TYPE_CHECKING:
+    from web.update import Update
+
+FAMILY = next(iter(families()))
+KIND = kinds(FAMILY)[0].name
+FRAME = {"bar", "notice", "dialog"}
+BACKGROUND = sorted(name for name, known in COMMANDS.items() if known.background)
+RESTS = (
+    "",
+    " {}",
+    " 0",
+    " nonsense",
+    ' {"stats": null}',
+    ' {"text": "x"}',
+    ' {"type": "set", "theme": "light"}',
+)
+PRESSES = (
+    "/set theme light",
+    "/set lang de",
+    "/pointed",
+    "/open settings",
+    "/state",
+    "/hint",
+    "/undo",
+    "/at 0",
+)
+EVENTS = (
+    "/storage full",
+    "/failed offline",
+    '/friend-busy {"key": "friend.x.0", "taken": false}',
+    '/friend-live {"name": "channel", "state": "lost"}',
+    '/host {"type": "play", "action": "1"}',
+    '/host {"type": "hint"}',
+    '/host {"type": "undo"}',
+)
+
+
+class Slow(Page):
+    """A page whose puzzle is still on its way; the bot of the table below would begin."""
+
+    brings = False
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game=game, level="easy", role="second", puzzle=KIND, seed="1")
+
+    def arrive(self) -> Update:
+        """Bring the date and the collection."""
+        self.once("/cases " + json.dumps({"today": self.today}))
+        return self.once(
+            "/cases "
+            + json.dumps(
+                {"today": self.today, "family": FAMILY, "text": data_path(FAMILY).read_text("ascii")}
+            )
+        )
+
+
+def texts() -> list[str]:
+    sent = [f"/{name}{rest}" for name in BACKGROUND if name != "cases" for rest in RESTS]
+    return [*sent, *EVENTS]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_link_shows_and_plays_no_other_table(game: str) -> None:
+    """Whatever the page sends while the puzzle is on its way, and whatever is pressed around the table."""
+    page = Slow(game)
+    for text in [*texts(), *PRESSES, *page.table.match.legal()]:
+        update = page.once(text)
+        assert page.regions.keys() <= (FRAME if is_pressed(text) else set()), text
+        assert (update.next, update.title, update.focus, page.state) == (None, None, None, "loading"), text
+        assert (page.table.match.ply, page.app.engine.job) == (0, None), text
+    assert "dialog-settings" in page.regions["dialog"]
+    page.arrive()
+    assert page.attrs["html"]["data-puzzle"] == "open"
+    assert page.table.match.ply == 0
+
+
+def test_a_table_that_is_chosen_takes_the_place_of_a_puzzle_on_its_way() -> None:
+    page = Slow(FAMILY)
+    page.once("/new")
+    assert page.regions["table"]
+    page.arrive()
+    assert page.app.puzzle is None
+
+
+def test_the_puzzle_of_the_address_comes_before_another_wish() -> None:
+    page = Slow(FAMILY)
+    page.once("/puzzles")
+    page.arrive()
+    assert page.app.puzzle
+    assert page.last.effect
+    assert page.last.effect["puzzles"] == ""
+
+
+def test_an_answer_in_a_dialog_stays_whatever_the_page_sends() -> None:
+    """Another tab saves, a connection changes, the bot thinks: only a press or a newer answer replaces it."""
+    page = Page(game=FAMILY, level="easy", role="first", seed="1")
+    for text in texts():
+        page.once("/open with")
+        answer = page.once('/friend-paste {"text": "x"}').say or ""
+        assert answer
+        assert answer in page.text("dialog")
+        update = page.once(text)
+        known = COMMANDS[text[1:].partition(" ")[0]]
+        if page.app.ui.dialog == "with" and (not update.say or known.scope in (TABLE, MATCH)):
+            assert answer in page.text("dialog"), text
+    page.once("/set theme light")
+    assert answer not in page.text("dialog")
