@@ -21,19 +21,23 @@ def chapter(_seen: Observation) -> int:
 
 
 def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
-    """Return why an action may be good for the seat to move, as codes with numbers.
+    """Return why an action may be good for the seat to move, and its price, as codes with numbers.
 
-    A reason is given only when it is true of this action and not of every other legal one.
+    A reason is given only when it is true of this action and not of every other legal one, and never
+    when its numbers say that nothing changes.
 
     Killer: ``forced``; ``sixteenth`` (): this kill wins; ``may-hit`` (candidates): the victim is one
     of so many who can be the Inspector; ``asks-innocent`` (near, candidates): the radar divides the
-    candidates; ``progress`` (dead, needed); ``narrows`` (after, before): how many the Inspector's
-    public suspects become by it; ``hides`` (after, before): the same for a disguise that succeeds,
-    ``disguise-chance`` (percent); ``steps-away`` / ``steps-near`` (candidates beside me after, before).
-    Inspector: ``arrest-chance`` (percent, suspects), or ``bluff`` when the target cannot be the Killer;
-    ``shows-me`` (public candidates after, before, if it is wrong); ``splits`` (near, suspects);
-    ``draws`` (pile), or ``draws-nothing``; ``identity`` (suspects beside, suspects);
-    ``steps-near`` / ``steps-away`` (suspects beside me after, before). Both: ``collapse`` (cards gone).
+    candidates; ``progress`` (dead, needed); ``hides`` (after, before): how many public suspects a
+    disguise leaves if it succeeds, ``disguise-chance`` (percent); ``steps-away`` / ``steps-near``
+    (candidates beside me after, before). Price: ``narrows`` (after, before), of how many public suspects
+    one is left.
+    Inspector: ``arrest-chance`` (percent, suspects); ``bluff``: I know that the target is not the Killer,
+    and the Killer cannot know that I do; ``splits`` (near, suspects); ``draws`` (pile), or
+    ``draws-nothing``; ``identity`` (suspects beside, suspects); ``steps-near`` / ``steps-away`` (suspects
+    beside me after, before). Price: ``shows-me`` (public candidates after, before), if the arrest is
+    wrong, or ``narrows`` when it has to be; ``spends`` (citizen arrests left): one of them and the agent.
+    Both: ``collapse`` (cards gone), or ``collapse-unless`` when the kill may end the game first.
     """
     legal = seen.legal
     if len(legal) == 1:
@@ -51,24 +55,32 @@ def _of_killer(seen: Observation, action: Action, own: Belief, public: Belief) -
         return _of_shift(seen, action, inspectors)
     if action.verb == "d":
         fit = mask_of(set(SUSPECTS) - set(table.dead + table.innocent + seen.identity))
-        chance = round(100 * fit.bit_count() / max(1, len(SUSPECTS) - 1 - len(_shown(seen))))
+        # the Inspector's own card fits, and is not in the pile
+        unseen = len(SUSPECTS) - 1 - len(_shown(seen)) - 1
+        chance = round(100 * (fit.bit_count() - 1) / max(1, unseen))
         inspectors_left = public.inspector.mask & ~bit(seen.identity)
-        hidden = _apart(fit, inspectors_left)[0].bit_count()
-        return Reason("hides", (hidden, suspects.bit_count())), Reason("disguise-chance", (chance,))
+        hidden, before = _apart(fit, inspectors_left)[0].bit_count(), suspects.bit_count()
+        hides = (Reason("hides", (hidden, before)),) if hidden > before else ()
+        return *hides, Reason("disguise-chance", (chance,))
     victim, dead = action.suspect, table.dead + action.suspect
     if len(dead) >= DEAD_TO_WIN:
         return (Reason("sixteenth"),)
     near = mask_of(living_neighbours(table.grid, victim, dead))
+    number = inspectors.bit_count()
+    may_hit = table.chosen and victim in own.inspector.names
     found = []
     if victim in table.innocent:
-        found.append(Reason("asks-innocent", ((inspectors & near).bit_count(), inspectors.bit_count())))
-    elif victim in own.inspector.names and table.chosen:
-        found.append(Reason("may-hit", (inspectors.bit_count(),)))
-    narrowed = _narrowed(seen, public, victim, near)
-    if narrowed:
-        found.append(Reason("narrows", (narrowed, suspects.bit_count())))
+        found += _of_radar("asks-innocent", inspectors & near, number)
+    elif may_hit:
+        found.append(Reason("may-hit", (number,)))
     found.append(Reason("progress", (len(dead), DEAD_TO_WIN)))
-    return (*found, *_of_collapse(table.grid, dead))
+    gone = fall(table.grid, dead)[1].gone
+    if gone and not (may_hit and number == 1):
+        found.append(Reason("collapse-unless" if may_hit else "collapse", (len(gone),)))
+    narrowed = _narrowed(seen, public, victim, near)
+    if narrowed and narrowed < suspects.bit_count():
+        found.append(Reason("narrows", (narrowed, suspects.bit_count()), is_price=True))
+    return tuple(found)
 
 
 def _of_inspector(seen: Observation, action: Action, own: Belief, public: Belief) -> tuple[Reason, ...]:
@@ -82,16 +94,30 @@ def _of_inspector(seen: Observation, action: Action, own: Belief, public: Belief
         return ()
     near = mask_of(living_neighbours(table.grid, action.suspect, table.dead))
     if action.verb == "u":
-        return (Reason("splits", ((suspects & near).bit_count(), number)),)
+        return _of_radar("splits", suspects & near, number)
     if action.verb == "i":
-        return (Reason("identity", ((suspects & near).bit_count(), number)),)
+        beside = (suspects & near).bit_count()
+        return (Reason("identity", (beside, number)),) if beside else ()
     target = action.target or action.suspect
     fits = target in names_of(suspects)
-    found = [Reason("arrest-chance", (round(100 / number), number)) if fits else Reason("bluff")]
-    if action.verb == "a" and not (fits and number == 1):
-        shown = _apart(public.killer.mask & ~bit(target), public.inspector.mask & near)[1]
-        found.append(Reason("shows-me", (shown.bit_count(), public.inspector.mask.bit_count())))
+    if fits and number == 1:
+        return (Reason("arrest-chance", (100, 1)),)
+    found = [Reason("arrest-chance", (round(100 / number), number))] if fits else []
+    if action.verb == "z":
+        return (*found, Reason("spends", (table.arrests_left,), is_price=True))
+    if not fits and bit(target) & public.killer.mask:
+        found.append(Reason("bluff"))
+    before = public.inspector.mask.bit_count()
+    shown = _apart(public.killer.mask & ~bit(target), public.inspector.mask & near)[1].bit_count()
+    if shown < before:
+        found.append(Reason("shows-me" if fits else "narrows", (shown, before), is_price=True))
     return tuple(found)
+
+
+def _of_radar(code: str, near: int, number: int) -> tuple[Reason, ...]:
+    """Return how a radar divides the candidates; nothing when its answer is known beforehand."""
+    asked = near.bit_count()
+    return (Reason(code, (asked, number)),) if 0 < asked < number else ()
 
 
 def _of_shift(seen: Observation, action: Action, wanted: int) -> tuple[Reason, ...]:
@@ -122,11 +148,6 @@ def _apart(killers: int, inspectors: int) -> tuple[int, int]:
         if inspectors.bit_count() == 1:
             killers &= ~inspectors
     return killers, inspectors
-
-
-def _of_collapse(grid: tuple[str, ...], dead: str) -> tuple[Reason, ...]:
-    gone = fall(grid, dead)[1].gone
-    return (Reason("collapse", (len(gone),)),) if gone else ()
 
 
 def _shown(seen: Observation) -> set[str]:

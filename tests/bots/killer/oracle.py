@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from noir.core import Game
     from tests.bots.tried import Holds, Tried
 
-RARE = {"forced", "sixteenth"}
+RARE = {"forced", "sixteenth", "collapse-unless", "spends"}
 """Reasons that random states hardly ever have."""
 
 
@@ -90,6 +90,8 @@ def fits(tried: Tried) -> bool:
 
 
 def narrowed(tried: Tried, n: tuple[int, ...]) -> bool:
+    if tried.seat == Seat.SECOND:
+        return not fits(tried) and shown(tried, n)
     now = size(proved(tried.before_seen).killer.mask)
     return is_kill(tried) and (over(tried) or n == (size(proved(tried.after_seen).killer.mask), now))
 
@@ -129,13 +131,17 @@ HOLDS: dict[str, Holds] = {
     "disguise-chance": lambda tried, _: tried.action.verb == "d",
     "steps-near": lambda tried, n: n == steps(tried, nearer=True),
     "steps-away": lambda tried, n: n == steps(tried, nearer=False),
-    "collapse": lambda tried, n: (  # none follows a kill that ends the game (K13), which the seat cannot know
-        over(tried) or n == (len(tried.event.collapse.gone),) != (0,)
-    ),
+    "collapse": lambda tried, n: n == (len(tried.event.collapse.gone),) != (0,),
+    "collapse-unless": lambda tried, n: over(tried) or n == (len(tried.event.collapse.gone),) != (0,),
     "arrest-chance": lambda tried, n: (
         fits(tried) and n == (round(100 / size(candidates(tried))), size(candidates(tried)))
     ),
-    "bluff": lambda tried, _: tried.action.verb in "az" and not fits(tried) and not tried.event.success,
+    "bluff": lambda tried, _: (
+        tried.action.verb == "a"
+        and not fits(tried)
+        and tried.action.suspect in proved(tried.before_seen).killer.names
+    ),
+    "spends": lambda tried, n: tried.action.verb == "z" and n == (tried.state.table.arrests_left,),
     "shows-me": shown,
     "splits": lambda tried, n: (
         tried.action.verb == "u" and n == (size(candidates(tried) & near(tried)), size(candidates(tried)))

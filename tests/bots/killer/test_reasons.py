@@ -13,8 +13,8 @@ from noir.match import Match
 
 CODES = {
     "forced", "sixteenth", "may-hit", "asks-innocent", "narrows", "progress", "hides", "disguise-chance",
-    "steps-near", "steps-away", "collapse", "arrest-chance", "shows-me", "splits", "identity", "draws",
-    "draws-nothing", "bluff",
+    "steps-near", "steps-away", "collapse", "collapse-unless", "arrest-chance", "spends", "shows-me",
+    "splits", "identity", "draws", "draws-nothing", "bluff",
 }  # fmt: skip
 
 
@@ -28,8 +28,8 @@ def reasons(evidence: str, actions: str, action: str) -> tuple[Reason, ...]:
 def test_a_kill_says_whom_it_may_hit_and_how_far_it_narrows() -> None:
     assert reasons("MHABC", "kG iH", "kI") == (
         Reason("may-hit", (23,)),
-        Reason("narrows", (3, 8)),
         Reason("progress", (2, 16)),
+        Reason("narrows", (3, 8), is_price=True),
     )
 
 
@@ -42,12 +42,14 @@ def test_a_disguise_says_how_many_suspects_it_leaves_and_how_likely_it_works() -
 
 
 def test_an_arrest_says_its_chance_and_what_it_gives_away() -> None:
-    expected = (Reason("arrest-chance", (50, 2)), Reason("shows-me", (6, 23)))
+    expected = (Reason("arrest-chance", (50, 2)), Reason("shows-me", (6, 23), is_price=True))
     assert reasons("MHABY", "kG iH kI", "aM") == expected
 
 
-def test_an_arrest_of_somebody_cleared_has_no_chance() -> None:
-    assert reasons("MHABY", "kG iH kI", "aB")[0] == Reason("bluff")
+def test_only_an_arrest_that_may_be_believed_is_a_bluff() -> None:
+    """Everybody knows that B was not beside I; that the Inspector holds the card of C, nobody else does."""
+    assert [why.code for why in reasons("MHABY", "kG iH kI", "aB")] == ["narrows"]
+    assert [why.code for why in reasons("MHACY", "kG iH kI", "aC")] == ["bluff", "narrows"]
 
 
 def test_an_agent_says_how_he_splits_the_suspects() -> None:

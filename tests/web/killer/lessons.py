@@ -193,7 +193,13 @@ CLAIMS: dict[str, Callable[[Played], Iterable[bool]]] = {
         p.end.history[-1].suspect == "D",
     ],
     "learn-killer.identity": lambda p: [*chose(p), p.before.killer not in p.before.hand],
-    "learn-killer.exonerate": exonerated,
+    "learn-killer.exonerate": lambda p: [
+        *exonerated(p),
+        p.can_be_killer() == "LX",
+        p.before.history[0].text == "kO",
+        p.me == "N",
+        "H" in p.before.hand,
+    ],
     "learn-killer.arrest": arrested,
 }
 SAYS: dict[str, Callable[[Played], Numbers]] = {
@@ -219,5 +225,6 @@ SAYS: dict[str, Callable[[Played], Numbers]] = {
     "learn-killer.collapse": lambda p: (
         {int(p.after.history[-1].text[1]), p.end.history[-1].collapse.columns[0]}, {DEAD_TO_WIN}, set()
     ),
+    "learn-killer.exonerate": lambda p: (set(), {len(p.can_be_killer())}, set()),
     "learn-killer.arrest": lambda p: (two_dead(p), set(), {2}),
 }  # fmt: skip

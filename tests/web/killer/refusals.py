@@ -23,7 +23,13 @@ def imaginable(_game: str) -> list[str]:
 
 def sentence(look: Look, reason: str, text: str) -> set[str]:
     """The sentences that a reason of the rules may be told in."""
-    target = "" if text[0] in "rc" else text[1:][-1:]
-    who = NAMES.get(target, "")
-    own = {look.t("killer.why.yourself", who=who)} if target and target == look.seen.identity else set()
-    return own if own and reason == "not-adjacent" else {look.t(f"killer.why.{reason}", who=who)}
+    if text[0] in "rcde":
+        return {look.t(f"killer.why.{reason}")}
+    of_agent = reason in ("not-in-hand", "agent-left-grid", "living-agent-first")
+    who, agent = NAMES[text[1] if of_agent else text[-1]], NAMES[text[1]]
+    key = reason
+    if reason == "not-adjacent" and text[0] == "z":
+        key = "not-adjacent.agent" if who != agent else "yourself.agent"
+    elif reason == "not-adjacent" and text[-1] == look.seen.identity:
+        key = "yourself"
+    return {look.t(f"killer.why.{key}", who=who, agent=agent)}

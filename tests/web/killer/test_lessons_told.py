@@ -26,13 +26,16 @@ def test_whom_the_reader_is_said_to_be_is_whom_the_engine_says(lang: str) -> Non
             learn = of.startswith("learn")
             key = f"tutorial.step.{lesson.name}.task" if learn else f"page.task.{lesson.name}"
             text = sentences(lang, "killer")[key]
-            own = re.match(
-                r"(?:You are|Sei|Du bist|Vous êtes)(?: (?:the |il |l’|der |le )\w+,)? \{([A-Y])\}", text
+            own = re.search(
+                r"(?:[Yy]ou are|[Ss]ei|[Dd]u bist|[Vv]ous êtes)(?: (?:the |il |l’|der |le )\w+,)?"
+                r" \{([A-Y])\}",
+                text,
             )
             if own:
                 assert own[1] == played.me, text
-            killer = re.match(
-                r"(?:You are the Killer|Sei il Killer|Du bist der Killer|Vous êtes le Tueur)", text
+            killer = re.search(
+                r"(?:[Yy]ou are the Killer|[Ss]ei il Killer|[Dd]u bist der Killer|[Vv]ous êtes le Tueur)",
+                text,
             )
             inspector = re.match(r"[^.:]*(?:Inspector|Ispettore|Inspektor|Inspecteur)\b[,.:]", text)
             if killer or inspector:

@@ -616,3 +616,23 @@ def test_k16_after_a_disguise_no_clue_points_at_the_old_face() -> None:
                 found += 1
                 assert not [clue for clue in clues(match.observe(Seat.SECOND, ply)) if clue.about == "killer"]
     assert found
+
+
+def test_k20_a_refused_citizen_arrest_speaks_of_the_agent() -> None:
+    """Ines stands beside the Inspector and not beside Greta, whom the Inspector sends."""
+    record = "noir1 killer-citizen:XQHYOSCIUMDEWRVKNAJFPGTLB.BYNMGHRSJOLEQXVWTCKDUAPFI kJ iY d"
+    match = Match.from_record(record)
+    sent = look_at(match, Seat.SECOND, match.ply, verb=f"zG.{match.ply}")
+    assert "/why zGI" in read(sent).all("data-do")
+    assert killer.why(sent, "zGI").startswith("Ines Calvet isn’t beside Greta Wirth.")
+    nobody_sent = look_at(match, Seat.SECOND, match.ply, verb=f"z.{match.ply}")
+    cells = [element for element in read(nobody_sent).elements if element.get("data-key", "")[:5] == "cell-"]
+    assert {cell["data-do"] for cell in cells} == {"/why z"}
+    assert killer.why(nobody_sent, "z") == nobody_sent.t("killer.legend.citizen")
+
+
+def test_k16_after_a_disguise_the_note_speaks_of_the_new_face() -> None:
+    match = Match.from_record("noir1 killer:MCOSGQLFRUXDWNYIVAHBJKTEP.KSGLJDMOQPECFINYVBHUAWTRX kA iL d")
+    for seat in Seat:
+        assert "No clue about the new face yet." in read(look_at(match, seat, match.ply)).texts
+        assert "No clue yet." in read(look_at(match, seat, 0)).texts

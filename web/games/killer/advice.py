@@ -26,8 +26,10 @@ _NUMBERS: dict[str, tuple[str, ...]] = {
     "draws": ("pile",),
     "draws-nothing": (),
     "bluff": (),
+    "spends": ("arrests",),
     "identity": ("near", "suspects"),
     "collapse": ("cards",),
+    "collapse-unless": ("cards",),
 }
 CODES = tuple(_NUMBERS)
 # code -> the number that its sentence counts, with a singular and a plural
@@ -38,6 +40,8 @@ _COUNTED = {
     "arrest-chance": "suspects",
     "shows-me": "after",
     "collapse": "cards",
+    "collapse-unless": "cards",
+    "spends": "arrests",
 }
 
 

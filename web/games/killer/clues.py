@@ -99,7 +99,7 @@ def _told(event: Event) -> list[Clue]:
         found.append(Clue("killer", True, near, centre, verb, ply))
         if event.radar is not None:
             found.append(Clue("inspector", event.radar, near, centre, verb, ply))
-    elif verb == "u" and event.radar is not None:
+    elif verb == "u" and event.radar is not None and near:
         found.append(Clue("killer", event.radar, near, centre, verb, ply))
     elif verb == "a":
         found.append(Clue("inspector", True, near, centre, verb, ply))

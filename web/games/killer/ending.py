@@ -1,4 +1,4 @@
-"""Ending of a case: both secrets, and what each side knew turn by turn."""
+"""Ending of a case: both secrets, and what each side knew move by move."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def course(look: Look) -> Html:
     assert look.both is not None
     t, (killer, inspector) = look.t, look.both
     head = [
-        el("th", t(f"killer.course.{name}"), scope="col") for name in ("ply", "event", "killer", "inspector")
+        el("th", t(f"killer.course.{name}"), scope="col") for name in ("move", "event", "killer", "inspector")
     ]
     rows = [
         el(

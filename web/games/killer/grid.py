@@ -12,7 +12,7 @@ from web.games.killer.deduction import choice, other_candidates, secrets
 from web.games.killer.names import condition, full, short
 from web.games.killer.pencil import mark_of, next_mark, pencilled
 from web.games.killer.shifts import arrows, previews
-from web.games.killer.verbs import SHIFT, aimed, verb, waits
+from web.games.killer.verbs import CITIZEN, SHIFT, aimed, verb, waits
 from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
@@ -89,7 +89,9 @@ class _Cells:
         action = aimed(self.look, suspect)
         possible = action in self.look.legal
         legal = possible and not self.waits
-        do = action if legal else "/ui verb" if possible else f"/why {action}"
+        asks_for_agent = self.waits and verb(self.look) == CITIZEN
+        refused = f"/why {CITIZEN if asks_for_agent else action}"
+        do = action if legal else "/ui verb" if possible and not asks_for_agent else refused
         if self.pencil:
             do = next_mark(self.look, suspect)
         about = self._about(suspect)

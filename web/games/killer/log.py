@@ -44,17 +44,17 @@ def _brought(t: Words, event: Event) -> str:
 
 
 def brief(look: Look) -> str:
-    """Return how many turns there were, and how many are dead."""
+    """Return how many moves there were, and how many are dead."""
     table = look.seen.table
     return look.t("killer.brief", n=table.ply + 1, dead=len(table.dead), all=DEAD_TO_WIN)
 
 
 def summary(look: Look) -> str:
-    """Return where the case stands: turn, who one is, the dead, who is near, what is left, the clues."""
+    """Return where the case stands: move, who one is, the dead, who is near, what is left, the clues."""
     t, seen = look.t, look.seen
     table = seen.table
     near = living_neighbours(table.grid, seen.identity, table.dead)
-    told = [t("killer.summary.turn", n=table.ply + 1)] if table.to_move is not None else []
+    told = [t("killer.summary.move", n=table.ply + 1)] if table.to_move is not None else []
     if seen.identity and (table.dead or not look.is_mine):  # else the line about the turn says so
         key = "killer.summary.you" if look.addressed else "killer.summary.they"
         told.append(t(key, who=NAMES[seen.identity], role=role(t, seen.seat)))
@@ -118,6 +118,8 @@ def _use(t: Words, event: Event, _own: bool) -> str:
     if event.radar is None:
         return t("killer.log.u.dead", who=who)
     heard = "killer.log.u.near" if event.radar else "killer.log.u.far"
+    if not event.near:
+        heard = "killer.log.u.alone"
     return f"{t('killer.log.u', who=who)} {t(heard, near=listed(t, event.near))}"
 
 

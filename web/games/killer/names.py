@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from noir.core import Seat
+    from noir.games.killer.observation import Observation
     from noir.games.killer.pieces import Collapse, Grid
     from noir.games.killer.state import Table
     from web.i18n import Words
@@ -71,6 +72,11 @@ def condition(t: Words, table: Table, suspect: str) -> str:
     if place(table.grid, suspect) is None:
         words.append(t("killer.gone"))
     return ", ".join(words)
+
+
+def empty_hand(seen: Observation) -> str:
+    """Return the key of what is said of an empty hand: whether the pile can fill it (K18)."""
+    return "killer.no-agents" if seen.table.pile_size else "killer.no-agents-at-all"
 
 
 def place(grid: Grid, suspect: str) -> tuple[int, int] | None:

@@ -8,7 +8,7 @@ from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, INSPECTOR, QUI
 from web.games.killer.clues import hinted
 from web.games.killer.grid import drawn
 from web.games.killer.log import line
-from web.games.killer.names import condition, full, role, shift_words, short
+from web.games.killer.names import condition, empty_hand, full, role, shift_words, short
 from web.games.killer.shifts import shift_list
 from web.games.killer.verbs import ARREST, CITIZEN, KILL, agents, arrester, choosing, verb
 from web.markup import Html, classes, el, join
@@ -122,14 +122,9 @@ def _hand(look: Look) -> Html:
     title = el("h3", held, id="hand-title")
     choice = el("p", _choice(look), class_="advice") if verb(look) in ("i", "u") else None
     if not cards:
-        return el("div", title, el("p", look.t(_no_agents(seen)), class_="fine"), class_="agents")
+        return el("div", title, el("p", look.t(empty_hand(seen)), class_="fine"), class_="agents")
     hand = el("div", cards, role="toolbar", class_="hand", aria_labelledby="hand-title")
     return el("div", title, hand, choice, class_="agents")
-
-
-def _no_agents(seen: Observation) -> str:
-    """Return the key of what is said of an empty hand: whether the pile can fill it (K18)."""
-    return "killer.no-agents" if seen.table.pile_size else "killer.no-agents-at-all"
 
 
 def _choice(look: Look) -> str:

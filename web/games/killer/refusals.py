@@ -11,12 +11,15 @@ from noir.games.killer.observation import why_not
 from noir.games.killer.pieces import shifts
 from noir.games.killer.state import INSPECTOR, KILLER
 from web.games.killer.deduction import other_candidates, reasons
-from web.games.killer.names import NAMES, role
+from web.games.killer.names import NAMES, empty_hand, role
+from web.games.killer.verbs import CITIZEN, agents
 
 if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
     from web.model.look import Look
 
+OF_AGENT = frozenset({"not-in-hand", "agent-left-grid", "living-agent-first"})
+"""The reasons that lie in the agent, not in whom it would arrest."""
 OF_TARGET = frozenset({"dead", "innocent", "not-adjacent", "not-in-hand", "agent-left-grid"})
 """The reasons that lie in whom a verb was tried on, not in the verb."""
 
@@ -33,11 +36,14 @@ def why(look: Look, code: str) -> str:
     except InvalidNotation:
         return t("killer.why.unknown")
     reason = why_not(seen, action) or "not-your-turn"
-    target = action.target or action.suspect
-    if reason == "not-adjacent" and target == seen.identity:
-        reason = "yourself"
-    refused = t(f"killer.why.{reason}", who=NAMES[target] if target else "")
-    return " ".join([refused, *_why_excluded(look, target)])
+    who = action.suspect if reason in OF_AGENT else action.target or action.suspect
+    names = {"who": NAMES.get(who, ""), "agent": NAMES.get(action.suspect, "")}
+    key = reason
+    if reason == "not-adjacent" and action.verb == CITIZEN:
+        key = "yourself.agent" if who == action.suspect else "not-adjacent.agent"
+    elif reason == "not-adjacent" and who == seen.identity:
+        key = "yourself"
+    return " ".join([t(f"killer.why.{key}", **names), *_why_excluded(look, who)])
 
 
 def _why_excluded(look: Look, suspect: str) -> list[str]:
@@ -55,10 +61,14 @@ def _why_excluded(look: Look, suspect: str) -> list[str]:
 def _why_verb(look: Look, verb: str) -> str:
     """Return the reason that holds for a verb whomever it is tried on, else that it finds nobody."""
     seen: Observation = look.seen
+    if verb == CITIZEN and agents(look):
+        return look.t("killer.legend.citizen")
     for text in _tries(seen, verb):
         reason = why_not(seen, parse_action(text)) or "not-your-turn"
         if reason not in OF_TARGET:
             return look.t(f"killer.why.{reason}")
+    if verb == CITIZEN and not seen.hand:
+        return look.t(empty_hand(seen))
     return look.t(f"killer.why.none-{verb}")
 
 

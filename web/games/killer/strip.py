@@ -37,7 +37,10 @@ def _note(look: Look, found: list[Clue]) -> str:
     if waits(look) and look.legal:
         return look.t("killer.legend.shifts" if verb(look) == SHIFT else "killer.legend.citizen")
     chosen = [clue for clue in found if clue.name == look.view.get("clue")] or found[:1]
-    return explained(look, chosen[0]) if chosen else look.t("killer.legend.none")
+    if chosen:
+        return explained(look, chosen[0])
+    is_new = any(event.verb == "d" and event.success for event in look.seen.history)
+    return look.t("killer.legend.none.new" if is_new else "killer.legend.none")
 
 
 def _card(look: Look, clue: Clue, *, latest: bool) -> Html:

@@ -82,12 +82,12 @@ def news(look: Look) -> list[str]:
 
 
 def brief(look: Look) -> str:
-    """Return how many turns there were, and how many are dead."""
+    """Return how many moves there were, and how many are dead."""
     return killer_log.brief(look)
 
 
 def summary(look: Look) -> str:
-    """Return where the case stands: turn, who one is, the dead, who is near, what is left, the clues."""
+    """Return where the case stands: move, who one is, the dead, who is near, what is left, the clues."""
     return killer_log.summary(look)
 
 
@@ -106,11 +106,18 @@ def status(look: Look) -> str:
 
 
 def _my_turn(t: Words, seen: Observation) -> str:
-    if seen.seat == KILLER:
-        return t(f"killer.status.{'killer' if seen.table.dead else 'first-kill'}", who=NAMES[seen.identity])
-    if not seen.table.chosen:
+    if seen.seat == KILLER and not seen.table.dead:
+        return t("killer.status.first-kill", who=NAMES[seen.identity])
+    if seen.seat == INSPECTOR and not seen.table.chosen:
         return t("killer.status.choose")
-    return t(f"killer.status.{'use' if seen.table.drawn else 'inspector'}")
+    if seen.table.drawn:
+        return t("killer.status.use")
+    order = "kds" if seen.seat == KILLER else "aezs"
+    verbs = {SHIFT if action.is_shift else action.verb for action in seen.legal}
+    deeds = [t(f"killer.status.{verb}") for verb in order if verb in verbs]
+    if len(deeds) == 1:
+        return t("killer.status.only", deed=deeds[0])
+    return t("killer.status.mine", some=", ".join(deeds[:-1]), last=deeds[-1])
 
 
 def confirm(look: Look, action: str) -> str:

@@ -1,0 +1,444 @@
+"""Truth of words: hints, refusals and status lines of a case against an independent reading of the rules.
+
+Each sentence is read in English, and a referee that shares nothing with the engine judges what it claims.
+"""
+
+# ruff: noqa: ARG005 - all claims are asked alike
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.bots import explainer
+from noir.core import Seat
+from noir.match import Match
+from tests.web.killer.referee import INSPECTOR, KILLER, Referee, apart
+from web.games.killer import view as killer
+from web.games.killer.names import NAMES
+from web.i18n import Words
+from web.model.look import Look
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from noir.core import Explainer
+
+    Claim = Callable[[Referee, int, str, re.Match[str]], bool]
+
+GAMES = 200
+ENGLISH = Words("en")
+LETTER = {name: letter for letter, name in NAMES.items()}
+SHORT = {name.split()[0]: letter for letter, name in NAMES.items()}
+
+
+def read(claims: dict[str, Claim], game: Referee, seat: int, text: str, sentence: str) -> str:
+    """Check what a sentence says of an action, and return which claim it was."""
+    for pattern, holds in claims.items():
+        found = re.fullmatch(pattern, sentence)
+        if found:
+            assert holds(game, seat, text, found), (game.moves, seat, text, sentence)
+            return pattern
+    raise AssertionError(f"nobody has said what this means: {sentence}")
+
+
+def n(found: re.Match[str], *names: str) -> tuple[int, ...]:
+    return tuple(int(found[name]) for name in names)
+
+
+# --- hints ------------------------------------------------------------------------------
+
+
+def names_me(game: Referee, seat: int, text: str) -> set[str]:
+    """Whom everybody could take for me after an action that goes wrong for me, or goes on."""
+    killers, inspectors = set(game.killers), set(game.inspectors)
+    near = game.living(text[1])
+    if seat == KILLER:
+        return apart(killers & near, inspectors - {text[1]})[KILLER]
+    return apart(killers - {text[1]}, inspectors & near)[INSPECTOR]
+
+
+def narrows(game: Referee, seat: int, text: str, after: int, before: int) -> bool:
+    """After the action I am one of so many; now of so many more."""
+    if text[0] not in "ka" or before != len(game.public(seat)):
+        return False
+    if seat == KILLER and text[1] in game.innocent:  # whatever the radar says
+        killers, near = game.killers, game.living(text[1])
+        inspectors = game.inspectors - {text[1]}
+        answers = [heard for heard in (inspectors & near, inspectors - near) if heard]
+        sizes = {len(apart(killers & near, heard)[KILLER]) for heard in answers}
+        return sizes == {after} and after < before
+    return after == len(names_me(game, seat, text)) < before
+
+
+def may_be_right(game: Referee, text: str) -> bool:
+    return text[0] in "az" and text[-1] in game.wanted(INSPECTOR)
+
+
+def beside(game: Referee, seat: int, text: str) -> tuple[int, int]:
+    """How many possible opponents stand beside me after a shift, and before it."""
+    wanted, me = game.wanted(seat), game.me(seat)
+    return len(game.after(text).living(me) & wanted), len(game.living(me) & wanted)
+
+
+def radar(game: Referee, seat: int, text: str, found: re.Match[str]) -> bool:
+    wanted = game.wanted(seat)
+    near, every = n(found, "a", "b")
+    return (near, every) == (len(game.living(text[1]) & wanted), len(wanted)) and 0 < near < every
+
+
+def falls(game: Referee, text: str, count: int, *, unless: bool) -> bool:
+    can_end = text[0] == "k" and text[1] in game.wanted(KILLER)
+    certain = can_end and len(game.wanted(KILLER)) == 1
+    return count == game.falling(text) > 0 and can_end == unless and not certain
+
+
+NOW = r"\(now (?P<b>\d+)( suspects)?\)"
+HINTS: dict[str, Claim] = {
+    r"It’s the only move\.": lambda g, s, t, _: g.legal() == {t},
+    r"This is the sixteenth victim: you win\.": lambda g, s, t, _: t[0] == "k" and len(g.dead) == 15,
+    r"It may hit the Inspector: one of (?P<a>\d+) suspects\.": lambda g, s, t, m: (
+        t[0] == "k" and t[1] in g.wanted(s) and n(m, "a") == (len(g.wanted(s)),) > (1,)
+    ),
+    r"This has to be the Inspector: nobody else is left\.": lambda g, s, t, _: g.wanted(s) == {t[1]},
+    r"Possible Inspectors the radar checks: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
+        t[0] == "k" and t[1] in g.innocent and radar(g, s, t, m)
+    ),
+    r"Victim (?P<a>\d+) of 16\.": lambda g, s, t, m: t[0] == "k" and n(m, "a") == (len(g.dead) + 1,),
+    rf"If it works, (?P<a>\d+) suspects? can be the Killer {NOW}\.": lambda g, s, t, m: (
+        t == "d"
+        and n(m, "b") == (len(g.public(s)),)
+        and n(m, "a")
+        == (len(apart(set(NAMES) - g.dead - g.innocent - {g.killer}, g.inspectors - {g.killer})[KILLER]),)
+        > n(m, "b")
+    ),
+    r"A (?P<a>\d+)% chance to succeed\.": lambda g, s, t, m: (
+        t == "d" and abs(100 * g.chance_to_hide() - int(m["a"])) <= 0.5
+    ),
+    rf"The price: you’ll be one of (?P<a>\d+) suspects {NOW}\.": lambda g, s, t, m: (
+        narrows(g, s, t, *n(m, "a", "b")) and int(m["a"]) > 1 and not (s == INSPECTOR and may_be_right(g, t))
+    ),
+    rf"The price: everyone will know who you are {NOW}\.": lambda g, s, t, m: (
+        narrows(g, s, t, 1, *n(m, "b")) and not (s == INSPECTOR and may_be_right(g, t))
+    ),
+    rf"The price: if you’re wrong, you’ll be one of (?P<a>\d+) suspects {NOW}\.": lambda g, s, t, m: (
+        t[0] == "a" and may_be_right(g, t) and narrows(g, s, t, *n(m, "a", "b"))
+    ),
+    rf"The price: if you’re wrong, everyone will know who you are {NOW}\.": lambda g, s, t, m: (
+        t[0] == "a" and may_be_right(g, t) and narrows(g, s, t, 1, *n(m, "b"))
+    ),
+    r"The price: the agent and one of your (?P<a>\d+) citizen arrests\.": lambda g, s, t, m: (
+        t[0] == "z" and n(m, "a") == (g.arrests,) > (1,)
+    ),
+    r"The price: the agent and your last citizen arrest \(1 left\)\.": lambda g, s, t, _: (
+        t[0] == "z" and g.arrests == 1
+    ),
+    r"It leads away\. Possible opponents beside you: (?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
+        t[0] in "rc" and n(m, "a", "b") == beside(g, s, t) and int(m["a"]) < int(m["b"])
+    ),
+    r"Possible opponents beside you: (?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
+        t[0] in "rc" and n(m, "a", "b") == beside(g, s, t) and int(m["a"]) > int(m["b"])
+    ),
+    r"(?P<a>\d+) cards? leaves? the grid\.": lambda g, s, t, m: falls(g, t, int(m["a"]), unless=False),
+    r"(?P<a>\d+) cards? leaves? the grid, unless this kill ends the game\.": lambda g, s, t, m: (
+        falls(g, t, int(m["a"]), unless=True)
+    ),
+    r"A (?P<a>\d+)% chance: (?P<b>\d+) suspects can be the Killer\.": lambda g, s, t, m: (
+        may_be_right(g, t) and n(m, "a", "b") == (round(100 / len(g.wanted(s))), len(g.wanted(s)))
+    ),
+    r"It has to be right: nobody else can be the Killer\.": lambda g, s, t, _: g.wanted(s) == {t[-1]},
+    r"You know it’s wrong: a bluff\.": lambda g, s, t, _: (
+        t[0] == "a" and not may_be_right(g, t) and t[1] in g.public(KILLER)
+    ),
+    r"Suspects the radar checks: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
+        t[0] == "u" and t[1] not in g.dead and radar(g, s, t, m)
+    ),
+    r"Suspects beside this card: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
+        t[0] == "i" and n(m, "a", "b") == (len(g.living(t[1]) & g.wanted(s)), len(g.wanted(s))) > (0, 0)
+    ),
+    r"You draw a card\. In the pile: (?P<a>\d+)\.": lambda g, s, t, m: (
+        t == "e" and n(m, "a") == (len(g.pile),) > (0,)
+    ),
+    r"The pile is empty: you draw nothing\.": lambda g, s, t, _: t == "e" and not g.pile,
+}  # fmt: skip
+
+
+# --- refusals -----------------------------------------------------------------------------
+
+
+def pressed(game: Referee, text: str, name: str) -> bool:
+    """Whether a sentence is about whom was pressed."""
+    return text[0] not in "rc" and LETTER[name] == text[-1]
+
+
+def out_of_line(game: Referee, text: str) -> bool:
+    """Whether there is no such shift, whatever was shifted before."""
+    last, game.last_shift = game.last_shift, ""
+    there = text in game.shifts()
+    game.last_shift = last
+    return text[0] in "rc" and not there
+
+
+def undoes(game: Referee, text: str) -> bool:
+    return text[0] in "rc" and not out_of_line(game, text) and text not in game.shifts()
+
+
+def none_beside(game: Referee, name: str) -> bool:
+    return not game.near(name) - game.dead - game.innocent
+
+
+WHO = r"(?P<who>\w+ \w+)"
+WRAP = r" Diagonals count, the edges don’t wrap\."
+REFUSALS: dict[str, Claim] = {
+    rf"{WHO} isn’t beside you\.{WRAP}": lambda g, s, t, m: (
+        t[0] in "ka" and pressed(g, t, m["who"]) and t[1] not in g.near(g.me(s)) | {g.me(s)}
+    ),
+    rf"{WHO} isn’t beside (?P<agent>\w+ \w+)\.{WRAP}": lambda g, s, t, m: (
+        t[0] == "z" and pressed(g, t, m["who"]) and LETTER[m["agent"]] == t[1] != t[2]
+        and t[2] not in g.near(t[1])
+    ),
+    rf"{WHO} is you\.": lambda g, s, t, m: t[0] in "ka" and pressed(g, t, m["who"]) and t[1] == g.me(s),
+    rf"{WHO} is the agent who makes the arrest\.": lambda g, s, t, m: (
+        t[0] == "z" and t[1] == t[2] and pressed(g, t, m["who"])
+    ),
+    rf"{WHO} is dead\.": lambda g, s, t, m: pressed(g, t, m["who"]) and t[-1] in g.dead,
+    rf"{WHO} is marked INNOCENT\.": lambda g, s, t, m: (
+        t[0] in "az" and pressed(g, t, m["who"]) and t[-1] in g.innocent
+    ),
+    rf"{WHO} is not in your hand\.": lambda g, s, t, m: (
+        t[0] in "iuz" and LETTER[m["who"]] == t[1] and t[1] not in g.hand
+    ),
+    rf"{WHO} is dead: as long as you hold a living agent, use that one\.": lambda g, s, t, m: (
+        t[0] == "u" and LETTER[m["who"]] == t[1] and t[1] in g.dead & g.hand and bool(g.hand - g.dead)
+    ),
+    rf"Your agent {WHO} has left the grid\.": lambda g, s, t, m: (
+        t[0] == "z" and LETTER[m["who"]] == t[1] and t[1] in g.hand and t[1] not in g.cells.values()
+    ),
+    r"The case is closed\.": lambda g, s, t, _: bool(g.result),
+    r"It is not your turn\.": lambda g, s, t, _: not g.result and g.turn != s,
+    r"That is for the other side\.": lambda g, s, t, _: t[0] in ("iaeuz", "kd")[s],
+    r"Your first turn must be a kill\.": lambda g, s, t, _: s == KILLER and not g.dead and t[0] != "k",
+    r"First choose which of your four cards you are\.": lambda g, s, t, _: s == INSPECTOR and not g.inspector,
+    r"Your identity is chosen and stays\.": lambda g, s, t, _: t[0] == "i" and bool(g.inspector),
+    r"To use an agent, first draw a card: Exonerate\.": lambda g, s, t, _: t[0] == "u" and not g.drawing,
+    r"You have drawn: now choose the agent to use\.": lambda g, s, t, _: g.drawing and t[0] != "u",
+    r"The evidence pile is empty: no more disguises\.": lambda g, s, t, _: t == "d" and not g.pile,
+    r"Pile and hand are empty: you can’t exonerate any more\.": lambda g, s, t, _: (
+        t == "e" and not g.pile and not g.hand
+    ),
+    r"All three citizen arrests are used up\.": lambda g, s, t, _: t[0] == "z" and g.arrests == 0,
+    r"This line cannot be shifted that way\.": lambda g, s, t, _: out_of_line(g, t),
+    r"This would exactly undo the shift just made, which is forbidden\.": lambda g, s, t, _: undoes(g, t),
+    # a whole verb
+    r"There is nobody beside you to arrest\.": lambda g, s, t, _: t == "a" and none_beside(g, g.inspector),
+    r"Nobody alive is beside you\.": lambda g, s, t, _: t == "k" and not g.living(g.killer),
+    r"No line can be shifted\.": lambda g, s, t, _: t == "s" and not g.shifts(),
+    r"None of your agents has anybody beside it to arrest\.": lambda g, s, t, _: (
+        t == "z" and bool(g.hand) and all(none_beside(g, agent) for agent in g.hand)
+    ),
+    r"No agent left\. The next exoneration draws one\.": lambda g, s, t, _: (
+        t == "z" and not g.hand and bool(g.pile)
+    ),
+    r"No agent left, and the pile is empty: nobody can be exonerated any more\.": lambda g, s, t, _: (
+        t == "z" and not g.hand and not g.pile
+    ),
+    r"Choose the agent who makes the arrest\.": lambda g, s, t, _: (
+        t == "z" and any(text[0] == "z" for text in g.legal())
+    ),
+}  # fmt: skip
+
+
+def tries(game: Referee, rng: Random) -> Iterator[str]:
+    """Yield some of what can be pressed, legal or not: of each verb, and of the arrests by agents most."""
+    anybody, hand = sorted(NAMES), sorted(game.hand) or ["A"]
+    lines = [
+        f"{kind}{line}{way}" for kind, ways in (("r", "ew"), ("c", "ns")) for line in "12345" for way in ways
+    ]
+    yield rng.choice("ka") + rng.choice(anybody)
+    yield rng.choice("iu") + rng.choice(rng.choice([anybody, hand]))
+    yield f"z{rng.choice(hand)}{rng.choice(anybody)}"
+    yield rng.choice(
+        [*lines, game.last_shift or "d", "d", "e", f"z{rng.choice(anybody)}{rng.choice(anybody)}"]
+    )
+
+
+# --- status and counts ------------------------------------------------------------------------
+
+DEEDS = {
+    "kill": "k", "disguise yourself": "d", "shift": "rc", "arrest": "a", "exonerate": "e",
+    "have an agent arrest": "z",
+}  # fmt: skip
+
+
+def offered(game: Referee, listed: str) -> bool:
+    """Whether the deeds of a sentence are those that are legal, and all of them."""
+    deeds = re.split(", | or ", listed)
+    kinds = {"r" if text[0] == "c" else text[0] for text in game.legal()}
+    return len(deeds) == len(kinds) and {DEEDS[deed][0] for deed in deeds} == kinds
+
+
+ROLE = {"the Killer": KILLER, "the Inspector": INSPECTOR}
+OPEN = r"( Suspects: (?P<open>\d+)\.)?"
+STATUS: dict[str, Claim] = {
+    rf"Your turn: choose which of your cards you are\.{OPEN}": lambda g, s, t, m: (
+        s == INSPECTOR and not g.inspector and left(g, s, m)
+    ),
+    rf"Your turn: (?P<deeds>[^.:]+)\.{OPEN}": lambda g, s, t, m: offered(g, m["deeds"]) and left(g, s, m),
+    rf"Now choose the agent to use\.{OPEN}": lambda g, s, t, m: g.drawing and left(g, s, m),
+    rf"You are {WHO}, the Killer: begin with a kill beside you\.": lambda g, s, t, m: (
+        not g.dead and LETTER[m["who"]] == g.killer and {text[0] for text in g.legal()} == {"k"}
+    ),
+    r"It is the turn of (?P<role>[\w ]+) \((?P<name>\w+)\)\.": lambda g, s, t, m: (
+        ROLE[m["role"]] == g.turn != s and m["name"] == ("Kim", "Ira")[g.turn] and not g.result
+    ),
+    r"The Inspector is dead\. The Killer wins\. You have (?P<how>won|lost)\.": lambda g, s, t, m: (
+        g.result == "inspector-killed" and (m["how"] == "won") == (s == KILLER)
+    ),
+    r"Sixteen are dead\. The Killer wins\. You have (?P<how>won|lost)\.": lambda g, s, t, m: (
+        g.result == "sixteen-dead" and len(g.dead) == 16 and (m["how"] == "won") == (s == KILLER)
+    ),
+    r"The Killer is under arrest\. The Inspector wins\. You have (?P<how>won|lost)\.": lambda g, s, t, m: (
+        g.result == "killer-arrested" and (m["how"] == "won") == (s == INSPECTOR)
+    ),
+    r"Forty quiet turns: the case goes cold\. Nobody wins\.": lambda g, s, t, _: (
+        g.result == "cold" and g.quiet == 40
+    ),
+}  # fmt: skip
+
+
+def left(game: Referee, seat: int, found: re.Match[str]) -> bool:
+    return found["open"] is None or int(found["open"]) == len(game.wanted(seat))
+
+
+def check_counts(look: Look, game: Referee) -> None:
+    """The number of a moment counts moves, as the record does; quiet turns are those of K21."""
+    assert killer.brief(look) == f"move {game.moves + 1}, {len(game.dead)} of 16 dead"
+    summary = killer.summary(look)
+    assert re.findall(r"\b[Mm]ove (\d+)", summary) == ([] if game.result else [str(game.moves + 1)])
+    assert not re.search(r"\b[Tt]urn \d", summary)
+    assert game.result or f"Quiet turns: {game.quiet} of 40." in summary
+    if not re.search("[Nn]o clue", summary):
+        for who in re.findall(r"Living beside you: ([^.]*)\.", summary):
+            names = {SHORT[name] for name in re.split(", | and ", who) if name != "nobody"}
+            assert names == game.living(game.me(look.seat))
+
+
+def check_radar(look: Look, game: Referee, text: str) -> None:
+    """The line about the latest move says yes, no or no radar, as it was."""
+    [line] = killer.log(replace(look, seen=replace(look.seen, history=look.seen.history[-1:])))
+    answers = re.findall(r"Radar: (\w+)\.", line)
+    assert "radar" not in line.lower().replace("radar: ", "").replace("no radar", "")
+    if text[0] == "k" and text[1] in game.innocent:
+        assert answers == ["yes" if game.inspector in game.living(text[1]) else "no"]
+    elif text[0] == "u" and text[1] not in game.dead:
+        assert answers == ["yes" if game.killer in game.living(text[1]) else "no"]
+        near = re.search(r"The Killer is (?:one|none) of ([^.]*)\.", line)
+        names = {SHORT[name] for name in re.split(", | and ", near[1])} if near else set()
+        assert names == game.living(text[1])
+    else:
+        assert answers == []
+        assert ("no radar" in line) == (text[0] == "u")
+
+
+# --- the gate ----------------------------------------------------------------------------------
+
+
+def chosen(game: Referee, rng: Random, habit: str) -> str:
+    """One legal action, uniform over kinds; arrests are rare so that games last, and a habit prevails."""
+    kinds: dict[str, list[str]] = {}
+    for text in sorted(game.legal()):
+        kinds.setdefault(text[0], []).append(text)
+    if len(kinds) > 1 and rng.random() < 0.7:
+        kinds.pop("a", None)
+    usual = [kind for kind in kinds if kind in habit]
+    return rng.choice(kinds[rng.choice(usual or list(kinds))])
+
+
+HABITS = {0: "eudk", 1: "rc"}
+"""A few games until the pile and the hand are empty, and a few until the case goes cold."""
+
+
+RARE = "unless this kill|No agent left|No line can|pile is empty: you draw|has left the grid"
+"""Claims that two hundred games may do without."""
+
+
+class Game:
+    """A random game whose words are checked as it is played."""
+
+    def __init__(self, name: str, seed: int, met: Counter[str]) -> None:
+        self.habit = HABITS.get(seed % 25, "")
+        self.name, self.met, self.rng = name, met, Random(f"{name} {seed}")
+        self.match = Match.new(name, f"words {seed}")
+        self.game = Referee(self.match.state.deal, name == "killer-citizen")
+
+    def look(self, seat: Seat) -> Look:
+        match = self.match
+        return Look(
+            ENGLISH, self.name, match.observe(seat), seat, ("Kim", "Ira"),
+            legal=frozenset(match.legal()) if match.to_move == seat else frozenset(),
+            to_move=match.to_move, ply=match.ply, last=match.ply, outcome=match.outcome,
+        )  # fmt: skip
+
+    def check(self, claims: dict[str, Claim], seat: Seat, text: str, sentence: str) -> None:
+        self.met[read(claims, self.game, seat, text, sentence)] += 1
+
+    def check_status(self, look: Look) -> None:
+        aided = replace(look, view={"aid": self.rng.choice(["always", "off", "off", "off"])})
+        self.check(STATUS, look.seat, "", killer.status(aided))
+        if self.game.result or self.rng.random() < 0.15:
+            check_counts(look, self.game)
+
+    def check_refusals(self, look: Look) -> None:
+        for text in tries(self.game, self.rng):
+            if text not in look.legal:
+                self.check(REFUSALS, look.seat, text, killer.why(look, text))
+        if look.legal:
+            verb = self.rng.choice("ks" if look.seat == KILLER else "asz" if self.game.arrests else "as")
+            if verb == "z" or not any(text[0] in {"s": "rc"}.get(verb, verb) for text in look.legal):
+                self.check(REFUSALS, look.seat, verb, killer.why(look, verb))
+
+    def check_hint(self, look: Look, book: Explainer) -> None:
+        action = self.rng.choice(look.seen.legal)
+        reasons = book.reasons(look.seen, action)
+        for reason in reasons:
+            sentence = killer.reason(ENGLISH, reason)
+            self.check(HINTS, look.seat, self.match.game.format_action(action), sentence)
+            assert sentence.startswith("The price:") == reason.is_price, sentence
+        prices = [reason.is_price for reason in reasons]
+        assert prices == sorted(prices), "what an action gains comes first"
+
+    def play(self) -> None:
+        text = chosen(self.game, self.rng, self.habit)
+        self.match.play(text)
+        if text[0] in "ku" and self.rng.random() < 0.5:
+            check_radar(self.look(self.rng.choice(tuple(Seat))), self.game, text)
+        self.game.play(text)
+
+
+@pytest.mark.parametrize("name", ["killer", "killer-citizen"])
+def test_every_hint_refusal_and_status_is_true(name: str) -> None:
+    """Two hundred games; status at every move, of refusals and hints some."""
+    met: Counter[str] = Counter()
+    book = explainer(name)
+    for seed in range(GAMES):
+        one = Game(name, seed, met)
+        while True:
+            mover = Seat(one.game.turn)
+            look = one.look(mover if one.rng.random() < 0.8 else mover.other)
+            if one.game.result or one.rng.random() < 0.6:
+                one.check_status(look)
+            if one.rng.random() < 0.5:
+                one.check_refusals(look)
+            if look.legal and one.rng.random() < 0.15:
+                one.check_hint(look, book)
+            if one.game.result:
+                break
+            one.play()
+    unmet = {claim for claim in {*HINTS, *REFUSALS, *STATUS} - met.keys() if not re.search(RARE, claim)}
+    assert all(re.search("agent", claim) for claim in unmet), unmet
+    assert not unmet or name == "killer", unmet
