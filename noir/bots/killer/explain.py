@@ -68,19 +68,19 @@ def _of_killer(seen: Observation, action: Action, own: Belief, public: Belief) -
     near = mask_of(living_neighbours(table.grid, victim, dead))
     number = inspectors.bit_count()
     may_hit = table.chosen and victim in own.inspector.names
-    found = []
+    gains: list[Reason] = []
     if victim in table.innocent:
-        found += _of_radar("asks-innocent", inspectors & near, number)
+        gains += _of_radar("asks-innocent", inspectors & near, number)
     elif may_hit:
-        found.append(Reason("may-hit", (number,)))
-    found.append(Reason("progress", (len(dead), DEAD_TO_WIN)))
+        gains.append(Reason("may-hit", (number,)))
+    gains.append(Reason("progress", (len(dead), DEAD_TO_WIN)))
     gone = fall(table.grid, dead)[1].gone
     if gone and not (may_hit and number == 1):
-        found.append(Reason("collapse-unless" if may_hit else "collapse", (len(gone),)))
+        gains.append(Reason("collapse-unless" if may_hit else "collapse", (len(gone),)))
     narrowed = _narrowed(seen, public, victim, near)
     if narrowed and narrowed < suspects.bit_count():
-        found.append(Reason("narrows", (narrowed, suspects.bit_count()), is_price=True))
-    return tuple(found)
+        gains.append(Reason("narrows", (narrowed, suspects.bit_count()), is_price=True))
+    return tuple(gains)
 
 
 def _of_inspector(seen: Observation, action: Action, own: Belief, public: Belief) -> tuple[Reason, ...]:
@@ -102,22 +102,22 @@ def _of_inspector(seen: Observation, action: Action, own: Belief, public: Belief
     fits = target in names_of(suspects)
     if fits and number == 1:
         return (Reason("arrest-chance", (100, 1)),)
-    found = [Reason("arrest-chance", (round(100 / number), number))] if fits else []
+    gains = [Reason("arrest-chance", (round(100 / number), number))] if fits else []
     if action.verb == "z":
-        return (*found, Reason("spends", (table.arrests_left,), is_price=True))
+        return (*gains, Reason("spends", (table.arrests_left,), is_price=True))
     if not fits and bit(target) & public.killer.mask:
-        found.append(Reason("bluff"))
+        gains.append(Reason("bluff"))
     before = public.inspector.mask.bit_count()
-    shown = _apart(public.killer.mask & ~bit(target), public.inspector.mask & near)[1].bit_count()
-    if shown < before:
-        found.append(Reason("shows-me" if fits else "narrows", (shown, before), is_price=True))
-    return tuple(found)
+    after = _apart(public.killer.mask & ~bit(target), public.inspector.mask & near)[1].bit_count()
+    if after < before:
+        gains.append(Reason("shows-me" if fits else "narrows", (after, before), is_price=True))
+    return tuple(gains)
 
 
 def _of_radar(code: str, near: int, number: int) -> tuple[Reason, ...]:
-    """Return how a radar divides the candidates; nothing when its answer is known beforehand."""
-    asked = near.bit_count()
-    return (Reason(code, (asked, number)),) if 0 < asked < number else ()
+    """Return how a radar divides the candidates; nothing when its answer is known already."""
+    beside = near.bit_count()
+    return (Reason(code, (beside, number)),) if 0 < beside < number else ()
 
 
 def _of_shift(seen: Observation, action: Action, wanted: int) -> tuple[Reason, ...]:

@@ -47,7 +47,7 @@ def test_an_arrest_says_its_chance_and_what_it_gives_away() -> None:
 
 
 def test_only_an_arrest_that_may_be_believed_is_a_bluff() -> None:
-    """Everybody knows that B was not beside I; that the Inspector holds the card of C, nobody else does."""
+    """It is public that B was not beside I, and a secret that the Inspector holds the card of C."""
     assert [why.code for why in reasons("MHABY", "kG iH kI", "aB")] == ["narrows"]
     assert [why.code for why in reasons("MHACY", "kG iH kI", "aC")] == ["bluff", "narrows"]
 
