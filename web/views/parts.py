@@ -89,7 +89,7 @@ class TableView(Protocol):
         ...
 
     def action_name(self, t: Words, seen: Any, action: str) -> str:
-        """Return an action in words: "play a gang of 8", "take ...".
+        """Return an action in words: "play a rose 8", "take ...".
 
         ``seen`` is the observation of the moment it was, or can be, played at: no other names its cards.
         """

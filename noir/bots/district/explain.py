@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from noir.games.district.observation import Observation
     from noir.games.district.pieces import Action, Kind, Pile
 
+# the other seat wins by the take that an action allows it: worse than any number of points
+_LOST = 1000
+
 
 def chapter(seen: Observation) -> int:
     """Return the round: between two rounds it is the deal that changes the chances."""
@@ -20,28 +23,49 @@ def chapter(seen: Observation) -> int:
 
 
 def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
-    """Return why an action is good, as codes with numbers; points are those of the count now.
+    """Return what an action gains and then what it costs, as codes with numbers, the weightiest first.
 
-    A reason is given only when it is true of this action and not of every other legal one.
+    Points are points of lead in the count of now, and never 0. Apart from ``forced``, ``idle`` and
+    ``later`` a reason is true of this action and not of every other legal one.
+
+    Gains:
 
     - ``forced``: it is the only legal action.
     - ``wins-now``: it takes the third building.
-    - ``stops-win`` (): after it the other seat cannot win by taking next, as it could after another action.
-    - ``takes`` (mine): the take changes my lead by so many points.
-    - ``denies`` (theirs): these cards would be worth so much to the other seat, which could take them next.
-    - ``leaves`` (theirs): what the other seat could take next from the row that stays.
-    - ``offers`` (theirs, mine): after this play a take is worth so much to them, to me.
-    - ``hurts`` (theirs, mine): the same when a take would cost them points.
-    - ``builds`` (mine now, mine before): this play changes what my own take is worth.
-    - ``tempo`` (plays): how many cards I can still play before my take is forced; none: it is forced next.
+    - ``stops-win``: after it the other seat cannot win by taking next, as it could after another action.
+    - ``takes`` (points): the take brings me so much.
+    - ``hurts`` (points): if the other seat takes next, that brings me so much.
+    - ``least`` (points): the other seat's next take brings it so much; after no other card of mine less,
+      and after some more.
+    - ``harmless``: the other seat's next take changes nothing.
+    - ``denies`` (points): these cards would bring the other seat so much, which could take them next.
+    - ``clears``: the row that stays would bring the other seat nothing.
+    - ``threatens``: after it the newest cards hold my third building.
+    - ``raises`` (lead now, before): this play makes my own take worth more.
+    - ``waits`` (plays): how many cards I can still play before my take is forced.
+    - ``idle``: nobody can take any more: what is played counts nothing.
+    - ``later``: none of these, the gain lies further ahead.
+
+    Prices:
+
+    - ``loses``: the other seat can take the third building next.
+    - ``costs`` (points): the take brings the other seat so much.
+    - ``leaves`` (points): what the other seat's next take from the row that stays brings it.
+    - ``offers`` (points): what the other seat's next take brings it after this play.
+    - ``lowers`` (lead now, before): this play makes my own take worth less.
+    - ``last``: it is the last card, the take is forced next.
     """
     if len(seen.legal) == 1:
         return (Reason("forced"),)
     found = _true_of(seen, action)
     if Reason("wins-now") in found:
         return (Reason("wins-now"),)
+    if Reason("idle") in found:
+        return (Reason("idle"),)
     others = [_true_of(seen, other) for other in seen.legal if other != action]
-    return tuple(reason for reason in found if any(reason not in other for other in others))
+    telling = [reason for reason in found if any(reason not in other for other in others)]
+    gains = [reason for reason in telling if not reason.is_price] or [Reason("later")]
+    return (*gains, *(reason for reason in telling if reason.is_price))
 
 
 def _true_of(seen: Observation, action: Action) -> tuple[Reason, ...]:
@@ -53,33 +77,64 @@ def _of_take(seen: Observation) -> tuple[Reason, ...]:
     newest, below = seen.newest, seen.row[:-AT_MOST_TAKEN][-AT_MOST_TAKEN:]
     if completes(seen.piles[me], newest):
         return Reason("wins-now"), Reason("stops-win")
-    found = [Reason("takes", (gain(seen.piles, me, newest),))]
     they_may = _may_take_next(seen)
-    if not (they_may and completes(seen.piles[other], below)):
-        found.append(Reason("stops-win"))
-    if they_may:
-        found.append(Reason("denies", (gain(seen.piles, other, newest),)))
-    if they_may and below:
-        found.append(Reason("leaves", (gain(_with(seen.piles, me, newest), other, below),)))
+    loses = they_may and completes(seen.piles[other], below)
+    found = [_price("loses") if loses else Reason("stops-win")]
+    mine, theirs = (gain(seen.piles, seat, newest) for seat in (me, other))
+    if mine:
+        found.append(Reason("takes", (mine,)) if mine > 0 else _price("costs", -mine))
+    if they_may and theirs > 0 and not completes(seen.piles[other], newest):
+        found.append(Reason("denies", (theirs,)))
+    if they_may and not loses:
+        left = gain(_with(seen.piles, me, newest), other, below)
+        found.append(_price("leaves", left) if left > 0 else Reason("clears"))
     return tuple(found)
 
 
 def _of_play(seen: Observation, action: Action) -> tuple[Reason, ...]:
-    me, other = seen.seat, seen.seat.other
-    newest = (*seen.row, action)[-AT_MOST_TAKEN:]
-    mine, theirs = gain(seen.piles, me, newest), gain(seen.piles, other, newest)
-    they_may = _may_take_next(seen)
-    found = []
-    if not (they_may and completes(seen.piles[other], newest)):
-        found.append(Reason("stops-win"))
-    if they_may:
-        found.append(Reason("hurts" if theirs < 0 else "offers", (theirs, mine)))
-    if not seen.taken[me]:
-        before = gain(seen.piles, me, seen.newest)
-        if mine != before:
-            found.append(Reason("builds", (mine, before)))
-        found.append(Reason("tempo", (len(seen.hand) - 1,)))
+    theirs = _offered(seen, action)
+    found = [_price("loses") if theirs == _LOST else Reason("stops-win")]
+    if theirs is not None and theirs < _LOST:
+        found.append(_of_offer(seen, theirs))
+    if seen.taken[seen.seat]:
+        can_take = seen.round < ROUNDS or not seen.taken[seen.seat.other]
+        return tuple(found) if can_take else (Reason("idle"),)
+    found += _of_own_take(seen, (*seen.row, action)[-AT_MOST_TAKEN:])
+    left = len(seen.hand) - 1
+    found.append(Reason("waits", (left,)) if left else _price("last"))
     return tuple(found)
+
+
+def _of_offer(seen: Observation, theirs: int) -> Reason:
+    """Return what the other seat's next take means, compared with what the other cards offer."""
+    if theirs <= 0:
+        return Reason("hurts", (-theirs,)) if theirs else Reason("harmless")
+    offers = [_offered(seen, each) or 0 for each in seen.legal if each != TAKE]
+    is_least = theirs == min(offers) < max(offers)
+    return Reason("least", (theirs,)) if is_least else _price("offers", theirs)
+
+
+def _of_own_take(seen: Observation, newest: tuple[Kind, ...]) -> list[Reason]:
+    """Return what these cards in place of the newest of now make of the own take."""
+    me = seen.seat
+    if completes(seen.piles[me], newest):
+        return [Reason("threatens")]
+    now, before = gain(seen.piles, me, newest), gain(seen.piles, me, seen.newest)
+    if now == before or completes(seen.piles[me], seen.newest):
+        return []
+    return [Reason("raises", (now, before)) if now > before else _price("lowers", now, before)]
+
+
+def _price(code: str, *numbers: int) -> Reason:
+    return Reason(code, numbers, is_price=True)
+
+
+def _offered(seen: Observation, action: Action) -> int | None:
+    """Return how much a take would bring the other seat after a play; None if it may not take next."""
+    other, newest = seen.seat.other, (*seen.row, action)[-AT_MOST_TAKEN:]
+    if not _may_take_next(seen):
+        return None
+    return _LOST if completes(seen.piles[other], newest) else gain(seen.piles, other, newest)
 
 
 def _may_take_next(seen: Observation) -> bool:

@@ -1,22 +1,25 @@
-"""What makes a reason for an action of District Noir true, by the rules alone."""
+"""What makes a reason for an action of District Noir true, by a reading of the rules that shares nothing."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from noir.games import GAMES
-from noir.games.district.pieces import TAKE
-from noir.games.district.scoring import count
+from tests.games.district.plain import Plain, has_buildings
 from tests.laws.play import some_states
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from noir.core import Seat
     from tests.bots.tried import Holds, Tried
 
-RARE = {"forced", "wins-now"}
+    Numbers = tuple[int, ...] | None
+    Of = Callable[["Case"], Numbers]
+
+RARE = {"forced", "wins-now", "threatens", "loses", "idle"}
 """Reasons that random states hardly ever have."""
+COMMON = {"forced", "idle", "later"}
+"""Reasons that may be true of every legal action."""
 
 
 def states_of(name: str) -> Iterator[Any]:
@@ -24,87 +27,137 @@ def states_of(name: str) -> Iterator[Any]:
     yield from some_states(GAMES[name], 12, 2)
 
 
-def lead(state: Any, seat: Seat) -> int:
-    totals = count(state.piles).totals
-    return totals[seat] - totals[seat.other]
+class Case:
+    """An action, told by its text, with the game before and after it."""
+
+    def __init__(self, deal: str, actions: tuple[str, ...], action: str) -> None:
+        self.deal, self.actions, self.action = deal, actions, action
+        self.before, self.after = Plain(deal, *actions), Plain(deal, *actions, action)
+        self.me, self.other = self.before.turn, 1 - self.before.turn
+        self.is_take = action == "T"
+        self.newest = self.before.row[-5:]
+        self.can_wait = not self.is_take and not self.before.taken[self.me]
+
+    def others(self) -> list[Case]:
+        return [Case(self.deal, self.actions, action) for action in self.before.legal() - {self.action}]
+
+    def answer(self) -> list[str] | None:
+        """The cards that the other seat can take next, none of an empty row; None when it may not take."""
+        return self.after.row[-5:] if self.after.may_take_next(self.other) else None
+
+    def offered(self) -> int | None:
+        """The points of lead that the other seat's next take brings it; None when it cannot, or wins."""
+        cards = self.answer()
+        return self.after.swing(self.other, cards) if cards else None
 
 
-def answer(tried: Tried) -> Any:
-    """What comes of it when the other seat, to move now, takes; None when it cannot."""
-    game, after = tried.game, tried.after
-    if game.to_move(after) != tried.seat.other or TAKE not in game.legal_actions(after):
+def case_of(tried: Tried) -> Case:
+    text = tried.game.format_action
+    past = tuple(map(text, tried.state.actions))
+    return Case(tried.game.format_deal(tried.state), past, text(tried.action))
+
+
+def if_(is_true: bool) -> Numbers:
+    return () if is_true else None
+
+
+def above(n: int | None) -> Numbers:
+    """Return points as the numbers of a reason that speaks of more than none."""
+    return (n,) if n is not None and n > 0 else None
+
+
+def below(n: int | None) -> Numbers:
+    return above(None if n is None else -n)
+
+
+def loses(case: Case) -> bool:
+    cards = case.answer()
+    return has_buildings(case.after.piles[case.other] + (cards or []))
+
+
+def least(case: Case) -> Numbers:
+    mine = case.offered()
+    if case.is_take or mine is None or mine <= 0:
         return None
-    return game.apply(after, TAKE)
+    plays = [other for other in case.others() if not other.is_take]
+    offers = [1000 if loses(play) else play.offered() or 0 for play in plays]
+    return (mine,) if offers and min(offers) >= mine < max(offers) else None
 
 
-def gained(tried: Tried) -> int | None:
-    """How many points of lead the other seat gets when it takes right after the action."""
-    taken = answer(tried)
-    return None if taken is None else lead(taken, tried.seat.other) - lead(tried.after, tried.seat.other)
-
-
-def worth(state: Any, seat: Seat, cards: tuple[int, ...]) -> int:
-    """How many points of lead some cards would bring a seat, laid onto its pile by hand."""
-    piles = [list(pile) for pile in state.piles]
-    before = count(state.piles).totals
-    for kind in cards:
-        piles[seat][kind] += 1
-    after = count((tuple(piles[0]), tuple(piles[1]))).totals
-    return (after[seat] - before[seat]) - (after[seat.other] - before[seat.other])
-
-
-def loses_to_a_take(tried: Tried) -> bool:
-    taken = answer(tried)
-    outcome = taken and tried.game.outcome(taken)
-    return bool(outcome and outcome.reason == "buildings")
-
-
-def may_answer_by_a_take(tried: Tried) -> bool:
-    """Whether the other seat is to move after it in the same state of its take: it has one to use."""
-    after = tried.after
-    return tried.game.to_move(after) == tried.seat.other and not after.taken[tried.seat.other]
-
-
-def wins_by_buildings(tried: Tried) -> bool:
-    outcome = tried.game.outcome(tried.after)
-    return bool(outcome and outcome.reason == "buildings" and outcome.winner == tried.seat)
-
-
-def plays_left(tried: Tried) -> int | None:
-    if tried.action == TAKE or tried.state.taken[tried.seat]:
+def own_take(case: Case) -> tuple[int, int] | None:
+    """The points of lead of the own take after a play and before it; None without, or when it wins."""
+    if not case.can_wait:
         return None
-    return len(tried.state.hands[tried.seat]) - 1
+    now = case.before.swing(case.me, [*case.before.row, case.action][-5:])
+    before = case.before.swing(case.me, case.newest)
+    return None if now is None or before is None else (now, before)
 
 
-def offered(tried: Tried, *, harms: bool) -> tuple[int, int] | None:
-    theirs = gained(tried)
-    if tried.action == TAKE or theirs is None or (theirs < 0) != harms:
+def compared(case: Case, *, better: bool) -> Numbers:
+    numbers = own_take(case)
+    return numbers if numbers and numbers[0] != numbers[1] and (numbers[0] > numbers[1]) == better else None
+
+
+def denied(case: Case) -> Numbers:
+    if not case.is_take or not case.after.may_take_next(case.other):
         return None
-    return theirs, worth(tried.state, tried.seat, (*tried.state.row, tried.action)[-5:])
+    return above(case.before.swing(case.other, case.newest))
 
 
-def built(tried: Tried) -> tuple[int, int] | None:
-    if plays_left(tried) is None:
-        return None
-    state, seat = tried.state, tried.seat
-    return worth(state, seat, (*state.row, tried.action)[-5:]), worth(state, seat, state.row[-5:])
+def clears(case: Case) -> bool:
+    if not case.is_take or (left := case.answer()) is None or loses(case):
+        return False
+    return not left or (case.offered() or 0) <= 0
 
 
-HOLDS: dict[str, Holds] = {
-    "forced": lambda tried, _: len(tried.game.legal_actions(tried.state)) == 1,
-    "wins-now": lambda tried, _: wins_by_buildings(tried),
-    "stops-win": lambda tried, _: not loses_to_a_take(tried),
-    "takes": lambda tried, n: (
-        tried.action == TAKE and n == (lead(tried.after, tried.seat) - lead(tried.state, tried.seat),)
+def swung(case: Case) -> int | None:
+    return case.before.swing(case.me, case.newest) if case.is_take else None
+
+
+GAINS: dict[str, Of] = {
+    "wins-now": lambda case: if_(case.after.over and has_buildings(case.after.piles[case.me])),
+    "stops-win": lambda case: if_(not loses(case)),
+    "takes": lambda case: above(swung(case)),
+    "hurts": lambda case: None if case.is_take else below(case.offered()),
+    "least": least,
+    "harmless": lambda case: if_(not case.is_take and case.offered() == 0),
+    "denies": denied,
+    "clears": lambda case: if_(clears(case)),
+    "threatens": lambda case: if_(
+        case.can_wait and has_buildings(case.before.piles[case.me] + [*case.before.row, case.action][-5:])
     ),
-    "denies": lambda tried, n: (
-        tried.action == TAKE
-        and may_answer_by_a_take(tried)
-        and n == (worth(tried.state, tried.seat.other, tried.state.row[-5:]),)
-    ),
-    "leaves": lambda tried, n: tried.action == TAKE and bool(tried.after.row) and n == (gained(tried),),
-    "offers": lambda tried, n: n == offered(tried, harms=False),
-    "hurts": lambda tried, n: n == offered(tried, harms=True),
-    "builds": lambda tried, n: n == built(tried),
-    "tempo": lambda tried, n: n == (plays_left(tried),),
+    "raises": lambda case: compared(case, better=True),
+    "waits": lambda case: above(len(case.before.hands[case.me]) - 1) if case.can_wait else None,
 }
+PRICES: dict[str, Of] = {
+    "loses": lambda case: if_(loses(case)),
+    "costs": lambda case: below(swung(case)),
+    "leaves": lambda case: above(case.offered()) if case.is_take else None,
+    "offers": lambda case: None if case.is_take else above(case.offered()),
+    "lowers": lambda case: compared(case, better=False),
+    "last": lambda case: if_(case.can_wait and len(case.before.hands[case.me]) == 1),
+}
+
+
+def later(case: Case) -> bool:
+    """Whether no gain tells the action from the other legal ones."""
+    others = case.others()
+    return all(
+        numbers is None or all(gain(other) == numbers for other in others)
+        for gain, numbers in ((gain, gain(case)) for gain in GAINS.values())
+    )
+
+
+SETTLED: dict[str, Of] = {
+    "forced": lambda case: if_(case.before.legal() == {case.action}),
+    "idle": lambda case: if_(not case.is_take and case.before.round == 4 and all(case.before.taken)),
+    "later": lambda case: if_(later(case)),
+}
+CLAIMS = {**GAINS, **PRICES, **SETTLED}
+
+
+def holds(code: str) -> Holds:
+    return lambda tried, numbers: CLAIMS[code](case_of(tried)) == numbers
+
+
+HOLDS: dict[str, Holds] = {code: holds(code) for code in CLAIMS}

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 RARE = {"forced", "sixteenth", "collapse-unless", "spends"}
 """Reasons that random states hardly ever have."""
+COMMON = {"forced"}
+"""Reasons that may be true of every legal action."""
 
 
 def states_of(name: str) -> Iterator[Any]:

@@ -118,6 +118,7 @@ CLAIMS: dict[str, Callable[[Played], Iterable[bool]]] = {
     "learn-district.colours": lambda p: [
         p.count.colours[0].winner == p.seat,
         p.count.colours[1].winner is None,
+        p.count.colours[2].winner == p.seat.other,
         p.count.colours[3].winner is None,
         p.outcome == (p.seat, "points"),
     ],
@@ -161,7 +162,8 @@ SAYS: dict[str, Callable[[Played], Numbers]] = {
     "learn-district.colours": lambda p: (
         set(),
         {
-            5, 6, 8, p.mine.majorities, p.mine.sets, p.mine.set_points, p.mine.alliances, -p.mine.betrayals,
+            5, 6, 7, 8, p.count.sides[p.seat.other].majorities, p.mine.majorities,
+            p.mine.sets, p.mine.set_points, p.mine.alliances, -p.mine.betrayals,
             *p.count.totals,
         },
         set(),

@@ -282,8 +282,8 @@ def test_the_standard_deck_has_45_different_cards() -> None:
 @pytest.mark.parametrize(
     ("card", "name"),
     [
-        (Card(3, 1), "gang of 8, diamonds 3"),
-        (Card(2, 7), "gang of 7, spades 9"),
+        (Card(3, 1), "diamond (8), diamonds 3"),
+        (Card(2, 7), "spade (7), spades 9"),
         (Card(4, 1), "alliance +2, clubs jack"),
         (Card(6, 1), "alliance +4, joker"),
         (Card(9, 1), "betrayal −3, spades queen"),

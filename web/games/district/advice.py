@@ -10,27 +10,23 @@ if TYPE_CHECKING:
     from noir.core import Reason
     from web.i18n import Words
 
-# code -> the names of its numbers in the sentence
-_NUMBERS: dict[str, tuple[str, ...]] = {
-    "forced": (),
-    "wins-now": (),
-    "stops-win": (),
-    "takes": ("mine",),
-    "denies": ("theirs",),
-    "leaves": ("theirs",),
-    "offers": ("theirs", "mine"),
-    "hurts": ("theirs", "mine"),
-    "builds": ("mine", "before"),
-    "tempo": ("plays",),
-}
-CODES = tuple(_NUMBERS)
+# codes whose number is counted in the sentence: points or cards
+_COUNTED = ("takes", "hurts", "least", "denies", "waits", "costs", "leaves", "offers")
+# codes with two sizes of a take
+_COMPARED = ("raises", "lowers")
+CODES = (
+    *("forced", "wins-now", "stops-win", "threatens", "harmless", "clears", "idle", "later", "loses", "last"),
+    *_COUNTED,
+    *_COMPARED,
+)
 
 
 def reason(t: Words, reason: Reason) -> str:
-    """Return one sentence for a reason; points carry their sign."""
-    names = _NUMBERS[reason.code]
+    """Return one sentence for a reason; a change of the lead carries its sign."""
     key = f"district.advice.{reason.code}"
-    if reason.code == "tempo":
-        plays = reason.numbers[0]
-        return t.n(key, plays) if plays else t(f"{key}.last")
-    return t(key, **{name: signed(n) for name, n in zip(names, reason.numbers, strict=True)})
+    if reason.code in _COUNTED:
+        return t.n(key, reason.numbers[0])
+    if reason.code in _COMPARED:
+        now, before = map(signed, reason.numbers)
+        return t(key, now=now, before=before)
+    return t(key)

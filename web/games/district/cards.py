@@ -123,14 +123,13 @@ def signed(n: int) -> str:
 def kind_name(t: Words, kind: Kind, form: str = "card") -> str:
     """Return the name of a kind: "rose 8", "betrayal −2", "port"; with form "the" as an object.
 
-    A gang is called by its emblem; by its value, "gang of 8", where the reader has chosen the standard deck,
-    which shows none.
+    A gang card is called by its emblem; in the standard deck, which shows none, by its suit: "diamond (8)".
     """
     kind_of = family(kind)
-    if kind_of == "building" or (kind_of == "gang" and t.chosen.get("deck", GANGS) == GANGS):
-        return t(f"district.{form}.{CODES[kind]}")
-    worth = str(WORTH[kind]) if kind_of == "gang" else signed(WORTH[kind])
-    return t(f"district.{form}.{kind_of}", worth=worth)
+    if kind_of in ("alliance", "betrayal"):
+        return t(f"district.{form}.{kind_of}", worth=signed(WORTH[kind]))
+    by_suit = kind_of == "gang" and t.chosen.get("deck", GANGS) != GANGS
+    return t(f"district.{form}.{'suit.' if by_suit else ''}{CODES[kind]}")
 
 
 def poker_name(t: Words, card: Card) -> str:

@@ -33,6 +33,7 @@ def counted(_t: Words, match: Match, seat: Seat) -> dict[str, str]:
     side = found.sides[seat]
     return {
         "majorities": str(side.majorities),
+        "against": str(found.sides[seat.other].majorities),
         "sets": str(side.set_points),
         "alliances": str(side.alliances),
         "betrayals": str(-side.betrayals),

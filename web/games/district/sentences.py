@@ -167,7 +167,7 @@ def the_card_of(t: Words, code: str) -> str:
 
 
 def action_name(t: Words, seen: Observation, code: str) -> str:
-    """Return an action in words: "play a gang of 8", "take ..." with the newest five of that moment."""
+    """Return an action in words: "play a rose 8", "take ..." with the newest five of that moment."""
     action = parse_action(code)
     if action == TAKE:
         return t("district.action.take", cards=several(t, seen.newest))

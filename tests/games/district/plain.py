@@ -1,0 +1,81 @@
+"""A second, plain reading of District Noir to hold the engine and its words against.
+
+Written from the rules for obviousness alone: lists of card texts, everything recomputed, nothing shared.
+"""
+
+from __future__ import annotations
+
+BUILDINGS = {"P", "Q", "H"}
+GANGS = "8765"
+WORTH = {"A2": 2, "A3": 3, "A4": 4, "B1": -1, "B2": -2, "B3": -3}
+
+
+class Plain:
+    """A game in progress that plays action texts and lists them. Seats are 0 and 1."""
+
+    def __init__(self, deal: str, *actions: str) -> None:
+        cards = deal.split(".")
+        self.hands, self.row, self.deck = [cards[:5], cards[5:10]], cards[10:12], cards[12:42]
+        self.piles: list[list[str]] = [[], []]
+        self.taken = [False, False]
+        self.round, self.turn, self.acted = 1, 0, 0
+        self.over = False
+        for action in actions:
+            self.play(action)
+
+    def legal(self) -> set[str]:
+        """Return what whoever is to move may do."""
+        if self.over:
+            return set()
+        can_take = not self.taken[self.turn] and bool(self.row)
+        return {*self.hands[self.turn], *(["T"] if can_take else [])}
+
+    def play(self, action: str) -> None:
+        """Do an action, and deal the next round after the twelfth of this one."""
+        me = self.turn
+        if action == "T":
+            self.piles[me] += self.row[-5:]
+            del self.row[-5:]
+            self.taken[me] = True
+        else:
+            self.hands[me].remove(action)
+            self.row.append(action)
+        self.turn, self.acted = 1 - me, self.acted + 1
+        if has_buildings(self.piles[me]):
+            self.over = True
+        elif self.acted == 12:
+            self._end_round()
+
+    def _end_round(self) -> None:
+        if self.round == 4:
+            self.over = True
+            return
+        self.round, self.acted, self.taken = self.round + 1, 0, [False, False]
+        self.hands, self.deck = [self.deck[:5], self.deck[5:10]], self.deck[10:]
+        self.turn = (self.round - 1) % 2
+
+    def may_take_next(self, seat: int) -> bool:
+        """Tell whether a seat is to move and has its take of the round left."""
+        return not self.over and self.turn == seat and not self.taken[seat]
+
+    def swing(self, seat: int, cards: list[str]) -> int | None:
+        """Return how many points of lead some cards would bring a seat; None if they win at once."""
+        if has_buildings(self.piles[seat] + cards):
+            return None
+        mine, theirs = self.piles[seat], self.piles[1 - seat]
+        return lead(mine + cards, theirs) - lead(mine, theirs)
+
+
+def has_buildings(pile: list[str]) -> bool:
+    return set(pile) >= BUILDINGS
+
+
+def lead(mine: list[str], theirs: list[str]) -> int:
+    return points(mine, theirs) - points(theirs, mine)
+
+
+def points(mine: list[str], theirs: list[str]) -> int:
+    """Return what a pile scores against another one: majorities, sets, alliances and betrayals."""
+    majorities = sum(int(gang) for gang in GANGS if mine.count(gang) > theirs.count(gang))
+    sets = min(mine.count(gang) for gang in GANGS)
+    return majorities + 5 * sets + sum(WORTH.get(card, 0) for card in mine)

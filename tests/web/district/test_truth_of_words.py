@@ -1,0 +1,276 @@
+"""What the table says is true: each hint, refusal and status line of 200 random games.
+
+Every sentence is read in English, and what it claims is asked of a reading of the rules that shares nothing
+with the engine: ``tests/games/district/plain.py`` and the claims of ``tests/bots/district/oracle.py``.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from noir.bots import explainer
+from noir.chance import pick, rng_from, shuffled
+from noir.core import Seat
+from noir.games import GAMES
+from noir.match import Match
+from tests.bots.district.oracle import CLAIMS, Case
+from tests.games.district.plain import Plain, has_buildings, points
+from web.games.district.cards import kind_name
+from web.i18n import LANGUAGES, Words
+from web.model.look import Look
+from web.views.parts import view_of
+
+GAMES_PLAYED = 200
+WATCHED = 5  # moments of each game
+TRIED = 3  # hints of each moment
+CODES = ("5", "6", "7", "8", "A2", "A3", "A4", "B1", "B2", "B3", "P", "Q", "H")
+NAMES = dict(
+    zip(
+        CODES,
+        [
+            *("a horseshoe 5", "a hat 6", "an umbrella 7", "a rose 8", "an alliance +2", "an alliance +3"),
+            *("an alliance +4", "a betrayal −1", "a betrayal −2", "a betrayal −3", "the port"),
+            *("the police headquarters", "the city hall"),
+        ],
+        strict=True,
+    )
+)
+SWINGS = r"the score swings (\d+) points?"
+WOULD_SWING = r"would swing the score (\d+) points?"
+# what a sentence says, and the claim that makes it true; its numbers are in the order of the claim
+REASONS = {
+    "It’s your only move.": "forced",
+    "It brings you the third building: you win.": "wins-now",
+    "Otherwise your opponent could take the third building and win.": "stops-win",
+    "Then the third building lies there for your take.": "threatens",
+    r"The newest cards swing the score (\d+) points? your way.": "takes",
+    rf"If your opponent takes next, {SWINGS} your way.": "hurts",
+    rf"Of your cards, this one gives least: your opponent’s take {WOULD_SWING} their way.": "least",
+    "If your opponent takes next, the score doesn’t change.": "harmless",
+    rf"Left to your opponent, these cards {WOULD_SWING} their way.": "denies",
+    "It leaves your opponent nothing worth taking.": "clears",
+    r"Your own take then moves your lead by (\S+), not (\S+).": "raises",
+    r"After it you can play (\d+) more cards? before you have to take.": "waits",
+    "Neither of you can take any more, so it doesn’t matter what you play.": "idle",
+    "It gains no more at once than your other moves. It looks further ahead.": "later",
+    "The price: your opponent could take the third building and win.": "loses",
+    r"The price: the newest cards swing the score (\d+) points? your opponent’s way.": "costs",
+    rf"The price: your opponent’s take of the rest {WOULD_SWING} their way.": "leaves",
+    rf"The price: if your opponent takes next, {SWINGS} their way.": "offers",
+    r"The price: your own take then moves your lead by (\S+), not (\S+).": "lowers",
+    "The price: it’s your last card, so you have to take next.": "last",
+}
+
+
+class Hint(NamedTuple):
+    """A hint for an action, in words, and the action in the plain reading."""
+
+    case: Case
+    told: list[str]
+
+
+@cache
+def matches() -> list[Match]:
+    found = []
+    for seed in range(GAMES_PLAYED):
+        match, rng = Match.new("district", f"words {seed}"), rng_from(f"words/{seed}")
+        while match.to_move is not None:
+            match.play(pick(match.legal(), rng))
+        found.append(match)
+    return found
+
+
+def moments(match: Match, name: str) -> list[int]:
+    """Return some plies of a game at which somebody is to move, the same in every run."""
+    return sorted(shuffled(range(match.ply), rng_from(f"{name}/{match.record()}"))[:WATCHED])
+
+
+@cache
+def hints() -> list[Hint]:
+    """Return hints for random games, several for a moment; no search says which is good."""
+    found, t, rng = [], Words("en"), rng_from("which hints")
+    book, view, rules = explainer("district"), view_of("district"), GAMES["district"]
+    for match in matches():
+        deal = rules.format_deal(match.state)
+        for ply in moments(match, "hints"):
+            state = match.at(ply)
+            seat = rules.to_move(state)
+            assert seat is not None
+            seen = rules.observe(state, seat)
+            for action in shuffled(seen.legal, rng)[:TRIED]:
+                told = [view.reason(t, reason) for reason in book.reasons(seen, action)]
+                case = Case(deal, tuple(match.actions[:ply]), rules.format_action(action))
+                found.append(Hint(case, told))
+    return found
+
+
+def number(text: str) -> int:
+    return int(text.replace("−", "-"))
+
+
+def claim(sentence: str) -> tuple[str, tuple[int, ...]]:
+    """Return what a reason claims, and its numbers."""
+    for said, code in REASONS.items():
+        if found := re.fullmatch(said, sentence):
+            return code, tuple(map(number, found.groups()))
+    raise AssertionError(f"nothing is known of: {sentence}")
+
+
+def test_every_reason_of_a_hint_is_true() -> None:
+    met = set()
+    for case, told in hints():
+        for sentence in told:
+            code, numbers = claim(sentence)
+            assert CLAIMS[code](case) == numbers, (case.deal, *case.actions, case.action, sentence)
+            met.add(code)
+    assert met == set(CLAIMS)
+
+
+def test_no_hint_speaks_of_a_second_take_in_a_round() -> None:
+    for case, told in hints():
+        if not case.is_take and case.before.taken[case.me]:
+            assert not re.search(r"\b(your (own )?take|to you)\b", " ".join(told)), told
+
+
+def test_a_number_of_a_hint_says_what_it_counts() -> None:
+    """Points swing the score, and whose way, or the own lead is moved; or cards are counted."""
+    meant = (
+        r"score swings @ points? |swings? the score @ points? |moves your lead by @, not @\.|@ more cards?"
+    )
+    for _, told in hints():
+        for sentence in told:
+            plain = re.sub(r"[+−]?\d+", "@", sentence)
+            assert "@" not in re.sub(meant, "", plain), sentence
+            assert ("points" in sentence) <= sentence.endswith(("your way.", "their way.", "opponent’s way."))
+
+
+def test_a_hint_gives_a_reason_and_then_its_price() -> None:
+    """What helps the other side or hurts the own is called a price, and never stands alone or first."""
+    for case, told in hints():
+        prices = [sentence.startswith("The price: ") for sentence in told]
+        assert told, (case.deal, *case.actions, case.action)
+        assert not prices[0]
+        assert prices == sorted(prices)
+        for sentence, is_price in zip(told, prices, strict=True):
+            if not is_price and "gives least" not in sentence and "Left to" not in sentence:
+                assert "opponent’s way" not in sentence
+                assert "their way" not in sentence
+                assert "to your opponent" not in sentence
+
+
+# -- refusals and status lines ------------------------------------------------
+
+
+def looks() -> list[tuple[Look, Plain]]:
+    """Return moments of the games through the eyes of each seat, with the plain reading."""
+    found, rules = [], GAMES["district"]
+    for match in matches():
+        deal = rules.format_deal(match.state)
+        for ply in [*moments(match, "looks"), match.ply]:
+            state, plain = match.at(ply), Plain(deal, *match.actions[:ply])
+            mover, outcome = rules.to_move(state), rules.outcome(state)
+            for seat in Seat:
+                names = ("You", "Bo") if seat == Seat.FIRST else ("Bo", "You")
+                legal = frozenset(
+                    map(rules.format_action, rules.legal_actions(state) if mover == seat else ())
+                )
+                look = Look(
+                    Words("en"), "district", rules.observe(state, seat), seat, names,
+                    legal=legal, to_move=mover, ply=ply, last=ply, outcome=outcome,
+                )  # fmt: skip
+                found.append((look, plain))
+    return found
+
+
+def refusals(look: Look, plain: Plain, action: str) -> dict[str, bool]:
+    """Return everything a refusal could say of an action, and whether it is true."""
+    hand, taken = plain.hands[look.seat], plain.taken[look.seat]
+    return {
+        "The game is over.": plain.over,
+        "It is not your turn: Bo is to act.": not plain.over and plain.turn != look.seat,
+        "You have already taken this round: only once a round.": action == "T" and taken,
+        "The row is empty: there is nothing to take.": action == "T" and not plain.row,
+        "Your hand is empty: all you can do is take.": not hand and not taken and bool(plain.row),
+        f"You do not hold {NAMES.get(action)}.": action != "T" and action not in hand,
+    }
+
+
+def statuses(look: Look, plain: Plain) -> dict[str, bool]:
+    """Return everything that a status line could say, and whether it is true."""
+    is_mine, legal = plain.turn == look.seat, plain.legal()
+    toss = {"": look.ply > 0, "You start. ": look.seat == 0, "Bo starts. ": look.seat == 1}
+    turns = {
+        "Bo is to act.": not is_mine,
+        "Your turn: play a card or take.": is_mine and "T" in legal and len(legal) > 1,
+        "Your turn: play a card.": is_mine and "T" not in legal,
+        "Your turn: your hand is empty, so take.": is_mine and legal == {"T"},
+    }
+    return {
+        f"{start}{turn}": begins and is_so and bool(start) == (look.ply == 0)
+        for start, begins in toss.items()
+        for turn, is_so in turns.items()
+    }
+
+
+def ends(look: Look, plain: Plain) -> dict[str, bool]:
+    """Return everything that the end could be called, and whether it is true."""
+    mine, theirs = plain.piles[look.seat], plain.piles[1 - look.seat]
+    have, has = points(mine, theirs), points(theirs, mine)
+    high, low = (str(n).replace("-", "−") for n in (max(have, has), min(have, has)))
+    by_city = has_buildings(mine) or has_buildings(theirs)
+    tied = have == has and not by_city
+    gang = next((gang for gang in "8765" if mine.count(gang) != theirs.count(gang)), "")
+    more = mine.count(gang) > theirs.count(gang)
+    return {
+        "You hold all three buildings: the city is yours at once.": has_buildings(mine),
+        "Bo holds all three buildings and wins at once.": has_buildings(theirs),
+        f"You win, {high} to {low}. The district is yours.": not by_city and have > has,
+        f"Bo wins, {high} to {low}.": not by_city and has > have,
+        f"{high} all, and you hold more {gang}s: you win.": tied and bool(gang) and more,
+        f"{high} all, and Bo holds more {gang}s: Bo wins.": tied and bool(gang) and not more,
+        f"A draw, {high} all: even the gangs are equal.": tied and not gang,
+    }
+
+
+def test_every_refusal_and_every_status_line_is_true() -> None:
+    view, met = view_of("district"), set()
+    for look, plain in looks():
+        line = view.status(look)
+        assert (ends if plain.over else statuses)(look, plain)[line], (line, look.seen)
+        can = plain.legal() if plain.turn == look.seat else set()
+        for action in {"T", *CODES} - can:
+            said = view.why(look, action)
+            assert refusals(look, plain, action)[said], (said, action, look.seen)
+            met.add(said[:12])
+        assert look.legal == can
+    assert len(met) == len(refusals(look, plain, "T"))
+
+
+# -- names and labels ---------------------------------------------------------
+
+GANG = re.compile(r"\b\w*(gang|bande|banda|bandes)\b", re.IGNORECASE)
+
+
+def test_one_card_of_the_standard_deck_is_never_called_a_gang() -> None:
+    called = {}
+    for lang in LANGUAGES:
+        t = Words(lang, {"deck": "standard"})
+        for kind, form in ((kind, form) for kind in range(13) for form in ("card", "the")):
+            assert not GANG.search(kind_name(t, kind, form)), (lang, kind_name(t, kind, form))
+        called[lang] = kind_name(t, 0, "the")
+    assert called == {"en": "a club (5)", "de": "ein Kreuz (5)", "fr": "un trèfle (5)", "it": "un fiori (5)"}
+
+
+def test_a_label_of_an_opponent_does_not_brag() -> None:
+    """It stands beside measured numbers, and a bot that samples hands has not thought of each."""
+    for lang in LANGUAGES:
+        label = Words(lang)("district.opponent.boss")
+        assert not re.search(r"\b(every|all|jede|alle|toutes|ogni|tutte)\b", label), label
+
+
+def test_the_poster_says_that_the_opponent_may_take() -> None:
+    may = {"en": "may take", "de": "kann", "fr": "peut", "it": "può"}
+    for lang in LANGUAGES:
+        assert may[lang] in Words(lang)("district.poster")
