@@ -105,7 +105,12 @@ class App(Session):
         dialog = self.ui.dialog
         if is_pressed(text):
             self.ui.data.pop("said", None)
+            if self.table and self.lobby is None:
+                self.table.is_unread = False
+        table, ply = self.table, self.table.match.ply if self.table else 0
         self._try(text)
+        if table and table.people and table.match.outcome and table.match.ply > ply:
+            table.is_unread = True
         if (
             dialog
             and dialog == self.ui.dialog
@@ -222,7 +227,7 @@ class App(Session):
                 command("reckon")(self, "")
         reply, look = self.reply, self.look()
         if self.puzzle is None:
-            table.brief = page.brief(look) if table.is_begun or table.friend else ""
+            table.brief = page.brief(look) if table.is_waiting else ""
         if self.puzzle:
             from web.views.puzzles import page as puzzle_page  # few visits have a puzzle
 

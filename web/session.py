@@ -8,6 +8,7 @@ from web.i18n import Words
 from web.model import viewpoint
 from web.model.engine import Engine
 from web.model.settings import Settings
+from web.model.strict import shown
 from web.model.ui import Ui
 from web.update import Update
 
@@ -107,7 +108,7 @@ class Session:
             return self.t(f"friend.no.{error.code}")
         where = f"error.{error.code}.{error.where}"
         key = where if self.t.has(where) else f"error.{error.code}"
-        return self.t(key, value=error.value)
+        return self.t(key, value=shown(error.value))  # whoever raised it may quote the text as it came
 
     def use(self, settings: Settings) -> None:
         """Put settings in force."""

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.games import families, family_of
+from noir.match import Match
 from tests.any_game import ONE, OTHER
 from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.app import App
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words
+from web.model import library
+from web.model.table import Table, seated
 from web.site import foyer
 
 if TYPE_CHECKING:
@@ -139,6 +142,29 @@ def test_the_latest_unfinished_game_waits_and_another_one_puts_it_into_the_libra
     update = other.handle("/new {}")
     assert update.attrs["html"]["data-going"] is None
     assert any(key.startswith("unfinished.") for key in other.storage)
+
+
+def test_after_a_crash_at_its_end_a_game_is_shown_before_an_unfinished_one() -> None:
+    """Its end may not have been seen; once the person has done something else, the other game comes first."""
+    waiting, whole = Table.open(OTHER, "easy", "first", "waits"), Match.new(ONE, "ends")
+    waiting.match.play(waiting.match.legal()[0])
+    while whole.to_move is not None:
+        whole.play(whole.legal()[0])
+    last = whole.mover(whole.ply - 1)
+    assert last is not None
+    table = Table(whole.branch(whole.ply - 1), seated("easy", last), seed="end")
+    left = {library.key_of(1, waiting.to_json()): waiting.to_json()}
+    page = Page({"match": table.to_json(), **left})
+    page.act(whole.actions[-1])
+    again, update = booted(foyer=True, saved=page.stored)
+    assert update.attrs["html"]["data-going"]
+    shown = again.handle("/enter")
+    assert (shown.state, shown.attrs["table"]["data-ply"]) == ("over", str(whole.ply))
+    again.handle("/foyer")
+    later, update = booted(foyer=True, saved=again.storage)
+    assert update.attrs["html"]["data-going"]
+    assert later.table
+    assert (later.table.game, later.table.match.outcome) == (OTHER, None)
 
 
 LEFT_WITH: tuple[tuple[str, ...], ...] = (

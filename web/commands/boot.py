@@ -43,9 +43,7 @@ def boot(session: Session, rest: str) -> None:
     asked = _name_of(params)
     table = _left(session, report, asked, _saved(session, kept.get("match"), asked))
     first = str(report.get("first") or "")  # pressed on the first screen, before we were there
-    if (report.get("foyer") or first.startswith("/enter")) and not (
-        table and (table.is_begun or table.friend)
-    ):
+    if (report.get("foyer") or first.startswith("/enter")) and not (table and table.is_waiting):
         table = _unfinished(session) or table
     if table is None and link:
         table = link

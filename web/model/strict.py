@@ -35,9 +35,12 @@ def refuse(value: object, expected: str, where: str) -> NoReturn:
 
 
 def shown(value: object) -> str:
-    """Return what a message may show of a bad value: the beginning of a text, or of what it is in JSON."""
+    """Return what a message may show of a bad value: the beginning of a text, or of what it is in JSON.
+
+    A letter without a shape is replaced: a direction mark would turn the sentence around it.
+    """
     text = (value if isinstance(value, str) else json.dumps(value, default=lambda _: "?"))[:SHOWN]
-    return text.encode("utf-8", "replace").decode()
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
 
 def parsed(text: str, where: str, longest: int = LONGEST) -> Any:

@@ -76,6 +76,8 @@ class Table:
     names: tuple[str, str] = ("", "")
     """What two people at one device call themselves; empty for who has not said."""
     brief: str = ""
+    is_unread: bool = False
+    """Whether it has ended, and the person has done nothing since: the end may not have been seen."""
 
     def __post_init__(self) -> None:
         if any(map(is_bot, self.players)) and not has_bots(self.game):
@@ -134,6 +136,11 @@ class Table:
         match = self.match
         return match.outcome is None and any(match.mover(ply) in self.people for ply in range(match.ply))
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the person comes back to it: it goes on, or its end may not have been seen."""
+        return self.is_begun or self.is_unread or self.friend is not None
+
     def to_json(self) -> str:
         """Return the text that ``read`` understands; of a game with a friend only which one it is."""
         if self.friend is not None:
@@ -157,6 +164,7 @@ class Table:
                 "marks": list(self.marks),
                 "par": self.par,
                 **({"names": list(self.names)} if any(self.names) else {}),
+                **({"unread": True} if self.is_unread else {}),
                 "brief": self.brief,
             }
         )
@@ -228,6 +236,7 @@ def read(text: str) -> Table:
         marks=tuple(min(mark, match.ply) for mark in saved.wholes("marks", LONGEST_RECORD, MOST_MARKS)),
         par=saved.flag("par", fallback=False),
         names=(names.text("first", LONGEST_NAME, ""), names.text("second", LONGEST_NAME, "")),
+        is_unread=saved.flag("unread", fallback=False),
     )
 
 

@@ -77,7 +77,8 @@ def _entry(path: str, version: str, licence: str) -> Html:
 def _source(version: str) -> str:
     """Say where Pyodide's source is, what we change, and how to check it."""
     original, ours = (
-        hashlib.sha256(wasm).hexdigest() for wasm in (interpreter.SOURCE.read_bytes(), interpreter.make().wasm)
+        hashlib.sha256(wasm).hexdigest()
+        for wasm in (interpreter.SOURCE.read_bytes(), interpreter.make().wasm)
     )
     return SOURCE.format(version=version, home=runtime.pyodide_home(), original=original, ours=ours)
 
