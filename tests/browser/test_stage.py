@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
 from noir.chance import pick, rng_from
@@ -283,6 +284,10 @@ def test_each_card_that_is_dealt_or_taken_is_heard_a_little_higher(table: Table)
     assert page.evaluate(DEALT) == [[], [], []]
 
 
+FOCUSABLE = """async () => (await axe.run(document, { runOnly: ["aria-hidden-focus"] })).violations
+  .flatMap(({ nodes }) => nodes.map(({ html }) => html))"""
+
+
 @pytest.mark.parametrize("game", families())
 def test_where_nothing_moves_the_last_chord_is_heard_when_the_result_is_seen(table: Table, game: str) -> None:
     """The stage and the sounds have one score; what stays on the table is never out of sight."""
@@ -296,6 +301,9 @@ def test_where_nothing_moves_the_last_chord_is_heard_when_the_result_is_seen(tab
     assert min(abs(wait - shown) for wait in heard) < 0.1, (shown, heard)
     assert max(heard) - shown < 1, "a chord is soon over"
     assert page.evaluate("witness") == {}
+    page.evaluate(AXE_SCRIPT)
+    assert page.evaluate(FOCUSABLE) == [], "a copy of a button can have the focus"
+    table.until("document.getElementById('stage') === null")
 
 
 @pytest.mark.parametrize("game", families())

@@ -45,6 +45,16 @@ HUSHED = """(sizes) => {
 """At which sizes a step that is not done does not say what to do."""
 
 
+UNTITLED = """(sizes) => {
+    const frame = document.querySelector("#copy");
+    return sizes.filter(([wide, high]) => {
+        Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
+        return ![...frame.contentDocument.querySelectorAll("h1")].some((title) => title.checkVisibility());
+    }).map(String);
+}"""
+"""At which sizes a reader finds no heading of the page."""
+
+
 def begin(page: Page, site: str, game: str, lang: str = "en") -> None:
     page.goto(f"{site}learn/{lang}/{game}.html")
     sleep(page.locator("html"), CAN_ACT, BOOT)
@@ -110,9 +120,10 @@ def test_the_keyboard_alone_is_enough(page: Page, site: str, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_board_shows_the_whole_of_its_table(gallery: Gallery, game: str) -> None:
-    """Before a step is done and after it, also where its game ends."""
-    found = {shown.name: gallery.framed(shown).evaluate(HIDDEN, SIZES) for shown in tutorial(game)}
-    assert not {name: sizes for name, sizes in found.items() if sizes}
+    """Before a step is done and after it, also where its game ends, and with the heading of the page."""
+    for wrong in (HIDDEN, UNTITLED):
+        found = {shown.name: gallery.framed(shown).evaluate(wrong, SIZES) for shown in tutorial(game)}
+        assert not {name: sizes for name, sizes in found.items() if sizes}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -60,8 +60,10 @@ export function box(node) {
 export function copy(node, { left, top, width, height }) {
   const twin = node.cloneNode(true);
   const { move } = node.dataset;
-  for (const each of [twin, ...twin.querySelectorAll("*")])
+  for (const each of [twin, ...twin.querySelectorAll("*")]) {
     for (const name of ["id", "data-do", "data-key", "data-move", "data-tick", "data-spot", "tabindex"]) each.removeAttribute(name);
+    if (each.matches("button")) each.tabIndex = -1; // a picture of one: nobody comes to it
+  }
   if (move) twin.dataset.copy = move;
   const look = getComputedStyle(node);
   Object.assign(twin.style, {

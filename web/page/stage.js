@@ -76,7 +76,15 @@ function show(cues, before) {
   const earlier = new Set(running);
   for (const job of jobs) job?.();
   together(running.filter((one) => !earlier.has(one)));
-  Promise.allSettled(running.map(({ animation }) => animation.finished)).then(() => running.every(over) && finish());
+  clear();
+}
+
+/** Take the layer away when nothing runs any more: what begins while this waits is waited for as well. */
+async function clear() {
+  const awaited = running.filter((one) => !over(one));
+  if (!awaited.length) return finish();
+  await Promise.allSettled(awaited.map(({ animation }) => animation.finished));
+  clear();
 }
 
 /**
