@@ -15,7 +15,8 @@ from tests.any_game import ONE
 from tests.web.friends import FriendPage, pair, play, quick_proofs
 from web.model.live import Live
 from web.views import page as page_view
-from web.views.friend import said
+from web.views.friend import said, terms
+from web.views.parts import game_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +37,10 @@ def test_while_the_device_shuffles_nobody_else_is_said_to_be_waited_for() -> Non
     assert host.said[-2:] == [t("friend.shuffling"), ready[0]]
     assert t("friend.turn.waiting") in host.text("now")
     guest.open(host.outgoing)
-    assert guest.said[-1] == t("friend.turn.invited")
+    called = guest.said[-1]
+    assert called.startswith(t("friend.invited.title", game=game_name(t, ONE)))
+    assert terms(t, ONE, "host", host=False) in called
+    assert called.endswith(t("friend.invited.next"))
     guest.send("/friend-sit")
     assert guest.said[-1] == ready[1]
     assert guest.said.count(ready[1]) == 1

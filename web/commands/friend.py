@@ -18,6 +18,7 @@ from web.model.players import HUMAN
 from web.model.settings import CHOICES
 from web.model.strict import Fields
 from web.model.table import Table, seated
+from web.views import friend as friend_view
 
 if TYPE_CHECKING:
     from web.session import Session
@@ -146,6 +147,7 @@ def _ask(session: Session, key: str, text: str, offer: Invitation, *, own: bool)
         if offer.after and before.startswith(f"{PREFIX}{offer.after}."):
             friend.tally = kept.score
     lay(session, friend, offer.game)
+    session.reply.say = friend_view.call(session.t, offer)
     if own:
         session.tell(session.t("friend.own-invitation"))
 

@@ -116,6 +116,12 @@ def _unbroken(name: str) -> str:
     return game.replace(" ", "\u00a0") + colon + variant
 
 
+def call(t: Words, offer: Invitation) -> str:
+    """Return an invitation as it is announced: the game, the role, the next step."""
+    title = t("friend.invited.title", game=game_name(t, offer.game))
+    return f"{title}. {terms(t, offer.game, offer.first, host=False)} {t('friend.invited.next')}"
+
+
 def _invited(look: Look, offer: Invitation) -> Html:
     t = look.t
     return el(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -77,6 +78,21 @@ def test_every_legal_action_is_on_the_table_once_and_nothing_else() -> None:
     for look, page in pages():
         told = page.all("data-do")
         assert sorted(text for text in told if not text.startswith("/")) == sorted(look.legal)
+
+
+def test_a_line_of_the_ledger_begins_with_what_is_counted_and_names_the_owner_of_each_number() -> None:
+    """It is for the ear until the end: "rose 8, You 0, Tino Lanz 0"."""
+    for look, _ in pages():
+        if look.outcome:
+            continue
+        ledger = str(district.table(look)).split("<caption>")[1]
+        assert "<thead>" not in ledger
+        for line in ledger.split("<tr ")[1:]:
+            cells = re.findall(r"<(th|td)\b[^>]*>(.*?)</\1>", line)
+            assert [tag for tag, _ in cells] == ["th", "td", "td"]
+            _, own, rival = (re.sub(r"<[^>]*>", "", inside) for _, inside in cells)
+            assert own.startswith(f"{look.names[look.seat]} ")
+            assert rival.startswith(f"{look.names[look.seat.other]} ")
 
 
 def test_what_cannot_be_done_stays_visible_and_tells_why() -> None:

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 
 def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
-    """Return the piles side by side, the reader's first; at the end it explains the count."""
+    """Return the piles side by side, the reader's first; at the end it explains the count.
+
+    Until then it is for the ear alone: a line begins with what is counted, and each number names its owner.
+    """
     t, seats = look.t, (look.seat, look.seat.other)
     counted = count(look.seen.piles)
     by_buildings = look.outcome is not None and look.outcome.reason == "buildings"
@@ -40,14 +43,14 @@ def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         el("th", look.names[seat], scope="col", data_spot=pile)
         for seat, pile in zip(seats, piles, strict=True)
     )
-    head = [own, el("td"), rival]
+    head = el("thead", el("tr", own, el("td"), rival))
     return el(
         "section",
         _ending(look, counted) if look.outcome else None,
         el(
             "table",
             el("caption", t(_caption(look))),
-            el("thead", el("tr", head)),
+            head if look.outcome else None,
             el("tbody", rows),
         ),
         class_=classes(
@@ -118,6 +121,7 @@ def _skyline(look: Look) -> Html:
 
 
 def _row(
+    look: Look,
     name: Html | str,
     cells: Sequence[Html],
     *,
@@ -127,12 +131,11 @@ def _row(
     heading: str = "",
 ) -> Html:
     """Return one line; ``heading`` says it alone, while it is told: without one it is its name."""
-    first, second = cells
+    head = el("th", name, el("small", note) if note else None, scope="row")
+    own, rival = cells
     return el(
         "tr",
-        first,
-        el("th", name, el("small", note) if note else None, scope="row"),
-        second,
+        (own, head, rival) if look.outcome else (head, own, rival),
         class_=class_,
         data_told=f"count-{line or class_}",
         data_heading=heading or name,
@@ -140,11 +143,19 @@ def _row(
 
 
 def _cell(
-    chips: Iterable[Html], n: int | str, points: str | None, *, leads: bool = False, words: str | None = None
+    look: Look,
+    seat: Seat,
+    chips: Iterable[Html],
+    n: int | str,
+    points: str | None,
+    *,
+    leads: bool = False,
+    words: str | None = None,
 ) -> Html:
     """Return one cell: the cards, how many, and what they count; ``words`` is for the ear only."""
     inside = el(
         "div",
+        None if look.outcome else f"{look.names[seat]} ",
         el("span", chips, class_="chips", aria_hidden="true"),
         el("span", n, class_="n"),
         el("span", words, class_="visually-hidden") if words else None,
@@ -174,9 +185,10 @@ def _gang(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount)
         pile = _of(cards, seat, (colour.kind,))
         leads = colour.winner == seat
         points = signed(colour.value) if leads else None
-        cells.append(_cell(_chips(look, pile, fresh), len(pile), points, leads=leads))
+        cells.append(_cell(look, seat, _chips(look, pile, fresh), len(pile), points, leads=leads))
     note = t("district.equal") if colour.winner is None and (look.outcome or any(colour.counts)) else None
     return _row(
+        look,
         value_of(t, colour.kind),
         cells,
         class_="gang",
@@ -191,8 +203,8 @@ def _sets(look: Look, counted: Count) -> Html:
     cells = []
     for seat in (look.seat, look.seat.other):
         side = counted.sides[seat]
-        cells.append(_cell((), side.sets, signed(side.set_points) if side.sets else None))
-    return _row(t("district.sets"), cells, class_="sets", note=t("district.sets-note", worth=SET_WORTH))
+        cells.append(_cell(look, seat, (), side.sets, signed(side.set_points) if side.sets else None))
+    return _row(look, t("district.sets"), cells, class_="sets", note=t("district.sets-note", worth=SET_WORTH))
 
 
 def _others(look: Look, cards: Table, fresh: frozenset[Card], counted: Count) -> list[Html]:
@@ -205,8 +217,8 @@ def _others(look: Look, cards: Table, fresh: frozenset[Card], counted: Count) ->
         for seat in (look.seat, look.seat.other):
             pile = _of(cards, seat, kinds)
             told = signed(points(counted.sides[seat], name)) if pile else None
-            cells.append(_cell(_chips(look, pile, fresh), len(pile), told))
-        rows.append(_row(look.t(f"district.{name}"), cells, class_=name))
+            cells.append(_cell(look, seat, _chips(look, pile, fresh), len(pile), told))
+        rows.append(_row(look, look.t(f"district.{name}"), cells, class_=name))
     return rows
 
 
@@ -219,10 +231,16 @@ def _buildings(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         all_three = len(pile) == len(BUILDINGS)
         cells.append(
             _cell(
-                _chips(look, pile, fresh), f"{len(pile)}/{len(BUILDINGS)}", None, leads=all_three, words=names
+                look,
+                seat,
+                _chips(look, pile, fresh),
+                f"{len(pile)}/{len(BUILDINGS)}",
+                None,
+                leads=all_three,
+                words=names,
             )
         )
-    return _row(t("district.buildings"), cells, class_="buildings")
+    return _row(look, t("district.buildings"), cells, class_="buildings")
 
 
 def _total(look: Look, counted: Count) -> Html:
@@ -230,16 +248,16 @@ def _total(look: Look, counted: Count) -> Html:
     cells = []
     for seat in (look.seat, look.seat.other):
         leads = counted.totals[seat] > counted.totals[seat.other]
-        cells.append(_cell((), points_of(counted.totals[seat]), None, leads=leads))
-    return _row(look.t(name), cells, class_="total")
+        cells.append(_cell(look, seat, (), points_of(counted.totals[seat]), None, leads=leads))
+    return _row(look, look.t(name), cells, class_="total")
 
 
 def _tie_break(look: Look, counted: Count) -> Html:
     """Return the row that decided equal totals (D14)."""
     colour = next(colour for colour in counted.colours if colour.value == counted.tie_break)
     cells = [
-        _cell((), colour.counts[seat], None, leads=colour.winner == seat)
+        _cell(look, seat, (), colour.counts[seat], None, leads=colour.winner == seat)
         for seat in (look.seat, look.seat.other)
     ]
     name = look.t("district.tie-break", gang=colour.value)
-    return _row(name, cells, class_="tie-break")
+    return _row(look, name, cells, class_="tie-break")
