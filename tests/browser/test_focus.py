@@ -100,6 +100,16 @@ def by_keys(table: Table, action: str) -> None:
     table.moves(lambda: table.page.keyboard.press("Enter"), lambda yes: yes.press("Enter"))
 
 
+SILENT = """
+window.silent = []; // what had the focus as unavailable, and became possible without any new focus
+new MutationObserver((changes) => {
+  for (const { target, oldValue } of changes)
+    if (target === document.activeElement && oldValue && !target.ariaDisabled)
+      if (!target.dataset.do.startsWith("/why")) silent.push(target.dataset.key);
+}).observe(document, { subtree: true, attributeFilter: ["aria-disabled"], attributeOldValue: true });
+"""
+
+
 def turned(page: Page, *sizes: str) -> Iterator[str]:
     """Give the window one size after the other, a new one each time that a person is about to act."""
     for size in cycle(sizes):
@@ -116,15 +126,17 @@ def test_in_a_whole_game_by_keyboard_the_focus_is_told_and_in_full_sight(
     """After each move, at each size in turn, it is on the screen, where it was said to be, and no other."""
     table = sized(browser, browser_context_args, site, SIZES["zoom"])
     page = table.page
-    page.add_init_script(WATCH)
+    page.add_init_script(WATCH + SILENT)
     table.open(game=game, level="easy", role=role, seed="by keys")
     for _ in turned(page, *SIZES):
         by_keys(table, choice(table, game))
         assert page.evaluate("document.activeElement !== document.body")
         assert page.evaluate("focusIdentity()") == page.evaluate("focused")
         focus_is_in_sight(page)
+        assert page.evaluate("[...document.querySelectorAll('h1')].some((one) => one.checkVisibility())")
         if table.state == "over":
             break
+    assert page.evaluate("silent") == []
     for _ in zip(SIZES, turned(page, *SIZES), strict=False):
         nothing_covers_the_focus(page)
     page.context.close()

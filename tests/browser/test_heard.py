@@ -34,6 +34,9 @@ def test_a_whole_game_sounds_in_the_browser_as_in_the_app(table: Table, game: st
     silent = Page(**order)
     table.page.add_init_script(HEARD)
     table.open(**order)
+    table.page.keyboard.press("h")
+    silent.send("/hint")
+    expect(table.page.locator("#status")).to_have_text(silent.said[-1])
     while table.state != "over":
         assert table.actions == sorted(silent.actions())
         action = table.actions[table.ply % len(table.actions)]

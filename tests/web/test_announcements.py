@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from noir.bots import has_bots
 from noir.chance import rng_from
 from noir.games import GAMES
 from tests.any_game import ONE, of
 from tests.web.driver import Page
+from web.i18n import LANGUAGES
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
@@ -32,23 +34,38 @@ def brought(page: Page, ply: int) -> list[str]:
     return told
 
 
-def expected(page: Page, since: int) -> str:
-    """What has to be heard of the actions from ply ``since`` on, and of the end."""
+def expected(page: Page, since: int, asked: str) -> str:
+    """What has to be heard of the actions from ply ``since`` on, and of what is due: a decision or the end.
+
+    ``asked`` is the kind of decision that the last turn began with.
+    """
     match, look = page.table.match, page.app.look(live=True)
     view = view_of(look.game)
     lines = view.log(look)
     told: list[str] = []
     for ply in range(since, match.ply):
         told += brought(page, ply) if match.mover(ply) == look.seat else [lines[ply]]
-    return " ".join([*told, view.status(look)] if look.outcome else told)
+    if look.outcome:
+        return " ".join([*told, view.status(look)])
+    same = not _own(page, match.ply - 1) and view.ask(look) == asked
+    return " ".join([*told, look.t("shell.turn") if same else view.ask(look)])
 
 
 def turns(page: Page, rng: Random) -> Any:
-    """Play a game at random; yield after each own action the ply before it and what was said since."""
+    """Play a game at random; yield for each own action its ply, what its turn asked, what was said since."""
+    asked = ask(page)
     while page.state == "ready":
         since, said = page.ply, len(page.said)
         page.act(page.some(rng))
-        yield since, page.said[said:]
+        yield since, asked, page.said[said:]
+        if page.state == "ready" and not _own(page, page.ply - 1):
+            asked = ask(page)
+
+
+def ask(page: Page) -> str:
+    """The kind of decision that is due."""
+    look = page.app.look(live=True)
+    return view_of(look.game).ask(look)
 
 
 @GAME
@@ -58,9 +75,8 @@ def test_each_event_since_the_own_action_is_told_once_and_in_one_breath(game: st
     heard = 0
     for seed in range(SEEDS):
         page = opened(game, role, seed)
-        for since, said in turns(page, rng_from(f"ear/{seed}")):
-            wanted = expected(page, since)
-            assert said == ([wanted] if wanted else [])
+        for since, asked, said in turns(page, rng_from(f"ear/{seed}")):
+            assert said == [expected(page, since, asked)]
             heard += sum(bool(brought(page, ply)) for ply in range(since, page.ply) if _own(page, ply))
     assert heard >= SEEDS, "the games held hardly anything that an own action brings"
 
@@ -74,11 +90,13 @@ def _own(page: Page, ply: int) -> bool:
 def test_what_was_told_can_be_heard_again_with_the_own_action(game: str, role: str) -> None:
     """The last event is the whole turn and the answer to it, so nothing that was told is out of reach."""
     page = opened(game, role, 9)
-    for _, said in turns(page, rng_from("again")):
+    for _, _, said in turns(page, rng_from("again")):
         page.send("/last")
         again = page.said[-1]
-        assert all(sentence in again for whole in said for sentence in whole.split(". "))
         look = page.app.look()
+        due = () if look.outcome else (look.t("shell.turn"), ask(page))
+        heard = (whole.removesuffix(end) for whole in said for end in due or ("",) if whole.endswith(end))
+        assert all(sentence in again for whole in heard for sentence in whole.strip().split(". "))
         assert view_of(game).log(look)[_latest_own(page, look.seat)] in again
 
 
@@ -98,6 +116,7 @@ def test_nothing_is_said_while_a_bot_is_still_to_move(game: str, role: str) -> N
         if page.app.ui.asking:
             update = page.once(f"@{page.ply} {page.app.ui.asking}")
         while page.state == "thinking":
+            assert "aria-disabled" not in page.regions["table"], "what has the focus sounds unavailable"
             assert update.say is None
             assert update.next
             update = page.once(update.next)
@@ -120,7 +139,55 @@ def test_a_reload_while_the_bot_thinks_loses_no_news(game: str, role: str) -> No
             turn = since
             while turn and page.table.match.mover(turn - 1) == page.app.look().seat:
                 turn -= 1
-            assert page.said[-1] == expected(page, turn)
+            assert page.said[-1] == expected(page, turn, "")
+
+
+@GAME
+@ROLE
+def test_a_turn_handed_back_is_called_and_a_new_kind_of_decision_named(game: str, role: str) -> None:
+    """In every language; "Your turn." alone where the decision is of the same kind as the last one."""
+    kinds, short = set(), 0
+    for lang in LANGUAGES:
+        page = Page(game=game, level="easy", role=role, seed=f"call {lang}", lang=lang)
+        for since, asked, said in turns(page, rng_from(f"call/{lang}")):
+            look = page.app.look(live=True)
+            if look.outcome:
+                break
+            goes_on, now = _own(page, page.ply - 1), ask(page)
+            assert goes_on or look.t("shell.your-turn") in said[-1], (since, said)
+            assert (asked == now and not goes_on) or said[-1].endswith(now), (since, said)
+            kinds.add(now)
+            short += said[-1].endswith(look.t("shell.turn"))
+    assert short
+    assert len(kinds) >= len(LANGUAGES)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if has_bots(game)])
+def test_a_hint_is_announced_once(game: str) -> None:
+    """A search may bring its last result twice, with the next slice of work."""
+    page = opened(game, "first", 5)
+    for _ in range(2):
+        said = len(page.said)
+        page.send("/hint")
+        assert len(page.said) == said + 1, page.said[said:]
+        page.act(sorted(page.actions())[0])
+
+
+def test_taking_back_a_move_names_the_decision_if_it_is_another_one() -> None:
+    """After it the next turn is not called by a kind that was never heard."""
+    page = opened(ONE, "first", 1)
+    rng = rng_from("undo")
+    named = 0
+    for _ in range(20):
+        page.act(page.some(rng))
+        if page.state == "over":
+            break
+        before = ask(page)
+        page.send("/undo")
+        assert page.said[-1].endswith(ask(page)) == (ask(page) != before)
+        named += ask(page) != before
+        page.act(page.some(rng))
+    assert named
 
 
 def test_asking_where_it_stands_leaves_the_latest_event_on_the_screen() -> None:

@@ -53,9 +53,9 @@ def _advise(session: Session, *, aloud: bool) -> Iterator[bool]:
         session.ui.chance = advice.chance if advice.chance is not None else session.ui.chance
         if aloud:
             session.ui.hint, session.ui.hinted = advice, table.match.ply
-        if aloud and advice.done == advice.total:
-            tell(session)
         yield advice.done == advice.total
+    if aloud:  # a search may yield its last result twice
+        tell(session)
 
 
 def tell(session: Session) -> None:

@@ -82,6 +82,7 @@ def greet(session: Session) -> None:
     look, friend = session.look(), session.table.friend if session.table else None
     if friend is None or friend.writer or friend.waits:
         session.tell(page.status(look))
+    session.ui.asked = view_of(look.game).ask(look) if look.legal else ""
     session.reply.focus = page.focus(look)
 
 
@@ -129,7 +130,22 @@ def announce(session: Session) -> None:
     session.ui.told = "\n".join(seen) or session.ui.told
     if look.outcome or look.shared or look.friend:
         told.append(page.status(look))
+    elif look.legal:
+        told.append(_call(session, look))
     session.reply.say = " ".join(told) or None
+
+
+def _call(session: Session, look: Look) -> str:
+    """Return that it is the person's turn, and what to decide where that has changed since the last turn.
+
+    Right after an own action the decision is always named: the turn goes on, or a new round begins.
+    """
+    assert session.table is not None
+    ask = view_of(look.game).ask(look)
+    if session.table.match.mover(look.ply - 1) == look.seat:
+        return ask
+    before, session.ui.asked = session.ui.asked, ask
+    return look.t("shell.turn") if before == ask else ask
 
 
 def _brought(session: Session, look: Look) -> list[str]:

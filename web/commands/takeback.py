@@ -51,8 +51,11 @@ def _go_back(session: Session, accepted: Offer) -> None:
     session.ui.forget_ply()
     session.ui.fresh = unanswered(session.table, accepted.seat)
     session.ui.heard = session.table.match.ply
+    before = session.ui.asked
     greet(session)
     session.tell(session.t(f"undo.done.{accepted.price}"))
+    if session.ui.asked != before:
+        session.reply.say = f"{session.reply.say} {session.ui.asked}".strip()
 
 
 COMMANDS = {"undo": undo, "agree": agree, "refuse": refuse}

@@ -42,6 +42,8 @@ class Ui:
     """The ply that the win bar has been worked out for."""
     heard: int = 0
     """How many of the actions have been announced to the person; each is, once."""
+    asked: str = ""
+    """The kind of decision that was announced last, as a sentence; against a bot only a change is."""
     by_host: int = -1
     """The ply of the latest action that the page around has played: to the person it is news."""
     fresh: int = 0

@@ -62,6 +62,13 @@ class TableView(Protocol):
         """Return whose turn it is and what can be done, or how the game ended, in one or two sentences."""
         ...
 
+    def ask(self, look: Look) -> str:
+        """Return whose turn it is and what to decide, in one sentence per kind of decision.
+
+        The reader is to move. Against a bot it is announced whenever it differs from the last one.
+        """
+        ...
+
     def why(self, look: Look, code: str) -> str:
         """Return why something cannot be done now; codes come from the view's own /why texts."""
         ...

@@ -65,11 +65,16 @@ def status(look: Look) -> str:
     assert look.to_move is not None
     name = look.names[look.to_move]
     who = "you" if look.legal else voice(look, look.to_move)  # whoever can act is spoken to, by name or not
-    turn = t(f"district.turn.{_choice(look) if who == 'you' else 'they'}", name=name)
+    turn = ask(look) if who == "you" else t("district.turn.they", name=name)
     if look.ply or not look.is_live:
         return turn
     tossed = "toss" if look.tossed else "start"
     return f"{t(f'district.{tossed}.{voice(look, seen.start)}', name=look.names[seen.start])} {turn}"
+
+
+def ask(look: Look) -> str:
+    """Return whose turn it is and what to decide: one sentence for every kind of decision."""
+    return look.t(f"district.turn.{_choice(look)}")
 
 
 def summary(look: Look) -> str:
@@ -133,7 +138,12 @@ def _choice(look: Look) -> str:
     seen: Observation = look.seen
     if not seen.hand:
         return "must-take"
-    return "play" if seen.taken[seen.seat] or not seen.row else "both"
+    last = len(seen.hand) == 1
+    if seen.taken[seen.seat]:
+        return "last" if last else "taken"
+    if not seen.row:
+        return "play"
+    return "both-last" if last else "both"
 
 
 def verdict(look: Look) -> str:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "action_name",
+    "ask",
     "brief",
     "confirm",
     "cues",
@@ -55,6 +56,7 @@ ROOMY = 10
 log = district_words.lines
 news = district_words.news
 status = district_words.status
+ask = district_words.ask
 summary = district_words.summary
 brief = district_words.brief
 why = district_words.why
@@ -221,7 +223,10 @@ def _stack(look: Look, stack: list[Card], number: int) -> Html:
 def _act(
     look: Look, code: str, *inside: Html | list[Html], class_: str, key: str, id_: str | None = None
 ) -> Html:
-    """Return the button of an action; one that is not legal now tells why when pressed."""
+    """Return the button of an action; one that is not legal now tells why when pressed.
+
+    While a bot thinks nothing is called unavailable: the focus waits here, and the turn comes back.
+    """
     legal = code in look.legal
     hinted = legal and look.hint is not None and look.hint.action == code
     tag = el("span", look.t("district.hinted"), class_="tag") if hinted else None
@@ -234,7 +239,7 @@ def _act(
         class_=classes(class_, "is-hinted" if hinted else None),
         data_do=code if legal else f"/why {code}",
         data_key="take" if code == TAKE_CODE else f"play-{code}",
-        aria_disabled=None if legal else "true",
+        aria_disabled=None if legal or look.busy else "true",
         aria_keyshortcuts=key if look.settings.keys == "on" else None,
     )
 

@@ -123,7 +123,7 @@ class _Cells:
             data_key=f"cell-{suspect}",
             data_card=suspect,
             aria_label=spoken,
-            aria_disabled="true" if do.startswith("/why") else None,
+            aria_disabled="true" if do.startswith("/why") and not self.look.busy else None,
             data_after=self._tokens(suspect),
             data_falls=" ".join(text for text, after in self.shifts.items() if suspect in after.collapse.gone)
             or None,

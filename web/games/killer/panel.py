@@ -168,7 +168,7 @@ def _agent(look: Look, name: str, number: int) -> Html:
         data_card=name,
         aria_label=t("killer.cell.do", cell=spoken, do=label) if label else spoken,
         aria_keyshortcuts=str(number) if look.settings.keys == "on" else None,
-        aria_disabled="true" if do.startswith("/why") else None,
+        aria_disabled="true" if do.startswith("/why") and not look.busy else None,
         aria_pressed=("true" if chosen else "false") if can_arrest else None,
     )
 

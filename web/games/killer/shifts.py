@@ -59,7 +59,7 @@ def _arrow(look: Look, text: str, after: Preview | None, *, latest: bool) -> Htm
         data_key=f"shift-{text}",
         aria_label=look.t("killer.shift.do", shift=shift_words(look.t, text)),
         aria_describedby=f"tip-{text}" if tip else None,
-        aria_disabled=None if legal else "true",
+        aria_disabled=None if legal or look.busy else "true",
     )
 
 

@@ -113,7 +113,7 @@ def _way(look: Look, name: str) -> Html:
         data_do=choosing(look, name) if can else f"/why {name}",
         data_key=f"verb-{name}",
         aria_pressed=("true" if held else "false") if can else None,
-        aria_disabled=None if can else "true",
+        aria_disabled=None if can or look.busy else "true",
     )
 
 
@@ -132,6 +132,6 @@ def _deed(look: Look, action: str, key: str, how: str = "") -> Html:
         data_do=action if legal else f"/why {action}",
         data_key=f"do-{action}",
         aria_label=look.t(f"killer.act.{action}{how}"),
-        aria_disabled=None if legal else "true",
+        aria_disabled=None if legal or look.busy else "true",
         aria_keyshortcuts=key if look.settings.keys == "on" else None,
     )

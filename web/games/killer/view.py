@@ -100,12 +100,14 @@ def status(look: Look) -> str:
         return verdict(look)
     if look.is_mine and look.is_live and not look.watch:
         left = other_candidates(look)
-        return " ".join([_my_turn(t, look.seen), *([t("killer.status.open", n=len(left))] if left else [])])
+        return " ".join([ask(look), *([t("killer.status.open", n=len(left))] if left else [])])
     mover = look.seat.other if look.to_move is None else look.to_move
     return t("killer.status.theirs", role=role(t, mover), name=look.names[mover])
 
 
-def _my_turn(t: Words, seen: Observation) -> str:
+def ask(look: Look) -> str:
+    """Return what the reader has to decide: one sentence for every kind of decision."""
+    t, seen = look.t, look.seen
     if seen.seat == KILLER and not seen.table.dead:
         return t("killer.status.first-kill", who=NAMES[seen.identity])
     if seen.seat == INSPECTOR and not seen.table.chosen:

@@ -23,7 +23,11 @@ def table(look: Look) -> Html:
 
 def _card(look: Look, card: int) -> Html:
     action = f"b{card}"
-    about = {"data_do": action} if action in look.legal else {"data_do": "/why gone", "aria_disabled": "true"}
+    legal = action in look.legal
+    about = {
+        "data_do": action if legal else "/why gone",
+        "aria_disabled": None if legal or look.busy else "true",
+    }
     label = look.t("toy.bid", card=card)
     return el("button", label, type="button", data_key=action, class_="bid", **about)
 
@@ -67,6 +71,11 @@ def status(look: Look) -> str:
         winner = look.outcome.winner
         return look.t("toy.even") if winner is None else look.t("toy.won", who=look.names[winner])
     return look.t("toy.turn" if look.is_mine else "toy.wait")
+
+
+def ask(look: Look) -> str:
+    """Return the only thing there is to decide."""
+    return look.t("toy.turn")
 
 
 def why(look: Look, code: str) -> str:
