@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -10,7 +9,7 @@ from noir.core import GameError, InvalidNotation
 from web.model import viewpoint
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from web.session import Session
 
@@ -26,80 +25,90 @@ MATCH = "match"
 """About public facts of the table's match: also behind the curtain, but not while a puzzle lies over it."""
 
 
-@dataclass(frozen=True, slots=True)
+_TABLE = {
+    PAGE: """
+        backup export import import-add import-all
+        boot boot
+        cases cases*
+        deal deal reckon*
+        friend friend@ friend-again friend-decline friend-discard friend-file friend-new friend-on
+        friend friend-paste friend-send friend-sit friend-stop friend-take
+        friend_game friend-work*
+        friend_live friend-code@ friend-live* friend-met* friend-scanned*
+        friend_live friend-camera friend-go-live friend-hand friend-live-with friend-server
+        friend_page friend-busy* friend-held* friend-kept* friend-sent*
+        host host*
+        hotseat names
+        library discard join take
+        play enter foyer new pointed
+        puzzle puzzle
+        puzzle_hub puzzles
+        screen close failed* open read set
+        share copy link@ send share
+        stats stats
+        storage kept* storage*
+    """,
+    POSITION: """
+        proof play-on proof proof-answer
+        puzzle answer puzzle-leave puzzle-next solution
+        puzzle_hub puzzle-print puzzle-series puzzle-share
+        screen last state ui why
+    """,
+    TABLE: """
+        coach hint point review weigh*
+        friend_game friend-act
+        honest told
+        hotseat pass
+        lesson course lesson walk
+        picture picture
+        play act hurry move*
+        replay at branch eyes live play step tick*
+        share rival
+        takeback undo
+    """,
+    MATCH: """
+        honest honest
+        hotseat lift
+        play go*
+        printing print
+        stats count
+        takeback agree refuse
+    """,
+}
+"""A line: a module of this package, and the commands of its COMMANDS.
+
+A star marks what the page sends without a press, an @ what an address brings: that opens a table, even from
+the first screen.
+"""
+
+_REFUSALS = {"hint": "puzzle.no-hint", "undo": "puzzle.no-undo", "hurry": ""}
+"""What is said where a puzzle is in the way of a command, if it is not the usual sentence."""
+
+
 class Command:
     """Where a command can be given, and by whom."""
 
-    module: str
-    """The module of this package whose COMMANDS holds it."""
-    scope: str
-    """One of PAGE, POSITION, TABLE, MATCH."""
-    background: bool = False
-    """Whether the page sends it without a press."""
-    from_address: bool = False
-    """Whether an address brings it: it opens a table, even from the first screen."""
-    refusal: str = "puzzle.not-now"
-    """What is said when a puzzle is in the way; "" where a refusal is silent."""
+    def __init__(self, scope: str, module: str, marked: str) -> None:
+        self.scope = scope
+        self.module = module
+        self.name = marked.rstrip("*@")
+        self.background = marked.endswith("*")
+        self.from_address = marked.endswith("@")
 
     @property
-    def is_pressed(self) -> bool:
-        """Whether a person gives it on the page."""
-        return not (self.background or self.from_address)
+    def refusal(self) -> str:
+        """What is said where a puzzle is in the way; "" for nothing."""
+        return _REFUSALS.get(self.name, "" if self.background else "puzzle.not-now")
 
 
-_ROWS = (
-    ("export import import-add import-all", Command("backup", PAGE)),
-    ("boot", Command("boot", PAGE)),
-    ("cases", Command("cases", PAGE, background=True)),
-    ("hint", Command("coach", TABLE, refusal="puzzle.no-hint")),
-    ("point review", Command("coach", TABLE)),
-    ("weigh", Command("coach", TABLE, background=True, refusal="")),
-    ("deal", Command("deal", PAGE)),
-    ("reckon", Command("deal", PAGE, background=True)),
-    ("friend", Command("friend", PAGE, from_address=True)),
-    ("friend-again friend-decline friend-discard friend-file friend-new", Command("friend", PAGE)),
-    ("friend-on friend-paste friend-send friend-sit friend-stop friend-take", Command("friend", PAGE)),
-    ("friend-act", Command("friend_game", TABLE)),
-    ("friend-work", Command("friend_game", PAGE, background=True)),
-    ("friend-camera friend-go-live friend-hand friend-live-with friend-server", Command("friend_live", PAGE)),
-    ("friend-code", Command("friend_live", PAGE, from_address=True)),
-    ("friend-live friend-met friend-scanned", Command("friend_live", PAGE, background=True)),
-    ("friend-busy friend-held friend-kept friend-sent", Command("friend_page", PAGE, background=True)),
-    ("honest", Command("honest", MATCH)),
-    ("told", Command("honest", TABLE)),
-    ("host", Command("host", PAGE, background=True)),
-    ("names", Command("hotseat", PAGE)),
-    ("pass", Command("hotseat", TABLE)),
-    ("lift", Command("hotseat", MATCH)),
-    ("course lesson walk", Command("lesson", TABLE)),
-    ("discard join take", Command("library", PAGE)),
-    ("picture", Command("picture", TABLE)),
-    ("enter foyer new pointed", Command("play", PAGE)),
-    ("act", Command("play", TABLE)),
-    ("hurry", Command("play", TABLE, refusal="")),
-    ("move", Command("play", TABLE, background=True, refusal="")),
-    ("go", Command("play", MATCH, background=True, refusal="")),
-    ("print", Command("printing", MATCH)),
-    ("play-on proof proof-answer", Command("proof", POSITION)),
-    ("puzzle", Command("puzzle", PAGE)),
-    ("answer puzzle-leave puzzle-next solution", Command("puzzle", POSITION)),
-    ("puzzles", Command("puzzle_hub", PAGE)),
-    ("puzzle-print puzzle-series puzzle-share", Command("puzzle_hub", POSITION)),
-    ("at branch eyes live play step", Command("replay", TABLE)),
-    ("tick", Command("replay", TABLE, background=True, refusal="")),
-    ("close open read set", Command("screen", PAGE)),
-    ("failed", Command("screen", PAGE, background=True)),
-    ("last state ui why", Command("screen", POSITION)),
-    ("copy send share", Command("share", PAGE)),
-    ("link", Command("share", PAGE, from_address=True)),
-    ("rival", Command("share", TABLE)),
-    ("stats", Command("stats", PAGE)),
-    ("count", Command("stats", MATCH)),
-    ("kept storage", Command("storage", PAGE, background=True)),
-    ("undo", Command("takeback", TABLE, refusal="puzzle.no-undo")),
-    ("agree refuse", Command("takeback", MATCH)),
-)
-COMMANDS = {name: one for names, one in _ROWS for name in names.split()}
+def _commands() -> Iterator[Command]:
+    for scope, lines in _TABLE.items():
+        for line in lines.strip().splitlines():
+            module, *names = line.split()
+            yield from (Command(scope, module, name) for name in names)
+
+
+COMMANDS = {one.name: one for one in _commands()}
 
 
 def command(name: str) -> Do:
@@ -110,15 +119,20 @@ def command(name: str) -> Do:
     return found
 
 
+def command_of(text: str) -> Command | None:
+    """Return the command that a text gives; None for an action."""
+    return COMMANDS.get(text[1:].partition(" ")[0]) if text.startswith("/") else None
+
+
 def is_pressed(text: str) -> bool:
-    """Return whether a person has given a text on the page: an action, or a command of a press."""
-    found = COMMANDS.get(text[1:].partition(" ")[0]) if text.startswith("/") else None
-    return found is None or found.is_pressed
+    """Return whether a person gives a text on the page: an action, or a command of a press."""
+    found = command_of(text)
+    return found is None or not (found.background or found.from_address)
 
 
 def is_of_table(text: str) -> bool:
-    """Return whether a text is a command about the table, and so what it says is news from there."""
-    found = COMMANDS.get(text[1:].partition(" ")[0]) if text.startswith("/") else None
+    """Return whether a text is a command about the table, so that what it says is news from there."""
+    found = command_of(text)
     return found is not None and found.scope in (TABLE, MATCH)
 
 
