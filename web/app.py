@@ -196,9 +196,11 @@ class App(Session):
 
             regions = puzzle_page.regions(look, self.ui, self.puzzle)
             reply.title = puzzle_page.title(look, self.puzzle)
+            layout = puzzle_page.layout(look, self.ui, self.puzzle)
         else:
             regions = page.regions(look, look if look.is_live else self.look(live=True), self.ui)
             reply.title = page.title(look)
+            layout = page.layout(look, self.ui)
         self._send_regions(regions)
         reply.attrs = page.attributes(look.game)
         kept = table.to_json()
@@ -218,7 +220,7 @@ class App(Session):
                 "data-invited": "" if look.friend and look.friend.offer else None,
                 "data-puzzle": self.puzzle.state if self.puzzle else None,
                 "data-going": table.brief or None,
-                "data-has": page.holds(self._sent),
+                "data-has": layout,
             },
         }
         if not self.puzzle:

@@ -29,7 +29,6 @@ HOOKS = frozenset(
         # states that look like the other one
         *(
             "as-inspector",
-            "fits-low",
             "costs-none",
             "decided",
             "innocent",

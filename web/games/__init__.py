@@ -71,6 +71,10 @@ class GameUI:
     """Links for teachers: the key of a sentence in ``<family>.teach`` and the parameters of the table."""
     seals: bool = False
     """Whether its table has a place for the wax seal while one plays; else it is among the tools."""
+    fits_low: bool = False
+    """Whether its table has a layout of its own for a low window."""
+    tells_end: bool = False
+    """Whether its table says at the end how it ended, in place of the line above it."""
     says_who_starts: bool = False
     """Whether the game has a sentence (``<family>.starts``) for those who choose who starts."""
 

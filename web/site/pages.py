@@ -114,7 +114,7 @@ def index(site: Site) -> None:
     template = pattern.replace("<html ", '<html data-has="{{has}}" ', 1)
     values = {f"region-{name}": Html(html) for name, html in regions.items()}
     values["game"] = Html(style_class(Settings().game))
-    values["has"] = Html(page.holds(regions))
+    values["has"] = Html(skeleton.layout(Settings().game))
     values |= {
         "config": site.config("en"),
         "heads": _heads(site),
@@ -137,7 +137,7 @@ def index(site: Site) -> None:
     for lang in LANGUAGES:
         for game in GAMES:
             baked = skeleton.regions(game, lang)
-            attrs = page.attributes(game) | {"html": {"data-has": page.holds(baked)}}
+            attrs = page.attributes(game) | {"html": {"data-has": skeleton.layout(game)}}
             start = {"words": boot_words(lang), "regions": baked, "attrs": attrs}
             target = site.out / "app" / site.version / "baked" / f"{lang}-{game}.json"
             target.parent.mkdir(exist_ok=True)

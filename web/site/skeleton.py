@@ -12,6 +12,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 from web.app import App
+from web.games import ui_of
 from web.i18n import Words
 from web.markup import VOID, Html, el, join
 from web.model.settings import Settings
@@ -68,3 +69,8 @@ def regions(game: str, lang: str) -> dict[str, str]:
     loading = el("div", el("p", t("shell.loading"), class_="turn"), class_="caption")
     still = {"now": join([loading, *tools]), "table": join(_still(drawn["table"]))}
     return page.waiting(t, settings, view_of(game)) | still
+
+
+def layout(game: str) -> str:
+    """Return what the layout of the page before Python is up depends on; what leads on has its place."""
+    return page.words(low=ui_of(game).fits_low, onward=True)

@@ -105,7 +105,7 @@ def panel(look: Look) -> Html:
         "div",
         backs,
         _invited(look, f.offer) if f.offer else _waiting(look, f),
-        class_="friend-panel fits-low",
+        class_="friend-panel",
         data_outgoing=f.outgoing or None,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games import style_class
+from web.games import style_class, ui_of
 from web.markup import Html, classes, el, join
 from web.views import frame
 from web.views.dialogs import dialog
@@ -14,8 +14,6 @@ from web.views.tools import onward, tools
 from web.views.win_bar import win_bar
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from web.i18n import Words
     from web.model.look import Look
     from web.model.settings import Settings
@@ -24,20 +22,6 @@ if TYPE_CHECKING:
 
 DRAWN = ("table", "side", "dialog", "print")
 """The regions in which a game draws: they carry the class that its style goes by."""
-
-MARKS = {
-    "low": ("table", " fits-low"),
-    "end": ("table", ' is-over"'),
-    "verdict": ("table", 'class="verdict '),
-    "past": ("now", 'class="replay"'),
-    "friend": ("now", 'class="friend-strip'),
-    "linked": ("now", 'class="linked"'),
-    "notice": ("notice", 'class="notice"'),
-}
-"""What the house goes by: a word for it, the region it stands in, and what is in the markup then."""
-
-NOTHING_ONWARD = 'class="onward" data-spot="onward"></p>'
-"""Nothing leads on, and nothing will: where two people share a table its place is kept."""
 
 LONG = 46
 """Characters of a sentence that fit one line of a small phone."""
@@ -89,14 +73,28 @@ def attributes(game: str) -> dict[str, dict[str, str | None]]:
     return {name: {"class": style_class(game)} for name in DRAWN}
 
 
-def holds(regions: Mapping[str, str]) -> str:
-    """Return what is on the page that the house around it goes by, in words for an attribute of the root.
+def layout(look: Look, ui: Ui) -> str:
+    """Return what is on the page that its layout depends on, in words for an attribute of the root.
 
     The style could look for it itself (``:has``), but it would do so after every change of a table.
     """
-    found = (word for word, (name, mark) in MARKS.items() if mark in regions.get(name, ""))
-    onward = () if NOTHING_ONWARD in regions.get("now", NOTHING_ONWARD) else ("onward",)
-    return " ".join((*found, *onward))
+    game, friend, drawn = ui_of(look.game), look.friend, not look.curtain
+    waits, over = friend is not None and friend.waits, look.outcome is not None and drawn
+    return words(
+        low=waits or (drawn and game.fits_low),
+        end=over and game.tells_end,
+        verdict=over and game.tells_end,
+        past=drawn and look.last > 0 and is_past(look),
+        friend=friend is not None and not waits,
+        linked=drawn and bool(look.watch or look.rival),
+        notice=bool(frame.noticed(look.t, ui)),
+        onward=not drawn or look.shared or over,
+    )
+
+
+def words(**flags: bool) -> str:
+    """Return the names of the flags that are set."""
+    return " ".join(name for name, is_set in flags.items() if is_set)
 
 
 def waiting(t: Words, settings: Settings, view: TableView) -> dict[str, str]:

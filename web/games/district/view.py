@@ -77,7 +77,7 @@ def table(look: Look) -> Html:
         _place(look, mine, _hand(look, cards)) if in_play or cards.hand else None,
         duel(look, cards, fresh) if in_play else None,
         ledger(look, cards, fresh),
-        class_=classes("district fits-low", at_once and "at-once", not in_play and "is-over"),
+        class_=classes("district", at_once and "at-once", not in_play and "is-over"),
     )
 
 

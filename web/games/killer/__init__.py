@@ -69,6 +69,8 @@ def _rules_page() -> RulesPage:
 UI = GameUI(
     view=_view,
     minutes=15,
+    fits_low=True,
+    tells_end=True,
     pictures=_pictures,
     sheets=_sheets,
     positions=_positions,

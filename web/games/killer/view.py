@@ -46,7 +46,7 @@ def table(look: Look) -> Html:
             "div", parts, class_=classes("case", faced(look) and "faced", "is-over" if look.outcome else None)
         ),
         class_=classes(
-            "killer fits-low",
+            "killer",
             "as-killer" if look.seat == KILLER else "as-inspector",
             held == SHIFT and "shifting",
         ),

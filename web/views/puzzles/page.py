@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from noir.puzzles import SUSPECT
+from web.games import ui_of
 from web.markup import Html, classes, el, join
 from web.model.puzzle import SOLVED
 from web.views import frame
 from web.views.dialogs import dialog
+from web.views.page import words
 from web.views.parts import kind_name, view_of
 from web.views.puzzles import position, proof
 
@@ -30,6 +33,12 @@ def regions(look: Look, ui: Ui, puzzle: Puzzle) -> dict[str, str]:
         "dialog": dialog(look, ui),
         "print": ui.sheet,
     }
+
+
+def layout(look: Look, ui: Ui, puzzle: Puzzle) -> str:
+    """Return what the layout of the page depends on; see web.views.page.layout."""
+    low = ui_of(look.game).fits_low and puzzle.open.asks != SUSPECT
+    return words(low=low, notice=bool(frame.noticed(look.t, ui)), onward=True)
 
 
 def title(look: Look, puzzle: Puzzle) -> str:
