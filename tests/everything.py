@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import os
+import re
 import subprocess
 import sys
 import venv
@@ -18,6 +19,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
+LOCK = ROOT / "tests" / "tools" / "requirements.txt"
+"""What the tests run with, each with its version and its hashes; ``python3 -m tests.lock`` renews it."""
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 NO_BROWSER = """\
@@ -31,6 +34,11 @@ NO_TOOLS = (
     "They are needed once. pip said: {reason}"
 )
 
+CHANGED_TOOLS = (
+    "PyPI sent another file of {name} than tests/tools/requirements.txt names, so it was not installed. "
+    "Somebody has changed that file, there or on the way here, or the list is wrong."
+)
+
 NO_VENV = """\
 This Python cannot make a virtual environment: its package for that is not installed.
   as root on Debian or Ubuntu:  apt-get install python3-venv"""
@@ -42,7 +50,7 @@ def main(arguments: list[str]) -> int:
     rest = [argument for argument in arguments if argument != "--fast"]
     if not _environment():
         return 1
-    if not (fast or _browsers()) or not _runtime():
+    if not (fast or _browsers()) or not _packages(fast):
         return 1
     chosen = "not browser and not bench and not long" if fast else "not bench"
     # Files are torn apart at the end only, when one process has nothing left to do. One process more than
@@ -58,8 +66,8 @@ def main(arguments: list[str]) -> int:
 
 
 def _environment() -> bool:
-    """Make .venv and install this project with its tools, unless that is done for this pyproject.toml."""
-    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    """Make .venv and install this project with its tools, unless that is done for this lock file."""
+    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + LOCK.read_bytes()).hexdigest()
     stamp = HOME / ".noir-tools"
     if stamp.is_file() and stamp.read_text() == wanted:
         return True
@@ -69,16 +77,24 @@ def _environment() -> bool:
             print(NO_VENV)
             return False
         venv.create(HOME, with_pip=True)
-    install = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", "-e", ".[test,dev]"]
-    done = subprocess.run(install, cwd=ROOT, check=False, stderr=subprocess.PIPE, text=True)
-    if done.returncode:
-        errors = [line for line in done.stderr.splitlines() if line.startswith("ERROR: ")]
-        print(
-            NO_TOOLS.format(reason=(errors or [f"exit code {done.returncode}"])[-1].removeprefix("ERROR: "))
-        )
-        return False
+    # This project comes last, on its own: it has no hash, and is built by the setuptools of the lock file.
+    for what in (["--require-hashes", "-r", str(LOCK)], ["--no-deps", "--no-build-isolation", "-e", "."]):
+        command = _command("pip", "install", "-q", "--disable-pip-version-check", *what)
+        done = subprocess.run(command, cwd=ROOT, check=False, stderr=subprocess.PIPE, text=True)
+        if done.returncode:
+            print(_reason(done.stderr, done.returncode))
+            return False
     stamp.write_text(wanted)
     return True
+
+
+def _reason(errors: str, status: int) -> str:
+    """Say in a sentence why pip has failed."""
+    changed = re.search(r"^ERROR: .* DO NOT MATCH THE HASHES .*\n+ *(\S+)", errors, re.MULTILINE)
+    if changed:
+        return CHANGED_TOOLS.format(name=changed[1])
+    found = re.findall(r"^ERROR: (.*)", errors, re.MULTILINE)
+    return NO_TOOLS.format(reason=(found or [f"exit code {status}"])[-1])
 
 
 def _can_make_venv() -> bool:
@@ -105,12 +121,15 @@ def _browsers() -> bool:
     return not names
 
 
-def _runtime() -> bool:
-    """Fetch what the site carries before several processes want it at once."""
-    from web.site.runtime import MissingTool, fetch
+def _packages(fast: bool) -> bool:
+    """Fetch what comes from npm before several processes want it at once."""
+    from tests.browser.machine import TOOLS
+    from web.site.runtime import MissingTool, fetch, install
 
     try:
         fetch()
+        if not fast:
+            install(TOOLS)
     except MissingTool as missing:
         print(missing)
         return False

@@ -7,6 +7,9 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from web.site.paths import ROOT
+from web.site.runtime import install as install_packages
+
 CHROMIUM = (
     "chromium-headless-shell",
     "chromium",
@@ -18,7 +21,20 @@ FIREFOX = ("firefox-esr",)
 WEBKIT = ("WebKitWebDriver",)
 NGINX = ("nginx", "/usr/sbin/nginx")
 BUSYBOX = ("busybox",)
-PACKAGES = ("chromium-headless-shell", "firefox-esr", "webkit2gtk-driver", "xvfb", "nginx-light", "busybox")
+CADDY = ("caddy",)
+LIGHTTPD = ("lighttpd", "/usr/sbin/lighttpd")
+PACKAGES = (
+    "chromium-headless-shell",
+    "firefox-esr",
+    "webkit2gtk-driver",
+    "xvfb",
+    "nginx-light",
+    "busybox",
+    "caddy",
+    "lighttpd",
+)
+TOOLS = ROOT / "tests" / "tools"
+"""Holds the lock file of what comes from npm: a server, and the compiler of TypeScript."""
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
 """Options of Chromium: it may run as root, in a container, and asks nobody but us."""
 
@@ -26,6 +42,12 @@ QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-
 def find(names: tuple[str, ...]) -> str:
     """Return the path of the first program that exists, or ""."""
     return next((path for name in names if (path := shutil.which(name))), "")
+
+
+def npm_tool(name: str) -> str:
+    """Return the path of a program that the lock file of the test tools pins."""
+    install_packages(TOOLS)
+    return str(TOOLS / "node_modules" / ".bin" / name)
 
 
 def minibrowser() -> str:
@@ -42,6 +64,8 @@ def missing() -> list[str]:
         bool(find(("Xvfb",))),
         bool(find(NGINX)),
         bool(find(BUSYBOX)),
+        bool(find(CADDY)),
+        bool(find(LIGHTTPD)),
     )
     return [package for package, found in zip(PACKAGES, have, strict=True) if not found]
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import ast
 import errno
+import json
 import os
+import re
 import runpy
 import socket
 import subprocess
 import sys
+import tomllib
 from typing import TYPE_CHECKING
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests import everything
 from web.site import command, runtime
@@ -152,20 +156,47 @@ def test_an_installed_file_that_has_changed_is_found_by_the_next_build(
     assert installs() == 5
 
 
-def test_no_network_for_the_tools_of_the_tests_is_told_in_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "WARNING: retrying\nERROR: No matching thing",
+            everything.NO_TOOLS.format(reason="No matching thing"),
+        ),
+        (
+            "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE FILE.\n    a==1 from b:",
+            everything.CHANGED_TOOLS.format(name="a==1"),
+        ),
+    ],
+)
+def test_tools_of_the_tests_that_cannot_be_installed_are_told_in_one_sentence(
+    said: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    fake(
-        tmp_path / "bin",
-        "python",
-        "echo 'WARNING: retrying' >&2; echo 'ERROR: No matching thing' >&2; exit 1",
-    )
+    fake(tmp_path / "bin", "python", f"cat >&2 <<'END'\n{said}\nEND\nexit 1")
     monkeypatch.setattr(everything, "HOME", tmp_path)
     monkeypatch.setattr(everything, "PYTHON", tmp_path / "bin" / "python")
     assert everything.main(["--fast"]) == 1
-    assert capsys.readouterr().out.splitlines()[1:] == [
-        everything.NO_TOOLS.format(reason="No matching thing")
-    ]
+    assert capsys.readouterr().out.splitlines()[1:] == [told]
+
+
+def test_every_tool_of_the_tests_is_pinned_with_its_hashes() -> None:
+    """The lock file has a version of all that pyproject.toml asks for; no lock file has an address."""
+    lock = everything.LOCK.read_text(encoding="utf-8")
+    pinned = dict(re.findall(r"^([\w-]+)==([\w.]+)", lock, re.MULTILINE))
+    for part in re.split(r"^(?=\w)", lock, flags=re.MULTILINE)[1:]:
+        assert "--hash=sha256:" in part, part
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for extra in ("test", "dev"):
+        for line in project["optional-dependencies"][extra]:
+            asked = Requirement(line)
+            assert pinned[asked.name] in asked.specifier, line
+    addresses = re.compile(r"https?://|\"resolved\"|--index|--find-links")
+    assert not addresses.search(lock)
+    for folder in (ROOT / "web", everything.LOCK.parent):
+        packages = json.loads((folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+        for name, package in packages.items():
+            assert not name or package["integrity"].startswith("sha512-"), name
+            assert "resolved" not in package
 
 
 def test_the_two_commands_say_what_they_can_do() -> None:
