@@ -281,7 +281,9 @@ class App(Session):
             return
         reply, engine = self.reply, self.engine
         engine.at(table.match.ply)
-        if self.ui.plays:
+        if "work" in self.ui.data:
+            reply.next = "/go"
+        elif self.ui.plays:
             reply.next, reply.pause, reply.steady = "/tick", TICK, True
         elif table.friend is not None and table.friend.busy:
             reply.next = "/go"

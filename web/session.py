@@ -102,6 +102,13 @@ class Session:
         self.ui.dialog = dialog
         self.ui.data.update(data)
 
+    def work_on(self) -> None:
+        """Do one slice of a dialog's work, and show now and then how far it is."""
+        progress = next(self.ui.data["work"], None)
+        if progress is not None:
+            self.ui.data["progress"] = progress
+            self.quiet = progress[0] % 20 != 0
+
     def explain(self, error: GameError) -> str:
         """Return an error in the reader's language."""
         if error.where == "message":

@@ -18,8 +18,8 @@ from tests.web.driver import Page
 from tests.web.friends import HERE, FriendPage, pair, play, quick_proofs
 from web.commands.friend_game import refused
 from web.i18n import LANGUAGES, Words
-from web.model import stats
-from web.model.friend import Friend
+from web.model import friend_record, stats
+from web.model.friend import PREFIX, Friend
 from web.model.friend_record import read
 from web.views.parts import game_name
 
@@ -734,3 +734,42 @@ def test_a_device_alone_is_kept_as_the_line_that_the_engine_reads() -> None:
     device = Device.load(read(host.stored[host.friend.key]).line, check=True)
     assert device.log == host.device.log
     assert isinstance(host.friend, Friend)
+
+
+def test_a_backup_of_many_games_is_read_in_slices_and_taken_whole_or_not_at_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One game is checked in a slice. What is closed in between has changed nothing; the end is told once."""
+    host, _ = pair()
+    host.send("/export")
+    assert host.last.effect is not None
+    text = host.last.effect["download"]["text"]
+    games, checked = 45, []
+    [(key, record)] = friend_record.unpacked(json.loads(text)["kept"]["friends"]).items()
+    listed = {f"{PREFIX}{number}": record for number in range(games)}
+    monkeypatch.setattr(friend_record, "unpacked", lambda _text: listed)
+    loaded = friend_record.loaded
+
+    def counted(_key: str, text: str, *, restored: bool = False) -> Friend:
+        checked.append(restored)
+        return loaded(key, text, restored=restored)
+
+    monkeypatch.setattr(friend_record, "loaded", counted)
+    page = FriendPage(game=ONE)
+    page.said.clear()
+    checked.clear()
+    before = dict(page.stored)
+    for begin, word in (("/import " + text, "/close"), ("/import " + text, "/go"), ("/import-add", "/go")):
+        update = page.once(begin)
+        assert update.next == "/go"
+        for _ in range(games):
+            already = len(checked)
+            update = page.once(word)
+            assert len(checked) - already <= 1
+            if word == "/close":
+                break
+            assert (page.stored == before) == (update.next == "/go" or begin != "/import-add")
+        assert update.next != "/go"
+    assert page.stored.keys() >= listed.keys()
+    assert len([sentence for sentence in page.said if "of 45" in sentence]) == 3
+    assert page.said[-1] == page.app.t("keep.added")

@@ -15,6 +15,8 @@ from web.model.strict import NewerSave
 from web.model.table import read as read_table
 
 if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
     from web.session import Session
 
 
@@ -42,25 +44,45 @@ def _friends(session: Session) -> dict[str, str]:
     return {"friends": text} if text else {}
 
 
-def _take_friends(session: Session, kept: dict[str, str]) -> None:
-    """Take games with friends in. What goes on further there counts; an open invitation is dead."""
+def _friends_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, int], None, dict[str, str]]:
+    """Return the records to take in, in slices. What goes on further there counts.
+
+    An open invitation is dead.
+    """
     if "friends" not in kept:
-        return
+        return {}
     from noir.duo import continues
     from web.model.friend_record import loaded, read, record, unpacked
 
     here = session.table.friend.key if session.table and session.table.friend else ""
-    for key, text in unpacked(kept["friends"]).items():
+    games, taken = unpacked(kept["friends"]), {}
+    for done, (key, text) in enumerate(games.items()):
+        yield done, len(games)
         ours = session.storage.get(key)
         if key == here or (ours and not continues(read(ours).line, read(text).line)):
             continue
-        session.store(key, record(loaded(key, text, restored=True), read(text).view))
+        taken[key] = record(loaded(key, text, restored=True), read(text).view)
+    return taken
+
+
+def _work(session: Session, work: Iterator[tuple[int, int]]) -> None:
+    """Begin work on a file. It is dropped with its dialog, and until it is done nothing has changed."""
+    session.ui.data["work"] = work
+    session.work_on()
+    if "work" in session.ui.data:
+        session.show("import", work=work, progress=session.ui.data["progress"])
+        done, total = session.ui.data["progress"]
+        session.tell(session.t("keep.works", done=done, total=total))
 
 
 def import_(session: Session, text: str) -> None:
     """Look into a file and ask what to do with it; a bad one changes nothing."""
+    _work(session, _looking(session, text))
+
+
+def _looking(session: Session, text: str) -> Iterator[tuple[int, int]]:
     try:
-        kept = backup.unpack(text)
+        kept = yield from backup.unpacking(text)
     except NewerSave:
         session.show("keep", problem="newer")
     except CorruptRecord:
@@ -74,25 +96,31 @@ def import_(session: Session, text: str) -> None:
 
 def add(session: Session, _rest: str) -> None:
     """Add the games that are not here yet, unfinished ones in the library; the rest stays as it is."""
-    kept = session.ui.data.get("kept")
-    if kept is None:
-        return
+    if "kept" in session.ui.data:
+        _work(session, _adding(session, session.ui.data["kept"]))
+
+
+def _adding(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]:
+    friends = yield from _friends_in(session, kept)
     _take_stats(session, kept, with_ours=True)
     _take_tries(session, kept, with_ours=True)
     _take_unfinished(session, kept)
-    _take_friends(session, kept)
+    _take_friends(session, friends)
     session.ui.close()
     session.tell(session.t("keep.added"))
 
 
 def replace_all(session: Session, _rest: str) -> None:
     """Put everything from the file in the place of what is here."""
-    kept = session.ui.data.get("kept")
-    if kept is None:
-        return
+    if "kept" in session.ui.data:
+        _work(session, _replacing(session, session.ui.data["kept"]))
+
+
+def _replacing(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]:
+    friends = yield from _friends_in(session, kept)
     _take_stats(session, kept, with_ours=False)
     _take_tries(session, kept, with_ours=False)
-    _take_friends(session, kept)
+    _take_friends(session, friends)
     if "shelf" in kept:
         for key in library_commands.unfinished(session):
             session.forget(key)
@@ -109,6 +137,11 @@ def replace_all(session: Session, _rest: str) -> None:
         session.sit(table)
         greet(session)
     session.tell(session.t("keep.replaced"))
+
+
+def _take_friends(session: Session, friends: dict[str, str]) -> None:
+    for key, text in friends.items():
+        session.store(key, text)
 
 
 def _take_stats(session: Session, kept: dict[str, str], *, with_ours: bool) -> None:

@@ -170,7 +170,9 @@ def go(session: Session, _rest: str) -> None:
     if table is None:
         return
     engine.at(table.match.ply)
-    if table.friend is not None and table.friend.busy:
+    if "work" in session.ui.data:
+        session.work_on()
+    elif table.friend is not None and table.friend.busy:
         command("friend-work")(session, "")
     elif table.bot_to_move:
         session.quiet = not engine.think(table).done

@@ -10,7 +10,7 @@ from web.model import library, settings, stats, strict, table, tries
 from web.model.strict import Fields
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Generator, Iterator, Mapping
 
 VERSION = 2
 FIRST = 1  # of a file with nothing that older pages do not know
@@ -26,9 +26,14 @@ def _check_settings(text: str) -> None:
 
 
 def _check_friends(text: str) -> None:
-    from web.model.friend_record import unpacked  # few readers have such games
+    for _ in _friends_checked(text):
+        pass
 
-    unpacked(text)
+
+def _friends_checked(text: str) -> Iterator[tuple[int, int]]:
+    from web.model.friend_record import check  # few readers have such games
+
+    return check(text)
 
 
 # key of the store -> what raises when a text is not what belongs there
@@ -58,7 +63,18 @@ def _is_sound(key: str, text: str) -> bool:
 
 
 def unpack(text: str) -> dict[str, str]:
-    """Return what a file keeps, by key; raise CorruptRecord, or NewerSave for a file from the future.
+    """Return what a file keeps, by key; raise CorruptRecord, or NewerSave for a file from the future."""
+    work = unpacking(text)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            kept: dict[str, str] = end.value
+            return kept
+
+
+def unpacking(text: str) -> Generator[tuple[int, int], None, dict[str, str]]:
+    """Unpack in slices, and yield how many of the games with friends are checked: each takes a while.
 
     Nothing is taken from a file of which a part is broken.
     """
@@ -72,7 +88,10 @@ def unpack(text: str) -> dict[str, str]:
         if key not in CHECKS or type(value) is not str:
             strict.refuse(key, "one of " + ", ".join(CHECKS), "file")
         try:
-            CHECKS[key](value)
+            if key == "friends":
+                yield from _friends_checked(value)
+            else:
+                CHECKS[key](value)
         except GameError as error:
             raise CorruptRecord(error.value, error.expected, f"file, {key}") from error
     return dict(kept)

@@ -18,7 +18,7 @@ from web.model.friend import PREFIX, Friend, Story, key_of
 from web.model.strict import Fields
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 VERSION = 1
 WHERE = "friend"
@@ -125,19 +125,24 @@ def packed(storage: Mapping[str, str]) -> str:
 
 
 def unpacked(text: str) -> dict[str, str]:
-    """Return the games of ``packed``, by key; raise CorruptRecord, or NewerSave."""
+    """Return the games of ``packed``, by key, none of them checked; raise CorruptRecord, or NewerSave."""
     fields = Fields(strict.parsed(text, WHERE, MOST * LONGEST), WHERE)
     fields.version(VERSION)
     pairs = fields.found.get("games")
     if type(pairs) is not list or len(pairs) > MOST:
         strict.refuse(text, f"at most {MOST} games with friends", WHERE)
-    found = {}
     for pair in pairs:
         if type(pair) is not list or len(pair) != 2 or not all(type(part) is str for part in pair):
             strict.refuse(text, "keys and records", WHERE)
+    return dict(pairs)
+
+
+def check(text: str) -> Iterator[tuple[int, int]]:
+    """Check the games of ``packed`` one by one, and yield how many are done; raise as ``unpacked`` does."""
+    games = unpacked(text)
+    for done, pair in enumerate(games.items()):
+        yield done, len(games)
         loaded(*pair)
-        found[pair[0]] = pair[1]
-    return found
 
 
 def games_in(storage: Mapping[str, str]) -> dict[str, Kept]:

@@ -29,7 +29,12 @@ def keep(look: Look, ui: Ui) -> Html:
 
 def import_(look: Look, ui: Ui) -> Html:
     """Return what a file holds, and the question what to do with it."""
-    t, kept = look.t, ui.data["kept"]
+    t = look.t
+    if "work" in ui.data:
+        done, total = ui.data["progress"]
+        text = t("keep.works", done=done, total=total)
+        return el("p", text, " ", el("progress", value=done, max=total, aria_label=text))
+    kept = ui.data["kept"]
     found = [t.n("keep.holds.games", ui.data["games"])] if "stats" in kept else []
     found += [t(f"keep.holds.{key}") for key in ("match", "shelf", "friends", "settings") if key in kept]
     buttons = [
