@@ -271,7 +271,7 @@ def tries(game: Referee, rng: Random) -> Iterator[str]:
 
 DEEDS = {
     "kill": "k", "disguise yourself": "d", "shift": "rc", "arrest": "a", "exonerate": "e",
-    "have an agent arrest": "z",
+    "send an agent": "z",
 }  # fmt: skip
 
 
