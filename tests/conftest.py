@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,31 @@ BROWSER = Path(__file__).parent / "browser"
 # Examples are the same in every run, and a slow machine is no failure.
 settings.register_profile("noir", derandomize=True, deadline=None, print_blob=True)
 settings.load_profile("noir")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the part of the tests that one of several machines runs."""
+    parser.addoption("--shard", metavar="NUMBER/OF", type=shard, help="run one part of all tests: 1/4")
+
+
+def shard(text: str) -> tuple[int, int]:
+    """Read which part of how many is meant."""
+    number, of = map(int, text.split("/"))
+    if not 1 <= number <= of:
+        raise ValueError(f"{text}, expected 1/{of} to {of}/{of}")
+    return number, of
+
+
+def in_shard(name: str, number: int, of: int) -> bool:
+    """Tell whether a test belongs to a part; each belongs to one, whatever other tests there are."""
+    return zlib.crc32(name.encode()) % of == number - 1
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what other machines run."""
+    if part := config.getoption("shard"):
+        config.hook.pytest_deselected(items=[item for item in items if not in_shard(item.nodeid, *part)])
+        items[:] = [item for item in items if in_shard(item.nodeid, *part)]
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -1,7 +1,8 @@
 """What ``python3 -m tests`` does: everything a change must pass, from a bare clone.
 
 Makes .venv with the tools, finds or installs the browsers, runs ruff, mypy and all tests. ``--fast`` leaves
-the browsers out. Other arguments go to pytest: ``python3 -m tests --fast -k rules``.
+the browsers out; ``--shard 1/4`` runs the first of four parts, for machines that share the work. Other
+arguments go to pytest: ``python3 -m tests --fast -k rules``.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def main(arguments: list[str]) -> int:
     shared = ["-n", str(min(4, (os.cpu_count() or 1) + 1)), "--dist", "worksteal"]
     if not fast:
         # A real browser on a busy machine is late now and then; what was run again is named at the end.
-        shared += ["--reruns", "2", "-rfER"]
+        shared += ["--reruns", "2", "-rfER", "--durations", "20"]
     # mypy has use for one processor alone: the tests begin beside it, and are heard when it is done.
     with _begin("pytest", "-m", chosen, *shared, *rest) as tests:
         checks = [_run("ruff", "check", "."), _run("ruff", "format", "--check", "."), _run("mypy")]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import Error
 
-from tests.browser.machine import CHROMIUM, FIREFOX, QUIET, find
+from tests.browser.machine import BRISK, CHROMIUM, FIREFOX, find
 from tests.browser.stills import Gallery
 from tests.browser.table import Table
 from web.site.build import build
@@ -77,7 +79,7 @@ def base_url(site: str) -> str:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """The system's Chromium."""
-    return {**browser_type_launch_args, "executable_path": find(CHROMIUM), "args": QUIET}
+    return {**browser_type_launch_args, "executable_path": find(CHROMIUM), "args": BRISK}
 
 
 @pytest.fixture(scope="module")
@@ -142,13 +144,32 @@ class Guard:
         return [fault for fault in self.faults if not any(part in fault for part in self.allowed)]
 
 
+def keep(context: BrowserContext, folder: Path) -> None:
+    """Keep what a failed test leaves: what was done and asked for, and each open page as it is seen."""
+    folder.mkdir(parents=True, exist_ok=True)
+    context.tracing.stop(path=folder / "trace.zip")
+    opened = context.browser.contexts if context.browser else [context]
+    for number, page in enumerate(page for one in opened for page in one.pages):
+        with suppress(Error):  # it may be closing, or a page that hangs is what failed
+            page.screenshot(path=folder / f"page-{number}.png", timeout=5_000)
+
+
 @pytest.fixture(autouse=True)
-def guard(context: BrowserContext, site: str) -> Iterator[Guard]:
-    """No console error, no uncaught error, no request to another origin, in any test."""
+def guard(
+    context: BrowserContext, site: str, output_path: str, request: pytest.FixtureRequest
+) -> Iterator[Guard]:
+    """No console error, no uncaught error, no request to another origin, in any test.
+
+    Pictures of each step cost as much again as the test: they are taken when it is run again.
+    """
+    again = getattr(request.node, "execution_count", 1) > 1
+    context.tracing.start(snapshots=again, screenshots=again)
     watching = Guard()
     watching.origin = site.split(PREFIX)[0]
     watching.watch(context)
     yield watching
+    if watching.verdict() or getattr(request.node, "rep_call", None) is None or request.node.rep_call.failed:
+        keep(context, Path(output_path))
     assert watching.verdict() == []
 
 

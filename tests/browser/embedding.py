@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
-from tests.browser.machine import CHROMIUM, FIREFOX, QUIET, find
+from tests.browser.machine import BRISK, CHROMIUM, FIREFOX, find
 from tests.browser.table import CAN_ACT
 from tests.browser.waking import sleep
 
@@ -34,7 +34,7 @@ def launch(playwright: Playwright, name: str, prefs: dict[str, str | float | boo
         return playwright.firefox.launch(
             channel="moz-firefox", executable_path=find(FIREFOX), firefox_user_prefs=prefs
         )
-    return playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
+    return playwright.chromium.launch(executable_path=find(CHROMIUM), args=BRISK)
 
 
 def bar_storage(context: BrowserContext) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.carrying import End
-from tests.browser.machine import CHROMIUM, QUIET, find
+from tests.browser.machine import BRISK, CHROMIUM, find
 from web.site.pages import CSP
 
 if TYPE_CHECKING:
@@ -316,7 +316,7 @@ def test_a_camera_that_is_not_allowed_is_told(playwright: Playwright, guard: Gua
 
 def filming(playwright: Playwright, guard: Guard, options: list[str]) -> Page:
     """Return a page of a Chromium with options about cameras."""
-    browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=[*QUIET, *options])
+    browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=[*BRISK, *options])
     context = browser.new_context(service_workers="block")
     guard.watch(context)
     return context.new_page()

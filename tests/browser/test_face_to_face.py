@@ -12,7 +12,7 @@ from noir.duo import has_duo
 from noir.games import GAMES
 from tests.any_game import ONE
 from tests.browser.gauge import SHIFTS, STOOD, axe
-from tests.browser.machine import CHROMIUM, QUIET, find
+from tests.browser.machine import BRISK, CHROMIUM, find
 from tests.browser.stills import DRESS
 from tests.browser.table import BOOT, Table
 from tests.browser.test_look import look_of
@@ -384,7 +384,7 @@ def test_a_public_server_is_named_and_asked_only_after_a_tick(
 def test_a_camera_that_gives_no_picture_is_told_in_words(
     playwright: Playwright, guard: Guard, site: str, options: list[str], sentence: str
 ) -> None:
-    browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=[*QUIET, *options])
+    browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=[*BRISK, *options])
     context = browser.new_context(reduced_motion="reduce", locale="en-GB", service_workers="block")
     guard.watch(context)
     side = Side(context.new_page(), site)

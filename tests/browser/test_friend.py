@@ -16,7 +16,7 @@ from playwright.sync_api import Error, expect
 from noir.duo import Device
 from tests.any_game import ONE, OTHER, of
 from tests.browser.gauge import SHIFTS, axe
-from tests.browser.machine import CHROMIUM, QUIET, find
+from tests.browser.machine import BRISK, CHROMIUM, find
 from tests.browser.table import BOOT
 from tests.browser.test_look import look_of
 from tests.browser.webkit import WebKit
@@ -456,7 +456,7 @@ class Phone:
         return self.playwright.chromium.launch_persistent_context(
             str(self.profile),
             executable_path=find(CHROMIUM),
-            args=QUIET,
+            args=BRISK,
             locale=self.args["locale"],
             reduced_motion=self.args["reduced_motion"],
             viewport=self.args["viewport"],
