@@ -11,6 +11,7 @@ A *player* is 0, who invited, or 1, who was invited; a seat is a place at the ta
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ class Story:
     places that each player has unlocked for the other;
     ``shown`` the faces that lie open for both; ``known`` these and what the own device has looked at.
     ``match`` is the stand-in: all that is settled, with fillers where this device knows nothing.
+    ``choice`` is a secret of this device, for choices that must tell nothing.
     """
 
     host: Seat | None
@@ -76,6 +78,12 @@ class Story:
     shown: Mapping[int, int]
     known: Mapping[int, int]
     match: Any = None
+    choice: bytes = b""
+
+    def pick(self, places: Sequence[int]) -> int:
+        """Return one of the places of equal cards, by a secret number. The first would tell of the rest."""
+        number = sha256(self.choice + len(self.said).to_bytes(4, "big")).digest()
+        return places[int.from_bytes(number, "big") % len(places)]
 
     def player(self, seat: Seat) -> int:
         """Return who sits at a seat."""

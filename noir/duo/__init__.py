@@ -38,8 +38,21 @@ What a page asks
   ``work()``       long work in slices: the promise before the first own text, the check of the other's
                    shuffle (the hand can be looked at and played meanwhile; the text waits), the audit.
                    ``busy`` says whether there is any. After every call of the others: run it
+  ``evidence()``   the finished game as a line for anybody to check: ``Device.load(line, check=True)``, then
+                   ``work``. It opens the cards and has no signing key; ``save()`` would give both away
   ``play_on(rng)`` a Match to play on against a bot, from what is known. ``rematch(seed)``: the next Device
+                   (signed by this game; ``is_rematch(text)`` tells the other side that it is genuine)
   ``stop()``       give up. ``Refused.code`` is one of CODES; ``Refused.texts`` holds both texts of a fork
+
+Playing live
+  ``outgoing_with(code)``  the outgoing text with a connection code signed for this very text, in one token.
+                   The code may be made after the text was stored: message and log stay as they are
+  ``received_code`` the code that came with the text just accepted, else "". A text that was seen before
+                   brings none; a code that the other did not sign for this text is Refused ("code").
+                   ``Invitation.read(text).code`` is the host's. ``bare(text)`` is the text without its code
+  ``hello(nonce)``, ``is_hello(text, nonce)``  prove over a live channel that the other player of this game is
+                   at its end. The nonce names the channel, such as both its fingerprints
+  ``words``        two words that both devices have; spoken, they show that nobody sits between
 
 Write first, send after; one writer; an invitation is answered once, ever
   These rules keep the key. Two answers to one promise of veils (two replies to one invitation answered
@@ -84,7 +97,7 @@ from noir.duo.errors import CODES, Refused
 from noir.duo.invitation import Invitation
 from noir.duo.rules import Rules, has_duo
 from noir.duo.saved import continues
-from noir.duo.wire import split
+from noir.duo.wire import bare, split
 
 __all__ = [
     "CODES",
@@ -92,6 +105,7 @@ __all__ = [
     "Invitation",
     "Refused",
     "Rules",
+    "bare",
     "continues",
     "destination",
     "has_duo",

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from noir.duo.position import Position
     from noir.duo.rules import Keys
+    from noir.duo.version import Version
 
 _ROUND = 256  # numbers of messages are told modulo this
 
@@ -25,15 +26,16 @@ def author(number: int) -> int:
 
 def destination(text: str) -> tuple[str, int]:
     """Return the id of the game that a text belongs to, and the player it is for; raise Refused."""
+    text = wire.bare(text)
     message = wire.read(text)
     if message.opens:
-        return wire.game_id(text).hex(), GUEST
+        return wire.game_id(message.version, text).hex(), GUEST
     return message.game.hex(), 1 - author(message.number)
 
 
-def head_after(log: Sequence[str]) -> bytes:
+def head_after(version: Version, log: Sequence[str]) -> bytes:
     """Return the head of the message that follows a log."""
-    game = wire.game_id(log[0]) if log else wire.MARK
+    game = wire.game_id(version, log[0]) if log else version.mark
     return wire.head(game, len(log) + 1, log[-1] if log else "")
 
 
@@ -41,7 +43,7 @@ def check_place(text: str, message: wire.Message, log: Sequence[str], me: int, k
     """Refuse every text but one that follows the log and is the other's."""
     if text in log:
         raise Refused("own" if author(log.index(text) + 1) == me else "seen", "a new text")
-    if message.opens or not log or message.game != wire.game_id(log[0]):
+    if message.opens or not log or message.game != wire.game_id(message.version, log[0]):
         raise Refused("other-game", "a text of this game")
     expected = len(log) + 1
     ahead = (message.number - expected + _ROUND // 2) % _ROUND - _ROUND // 2
@@ -59,7 +61,7 @@ def check_place(text: str, message: wire.Message, log: Sequence[str], me: int, k
 
 
 def _follows(message: wire.Message, log: Sequence[str]) -> bool:
-    return message.signed[: wire.HEAD_BYTES] == head_after(log)
+    return message.head == head_after(message.version, log)
 
 
 def _refuse_late(

@@ -1,4 +1,4 @@
-"""The audit: with both seeds open the whole deal lies open, and all that was said is compared with it."""
+"""The audit: both secrets open the whole deal, and all that both players said is compared with it."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ if TYPE_CHECKING:
 
 def audited(position: Position) -> Generator[None, None, Match]:
     """Return the true match, in slices; raise Refused with the code of what was wrong."""
-    other = 1 - position.me
-    try:
-        theirs = Keys.of(position.seeds[other])
-    except ValueError as error:
-        raise Refused("audit-key", "a seed") from error
-    if theirs.public != position.publics[other]:
-        raise Refused("audit-key", "the seed of the key that sealed the game")
-    if theirs.coin != position.coins[other]:
-        raise Refused("audit-coin", "the seed of the coin")
-    given = position.rules.faces() if other == HOST else position.decks[HOST]
-    made = yield from locked(theirs.key, theirs.order, given)
-    if made != list(position.decks[other]):
-        raise Refused("audit-deck", "the seed of the deck")
-    faces = _dealt(position, theirs)
+    version, keys = position.rules.version, []
+    for player in (HOST, GUEST):
+        try:
+            opened = Keys.opened(position.secrets[player], version)
+        except ValueError as error:
+            raise Refused("audit-key", "a secret") from error
+        if opened.public != position.publics[player]:
+            raise Refused("audit-key", "the secret of the key of the cards")
+        if opened.coin != position.coins[player]:
+            raise Refused("audit-coin", "the secret of the coin")
+        given = position.rules.faces() if player == HOST else position.decks[HOST]
+        if (yield from locked(version, opened, given)) != list(position.decks[player]):
+            raise Refused("audit-deck", "the secret of the deck")
+        keys.append(opened)
+    faces = _deal(position, keys)
     if any(faces[place] != face for place, face in position.known.items()) or any(
         faces[claim.place] not in claim.inside for claim in position.claims
     ):
@@ -48,9 +49,8 @@ def audited(position: Position) -> Generator[None, None, Match]:
     return match
 
 
-def _dealt(position: Position, theirs: Keys) -> Sequence[int]:
+def _deal(position: Position, keys: Sequence[Keys]) -> Sequence[int]:
     """Return the face of each place: the host's order, and then the guest's."""
-    count = position.rules.table.cards
-    keys = [position.keys, theirs] if position.me == HOST else [theirs, position.keys]
-    first, second = (deck.order(keys[player].order, count) for player in (HOST, GUEST))
+    version, count = position.rules.version, position.rules.table.cards
+    first, second = (deck.order(version, count, keys[player].order) for player in (HOST, GUEST))
     return [first[place] for place in second]

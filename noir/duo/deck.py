@@ -3,34 +3,32 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from hashlib import sha512
 from typing import TYPE_CHECKING
-
-from noir.duo import group
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from noir.duo.group import Point
+    from noir.duo.version import Version
 
 
 @lru_cache(maxsize=4)
-def faces(game: str, count: int) -> tuple[Point, ...]:
+def faces(version: Version, game: str, count: int) -> tuple[Point, ...]:
     """Return the points that stand for the faces of a game; nobody knows how they hang together."""
-    return tuple(group.hashed(f"noir {game} {face} ".encode()) for face in range(count))
+    return tuple(version.point(f"noir {game} {face} ".encode()) for face in range(count))
 
 
 @lru_cache(maxsize=4)
-def face_of(game: str, count: int) -> Mapping[Point, int]:
+def face_of(version: Version, game: str, count: int) -> Mapping[Point, int]:
     """Return the face of each point."""
-    return {point: face for face, point in enumerate(faces(game, count))}
+    return {point: face for face, point in enumerate(faces(version, game, count))}
 
 
-def order(secret: bytes, count: int) -> tuple[int, ...]:
+def order(version: Version, count: int, *secret: bytes) -> tuple[int, ...]:
     """Return the numbers below ``count`` in an order that the secret decides (Fisher-Yates)."""
     found = list(range(count))
     for last in range(count - 1, 0, -1):
-        other = int.from_bytes(sha512(secret + bytes([last])).digest(), "big") % (last + 1)
+        other = version.number_from(*secret, bytes([last])) % (last + 1)
         found[last], found[other] = found[other], found[last]
     return tuple(found)
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from noir.chance import shuffled
-from noir.duo import wire
+from noir.duo import group, signing, wire
 from noir.duo.arrival import check_place, head_after, heard, replayed
 from noir.duo.audit import audited
 from noir.duo.errors import CODES, Refused
 from noir.duo.labour import shuffle_holds, sitting_down
 from noir.duo.position import Position
-from noir.duo.rules import FIRST, NO_GAME, Keys, Rules, table_of
+from noir.duo.rules import FIRST, Keys, Rules, table_of
 from noir.duo.saved import Saved, damaged
-from noir.duo.talk import DEAL, REPLY, Writer, read_invitation
+from noir.duo.talk import DEAL, REPLY, Writer, read_invitation, read_keys
+from noir.duo.version import NEWEST
 from noir.places import GUEST, HOST
 
 if TYPE_CHECKING:
@@ -40,47 +42,94 @@ class Device:
         self._true: Match | None = None
         self._stopped = ""
         self.proof_code = ""
+        self.received_code = ""
+        """The connection code that was sealed to the text accepted last, else empty."""
 
     # --- beginnings
 
     @classmethod
-    def invite(
-        cls, seed: bytes, game: str, *, first: str = "toss", aid: bool = False, after: str = ""
-    ) -> Device:
+    def invite(cls, seed: bytes, game: str, *, first: str = "toss", aid: bool = False) -> Device:
         """Return the host's device of a new game; its invitation is ready when ``work`` is done.
 
         The 32 bytes of the seed must be fresh from the system's source of randomness, for each game.
         Where a game has no toss, "toss" names the roles by the seed.
         """
-        keys = Keys.of(seed)
+        keys = Keys.of(seed, NEWEST)
         table = table_of(game)
         if first not in FIRST:
             raise Refused("options", " or ".join(FIRST))
         if first == "toss" and not table.tossed:
             first = FIRST[1 + (keys.order[0] & 1)]
-        return cls(keys, HOST, Rules(game, first, aid, bytes.fromhex(after) if after else NO_GAME))
+        return cls(keys, HOST, Rules(game, first, aid, version=NEWEST))
 
     @classmethod
     def accept(cls, seed: bytes, text: str) -> Device:
         """Return the guest's device for an invitation; its reply is ready when ``work`` is done."""
-        keys = Keys.of(seed)
+        text = wire.bare(text)
+        if wire.read(text).version != NEWEST:
+            raise Refused("outdated", "an invitation of this version")
+        keys = Keys.of(seed, NEWEST)
         position = read_invitation(text, GUEST, keys)
         device = cls(keys, GUEST, position.rules)
         device._log, device._before = (text,), position
         return device
 
     def rematch(self, seed: bytes) -> Device:
-        """Return the host's device of a rematch, with the seats swapped; it may travel with the last text."""
+        """Return the host's device of a rematch, with the seats swapped; it may travel with the last text.
+
+        It is signed by the signing key of this game. A game of version 1 has none that is still secret, so it
+        is followed by an ordinary invitation.
+        """
         if self.status != "over" or self.seat is None:
             raise Refused("not-yet", "the end of the game")
         first = "guest" if self.seat == 0 else "host"
-        return Device.invite(seed, self.rules.game, first=first, aid=self.rules.aid, after=self.id)
+        again = Device.invite(seed, self.rules.game, first=first, aid=self.rules.aid)
+        version, keys = self.rules.version, again._keys
+        if version.signs and self._keys.sign and keys.signer:
+            before = wire.game_id(version, self._log[0])
+            digest = signing.digest_rematch(version, before, keys.public, keys.signer)
+            again.rules = replace(
+                again.rules, after=before, voucher=signing.sign(version, self._keys, digest)
+            )
+        return again
+
+    def is_rematch(self, text: str) -> bool:
+        """Return whether a text is the other player's invitation to the rematch of this very game."""
+        version, now = self.rules.version, self._before
+        if now is None or not version.signs or len(self._log) < REPLY:
+            return False
+        try:
+            message = wire.read(wire.bare(text))
+            if not message.opens or message.version != version:
+                return False
+            body = wire.Reader(message.body)
+            rules, (public, signer) = Rules.unpack(body, version), read_keys(body, version)
+        except Refused:
+            return False
+        if not rules.after or rules.after.hex() != self.id:
+            return False
+        digest = signing.digest_rematch(version, rules.after, public, signer)
+        return signing.is_signed(version, now.signers[1 - self.me], digest, rules.voucher)
 
     # --- keeping
 
     def save(self) -> str:
         """Return the whole device as one line. It holds the seed, and the seed is the hand."""
-        return Saved(self.me, self._stopped, self._keys.seed, self.rules.pack(), self._log).line()
+        return self._saved(evidence=not self._keys.sign)
+
+    def evidence(self) -> str:
+        """Return the game as a line for anybody to check. It has no signing key.
+
+        Raise Refused("not-yet") before the own secret was opened.
+        """
+        if self._before is None or not self._before.secrets[self.me]:
+            raise Refused("not-yet", "the end of the game")
+        return self._saved(evidence=True)
+
+    def _saved(self, *, evidence: bool) -> str:
+        kind = (self.rules.version, evidence, self.me, self._stopped)
+        secret = self._keys.secret if evidence else self._keys.seed
+        return Saved(*kind, secret, self.rules.pack(), self._log).line()
 
     def stored(self, line: str) -> None:
         """Say that this line of ``save`` is safely written: only then the texts in it are handed out."""
@@ -97,16 +146,28 @@ class Device:
         """
         saved = Saved.read(line)
         try:
-            rules, keys = Rules.unpack(wire.Reader(saved.rules)), Keys.of(saved.seed)
+            rules = Rules.unpack(wire.Reader(saved.rules), saved.version)
+            keys = (Keys.opened if saved.evidence else Keys.of)(saved.seed, saved.version)
             device = cls(keys, saved.player, rules)
             if saved.texts:
                 device._before = replayed(saved.texts, saved.player, keys, check=check)
+            device._check_own(saved)
         except (ValueError, LookupError):
             raise damaged() from None
         device._log, device._written, device._stopped = saved.texts, len(saved.texts), saved.stopped
         device._checked = len(saved.texts) > DEAL + 2 and not check
         device._begin()
         return device
+
+    def _check_own(self, saved: Saved) -> None:
+        """Raise ValueError if the keys or the rules are not those of the texts, or evidence is incomplete."""
+        now = self._before
+        if now is not None and now.rules != self.rules:
+            raise ValueError("other rules")
+        if now is not None and len(saved.texts) > self.me and now.publics[self.me] != self._keys.public:
+            raise ValueError("another seed")
+        if saved.evidence and (now is None or not now.secrets[self.me]):
+            raise ValueError("a game that is not over")
 
     @classmethod
     def restore(cls, line: str) -> Device:
@@ -131,7 +192,7 @@ class Device:
     @property
     def id(self) -> str:
         """The name of the game, which all its texts carry; empty before the invitation is made."""
-        return wire.game_id(self._log[0]).hex() if self._log else ""
+        return wire.game_id(self.rules.version, self._log[0]).hex() if self._log else ""
 
     @property
     def log(self) -> tuple[str, ...]:
@@ -197,6 +258,58 @@ class Device:
         safe = self._written == len(self._log) and not self.busy and not self._stopped
         return self._log[-1] if mine and safe else ""
 
+    def outgoing_with(self, code: str) -> str:
+        """Return ``outgoing`` with a connection code signed for it, or ``outgoing`` itself if that cannot be.
+
+        Message and log stay as they are. The code counts for this text alone, and only once.
+        """
+        text, version = self.outgoing, self.rules.version
+        if not text or not code or not self._signs:
+            return text
+        if not wire.is_code(code):
+            raise ValueError(code)
+        return wire.attach(
+            text, code, signing.sign(version, self._keys, signing.digest_code(version, text, code))
+        )
+
+    @property
+    def _signs(self) -> bool:
+        """Whether the signing keys are still secret: in version 1 they are opened at the end."""
+        return bool(self._keys.sign) and (self.rules.version.signs or not self.proof)
+
+    # --- who is there
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """Two words for the players to compare by voice; empty before both keys and coins are known.
+
+        Both coins are in them, so nobody between the two can search for keys that give the same words.
+        """
+        now, version = self._now, self.rules.version
+        if now is None or not all(now.coins):
+            return ("", "")
+        keys = (group.pack(point) for pair in zip(now.publics, now.signers, strict=True) for point in pair)
+        game = wire.game_id(version, self._log[0])
+        return signing.pronounce(version.digest(b"noir words", game, *keys, *now.coins))
+
+    def hello(self, nonce: str) -> str:
+        """Return a greeting that proves who is at this end of a live channel; empty if it cannot be made."""
+        if not self._log or not self._signs:
+            return ""
+        return signing.write_hello(signing.sign(self.rules.version, self._keys, self._hello(self.me, nonce)))
+
+    def is_hello(self, text: str, nonce: str) -> bool:
+        """Return whether a greeting was made for this channel by the other player of this game."""
+        known = len(self._log) >= REPLY or (self.me == GUEST and self._log)
+        if not known or self._before is None or not (self.rules.version.signs or not self.proof):
+            return False
+        signer, signature = self._before.signers[1 - self.me], signing.read_hello(text)
+        return signing.is_signed(self.rules.version, signer, self._hello(1 - self.me, nonce), signature)
+
+    def _hello(self, player: int, nonce: str) -> bytes:
+        version = self.rules.version
+        return signing.digest_hello(version, wire.game_id(version, self._log[0]), player, nonce)
+
     @property
     def passive(self) -> bool:
         """Whether the last own text was made without a choice, such as a card handed over or a seed."""
@@ -255,14 +368,21 @@ class Device:
 
         If it leaves nothing to choose, the own text is made at once.
         """
+        self.received_code = ""
         if self._stopped:
             raise Refused("stopped", "a game that goes on")
+        text, code, signature = wire.detach(text)
         message = wire.read(text)
         check_place(text, message, self._log, self.me, self._keys)
-        if self._before is None or all(self._before.seeds):
+        if self._before is None or all(self._before.secrets):
             raise Refused("over", "nothing more")
-        self._before = heard(self._before, message, len(self._log) + 1, trusted=False)
+        after, version = heard(self._before, message, len(self._log) + 1, trusted=False), self.rules.version
+        if code and not version.signs and all(after.secrets):
+            raise Refused("code", "a game that goes on")
+        signing.check_code(version, after.signers[1 - self.me], text, code, signature)
+        self._before = after
         self._log += (text,)
+        self.received_code = code
         self._begin()
 
     # --- working
@@ -281,7 +401,7 @@ class Device:
         if not self._checked and len(self._log) >= DEAL + self._later:
             return "cut"
         done = self._true is not None or self.proof_code
-        if not done and self._before is not None and all(self._before.seeds):
+        if not done and self._before is not None and all(self._before.secrets):
             return "audit"
         return ""
 
@@ -305,7 +425,9 @@ class Device:
 
     def _promise(self) -> Generator[None, None, None]:
         if self._before is None:
-            self._before = Position(self.rules, self.me, self._keys, [self._keys.public] * 2)
+            signer = self._keys.signer
+            assert signer is not None, "an opened game is over"
+            self._before = Position(self.rules, self.me, self._keys, [self._keys.public] * 2, [signer] * 2)
         self._writer = yield from sitting_down(self._before, self._log)
         self._finish()
 
@@ -336,9 +458,9 @@ class Device:
         number, now = len(self._log) + 1, self._before
         if self._stopped or number <= REPLY or (number - 1) % 2 != self.me or now is None:
             return
-        if all(now.seeds):
+        if all(now.secrets):
             return
-        writer = Writer(now.copy(), head_after(self._log))
+        writer = Writer(now.copy(), head_after(self.rules.version, self._log))
         writer.sit_down(number, None)
         self._writer = writer
         if writer.go_on():
@@ -347,5 +469,7 @@ class Device:
     def _finish(self) -> None:
         """Seal the own message and put it into the log."""
         assert self._writer is not None, "there is something to say"
-        self._log += (self._writer.text(),)
-        self._before, self._writer = self._writer.position, None
+        text, after = self._writer.text(), self._writer.position
+        after.transcript = signing.follow(self.rules.version, after.transcript, text)
+        self._log += (text,)
+        self._before, self._writer = after, None

@@ -8,6 +8,7 @@ CODES = (
     # the text itself
     "damaged",  # not whole: letters are missing or changed; ask for it again
     "version",  # made by a later version
+    "outdated",  # an invitation of an older version; games that began under it go on
     "no-duo",  # a game that cannot be played so
     "options",  # an invitation with impossible options
     # where it belongs
@@ -34,7 +35,10 @@ CODES = (
     "turn",  # no action where one is due, or one that is not possible now
     "form",  # too much, or not readable
     "proof",  # a claim about a hidden card is not proven
-    "seed",  # the seed is due, and is missing
+    "seed",  # the secret of the cards is due, and is missing
+    "false-seed",  # the secret that was opened is not that of the cards
+    "signature",  # the whole game is not signed by the other
+    "code",  # the connection code is not signed by the other for this text
     "contradiction",  # no deal at all fits what was said
     # the audit at the end
     "audit-key",  # the seed does not belong to the key of the game

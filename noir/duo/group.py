@@ -12,7 +12,6 @@ Nothing here hides from a clock how long it takes: two friends do not measure ea
 
 from __future__ import annotations
 
-from hashlib import sha256, sha512
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -45,11 +44,6 @@ class NotAPoint(ValueError):
     """Bytes that are no point of the curve, or numbers that are no scalar."""
 
 
-def number_from(*parts: bytes) -> int:
-    """Return a scalar that the parts determine, as good as evenly spread."""
-    return int.from_bytes(sha512(b"".join(parts)).digest(), "big") % (N - 1) + 1
-
-
 def inverse(scalar: int) -> int:
     """Return the scalar that takes a multiplication back."""
     return pow(scalar, -1, N)
@@ -64,16 +58,6 @@ def lifted(x: int, odd: int) -> Point:
     if y * y % P != square:
         raise NotAPoint(x)
     return (x, y if y & 1 == odd else P - y)
-
-
-def hashed(label: bytes) -> Point:
-    """Return a point whose logarithm nobody knows: the first x on the curve of a row of hashes."""
-    for attempt in range(256):
-        try:
-            return lifted(int.from_bytes(sha256(label + bytes([attempt])).digest(), "big"), 0)
-        except NotAPoint:
-            continue
-    raise NotAPoint(label)
 
 
 def pack(point: Point) -> bytes:

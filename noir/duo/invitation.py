@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noir.duo import wire
+from noir.duo import signing, wire
 from noir.duo.errors import Refused
-from noir.duo.rules import NO_GAME, Rules
+from noir.duo.rules import Rules
+from noir.duo.talk import read_keys
+from noir.duo.version import NEWEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +16,9 @@ class Invitation:
     """What an invitation offers, to be shown before anybody sits down.
 
     ``first`` says who sits in the first seat: "host" (who invited), "guest" or "toss". ``after`` is the
-    game of which this is the rematch, in hexadecimal, or empty; ``id`` names the game in all its texts.
+    game that it claims to be the rematch of, in hexadecimal, or empty: only the device of that game can tell
+    whether it is (``is_rematch``). ``id`` names the game in all its texts. ``code`` is a connection code that
+    the host signed for this invitation, or empty.
     """
 
     game: str
@@ -22,13 +26,20 @@ class Invitation:
     aid: bool
     after: str
     id: str
+    code: str = ""
 
     @classmethod
     def read(cls, text: str) -> Invitation:
         """Return what a text offers; raise Refused. Nothing is checked here that costs time."""
-        message = wire.read(text)
+        plain, code, signature = wire.detach(text)
+        message = wire.read(plain)
         if not message.opens:
             raise Refused("no-invitation", "an invitation")
-        rules = Rules.unpack(wire.Reader(message.body))
-        after = rules.after.hex() if rules.after != NO_GAME else ""
-        return cls(rules.game, rules.first, rules.aid, after, wire.game_id(text).hex())
+        if message.version != NEWEST:
+            raise Refused("outdated", "an invitation of this version")
+        body = wire.Reader(message.body)
+        rules = Rules.unpack(body, message.version)
+        _, signer = read_keys(body, message.version)
+        signing.check_code(message.version, signer, plain, code, signature)
+        game = wire.game_id(message.version, plain).hex()
+        return cls(rules.game, rules.first, rules.aid, rules.after.hex(), game, code)

@@ -21,10 +21,10 @@ def sitting_down(position: Position, log: Sequence[str]) -> Generator[None, None
     keys = position.keys
     given = _given_to(position, position.me)
     yield
-    made = yield from locked(keys.key, keys.order, given)
-    bound = yield from cut.promise(keys.veils, given)
+    made = yield from locked(position.rules.version, keys, given)
+    bound = yield from cut.promise(position.rules.version, keys.veils, given)
     yield
-    writer = Writer(position.copy(), head_after(log))
+    writer = Writer(position.copy(), head_after(position.rules.version, log))
     writer.sit_down(len(log) + 1, (made, bound))
     yield
     return writer
@@ -35,7 +35,8 @@ def shuffle_holds(position: Position) -> Generator[None, None, bool]:
     me, other = position.me, 1 - position.me
     promised, told, coin = position.promises[other], position.answers[other], position.coins[me]
     decks = (_given_to(position, other), position.decks[other])
-    return (yield from cut.holds(promised, told, coin, position.publics[other], *decks))
+    version, public = position.rules.version, position.publics[other]
+    return (yield from cut.holds(version, promised, told, coin, public, *decks))
 
 
 def _given_to(position: Position, player: int) -> Sequence[Point]:

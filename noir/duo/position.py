@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
@@ -19,17 +18,20 @@ if TYPE_CHECKING:
     from noir.duo.group import Point
     from noir.duo.rules import Keys, Rules
     from noir.duo.seal import Link
+    from noir.duo.version import Version
     from noir.places import Within
 
 
-def promised(coin: bytes) -> bytes:
+def promised(version: Version, coin: bytes) -> bytes:
     """Return the promise of a coin."""
-    return sha256(b"noir coin" + coin).digest()
+    return version.digest(b"noir coin", coin)
 
 
 @dataclass(slots=True, repr=False)
 class Position:
     """What one device knows. Lists of two are by player; ``copy`` before a step that may be refused.
+
+    ``transcript`` is the digest of all texts; ``secrets[p]`` is what p has opened at the end.
 
     ``unlocked[p]`` holds, by place, the card without the lock of p, as p handed it over; ``allowed``
     the faces that claims leave for a place (bits); ``world`` a filler that agrees with all of it;
@@ -40,12 +42,14 @@ class Position:
     me: int
     keys: Keys
     publics: list[Point]
+    signers: list[Point]
+    transcript: bytes = b""
     coin_promise: bytes = b""
     coins: list[bytes] = field(default_factory=lambda: [b"", b""])
     decks: list[Sequence[Point]] = field(default_factory=lambda: [(), ()])
     promises: list[bytes] = field(default_factory=lambda: [b"", b""])
     answers: list[bytes] = field(default_factory=lambda: [b"", b""])
-    seeds: list[bytes] = field(default_factory=lambda: [b"", b""])
+    secrets: list[bytes] = field(default_factory=lambda: [b"", b""])
     unlocked: list[dict[int, Point]] = field(default_factory=lambda: [{}, {}])
     known: dict[int, int] = field(default_factory=dict)
     shown: dict[int, int] = field(default_factory=dict)
@@ -63,11 +67,12 @@ class Position:
         return replace(
             self,
             publics=list(self.publics),
+            signers=list(self.signers),
             coins=list(self.coins),
             decks=list(self.decks),
             promises=list(self.promises),
             answers=list(self.answers),
-            seeds=list(self.seeds),
+            secrets=list(self.secrets),
             unlocked=[dict(mine) for mine in self.unlocked],
             known=dict(self.known),
             shown=dict(self.shown),
@@ -81,7 +86,7 @@ class Position:
         """What a table of places may ask about."""
         given = (frozenset(self.unlocked[HOST]), frozenset(self.unlocked[GUEST]))
         host = self.rules.named_seat() if self.host is None else self.host
-        return Story(host, self.said, given, self.shown, self.known, self.match)
+        return Story(host, self.said, given, self.shown, self.known, self.match, self.keys.choice)
 
     @property
     def seat(self) -> Seat | None:
@@ -108,22 +113,31 @@ class Position:
         self.settle()
 
     def unlock(self, player: int, places: Sequence[int], points: Sequence[Point]) -> list[Link]:
-        """Take the cards that a player handed over without his lock; return what his seal must prove."""
-        links = []
-        for place, point in zip(places, points, strict=True):
-            links.append((point, self.decks[GUEST][place]))
-            self.unlocked[player][place] = point
-        if player != self.me:
-            back = group.inverse(self.keys.key)
-            found = deck.face_of(self.rules.game, self.rules.table.cards)
-            for place, point in zip(places, group.times(back, points), strict=True):
-                if found.get(point, -1) in self.known.values() or point not in found:
-                    raise Refused("face", "a card of this game, not seen elsewhere")
-                self.known[place] = found[point]
+        """Take cards that a player handed over unlocked; return what that player's seal must prove.
+
+        The other's cards are not looked at yet: ``look`` does that, once the seal has been checked.
+        """
+        self.unlocked[player] |= dict(zip(places, points, strict=True))
+        self._reveal(places)
+        return [(point, self.decks[GUEST][place]) for place, point in zip(places, points, strict=True)]
+
+    def look(self, places: Sequence[int]) -> None:
+        """Take the own lock off cards that the other player has handed over."""
+        if not places:
+            return
+        points = [self.unlocked[1 - self.me][place] for place in places]
+        found = deck.face_of(self.rules.version, self.rules.game, self.rules.table.cards)
+        for place, point in zip(places, group.times(group.inverse(self.keys.key), points), strict=True):
+            if point not in found or found[point] in self._faces_but(place):
+                raise Refused("face", "a card of this game, not seen elsewhere")
+            self.known[place] = found[point]
+        self._reveal(places)
+
+    def _reveal(self, places: Sequence[int]) -> None:
+        """Note which of these cards both players can see now, and what follows."""
         self.shown |= {place: self.known[place] for place in places if self._open(place)}
         if self.host is not None:
             self.settle()
-        return links
 
     def _open(self, place: int) -> bool:
         return place in self.unlocked[HOST] and place in self.unlocked[GUEST] and place in self.known

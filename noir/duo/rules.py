@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from hashlib import sha256
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from noir.core import Seat
 from noir.duo import deck, group, wire
 from noir.duo.errors import Refused
+from noir.duo.seal import SEAL_BYTES
+from noir.duo.version import NEWEST, Version
 from noir.games import GAMES
 from noir.places import GUEST, HOST
 
@@ -24,41 +25,68 @@ FIRST = ("toss", "host", "guest")  # who sits first; the order is that of the wi
 SEED_BYTES = 32
 COIN_BYTES = 32
 HASH_BYTES = 32
-NO_GAME = bytes(wire.GAME_BYTES)
 _AID = 4  # the flag beside the two bits of FIRST
 _CITES = 8
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Keys:
-    """Everything that a seed determines. The seed is the hand: no repr, log or error shows it."""
+    """Everything that a seed determines. The seed is the hand: no repr, log or error shows it.
+
+    ``secret`` deals the cards, and all but the last two follow from it; it is opened at the end. ``sign`` is
+    never opened. In version 1 both are the seed itself, so that after the end nothing can be signed.
+    """
 
     seed: bytes
+    secret: bytes
     key: int
     public: Point
     coin: bytes
     order: bytes
     veils: bytes
+    choice: bytes
+    sign: int = 0
+    signer: Point | None = None
 
     @classmethod
-    def of(cls, seed: bytes) -> Keys:
+    def of(cls, seed: bytes, version: Version) -> Keys:
         """Return the keys of a seed of 32 bytes; raise ValueError."""
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
-        key = group.number_from(b"noir key", seed)
+        if not version.signs:
+            keys = cls.opened(seed, version)
+            return replace(keys, seed=seed, sign=keys.key, signer=keys.public)
+        keys = cls.opened(version.digest(b"noir deal", seed), version)
+        sign = version.scalar(b"noir sign", seed)
+        (signer,) = group.times(sign, [group.G])
+        return replace(keys, seed=seed, sign=sign, signer=signer)
+
+    @classmethod
+    def opened(cls, secret: bytes, version: Version) -> Keys:
+        """Return the keys that follow from the secret that is opened at the end; raise ValueError."""
+        if len(secret) != SEED_BYTES:
+            raise ValueError(f"a secret has {SEED_BYTES} bytes")
+        key = version.scalar(b"noir key", secret)
         (public,) = group.times(key, [group.G])
-        coin, order, veils = (sha256(label + seed).digest() for label in (b"coin", b"order", b"veils"))
-        return cls(seed, key, public, coin, order, veils)
+        coin, order, veils, choice = (
+            version.digest(label, secret) for label in (b"coin", b"order", b"veils", b"choice")
+        )
+        return cls(b"", secret, key, public, coin, order, veils, choice)
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What both players agreed on by sitting down."""
+    """What both players agreed on by sitting down.
+
+    ``after`` is the game of which this is the rematch, or empty; ``voucher`` is signed by its signing key.
+    """
 
     game: str
     first: str = "toss"
     aid: bool = False
-    after: bytes = NO_GAME
+    after: bytes = b""
+    voucher: bytes = b""
+    version: Version = NEWEST
 
     @property
     def table(self) -> Table:
@@ -67,7 +95,7 @@ class Rules:
 
     def faces(self) -> tuple[Point, ...]:
         """Return the faces of the game as points."""
-        return deck.faces(self.game, self.table.cards)
+        return deck.faces(self.version, self.game, self.table.cards)
 
     def seat_of_host(self, coins: Sequence[bytes]) -> Seat:
         """Return where the host sits, when both coins lie open."""
@@ -80,27 +108,28 @@ class Rules:
 
     def chance(self, coins: Sequence[bytes], label: bytes, count: int) -> tuple[int, ...]:
         """Return an order of 0 .. count - 1 that both coins decide, so that nobody chose it."""
-        return deck.order(sha256(b"noir public" + self._joint(coins) + label).digest(), count)
+        return deck.order(self.version, count, self.version.digest(b"noir public", self._joint(coins), label))
 
-    @staticmethod
-    def _joint(coins: Sequence[bytes]) -> bytes:
-        return sha256(b"noir joint" + coins[HOST] + coins[GUEST]).digest()
+    def _joint(self, coins: Sequence[bytes]) -> bytes:
+        return self.version.digest(b"noir joint", coins[HOST], coins[GUEST])
 
     def pack(self) -> bytes:
         """Return the rules as they stand in an invitation."""
-        flags = FIRST.index(self.first) | (_AID if self.aid else 0) | (_CITES if any(self.after) else 0)
+        flags = FIRST.index(self.first) | (_AID if self.aid else 0) | (_CITES if self.after else 0)
         name = self.game.encode()
-        return bytes([flags, len(name)]) + name + (self.after if any(self.after) else b"")
+        return bytes([flags, len(name)]) + name + self.after + self.voucher
 
     @classmethod
-    def unpack(cls, body: wire.Reader) -> Rules:
+    def unpack(cls, body: wire.Reader, version: Version) -> Rules:
         """Return the rules of an invitation; raise Refused."""
         flags, length = body.take(2)
         name = body.take(length).decode("ascii", "replace")
-        after = body.take(wire.GAME_BYTES) if flags & _CITES else NO_GAME
-        if flags & 3 >= len(FIRST) or flags >= 2 * _CITES or (flags & _CITES and not any(after)):
+        cites = flags & _CITES
+        after = body.take(version.id_bytes) if cites else b""
+        voucher = body.take(SEAL_BYTES) if cites and version.signs else b""
+        if flags & 3 >= len(FIRST) or flags >= 2 * _CITES or (cites and not any(after)):
             raise Refused("options", "options that this version knows")
-        rules = cls(name, FIRST[flags & 3], bool(flags & _AID), after)
+        rules = cls(name, FIRST[flags & 3], bool(flags & _AID), after, voucher, version)
         if rules.first == "toss" and not rules.table.tossed:
             raise Refused("options", "the roles named")
         return rules

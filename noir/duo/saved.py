@@ -1,15 +1,21 @@
-"""Saved line, as which a device is kept: ``noir-duo1 <h|g> <state> <seed> <rules> <text> <text> ...``."""
+"""Saved line, as which a device is kept: ``noir-duo2 <h|g> <state> <seed> <rules> <text> <text> ...``.
+
+The number is the version of the game. With ``H`` or ``G`` the line is the evidence of a game that is over:
+it has the secret of the cards in place of the seed, and nothing can be signed with it.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from noir.core import CorruptRecord
 from noir.duo.errors import CODES
 from noir.duo.rules import SEED_BYTES
+from noir.duo.version import VERSIONS, Version
 
-MAGIC = "noir-duo1"
+MAGIC = "noir-duo"
 ROLES = "hg"
+EVIDENCE = "HG"
 _GOING_ON = "-"
 _HEAD = 5
 _LONGEST = 2_000_000  # characters
@@ -19,6 +25,8 @@ _LONGEST = 2_000_000  # characters
 class Saved:
     """A device as it is kept. ``stopped`` is a code or empty; ``rules`` as in an invitation."""
 
+    version: Version
+    evidence: bool
     player: int
     stopped: str
     seed: bytes
@@ -27,7 +35,14 @@ class Saved:
 
     def line(self) -> str:
         """Return the line."""
-        head = (MAGIC, ROLES[self.player], self.stopped or _GOING_ON, self.seed.hex(), self.rules.hex())
+        role = (EVIDENCE if self.evidence else ROLES)[self.player]
+        head = (
+            f"{MAGIC}{self.version.number}",
+            role,
+            self.stopped or _GOING_ON,
+            self.seed.hex(),
+            self.rules.hex(),
+        )
         return " ".join([*head, *self.texts])
 
     @classmethod
@@ -37,10 +52,13 @@ class Saved:
             if len(line) > _LONGEST:
                 raise ValueError("too long")
             magic, role, stopped, seed, rules, *texts = line.split(" ")
-            if magic != MAGIC or stopped not in (_GOING_ON, *CODES) or len(seed) != 2 * SEED_BYTES:
+            versions = {f"{MAGIC}{number}": version for number, version in VERSIONS.items()}
+            if magic not in versions or stopped not in (_GOING_ON, *CODES) or len(seed) != 2 * SEED_BYTES:
                 raise ValueError("another form")
             stopped = "" if stopped == _GOING_ON else stopped
-            return cls(ROLES.index(role), stopped, bytes.fromhex(seed), bytes.fromhex(rules), tuple(texts))
+            at = (ROLES + EVIDENCE).index(role)
+            kind = (versions[magic], at >= len(ROLES), at % len(ROLES))
+            return cls(*kind, stopped, bytes.fromhex(seed), bytes.fromhex(rules), tuple(texts))
         except ValueError:
             raise damaged() from None
 
@@ -57,5 +75,5 @@ def continues(before: str, after: str) -> bool:
     writes, so that of two tabs with one game only one goes on.
     """
     old, new = Saved.read(before), Saved.read(after)
-    same = (old.player, old.seed, old.rules) == (new.player, new.seed, new.rules)
+    same = replace(old, stopped="", texts=()) == replace(new, stopped="", texts=())
     return same and new.texts[: len(old.texts)] == old.texts and old.stopped in ("", new.stopped)

@@ -15,10 +15,12 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from noir.duo import group
-from noir.duo.group import SCALAR_BYTES, G, N, Point, combine, number_from, pack
+from noir.duo.group import SCALAR_BYTES, G, N, Point, combine, pack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from noir.duo.version import Version
 
 Link = tuple[Point, Point]  # base, image: the base under the key of whoever proves
 
@@ -28,12 +30,11 @@ BRANCH_BYTES = SEAL_BYTES
 APART_BYTES = group.BYTES + CHALLENGE_BYTES + 2 * SCALAR_BYTES
 
 
-def _challenge(label: bytes, message: bytes, points: Iterable[Point | None]) -> int:
+def _challenge(version: Version, label: bytes, message: bytes, points: Iterable[Point | None]) -> int:
     """Return the challenge for all that is proven and all that was promised."""
-    found = sha256(label + sha256(message).digest())
-    for point in points:
-        found.update(pack(point) if point else bytes(group.BYTES))
-    return int.from_bytes(found.digest()[:CHALLENGE_BYTES], "big")
+    packed = (pack(point) if point else bytes(group.BYTES) for point in points)
+    found = version.digest(label, sha256(message).digest(), *packed)
+    return int.from_bytes(found[:CHALLENGE_BYTES], "big")
 
 
 def _scalar(data: bytes) -> int:
@@ -44,25 +45,25 @@ def _flat(links: Sequence[Link]) -> list[Point]:
     return [point for link in links for point in link]
 
 
-def seal(key: int, public: Point, message: bytes, links: Sequence[Link]) -> bytes:
+def seal(version: Version, key: int, public: Point, message: bytes, links: Sequence[Link]) -> bytes:
     """Return the seal of the owner of ``key`` under a message and its links."""
     links = [(G, public), *links]
     statement = _flat(links)
-    nonce = number_from(b"noir nonce", key.to_bytes(32, "big"), message, *map(pack, statement))
+    nonce = version.scalar(b"noir nonce", key.to_bytes(32, "big"), message, *map(pack, statement))
     promised = combine([(nonce, [base for base, _ in links])])
-    challenge = _challenge(b"noir seal", message, [*statement, *promised])
+    challenge = _challenge(version, b"noir seal", message, [*statement, *promised])
     answer = (nonce + challenge * key) % N
     return challenge.to_bytes(CHALLENGE_BYTES, "big") + answer.to_bytes(SCALAR_BYTES, "big")
 
 
-def sealed(data: bytes, public: Point, message: bytes, links: Sequence[Link]) -> bool:
+def sealed(version: Version, data: bytes, public: Point, message: bytes, links: Sequence[Link]) -> bool:
     """Return whether a seal is that of the owner of ``public``, and all links hold."""
     links = [(G, public), *links]
     challenge, answer = _scalar(data[:CHALLENGE_BYTES]), _scalar(data[CHALLENGE_BYTES:])
     if len(data) != SEAL_BYTES or answer >= N:
         return False
     promised = _back(answer, challenge, links)
-    return _challenge(b"noir seal", message, [*_flat(links), *promised]) == challenge
+    return _challenge(version, b"noir seal", message, [*_flat(links), *promised]) == challenge
 
 
 def _back(answer: int, challenge: int, links: Sequence[Link]) -> list[Point | None]:
@@ -84,18 +85,25 @@ def within_size(inside: int, outside: int) -> int:
 
 
 def prove_within(
-    key: int, public: Point, message: bytes, image: Point, inside: Sequence[Point], outside: Sequence[Point]
+    version: Version,
+    key: int,
+    public: Point,
+    message: bytes,
+    image: Point,
+    inside: Sequence[Point],
+    outside: Sequence[Point],
 ) -> bytes:
     """Prove that the image is one of the points inside under the key. It must be, or ValueError is raised."""
     (own,) = group.times(group.inverse(key), [image])
     if not outside:
         return b""
     if by_branches(len(inside), len(outside)):
-        return _prove_one_of(key, public, message, image, inside, inside.index(own))
-    return b"".join(_prove_apart(key, public, message, image, own, face) for face in outside)
+        return _prove_one_of(version, key, public, message, image, inside, inside.index(own))
+    return b"".join(_prove_apart(version, key, public, message, image, own, face) for face in outside)
 
 
 def holds_within(
+    version: Version,
     data: bytes,
     public: Point,
     message: bytes,
@@ -109,31 +117,32 @@ def holds_within(
     if not outside:
         return True
     if by_branches(len(inside), len(outside)):
-        return _holds_one_of(data, public, message, image, inside)
+        return _holds_one_of(version, data, public, message, image, inside)
     parts = (data[at : at + APART_BYTES] for at in range(0, len(data), APART_BYTES))
     return all(
-        _holds_apart(part, public, message, image, face) for part, face in zip(parts, outside, strict=True)
+        _holds_apart(version, part, public, message, image, face)
+        for part, face in zip(parts, outside, strict=True)
     )
 
 
 def _prove_one_of(
-    key: int, public: Point, message: bytes, image: Point, faces: Sequence[Point], own: int
+    version: Version, key: int, public: Point, message: bytes, image: Point, faces: Sequence[Point], own: int
 ) -> bytes:
     """One honest branch; the others are made backwards, from challenges chosen first."""
     context = [public, image, *faces]
     secret = (b"noir branch", key.to_bytes(32, "big"), message, *map(pack, context))
     promised: list[Point | None] = []
     challenges, answers = [], []
-    nonce = number_from(*secret, b"own")
+    nonce = version.scalar(*secret, b"own")
     for number, face in enumerate(faces):
         mark = bytes([number])
-        challenges.append(number_from(*secret, b"challenge", mark) >> 128)
-        answers.append(number_from(*secret, b"answer", mark))
+        challenges.append(version.scalar(*secret, b"challenge", mark) >> 128)
+        answers.append(version.scalar(*secret, b"answer", mark))
         if number == own:
             promised += combine([(nonce, [G, face])])
         else:
             promised += _back(answers[-1], challenges[-1], [(G, public), (face, image)])
-    whole = _challenge(b"noir one of", message, [*context, *promised])
+    whole = _challenge(version, b"noir one of", message, [*context, *promised])
     challenges[own] = 0
     challenges[own] = (whole - sum(challenges)) % (1 << 8 * CHALLENGE_BYTES)
     answers[own] = (nonce + challenges[own] * key) % N
@@ -143,7 +152,9 @@ def _prove_one_of(
     )
 
 
-def _holds_one_of(data: bytes, public: Point, message: bytes, image: Point, faces: Sequence[Point]) -> bool:
+def _holds_one_of(
+    version: Version, data: bytes, public: Point, message: bytes, image: Point, faces: Sequence[Point]
+) -> bool:
     promised: list[Point | None] = []
     total = 0
     for number, face in enumerate(faces):
@@ -153,11 +164,13 @@ def _holds_one_of(data: bytes, public: Point, message: bytes, image: Point, face
             return False
         total += challenge
         promised += _back(answer, challenge, [(G, public), (face, image)])
-    whole = _challenge(b"noir one of", message, [public, image, *faces, *promised])
+    whole = _challenge(version, b"noir one of", message, [public, image, *faces, *promised])
     return total % (1 << 8 * CHALLENGE_BYTES) == whole
 
 
-def _prove_apart(key: int, public: Point, message: bytes, image: Point, own: Point, face: Point) -> bytes:
+def _prove_apart(
+    version: Version, key: int, public: Point, message: bytes, image: Point, own: Point, face: Point
+) -> bytes:
     """Prove that the image is not this face under the key: a multiple of their difference is shown.
 
     It is a face - b image, where a G - b public is the neutral point: so a is b times the key.
@@ -165,20 +178,22 @@ def _prove_apart(key: int, public: Point, message: bytes, image: Point, own: Poi
     if own == face:
         raise ValueError("it is this face")
     secret = (b"noir apart", key.to_bytes(32, "big"), message, *map(pack, (public, image, face)))
-    factor = number_from(*secret, b"factor")
-    one, two = number_from(*secret, b"one"), number_from(*secret, b"two")
+    factor = version.scalar(*secret, b"factor")
+    one, two = version.scalar(*secret, b"one"), version.scalar(*secret, b"two")
     minus = (image[0], group.P - image[1])
     minus_public = (public[0], group.P - public[1])
     (shown,) = combine([(factor * key, [face]), (factor, [minus])])
     promised = combine([(one, [face, G]), (two, [minus, minus_public])])
     assert shown is not None, "another face under the same key is another point"
-    challenge = _challenge(b"noir apart", message, [public, image, face, shown, *promised])
+    challenge = _challenge(version, b"noir apart", message, [public, image, face, shown, *promised])
     numbers = [(one + challenge * factor * key) % N, (two + challenge * factor) % N]
     told = b"".join(number.to_bytes(SCALAR_BYTES, "big") for number in numbers)
     return pack(shown) + challenge.to_bytes(CHALLENGE_BYTES, "big") + told
 
 
-def _holds_apart(data: bytes, public: Point, message: bytes, image: Point, face: Point) -> bool:
+def _holds_apart(
+    version: Version, data: bytes, public: Point, message: bytes, image: Point, face: Point
+) -> bool:
     try:
         shown = group.unpack(data[: group.BYTES])
     except group.NotAPoint:
@@ -195,4 +210,4 @@ def _holds_apart(data: bytes, public: Point, message: bytes, image: Point, face:
     first = combine([(one, [face]), (two, [minus]), (challenge, [minus_shown])])
     second = combine([(one, [G]), (two, [minus_public])])
     context = [public, image, face, shown, *first, *second]
-    return _challenge(b"noir apart", message, context) == challenge
+    return _challenge(version, b"noir apart", message, context) == challenge

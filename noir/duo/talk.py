@@ -3,20 +3,24 @@
 No step is named in a message: both devices know what is due, so that whatever is missing, too much or
 out of turn is refused. The first four messages begin with what seats the players:
 
-1 invite  host   rules, key, promise of the coin, deck, promise of the veils
-2 reply   guest  key, coin, deck, promise of the veils, the host's first cards
+1 invite  host   rules, keys, promise of the coin, deck, promise of the veils
+2 reply   guest  keys, coin, deck, promise of the veils, the host's first cards
 3 deal    host   answer to the cut, coin, the guest's first cards; his first action if he begins
 4         guest  answer to the cut, action
+
+The last message of each player ends with the secret of the cards, which only the other can read, and a
+signature under the whole game. PROTOCOL.md has every byte.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.duo import cut, deck, group, seal, wire
+from noir.duo import cut, deck, group, seal, signing, wire
 from noir.duo.errors import Refused
 from noir.duo.position import Position, promised
 from noir.duo.rules import COIN_BYTES, HASH_BYTES, SEED_BYTES, Keys, Rules
+from noir.duo.seal import SEAL_BYTES
 from noir.places import GUEST, HOST, Said
 
 if TYPE_CHECKING:
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
 
     from noir.duo.group import Point
     from noir.duo.seal import Link
+    from noir.duo.version import Version
     from noir.places import Within
 
 INVITE, REPLY, DEAL, FIRST_ANSWER = 1, 2, 3, 4
@@ -45,13 +50,13 @@ def _proof_points(
     )
 
 
-def locked(key: int, secret: bytes, given: Sequence[Point]) -> Generator[None, None, list[Point]]:
+def locked(version: Version, keys: Keys, given: Sequence[Point]) -> Generator[None, None, list[Point]]:
     """Return a deck locked and shuffled, in slices."""
     found: list[Point] = []
     for at in range(0, len(given), cut.CHUNK):
-        found += group.times(key, given[at : at + cut.CHUNK])
+        found += group.times(keys.key, given[at : at + cut.CHUNK])
         yield
-    return [found[place] for place in deck.order(secret, len(given))]
+    return [found[place] for place in deck.order(version, len(given), keys.order)]
 
 
 class Writer:
@@ -60,6 +65,7 @@ class Writer:
     def __init__(self, position: Position, head: bytes) -> None:
         self.position = position
         position.chosen = False
+        self._version = position.rules.version
         self._head = head
         self._body = b""
         self._links: list[Link] = []
@@ -74,7 +80,7 @@ class Writer:
     def text(self) -> str:
         """Return the message, sealed."""
         keys, signed = self.position.keys, self._head + self._body
-        return wire.written(signed, seal.seal(keys.key, keys.public, signed, self._links))
+        return wire.written(signed, seal.seal(self._version, keys.key, keys.public, signed, self._links))
 
     def sit_down(self, number: int, made: tuple[list[Point], bytes] | None) -> None:
         """Write what seats the players; ``made`` is the own deck with the promise of its veils."""
@@ -82,14 +88,16 @@ class Writer:
         keys = now.keys
         if made is not None:
             now.decks[me], now.promises[me] = made
-            now.publics[me] = keys.public
+            assert keys.signer is not None, "an opened game is over"
+            now.publics[me], now.signers[me] = keys.public, keys.signer
             first = now.rules.pack() if number == INVITE else b""
-            coin = promised(keys.coin) if number == INVITE else keys.coin
-            self._body += first + group.pack(keys.public) + coin
+            coin = promised(self._version, keys.coin) if number == INVITE else keys.coin
+            self._body += first + write_keys(keys, self._version) + coin
             self._body += group.pack_all(now.decks[me]) + now.promises[me]
         if number in (DEAL, FIRST_ANSWER):
-            order = deck.order(keys.order, now.rules.table.cards)
-            now.answers[me] = cut.answer(keys.veils, keys.key, order, now.coins[1 - me])
+            order = deck.order(self._version, now.rules.table.cards, keys.order)
+            coin = now.coins[1 - me]
+            now.answers[me] = cut.answer(self._version, keys.veils, keys.key, order, coin)
             self._body += now.answers[me]
         if number == DEAL:
             self._body += keys.coin
@@ -97,7 +105,7 @@ class Writer:
             now.coins[me] = keys.coin
             self._give(now.rules.table.opening(now.story)[0 if number == REPLY else 1])
         if number == INVITE:
-            now.coin_promise = promised(keys.coin)
+            now.coin_promise = promised(self._version, keys.coin)
         if number == DEAL:
             now.fall()
 
@@ -107,9 +115,8 @@ class Writer:
         while True:
             due = now.due()
             if due.what == "over":
-                if not now.seeds[now.me]:
-                    now.seeds[now.me] = now.keys.seed
-                    self._body += now.keys.seed
+                if not now.secrets[now.me]:
+                    self._open()
                 return True
             if due.player != now.me:
                 return True
@@ -119,6 +126,15 @@ class Writer:
                 self._give(due.places)
             else:
                 self._say(now.rules.table.answer(now.story), acts=False)
+
+    def _open(self) -> None:
+        """Open the secret of the cards to the other player, and sign the whole game."""
+        now, version, keys = self.position, self._version, self.position.keys
+        now.secrets[now.me] = keys.secret
+        self._body += signing.shroud(version, keys.key, now.publics[1 - now.me], now.me, keys.secret)
+        if version.signs:
+            digest = signing.digest_game(version, now.transcript, self._head + self._body)
+            self._body += signing.sign(version, keys, digest)
 
     def act(self, action: str) -> None:
         """Write an action of the engine; it must be legal."""
@@ -142,7 +158,7 @@ class Writer:
             found = _proof_points(now, now.me, claim)
             assert found is not None, "one proves what one has looked at"
             context = self._head + self._body
-            self._body += seal.prove_within(now.keys.key, now.keys.public, context, *found)
+            self._body += seal.prove_within(self._version, now.keys.key, now.keys.public, context, *found)
         now.hear(said, claims, acts)
 
 
@@ -158,11 +174,14 @@ class Listener:
         self._message = message
         self._author = author
         self._trusted = trusted
+        self._version = position.rules.version
         self._body = wire.Reader(message.body)
         self._links: list[Link] = []
+        self._given: list[int] = []
+        self._secret = b""
 
     def hear(self, number: int) -> None:
-        """Read the whole message, and check the seal over it."""
+        """Read the message and check its seal; only then use the own secret on what it gives."""
         now = self.position
         self._sit_down(number)
         if number > REPLY:
@@ -171,24 +190,33 @@ class Listener:
             late = number > REPLY and not now.over and now.due().what == "choose"
             raise Refused("turn" if late else "form", "nothing more")
         if not self._trusted:
-            message = self._message
-            if not seal.sealed(message.seal, now.publics[self._author], message.signed, self._links):
+            message, public = self._message, now.publics[self._author]
+            if not seal.sealed(self._version, message.seal, public, message.signed, self._links):
                 raise Refused("seal", "the seal of the other player")
+        if self._author != now.me:
+            now.look(self._given)
+        if self._secret:
+            self._opened()
+        now.transcript = signing.follow(self._version, now.transcript, self._message.text)
 
     def _sit_down(self, number: int) -> None:
         now, author = self.position, self._author
         count = now.rules.table.cards
         if number == REPLY:
-            now.publics[GUEST] = self._read(group.unpack, group.BYTES, "deck")
+            now.publics[GUEST], now.signers[GUEST] = read_keys(self._body, self._version)
+            if {x for x, _ in (now.publics[GUEST], now.signers[GUEST])} & {
+                x for x, _ in (now.publics[HOST], now.signers[HOST])
+            }:
+                raise Refused("deck", "keys of the guest's own")
             now.coins[GUEST] = self._body.take(COIN_BYTES)
             now.decks[GUEST] = read_deck(self._body, count)
             now.promises[GUEST] = self._body.take(HASH_BYTES)
         if number in (DEAL, FIRST_ANSWER):
-            size = cut.answer_size(now.coins[1 - author], count)
+            size = cut.answer_size(self._version, now.coins[1 - author], count)
             now.answers[author] = self._body.take(size)
         if number == DEAL:
             now.coins[HOST] = self._body.take(COIN_BYTES)
-            if promised(now.coins[HOST]) != now.coin_promise:
+            if promised(self._version, now.coins[HOST]) != now.coin_promise:
                 raise Refused("coin", "the coin that was promised")
         if number in (REPLY, DEAL):
             self._unlock(now.rules.table.opening(now.story)[0 if number == REPLY else 1])
@@ -206,8 +234,8 @@ class Listener:
         while True:
             due = now.due()
             if due.what == "over":
-                if not now.seeds[self._author]:
-                    now.seeds[self._author] = self._body.take(SEED_BYTES, "seed")
+                if not now.secrets[self._author]:
+                    self._read_end()
                 return
             if due.player != self._author:
                 return
@@ -216,9 +244,31 @@ class Listener:
             else:
                 self._said(acts=due.what == "choose")
 
+    def _read_end(self) -> None:
+        """Read the opened secret, which is looked at later, and check the signature under the whole game."""
+        now, version = self.position, self._version
+        self._secret = self._body.take(SEED_BYTES, "seed")
+        if version.signs:
+            signed = self._message.signed
+            digest = signing.digest_game(version, now.transcript, signed[: len(signed) - self._body.left])
+            signature = self._body.take(SEAL_BYTES, "signature")
+            signer = now.signers[self._author]
+            if not self._trusted and not signing.is_signed(version, signer, digest, signature):
+                raise Refused("signature", "a signature under the whole game")
+
+    def _opened(self) -> None:
+        """Open the secret of the author; refuse one that does not belong to the key of the cards."""
+        now, author = self.position, self._author
+        other = now.publics[1 - now.me]
+        secret = signing.shroud(self._version, now.keys.key, other, author, self._secret)
+        if Keys.opened(secret, self._version).public != now.publics[author]:
+            raise Refused("false-seed", "the secret of the cards")
+        now.secrets[author] = secret
+
     def _unlock(self, places: Sequence[int]) -> None:
         points = [self._read(group.unpack, group.BYTES, "shares") for _ in places]
         self._links += self.position.unlock(self._author, places, points)
+        self._given += places
 
     def _said(self, acts: bool) -> None:
         now = self.position
@@ -242,7 +292,7 @@ class Listener:
             raise Refused("form", "a card that was dealt")
         context = self._message.signed[: len(self._message.signed) - self._body.left]
         data = self._body.take(seal.within_size(len(found[1]), len(found[2])), "proof")
-        if not self._trusted and not seal.holds_within(data, public, context, *found):
+        if not self._trusted and not seal.holds_within(self._version, data, public, context, *found):
             raise Refused("proof", "a proof of what was said")
 
 
@@ -257,6 +307,22 @@ def read_deck(body: wire.Reader, count: int) -> list[Point]:
     return found
 
 
+def write_keys(keys: Keys, version: Version) -> bytes:
+    """Return the public keys of a player, as they stand in the first own message."""
+    assert keys.signer is not None, "an opened game is over"
+    return group.pack(keys.public) + (group.pack(keys.signer) if version.signs else b"")
+
+
+def read_keys(body: wire.Reader, version: Version) -> tuple[Point, Point]:
+    """Return the public keys of a player, for the cards and for signing; raise Refused."""
+    try:
+        public = group.unpack(body.take(group.BYTES, "deck"))
+        signer = group.unpack(body.take(group.BYTES, "deck")) if version.signs else public
+    except group.NotAPoint as error:
+        raise Refused("deck", "a point of the curve") from error
+    return public, signer
+
+
 def read_invitation(text: str, me: int, keys: Keys, trusted: bool = False) -> Position:
     """Return the position after an invitation; raise Refused."""
     message = wire.read(text)
@@ -265,19 +331,17 @@ def read_invitation(text: str, me: int, keys: Keys, trusted: bool = False) -> Po
     if message.number != INVITE or any(message.before):
         raise Refused("form", "an invitation")
     body = wire.Reader(message.body)
-    rules = Rules.unpack(body)
+    version = message.version
+    rules = Rules.unpack(body, version)
     count = rules.table.cards
-    try:
-        public = group.unpack(body.take(group.BYTES, "deck"))
-    except group.NotAPoint as error:
-        raise Refused("deck", "a point of the curve") from error
-    position = Position(rules, me, keys, [public, public])
-    position.publics[me] = keys.public
+    public, signer = read_keys(body, version)
+    position = Position(rules, me, keys, [public, public], [signer, signer])
     position.coin_promise = body.take(HASH_BYTES)
     position.decks[HOST] = read_deck(body, count)
     position.promises[HOST] = body.take(HASH_BYTES)
     if body.left:
         raise Refused("form", "nothing more")
-    if not trusted and not seal.sealed(message.seal, public, message.signed, []):
+    if not trusted and not seal.sealed(version, message.seal, public, message.signed, []):
         raise Refused("seal", "the seal of the host")
+    position.transcript = signing.follow(version, b"", text)
     return position

@@ -23,7 +23,9 @@ from typing import TYPE_CHECKING, Any
 
 from noir.chance import below, rng_from
 from noir.duo import Device, Refused, cut, deck, group, has_duo, seal, wire
+from noir.duo.rules import Keys
 from noir.duo.talk import locked
+from noir.duo.version import NEWEST, VERSIONS, Version
 from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import ONE, OTHER, of
@@ -159,50 +161,59 @@ def longest_slice(device: Device, cpu: Clock) -> float:
 
 def measure(cpu: Clock = process_time) -> dict[str, Any]:
     """Return times in milliseconds of cpu; runs natively, and in Pyodide with the clock of its host."""
-    found: dict[str, Any] = {"python": sys.version.split()[0]}
-    key = group.number_from(b"bench")
-    (public,) = group.times(key, [group.G])
+    found: dict[str, Any] = {"python": sys.version.split()[0], "device": turns(cpu)}
+    for version in VERSIONS.values():
+        found[f"version {version.number}"] = arithmetic(version, cpu)
+    return found
+
+
+def arithmetic(version: Version, cpu: Clock) -> dict[str, Any]:
+    """Return the times of what one version of the protocol computes."""
+    found: dict[str, Any] = {}
+    keys = Keys.of(seed_of("bench"), version)
+    key, public = keys.key, keys.public
     for game in (ONE, OTHER):
         cards = of(game, "duo", "known").CARDS
-        faces = deck.faces(game, cards)
-        secret, coin = seed_of("veils"), seed_of("coin")
-        order = deck.order(secret, cards)
-        handed = drained(locked(key, secret, faces))
-        promise = drained(cut.promise(secret, faces))
-        answer = cut.answer(secret, key, order, coin)
+        faces = deck.faces(version, game, cards)
+        coin = seed_of("coin")
+        order = deck.order(version, cards, keys.order)
+        handed = drained(locked(version, keys, faces))
+        promise = drained(cut.promise(version, keys.veils, faces))
+        answer = cut.answer(version, keys.veils, key, order, coin)
         assert isinstance(promise, bytes)
         assert isinstance(handed, list)
         packed = group.pack_all(faces)
-        found[game] = {
-            "faces": timed(lambda: [group.hashed(b"%d" % number) for number in range(cards)], cpu),  # noqa: B023
-            "lock": timed(lambda: group.times(key, faces), cpu),  # noqa: B023
-            "check_points": timed(lambda: group.unpack_all(packed, cards), cpu),  # noqa: B023
-            "promise": timed(lambda: drained(cut.promise(secret, faces)), cpu),  # noqa: B023
-            "check_of_the_cut": timed(
-                lambda: drained(cut.holds(promise, answer, coin, public, faces, handed)),  # noqa: B023
-                cpu,
+        actions: dict[str, Callable[[], object]] = {
+            "faces": lambda: [version.point(b"%d" % number) for number in range(cards)],  # noqa: B023
+            "lock": lambda: group.times(key, faces),  # noqa: B023
+            "check_points": lambda: group.unpack_all(packed, cards),  # noqa: B023
+            "promise": lambda: drained(cut.promise(version, keys.veils, faces)),  # noqa: B023
+            "check_of_the_cut": lambda: drained(
+                cut.holds(version, promise, answer, coin, public, faces, handed)  # noqa: B023
             ),
         }
-    faces = deck.faces(OTHER, of(OTHER, "duo", "known").CARDS)
+        found[game] = {name: timed(action, cpu) for name, action in actions.items()}
+        found[game]["cut_bytes"] = len(answer)
+    faces = deck.faces(version, OTHER, of(OTHER, "duo", "known").CARDS)
     links = [(face, image) for face, image in zip(faces, group.times(key, faces), strict=True)]
     image = links[0][1]
     for count in (0, 1, 5):
-        data = seal.seal(key, public, b"text", links[:count])
-        found[f"seal_{count}"] = timed(lambda: seal.seal(key, public, b"text", links[:count]), cpu)  # noqa: B023
+        some = links[:count]
+        data = seal.seal(version, key, public, b"text", some)
+        found[f"seal_{count}"] = timed(lambda: seal.seal(version, key, public, b"text", some), cpu)  # noqa: B023
         found[f"check_seal_{count}"] = timed(
-            lambda: seal.sealed(data, public, b"text", links[:count]),  # noqa: B023
+            lambda: seal.sealed(version, data, public, b"text", some),  # noqa: B023
             cpu,
         )
     found["five_shares"] = timed(lambda: group.times(key, faces[:5]), cpu)
     for inside, outside in ((3, 22), (8, 17), (17, 8), (24, 1)):
-        groups = (faces[:inside], faces[inside:])
-        data = seal.prove_within(key, public, b"text", image, *groups)
+        what = (public, b"text", image, faces[:inside], faces[inside:])
+        data = seal.prove_within(version, key, *what)
         found[f"within_{inside}_of_{inside + outside}"] = {
             "bytes": len(data),
-            "prove": timed(lambda: seal.prove_within(key, public, b"text", image, *groups), cpu),  # noqa: B023
-            "check": timed(lambda: seal.holds_within(data, public, b"text", image, *groups), cpu),  # noqa: B023
+            "prove": timed(lambda: seal.prove_within(version, key, *what), cpu),  # noqa: B023
+            "check": timed(lambda: seal.holds_within(version, data, *what), cpu),  # noqa: B023
         }
-    found["device"] = turns(cpu)
     return found
 
 
@@ -257,18 +268,22 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="of each kind")
     parser.add_argument("--resumed", type=int, default=2, help="games of which every message is resumed")
     parser.add_argument("--mutations", type=int, default=10_000)
-    parser.add_argument("--veils", type=int, default=cut.ROUNDS, help="fewer make the games shorter")
+    parser.add_argument("--veils", type=int, default=0, help="fewer make the games shorter")
     parser.add_argument("--only", choices=[*filter(has_duo, GAMES)], help="one game")
     parser.add_argument("--times", action="store_true", help="measure only")
     asked = parser.parse_args()
     results: dict[str, Any] = json.loads(RESULTS.read_text()) if RESULTS.is_file() else {}
     if not asked.times:
-        cut.ROUNDS = asked.veils
-        for name in [asked.only] if asked.only else filter(has_duo, GAMES):
-            found = {"veils": asked.veils, **games(name, asked.games, asked.resumed)}
-            found["changed"] = repaired(name, asked.mutations)
-            results[f"{name}, {asked.veils} veils"] = found
-            print(name, json.dumps(found, indent=1), flush=True)
+        for version in VERSIONS.values():
+            setattr(sys.modules["noir.duo.device"], "NEWEST", version)  # noqa: B010
+            veils = asked.veils or version.rounds
+            setattr(cut, "rounds", lambda _version: veils)  # noqa: B010, B023
+            for name in [asked.only] if asked.only else filter(has_duo, GAMES):
+                found = {"veils": veils, **games(name, asked.games, asked.resumed)}
+                if version == NEWEST:
+                    found["changed"] = repaired(name, asked.mutations)
+                results[f"{name}, version {version.number}, {veils} veils"] = found
+                print(name, version.number, json.dumps(found, indent=1), flush=True)
     else:
         results["native"], results["pyodide"] = measure(), in_pyodide()
         print(json.dumps({part: results[part] for part in ("native", "pyodide")}, indent=1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noir.duo import cut
+from noir.duo.version import NEWEST
 from tests.sums import remember
 
 ARITHMETIC = "test_group"  # what it tests is what the others remember
@@ -12,9 +13,9 @@ ARITHMETIC = "test_group"  # what it tests is what the others remember
 
 @pytest.fixture(autouse=True)
 def few_veils(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """One veil instead of sixteen makes the games of the fast tests four times as fast."""
+    """One veil instead of twenty makes the games of the fast tests four times as fast."""
     if "all_veils" not in request.fixturenames:
-        monkeypatch.setattr(cut, "ROUNDS", 1)
+        monkeypatch.setattr(cut, "rounds", lambda _version: 1)
 
 
 @pytest.fixture(autouse=True)
@@ -27,4 +28,4 @@ def no_sum_twice(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 @pytest.fixture
 def all_veils() -> int:
     """Leave the number of veils as it is."""
-    return cut.ROUNDS
+    return cut.rounds(NEWEST)

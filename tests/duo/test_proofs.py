@@ -9,6 +9,7 @@ import pytest
 
 from noir.duo import cut, deck, group, seal
 from noir.duo.group import G, N
+from noir.duo.version import NEWEST
 from tests.duo.play import seed_of
 
 CARDS = 4
@@ -29,36 +30,36 @@ class Shuffle:
     """A shuffle of six cards, honest unless it is tampered with."""
 
     def __post_init__(self) -> None:
-        self.given = list(deck.faces("proofs", CARDS))
-        self.key, self.secret = group.number_from(b"key"), seed_of("veils")
+        self.given = list(deck.faces(NEWEST, "proofs", CARDS))
+        self.key, self.secret = NEWEST.scalar(b"key"), seed_of("veils")
         (self.public,) = group.times(self.key, [G])
-        self.order = deck.order(seed_of("order"), CARDS)
+        self.order = deck.order(NEWEST, CARDS, seed_of("order"))
         self.handed = group.times(self.key, [self.given[place] for place in self.order])
 
     def accepted(self) -> bool:
         """Return whether the other player takes it for a shuffle."""
-        promise = done(cut.promise(self.secret, self.given))
-        told = cut.answer(self.secret, self.key, self.order, COIN)
-        assert len(told) == cut.answer_size(COIN, CARDS)
+        promise = done(cut.promise(NEWEST, self.secret, self.given))
+        told = cut.answer(NEWEST, self.secret, self.key, self.order, COIN)
+        assert len(told) == cut.answer_size(NEWEST, COIN, CARDS)
         assert isinstance(promise, bytes)
-        return done(cut.holds(promise, told, COIN, self.public, self.given, self.handed)) is True
+        return done(cut.holds(NEWEST, promise, told, COIN, self.public, self.given, self.handed)) is True
 
 
 def test_a_shuffle_is_accepted(all_veils: int) -> None:
-    """An honest shuffle is accepted, with all sixteen veils."""
-    assert all_veils == 16
+    """An honest shuffle is accepted, with all twenty veils."""
+    assert all_veils == 20
     assert Shuffle().accepted()
 
 
 @pytest.mark.parametrize("how", ["marked", "foreign", "copied", "unlocked", "other key", "other promise"])
 def test_what_is_no_shuffle_is_refused(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Marked, foreign, copied and unlocked cards, another key: refused, here already with six veils."""
-    monkeypatch.setattr(cut, "ROUNDS", 6)
+    monkeypatch.setattr(cut, "rounds", lambda _version: 6)
     table = Shuffle()
     if how == "marked":
         table.handed[0] = group.times(7, [table.handed[0]])[0]
     elif how == "foreign":
-        table.handed[0] = group.times(table.key, [group.hashed(b"a seventh face")])[0]
+        table.handed[0] = group.times(table.key, [NEWEST.point(b"a seventh face")])[0]
     elif how == "copied":
         table.handed[0] = group.times(3, [table.handed[1]])[0]
     elif how == "unlocked":
@@ -74,10 +75,10 @@ def test_two_answers_to_one_promise_give_the_key_away() -> None:
     """Why an invitation is answered once: whoever gets both openings of a veil has the key."""
     table = Shuffle()
     coins = [seed_of("coin", number) for number in range(40)]
-    one = next(coin for coin in coins if not cut._asked(coin)[0])
-    two = next(coin for coin in coins if cut._asked(coin)[0])
-    first, second = (cut.answer(table.secret, table.key, table.order, coin) for coin in (one, two))
-    scalar, _ = cut._made(first[: cut.VEIL_BYTES], CARDS)
+    one = next(coin for coin in coins if not cut._asked(NEWEST, coin)[0])
+    two = next(coin for coin in coins if cut._asked(NEWEST, coin)[0])
+    first, second = (cut.answer(NEWEST, table.secret, table.key, table.order, coin) for coin in (one, two))
+    scalar, _ = cut._made(NEWEST, first[: cut.VEIL_BYTES], CARDS)
     back = int.from_bytes(second[: group.SCALAR_BYTES], "big")
     assert scalar * group.inverse(back) % N == table.key
 
@@ -91,29 +92,29 @@ def test_orders_have_numbers() -> None:
         deck.unpack_order(b"\x18", 4)
 
 
-KEY = group.number_from(b"a key")
+KEY = NEWEST.scalar(b"a key")
 (PUBLIC,) = group.times(KEY, [G])
-FACES = deck.faces("proofs", CARDS)
+FACES = deck.faces(NEWEST, "proofs", CARDS)
 IMAGES = group.times(KEY, FACES)
 
 
 def test_a_seal_proves_who_wrote_what_and_all_links() -> None:
     """A seal fails for another text, another key, another link, and for one link less."""
     links = list(zip(FACES[:3], IMAGES[:3], strict=True))
-    data = seal.seal(KEY, PUBLIC, b"text", links)
+    data = seal.seal(NEWEST, KEY, PUBLIC, b"text", links)
     assert len(data) == seal.SEAL_BYTES == 48
-    assert seal.sealed(data, PUBLIC, b"text", links)
-    assert not seal.sealed(data, PUBLIC, b"test", links)
-    assert not seal.sealed(data, FACES[0], b"text", links)
-    assert not seal.sealed(data, PUBLIC, b"text", links[:2])
-    assert not seal.sealed(data, PUBLIC, b"text", [*links[:2], (FACES[2], IMAGES[3])])
-    assert not seal.sealed(data[:-1], PUBLIC, b"text", links)
+    assert seal.sealed(NEWEST, data, PUBLIC, b"text", links)
+    assert not seal.sealed(NEWEST, data, PUBLIC, b"test", links)
+    assert not seal.sealed(NEWEST, data, FACES[0], b"text", links)
+    assert not seal.sealed(NEWEST, data, PUBLIC, b"text", links[:2])
+    assert not seal.sealed(NEWEST, data, PUBLIC, b"text", [*links[:2], (FACES[2], IMAGES[3])])
+    assert not seal.sealed(NEWEST, data[:-1], PUBLIC, b"text", links)
 
 
 def test_a_seal_over_a_false_link_does_not_hold() -> None:
     """Who seals that a card is another one is refused."""
     links = [(FACES[0], IMAGES[1])]
-    assert not seal.sealed(seal.seal(KEY, PUBLIC, b"text", links), PUBLIC, b"text", links)
+    assert not seal.sealed(NEWEST, seal.seal(NEWEST, KEY, PUBLIC, b"text", links), PUBLIC, b"text", links)
 
 
 @pytest.mark.parametrize("inside", [1, 2, 3])
@@ -123,16 +124,16 @@ def test_what_is_within_is_proven_and_what_is_not_cannot_be(inside: int) -> None
     size = seal.within_size(inside, CARDS - inside)
     for number, image in enumerate(IMAGES):
         if number < inside:
-            data = seal.prove_within(KEY, PUBLIC, b"text", image, *groups)
+            data = seal.prove_within(NEWEST, KEY, PUBLIC, b"text", image, *groups)
             assert len(data) == size
-            assert seal.holds_within(data, PUBLIC, b"text", image, *groups)
-            assert not seal.holds_within(data, PUBLIC, b"test", image, *groups)
-            assert not seal.holds_within(data, PUBLIC, b"text", IMAGES[number - 1], *groups)
+            assert seal.holds_within(NEWEST, data, PUBLIC, b"text", image, *groups)
+            assert not seal.holds_within(NEWEST, data, PUBLIC, b"test", image, *groups)
+            assert not seal.holds_within(NEWEST, data, PUBLIC, b"text", IMAGES[number - 1], *groups)
             changed = bytes([data[0], data[1] ^ 1, *data[2:]])
-            assert not seal.holds_within(changed, PUBLIC, b"text", image, *groups)
+            assert not seal.holds_within(NEWEST, changed, PUBLIC, b"text", image, *groups)
         else:
             with pytest.raises(ValueError):
-                seal.prove_within(KEY, PUBLIC, b"text", image, *groups)
+                seal.prove_within(NEWEST, KEY, PUBLIC, b"text", image, *groups)
 
 
 def test_both_kinds_of_proof_are_used() -> None:
@@ -142,19 +143,21 @@ def test_both_kinds_of_proof_are_used() -> None:
     assert seal.within_size(20, 1) == seal.APART_BYTES == 113
     assert seal.within_size(8, 17) == 384
     assert seal.within_size(25, 0) == 0
-    assert seal.holds_within(b"", PUBLIC, b"text", IMAGES[0], FACES, [])
+    assert seal.holds_within(NEWEST, b"", PUBLIC, b"text", IMAGES[0], FACES, [])
 
 
 def test_a_proof_for_one_face_does_not_serve_a_liar() -> None:
     """The proof of an honest player, used for another card, is refused."""
-    data = seal.prove_within(KEY, PUBLIC, b"text", IMAGES[0], FACES[:2], FACES[2:])
-    assert not seal.holds_within(data, PUBLIC, b"text", IMAGES[3], FACES[:2], FACES[2:])
+    data = seal.prove_within(NEWEST, KEY, PUBLIC, b"text", IMAGES[0], FACES[:2], FACES[2:])
+    assert not seal.holds_within(NEWEST, data, PUBLIC, b"text", IMAGES[3], FACES[:2], FACES[2:])
 
 
 def test_a_difference_of_nothing_is_refused() -> None:
     """The neutral point, shown as the difference, proves nothing."""
-    data = seal.prove_within(KEY, PUBLIC, b"text", IMAGES[0], FACES[:3], FACES[3:])
-    assert not seal.holds_within(bytes(33) + data[33:], PUBLIC, b"text", IMAGES[0], FACES[:3], FACES[3:])
+    data = seal.prove_within(NEWEST, KEY, PUBLIC, b"text", IMAGES[0], FACES[:3], FACES[3:])
+    assert not seal.holds_within(
+        NEWEST, bytes(33) + data[33:], PUBLIC, b"text", IMAGES[0], FACES[:3], FACES[3:]
+    )
 
 
 def test_a_filler_agrees_with_all_masks_or_there_is_none() -> None:

@@ -52,7 +52,7 @@ def quick_proofs() -> Iterator[None]:
     The page is tested here; tests/duo has the rest.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cut, "ROUNDS", 2)
+        patch.setattr(cut, "rounds", lambda _version: 2)
         patch.setattr(friend_model, "os", _Seeds())
         remember(patch)
         yield

@@ -55,14 +55,16 @@ class DistrictTable:
         return Due(story.player(story.match.to_move), "choose")
 
     def saying(self, story: Story, action: str) -> Said:
-        """Return the card to show: of equal ones the first place, which tells nothing. A take shows none."""
+        """Return the card to show, one of equal ones by a secret number. A take shows none."""
         player = story.player(story.match.to_move)
         if action == TAKE_CODE:
             return Said(player, action)
-        for place in self._held(story, player):
-            if CODES[FULL_DECK[story.known[place]]] == action:
-                return Said(player, action, ((place, story.known[place]),))
-        raise Untrue("turn", "a card of the hand")
+        held = self._held(story, player)
+        places = [place for place in held if CODES[FULL_DECK[story.known[place]]] == action]
+        if not places:
+            raise Untrue("turn", "a card of the hand")
+        place = story.pick(places)
+        return Said(player, action, ((place, story.known[place]),))
 
     def answer(self, story: Story) -> Said:  # noqa: ARG002
         """Nothing is ever asked."""

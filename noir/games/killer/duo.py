@@ -146,7 +146,7 @@ class KillerTable:
         if not places:
             raise Untrue("turn", "a card of the hand")
         if action[0] == "i":
-            return Said(player, f"i{places[0]}")
+            return Said(player, f"i{places[0]}")  # no suspect has two cards
         return Said(player, action, ((places[0], story.known[places[0]]),))
 
     def answer(self, story: Story) -> Said:

@@ -10,6 +10,7 @@ from noir.chance import pick, rng_from
 from noir.duo import Device, Refused, cut, deck, group, labour, seal, talk, wire
 from noir.duo.arrival import head_after, heard
 from noir.duo.talk import Writer
+from noir.duo.version import NEWEST
 from noir.games.killer.belief import public_belief
 from noir.games.killer.duo import _Course
 from noir.games.killer.pieces import SUSPECTS
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
     from noir.duo.group import Point
     from noir.duo.position import Position
+    from noir.duo.rules import Keys
+    from noir.duo.version import Version
     from noir.match import Match
     from tests.duo.play import Moment
 
@@ -29,22 +32,28 @@ GAMES = ["killer", "killer-citizen"]
 
 
 def bluff(
-    key: int, public: Point, message: bytes, image: Point, inside: Sequence[Point], outside: Sequence[Point]
+    version: Version,
+    key: int,
+    public: Point,
+    message: bytes,
+    image: Point,
+    inside: Sequence[Point],
+    outside: Sequence[Point],
 ) -> bytes:
     """Prove what is not so as well as anybody can: as if the first face inside were the card."""
     if not outside:
         return b""
     if seal.by_branches(len(inside), len(outside)):
-        return seal._prove_one_of(key, public, message, image, inside, 0)
+        return seal._prove_one_of(version, key, public, message, image, inside, 0)
     (own,) = group.times(group.inverse(key), [image])
     other = next(face for face in inside if face != own)
     pretended = [other if face == own else face for face in outside]
-    return b"".join(seal._prove_apart(key, public, message, image, own, face) for face in pretended)
+    return b"".join(seal._prove_apart(version, key, public, message, image, own, face) for face in pretended)
 
 
 def lying(position: Position, log: tuple[str, ...], said: Said, *, acts: bool) -> str:
     """Return the message of a doctored device that says something untrue, sealed with its true key."""
-    writer = Writer(position.copy(), head_after(log))
+    writer = Writer(position.copy(), head_after(NEWEST, log))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(seal, "prove_within", bluff)
         try:
@@ -53,7 +62,7 @@ def lying(position: Position, log: tuple[str, ...], said: Said, *, acts: bool) -
             if not writer._body:
                 raise
     if said.text in ("=dead", "=caught"):
-        writer._body += position.keys.seed  # what is due with the end of the game
+        writer._open()  # what is due with the end of the game
     return writer.text()
 
 
@@ -172,7 +181,7 @@ def test_both_devices_prove_against_the_engine_s_candidates(game: str) -> None:
 def test_a_dead_suspect_cannot_become_the_inspector() -> None:
     """K8: the place that is named is proven to be that of a living suspect; any other lie is refused, too."""
     host, guest = seated("killer", "dead 0", first="host").devices
-    victim = "kX"  # a card of the Inspector's first hand, in the game of this name
+    victim = next(f"k{name}" for name in first_hand(host, guest) if f"k{name}" in host.legal())
     host.act(victim)
     guest.receive(send(host))
     assert f"i{victim[1]}" not in guest.legal()
@@ -182,21 +191,31 @@ def test_a_dead_suspect_cannot_become_the_inspector() -> None:
     keys = guest._keys
     for text, code in ((f"i{dead}", "proof"), ("i5", "form"), ("i0", "form"), ("i", "form"), ("d", "turn")):
         body = Said(GUEST, text)
-        opening = cut.answer(keys.veils, keys.key, deck.order(keys.order, 25), host._keys.coin)
+        opening = cut.answer(
+            NEWEST, keys.veils, keys.key, deck.order(NEWEST, 25, keys.order), host._keys.coin
+        )
         assert refused(host, said_by_hand(position, guest.log, opening, body)) == code
+
+
+def first_hand(host: Device, guest: Device) -> str:
+    """Return the Inspector's first cards, which neither device alone knows yet."""
+    first, second = (deck.order(NEWEST, 25, device._keys.order) for device in (host, guest))
+    return "".join(SUSPECTS[first[second[place]]] for place in range(1, 5))
 
 
 def said_by_hand(position: Position, log: tuple[str, ...], opening: bytes, said: Said) -> str:
     """Return a message with any saying, and the best proof there is that its card is not the victim's."""
-    head = head_after(log)
+    head = head_after(NEWEST, log)
     body = opening + bytes([len(said.text)]) + said.text.encode()
     if said.text[1:] in {"1", "2", "3", "4"}:
         faces, keys = position.rules.faces(), position.keys
         victim = SUSPECTS.index(position.said[0].text[1])
         others = [face for number, face in enumerate(faces) if number != victim]
         image = position.unlocked[HOST][int(said.text[1])]
-        body += bluff(keys.key, keys.public, head + body, image, others, [faces[victim]])
-    return wire.written(head + body, seal.seal(position.keys.key, position.keys.public, head + body, []))
+        body += bluff(NEWEST, keys.key, keys.public, head + body, image, others, [faces[victim]])
+    return wire.written(
+        head + body, seal.seal(NEWEST, position.keys.key, position.keys.public, head + body, [])
+    )
 
 
 def test_a_dead_agent_is_used_only_if_no_living_one_is_left() -> None:
@@ -220,13 +239,13 @@ def test_a_dead_agent_is_used_only_if_no_living_one_is_left() -> None:
 
 def test_the_inspector_cannot_profit_from_the_killer_s_card(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guest copies the Killer's locked card into his hand and reads it: refused with his first action."""
-    monkeypatch.setattr(cut, "ROUNDS", 2)
+    monkeypatch.setattr(cut, "rounds", lambda _version: 2)
     host = Device.invite(seed_of("copy", 1), "killer", first="host")
     guest = Device.accept(seed_of("copy", 2), send(host))
     honest = talk.locked
 
-    def copying(key: int, secret: bytes, given: Sequence[Point]) -> Generator[None, None, list[Point]]:
-        cards = yield from honest(key, secret, given)
+    def copying(version: Version, keys: Keys, given: Sequence[Point]) -> Generator[None, None, list[Point]]:
+        cards = yield from honest(version, keys, given)
         cards[1] = group.times(3, [cards[0]])[0]
         return cards
 
@@ -238,18 +257,22 @@ def test_the_inspector_cannot_profit_from_the_killer_s_card(monkeypatch: pytest.
     victim = host.log[2]
     keys, faces = guest._keys, guest.rules.faces()
     coin = host._keys.coin
-    body = wire.read(victim).body[cut.answer_size(keys.coin, 25) + len(coin) :]
+    body = wire.read(victim).body[cut.answer_size(NEWEST, keys.coin, 25) + len(coin) :]
     shares = [group.unpack(body[at : at + group.BYTES]) for at in range(0, 4 * group.BYTES, group.BYTES)]
     (read,) = group.times(group.inverse(3 * keys.key % group.N), shares[:1])
     assert SUSPECTS[faces.index(read)] == host.observation.identity, "he has read it"
 
-    head = head_after((*guest.log, victim))
-    told = cut.answer(keys.veils, keys.key, deck.order(keys.order, 25), coin) + bytes([2]) + b"i2"
+    head = head_after(NEWEST, (*guest.log, victim))
+    told = (
+        cut.answer(NEWEST, keys.veils, keys.key, deck.order(NEWEST, 25, keys.order), coin)
+        + bytes([2])
+        + b"i2"
+    )
     assert host.match is not None
     dead = SUSPECTS.index(host.match.actions[0][1])
     others = [face for number, face in enumerate(faces) if number != dead]
-    told += seal.prove_within(keys.key, keys.public, head + told, shares[1], others, [faces[dead]])
-    host.receive(wire.written(head + told, seal.seal(keys.key, keys.public, head + told, [])))
+    told += seal.prove_within(NEWEST, keys.key, keys.public, head + told, shares[1], others, [faces[dead]])
+    host.receive(wire.written(head + told, seal.seal(NEWEST, keys.key, keys.public, head + told, [])))
     work(host)
     assert (host.status, host.stopped_by) == ("stopped", "shuffle")
 

@@ -1,0 +1,163 @@
+"""What the signing keys sign: connection codes, greetings, rematches, and the words to compare by voice."""
+
+from __future__ import annotations
+
+import pytest
+
+from noir.duo import CODES, Device, Invitation, Refused, bare, destination, split, wire
+from noir.duo.version import NEWEST
+from tests.any_game import ONE, OTHER
+from tests.duo.play import early, known, moment, seed_of, send, stranger
+
+CODE = "Cabc-_123"
+
+
+def with_code(text: str, device: Device, code: str = CODE) -> str:
+    """Return a text with a code that this device has signed for its own latest text."""
+    signature = wire._decode(device.outgoing_with(code))[-48:]
+    return wire.attach(text, code, signature)
+
+
+def test_a_code_travels_sealed_with_a_stored_text() -> None:
+    """One token for any carrier; message and log stay as they are; the reader gets the code once."""
+    now = moment(ONE, 9)
+    sender, reader = now.sender, now.reader
+    line, text = sender.save(), sender.outgoing_with(CODE)
+    assert sender.save() == line
+    assert sender.outgoing == now.text == bare(text) == sender.outgoing_with("")
+    assert split(f"{text[:30]}\n{text[30:]}") == (text,)
+    assert destination(text) == destination(now.text)
+    reader.receive(text)
+    assert reader.received_code == CODE
+    assert reader.log[len(sender.log) - 1] == now.text
+    with pytest.raises(Refused) as error:
+        reader.receive(text)
+    assert (error.value.code, reader.received_code) == ("seen", "")
+    for bad in ("a b", "é", "x" * 2001):
+        with pytest.raises(ValueError):
+            sender.outgoing_with(bad)
+
+
+def test_a_text_without_a_code_brings_none() -> None:
+    """The code of an earlier text does not stay."""
+    one, two = moment(ONE, 9), moment(ONE, 11)
+    reader = one.reader
+    reader.receive(one.sender.outgoing_with(CODE))
+    again = two.reader
+    again.received_code = CODE
+    again.receive(two.text)
+    assert again.received_code == ""
+
+
+def test_a_foreign_code_is_refused_and_changes_nothing() -> None:
+    """Unsigned, a stranger's, the reader's own, another code, another moment's: refused, nothing changes."""
+    now, earlier = moment(ONE, 9), moment(ONE, 7)
+    reader = now.reader
+    line = reader.save()
+    reader.stored(line)
+    for text in (
+        wire.attach(now.text, CODE, bytes(48)),
+        with_code(now.text, stranger()),
+        with_code(now.text, reader),
+        with_code(now.text, earlier.sender),
+        wire.attach(now.text, "Cother", wire._decode(now.sender.outgoing_with(CODE))[-48:]),
+    ):
+        with pytest.raises(Refused) as error:
+            reader.receive(text)
+        assert error.value.code == "code"
+        assert (reader.save(), reader.received_code) == (line, "")
+    reader.receive(now.text)
+
+
+def test_an_invitation_carries_its_host_s_code_only() -> None:
+    """Read before anybody sits down; whoever extends an invitation of somebody else is refused."""
+    host = early(0, 1)
+    text = host.outgoing_with(CODE)
+    offer = Invitation.read(text)
+    assert (offer.code, offer.id) == (CODE, host.id)
+    assert Invitation.read(host.outgoing).code == ""
+    assert Device.accept(seed_of("sits down"), text).log == (host.log[0],)
+    for signature in (bytes(48), wire._decode(stranger().outgoing_with(CODE))[-48:]):
+        with pytest.raises(Refused) as error:
+            Invitation.read(wire.attach(host.log[0], CODE, signature))
+        assert error.value.code == "code"
+
+
+def test_a_hello_proves_who_is_at_the_other_end() -> None:
+    """For one channel, from the other player of this game: no replay, no reflection, no stranger."""
+    now = moment(ONE, 9)
+    one, two = now.devices
+    hello = one.hello("channel 1")
+    assert two.is_hello(hello, "channel 1")
+    assert one.is_hello(two.hello("channel 1"), "channel 1")
+    assert not two.is_hello(hello, "channel 2")
+    assert not one.is_hello(hello, "channel 1")
+    assert not two.is_hello(stranger().hello("channel 1"), "channel 1")
+    assert not moment(OTHER, 9).devices[1].is_hello(hello, "channel 1")
+    for text in ("", "H", hello[:-1], hello + "A", hello[:-1] + "!", "é" * len(hello)):
+        assert not two.is_hello(text, "channel 1")
+    host, guest = early(0, 1), early(1, 2)
+    assert guest.is_hello(host.hello("x"), "x")
+    assert not host.is_hello(guest.hello("x"), "x"), "its key is not known before the reply"
+    assert early(0, 0).hello("x") == ""
+
+
+def test_only_the_friend_s_rematch_is_one() -> None:
+    """A rematch is signed by the game before; an invitation that only claims to be one is not."""
+    for device, other in zip(known(ONE)[0].devices, known(ONE)[0].devices[::-1], strict=True):
+        again = device.rematch(seed_of("again", device.me))
+        text = send(again)
+        assert Invitation.read(text).after == device.id
+        assert other.is_rematch(text)
+        assert other.is_rematch(again.outgoing_with(CODE))
+        assert not device.is_rematch(text), "one's own"
+        assert not known(OTHER)[0].devices[other.me].is_rematch(text)
+        assert not other.is_rematch(other.log[0])
+        assert not other.is_rematch(other.log[5])
+        assert not other.is_rematch("D")
+        assert len(text) <= 2300
+    strangers = Device.invite(seed_of("claims"), ONE, first="host")
+    genuine = known(ONE)[0].host.rematch(seed_of("again", 0))
+    strangers.rules = genuine.rules  # the voucher of somebody else's keys
+    assert not known(ONE)[0].guest.is_rematch(send(strangers))
+
+
+def test_both_devices_have_the_same_two_words() -> None:
+    """Two words that can be spoken, once keys and coins are known; another game has others."""
+    found = set()
+    for game in (ONE, OTHER):
+        host, guest = known(game)[0].devices
+        assert host.words == guest.words
+        assert all(len(word) == 5 and word.isalpha() for word in host.words)
+        found.add(host.words)
+    assert len(found) == 2
+    assert early(0, 1).words == early(1, 2).words == ("", "")
+    assert early(0, 2).words == known(ONE)[0].host.words
+
+
+def test_evidence_checks_the_game_and_signs_nothing() -> None:
+    """It holds the secret of the cards alone; before the end there is none."""
+    for game in (ONE, OTHER):
+        for device in known(game)[0].devices:
+            line = device.evidence()
+            assert device._keys.seed.hex() not in line
+            again = Device.load(line, check=True)
+            assert [*again.work()][-1] == "audit"
+            assert (again.proof, again.record(), again.evidence()) == ("proven", device.record(), line)
+            assert again.save() == line
+            assert again.hello("x") == ""
+            assert again.outgoing_with(CODE) == again.outgoing
+    with pytest.raises(Refused) as error:
+        moment(ONE, 9).sender.evidence()
+    assert error.value.code == "not-yet"
+
+
+def test_an_invitation_of_an_older_version_is_refused_as_such() -> None:
+    """Games of version 1 go on; a new one does not begin."""
+    text = wire.written(b"noir\0\1" + bytes([1]) + bytes(16) + b"body", bytes(48))
+    for read in (Invitation.read, lambda text: Device.accept(seed_of("x"), text)):
+        with pytest.raises(Refused) as error:
+            read(text)
+        assert error.value.code == "outdated"
+    assert {"outdated", "code", "signature", "false-seed"} <= set(CODES)
+    assert NEWEST.number == 2
