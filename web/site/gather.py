@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from noir import puzzles
 from web.markup import Html
-from web.site import joined, styles
+from web.site import styles
 from web.site.pages import fill
 from web.site.paths import MODULES, WEB
 from web.site.runtime import LATER, package_list, pyodide_home
@@ -34,7 +34,6 @@ def gather(out: Path, python: Python, library: str) -> str:
     for name in FOLDERS:
         if (WEB / name).is_dir():
             shutil.copytree(WEB / name, fresh / name)
-    joined.join(fresh / "page")
     _complete(fresh / "page" / "interpreter.js", python, library)
     for name, path in FONTS.items():
         shutil.copyfile(MODULES / "@fontsource" / path, fresh / "art" / name)

@@ -17,7 +17,7 @@ from web.games import style_class
 from web.i18n import LANGUAGES, Words, sentences
 from web.markup import Html, el, join
 from web.model.settings import Settings
-from web.site import foyer, joined, oembed, sharing, skeleton
+from web.site import foyer, oembed, sharing, skeleton
 from web.site.paths import ROOT
 from web.site.runtime import first_chunks
 from web.views import page
@@ -40,6 +40,9 @@ CSP = "; ".join(
     )
 )
 CORE = "pyscript/core"  # how the names of PyScript's own core begin; its small chunks can wait
+START = "main.js"
+"""The script of the page itself."""
+IMPORT = re.compile(r'^import (?:[^"]* from )?"\./([\w-]+\.js)";', re.MULTILINE)
 REGIONS = ("bar", "notice", "now", "table", "side", "log", "dialog")
 
 
@@ -151,7 +154,7 @@ def _heads(site: Site) -> Html:
     and a browser that has met a Content-Security-Policy does not look ahead.
     """
     app = f"./app/{site.version}"
-    ours = [f"{app}/page/{name}" for name in (joined.FILE, joined.ROOT)]
+    ours = [f"{app}/page/{name}" for name in _imported(site.out / "app" / site.version / "page", START)]
     core = [f"./runtime/{path}" for path in _chunks(site) if path.startswith(CORE)]
     scripts = ("./guard.js", f"{app}/page/door.js")
     return join(
@@ -163,6 +166,15 @@ def _heads(site: Site) -> Html:
             el("link", rel="preload", as_="fetch", crossorigin=True, href=f"{app}/worker.py"),
         ]
     )
+
+
+def _imported(folder: Path, name: str, above: tuple[str, ...] = ()) -> list[str]:
+    """Return a script and all that it imports, in the order in which they run."""
+    found: list[str] = []
+    for part in IMPORT.findall((folder / name).read_text(encoding="utf-8")):
+        if part not in above:
+            found += _imported(folder, part, (*above, name))
+    return list(dict.fromkeys([*found, name]))
 
 
 def _modules(site: Site) -> Html:
