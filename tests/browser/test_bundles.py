@@ -144,7 +144,7 @@ def test_a_start_and_a_move_run_no_module_that_may_wait(inside: Callable[..., An
         told = inside(
             f"""
 import sys
-Late = type(sys.modules["inspect"])
+Late = type(sys.modules["traceback"])
 def asked():
     return [name for name in {sorted(LATE)!r} if type(sys.modules.get(name, Late)) not in (Late, type)]
 from web.app import App

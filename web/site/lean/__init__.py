@@ -19,22 +19,5 @@ STAND_INS = {
 ADDED = frozenset({"bundled_resources.py", "sitecustomize.py"})
 """Those that the standard library has not."""
 
-LATE = frozenset(
-    {
-        "annotationlib",
-        "ast",
-        "copy",
-        "dis",
-        "inspect",
-        "linecache",
-        "logging",
-        "signal",
-        "socket",
-        "subprocess",
-        "textwrap",
-        "tokenize",
-        "traceback",
-        "typing",
-    }
-)
-"""Modules that are imported by many and used by few: they run when something in them is asked for."""
+LATE = frozenset({"linecache", "signal", "traceback"})
+"""Modules that a start imports and never uses: they run when something in them is asked for."""

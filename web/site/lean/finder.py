@@ -26,7 +26,6 @@ GZIP = b"\x1f\x8b"
 FORWARDED = {
     ("traceback", "extract_stack"),
     ("traceback", "print_exception"),
-    ("inspect", "iscoroutinefunction"),
 }
 
 written: dict[tuple[int, int], "CodeType"] = {}
