@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Error
 
+from tests.browser.guide import read_guide
 from tests.browser.machine import BRISK, CHROMIUM, FIREFOX, find
 from tests.browser.stills import Gallery
 from tests.browser.table import Table
@@ -60,6 +61,12 @@ def _built(shared: Path) -> Path:
             return shared / "dist"
         time.sleep(1)
     raise TimeoutError("the other process did not build the site")
+
+
+@pytest.fixture(scope="session")
+def guide(dist: Path) -> dict[str, str]:
+    """The snippets of the host guide, by the names of their files, as the built page shows them."""
+    return read_guide(dist)
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import time
@@ -15,6 +16,7 @@ from playwright.sync_api import expect
 from tests.any_game import ONE, OTHER
 from tests.browser.table import BOOT
 from tests.browser.waking import sleep
+from web.site.runtime import RELEASED
 from web.site.serve import Handler, Server
 
 if TYPE_CHECKING:
@@ -175,19 +177,71 @@ def test_a_page_opened_from_the_disk_says_at_once_what_it_needs(
     context.close()
 
 
+@pytest.fixture
+def copied(dist: Path, tmp_path: Path, guard: Guard) -> Iterator[Server]:
+    """A copy of the site that a test can change, on a server that goes by dates alone."""
+    guard.allowed += ["console", "uncaught"]
+    shutil.copytree(dist, tmp_path / "site")
+    server = Server(tmp_path / "site").start()
+    guard.origin = server.address
+    yield server
+    server.stop()
+
+
 def test_a_half_deployed_site_is_told_and_works_when_the_rest_has_come(
-    page: Page, dist: Path, tmp_path: Path, guard: Guard
+    page: Page, copied: Server, tmp_path: Path
 ) -> None:
     """The new page is there before the folder of its scripts: a sentence, and the button does the rest."""
-    guard.allowed += ["console error", "uncaught"]
     site = tmp_path / "site"
-    shutil.copytree(dist, site)
     (site / "app").rename(site / "late")
-    server = Server(site).start()
-    guard.origin = server.address
-    page.goto(f"{server.address}?role=first")
+    page.goto(f"{copied.address}?role=first")
     expect(page.locator("#boot-step")).to_contain_text("(404)", timeout=SOON * 1000)
+    expect(page.locator("#incomplete")).to_have_count(0)
     (site / "late").rename(site / "app")
     page.get_by_role("button", name="Try again").click()
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
-    server.stop()
+
+
+def test_a_page_without_its_guard_says_so_and_works_when_that_has_come(
+    page: Page, copied: Server, tmp_path: Path
+) -> None:
+    """With the page alone on the server, or with its styles; the embedded table says it as well."""
+    site = tmp_path / "site"
+    hidden = [path for path in site.iterdir() if path.suffix == ".js" or path.is_dir()]
+    for path in hidden:
+        path.rename(tmp_path / path.name)
+    said = page.locator("#incomplete")
+    for name in ("embed.html", "?role=first"):
+        page.goto(copied.address + name)
+        expect(said).to_be_visible()
+        expect(said.locator("[lang=en]")).to_contain_text("Part of this page is missing.")
+    shutil.copytree(tmp_path / "app", site / "app", ignore=shutil.ignore_patterns("*.js"))
+    page.reload()
+    expect(said).to_be_hidden()
+    expect(said).to_be_visible(timeout=SOON * 1000)
+    shutil.rmtree(site / "app")
+    for path in hidden:
+        (tmp_path / path.name).rename(path)
+    said.get_by_role("link", name="Try again").click()
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
+    expect(said).to_be_hidden()
+
+
+def test_trying_again_fetches_a_page_that_an_older_site_has_replaced(
+    page: Page, copied: Server, tmp_path: Path
+) -> None:
+    """A site put back with its old dates: the browser keeps a page whose folder is gone."""
+    site = tmp_path / "site"
+    index = site / "index.html"
+    newer = next((site / "app").iterdir())
+    older = newer.with_name("0" * len(newer.name))
+    whole = index.read_text("utf-8")
+    page.goto(f"{copied.address}?role=first")
+    newer.rename(older)
+    index.write_text(whole.replace(newer.name, older.name), encoding="utf-8")
+    os.utime(index, (RELEASED, RELEASED))
+    page.goto("about:blank")
+    page.goto(f"{copied.address}?role=first")
+    expect(page.locator("#boot-step")).to_contain_text("(404)", timeout=SOON * 1000)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)

@@ -18,10 +18,12 @@ from playwright.sync_api import expect
 from noir.games import GAMES, families
 from tests.any_game import OTHER
 from tests.browser.embedding import BOOT, Club
+from tests.browser.machine import TOOLS, npm_tool
 from tests.browser.table import ACTION
 from web.games import ui_of
 from web.i18n import Words
-from web.site.guides import snippet
+from web.model.settings import CHOICES
+from web.site.guides import FROM_TABLE
 from web.site.paths import ROOT
 from web.site.runtime import tool
 from web.site.serve import Server
@@ -39,11 +41,6 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Guard
 
 EXAMPLE = "https://club.example/noir/"
-
-
-def text(name: str) -> str:
-    """A snippet as the guide shows it."""
-    return snippet(name).read_text(encoding="utf-8")
 
 
 def run(script: str, out: Path) -> None:
@@ -66,15 +63,15 @@ def club(page: Page, tmp_path: Path, site: str, guard: Guard) -> Iterator[Club]:
 
 
 @pytest.mark.parametrize("name", ["element.html", "iframe.html", "puzzle.html", "wordpress.html"])
-def test_a_snippet_shows_a_table_that_plays(club: Club, name: str) -> None:
+def test_a_snippet_shows_a_table_that_plays(club: Club, guide: dict[str, str], name: str) -> None:
     """Pasted into a page of another origin, with nothing changed but the address."""
-    club.show(text(name).replace(EXAMPLE, club.site)).start()
+    club.show(guide[name].replace(EXAMPLE, club.site)).start()
     assert club.frame.evaluate("window.parent !== window")
     expect(club.inside.locator("#table")).to_be_visible()
 
 
-def test_the_snippet_that_talks_plays_the_first_card(club: Club) -> None:
-    club.show(text("talk.html").replace(EXAMPLE, club.site))
+def test_the_snippet_that_talks_plays_the_first_card(club: Club, guide: dict[str, str]) -> None:
+    club.show(guide["talk.html"].replace(EXAMPLE, club.site))
     expect(club.inside.locator('#table[data-ply="2"]')).to_be_visible(timeout=BOOT)
     expect(club.page.locator("#news")).not_to_be_empty()
 
@@ -112,10 +109,10 @@ def test_the_seat_of_the_element_is_no_role_of_the_page_around_it(club: Club, gu
     expect(club.inside.locator('#table[data-seat="1"]')).to_be_visible()
 
 
-def test_the_folder_is_built_and_copied_as_the_guide_says(tmp_path: Path) -> None:
+def test_the_folder_is_built_and_copied_as_the_guide_says(tmp_path: Path, guide: dict[str, str]) -> None:
     """The two commands, with other folders; what comes out opens from a server as it is."""
     (tmp_path / "www").mkdir()
-    script = text("folder.sh").replace("-r dist", f"-r {tmp_path}/dist")
+    script = guide["folder.sh"].replace("-r dist", f"-r {tmp_path}/dist")
     run(script.replace("/srv/www/club/noir", f"{tmp_path}/www/noir"), tmp_path / "dist")
     server = Server(tmp_path / "www").start()
     with urllib.request.urlopen(f"{server.address}noir/embed.html") as answer:
@@ -123,16 +120,16 @@ def test_the_folder_is_built_and_copied_as_the_guide_says(tmp_path: Path) -> Non
     server.stop()
 
 
-def test_the_workflow_and_the_netlify_file_run_the_same_build(dist: Path) -> None:
+def test_the_workflow_and_the_netlify_file_run_the_same_build(dist: Path, guide: dict[str, str]) -> None:
     """Both run the one command that the folder snippet runs, and publish the folder that it writes."""
-    command = text("folder.sh").splitlines()[0]
-    workflow = text("pages.yml")
+    command = guide["folder.sh"].splitlines()[0]
+    workflow = guide["pages.yml"]
     assert re.findall(r"^ *- run: (.*)$", workflow, re.MULTILINE) == [command]
     assert "NOIR_URL: ${{ steps.pages.outputs.base_url }}" in workflow
     assert re.search(r"upload-pages-artifact@.*\n\s+with:\n\s+path: dist\n", workflow)
     for action in re.findall(r"uses: (.*)", workflow):
         assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+", action), "pinned by commit"
-    netlify = tomllib.loads(text("netlify.toml"))
+    netlify = tomllib.loads(guide["netlify.toml"])
     assert (netlify["build"]["command"], netlify["build"]["publish"]) == (f"NOIR_URL=$URL {command}", "dist")
     for rule in netlify["headers"]:
         assert (dist / rule["for"].strip("/*")).is_dir()
@@ -162,9 +159,11 @@ def test_the_teachers_form_makes_a_link_without_a_script(page: Page, site: str) 
     assert "seed=class+7b" in table.url
 
 
-def test_the_build_that_knows_its_address_is_found_by_oembed(tmp_path: Path, dist: Path) -> None:
+def test_the_build_that_knows_its_address_is_found_by_oembed(
+    tmp_path: Path, dist: Path, guide: dict[str, str]
+) -> None:
     """The page points at the answer, the answer at the table, both with the address that was told."""
-    run(text("oembed.sh"), tmp_path / "dist")
+    run(guide["oembed.sh"], tmp_path / "dist")
     page = (tmp_path / "dist" / "index.html").read_text(encoding="utf-8")
     assert f'type="application/json+oembed" href="{EXAMPLE}oembed.json"' in page
     answer = json.loads((tmp_path / "dist" / "oembed.json").read_text(encoding="utf-8"))
@@ -178,24 +177,53 @@ def test_the_package_is_whole(dist: Path) -> None:
         [tool("npm"), "pack", "--dry-run", "--json"], cwd=dist / "package", check=True, capture_output=True
     )
     packed = set(re.findall(rb'"path": "([^"]+)"', done.stdout))
-    assert packed == {b"LICENSE", b"README.md", b"noir-game.d.ts", b"noir-game.js", b"package.json"}
+    assert packed == {
+        b"LICENSE",
+        b"README.md",
+        b"noir-game.d.ts",
+        b"noir-game.js",
+        b"package.json",
+        b"react.d.ts",
+    }
     assert (dist / "package" / "noir-game.js").read_bytes() == (dist / "noir-game.js").read_bytes()
 
 
 def test_the_types_of_the_package_know_what_the_element_knows(dist: Path) -> None:
-    """The games there are, and every kind of message and method."""
+    """The games there are, each message with its fields, each attribute and each method."""
     types = (dist / "package" / "noir-game.d.ts").read_text(encoding="utf-8")
     script = (dist / "noir-game.js").read_text(encoding="utf-8")
     for game in GAMES:
         assert f'"{game}"' in types
-    listed = re.search(r"const TYPES = \[(.*?)\]", script)
+    fields = re.sub(r"/\*\*.*?\*/", "", types.partition("interface Fields {")[2].partition("\n}\n")[0])
+    messages = dict(re.findall(r"^  (\w+): \{(.*?)\};$", fields, re.MULTILINE | re.DOTALL))
+    known = {name: set(re.findall(r"(\w+)\??:", body)) for name, body in messages.items()}
+    assert known == {name: {*about.split()} for name, about in FROM_TABLE.items()}
+    assert set(CHOICES["level"]) == {
+        *re.findall(r'"(\w+)"', types.partition("NoirLevel = ")[2].partition(";")[0])
+    }
+    listed = re.search(r"const PARAMS = \[(.*?)\]", script)
     assert listed
-    assert set(re.findall(r'"(\w+)"', listed[1])) == set(
-        re.findall(r'"(\w+)"', types.split("type: ")[1].split(";")[0])
-    )
+    for attribute in re.findall(r'"(\w+)"', listed[1]):
+        assert re.search(rf'\b{attribute}\?:|"{attribute}"', types), attribute
     for method in re.findall(r"^    (\w+)\([\w, ]*\) \{$", script, re.MULTILINE):
         if not method.endswith("Callback"):
             assert re.search(rf"\b{method}\(", types), method
+
+
+def test_the_types_of_the_package_hold_in_hosts_of_typescript(dist: Path, tmp_path: Path) -> None:
+    """A page and a React component compile without a cast; a wrong level, game or field does not."""
+    modules = tmp_path / "node_modules"
+    modules.mkdir()
+    tsc = npm_tool("tsc")
+    for name in ("@types", "csstype"):
+        (modules / name).symlink_to(TOOLS / "node_modules" / name)
+    shutil.copytree(dist / "package", modules / "noir-game")
+    hosts = [shutil.copy(TOOLS / name, tmp_path) for name in ("host.ts", "host.tsx")]
+    strict = ("--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes")
+    target = ("--target", "es2022", "--module", "nodenext", "--jsx", "react-jsx")
+    command = [tsc, "--noEmit", *strict, *target, *hosts]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
 
 
 def test_the_package_works_in_a_module_of_a_host(club: Club, dist: Path) -> None:

@@ -4,46 +4,43 @@ from __future__ import annotations
 
 import gzip
 import os
-import re
+import shutil
 import socket
 import subprocess
 import time
 import urllib.request
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.any_game import ONE
-from tests.browser.machine import BUSYBOX, NGINX, find
+from tests.browser.machine import BUSYBOX, CADDY, LIGHTTPD, NGINX, PACKAGES, find, npm_tool
 from tests.browser.table import ACTION, BOOT, Table
-from web.site.guides import snippet
-from web.site.serve import Handler, Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from email.message import Message
+    from pathlib import Path
 
     from playwright.sync_api import Page
 
     from tests.browser.conftest import Guard
 
 ORDER = f"game={ONE}&role=first&level=easy&seed=servers&lang=en"
-
-
-def text(name: str) -> str:
-    """A snippet as the guide shows it."""
-    return snippet(name).read_text(encoding="utf-8")
+PLACE = "/srv/www/noir"
+"""Where the site is in the snippets of the guide."""
 
 
 @contextmanager
-def running(guard: Guard, port: int, *command: str) -> Iterator[str]:
-    """Start a server and give its address once it takes connections."""
-    server = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+def running(guard: Guard, port: int, *command: str, folder: Path) -> Iterator[str]:
+    """Start a server in a folder and give its address once it takes connections."""
+    own = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    with (folder / "output").open("wb") as output:
+        server = subprocess.Popen(command, cwd=folder, env=own, stdout=output, stderr=output)
     try:
-        _listens(server, port)
+        _listens(server, port, folder)
         guard.allowed.append(f"off-origin request: http://127.0.0.1:{port}/")
         yield f"http://127.0.0.1:{port}/"
     finally:
@@ -58,10 +55,10 @@ def _free_port() -> int:
     return port
 
 
-def _listens(server: subprocess.Popen[bytes], port: int) -> None:
+def _listens(server: subprocess.Popen[bytes], port: int, folder: Path) -> None:
     """Wait until the server takes connections; raise when it has ended instead."""
     for _ in range(200):
-        assert server.poll() is None, "the server ended at its start"
+        assert server.poll() is None, f"the server ended at its start: {(folder / 'output').read_text()}"
         with socket.socket() as knock:
             if knock.connect_ex(("127.0.0.1", port)) == 0:
                 return
@@ -69,143 +66,172 @@ def _listens(server: subprocess.Popen[bytes], port: int) -> None:
     raise TimeoutError("the server took no connection within 10 seconds")
 
 
-def answer(address: str) -> tuple[Message, bytes]:
-    """The headers and the body that a browser which takes gzip would get."""
+def program(names: tuple[str, ...]) -> str:
+    """Return the path of a server."""
+    found = find(names)
+    package = next(package for package in PACKAGES if package.startswith(names[0]))
+    assert found, f"this test needs {names[0]}: apt-get install {package}"
+    return found
+
+
+# Each function writes what a host writes: the snippet, and around it what every installation has.
+
+
+def nginx(folder: Path, dist: Path, guide: dict[str, str], port: int) -> tuple[str, ...]:
+    """Put the snippet into a server block."""
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
+    (folder / "nginx.conf").write_text(
+        f"daemon off; pid {folder}/pid; error_log {folder}/errors; {_as_root()} events {{}}\n"
+        f"http {{ include /etc/nginx/mime.types; access_log off; {temporary}\n"
+        f"server {{ listen 127.0.0.1:{port};\n{guide['nginx.conf'].replace(PLACE, str(dist))}}} }}\n",
+        encoding="utf-8",
+    )
+    return program(NGINX), "-e", f"{folder}/errors", "-c", f"{folder}/nginx.conf"
+
+
+def _as_root() -> str:
+    """Let nginx read the site of a test, which may be where only its owner can."""
+    return "user root;" if os.geteuid() == 0 else ""
+
+
+def caddy(folder: Path, dist: Path, guide: dict[str, str], port: int) -> tuple[str, ...]:
+    """Write the snippet with an address that needs no certificate."""
+    snippet = guide["Caddyfile"].replace(PLACE, str(dist)).replace("club.example", f"http://127.0.0.1:{port}")
+    (folder / "Caddyfile").write_text(f"{{\n\tadmin off\n}}\n{snippet}", encoding="utf-8")
+    return program(CADDY), "run", "--config", f"{folder}/Caddyfile"
+
+
+def lighttpd(folder: Path, dist: Path, guide: dict[str, str], port: int) -> tuple[str, ...]:
+    """Put the snippet behind the lines of Debian's configuration that every site needs."""
+    (folder / "lighttpd.conf").write_text(
+        f'server.document-root = "{folder}"\nserver.bind = "127.0.0.1"\nserver.port = {port}\n'
+        'server.modules = ( "mod_indexfile", "mod_staticfile" )\nindex-file.names = ( "index.html" )\n'
+        'include_shell "/usr/share/lighttpd/create-mime.conf.pl"\n'
+        f"{guide['lighttpd.conf'].replace(PLACE, str(dist))}",
+        encoding="utf-8",
+    )
+    return program(LIGHTTPD), "-D", "-f", f"{folder}/lighttpd.conf"
+
+
+def serve(folder: Path, dist: Path, guide: dict[str, str], port: int) -> tuple[str, ...]:
+    """Put the snippet beside the folder of the site."""
+    (folder / "serve.json").write_text(guide["serve.json"], encoding="utf-8")
+    return bare_serve(folder, dist, guide, port)
+
+
+def bare_serve(folder: Path, dist: Path, guide: dict[str, str], port: int) -> tuple[str, ...]:
+    """Run ``npx serve`` as it comes; it follows no link out of its folder."""
+    shutil.copytree(dist, folder / "noir")
+    options = ("--no-clipboard", "--no-port-switching", "--no-request-logging")
+    return npm_tool("serve"), "-l", f"tcp://127.0.0.1:{port}", *options, str(folder)
+
+
+def busybox(folder: Path, dist: Path, guide: dict[str, str], port: int) -> tuple[str, ...]:
+    """Write the snippet as the httpd.conf; this server has a site at its root."""
+    (folder / "httpd.conf").write_text(guide["httpd.conf"], encoding="utf-8")
+    options = ("httpd", "-f", "-p", f"127.0.0.1:{port}", "-h", str(dist), "-c", f"{folder}/httpd.conf")
+    return program(BUSYBOX), *options
+
+
+def bare_busybox(folder: Path, dist: Path, guide: dict[str, str], port: int) -> tuple[str, ...]:
+    """Run BusyBox's httpd without the lines of the guide."""
+    return busybox(folder, dist, {**guide, "httpd.conf": ""}, port)
+
+
+AT_ITS_ROOT = (busybox, bare_busybox)
+ADDS_SLASH = (nginx, caddy, lighttpd)
+"""The servers that keep the query when they lead to the address with its slash."""
+
+
+@pytest.fixture
+def home(
+    request: pytest.FixtureRequest, tmp_path: Path, dist: Path, guard: Guard, guide: dict[str, str]
+) -> Iterator[str]:
+    """Start the server that one of the functions above sets up, and give the address of the site."""
+    port = _free_port()
+    with running(guard, port, *request.param(tmp_path, dist, guide, port), folder=tmp_path) as address:
+        yield address if request.param in AT_ITS_ROOT else f"{address}noir/"
+
+
+def read(address: str) -> tuple[str, Message, bytes]:
+    """Return where an address leads, and what a browser that takes gzip gets there."""
     with urllib.request.urlopen(urllib.request.Request(address, headers={"Accept-Encoding": "gzip"})) as got:
-        return got.headers, got.read()
+        return got.url, got.headers, got.read()
 
 
-def plays(page: Page) -> None:
+def play(page: Page) -> None:
     """Wait for the table, play a card, and wait for the answer."""
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
     page.locator(ACTION).first.click()
     expect(page.locator('html[data-state="ready"] #table[data-ply="2"]')).to_be_visible()
 
 
-@pytest.fixture
-def nginx(tmp_path: Path, dist: Path, guard: Guard) -> Iterator[str]:
-    """nginx with the snippet in a server block of its own; gives the address of its root."""
-    program = find(NGINX)
-    assert program, "this test needs nginx: apt-get install nginx-light"
-    port = _free_port()
-    location = text("nginx.conf").replace("/srv/www/noir", str(dist))
-    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    temporary = "".join(f"{kind}_temp_path {tmp_path}/{kind};" for kind in kinds)
-    (tmp_path / "nginx.conf").write_text(
-        f"daemon off; pid {tmp_path}/pid; error_log {tmp_path}/errors; {_as_root()} events {{}}\n"
-        f"http {{ include /etc/nginx/mime.types; access_log off; {temporary}\n"
-        f"server {{ listen 127.0.0.1:{port};\n{location}}} }}\n",
-        encoding="utf-8",
-    )
-    options = ("-e", f"{tmp_path}/errors", "-c", f"{tmp_path}/nginx.conf")
-    with running(guard, port, program, *options) as address:
-        yield address
+@pytest.mark.parametrize("home", [nginx, caddy, lighttpd, busybox, serve], indirect=True)
+def test_a_server_set_up_as_the_guide_says_serves_the_whole_site(
+    home: str, page: Page, dist: Path, request: pytest.FixtureRequest
+) -> None:
+    """A table plays; no address loses its query or its slash; the interpreter has its type.
 
-
-def _as_root() -> str:
-    """The site of a test may lie where only its owner can read it."""
-    return "user root;" if os.geteuid() == 0 else ""
-
-
-def test_nginx_serves_the_site_with_the_snippet(page: Page, dist: Path, nginx: str) -> None:
-    """Types, compression and expiry are right, and a table opens and plays."""
-    page.goto(f"{nginx}noir/?{ORDER}")
-    plays(page)
+    ``serve`` drops the query when it adds the slash, as the guide says.
+    """
+    bare = home.rstrip("/") if request.node.callspec.params["home"] in ADDS_SLASH else home
+    for address in (bare, home, f"{home}embed.html"):
+        assert read(f"{address}?{ORDER}")[0] == f"{address}?{ORDER}".replace("noir?", "noir/?")
+    for folder in ("rules", "host", "example"):
+        assert read(f"{home}{folder}")[0] == f"{home}{folder}/"
     wasm = next(dist.glob("runtime/pyodide*/pyodide.asm.wasm")).relative_to(dist)
-    headers, body = answer(f"{nginx}noir/{wasm}")
-    assert (headers["Content-Type"], headers["Content-Encoding"]) == ("application/wasm", "gzip")
+    assert read(f"{home}{wasm}")[1]["Content-Type"] == "application/wasm"
+    page.goto(f"{bare}?{ORDER}")
+    assert page.url == f"{home}?{ORDER}"
+    play(page)
+
+
+@pytest.mark.parametrize("home", [nginx], indirect=True)
+def test_nginx_compresses_and_keeps_what_the_guide_says(home: str, dist: Path) -> None:
+    wasm = next(dist.glob("runtime/pyodide*/pyodide.asm.wasm")).relative_to(dist)
+    _, headers, body = read(f"{home}{wasm}")
+    assert headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(body)[:4] == b"\0asm"
-    headers, _ = answer(f"{nginx}noir/manifest.webmanifest")
-    assert headers["Content-Type"] == "application/manifest+json"
+    assert read(f"{home}manifest.webmanifest")[1]["Content-Type"] == "application/manifest+json"
     version = next((dist / "app").iterdir()).name
-    headers, _ = answer(f"{nginx}noir/app/{version}/site.css")
-    assert "max-age=31536000" in headers["Cache-Control"]
+    assert "max-age=31536000" in read(f"{home}app/{version}/site.css")[1]["Cache-Control"]
 
 
-def test_nginx_leads_from_the_address_without_a_slash_to_the_ordered_table(page: Page, nginx: str) -> None:
-    """So does a folder with pages to read; the order behind the question mark goes along."""
-    page.goto(f"{nginx}noir?{ORDER}")
-    assert page.url == f"{nginx}noir/?{ORDER}"
-    plays(page)
-    page.goto(f"{nginx}noir/rules")
-    assert page.url == f"{nginx}noir/rules/"
-    expect(page.locator("main a").first).to_be_visible()
+@pytest.mark.parametrize("home", [caddy], indirect=True)
+def test_caddy_hands_out_files_that_the_build_has_packed(home: str, dist: Path) -> None:
+    """A browser that takes brotli gets the file beside the one that it asked for."""
+    packed = dist / "host" / "en.html.br"
+    packed.write_bytes(b"packed")
+    try:
+        asked = urllib.request.Request(f"{home}host/en.html", headers={"Accept-Encoding": "gzip, br"})
+        with urllib.request.urlopen(asked) as got:
+            assert (got.headers["Content-Encoding"], got.read()) == ("br", b"packed")
+    finally:
+        packed.unlink()
+    assert read(f"{home}host/en.html")[1]["Content-Encoding"] == "gzip"
 
 
-def busybox(dist: Path, tmp_path: Path, guard: Guard, lines: str) -> tuple[int, tuple[str, ...]]:
-    """The command of BusyBox's httpd with these lines in its httpd.conf."""
-    program = find(BUSYBOX)
-    assert program, "this test needs busybox: apt-get install busybox"
-    port = _free_port()
-    (tmp_path / "httpd.conf").write_text(lines, encoding="utf-8")
-    options = ("httpd", "-f", "-p", f"127.0.0.1:{port}", "-h", str(dist), "-c", f"{tmp_path}/httpd.conf")
-    return port, (program, *options)
-
-
-def test_busybox_serves_the_site_with_the_two_lines_of_the_guide(
-    page: Page, dist: Path, tmp_path: Path, guard: Guard
-) -> None:
-    port, command = busybox(dist, tmp_path, guard, text("httpd.conf"))
-    with running(guard, port, *command) as address:
-        page.goto(f"{address}?{ORDER}")
-        plays(page)
-        page.goto(f"{address}host/")
-        expect(page.locator("main a").first).to_be_visible()
-
-
-def test_busybox_without_these_lines_says_which_file_has_no_type(
-    page: Page, dist: Path, tmp_path: Path, guard: Guard
-) -> None:
+@pytest.mark.parametrize("home", [bare_busybox], indirect=True)
+def test_busybox_without_these_lines_says_which_file_has_no_type(page: Page, guard: Guard, home: str) -> None:
     """The page names the file and the type it needs, in a sentence."""
     guard.allowed += ["console", "uncaught"]
-    port, command = busybox(dist, tmp_path, guard, "")
-    with running(guard, port, *command) as address:
-        page.goto(f"{address}?{ORDER}")
-        expect(page.locator("html")).to_have_attribute("data-state", "failed", timeout=BOOT)
-        expect(page.locator("[role=alert]:visible").first).to_contain_text("pyodide.asm.wasm")
-        expect(page.locator("[role=alert]:visible").first).to_contain_text("application/wasm")
+    page.goto(f"{home}?{ORDER}")
+    expect(page.locator("html")).to_have_attribute("data-state", "failed", timeout=BOOT)
+    expect(page.locator("[role=alert]:visible").first).to_contain_text("pyodide.asm.wasm")
+    expect(page.locator("[role=alert]:visible").first).to_contain_text("application/wasm")
 
 
-class Clean(Handler):
-    """A server that takes ".html" and "index" off addresses, and what is behind the question mark with it.
-
-    So does ``npx serve`` unless it is told otherwise: a folder is shown with or without a slash.
-    """
-
-    def do_GET(self) -> None:  # noqa: N802 - the name is the library's
-        path = self.path.partition("?")[0]
-        clean = re.sub(r"(/index)?\.html$", "", path)
-        if clean != path:
-            self.send_response(301)
-            self.send_header("Location", clean or "/")
-            self.send_header("Content-Length", "0")
-            self.end_headers()
-            return
-        file = Path(self.translate_path(path))
-        if file.is_dir() and not path.endswith("/"):
-            self.path = f"{path}/index.html"
-        elif not file.exists() and file.with_name(f"{file.name}.html").is_file():
-            self.path = f"{path}.html"
-        super().do_GET()
-
-
-@pytest.fixture
-def clean(dist: Path, guard: Guard) -> Iterator[str]:
-    """The site under a sub-path of such a server."""
-    server = Server(dist, prefix="/club/noir", handler=Clean).start()
-    guard.origin = server.address.partition("/club")[0]
-    yield server.address
-    server.stop()
-
-
-def test_on_a_server_with_clean_addresses_every_way_leads_back_to_the_table(page: Page, clean: str) -> None:
+@pytest.mark.parametrize("home", [bare_serve], indirect=True)
+def test_on_a_server_with_clean_addresses_every_way_leads_back_to_the_table(page: Page, home: str) -> None:
     """From the table to the rules, to their list, to the hosts' page, and each time back."""
-    page.goto(f"{clean}?{ORDER}")
-    plays(page)
+    page.goto(f"{home}?{ORDER}")
+    play(page)
     for name in (f"rules/en/{ONE}", "rules/", f"learn/en/{ONE}", "host/en", "licences"):
-        page.goto(f"{clean}{name}")
+        page.goto(f"{home}{name}" if name.endswith("/") else f"{home}{name}.html")
+        assert page.url == f"{home}{name}"
         back = page.locator(f'a[href$="{"../" * name.count("/") or "./"}"]').first
-        assert back.evaluate("node => node.href") == clean, name
+        assert back.evaluate("node => node.href") == home, name
     back.click()
-    Table(page, clean).settle(BOOT).enter()
+    Table(page, home).settle(BOOT).enter()
     expect(page.locator('#table[data-ply="2"]')).to_be_visible()

@@ -26,6 +26,7 @@ const again = document.getElementById("boot-again");
 
 let heard = performance.now(); // the last sign of progress; a clock that is set anew does not touch it
 let deaths = 0;
+let blamed; // the file that kept the start from going on
 let up = false; // a table has been on the page
 
 function step(text, part) {
@@ -93,6 +94,7 @@ async function fail(error) {
   python.end();
   const named = error instanceof Failure && error.key !== "fail-stuck";
   const told = named ? error : ((await globalThis.noirGuard?.examine(DIAGNOSIS)) ?? error);
+  blamed = told?.path;
   const reason = String(told?.message ?? told).trim().split("\n").at(-1);
   const [text, ...more] = (told.key ? word(told.key, told.values) : word("fail-python", { reason })).split("\n");
   const kept = store.holdsGame() ? ` ${word("fail-kept")}` : "";
@@ -144,7 +146,7 @@ async function lay(game, lang = root.lang) {
   for (const [id, html] of Object.entries(regions)) document.getElementById(id).innerHTML = html;
 }
 
-again.addEventListener("click", () => location.reload());
+again.addEventListener("click", () => (globalThis.noirGuard ? noirGuard.again(blamed) : location.reload()));
 events.listen();
 keys.listen();
 keys.rove();

@@ -12,7 +12,7 @@ from web.games import style_class
 from web.i18n import LANGUAGES, Words
 from web.markup import Html
 from web.site import oembed
-from web.site.pages import boot_words, data_block, fill
+from web.site.pages import boot_words, data_block, fill, incomplete
 from web.site.paths import ROOT, WEB
 from web.views.parts import game_name
 
@@ -46,6 +46,7 @@ def _frame(site: Site) -> None:
         title=Words("en")("embed.title"),
         **_poster(Words("en"), next(iter(GAMES))),
         config=site.config("en"),
+        warning=incomplete(),
         facade=Words("en")("foyer.time"),
         play=Words("en")("embed.play", game=game_name(Words("en"), next(iter(GAMES)))),
         **{"facade-words": data_block(words)},
@@ -92,8 +93,11 @@ def _package(site: Path) -> None:
         "type": "module",
         "main": "noir-game.js",
         "types": "noir-game.d.ts",
-        "exports": {".": {"types": "./noir-game.d.ts", "default": "./noir-game.js"}},
-        "files": ["noir-game.js", "noir-game.d.ts"],
+        "exports": {
+            ".": {"types": "./noir-game.d.ts", "default": "./noir-game.js"},
+            "./react": {"types": "./react.d.ts"},
+        },
+        "files": ["noir-game.js", "noir-game.d.ts", "react.d.ts"],
         "sideEffects": True,
         "keywords": ["game", "card-game", "custom-element", "pyscript"],
     }

@@ -14,6 +14,7 @@
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
   const site = new URL("./", document.currentScript.src).href;
+  root.dataset.guarded = ""; // what the page says of a missing guard is not needed
   const { last, framed } = document.currentScript.dataset; // the last element of the page; the page for foreign frames
 
   // Somebody else's page gets the table that is made for it: one that begins when a reader wants it, without the rest.
@@ -168,6 +169,7 @@
 
   function show(what, room) {
     const words = WORDS.get(language());
+    byId("incomplete")?.remove();
     const [text, button] = place(room);
     text.setAttribute("role", "alert");
     const [said, ...more] = words[what.key].replace(/\{(\w+)\}/g, (_, name) => what.values[name]).split("\n");
@@ -176,20 +178,22 @@
     text.replaceChildren(`${said}\n`, detail);
     button.textContent = words.again;
     button.hidden = false;
-    button.addEventListener("click", again, true);
+    const retry = (event) => (event.stopImmediatePropagation(), again(told.path));
+    button.addEventListener("click", retry, true);
     byId("boot-bar")?.setAttribute("hidden", "");
     root.dataset.state = "failed";
     delete root.dataset.room; // what failed is told where the table was to be
   }
 
-  /** Try again, with what was broken asked for anew: a browser may keep a broken file for a year. */
-  async function again(event) {
-    event.stopImmediatePropagation();
-    if (told.path) await fetch(new URL(told.path, site), { cache: "reload" }).catch(() => {});
+  /** Try again, with the page and what was broken fetched anew: a browser may keep a broken file for a year, and an
+   * old page names files that are gone. */
+  async function again(path) {
+    const stale = [location.href, ...(path ? [new URL(path, site)] : [])];
+    await Promise.allSettled(stale.map((address) => fetch(address, { cache: "reload" }).then((got) => got.blob())));
     location.reload();
   }
 
-  globalThis.noirGuard = { examine, tell };
+  globalThis.noirGuard = { again, examine, tell };
   if (location.protocol === "file:") tell({ key: "fail-disk", values: {} });
   addEventListener("DOMContentLoaded", () => {
     if (!byId(last)) tell(blame("fail-bytes", location.pathname.replace(/\/$/, "/index.html")));

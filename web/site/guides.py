@@ -38,7 +38,16 @@ GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("pages", (("pages", "pages.yml"),)),
     ("netlify", (("netlify", "netlify.toml"),)),
     ("nginx", (("nginx", "nginx.conf"),)),
-    ("servers", (("busybox", "httpd.conf"), ("clean", "serve.json"), ("packed", ""))),
+    (
+        "servers",
+        (
+            ("caddy", "Caddyfile"),
+            ("lighttpd", "lighttpd.conf"),
+            ("busybox", "httpd.conf"),
+            ("clean", "serve.json"),
+            ("packed", ""),
+        ),
+    ),
     ("wordpress", (("wordpress", "wordpress.html"),)),
     ("oembed", (("oembed", "oembed.sh"),)),
 )

@@ -109,6 +109,18 @@ def boot_words(lang: str) -> dict[str, str]:
     return sentences(lang, "boot") | {"description": t("boot.description", games=games)}
 
 
+def incomplete() -> Html:
+    """Return a sentence, in every language, for a page whose scripts or styles are not on the server.
+
+    The styles hide it at first, and for good when the guard is there: it needs neither to be seen.
+    """
+    lines = []
+    for lang in LANGUAGES:
+        words = boot_words(lang)
+        lines.append(el("p", words["incomplete"], " ", el("a", words["again"], href=""), lang=lang))
+    return el("div", lines, id="incomplete")
+
+
 def index(site: Site) -> None:
     """Write the page of the table, in English, and what it needs to show another language or game."""
     regions = dict.fromkeys(REGIONS, "") | skeleton.regions(Settings().game, "en")
@@ -123,6 +135,7 @@ def index(site: Site) -> None:
         "heads": _heads(site),
         "modules": _modules(site),
         "foyer": foyer.draw(),
+        "warning": incomplete(),
     }
     asked = " ".join((*TABLE_PARAMS, "puzzle", "start"))
     values["sharing"] = join(

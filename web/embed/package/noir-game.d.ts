@@ -1,16 +1,45 @@
-/** What a table tells the page around it. */
-export interface NoirMessage {
-  noir: 1;
-  v: 1;
-  type: "ready" | "resize" | "state" | "move" | "over" | "puzzle" | "error";
-  [field: string]: unknown;
+export type NoirGameName = {{games}};
+export type NoirLevel = "easy" | "medium" | "hard" | "boss" | "human";
+export type NoirRole = "toss" | "first" | "second";
+export type NoirLang = "en" | "it" | "de" | "fr";
+export type NoirTheme = "noir" | "light" | "contrast" | "system";
+
+/** The fields of each message of the table. */
+interface Fields {
+  ready: {};
+  resize: { height: number };
+  state: {
+    state: "ready" | "thinking" | "over";
+    game: NoirGameName;
+    ply: number;
+    /** The seat that is to move; null at the end. */
+    turn: number | null;
+    seat: number;
+    /** What the reader can play; empty between two people. */
+    legal: string[];
+    lang: NoirLang;
+    theme: NoirTheme;
+  };
+  /** Between two people there is neither text nor action; only the reader's own moves have an action. */
+  move: { ply: number; seat: number; text?: string; action?: string };
+  over: { winner: number | null; reason: string; scores: number[]; record: string };
+  puzzle: { state: "open" | "solved" | "failed"; id: string; kind: string; rating: number; game: NoirGameName };
+  error: { code: string; message: string };
 }
+
+/** A message of a table, by its type. */
+export type NoirMessage<Type extends keyof Fields = keyof Fields> = {
+  [T in Type]: { noir: 1; v: 1; type: T } & Fields[T];
+}[Type];
+
+/** The events of the element; the message is their `detail`. */
+export type NoirEvents = { [T in keyof Fields as `noir-${T}`]: CustomEvent<NoirMessage<T>> };
 
 /** Which game to put on the table. */
 export interface NoirLoad {
-  game?: {{games}};
-  level?: "easy" | "medium" | "hard" | "boss";
-  role?: "toss" | "first" | "second";
+  game?: NoirGameName;
+  level?: NoirLevel;
+  role?: NoirRole;
   seed?: string;
   deal?: string;
   g?: string;
@@ -19,13 +48,23 @@ export interface NoirLoad {
 
 /** What can be changed while a game goes on. */
 export interface NoirSettings {
-  lang?: "en" | "it" | "de" | "fr";
-  theme?: "noir" | "light" | "contrast" | "system";
+  lang?: NoirLang;
+  theme?: NoirTheme;
   deck?: "gangs" | "standard";
   hints?: "on" | "off";
   pace?: "calm" | "quick" | "none";
   sound?: "off" | "on";
   keys?: "on" | "off";
+}
+
+/** The attributes of the element. */
+export interface NoirAttributes extends Pick<NoirSettings, "lang" | "theme" | "deck" | "hints">, Omit<NoirLoad, "role"> {
+  /** The address of the Noir site. */
+  site?: string;
+  seat?: NoirRole;
+  ui?: "mini";
+  start?: "click" | "auto";
+  title?: string;
 }
 
 /** The element <noir-game>; importing the package defines it. */
@@ -42,4 +81,6 @@ declare global {
   interface HTMLElementTagNameMap {
     "noir-game": NoirGame;
   }
+  /** They bubble, so every element around a table hears them. */
+  interface HTMLElementEventMap extends NoirEvents {}
 }
