@@ -67,7 +67,7 @@ class App(Session):
         """
         dialog = self.ui.dialog
         if is_pressed(text):
-            self.ui.data.pop("said", None)
+            self.ui.answer = ""
             if self.table and self.lobby is None:
                 self.table.is_unread = False
         table, ply = self.table, self.table.match.ply if self.table else 0
@@ -80,7 +80,7 @@ class App(Session):
             and self.reply.say
             and (is_pressed(text) or not is_of_table(text))
         ):
-            self.ui.data["said"] = self.reply.say
+            self.ui.answer = self.reply.say
 
     def _try(self, text: str) -> None:
         try:
@@ -281,7 +281,7 @@ class App(Session):
             return
         reply, engine = self.reply, self.engine
         engine.at(table.match.ply)
-        if "work" in self.ui.data:
+        if self.ui.open and self.ui.open.is_working:
             reply.next = "/go"
         elif self.ui.plays:
             reply.next, reply.pause, reply.steady = "/tick", TICK, True

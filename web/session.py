@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.puzzle import Puzzle, Puzzles
     from web.model.table import Table
+    from web.model.ui import Dialog
 
 
 class Session:
@@ -96,18 +97,10 @@ class Session:
         if sentence not in self.ui.notices:
             self.ui.notices.append(sentence)
 
-    def show(self, dialog: str, **data: Any) -> None:
-        """Open a dialog with what it shows beyond the table."""
+    def show(self, dialog: Dialog) -> None:
+        """Open a dialog."""
         self.ui.close()
-        self.ui.dialog = dialog
-        self.ui.data.update(data)
-
-    def work_on(self) -> None:
-        """Do one slice of a dialog's work, and show now and then how far it is."""
-        progress = next(self.ui.data["work"], None)
-        if progress is not None:
-            self.ui.data["progress"] = progress
-            self.quiet = progress[0] % 20 != 0
+        self.ui.open = dialog
 
     def explain(self, error: GameError) -> str:
         """Return an error in the reader's language."""

@@ -160,7 +160,7 @@ def test_a_game_can_be_shared_at_the_start_and_at_the_end(game: Game[Any, Any, A
             match.play(rng.choice(match.legal()))
         page = Page({"match": Table(match, ("human", "human"), seed="share").to_json()})
         page.send("/share")
-        link = page.app.ui.data["link"]
+        link = page.dialog.link
         other = Page(g=link.partition("#g=")[2])
         assert other.app.table is not None
         assert other.app.table.match.record() == match.record()

@@ -134,6 +134,11 @@ class Page:
         return offered
 
     @property
+    def dialog(self) -> Any:
+        """The open dialog, of whatever class: a test knows which one it has opened."""
+        return self.app.ui.open
+
+    @property
     def table(self) -> Table:
         """The table that the reader sits at."""
         assert self.app.table is not None

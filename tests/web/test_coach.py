@@ -113,7 +113,7 @@ def test_the_win_bar_is_off_at_first_and_shows_the_chance_of_the_best_action() -
 @GAME
 def test_a_review_judges_the_own_decisions_and_leads_back_to_them(game: str) -> None:
     page = reviewed(game)
-    report = page.app.ui.data["review"]
+    report = page.dialog.report
     assert report.done == report.total
     seat = page.app.look().seat
     match = page.table.match
@@ -134,7 +134,7 @@ def test_what_the_opponent_decided_is_judged_but_not_tried_again() -> None:
     other = page.app.look().seat.other
     page.send(f"/eyes {other.name.lower()}")
     page.once("/review")
-    while not (report := page.app.ui.data.get("review")) or not report.decisions:
+    while not (report := page.dialog.report) or not report.decisions:
         page.once(page.last.next or "")
     assert report.seat == other
     assert "/point" in page.regions["dialog"]
@@ -145,7 +145,7 @@ def test_what_the_opponent_decided_is_judged_but_not_tried_again() -> None:
 def test_only_the_turning_points_are_listed_each_with_the_cards_of_its_moment(game: str) -> None:
     """Mistakes and gambles, each with a position, what was played and what was better, in pictures."""
     page = reviewed(game)
-    report = page.app.ui.data["review"]
+    report = page.dialog.report
     turns = [judged for judged in report.decisions if judged.label in TURNING]
     entries = re.findall(r'<li value="(\d+)".*?</li>', page.regions["dialog"])
     assert list(map(int, entries)) == [judged.ply + 1 for judged in turns]
@@ -161,7 +161,7 @@ def test_only_the_turning_points_are_listed_each_with_the_cards_of_its_moment(ga
 def test_turning_points_stand_in_their_order_and_the_gravest_is_marked(game: str) -> None:
     """As in a list of moves; each is pressed to be shown beside the graph, and says so."""
     page = reviewed(game)
-    report = page.app.ui.data["review"]
+    report = page.dialog.report
     turns = [(n, judged) for n, judged in enumerate(report.decisions) if judged.label in TURNING]
     for n, _ in turns[:1] + turns[-1:]:
         page.send(f"/point {n}")
@@ -180,7 +180,7 @@ def test_turning_points_stand_in_their_order_and_the_gravest_is_marked(game: str
 def test_what_was_not_good_is_marked_with_what_was_better_and_nothing_else_is(game: str) -> None:
     """On the graph, and at each decision by a word and the better action, where that is another one."""
     page = reviewed(game)
-    report = page.app.ui.data["review"]
+    report = page.dialog.report
     marked = [judged.label for judged in report.decisions if judged.label in MARKED]
     assert bool(marked) == (game not in of(game, "web", "known").FAULTLESS)
     spots = re.findall(r'<path [^>]*class="spot (\w+)"', page.regions["dialog"])
@@ -197,7 +197,7 @@ def test_keys_and_pointers_walk_over_the_decisions() -> None:
     """The slider says in words what the graph shows; each place shows the table of that moment."""
     page = finished(ONE)
     page.send("/review")
-    report = page.app.ui.data["review"]
+    report = page.dialog.report
     costliest = max(range(len(report.decisions)), key=lambda at: report.decisions[at].loss)
     seen = set()
     for at in (None, 0, len(report.decisions) - 1):
@@ -211,7 +211,7 @@ def test_keys_and_pointers_walk_over_the_decisions() -> None:
         seen.add(told)
     assert len(seen) >= 2
     page.send(f"/point {len(report.decisions)}")
-    assert page.app.ui.data["point"] == len(report.decisions) - 1
+    assert page.dialog.point == len(report.decisions) - 1
 
 
 def test_a_review_that_is_done_says_what_it_has_found() -> None:
@@ -223,17 +223,17 @@ def test_a_review_that_is_done_says_what_it_has_found() -> None:
 
 def test_a_review_is_not_worked_out_twice() -> None:
     page = reviewed(ONE)
-    report = page.app.ui.data["review"]
+    report = page.dialog.report
     page.send("/close")
     page.once("/review")
-    assert page.app.ui.data["review"] is report
+    assert page.dialog.report is report
     assert page.app.engine.job is None
 
 
 def test_a_review_shows_its_progress_and_ends_when_it_is_closed() -> None:
     page = finished(ONE)
     page.once("/review")
-    while "review" not in page.app.ui.data:
+    while page.dialog.report is None:
         page.once("/go")
     assert "<progress" in page.regions["dialog"]
     page.send("/close")
@@ -269,11 +269,11 @@ def billed(lang: str, **weighed: float) -> list[int]:
     """Return the numbers of the bill of a review that has found so much."""
     page = reviewed(OTHER)
     page.send(f"/set lang {lang}")
-    kept = page.app.ui.data["review"]
-    page.app.ui.data["review"] = replace(kept, **weighed)
+    kept = page.dialog.report
+    page.app.ui.open = replace(page.dialog, report=replace(kept, **weighed))
     page.send("/point 0")
     table = page.regions["dialog"].partition('class="luck"')[2].partition("</table>")[0]
-    page.app.ui.data["review"] = kept
+    page.app.ui.open = replace(page.dialog, report=kept)
     page.send("/set lang en")
     return [-int(n) if sign == "−" else int(n) for sign, n in re.findall(r"<td>([+−±]?)(\d+)", table)]
 
@@ -295,7 +295,7 @@ def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
     shares = billed(lang, **found)
     assert [(n > 0) - (n < 0) for n in shares] == [0, 1, -1]
     assert sum(map(abs, shares)) == 100
-    report = replace(reviewed(OTHER).app.ui.data["review"], **found)
+    report = replace(reviewed(OTHER).dialog.report, **found)
     told = found_out(replace(reviewed(OTHER).app.look(), t=Words(lang)), report)
     assert all(int(n) <= 100 for n in re.findall(r"\d+", told)), told
 
@@ -304,7 +304,7 @@ def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
 @pytest.mark.parametrize("lost", [0.04, 13.96])
 def test_of_one_slip_nothing_is_said_in_the_plural(lang: str, lost: float) -> None:
     """What follows the counts of a review stands behind one thing as well as behind many."""
-    look, kept = reviewed(OTHER).app.look(), reviewed(OTHER).app.ui.data["review"]
+    look, kept = reviewed(OTHER).app.look(), reviewed(OTHER).dialog.report
     one = [
         replace(judged, label="inaccuracy" if not at else "good") for at, judged in enumerate(kept.decisions)
     ]

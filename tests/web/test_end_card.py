@@ -125,12 +125,12 @@ def test_luck_and_play_stand_on_the_card_once_they_are_weighed() -> None:
     assert "picture.card-luck" not in page.regions["dialog"]
     while page.last.next == "/go":
         page.once("/go")
-    report = page.app.ui.data["review"]
+    report = page.dialog.report
     assert report.done == report.total
     t = page.app.t
     few, many = {"deal": 0.12, "hidden": 0.43, "lost": 0.05}, {"deal": 0.14, "hidden": 14.32, "lost": 13.96}
     for found, said in ((few, r" \+55 points · .* −5 points$"), (many, r" \+51% · .* −49%$")):
-        page.app.ui.data["review"] = replace(report, **found)
+        page.app.ui.open = replace(page.dialog, report=replace(report, **found))
         page.send("/set lang en")
         [svg] = re.findall(r"<noir-picture[^>]*>(<svg.*</svg>)</noir-picture>", page.regions["dialog"])
         (line,) = [text for text in words(ElementTree.fromstring(svg)) if t("picture.card-luck") in text]

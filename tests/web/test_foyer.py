@@ -260,7 +260,7 @@ def test_what_the_first_address_brought_in_vain_stays_beside_the_table() -> None
 def test_an_address_of_the_table_at_hand_brings_no_message() -> None:
     page = Page(game=families()[0], level="easy", role="second", seed="brought")
     page.send("/share open")
-    code = page.app.ui.data["link"].rpartition("#g=")[2]
+    code = page.dialog.link.rpartition("#g=")[2]
     page.send("/close")
     for _ in range(2):
         page.send(f"/link {code}")

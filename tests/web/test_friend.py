@@ -315,7 +315,7 @@ def test_both_texts_of_a_fork_are_shown_and_can_be_copied() -> None:
     assert len(shown) == 2
     host.send("/copy")
     assert host.last.effect is not None
-    assert host.last.effect["copy"] == "\n\n".join(host.app.ui.data["texts"])
+    assert host.last.effect["copy"] == "\n\n".join(host.dialog.texts)
 
 
 def states() -> dict[str, FriendPage]:
@@ -455,7 +455,7 @@ def test_a_proven_game_is_counted_once_reviewed_replayed_shared_and_printed(
         fresh.send("/print deal")
         assert fresh.last.effect == {"print": True}
         fresh.send("/share open")
-        link = Page(g=fresh.app.ui.data["link"].partition("#g=")[2])
+        link = Page(g=fresh.dialog.link.partition("#g=")[2])
         assert link.app.table is not None
         assert link.app.table.match.record() == page.device.record()
         fresh.send("/stats")

@@ -81,18 +81,16 @@ def test_what_the_bot_was_told_is_its_observation_word_for_word(game: str) -> No
     page.send("/told")
     shown = []
     while True:
-        ply = page.app.ui.data["ply"]
+        ply = page.dialog.ply
         shown.append(ply)
-        turn, turns = page.app.ui.data["turn"]
+        turn, turns = page.dialog.turn
         assert turn == len(shown)
-        told = page.app.ui.data | {"n": turn, "total": turns}
-        assert page.app.t(
-            "honest.turn", **{name: told[name] for name in ("n", "total", "ply", "action")}
-        ) in (page.text("dialog"))
+        told = {"n": turn, "total": turns, "ply": ply, "action": page.dialog.action}
+        assert page.app.t("honest.turn", **told) in page.text("dialog")
         seen = match.observe(bot, ply)
-        assert page.app.ui.data["fields"] == fields_of(seen)
-        assert page.app.ui.data["action"] == match.actions[ply]
-        after = page.app.ui.data["after"]
+        assert page.dialog.fields == fields_of(seen)
+        assert page.dialog.action == match.actions[ply]
+        after = page.dialog.after
         if after is None:
             break
         page.send(f"/told {after}")
@@ -104,7 +102,7 @@ def test_what_the_bot_was_told_is_its_observation_word_for_word(game: str) -> No
 def test_every_field_of_the_observation_is_shown(game: str) -> None:
     page = finished(game)
     page.send("/told")
-    seen = page.table.match.observe(page.table.people[0].other, page.app.ui.data["ply"])
+    seen = page.table.match.observe(page.table.people[0].other, page.dialog.ply)
     names = [name.partition(".")[0] for name, _ in fields_of(seen)]
     assert list(dict.fromkeys(names)) == list(seen.__dataclass_fields__)
 

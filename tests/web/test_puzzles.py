@@ -391,7 +391,7 @@ def test_a_link_to_six_opens_six() -> None:
     """A reload in the midst of them goes on with the same one, and knows how those before it went."""
     page = Page(game=ONE, level="easy", role="first", seed="1")
     page.send("/puzzle-series")
-    ids = page.app.ui.data["link"].partition("?puzzle=")[2]
+    ids = page.dialog.link.partition("?puzzle=")[2]
     page.send(f"/puzzle {ids}")
     assert len(puzzle_of(page).series) == 6
     page.send(f"/answer {puzzle_of(page).case.solution}")
@@ -405,7 +405,7 @@ def test_a_set_ends_with_how_each_went_and_the_way_to_the_room(lang: str) -> Non
     """Not before its last one is shown; one that was not answered is told as open."""
     page = Page(game=ONE, level="easy", role="first", seed="1", lang=lang)
     page.send("/puzzle-series")
-    page.send(f"/puzzle {page.app.ui.data['link'].partition('?puzzle=')[2]}")
+    page.send(f"/puzzle {page.dialog.link.partition('?puzzle=')[2]}")
     for n in range(6):
         made = puzzle_of(page)
         assert not made.tally

@@ -187,7 +187,7 @@ def test_trying_again_goes_on_from_a_moment_at_a_table_of_its_own(game: str) -> 
     assert page.actions()
     assert page.app.t("replay.branched", n=own[1] + 1) in " ".join(page.said)
     page.send("/open new")
-    assert [table.match.record() for _, table in page.app.ui.data["unfinished"]] == [old.match.record()]
+    assert [table.match.record() for _, table in page.dialog.unfinished] == [old.match.record()]
 
 
 @GAME

@@ -15,6 +15,7 @@ from tests.web.driver import Page
 from web.app import App
 from web.commands import library as library_commands
 from web.model import library
+from web.model.dialogs import Tabs
 from web.model.strict import NewerSave
 from web.model.table import Table
 
@@ -192,7 +193,7 @@ def test_a_save_that_was_too_new_comes_back_when_it_can_be_read() -> None:
     page = Page(stored)
     assert "match.newer" not in stored
     page.send("/open new")
-    assert [found.match.record() for _, found in page.app.ui.data["unfinished"]] == [table.match.record()]
+    assert [found.match.record() for _, found in page.dialog.unfinished] == [table.match.record()]
 
 
 def played(seed: str, **wanted: str) -> Table:
@@ -272,7 +273,7 @@ def test_a_second_tab_offers_to_go_on_or_to_play_apart() -> None:
     table = played("1")
     app = boot({}, playing=[table.to_json()])
     assert app.ui.dialog == "tabs"
-    mark = app.ui.data["tabs"][0][0]
+    mark = app.ui.shown(Tabs).tabs[0][0]
     own = record(app)
     assert app.handle("/close").regions["dialog"] == ""
     assert record(app) == own

@@ -55,7 +55,7 @@ def opened_on(stored: dict[str, str], game: str, lang: str = "en") -> Page:
 
 def code_of(page: Page, mode: str) -> str:
     page.send(f"/share {mode}")
-    link: str = page.app.ui.data["link"]
+    link: str = page.dialog.link
     page.send("/close")
     return link.partition("#g=")[2]
 
@@ -237,14 +237,14 @@ def test_a_forged_link_is_said_to_be_impossible() -> None:
 def test_the_dialog_offers_what_makes_sense_and_hands_the_link_over(game: str) -> None:
     page = opened(game)
     page.send("/share")
-    assert page.app.ui.data["modes"] == ("resume", "watch", "duel", "open")
-    assert page.once("/copy").effect == {"copy": page.app.ui.data["link"]}
-    assert page.effect("/send")["share"]["url"] == page.app.ui.data["link"]
+    assert page.dialog.modes == ("resume", "watch", "duel", "open")
+    assert page.once("/copy").effect == {"copy": page.dialog.link}
+    assert page.effect("/send")["share"]["url"] == page.dialog.link
     page = finished(game)
     page.send("/share")
-    assert page.app.ui.data["modes"] == ("watch", "duel", "open")
+    assert page.dialog.modes == ("watch", "duel", "open")
     page.send("/share resume")
-    assert page.app.ui.data["mode"] == "watch"
+    assert page.dialog.mode == "watch"
 
 
 def test_the_link_begins_with_the_address_of_the_page() -> None:
@@ -252,14 +252,14 @@ def test_the_link_begins_with_the_address_of_the_page() -> None:
     told = {"params": {}, "languages": ["en"], "saved": {}, "address": "https://example.org/noir/"}
     page.send("/boot " + json.dumps(told))
     page.send("/share")
-    assert page.app.ui.data["link"].startswith("https://example.org/noir/#g=2")
+    assert page.dialog.link.startswith("https://example.org/noir/#g=2")
 
 
 def test_two_people_at_one_device_cannot_send_one_hand_to_look_at() -> None:
     page = opened(ONE)
     page.table.players = ("human", "human")
     page.send("/share")
-    assert "watch" not in page.app.ui.data["modes"]
+    assert "watch" not in page.dialog.modes
 
 
 @pytest.mark.parametrize("text", ["/copy", "/send", "/share x", "/link", "/link  "])

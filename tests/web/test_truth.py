@@ -79,7 +79,7 @@ def opened(match: Match, players: tuple[str, str] = ("human", "easy"), **params:
 
 def decisions(page: Page) -> list[str]:
     """Every decision of the review as it is told when it is pointed at, in the order of the game."""
-    return [decision(page, at) for at in range(len(page.app.ui.data["review"].decisions))]
+    return [decision(page, at) for at in range(len(page.dialog.report.decisions))]
 
 
 def decision(page: Page, at: int) -> str:

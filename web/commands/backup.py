@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord
@@ -10,6 +11,7 @@ from web.commands.play import greet
 from web.commands.stats import entries
 from web.commands.tries import tries_of
 from web.model import backup, library, settings, stats, tries
+from web.model.dialogs import Import, Keep, Reading
 from web.model.settings import Settings
 from web.model.strict import NewerSave
 from web.model.table import read as read_table
@@ -67,12 +69,20 @@ def _friends_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, 
 
 def _work(session: Session, work: Iterator[tuple[int, int]]) -> None:
     """Begin work on a file. It is dropped with its dialog, and until it is done nothing has changed."""
-    session.ui.data["work"] = work
-    session.work_on()
-    if "work" in session.ui.data:
-        session.show("import", work=work, progress=session.ui.data["progress"])
-        done, total = session.ui.data["progress"]
+    progress = next(work, None)
+    if progress is not None:
+        session.show(Reading(work=work, progress=progress))
+        done, total = progress
         session.tell(session.t("keep.works", done=done, total=total))
+
+
+def work_on(session: Session) -> None:
+    """Do a slice of the work on a file, and show now and then how far it is."""
+    reading = session.ui.shown(Reading)
+    progress = next(reading.work, None)
+    if progress is not None:
+        session.ui.open = replace(reading, progress=progress)
+        session.quiet = progress[0] % 20 != 0
 
 
 def import_(session: Session, text: str) -> None:
@@ -84,20 +94,20 @@ def _looking(session: Session, text: str) -> Iterator[tuple[int, int]]:
     try:
         kept = yield from backup.unpacking(text)
     except NewerSave:
-        session.show("keep", problem="newer")
+        session.show(Keep(problem="newer"))
     except CorruptRecord:
-        session.show("keep", problem="broken")
+        session.show(Keep(problem="broken"))
     else:
         games = len(stats.read(kept["stats"])) if "stats" in kept else 0
-        session.show("import", kept=kept, games=games)
+        session.show(Import(kept=kept, games=games))
         return
-    session.tell(session.t(f"keep.{session.ui.data['problem']}"))
+    session.tell(session.t(f"keep.{session.ui.shown(Keep).problem}"))
 
 
 def add(session: Session, _rest: str) -> None:
     """Add the games that are not here yet, unfinished ones in the library; the rest stays as it is."""
-    if "kept" in session.ui.data:
-        _work(session, _adding(session, session.ui.data["kept"]))
+    if shown := session.ui.find(Import):
+        _work(session, _adding(session, shown.kept))
 
 
 def _adding(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]:
@@ -112,8 +122,8 @@ def _adding(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]
 
 def replace_all(session: Session, _rest: str) -> None:
     """Put everything from the file in the place of what is here."""
-    if "kept" in session.ui.data:
-        _work(session, _replacing(session, session.ui.data["kept"]))
+    if shown := session.ui.find(Import):
+        _work(session, _replacing(session, shown.kept))
 
 
 def _replacing(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]:

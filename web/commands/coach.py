@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.bots import has_bots
@@ -9,6 +10,7 @@ from noir.core import InvalidNotation
 from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
+from web.model.dialogs import Decisions, Reviewed
 from web.model.limits import whole
 from web.model.players import HUMAN
 from web.views.parts import explain, view_of
@@ -17,7 +19,6 @@ from web.views.win_bar import percent
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from noir.review import Review
     from web.session import Session
 
 ROOM = 140
@@ -82,18 +83,18 @@ def review(session: Session, _rest: str) -> None:
     table = session.table
     if table is None or not table.match.outcome or not weighs(table.game) or table.is_hidden:
         return
-    session.show("review")
+    session.show(Decisions())
     work_out(session)
 
 
 def point(session: Session, rest: str) -> None:
     """Show the decision of the review with a number, from 0."""
-    report: Review | None = session.ui.data.get("review")
-    if report is None or session.ui.dialog != "review":
+    shown = session.ui.find(Decisions)
+    if shown is None or shown.report is None:
         return
-    if not 0 <= (at := whole(rest)) < len(report.decisions):
-        raise InvalidNotation(rest[:40], f"0 to {len(report.decisions) - 1}", "review")
-    session.ui.data["point"] = at
+    if not 0 <= (at := whole(rest)) < len(shown.report.decisions):
+        raise InvalidNotation(rest[:40], f"0 to {len(shown.report.decisions) - 1}", "review")
+    session.ui.open = replace(shown, point=at)
 
 
 def work_out(session: Session) -> None:
@@ -101,11 +102,12 @@ def work_out(session: Session) -> None:
     table = session.table
     assert table is not None
     game, seat = table.match.record(), session.look().seat
-    session.ui.data["own"] = table.players[seat] == HUMAN
+    shown = replace(session.ui.shown(Reviewed), own=table.players[seat] == HUMAN)
     if session.ui.judged and session.ui.judged[0] == game and session.ui.judged[1].seat == seat:
-        session.ui.data["review"] = session.ui.judged[1]
+        shown = replace(shown, report=session.ui.judged[1])
     else:
         session.engine.job = _review(session)
+    session.ui.open = shown
 
 
 def _review(session: Session) -> Iterator[bool]:
@@ -121,9 +123,9 @@ def _review(session: Session) -> Iterator[bool]:
                 from web.views.dialogs.review import found_out  # it shows what is said here
 
                 session.reply.say = found_out(session.look(), report)
-        before: Review | None = session.ui.data.get("review")
-        session.ui.data["review"] = report
-        yield before is None or before.done != report.done
+        shown = session.ui.shown(Reviewed)
+        session.ui.open = replace(shown, report=report)
+        yield shown.report is None or shown.report.done != report.done
 
 
 COMMANDS = {"hint": hint, "weigh": weigh, "review": review, "point": point}

@@ -12,6 +12,7 @@ from web.commands import command
 from web.commands.friend_game import changed, game, lay, mine, receive, refused, table_of, taken_up
 from web.commands.play import greet
 from web.model import strict
+from web.model.dialogs import Confirm, Stray
 from web.model.friend import PREFIX, Friend, key_of
 from web.model.friend_record import games_in, is_key
 from web.model.players import HUMAN
@@ -128,7 +129,7 @@ def _deliver(session: Session, game_id: str, player: int, text: str, code: str) 
         if taken is not None:
             taken.meets = code
     else:
-        session.show("stray", copy=f"{session.address}#d={text}")
+        session.show(Stray(copy=f"{session.address}#d={text}"))
         session.tell(session.t("friend.stray"))
 
 
@@ -239,7 +240,7 @@ def stop(session: Session, rest: str) -> None:
     if friend is None or friend.device is None or friend.status in ("over", "stopped"):
         return
     if rest != "yes":
-        session.show("confirm", question=session.t("friend.stop-sure"))
+        session.show(Confirm(question=session.t("friend.stop-sure")))
         session.ui.asking = "/friend-stop yes"
         return
     friend.device.stop()

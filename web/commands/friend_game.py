@@ -8,6 +8,7 @@ from noir.core import CorruptRecord
 from noir.duo import Refused
 from noir.match import Match
 from web.commands.play import announce, greet
+from web.model.dialogs import Fork
 from web.model.friend import Friend, Story, key_of
 from web.model.friend_record import games_in, read, record
 from web.model.friend_record import loaded as load
@@ -180,7 +181,7 @@ def refused(session: Session, error: Refused) -> None:
         return
     session.tell(session.t(f"friend.no.{error.code}"))
     if error.texts:
-        session.show("fork", texts=error.texts, copy="\n\n".join(error.texts))
+        session.show(Fork(texts=error.texts, copy="\n\n".join(error.texts)))
 
 
 def work(session: Session, _rest: str) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.commands.friend import open_, typed
 from web.commands.friend_game import game, mine
 from web.model import strict
+from web.model.dialogs import Connection
 from web.model.live import CAMERA, KINDS, REFUSALS, SERVER, STATES, WAYS, Live
 from web.model.strict import Fields
 from web.views import page
@@ -37,17 +39,15 @@ def _page(session: Session, told: dict[str, Any]) -> None:
     session.reply.friend = (session.reply.friend or {}) | {"live": told}
 
 
-def _show(session: Session, trouble: str = "") -> None:
+def _show(session: Session, trouble: str = "", *, reading: bool = False) -> None:
     """Show the dialog; what was wrong before is forgotten, the camera is off."""
-    session.show("live", **({"trouble": trouble} if trouble else {}))
+    session.show(Connection(trouble=trouble, reading=reading))
 
 
 def _trouble(session: Session, key: str) -> None:
     """Say what is wrong, and leave all as it is."""
-    reading = session.ui.data.get("reading")
-    _show(session, key)
-    if reading and key.startswith("live.no."):
-        session.ui.data["reading"] = True
+    shown = session.ui.find(Connection)
+    _show(session, key, reading=shown is not None and shown.reading and key.startswith("live.no."))
     session.tell(session.t(key))
 
 
@@ -208,8 +208,7 @@ def hand(session: Session, how: str) -> None:
 
 def camera(session: Session, rest: str) -> None:
     """Switch the camera on or off."""
-    _show(session)
-    session.ui.data["reading"] = rest == "on"
+    _show(session, reading=rest == "on")
     session.reply.focus = "live-camera"
 
 
@@ -220,7 +219,8 @@ def scanned(session: Session, rest: str) -> None:
         _trouble(session, f"live.camera.{fields.one_of('why', CAMERA)}")
         return
     text = fields.text("text", 40 * LONGEST)
-    session.ui.data.pop("reading", None)
+    if shown := session.ui.find(Connection):
+        session.ui.open = replace(shown, reading=False)
     if "#d=" in text:
         open_(session, text)
     else:

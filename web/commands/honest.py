@@ -6,6 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
+from web.model.dialogs import Honest, Told
 from web.model.fields import fields_of
 from web.model.limits import whole
 from web.model.players import is_bot
@@ -27,17 +28,18 @@ def honest(session: Session, _rest: str) -> None:
         return
     old = not table.nonce
     if table.match.outcome is None:
-        session.show("honest", seal=table.seal, text="", bot=False, old=old)
+        session.show(Honest(seal=table.seal, old=old))
         return
     text = sealed_text(table.match, table.nonce)
     session.show(
-        "honest",
-        seal=table.seal,
-        old=old,
-        text=text,
-        holds=hashlib.sha256(text.encode()).hexdigest() == table.seal,
-        copy=proof(text, table.seal),
-        bot=bool(bot_plies(table)),
+        Honest(
+            seal=table.seal,
+            old=old,
+            text=text,
+            holds=hashlib.sha256(text.encode()).hexdigest() == table.seal,
+            copy=proof(text, table.seal),
+            bot=bool(bot_plies(table)),
+        )
     )
 
 
@@ -76,14 +78,15 @@ def told(session: Session, rest: str) -> None:
     seat = _bot(table, ply)
     assert seat is not None
     session.show(
-        "told",
-        ply=ply,
-        seat=seat,
-        action=table.match.actions[ply],
-        fields=fields_of(table.match.observe(seat, ply)),
-        turn=(at + 1, len(plies)),
-        before=plies[at - 1] if at else None,
-        after=plies[at + 1] if at + 1 < len(plies) else None,
+        Told(
+            ply=ply,
+            seat=seat,
+            action=table.match.actions[ply],
+            fields=fields_of(table.match.observe(seat, ply)),
+            turn=(at + 1, len(plies)),
+            before=plies[at - 1] if at else None,
+            after=plies[at + 1] if at + 1 < len(plies) else None,
+        )
     )
 
 

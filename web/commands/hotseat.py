@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.model import strict
+from web.model.dialogs import Names
 from web.model.limits import LONGEST_NAME
 from web.model.strict import Fields
 from web.model.table import SEATS
@@ -72,7 +73,7 @@ def names(session: Session, rest: str) -> None:
     if table is None or not is_shared(table):
         return
     if not rest:
-        session.show("names", names=table.names)
+        session.show(Names(names=table.names))
         return
     try:
         told = Fields(strict.parsed(rest, "names"), "names").found

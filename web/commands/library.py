@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from noir.core import GameError
 from web.commands.play import greet
 from web.model import library
+from web.model.dialogs import NewGame, Tabs
 from web.model.strict import NewerSave
 from web.model.table import pointed, read
 
@@ -166,7 +167,8 @@ def take(session: Session, marked: str) -> None:
 
 def join(session: Session, marked: str) -> None:
     """Go on with a game of another tab; that tab keeps its own."""
-    for name, table in session.ui.data.get("tabs", ()):
+    shown = session.ui.find(Tabs)
+    for name, table in shown.tabs if shown else ():
         if name == marked:
             table.asked = session.table.asked if session.table else ""
             session.sit(table)
@@ -195,11 +197,13 @@ def prepare(session: Session) -> None:
             session.notice(session.t("saves.shelf-broken"))
         else:
             shown += [(library.mark(saved), table)] if table else []
-    session.ui.data["unfinished"] = shown
+    friends = {}
     if any(key.startswith("friend.") for key in session.storage):
         from web.model.friend_record import games_in  # few readers have such games
 
-        session.ui.data["friends"] = games_in(session.storage)
+        friends = games_in(session.storage)
+    if session.ui.dialog == "new":
+        session.ui.open = NewGame(unfinished=shown, friends=friends)
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from noir.review import weighs
 from web.games import ui_of
+from web.model.dialogs import Picture
 from web.views.parts import game_name
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def picture(session: Session, rest: str) -> None:
         return
     if not rest:
         session.ui.leave_past()
-        session.show("picture", link=_link(session), address=session.address)
+        session.show(Picture(link=_link(session), address=session.address))
         if weighs(table.game):
             from web.commands.coach import work_out  # its numbers stand on the card
 
@@ -36,7 +37,7 @@ def picture(session: Session, rest: str) -> None:
         raise InvalidNotation(rest[:40], "one of " + ", ".join(WAYS), "picture")
     if session.ui.dialog == "picture":
         title = f"{game_name(session.t, table.game)} · Noir"
-        told = {"how": rest, "name": FILE, "title": title, "url": session.ui.data["link"]}
+        told = {"how": rest, "name": FILE, "title": title, "url": session.ui.shown(Picture).link}
         session.reply.effect = {"picture": told}
         session.tell(session.t(f"picture.{rest}-told"))
 

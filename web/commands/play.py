@@ -74,7 +74,9 @@ def offer(session: Session, playing: list[str] | None) -> None:
     found = [(library.mark(text), table) for text in playing if (table := library.opened(text)) is not None]
     found = [(marked, table) for marked, table in found if library.is_worth_keeping(table)]
     if found:
-        session.show("tabs", tabs=found)
+        from web.model.dialogs import Tabs
+
+        session.show(Tabs(tabs=found))
 
 
 def greet(session: Session) -> None:
@@ -100,9 +102,10 @@ def act(session: Session, text: str) -> None:
     view = view_of(look.game)
     question = view.confirm(look, text) if text in look.legal else ""
     if question and session.ui.asking != text:
-        session.ui.close()
-        session.ui.dialog, session.ui.asking = "confirm", text
-        session.ui.data["question"] = question
+        from web.model.dialogs import Confirm  # few actions want a yes
+
+        session.show(Confirm(question=question))
+        session.ui.asking = text
         return
     if session.table.friend is not None:
         command("friend-act")(session, text)
@@ -170,8 +173,10 @@ def go(session: Session, _rest: str) -> None:
     if table is None:
         return
     engine.at(table.match.ply)
-    if "work" in session.ui.data:
-        session.work_on()
+    if session.ui.open and session.ui.open.is_working:
+        from web.commands.backup import work_on  # few readers have a large file
+
+        work_on(session)
     elif table.friend is not None and table.friend.busy:
         command("friend-work")(session, "")
     elif table.bot_to_move:

@@ -10,6 +10,7 @@ from web.commands.puzzle import DATE
 from web.commands.tries import tries_of
 from web.model import tries
 from web.model.days import date_of
+from web.model.dialogs import PuzzleIndex, PuzzleResult
 from web.views.puzzles import result
 
 if TYPE_CHECKING:
@@ -47,13 +48,14 @@ def _show(session: Session, told: Puzzles, until: str) -> None:
     today = told.today if told.day else ""
     last = min(day_of(until), told.day - 1) if until else told.day - 1
     session.show(
-        "puzzles",
-        sums=tries.sums(tries_of(session), told.day),
-        today=_day(told, today, done) if today else None,
-        deal=deal_of(today) if today else None,
-        days=_archive(told, done, last, PAST) if today else [],
-        week=_archive(told, done, told.day, WEEK)[::-1] if today else [],
-        shelves=shelves,
+        PuzzleIndex(
+            sums=tries.sums(tries_of(session), told.day),
+            today=_day(told, today, done) if today else None,
+            deal=deal_of(today) if today else None,
+            days=_archive(told, done, last, PAST) if today else [],
+            week=_archive(told, done, told.day, WEEK)[::-1] if today else [],
+            shelves=shelves,
+        )
     )
 
 
@@ -89,7 +91,7 @@ def _series(session: Session, told: Puzzles) -> None:
     """Make one link to six puzzles."""
     ids = ",".join(case.id for case in six(session, told))
     link = f"{session.address}?puzzle={ids}"
-    session.show("puzzle-result", text=link, link=link, copy=link, series=True)
+    session.show(PuzzleResult(text=link, link=link, copy=link, series=True))
 
 
 def _sheet(session: Session, told: Puzzles) -> None:
@@ -110,7 +112,7 @@ def share(session: Session, _rest: str) -> None:
     link = f"{session.address}?puzzle={made.case.id}"
     day = session.puzzles.day if session.puzzles else 0
     text = result.text(session.t, made, tries.sums(tries_of(session), day), link)
-    session.show("puzzle-result", text=text, link=link, copy=text, series=False)
+    session.show(PuzzleResult(text=text, link=link, copy=text, series=False))
 
 
 COMMANDS = {

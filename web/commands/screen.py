@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.model.limits import whole
+from web.model.ui import Dialog
 from web.model.viewpoint import turn, view_key
 from web.views import page
 from web.views.dialogs import DIALOGS, PREPARED
@@ -22,14 +23,19 @@ def open_(session: Session, name: str) -> None:
     """Open a dialog."""
     if name not in DIALOGS or name in PREPARED:
         raise InvalidNotation(name, "a dialog that can be opened by name", "dialog")
-    session.ui.close()
-    session.ui.dialog = name
+    session.show(Dialog(name=name))
     if name == "new":
         from web.commands.library import prepare  # it shows the unfinished games
 
         prepare(session)
     elif name == "keep":
-        session.ui.data["friends"] = any(key.startswith("friend.") for key in session.storage)
+        from web.model.dialogs import Keep
+
+        session.show(Keep(friends=any(key.startswith("friend.") for key in session.storage)))
+    elif name == "live":
+        from web.model.dialogs import Connection
+
+        session.show(Connection())
 
 
 def failed(session: Session, rest: str) -> None:

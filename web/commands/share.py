@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation, Seat
 from web.commands.play import greet
+from web.model.dialogs import Share
 from web.model.links import Link, decode, encode, watched
 from web.model.players import HUMAN, against_bots
 from web.model.table import SEATS, Table, seal_of
@@ -31,7 +32,7 @@ def share(session: Session, mode: str) -> None:
         raise InvalidNotation(mode, "one of " + ", ".join(modes), "link")
     code = encode(link_of(table, mode, session.look().seat))
     link = f"{session.address}#g={code}"
-    session.show("share", mode=mode, modes=modes, link=link, copy=link, over=table.match.outcome is not None)
+    session.show(Share(mode=mode, modes=modes, link=link, copy=link, over=table.match.outcome is not None))
 
 
 def offered(table: Table) -> tuple[str, ...]:
@@ -116,14 +117,14 @@ def rival(session: Session, _rest: str) -> None:
 
 def copy(session: Session, _rest: str) -> None:
     """Copy what the open dialog offers."""
-    if text := session.ui.data.get("copy"):
+    if session.ui.open and (text := session.ui.open.copy):
         session.reply.effect = {"copy": text}
         session.tell(session.t("share.copied"))
 
 
 def send(session: Session, _rest: str) -> None:
     """Hand the link over to another app of the device."""
-    if link := session.ui.data.get("link"):
+    if session.ui.open and (link := session.ui.open.link):
         session.reply.effect = {"share": {"title": "Noir", "url": link}}
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import GameError
 from noir.games import GAMES
 from web.commands.library import kept
+from web.model.dialogs import Statistics
 from web.model.duel import rival, verdict
 from web.model.stats import Entry, duels, entry_of, latest, merged, read, rows, to_text
 from web.model.strict import NewerSave
@@ -48,7 +49,7 @@ def show(session: Session, _rest: str) -> None:
     counted = entries(session)
     told = _tries(session) if KEY in session.storage else None
     course = {game: latest(counted, game, LATEST) for game in GAMES}
-    session.show("stats", rows=rows(counted), course=course, duels=duels(counted), puzzles=told)
+    session.show(Statistics(rows=rows(counted), course=course, duels=duels(counted), puzzles=told))
 
 
 def _tries(session: Session) -> Sums:

@@ -3,27 +3,48 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import TypeVar
+
     from noir.core import Seat
     from noir.review import Hint, Review
     from web.model.live import Live
     from web.model.takeback import Offer
+
+    D = TypeVar("D", bound="Dialog")
 
 
 POINTED = "pointed"
 """The key under which the families of games are kept whose table has been pointed at."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dialog:
+    """A dialog. One that shows more than the table has a class of its own in web.model.dialogs."""
+
+    name: str
+    """A name in web.views.dialogs."""
+    copy: str = ""
+    """The text that can be copied."""
+    link: str = ""
+    """The link that can be handed on."""
+
+    @property
+    def is_working(self) -> bool:
+        """Whether work goes on in it."""
+        return False
+
+
 @dataclass(slots=True)
 class Ui:
     """The dialog that is open, the moment that is shown, the messages that wait to be read."""
 
-    dialog: str = ""
-    """A name in web.views.dialogs, or "" when none is open."""
-    data: dict[str, Any] = field(default_factory=dict)
-    """What the open dialog shows beyond the table; plain values, prepared by its command."""
+    open: Dialog | None = None
+    """The dialog that is open."""
+    answer: str = ""
+    """The answer to what was done in it last."""
     asking: str = ""
     """An action that waits for a yes."""
     told: str = ""
@@ -76,14 +97,28 @@ class Ui:
     """What lies ready for the printer, as markup; the dialog that ordered it is still open."""
 
     @property
+    def dialog(self) -> str:
+        """The name of the open dialog, "" when none is open."""
+        return self.open.name if self.open else ""
+
+    def find(self, kind: type[D]) -> D | None:
+        """Return the open dialog if it is of a kind."""
+        return self.open if isinstance(self.open, kind) else None
+
+    def shown(self, kind: type[D]) -> D:
+        """Return the open dialog, which is of a kind."""
+        assert isinstance(self.open, kind)
+        return self.open
+
+    @property
     def plays(self) -> bool:
         """Whether the past goes by by itself; it waits behind a dialog."""
         return self.playing and not (self.dialog or self.asking)
 
     def close(self) -> None:
         """Close the dialog, whatever it was."""
-        self.dialog = self.asking = self.sheet = ""
-        self.data.clear()
+        self.open = None
+        self.asking = self.sheet = self.answer = ""
 
     def leave_past(self) -> None:
         """Show the present again, through the usual eyes."""

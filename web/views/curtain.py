@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
+from web.model.dialogs import Names
 from web.model.limits import LONGEST_NAME
 from web.model.table import SEATS
 from web.views import frame
@@ -122,7 +123,7 @@ def names(look: Look, ui: Ui) -> Html:
             ),
             class_="choice",
         )
-        for at, (seat, name) in enumerate(zip(SEATS, ui.data["names"], strict=True), start=1)
+        for at, (seat, name) in enumerate(zip(SEATS, ui.shown(Names).names, strict=True), start=1)
     ]
     keep = el("button", look.t("hotseat.keep"), type="submit", class_="main", data_key="keep-names")
     return el("form", fields, el("p", keep), data_do="/names")

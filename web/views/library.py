@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError
 from web.markup import Html, el, join
+from web.model.dialogs import Tabs
 from web.model.players import HUMAN
 from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
     from web.i18n import Words
     from web.model.friend_record import Kept
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from web.model.ui import Ui
 
 
-def unfinished(look: Look, games: list[tuple[str, Table]]) -> Html:
+def unfinished(look: Look, games: Sequence[tuple[str, Table]]) -> Html:
     """Return one line per game (mark, table), newest first, with the ways to take it and to throw it away."""
     names = _told_apart(_name(look, table) for _, table in games)
     lines = [_line(look, mark, name) for (mark, _), name in zip(games, names, strict=True)]
@@ -33,7 +34,7 @@ def unfinished(look: Look, games: list[tuple[str, Table]]) -> Html:
     )
 
 
-def friends(look: Look, games: dict[str, Kept]) -> Html:
+def friends(look: Look, games: Mapping[str, Kept]) -> Html:
     """Return one line per game with a friend, newest first, with the ways to take it and to throw it away."""
     t, lines = look.t, []
     for (key, kept), name in zip(
@@ -90,8 +91,9 @@ def _story(t: Words, kept: Kept) -> list[str]:
 def tabs(look: Look, ui: Ui) -> Html:
     """Return the games of other tabs: each can be gone on with here; closing the dialog starts apart."""
     lines = []
-    names = _told_apart(_name(look, table) for _, table in ui.data["tabs"])
-    for (mark, _), name in zip(ui.data["tabs"], names, strict=True):
+    found = ui.shown(Tabs).tabs
+    names = _told_apart(_name(look, table) for _, table in found)
+    for (mark, _), name in zip(found, names, strict=True):
         join_ = el(
             "button",
             look.t("saves.join"),

@@ -26,7 +26,7 @@ def test_every_take_in_a_review_is_named_with_the_newest_five_of_its_own_ply(sea
         match = played("district", f"take {number}")
         page = opened(match, ("human", "easy") if seat == Seat.FIRST else ("easy", "human"))
         page.send("/review")
-        report = page.app.ui.data["review"]
+        report = page.dialog.report
         for judged, told in zip(report.decisions, decisions(page), strict=True):
             newest = several(page.app.t, match.at(judged.ply).row[-5:])
             take = "take " + newest

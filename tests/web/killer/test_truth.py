@@ -44,7 +44,7 @@ def test_a_move_that_won_the_game_is_no_blunder_but_a_gamble_that_worked() -> No
     """In every language the winner reads that it worked and at which odds; what was given away is counted."""
     page = opened(won_by_another_move_than_the_best())
     page.send("/review")
-    report = page.app.ui.data["review"]
+    report = page.dialog.report
     assert report.decisions[-1].loss == pytest.approx(0.32)
     for lang in LANGUAGES:
         page.send(f"/set lang {lang}")

@@ -61,7 +61,7 @@ PREPARED = frozenset(
 
 def _said(ui: Ui, body: Html) -> Html:
     """Return the answer to what was done here last, if nothing else here says it: here it is heard."""
-    said = ui.data.get("said", "")
+    said = ui.answer
     is_new = said and escape(said) not in body
     return el("span", said if is_new else "", class_="said" if is_new else "for-ear", role="status")
 

@@ -9,11 +9,15 @@ from noir.games import families, family_of
 from web.games import options as option_sets
 from web.games import style_class, ui_of
 from web.markup import Html, classes, el, join
+from web.model.dialogs import Confirm, NewGame
 from web.model.settings import CHOICES
 from web.views.opponents import portrait_of
 from web.views.parts import pictures_of, setting_name, value_name, view_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from web.model.friend_record import Kept
     from web.model.look import Look
     from web.model.table import Table
     from web.model.ui import Ui
@@ -23,6 +27,7 @@ KEYS = ("U", "H", "L", "S", "?")
 
 def new(look: Look, ui: Ui) -> Html:
     """Return the form that orders a new table, and the unfinished games that can be gone on with."""
+    shown = ui.shown(NewGame)
     fields = [
         _radios(look, name, look.settings.value(name)) for name in ("game", "level", "role", *option_sets())
     ]
@@ -31,8 +36,8 @@ def new(look: Look, ui: Ui) -> Html:
     return join(
         [
             form,
-            _friends(look, ui) if ui.data.get("friends") else None,
-            _library(look, ui.data["unfinished"]) if ui.data.get("unfinished") else None,
+            _friends(look, shown.friends) if shown.friends else None,
+            _library(look, shown.unfinished) if shown.unfinished else None,
         ]
     )
 
@@ -45,13 +50,13 @@ def _elsewhere(look: Look) -> Html:
     return el("button", text, type="button", data_do="/open with", data_key="with-friend")
 
 
-def _friends(look: Look, ui: Ui) -> Html:
+def _friends(look: Look, games: Mapping[str, Kept]) -> Html:
     from web.views.library import friends  # few readers have such games
 
-    return friends(look, ui.data["friends"])
+    return friends(look, games)
 
 
-def _library(look: Look, games: list[tuple[str, Table]]) -> Html:
+def _library(look: Look, games: Sequence[tuple[str, Table]]) -> Html:
     from web.views.library import unfinished  # most readers have no unfinished game
 
     return unfinished(look, games)
@@ -223,7 +228,7 @@ def confirm(look: Look, ui: Ui) -> Html:
     drawn = None if ui.asking.startswith("/") else pictures_of(look.game)
     picture = drawn.deed(look, ui.asking) if drawn else None
     yes = el("button", look.t("shell.yes"), type="button", class_="main", data_do=ui.asking, data_key="yes")
-    question = el("p", ui.data["question"])
+    question = el("p", ui.shown(Confirm).question)
     asked = [el("div", picture, class_=style_class(look.game)), question] if picture else question
     return join([el("div", asked, class_="asked"), el("p", yes)])
 

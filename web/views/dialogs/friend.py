@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.duo import has_duo
 from web.markup import Html, el, join
+from web.model.dialogs import Fork, Stray
 from web.model.settings import CHOICES
 from web.views.friend import READABLE, live, paste
 from web.views.parts import game_name, setting_name, value_name, who_starts
@@ -134,7 +135,7 @@ def stray(look: Look, ui: Ui) -> Html:
     return join(
         [
             el("p", look.t("friend.stray")),
-            el("textarea", ui.data["copy"], readonly=True, rows=3, class_="code", data_key="stray"),
+            el("textarea", ui.shown(Stray).copy, readonly=True, rows=3, class_="code", data_key="stray"),
             el("p", _button(look.t("friend.copy"), "/copy", "copy", main=True), class_="ways"),
             paste(look.t),
         ]
@@ -143,7 +144,7 @@ def stray(look: Look, ui: Ui) -> Html:
 
 def fork(look: Look, ui: Ui) -> Html:
     """Return both texts of a fork: each is signed, so they show what the other device did."""
-    ours, theirs = ui.data["texts"]
+    ours, theirs = ui.shown(Fork).texts
     return join(
         [
             el("p", look.t("friend.no.fork")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
+from web.model.dialogs import Connection
 from web.model.live import SERVED_BY, Live
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ def live(look: Look, ui: Ui) -> Html:
     if state:
         about = {"class_": "live-state", "data_key": "live-state", "role": "status"}
         said = [el("p", t(f"live.state.{state}"), **about)]
-    if trouble := ui.data.get("trouble"):
+    if trouble := ui.shown(Connection).trouble:
         said.append(el("p", t(trouble), class_="notice", role="alert"))
     if _live(ui).here:
         return join(
@@ -81,7 +82,7 @@ def _read(look: Look, ui: Ui) -> Html:
     """Return the two ways to read the friend's code: the camera and a field."""
     t = look.t
     waits = _live(ui).state == "code"
-    reading = bool(ui.data.get("reading"))
+    reading = ui.shown(Connection).reading
     switch = _button(
         t("live.camera.off" if reading else "live.camera.on"),
         f"/friend-camera {'off' if reading else 'on'}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
+from web.model.dialogs import Picture
 from web.views.end_card import end_card, told
 
 if TYPE_CHECKING:
@@ -15,14 +16,15 @@ if TYPE_CHECKING:
 
 def picture(look: Look, ui: Ui) -> Html:
     """Return the picture; the page makes a PNG of what stands in the element."""
-    report: Review | None = ui.data.get("review")
+    shown = ui.shown(Picture)
+    report = shown.report
     ready = report if report and report.done == report.total else None
     working = report is not None and ready is None
     return join(
         [
             el(
                 "noir-picture",
-                end_card(look, ready, ui.data["address"]),
+                end_card(look, ready, shown.address),
                 role="img",
                 aria_label=told(look, ready),
                 id="end-card",

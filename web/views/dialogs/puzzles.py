@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 from web.games import style_class
 from web.markup import Html, classes, el, join
 from web.model.days import written
+from web.model.dialogs import PuzzleIndex, PuzzleResult
 from web.views.opponents import portrait_of
 from web.views.parts import game_name, kind_name, view_of
 from web.views.puzzles.position import emblem
 
 if TYPE_CHECKING:
-    from noir.puzzles import Case
+    from collections.abc import Sequence
+
+    from noir.puzzles import Case, Deal
     from web.i18n import Words
+    from web.model.dialogs import Day
     from web.model.look import Look
     from web.model.tries import Sums
     from web.model.ui import Ui
@@ -21,15 +25,17 @@ if TYPE_CHECKING:
 
 def puzzles(look: Look, ui: Ui) -> Html:
     """Return the case and the deal of the day, the reader's record, the kinds, the past days."""
-    t, data = look.t, ui.data
+    t, shown = look.t, ui.shown(PuzzleIndex)
     return join(
         [
-            _today(look, ui) if data["today"] else el("p", t("error.invalid-notation.clock", value="")),
-            _record(look, data["sums"], data["week"]),
+            _today(look, shown.today, shown.deal)
+            if shown.today and shown.deal
+            else el("p", t("error.invalid-notation.clock", value="")),
+            _record(look, shown.sums, shown.week),
             el("h3", t("puzzle.by-rating")),
             el("p", [_way(t(f"puzzle.{name}"), f"/puzzle {name}") for name in NEARBY], class_="ladder"),
-            [_kinds(t, family, kinds) for family, kinds in data["shelves"]],
-            _days(look, data["days"]) if data["days"] else None,
+            [_kinds(t, family, kinds) for family, kinds in shown.shelves],
+            _days(look, shown.days) if shown.days else None,
             el("h3", t("puzzle.for-many")),
             el(
                 "p",
@@ -45,7 +51,7 @@ def puzzles(look: Look, ui: Ui) -> Html:
 NEARBY = ("easier", "near", "harder")
 
 
-def _record(look: Look, sums: Sums, week: list[tuple[str, Case, str]]) -> Html:
+def _record(look: Look, sums: Sums, week: Sequence[Day]) -> Html:
     """Return the reader's numbers as things: a rating, a house whose windows are the last days, a share.
 
     The ear hears them as sentences.
@@ -99,11 +105,10 @@ def _way(label: str | Html, do: str, *, main: bool = False) -> Html:
     return el("button", label, type="button", class_="main" if main else None, data_do=do, data_key=key)
 
 
-def _today(look: Look, ui: Ui) -> Html:
+def _today(look: Look, day: Day, deal: Deal) -> Html:
     t = look.t
-    date, case, state = ui.data["today"]
+    date, case, state = day
     picture = emblem(t, case.family, case.kind)
-    deal = ui.data["deal"]
     seat = view_of(deal.game).seat_name(t, deal.seat)
     about = t(
         "puzzle.deal-about", game=game_name(t, deal.game), role=seat, level=t(f"shell.level.{deal.rival}")
@@ -143,7 +148,7 @@ def _case(t: Words, case: Case, state: str) -> str:
     return f"{game_name(t, case.family)}, {name} · {rated} · {how}"
 
 
-def _kinds(t: Words, family: str, kinds: list[tuple[str, int, int]]) -> Html:
+def _kinds(t: Words, family: str, kinds: Sequence[tuple[str, int, int]]) -> Html:
     items = [
         el(
             "li",
@@ -164,7 +169,7 @@ def _kinds(t: Words, family: str, kinds: list[tuple[str, int, int]]) -> Html:
     return join([el("h3", game_name(t, family)), el("ul", items, class_="kinds")])
 
 
-def _days(look: Look, days: list[tuple[str, Case, str]]) -> Html:
+def _days(look: Look, days: Sequence[Day]) -> Html:
     t = look.t
     items = [
         el(
@@ -188,19 +193,19 @@ def _days(look: Look, days: list[tuple[str, Case, str]]) -> Html:
 
 def result(look: Look, ui: Ui) -> Html:
     """Return a text to send, with the ways to do so."""
-    t, data = look.t, ui.data
+    t, shown = look.t, ui.shown(PuzzleResult)
     return join(
         [
-            el("p", t("puzzle.series-about")) if data["series"] else None,
+            el("p", t("puzzle.series-about")) if shown.series else None,
             el(
                 "label",
-                el("span", t("share.link" if data["series"] else "puzzle.to-send")),
-                el("textarea", data["text"], readonly=True, rows=5, data_key="link", class_="code"),
+                el("span", t("share.link" if shown.series else "puzzle.to-send")),
+                el("textarea", shown.text, readonly=True, rows=5, data_key="link", class_="code"),
                 class_="choice",
             ),
             el("p", _way(t("share.copy"), "/copy", main=True), " ", _way(t("share.send"), "/send")),
             el("p", t("puzzle.no-secret"), class_="fine"),
-            el("noir-qr", data_text=data["link"], role="img", aria_label=t("share.qr")),
+            el("noir-qr", data_text=shown.link, role="img", aria_label=t("share.qr")),
         ]
     )
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from noir.bots import explainer
 from noir.review import GAMBLE
 from web.markup import Html, classes, el, join
+from web.model.dialogs import Decisions
 from web.views.parts import explain, pictures_of, view_of
 from web.views.win_bar import percent
 
@@ -31,13 +32,14 @@ OWN = 0.55  # of the room of a decision: its own step; the rest is what came bef
 
 def review(look: Look, ui: Ui) -> Html:
     """Return as much of the review as is worked out."""
-    report: Review | None = ui.data.get("review")
+    dialog = ui.shown(Decisions)
+    report = dialog.report
     if report is None:
         return el("p", look.t("coach.review-starts"))
     working = report.done < report.total
-    look = replace(look, seat=report.seat, retry=look.ply if ui.data.get("own") else None)
-    at = shown(report, ui)
-    turns = _turning(look, report, at, ui.data.setdefault("entries", {}))
+    look = replace(look, seat=report.seat, retry=look.ply if dialog.own else None)
+    at = shown(report, dialog.point)
+    turns = _turning(look, report, at, dialog.entries)
     parts = [
         _case(look, report, at) if report.decisions else None,
         None if working else el("div", _luck(look, report), class_="bill"),
@@ -51,11 +53,10 @@ def review(look: Look, ui: Ui) -> Html:
     )
 
 
-def shown(report: Review, ui: Ui) -> int:
+def shown(report: Review, chosen: int | None) -> int:
     """Return the decision that is pointed at: the costliest, until the reader has chosen."""
     if not report.decisions:
         return -1
-    chosen: int | None = ui.data.get("point")
     if chosen is not None:
         return min(chosen, len(report.decisions) - 1)
     return max(range(len(report.decisions)), key=lambda at: report.decisions[at].loss)

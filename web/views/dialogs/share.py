@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
+from web.model.dialogs import Share
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -13,26 +14,26 @@ if TYPE_CHECKING:
 
 def share(look: Look, ui: Ui) -> Html:
     """Return the choice of modes, the link of the chosen one, and the ways to hand it over."""
-    t, data = look.t, ui.data
+    t, shown = look.t, ui.shown(Share)
     return join(
         [
-            el("ul", [_mode(look, mode, ui) for mode in data["modes"]], class_="modes"),
+            el("ul", [_mode(look, mode, shown) for mode in shown.modes], class_="modes"),
             el(
                 "label",
                 el("span", t("share.link")),
-                el("textarea", data["link"], readonly=True, rows=3, data_key="link", class_="code"),
+                el("textarea", shown.link, readonly=True, rows=3, data_key="link", class_="code"),
                 class_="choice",
             ),
             el("p", _button(look, "copy", main=True), " ", _button(look, "send")),
             el("p", t("share.private"), class_="fine"),
-            el("noir-qr", data_text=data["link"], role="img", aria_label=t("share.qr")),
+            el("noir-qr", data_text=shown.link, role="img", aria_label=t("share.qr")),
         ]
     )
 
 
-def _mode(look: Look, mode: str, ui: Ui) -> Html:
-    chosen = mode == ui.data["mode"]
-    when = "over" if ui.data["over"] else "going"
+def _mode(look: Look, mode: str, shown: Share) -> Html:
+    chosen = mode == shown.mode
+    when = "over" if shown.over else "going"
     explained = f"share.explain.{mode}.{when}"
     name = el(
         "button",

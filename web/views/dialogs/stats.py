@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import Seat
 from web.games import style_class, ui_of
 from web.markup import Html, el, join
+from web.model.dialogs import Statistics
 from web.model.players import HUMAN
 from web.views.opponents import portrait_of
 from web.views.parts import game_name, view_of
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from web.model.look import Look
     from web.model.stats import Row
+    from web.model.tries import Sums
     from web.model.ui import Ui
 
 STEP = 12
@@ -25,20 +27,25 @@ SUMS = ("played", "won", "drawn", "lost", "streak", "best", "helped")
 
 def stats(look: Look, ui: Ui) -> Html:
     """Return one table per game with a row for each level and role, and the duels."""
-    t, rows = look.t, ui.data["rows"]
+    t, shown = look.t, ui.shown(Statistics)
+    rows = shown.rows
     if not rows:
         return join(
-            [el("p", t("stats.none")), _puzzles(look, ui), el("p", t("stats.private"), class_="fine")]
+            [
+                el("p", t("stats.none")),
+                _puzzles(look, shown.puzzles),
+                el("p", t("stats.private"), class_="fine"),
+            ]
         )
     games = dict.fromkeys(row.game for row in rows)
     return join(
         [
             [
-                _game(look, game, [row for row in rows if row.game == game], ui.data["course"][game])
+                _game(look, game, [row for row in rows if row.game == game], shown.course[game])
                 for game in games
             ],
-            _duels(look, ui.data["duels"]),
-            _puzzles(look, ui),
+            _duels(look, shown.duels),
+            _puzzles(look, shown.puzzles),
             el("p", t("stats.helped-note"), class_="fine"),
             el("p", t("stats.private"), class_="fine"),
         ]
@@ -125,14 +132,14 @@ def _who(look: Look, row: Row) -> str:
     return look.t("stats.against", level=look.t(f"shell.level.{row.level}"), role=role)
 
 
-def _puzzles(look: Look, ui: Ui) -> Html:
+def _puzzles(look: Look, sums: Sums | None) -> Html:
     """Return the numbers of the puzzles, where any was tried."""
-    if not ui.data["puzzles"]:
+    if sums is None:
         return Html()
     from web.views.dialogs.puzzles import numbers  # few readers have any
 
     t = look.t
-    return join([el("h3", t("dialog.puzzles")), el("p", numbers(t, ui.data["puzzles"]))])
+    return join([el("h3", t("dialog.puzzles")), el("p", numbers(t, sums))])
 
 
 def _duels(look: Look, sums: dict[str, int]) -> Html:
