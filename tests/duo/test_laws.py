@@ -1,0 +1,151 @@
+"""Laws of all games with hidden hands: what a text may tell, and what the proofs are about."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.chance import pick, rng_from, shuffled
+from noir.core import Seat
+from noir.duo import Device, Refused, deck, has_duo, talk, wire
+from noir.duo.position import Position
+from noir.duo.rules import table_of
+from noir.games import GAMES
+from noir.match import Match
+from noir.places import Story
+from tests.duo.play import Pair, known, seed_of, send, work
+from tests.duo.vectors import DATA
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from noir.places import Table, Within
+
+PLAYED = sorted(game for game in GAMES if has_duo(game))
+DEALS = 5000
+
+
+def deal(table: Table, faces: Sequence[int]) -> str:
+    """Return the engine's deal when the host sits first."""
+    return table.deal(faces, Seat.FIRST, lambda _label, count: range(count))
+
+
+def equals(table: Table) -> list[int]:
+    """Return, for each face, the first face that the engine cannot tell from it."""
+    whole, found = list(range(table.cards)), []
+    for face in whole:
+        for other in range(face + 1):
+            swapped = list(whole)
+            swapped[face], swapped[other] = other, face
+            if deal(table, swapped) == deal(table, whole):
+                found.append(other)
+                break
+    return found
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_the_place_of_a_card_tells_nothing_of_the_rest(game: str) -> None:
+    """Over thousands of deals: whether an equal card is left in the hand does not depend on the place."""
+    table = table_of(game)
+    kinds = equals(table)
+    first = table.opening(Story(Seat.FIRST, (), (frozenset(), frozenset()), {}, {}))
+    held, alike = Counter[int](), Counter[int]()
+    for number in range(DEALS if len(set(kinds)) < len(kinds) else 0):
+        rng = rng_from(f"places/{game}/{number}")
+        faces = shuffled(range(table.cards), rng)
+        match = Match.from_deal(game, deal(table, faces))
+        given = (frozenset(first[1]), frozenset(first[0]))
+        cards = {place: faces[place] for place in first[0]}
+        story = Story(Seat.FIRST, (), given, {}, cards, match, seed_of("choice", number))
+        said = table.saying(story, pick(match.legal(), rng))
+        for place, face in said.shown:
+            rest = [other for at, other in cards.items() if at != place and at not in first[1]]
+            held[place] += 1
+            alike[place] += kinds[face] in [kinds[other] for other in rest]
+    for place, times in held.items():
+        share = sum(alike.values()) / sum(held.values())
+        spread = (share * (1 - share) / times) ** 0.5
+        assert abs(alike[place] / times - share) < 4 * spread, (place, alike[place] / times, share)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_the_true_face_is_among_the_candidates_of_every_claim(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A proof of difference counts on it: the face is among the public candidates, and inside if it holds."""
+    host, guest = known(game)[0].devices
+    keys = [device._keys for device in (host, guest)]
+    version, cards = host.rules.version, table_of(game).cards
+    first, second = (deck.order(version, cards, each.order) for each in keys)
+    faces = [first[place] for place in second]
+    claims: list[Within] = []
+    honest = talk._proof_points
+
+    def proof_points(position: Position, player: int, claim: Within) -> object:
+        claims.append(claim)
+        return honest(position, player, claim)
+
+    monkeypatch.setattr(talk, "_proof_points", proof_points)
+    for device in (host, guest):
+        Device.load(device.save())
+    assert all(faces[claim.place] in claim.inside <= claim.among for claim in claims)
+    assert bool(claims) == (len(set(equals(table_of(game)))) == cards), "only hidden conditions are proven"
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_text_shows_no_card_that_the_engine_hides(game: str) -> None:
+    """What texts make known to a device is what the engine's observation shows its seat, and no more."""
+    pair, moments = known(game)
+    true = Match.from_record(pair.host.record())
+    for now in moments[::3]:
+        for device in now.devices:
+            position, match = device._before, device.match
+            assert position is not None
+            if match is None:
+                continue
+            assert device.seat is not None
+            seen = true.observe(device.seat, match.ply)
+            for number in range(2):  # cards it does not know can be exchanged, and nothing is seen of it
+                wish = shuffled(range(table_of(game).cards), rng_from(f"filler/{number}"))
+                assert position.played(position.filler(wish)).observe(device.seat) == seen
+
+
+def test_no_own_key_is_used_on_an_unsealed_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text with a wrong seal is refused before the device takes its lock off anything."""
+    game = PLAYED[0]
+    used: list[str] = []
+    for now in known(game)[1]:
+        reader, message = now.reader, wire.read(now.text)
+        with monkeypatch.context() as patch:
+            patch.setattr(Position, "look", lambda *_: used.append("look"))
+            patch.setattr(talk.Listener, "_opened", lambda *_: used.append("open"))
+            with pytest.raises(Refused) as error:
+                reader.receive(wire.written(message.signed, bytes(48)))
+        assert error.value.code == "seal"
+    assert not used
+
+
+@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.usefixtures("all_veils")
+def test_a_game_of_version_1_goes_on_and_is_checked(game: str) -> None:
+    """Every proof of a recorded game holds; from eight texts before its end two devices finish it."""
+    kept = json.loads((DATA / f"version-1-{game}.json").read_text())
+    log, actions = kept["log"], Match.from_record(kept["record"]).actions
+    heads = [
+        f"noir-duo1 {'hg'[player]} - {seed} {kept['rules']}" for player, seed in enumerate(kept["seeds"])
+    ]
+    whole = [Device.load(" ".join([head, *log]), check=True) for head in heads]
+    pair = Pair(*(Device.load(" ".join([head, *log[:-8]])) for head in heads))
+    for _ in pair.play(lambda device: actions[device.match.ply] if device.match else ""):
+        pass
+    assert len(pair.host.log) == len(log)
+    for device in (*whole, *pair.devices):
+        work(device)
+        assert (device.proof, device.record()) == ("proven", kept["record"])
+        again = device.rematch(seed_of("again"))
+        assert (again.rules.version.number, again.rules.after) == (2, b"")
+        assert not device.is_rematch(send(again))
+        assert device.hello("x") == "", "the key that signs was opened"
