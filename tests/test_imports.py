@@ -167,7 +167,8 @@ PAGE_MAY_IMPORT = {
     "web.games.<family>": {"web.i18n", "web.markup", "web.games", "web.model", "web.views"},
     "web.lessons": {"web.i18n", "web.markup", "web.games", "web.model", "web.views", "web.update"},
     "web.session": {"web.i18n", "web.model", "web.lessons", "web.update"},
-    "web.commands": {"web.i18n", "web.games", "web.model", "web.views", "web.lessons", "web.session"},
+    "web.commands": {"web.i18n", "web.games", "web.model", "web.views", "web.lessons", "web.session"}
+    | {"web.update"},
     "web.app": {"web.i18n", "web.model", "web.views", "web.session", "web.commands", "web.update"},
     "web.worker": {"web.app"},
     "web.site": {"web.i18n", "web.markup", "web.games", "web.model", "web.views", "web.lessons"}
@@ -209,6 +210,28 @@ def test_a_game_on_the_page_knows_no_other_game(family: str) -> None:
             for other in used & MODULES.keys():
                 for kind in ("web.games", "noir.games", "noir.bots"):
                     assert not inside(other, kind) or other == kind or inside(other, f"{kind}.{family}")
+
+
+JSON_BY_NATURE = {
+    "web/model/host.py": {"puzzle", "state"},  # messages to the page around
+    "web/model/strict.py": {"found"},  # what was read, before it is checked
+    "web/update.py": {"cues", "post"},
+}
+"""Attributes that may be a dict of anything."""
+
+
+def test_no_attribute_is_a_dict_of_anything() -> None:
+    """What goes from one module to another has fields of its own, so a typo is found by the type checker."""
+    for path in FILES:
+        found = set()
+        for node in ast.walk(source(path)):
+            members = node.body if isinstance(node, ast.ClassDef) else ()
+            for one in ast.walk(node) if isinstance(node, ast.ClassDef) else ():
+                if not isinstance(one, ast.AnnAssign) or "dict[str, Any]" not in ast.unparse(one.annotation):
+                    continue
+                if one in members or isinstance(one.target, ast.Attribute):
+                    found.add(ast.unparse(one.target).removeprefix("self."))
+        assert found <= JSON_BY_NATURE.get(name_of(path), set()), (name_of(path), found)
 
 
 def test_no_import_goes_in_a_circle() -> None:

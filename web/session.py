@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.i18n import Words
 from web.model import viewpoint
@@ -14,14 +14,25 @@ from web.update import Update
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypedDict
 
     from noir.core import GameError
     from web.lessons.course import Course
+    from web.model.friend import Friend
     from web.model.host import Host
     from web.model.look import Look
     from web.model.puzzle import Puzzle, Puzzles
     from web.model.table import Table
     from web.model.ui import Dialog
+
+    class Linked(TypedDict, total=False):
+        """What the page was told last of the game with a friend."""
+
+        hold: str
+        """The key of the game to hold."""
+        game: Friend | None
+        out: str
+        """The text that may be sent."""
 
 
 class Session:
@@ -64,7 +75,7 @@ class Session:
         """Whether the device hands texts to other apps by itself."""
         self.inbox = ""
         """Texts for the game with a friend that is being taken up."""
-        self.linked: dict[str, Any] = {}
+        self.linked: Linked = {}
         """What the page was told last of the game with a friend: which one to hold, what may be sent."""
         self._stored: dict[str, str] = {}
         self.drawn: tuple[Table, int] | None = None
@@ -101,6 +112,18 @@ class Session:
         """Open a dialog."""
         self.ui.close()
         self.ui.open = dialog
+
+    def work_on(self) -> None:
+        """Do a slice of the work on a file, and show now and then how far it is."""
+        from dataclasses import replace  # few readers have a large file
+
+        from web.model.dialogs import Reading
+
+        reading = self.ui.shown(Reading)
+        progress = next(reading.work, None)
+        if progress is not None:
+            self.ui.open = replace(reading, progress=progress)
+            self.quiet = progress[0] % 20 != 0
 
     def explain(self, error: GameError) -> str:
         """Return an error in the reader's language."""

@@ -4,7 +4,75 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from typing import TypedDict
+
+    class File(TypedDict):
+        """A file to save."""
+
+        name: str
+        mime: str
+        text: str
+
+    class Sending(TypedDict, total=False):
+        """What is handed to another app of the device."""
+
+        title: str
+        text: str
+        url: str
+
+    class PictureOrder(TypedDict):
+        """What becomes of the picture on the page."""
+
+        how: str
+        name: str
+        title: str
+        url: str
+
+    class Effect(TypedDict, total=False):
+        """What only a browser can do, by a name of web/page/effects.js."""
+
+        copy: str
+        download: File
+        share: Sending
+        picture: PictureOrder
+        print: bool
+        window: str
+        address: str
+        """The id of the open puzzle for the address; "" takes it out."""
+        puzzles: str
+        """The family of a collection to bring, with the date."""
+
+    class Writing(TypedDict):
+        """A record to write."""
+
+        key: str
+        text: str
+        mark: int
+
+    class CarrierOrder(TypedDict, total=False):
+        """What becomes of a live connection."""
+
+        open: str
+        code: str
+        room: str
+        server: str
+        rides: bool
+        agreed: bool
+        answer: str
+        close: bool
+
+    class FriendOrder(TypedDict, total=False):
+        """What web/page/friend.js does for a game with a friend."""
+
+        hold: str
+        text: str
+        rest: bool
+        keep: Writing
+        out: str
+        live: CarrierOrder
 
 
 @dataclass(slots=True)
@@ -35,11 +103,11 @@ class Update:
     """Send ``next`` only when the browser has nothing better to do."""
     free: bool = False
     """While ``next`` is worked on the worker may be sent what a person does: it comes right behind."""
-    effect: dict[str, Any] | None = None
-    """Something only a browser can do: copy, download, print, share, reload."""
+    effect: Effect | None = None
+    """Something only a browser can do."""
     cues: list[dict[str, Any]] = field(default_factory=list)
     """What the change looks and sounds like; see web.model.cue."""
-    friend: dict[str, Any] | None = None
+    friend: FriendOrder | None = None
     """What web/page/friend.js has to do for a game with a friend."""
     pointers: dict[str, str] | None = None
     """What to point at for who sees a table for the first time: selector and sentence; empty: no more."""

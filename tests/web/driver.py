@@ -122,9 +122,9 @@ class Page:
 
     def effect(self, text: str) -> dict[str, Any]:
         """Send a text that asks for something only a browser can do, and return that."""
-        effect = self.once(text).effect
+        effect: Any = self.once(text).effect
         assert effect is not None
-        return effect
+        return dict(effect)
 
     @property
     def takeback(self) -> Offer:

@@ -35,8 +35,7 @@ def invited(**told: Any) -> FriendPage:
 
 def asked(page: FriendPage, text: str) -> dict[str, Any]:
     """Send a text and return what the page's carrier is asked to do."""
-    found: dict[str, Any] = (page.once(text).friend or {}).get("live", {})
-    return found
+    return dict((page.once(text).friend or {}).get("live", {}))
 
 
 def hears(page: FriendPage, **told: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord
@@ -20,11 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from web.session import Session
+    from web.update import File
 
 
 def export(session: Session, _rest: str) -> None:
     """Hand the page a file with everything it keeps."""
-    file = {"name": backup.FILE_NAME, "mime": "application/json", "text": backup.pack(_everything(session))}
+    file: File = {
+        "name": backup.FILE_NAME,
+        "mime": "application/json",
+        "text": backup.pack(_everything(session)),
+    }
     session.reply.effect = {"download": file}
     session.tell(session.t("keep.saved", name=backup.FILE_NAME))
 
@@ -74,15 +78,6 @@ def _work(session: Session, work: Iterator[tuple[int, int]]) -> None:
         session.show(Reading(work=work, progress=progress))
         done, total = progress
         session.tell(session.t("keep.works", done=done, total=total))
-
-
-def work_on(session: Session) -> None:
-    """Do a slice of the work on a file, and show now and then how far it is."""
-    reading = session.ui.shown(Reading)
-    progress = next(reading.work, None)
-    if progress is not None:
-        session.ui.open = replace(reading, progress=progress)
-        session.quiet = progress[0] % 20 != 0
 
 
 def import_(session: Session, text: str) -> None:

@@ -308,8 +308,9 @@ def record_file(session: Session, _rest: str) -> None:
     friend = game(session)
     if friend is None or friend.device is None or not friend.device.proof:
         return
-    file = {"name": "noir-friend.txt", "mime": "text/plain", "text": friend.device.save()}
-    session.reply.effect = {"download": file}
+    session.reply.effect = {
+        "download": {"name": "noir-friend.txt", "mime": "text/plain", "text": friend.device.save()}
+    }
 
 
 COMMANDS = {

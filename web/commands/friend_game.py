@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord
 from noir.duo import Refused
@@ -23,6 +23,7 @@ from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.session import Session
+    from web.update import FriendOrder
 
 OWN = ("send", "ask")  # what follows at once upon an own action; for the rest one may be elsewhere by then
 UNSEEN = "waiting"  # the seed of a deal that stands in for one that is not made yet; nobody sees it
@@ -199,10 +200,13 @@ def work(session: Session, _rest: str) -> None:
 def settle(session: Session) -> None:
     """Tell the page what it has to do for the game on the table: hold, write, send, or let go."""
     friend = game(session)
-    told: dict[str, Any] = {}
+    told: FriendOrder = {}
     key = friend.key if friend and (friend.device or friend.asks) else ""
     if session.linked.get("hold", "") != key or (key and session.linked.get("game") is not friend):
-        told["hold" if key else "rest"] = key or True
+        if key:
+            told["hold"] = key
+        else:
+            told["rest"] = True
         session.linked = {"hold": key, "game": friend}
         if friend and session.ui.live and _is_another(session.ui.live, friend):
             told["live"] = {"close": True}

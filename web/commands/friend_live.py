@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.commands.friend import open_, typed
@@ -17,6 +17,7 @@ from web.views.friend import riding
 
 if TYPE_CHECKING:
     from web.session import Session
+    from web.update import CarrierOrder
 
 LONGEST = 2_000  # characters of what may hold a code
 NUMBER = 400  # digits of a code
@@ -34,7 +35,7 @@ def _live(session: Session) -> Live:
     return session.ui.live
 
 
-def _page(session: Session, told: dict[str, Any]) -> None:
+def _page(session: Session, told: CarrierOrder) -> None:
     """Tell the page what to do with its carrier."""
     session.reply.friend = (session.reply.friend or {}) | {"live": told}
 

@@ -174,9 +174,7 @@ def go(session: Session, _rest: str) -> None:
         return
     engine.at(table.match.ply)
     if session.ui.open and session.ui.open.is_working:
-        from web.commands.backup import work_on  # few readers have a large file
-
-        work_on(session)
+        session.work_on()
     elif table.friend is not None and table.friend.busy:
         command("friend-work")(session, "")
     elif table.bot_to_move:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from web.model.ui import Dialog
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from noir.core import Seat
     from noir.puzzles import Case, Deal
     from noir.review import Judged, Review
-    from web.markup import Html
     from web.model.friend_record import Kept
     from web.model.settings import Settings
     from web.model.stats import Row
@@ -162,7 +161,7 @@ class Decisions(Reviewed):
     name: str = "review"
     point: int | None = None
     """The decision that the reader has chosen."""
-    entries: dict[tuple[int, Settings], tuple[Judged, Html]] = field(default_factory=dict)
+    entries: dict[tuple[int, Settings], tuple[Judged, Any]] = field(default_factory=dict)
     """The entries that were drawn already."""
 
 
