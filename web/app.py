@@ -68,7 +68,7 @@ class App(Session):
         dialog = self.ui.dialog
         if is_pressed(text):
             self.ui.answer = ""
-            if self.table and self.lobby is None:
+            if self.table and not self.is_at_start:
                 self.table.is_unread = False
         table, ply = self.table, self.table.match.ply if self.table else 0
         self._try(text)
@@ -88,7 +88,7 @@ class App(Session):
             if body.startswith("/"):
                 name, _, rest = body[1:].partition(" ")
                 self._obey(name, rest)
-            elif self.ordered:
+            elif self.is_loading:
                 pass  # nothing can be played before the puzzle is there
             elif self.puzzle:
                 if ply in (None, self.puzzle.ply):
@@ -121,7 +121,7 @@ class App(Session):
 
     def _obey(self, name: str, rest: str) -> None:
         """Do a command that the screen allows."""
-        if name == "share" and (self.puzzle or self.ordered):
+        if name == "share" and (self.puzzle or self.is_loading):
             name = "puzzle-share"
         if name == "enter":  # leaves the first screen for the table
             self.leave_puzzle()
@@ -130,7 +130,7 @@ class App(Session):
     def _finish(self, text: str) -> Update:
         if self.table is None:
             return self.reply
-        if self.ordered:
+        if self.is_loading:
             if is_pressed(text) and not text.startswith("/boot"):
                 self._draw_frame(self.look())
             self.reply.focus = None  # its place is at the table, which is not shown
@@ -145,10 +145,10 @@ class App(Session):
             from web.commands.host import report  # most pages stand alone
 
             report(self, self.host)
-        if self.lobby is None:
-            self._continue(self.table)
-        else:
+        if self.is_at_start:
             self._wait(self.table)
+        else:
+            self._continue(self.table)
         return self.reply
 
     def _draw_frame(self, look: Look) -> None:
@@ -237,7 +237,7 @@ class App(Session):
         The style deals (``data-dealt``): what moves all else has not come when the first table stands.
         A table that came behind the curtain is seen when that is lifted.
         """
-        seen = self.lobby is not None or (self.drawn is not None and self.drawn[0] is table)
+        seen = self.is_at_start or (self.drawn is not None and self.drawn[0] is table)
         new = self.veiled is table or not (seen or self.storage.get("match") == kept)
         self.veiled = table if new and look.curtain else None
         if look.last or look.curtain or look.watch or look.friend or self.puzzle or self.host:
@@ -250,7 +250,7 @@ class App(Session):
         Where another thing is before the reader the sentences are taken away, and come again after it.
         """
         found: dict[str, str] = {}
-        covered = self.puzzle or look.curtain or look.friend or self.ui.dialog or self.lobby is not None
+        covered = self.puzzle or look.curtain or look.friend or self.ui.dialog or self.is_at_start
         known = self.storage.get(POINTED, "").split()
         if self.pointing and not covered and family_of(look.game) not in known:
             found = view_of(look.game).pointers(look)

@@ -104,7 +104,7 @@ def test_a_text_that_comes_to_the_first_screen_is_worked_on_like_any_other() -> 
     play(*pages, stop=lambda: "unproven" in (pages[0].proof, pages[1].proof))
     one = next(page for page in pages if page.proof == "unproven")
     again = AtTheDoor(dict(pages[pages.index(one) - 1].stored))
-    assert again.app.lobby is not None
+    assert again.app.is_at_start
     assert again.proof != "proven"
     again.open(one.outgoing)
     if again.outgoing:

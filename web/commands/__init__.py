@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from noir.core import GameError, InvalidNotation
 from web.model import viewpoint
+from web.model.screen import AtTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -145,7 +146,8 @@ def obey(session: Session, name: str, rest: str) -> None:
         if refusal:
             session.tell(session.t(refusal))
     elif known.from_address:
-        session.lobby = None
+        if session.is_at_start:
+            session.screen = AtTable()
         bring(session, name, rest)
     else:
         do(session, rest)
@@ -155,7 +157,7 @@ def _refusal(session: Session, known: Command) -> str | None:
     """Return the key of what is said instead of a command, "" for nothing; None if it can be given."""
     if known.scope == PAGE:
         return None
-    if session.ordered:
+    if session.is_loading:
         return "" if known.scope == POSITION else known.refusal
     if session.puzzle:
         return None if known.scope == POSITION else known.refusal

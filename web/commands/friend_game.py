@@ -239,7 +239,7 @@ def _is_another(live: Live, friend: Friend) -> bool:
 def _say_due(session: Session) -> None:
     """Say what there is to send now, and lead to it who has just acted."""
     look = session.look(live=True)
-    if look.friend is None or session.lobby is not None or session.puzzle:
+    if look.friend is None or session.is_at_start or session.puzzle:
         return
     due = friend_view.due(look)
     if not due:

@@ -180,7 +180,7 @@ def _turned(session: Session, live: Live) -> None:
         live.rides = False
         if session.ui.dialog == "live":
             session.ui.close()
-    elif live.state == "gone" and session.lobby is None:
+    elif live.state == "gone" and not session.is_at_start:
         _show(session)
         session.reply.focus = "live-show"
 
