@@ -14,6 +14,7 @@ from noir.core import GameError, InvalidNotation
 from noir.games import family_of
 from web.commands import command, is_of_table, is_pressed, obey
 from web.model.limits import whole
+from web.model.screen import AtTable
 from web.model.ui import POINTED
 from web.session import Session
 from web.update import Update
@@ -38,6 +39,39 @@ class App(Session):
     def __init__(self, fresh_seed: Callable[[], str], now: Callable[[], str] = str) -> None:
         super().__init__(fresh_seed, now)
         self._sent: dict[str, str] = {}
+        self._foreseen: tuple[str, App] | None = None
+        """A text that may come next, and a twin of this app that has done it."""
+
+    def foresee(self, text: str) -> None:
+        """Do beforehand what the next text may say; until it comes nothing changes, and nobody is told.
+
+        A twin does it, and takes this app's place when that text is the next one; anything else drops it.
+        """
+        self._foreseen = None
+        if made := self.twin():
+            made.handle(text)
+            self._foreseen = text, made
+
+    def twin(self) -> App | None:
+        """Return a fork of this app that changes nothing here; None anywhere but at a table of its own."""
+        from copy import copy  # the page asks for it once the table stands
+        from dataclasses import replace
+
+        table = self.table
+        if table is None or table.friend or self.linked or self.host or not isinstance(self.screen, AtTable):
+            return None
+        made = copy(self)
+        made.table = replace(table, match=table.match.copy(), view=dict(table.view))
+        made.ui = replace(self.ui, notices=list(self.ui.notices))
+        made.engine = replace(self.engine, answers=dict(self.engine.answers))
+        made.storage, made._stored, made._sent = dict(self.storage), dict(self._stored), dict(self._sent)
+        if self.drawn and self.drawn[0] is table:
+            made.drawn = (made.table, self.drawn[1])
+        return made
+
+    def foresees(self, text: str) -> bool:
+        """Return whether a text has been done beforehand."""
+        return self._foreseen is not None and self._foreseen[0] == text
 
     def handle(self, text: str) -> Update:
         """Do what a text says and return what has changed. Bad input is said and changes nothing.
@@ -46,6 +80,10 @@ class App(Session):
         the table stays as it was, and a sentence says so. Without a table there is nothing to keep,
         so then it is raised.
         """
+        foreseen, self._foreseen = self._foreseen, None
+        if foreseen and foreseen[0] == text:
+            vars(self).update(vars(foreseen[1]))
+            return self.reply
         table, engine, settings = self.table, self.engine, self.settings
         ply = table.match.ply if table else 0
         self.reply, self.quiet = Update(), False
