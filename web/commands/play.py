@@ -63,7 +63,7 @@ def enter(session: Session, name: str) -> None:
 def foyer(session: Session, _rest: str) -> None:
     """Go back to the first screen: what is open is closed, and the table waits as it stands."""
     session.ui.close()
-    session.ui.playing = False
+    session.ui.pause()
     if session.is_at_start:
         return
     if session.puzzles:
