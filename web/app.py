@@ -255,7 +255,7 @@ class App(Session):
             | {
                 "data-friend": look.friend.status if look.friend else None,
                 "data-proof": (look.friend.proof or None) if look.friend else None,
-                "data-invited": "" if look.friend and look.friend.offer else None,
+                "data-invited": "" if self._is_invited(look) else None,
                 "data-puzzle": self.puzzle.state if self.puzzle else None,
                 "data-going": table.brief or None,
                 "data-has": layout,
@@ -268,6 +268,10 @@ class App(Session):
         self._point(look)
         if table.friend is None or table.friend.key:
             self.store("match", kept)
+
+    def _is_invited(self, look: Look) -> bool:
+        """Return whether an invitation is shown or asked about: it lies nowhere but in the address."""
+        return self.ui.asking == "/friend-look" or bool(look.friend and look.friend.offer)
 
     def _deals(self, table: Table, look: Look, kept: str) -> bool:
         """Return whether a table is seen for the first time, and before its first action: it is dealt then.

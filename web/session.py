@@ -35,6 +35,8 @@ if TYPE_CHECKING:
         game: Friend | None
         out: str
         """The text that may be sent."""
+        forced: str
+        """The moment of the forced action that the page waits for."""
 
 
 class Session:

@@ -32,11 +32,12 @@ _TABLE = {
         boot boot
         cases cases*
         deal deal reckon*
-        friend friend@ friend-again friend-decline friend-discard friend-file friend-new friend-on
-        friend friend-paste friend-send friend-sit friend-stop friend-take
-        friend_game friend-work*
+        friend friend@ friend-again friend-decline friend-discard friend-file friend-look friend-new
+        friend friend-on friend-paste friend-send friend-sit friend-stop friend-take
+        friend_game friend-forced* friend-work*
         friend_live friend-code@ friend-live* friend-met* friend-scanned*
-        friend_live friend-camera friend-go-live friend-hand friend-live-with friend-server
+        friend_line friend-heard*
+        friend_live friend-camera friend-connect friend-go-live friend-hand friend-live-with friend-server
         friend_page friend-busy* friend-held* friend-kept* friend-sent*
         host host*
         hotseat names
