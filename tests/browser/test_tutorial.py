@@ -47,12 +47,20 @@ HUSHED = """(sizes) => {
 
 UNTITLED = """(sizes) => {
     const frame = document.querySelector("#copy");
-    return sizes.filter(([wide, high]) => {
+    const root = frame.contentDocument.documentElement;
+    const { theme } = root.dataset;
+    const untitled = ([wide, high]) => {
         Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
         return ![...frame.contentDocument.querySelectorAll("h1")].some((title) => title.checkVisibility());
-    }).map(String);
+    };
+    const found = [theme, "contrast"].flatMap((worn) => {
+        root.dataset.theme = worn;
+        return sizes.filter(untitled).map((size) => `${size} ${worn}`);
+    });
+    root.dataset.theme = theme;
+    return found;
 }"""
-"""At which sizes a reader finds no heading of the page."""
+"""At which sizes a reader finds no heading of the page, in its own theme and with much contrast."""
 
 
 def begin(page: Page, site: str, game: str, lang: str = "en") -> None:

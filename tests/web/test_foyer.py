@@ -44,7 +44,7 @@ def test_every_language_has_both_ways_into_every_game() -> None:
         assert texts.count(json.dumps({"game": family}).join(["/new ", ""])) == len(LANGUAGES)
         assert f"./?game={family}" in links
         minutes = ui_of(family).minutes
-        assert (Words("en")("foyer.time", n=minutes) in foyer.draw()) == bool(minutes)
+        assert (Words("en").n("foyer.time", minutes) in foyer.draw()) == bool(minutes)
         for lang in LANGUAGES:
             assert f"learn/{lang}/{family}.html" in links
             assert Words(lang).has(f"{family}.poster")

@@ -6,6 +6,7 @@ import gzip
 import json
 import os
 import re
+import shutil
 from html import escape
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
@@ -15,8 +16,9 @@ import pytest
 
 from noir.games import families
 from web.i18n import LANGUAGES, Words
-from web.site import embed, folders, guides, licences, pages, rules, sharing
+from web.site import embed, folders, foyer, guides, licences, pages, rules, sharing
 from web.site.pages import Site, boot_words
+from web.site.paths import WEB
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +57,7 @@ class Head(HTMLParser):
 def bake(out: Path, url: str) -> Path:
     """Write every page of a site, without the runtime."""
     (out / "example").mkdir(parents=True)
-    (out / "app" / "v").mkdir(parents=True)
+    shutil.copytree(WEB / "page", out / "app" / "v" / "page")
     site = Site(out, "v", ())
     with mock.patch.dict(os.environ, {"NOIR_URL": url}):
         for write in (pages.index, rules.bake, guides.bake, folders.bake, embed.bake, licences.bake):
@@ -194,3 +196,13 @@ def test_no_page_links_to_a_file_that_a_folder_shows_anyway(unknown: Path) -> No
     for path in unknown.rglob("*.html"):
         found = re.findall(r'(?:href|action|src)="([^"]*index\.html[^"]*)"', path.read_text(encoding="utf-8"))
         assert found == [], path
+
+
+def test_a_frame_says_in_every_language_how_long_its_game_takes(known: Path) -> None:
+    page = (known / "embed.html").read_text(encoding="utf-8")
+    (block,) = re.findall(r'id="facade-words">(.*?)</script>', page, re.DOTALL)
+    words = json.loads(block)
+    for lang in LANGUAGES:
+        for family in families():
+            assert words[lang]["games"][family]["time"] == foyer.duration(Words(lang), family)
+    assert "{n}" not in page

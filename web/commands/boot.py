@@ -11,7 +11,6 @@ from web.commands import bring, command
 from web.commands.play import greet, new, offer
 from web.i18n import negotiate
 from web.model.limits import LONGEST_ASKED, LONGEST_SEED
-from web.model.screen import LoadingPuzzle, StartScreen
 from web.model.settings import CHOICES, Settings, choose
 from web.model.settings import read as read_settings
 from web.model.strict import NewerSave
@@ -59,7 +58,7 @@ def boot(session: Session, rest: str) -> None:
     if first.startswith("/new "):
         new(session, first.partition(" ")[2])
     elif report.get("foyer"):
-        session.screen = StartScreen(tuple(playing))
+        session.lobby = playing
         return
     elif "puzzle" not in params:
         greet(session)
@@ -90,7 +89,7 @@ def _puzzle(session: Session, what: str) -> None:
 
     try:
         puzzle(session, what)
-        session.screen = LoadingPuzzle()
+        session.ordered = True
     except GameError as error:
         session.notice(session.explain(error))
         greet(session)

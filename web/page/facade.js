@@ -22,7 +22,7 @@
     root.lang = lang;
     const said = words.get(lang);
     const game = table(said.games).get(params.get("game")) ?? Object.values(said.games)[0];
-    text.textContent = said.facade;
+    text.textContent = game.time;
     document.title = document.getElementById("facade-name").textContent = game.name;
     document.getElementById("facade-what").textContent = game.what;
     document.getElementById("facade").className = `poster ${game.style}`;

@@ -12,6 +12,7 @@ from web.games import style_class
 from web.i18n import LANGUAGES, Words
 from web.markup import Html
 from web.site import oembed
+from web.site.foyer import duration
 from web.site.pages import boot_words, data_block, fill, incomplete
 from web.site.paths import ROOT, WEB
 from web.views.parts import game_name
@@ -47,7 +48,6 @@ def _frame(site: Site) -> None:
         **_poster(Words("en"), next(iter(GAMES))),
         config=site.config("en"),
         warning=incomplete(),
-        facade=Words("en")("foyer.time"),
         play=Words("en")("embed.play", game=game_name(Words("en"), next(iter(GAMES)))),
         **{"facade-words": data_block(words)},
     )
@@ -58,14 +58,15 @@ def _words(lang: str) -> dict[str, object]:
     t = Words(lang)
     said: dict[str, object] = {name: t(f"embed.{name}") for name in ("play", "strict", "ended")}
     games = {game: _poster(t, game) for game in GAMES}
-    return said | {"facade": t("foyer.time"), "games": games}
+    return said | {"games": games}
 
 
 def _poster(t: Words, game: str) -> dict[str, str]:
     """Return what the poster of a game says, and the class that its picture goes by."""
     key = f"{family_of(game)}.poster"
     what = t(key) if t.has(key) else ""
-    return {"name": game_name(t, game), "what": what, "style": style_class(game)}
+    time = duration(t, family_of(game))
+    return {"name": game_name(t, game), "what": what, "time": time, "style": style_class(game)}
 
 
 def _element(path: Path) -> None:

@@ -112,9 +112,15 @@ def _friends(t: Words) -> Html:
     )
 
 
+def duration(t: Words, family: str) -> str:
+    """Return how many play a game and how long it takes; "" where that is not said."""
+    minutes = ui_of(family).minutes
+    return t.n("foyer.time", minutes) if minutes else ""
+
+
 def _poster(t: Words, family: str) -> Html:
     """Return the poster of a game: its picture, what one does, and the ways to play and to learn it."""
-    name, key, minutes = game_name(t, family), f"{family}.poster", ui_of(family).minutes
+    name, key, time = game_name(t, family), f"{family}.poster", duration(t, family)
     title = f"poster-{t.lang}-{family}"
     play = el(
         "a",
@@ -139,7 +145,7 @@ def _poster(t: Words, family: str) -> Html:
             "div",
             el("h2", name, id=title),
             el("p", t(key), class_="what") if t.has(key) else None,
-            el("p", t("foyer.time", n=minutes), class_="time") if minutes else None,
+            el("p", time, class_="time") if time else None,
             el("p", play, " ", learn if ui_of(family).tutorial else None, class_="ways"),
             class_="blurb",
         ),

@@ -199,12 +199,19 @@ def refusals(look: Look, plain: Plain, action: str) -> dict[str, bool]:
 
 def statuses(look: Look, plain: Plain) -> dict[str, bool]:
     """Return everything that a status line could say, and whether it is true."""
-    is_mine, legal = plain.turn == look.seat, plain.legal()
+    is_mine, legal, has_taken = plain.turn == look.seat, plain.legal(), plain.taken[plain.turn]
+    both, is_last = "T" in legal and len(legal) > 1, len(plain.hands[plain.turn]) == 1
     toss = {"": look.ply > 0, "You start. ": look.seat == 0, "Bo starts. ": look.seat == 1}
     turns = {
         "Bo is to act.": not is_mine,
-        "Your turn: play a card or take.": is_mine and "T" in legal and len(legal) > 1,
-        "Your turn: play a card.": is_mine and "T" not in legal,
+        "Your turn: play a card or take.": is_mine and both and not is_last,
+        "Your turn: play your last card or take.": is_mine and both and is_last,
+        "Your turn: play a card.": is_mine and "T" not in legal and not has_taken,
+        "Your turn: you’ve taken, so play a card.": is_mine
+        and "T" not in legal
+        and has_taken
+        and not is_last,
+        "Your turn: play your last card.": is_mine and "T" not in legal and has_taken and is_last,
         "Your turn: your hand is empty, so take.": is_mine and legal == {"T"},
     }
     return {

@@ -49,7 +49,6 @@ PREPARED = frozenset(
         "picture",
         "puzzle-result",
         "puzzles",
-        "review",
         "share",
         "stats",
         "stray",
