@@ -5,7 +5,7 @@ the press to the moment at which the table with the move is painted. Says where 
 worker has answered (which may wait for a slice of the boss's thinking, then plays and draws), until the
 page is patched, until it is laid out and painted; and how long the longest task of the page was meanwhile.
 
-With ``--against FOLDER``, the built site of another version (in start.md ab4c69d), both play the same deals
+With ``--against FOLDER``, the built site of another version, both play the same deals
 in turns, and the ratio of their medians is told. With ``--hand`` it is pressed as a hand does: the pointer
 rests there, goes down and up again, and what is counted begins when it goes up. The last line is what the
 browser takes by itself: six buttons, and a worker that sends back what it is sent.
