@@ -14,6 +14,7 @@ from noir.core import GameError, InvalidNotation
 from noir.games import family_of
 from web.commands import command, is_of_table, is_pressed, obey
 from web.model.limits import whole
+from web.model.screen import AtTable
 from web.model.ui import POINTED
 from web.session import Session
 from web.update import Update
@@ -38,6 +39,39 @@ class App(Session):
     def __init__(self, fresh_seed: Callable[[], str], now: Callable[[], str] = str) -> None:
         super().__init__(fresh_seed, now)
         self._sent: dict[str, str] = {}
+        self._foreseen: tuple[str, App] | None = None
+        """A text that may come next, and a twin of this app that has done it."""
+
+    def foresee(self, text: str) -> None:
+        """Do beforehand what the next text may say; until it comes nothing changes, and nobody is told.
+
+        A twin does it, and takes this app's place when that text is the next one; anything else drops it.
+        """
+        self._foreseen = None
+        if made := self.twin():
+            made.handle(text)
+            self._foreseen = text, made
+
+    def twin(self) -> App | None:
+        """Return a fork of this app that changes nothing here; None anywhere but at a table of its own."""
+        from copy import copy  # the page asks for it once the table stands
+        from dataclasses import replace
+
+        table = self.table
+        if table is None or table.friend or self.linked or self.host or not isinstance(self.screen, AtTable):
+            return None
+        made = copy(self)
+        made.table = replace(table, match=table.match.copy(), view=dict(table.view))
+        made.ui = replace(self.ui, notices=list(self.ui.notices))
+        made.engine = replace(self.engine, answers=dict(self.engine.answers))
+        made.storage, made._stored, made._sent = dict(self.storage), dict(self._stored), dict(self._sent)
+        if self.drawn and self.drawn[0] is table:
+            made.drawn = (made.table, self.drawn[1])
+        return made
+
+    def foresees(self, text: str) -> bool:
+        """Return whether a text has been done beforehand."""
+        return self._foreseen is not None and self._foreseen[0] == text
 
     def handle(self, text: str) -> Update:
         """Do what a text says and return what has changed. Bad input is said and changes nothing.
@@ -46,6 +80,10 @@ class App(Session):
         the table stays as it was, and a sentence says so. Without a table there is nothing to keep,
         so then it is raised.
         """
+        foreseen, self._foreseen = self._foreseen, None
+        if foreseen and foreseen[0] == text:
+            vars(self).update(vars(foreseen[1]))
+            return self.reply
         table, engine, settings = self.table, self.engine, self.settings
         ply = table.match.ply if table else 0
         self.reply, self.quiet = Update(), False
@@ -68,7 +106,7 @@ class App(Session):
         dialog = self.ui.dialog
         if is_pressed(text):
             self.ui.answer = ""
-            if self.table and self.lobby is None:
+            if self.table and not self.is_at_start:
                 self.table.is_unread = False
         table, ply = self.table, self.table.match.ply if self.table else 0
         self._try(text)
@@ -88,7 +126,7 @@ class App(Session):
             if body.startswith("/"):
                 name, _, rest = body[1:].partition(" ")
                 self._obey(name, rest)
-            elif self.ordered:
+            elif self.is_loading:
                 pass  # nothing can be played before the puzzle is there
             elif self.puzzle:
                 if ply in (None, self.puzzle.ply):
@@ -121,7 +159,7 @@ class App(Session):
 
     def _obey(self, name: str, rest: str) -> None:
         """Do a command that the screen allows."""
-        if name == "share" and (self.puzzle or self.ordered):
+        if name == "share" and (self.puzzle or self.is_loading):
             name = "puzzle-share"
         if name == "enter":  # leaves the first screen for the table
             self.leave_puzzle()
@@ -130,7 +168,7 @@ class App(Session):
     def _finish(self, text: str) -> Update:
         if self.table is None:
             return self.reply
-        if self.ordered:
+        if self.is_loading:
             if is_pressed(text) and not text.startswith("/boot"):
                 self._draw_frame(self.look())
             self.reply.focus = None  # its place is at the table, which is not shown
@@ -145,10 +183,10 @@ class App(Session):
             from web.commands.host import report  # most pages stand alone
 
             report(self, self.host)
-        if self.lobby is None:
-            self._continue(self.table)
-        else:
+        if self.is_at_start:
             self._wait(self.table)
+        else:
+            self._continue(self.table)
         return self.reply
 
     def _draw_frame(self, look: Look) -> None:
@@ -217,7 +255,7 @@ class App(Session):
             | {
                 "data-friend": look.friend.status if look.friend else None,
                 "data-proof": (look.friend.proof or None) if look.friend else None,
-                "data-invited": "" if look.friend and look.friend.offer else None,
+                "data-invited": "" if self._is_invited(look) else None,
                 "data-puzzle": self.puzzle.state if self.puzzle else None,
                 "data-going": table.brief or None,
                 "data-has": layout,
@@ -231,13 +269,17 @@ class App(Session):
         if table.friend is None or table.friend.key:
             self.store("match", kept)
 
+    def _is_invited(self, look: Look) -> bool:
+        """Return whether an invitation is shown or asked about: it lies nowhere but in the address."""
+        return self.ui.asking == "/friend-look" or bool(look.friend and look.friend.offer)
+
     def _deals(self, table: Table, look: Look, kept: str) -> bool:
         """Return whether a table is seen for the first time, and before its first action: it is dealt then.
 
         The style deals (``data-dealt``): what moves all else has not come when the first table stands.
         A table that came behind the curtain is seen when that is lifted.
         """
-        seen = self.lobby is not None or (self.drawn is not None and self.drawn[0] is table)
+        seen = self.is_at_start or (self.drawn is not None and self.drawn[0] is table)
         new = self.veiled is table or not (seen or self.storage.get("match") == kept)
         self.veiled = table if new and look.curtain else None
         if look.last or look.curtain or look.watch or look.friend or self.puzzle or self.host:
@@ -250,7 +292,7 @@ class App(Session):
         Where another thing is before the reader the sentences are taken away, and come again after it.
         """
         found: dict[str, str] = {}
-        covered = self.puzzle or look.curtain or look.friend or self.ui.dialog or self.lobby is not None
+        covered = self.puzzle or look.curtain or look.friend or self.ui.dialog or self.is_at_start
         known = self.storage.get(POINTED, "").split()
         if self.pointing and not covered and family_of(look.game) not in known:
             found = view_of(look.game).pointers(look)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from web.i18n import Words
 from web.model import viewpoint
 from web.model.engine import Engine
+from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, StartScreen
 from web.model.settings import Settings
 from web.model.strict import shown
 from web.model.ui import Ui
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from web.model.host import Host
     from web.model.look import Look
     from web.model.puzzle import Puzzle, Puzzles
+    from web.model.screen import Screen
     from web.model.table import Table
     from web.model.ui import Dialog
 
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
         game: Friend | None
         out: str
         """The text that may be sent."""
+        forced: str
+        """The moment of the forced action that the page waits for."""
 
 
 class Session:
@@ -54,10 +58,8 @@ class Session:
         """What the page that embeds this one knows already; None without such a page."""
         self.puzzles: Puzzles | None = None
         """What the page knows of puzzles; None until one is wanted."""
-        self.lobby: list[str] | None = None
-        """On the first screen the games of other tabs, which are offered at the table; None at the table."""
-        self.ordered = False
-        """Whether the address has ordered a puzzle that is still being brought: the table waits, untold."""
+        self.screen: Screen = AtTable()
+        """What is before the reader."""
         self.pointing = False
         """Whether the reader came from the first screen and may be shown what a table is about."""
         self.has_pointed = False
@@ -86,17 +88,30 @@ class Session:
     @property
     def puzzle(self) -> Puzzle | None:
         """The puzzle that is open in place of the table."""
-        return self.puzzles.open if self.puzzles else None
+        return self.screen.puzzle if isinstance(self.screen, AtPuzzle) else None
+
+    @property
+    def is_at_start(self) -> bool:
+        """Whether the first screen is before the reader."""
+        return isinstance(self.screen, StartScreen)
+
+    @property
+    def is_loading(self) -> bool:
+        """Whether the puzzle of the address is on its way."""
+        return isinstance(self.screen, LoadingPuzzle)
 
     def leave_puzzle(self) -> None:
-        """Put the table back into its place, and wait for no puzzle that the address orders."""
-        if self.ordered and self.puzzles:
-            self.puzzles.wish = None
-        self.ordered = False
-        if self.puzzles and self.puzzles.open:
-            self.puzzles.open = None
-            self.drawn = None
-            self.reply.effect = (self.reply.effect or {}) | {"address": ""}
+        """Show the table in place of a puzzle, or of one that is on its way."""
+        match self.screen:
+            case LoadingPuzzle():
+                if self.puzzles:
+                    self.puzzles.wish = None
+            case AtPuzzle():
+                self.drawn = None
+                self.reply.effect = (self.reply.effect or {}) | {"address": ""}
+            case _:
+                return
+        self.screen = AtTable()
 
     def tell(self, sentence: str) -> None:
         """Show and announce one sentence."""
@@ -149,7 +164,7 @@ class Session:
         self.leave_puzzle()
         self.use(self.settings.with_("game", table.game))
         self.engine = Engine(table.match.ply)
-        self.lobby = None
+        self.screen = AtTable()
         self.ui = Ui(
             notices=self.ui.notices,
             unkept=self.ui.unkept,

@@ -39,7 +39,6 @@ if TYPE_CHECKING:
         share: Sending
         picture: PictureOrder
         print: bool
-        window: str
         address: str
         """The id of the open puzzle for the address; "" takes it out."""
         puzzles: str
@@ -52,16 +51,27 @@ if TYPE_CHECKING:
         text: str
         mark: int
 
-    class CarrierOrder(TypedDict, total=False):
-        """What becomes of a live connection."""
+    class LineOrder(TypedDict):
+        """How a live connection is opened."""
 
-        open: str
         code: str
         room: str
         server: str
         rides: bool
         agreed: bool
+
+    class CarrierOrder(TypedDict, total=False):
+        """What becomes of a live connection."""
+
+        open: LineOrder
         answer: str
+        """The other side's code, which may connect to an address only if that is ``agreed``."""
+        agreed: bool
+        say: list[str]
+        passes: bool
+        """Whether texts of the game may go over the line."""
+        prepare: bool
+        """Whether the line gets ready to outlive a reload."""
         close: bool
 
     class FriendOrder(TypedDict, total=False):
@@ -73,6 +83,8 @@ if TYPE_CHECKING:
         keep: Writing
         out: str
         live: CarrierOrder
+        forced: str
+        """The moment of a forced action, which waits as long as a person thinks."""
 
 
 @dataclass(slots=True)

@@ -7,13 +7,17 @@ from asyncio import Future, ensure_future, get_running_loop
 from contextlib import suppress
 from functools import cache
 from time import monotonic, strftime
+from typing import TYPE_CHECKING
 
 from js import Promise, navigator, noirRest
 from pyodide.ffi import JsException, create_proxy
 
 from web.app import App  # it lies in a bundle
 
-__export__ = ["handle", "live", "ping"]
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+__export__ = ["foresee", "handle", "live", "ping"]
 
 REST = 0.5  # seconds after the first answer, when the table stands, until what no start needs is fetched
 PLAY = ("/go", "/move")  # what goes on without waiting for that, as a person's moves do
@@ -58,7 +62,18 @@ async def ping() -> bool:
     return True
 
 
-async def handle(text: str) -> str:
+async def foresee(text: str) -> None:
+    """Work out beforehand what somebody is about to do. What it brings stays here until it is done."""
+    if is_whole():
+        app.foresee(text)
+
+
+def handle(text: str) -> str | Coroutine[None, None, str]:
+    """Give a text to the app. What was foreseen is told in the same turn of the loop."""
+    return app.handle(text).to_json() if app.foresees(text) else do(text)
+
+
+async def do(text: str) -> str:
     """Do what a text says. What a person does is answered at once; work goes on for a moment."""
     if text.startswith("/") and text not in PLAY and app.table:
         await rest()

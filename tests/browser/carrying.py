@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -11,7 +12,7 @@ PATIENCE = 30_000  # ms until a wait counts as one for ever
 SET_UP = """async () => {
   const at = document.querySelector("script[src*='/page/theme.js']").src.replace("theme.js", "carriers/");
   const load = (name) => import(`${at}${name}.js`);
-  const [code, channel, windows] = await Promise.all([load("code"), load("channel"), load("window")]);
+  const [code, channel] = await Promise.all([load("code"), load("channel")]);
   const hold = { texts: [], states: [], wakers: [] };
   const wake = () => hold.wakers.splice(0).forEach((go) => go());
   const hears = {
@@ -20,9 +21,27 @@ SET_UP = """async () => {
   };
   // Resolves when something holds; looks again whenever anything was heard.
   const until = async (holds) => { while (!holds(hold)) await new Promise((go) => hold.wakers.push(go)); };
-  window.end = { ...hold, hold, until, at, load, code, channel, windows, hears, carrier: null };
+  window.end = { ...hold, hold, until, at, load, code, channel, hears, carrier: null };
   window.end.refusal = (work) => work().then(() => "", (error) => error.code);
 }"""
+
+
+def check(data: bytes) -> bytes:
+    """Return the check at the end of a code."""
+    crc = 0xB704CE
+    for byte in data:
+        crc ^= byte << 16
+        for _ in range(8):
+            crc = (crc << 1) ^ (0x1864CFB if crc & 0x800000 else 0)
+    return crc.to_bytes(3, "big")
+
+
+def code_to(address: str, port: int) -> str:
+    """Return a code that leads to a port of an address, as a stranger may write one."""
+    texts = b"".join(bytes([2 << 6 | len(text)]) + text for text in (b"noir", b"n" * 24))
+    place = bytes([1, *map(int, address.split("."))]) + port.to_bytes(2, "big")
+    data = bytes([0x10]) + bytes(range(32)) + texts + place
+    return "C" + urlsafe_b64encode(data + check(data)).decode().rstrip("=")
 
 
 class End:
@@ -75,15 +94,6 @@ class End:
         for end in (self, other):
             end.wait_state("open")
         return offer, answer
-
-    # --- two windows
-
-    def open_window(self, game: str, side: str) -> None:
-        """Wait for the other window of a game."""
-        self.run(
-            "end.carrier = new end.windows.Windows({ ...value, ...end.hears });",
-            {"game": game, "side": side},
-        )
 
     # --- what travels
 

@@ -1,4 +1,4 @@
-"""The live carriers in real browsers: a data channel by two codes, two windows, the camera."""
+"""The live carrier in real browsers: a data channel by two codes, loaded pages that come back, the camera."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.carrying import End
+from tests.browser.carrying import End, check
 from tests.browser.machine import BRISK, CHROMIUM, find
 from web.site.pages import CSP
 
@@ -172,12 +172,7 @@ def later_version(code: str) -> str:
     """Return a code of the next version: the same bytes, marked and checked anew."""
     data = bytearray(b64decode(code[1:] + "=" * (-(len(code) - 1) % 4), altchars=b"-_"))
     data[0] += 16
-    crc = 0xB704CE
-    for byte in data[:-3]:
-        crc ^= byte << 16
-        for _ in range(8):
-            crc = (crc << 1) ^ (0x1864CFB if crc & 0x800000 else 0)
-    data[-3:] = crc.to_bytes(3, "big")
+    data[-3:] = check(bytes(data[:-3]))
     return "C" + urlsafe_b64encode(data).decode().rstrip("=")
 
 
@@ -194,52 +189,6 @@ def test_no_server_is_asked_unless_the_reader_names_it(ends: Callable[[str], lis
     one.offer()
     one.run("await end.carrier.offer(['stun:stun.example:3478']);")
     assert one.run("return end.asked;") == [[], [{"urls": "stun:stun.example:3478"}]]
-
-
-# --- two windows of one browser
-
-
-def test_two_windows_find_each_other_and_a_third_is_not_heard(context: BrowserContext, site: str) -> None:
-    """The guest's window comes later; another one of the host's, and one of another game, change nothing."""
-    one, other, third, foreign = (End(context.new_page(), site) for _ in range(4))
-    one.open_window("a", "host")
-    third.run("end.before = end.hold.states.length;")
-    other.open_window("a", "guest")
-    foreign.open_window("b", "guest")
-    for end in (one, other):
-        end.wait_state("open")
-    third.open_window("a", "host")
-    one.send(*MANY)
-    other.send(*MANY)
-    assert one.texts(len(MANY)) == MANY
-    assert other.texts(len(MANY)) == MANY
-    assert third.run("return end.hold.states;") == foreign.run("return end.hold.states;") == []
-
-
-def test_windows_that_cannot_hear_each_other_are_refused_with_a_reason(page: Page, site: str) -> None:
-    end = End(page, site)
-    why = end.run(
-        "delete globalThis.BroadcastChannel;"
-        "return new Promise((go) => end.windows.open({ state: (...told) => go(told) }, { room: 'a.0' }));"
-    )
-    assert why == ["refused", {"why": "unable"}]
-
-
-def test_a_window_that_is_closed_is_missed_at_once_and_found_again(
-    context: BrowserContext, site: str
-) -> None:
-    one, other = (End(context.new_page(), site) for _ in range(2))
-    one.open_window("a", "host")
-    other.open_window("a", "guest")
-    one.wait_state("open")
-    other.page.close()
-    one.wait_state("lost")
-    one.send("kept")
-    again = End(context.new_page(), site)
-    again.open_window("a", "guest")
-    assert again.texts(1) == ["kept"]
-    again.run("end.carrier.close();")
-    one.wait_state("closed")
 
 
 # --- the camera

@@ -27,7 +27,13 @@ SENTENCE = """
 """
 TALK = """
 window.talk = []; // what goes between the page and the worker, and what the page does meanwhile
+window.asked = []; // each call of the worker, [its name, its text]
+window.told = []; // each answer
 const note = (what) => window.talk.push(what);
+const ask = ([, name, given] = []) => {
+  note(name === "foresee" ? "foreseen" : "sent");
+  window.asked.push([name, ...(given ?? [])]);
+};
 const { postMessage } = Worker.prototype;
 Worker.prototype.postMessage = function (...given) {
   note("sent");
@@ -36,10 +42,13 @@ Worker.prototype.postMessage = function (...given) {
 window.MessageChannel = class extends MessageChannel {
   constructor() {
     super(); // the one over which PyScript's worker answers
-    this.port1.addEventListener("message", () => note("heard"));
+    this.port1.addEventListener("message", ({ data }) => {
+      note("heard");
+      window.told.push(String(data?.[1]));
+    });
     const { postMessage: post } = this.port1;
     this.port1.postMessage = (...given) => {
-      note("sent");
+      ask(Array.isArray(given[0]) ? given[0] : []);
       return post.apply(this.port1, given);
     };
   }
@@ -115,6 +124,20 @@ async (times) => {
     return talk.filter((what) => what === "sent").length;
   };
   return [await sent(false), await sent(true)];
+}
+"""
+PRESSED = """
+async ([wanted]) => {
+  const { asked, told } = window;
+  const buttons = [...document.querySelectorAll(wanted)].filter((button) => button.checkVisibility());
+  [asked.length, told.length] = [0, 0];
+  for (const button of buttons) {
+    button.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    await new Promise((go) => setTimeout(go, 30)); // less than for which thinking ahead rests
+  }
+  const before = [...told];
+  buttons.at(-1).click();
+  return [asked, before, buttons.map((button) => button.dataset.do)];
 }
 """
 LATER = "later/noir.bin"
@@ -244,3 +267,19 @@ def test_who_is_about_to_press_does_not_wait_for_a_thought(table: Table, game: s
     free, pointed = table.page.evaluate(POINTED, SLICES)
     assert free > 1
     assert pointed <= free / 2, (free, pointed)
+
+
+@pytest.mark.parametrize("game", families())
+def test_what_a_press_would_bring_is_foreseen_and_stays_in_the_worker(table: Table, game: str) -> None:
+    """Where the pointer comes upon an action the worker does it beforehand; the page hears nothing of it."""
+    ply = boss_thinks(table, game)
+    asked, told, actions = table.page.evaluate(PRESSED, [ACTION])
+    foreseen = [text for name, text in asked if name == "foresee"]
+    assert foreseen == [f"@{ply} {action}" for action in actions]
+    assert asked[-1] == ["handle", foreseen[-1]]
+    assert asked[-2][0] == "foresee"  # nothing in between: what was foreseen is still there
+    assert len(told) >= len(foreseen)
+    assert not [answer for answer in told if "regions" in answer or "store" in answer]
+    table.page.locator(f'#table:not([data-ply="{ply}"])').wait_for()
+    table.settle()
+    assert table.ply >= ply + 2

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from socket import AF_INET, SOCK_DGRAM, socket
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from noir.duo import has_duo
+from noir.duo import Device, has_duo
 from noir.games import GAMES
 from tests.any_game import ONE
+from tests.browser.carrying import code_to
 from tests.browser.gauge import SHIFTS, STOOD, axe
 from tests.browser.machine import BRISK, CHROMIUM, find
 from tests.browser.stills import DRESS
@@ -52,6 +55,9 @@ PILOT = """([last, seed]) => {
 class Side(Table):
     """One player's page."""
 
+    kept = 0
+    """When it kept what leads back to its line, as far as that was looked at."""
+
     def field(self, key: str) -> str:
         """What stands in a field, when it is there."""
         found = self.page.locator(f'[data-key="{key}"]')
@@ -77,7 +83,7 @@ class Side(Table):
 
     def hear(self, address: str) -> None:
         """Open an address in this tab: only its fragment changes."""
-        self.page.evaluate("address => { location.hash = new URL(address).hash }", address)
+        self.page.evaluate("address => { location.hash = new URL(address, location).hash }", address)
 
     def show(self) -> str:
         """Show a code, and return it as it is sent."""
@@ -86,8 +92,10 @@ class Side(Table):
         return self.field("live-code")
 
     def answer(self, code: str) -> str:
-        """Open the address of the other's code, and return the answer."""
+        """Open the address of the other's code, agree to connect, and return the answer."""
         self.hear(code)
+        expect(self.dialog).to_contain_text("your friend learns your internet address", timeout=30_000)
+        self.press("live-connect")
         return self.field("live-code")
 
     def paste(self, code: str) -> None:
@@ -115,7 +123,7 @@ class Side(Table):
 
     def coded(self) -> str:
         """The address to send, once it carries a code."""
-        expect(self.page.locator('[data-outgoing*=".C"]').first).to_be_attached(timeout=60_000)
+        expect(self.page.locator('[data-outgoing*="#d=L"]').first).to_be_attached(timeout=60_000)
         return self.outgoing
 
     def fly(self, last: int = 10_000, seed: int = 7) -> None:
@@ -133,11 +141,11 @@ class Side(Table):
 @pytest.fixture
 def sides(
     browser: Browser, firefox: Browser, guard: Guard, site: str
-) -> Iterator[Callable[[str, str], tuple[Side, Side]]]:
-    """Make the pages of a host, whose invitation is ready, and of a guest; the guard watches both."""
+) -> Iterator[Callable[[str, str], tuple[Side, ...]]]:
+    """Make the pages of a host, whose invitation is ready, and of a guest; of one browser, a guest."""
     contexts: list[BrowserContext] = []
 
-    def make(pair: str, game: str) -> tuple[Side, Side]:
+    def make(pair: str, game: str) -> tuple[Side, ...]:
         for name in pair.split("-"):
             if (
                 name == "firefox"
@@ -149,15 +157,33 @@ def sides(
                 )
                 contexts[-1].add_init_script(SHIFTS % look_of(game).moving)
             guard.watch(contexts[-1])
-        host, guest = (Side(context.new_page(), site) for context in contexts)
+        *hosts, guest = (Side(context.new_page(), site) for context in contexts)
         guest.open(lang="en")
-        host.page.goto(f"{site}?with=friend&game={game}&role=first&lang=en")
-        expect(host.page.locator("[data-outgoing]")).to_be_attached(timeout=BOOT)
-        return host, guest
+        for host in hosts:
+            host.page.goto(f"{site}?with=friend&game={game}&role=first&lang=en")
+            expect(host.page.locator("[data-outgoing]")).to_be_attached(timeout=BOOT)
+        return *hosts, guest
 
     yield make
     for context in contexts:
         context.close()
+
+
+KEPT = """(before) => new Promise((go, stop) => {
+  setTimeout(stop, 30_000, new Error("nothing was kept"));
+  const key = Object.keys(localStorage).find((key) => key.startsWith("noir:"));
+  const request = indexedDB.open(/^noir:[^:]*/.exec(key)[0]);
+  const look = () => {
+    const found = request.result.transaction("kept").objectStore("kept").getAll();
+    found.onsuccess = () => {
+      const line = found.result.find((row) => row.certificate);
+      if (line?.time > before) go(line.time);
+      else setTimeout(look, 50);
+    };
+  };
+  request.onsuccess = look;
+})"""
+"""Waits until the page has kept what leads back to its line, and tells when."""
 
 
 def play(*sides: Side, last: int = 10_000) -> list[str]:
@@ -169,7 +195,7 @@ def play(*sides: Side, last: int = 10_000) -> list[str]:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if has_duo(game)])
 def test_a_whole_game_over_a_channel_ends_proven_on_both_sides(
-    sides: Callable[[str, str], tuple[Side, Side]], game: str
+    sides: Callable[[str, str], tuple[Side, ...]], game: str
 ) -> None:
     """Chromium invites, Firefox sits down; not one text is sent by hand, nobody else is asked anything.
 
@@ -192,9 +218,9 @@ def test_a_whole_game_over_a_channel_ends_proven_on_both_sides(
 
 
 def test_the_carrier_changes_in_the_middle_and_a_killed_side_resumes(
-    sides: Callable[[str, str], tuple[Side, Side]], site: str
+    sides: Callable[[str, str], tuple[Side, ...]], site: str
 ) -> None:
-    """Live, by links, live again; then one page dies, comes back, and the game is played to its proof."""
+    """Live, by links, live again; then one page dies, comes back to the line, and the game is played on."""
     host, guest = sides("chromium-chromium", ONE)
     host.connect(guest)
     guest.sit()
@@ -214,17 +240,17 @@ def test_the_carrier_changes_in_the_middle_and_a_killed_side_resumes(
     expect(host.page.locator(".dot.is-gone")).to_be_visible(timeout=30_000)
     again = Side(guest.page.context.new_page(), site)
     again.open(lang="en")
-    expect(again.root).to_have_attribute("data-friend", re.compile("mine|theirs"))
-    host.connect(again)
+    together(host, again)
     assert play(host, again) == ["proven", "proven"]
     assert host.ply == again.ply
 
 
-def test_what_died_with_a_page_is_told_once_by_the_next_one_with_the_way_on(
-    sides: Callable[[str, str], tuple[Side, Side]],
+@pytest.mark.parametrize("pair", ["chromium-firefox", "firefox-chromium"])
+def test_a_page_that_is_loaded_again_comes_back_to_the_line_without_a_code(
+    sides: Callable[[str, str], tuple[Side, ...]], pair: str
 ) -> None:
-    """A code that was shown, and a line that stood; the invitation and the game are the same as before."""
-    host, guest = sides("chromium-chromium", ONE)
+    """Twice the same page, then the other; moves travel again each time. A code that was shown is gone."""
+    host, guest = sides(pair, ONE)
     invitation = host.outgoing
     old = host.show()
     host.reload()
@@ -234,25 +260,49 @@ def test_what_died_with_a_page_is_told_once_by_the_next_one_with_the_way_on(
     assert fresh != old
     host.paste(guest.answer(fresh))
     guest.sit()
-    assert set(play(host, guest, last=4)) <= {"paused"}
+    assert set(play(host, guest, last=2)) <= {"paused"}
+    for ply, side in ((3, host), (4, host), (5, guest)):
+        ready(host, guest)
+        side.reload()
+        together(host, guest)
+        assert set(play(host, guest, last=ply)) <= {"paused"}
+    assert host.ply == guest.ply
+
+
+def test_two_pages_that_are_loaded_again_at_once_say_so_and_need_one_new_pair_of_codes(
+    sides: Callable[[str, str], tuple[Side, ...]],
+) -> None:
+    host, guest = sides("chromium-chromium", ONE)
+    host.connect(guest)
+    guest.sit()
+    together(host, guest)
+    ready(host, guest)
+    guest.page.goto("about:blank")
     host.reload()
-    expect(host.page.locator(".dot.is-gone")).to_be_visible()
+    guest.page.goto(guest.address)
+    guest.settle(BOOT)
+    expect(host.page.locator(".dot.is-gone")).to_be_visible(timeout=30_000)
     expect(host.page.locator("#status")).to_contain_text("Connection lost. Your game is safe.")
-    expect(host.page.locator('[data-key="friend-live"]')).to_be_visible()
-    host.reload()
-    expect(host.page.locator(".dot")).to_have_count(0)
     host.connect(guest)
     together(host, guest)
 
 
-def test_a_code_in_the_next_link_connects_both_and_nothing_else_is_sent(
-    sides: Callable[[str, str], tuple[Side, Side]],
+def ready(*sides: Side) -> None:
+    """Wait until each has kept what leads back to the line."""
+    for side in sides:
+        side.kept = side.page.evaluate(KEPT, side.kept)
+
+
+def test_a_code_in_the_next_link_connects_both_after_a_press_of_its_own(
+    sides: Callable[[str, str], tuple[Side, ...]],
 ) -> None:
     """The invitation carries it, and the reply its answer. Answered too late, it was an ordinary turn."""
     host, guest = sides("chromium-firefox", ONE)
     host.press("friend-go-live")
     guest.hear(host.coded())
     guest.sit()
+    expect(guest.table).to_contain_text("your friend learns your internet address")
+    guest.press("friend-connect")
     host.hear(guest.coded())
     together(host, guest)
     assert set(play(host, guest, last=4)) <= {"paused"}
@@ -260,10 +310,12 @@ def test_a_code_in_the_next_link_connects_both_and_nothing_else_is_sent(
     host.live()
     host.press("live-end")
     host.close()
-    mover, waiter = (host, guest) if host.root.get_attribute("data-friend") == "theirs" else (guest, host)
+    mover, waiter = (host, guest) if host.root.get_attribute("data-friend") == "mine" else (guest, host)
     mover.press("friend-ways")
     mover.press("friend-go-live")
-    waiter.hear(mover.coded())
+    while mover.root.get_attribute("data-friend") == "mine":
+        mover.act(mover.actions[0])
+    waiter.hear(mover.coded())  # it has agreed in this game, and connects again
     expect(waiter.root).to_have_attribute("data-friend", "mine")
     mover.reload()
     while waiter.root.get_attribute("data-friend") == "mine":
@@ -272,6 +324,106 @@ def test_a_code_in_the_next_link_connects_both_and_nothing_else_is_sent(
     mover.hear(waiter.coded())
     expect(mover.page.locator("#status")).to_contain_text("ordinary turn", timeout=30_000)
     assert mover.ply > ply
+
+
+@pytest.fixture
+def listeners() -> Iterator[tuple[socket, socket]]:
+    """Two ports of this machine, at an address of its own."""
+    with socket(AF_INET, SOCK_DGRAM) as one, socket(AF_INET, SOCK_DGRAM) as other:
+        for listener in (one, other):
+            listener.bind((own_address(), 0))
+        yield one, other
+
+
+def own_address() -> str:
+    """Return the address of this machine; nothing is sent to find it."""
+    with socket(AF_INET, SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        found: str = probe.getsockname()[0]
+        return found
+
+
+def packets(listener: socket, patience: float) -> list[bytes]:
+    """Return the first packet that comes within some seconds, if one does."""
+    listener.settimeout(patience)
+    with suppress(TimeoutError):
+        return [listener.recv(2048)]
+    return []
+
+
+@pytest.mark.parametrize("name", ["chromium", "firefox"])
+def test_no_packet_goes_to_an_address_in_a_code_before_the_press(
+    sides: Callable[[str, str], tuple[Side, ...]], listeners: tuple[socket, socket], name: str
+) -> None:
+    """A code sealed in an invitation, one in an address, one behind a message; sitting down sends nothing."""
+    in_message, in_address = listeners
+    code, stranger = (code_to(*listener.getsockname()) for listener in listeners)
+    friend = Device.invite(b"u" * 32, ONE, first="guest")
+    for _ in friend.work():
+        pass
+    friend.stored(friend.save())
+    (guest,) = sides(name, ONE)
+    guest.hear(f"#d={friend.outgoing_with(code)}")
+    guest.sit()
+    expect(guest.table).to_contain_text("your friend learns your internet address", timeout=60_000)
+    expect(guest.page.locator("[data-outgoing]").first).to_be_attached(timeout=60_000)
+    guest.hear(f"#d={friend.outgoing}.{stranger}")
+    expect(guest.page.locator("#status")).to_contain_text("seen this one", timeout=30_000)
+    guest.hear(f"#c={stranger}")
+    expect(guest.dialog).to_contain_text("your friend learns your internet address", timeout=30_000)
+    assert packets(in_message, 3) == packets(in_address, 1) == []
+    guest.press("live-decline")
+    guest.press("friend-connect")
+    (first,) = packets(in_message, 20)
+    assert first[:2] == bytes([0, 1])  # a question of STUN
+    assert packets(in_address, 1) == []
+
+
+COPY = """() => {
+  const kept = Object.entries(localStorage);
+  return new Promise((go) => {
+    const request = indexedDB.open(kept.map(([key]) => /^noir:[^:]*/.exec(key)?.[0]).find(Boolean));
+    request.onsuccess = () => {
+      const store = request.result.transaction("kept").objectStore("kept");
+      const [keys, values] = [store.getAllKeys(), store.getAll()];
+      store.transaction.oncomplete = () =>
+        go({ kept, rows: keys.result.map((key, i) => [key, values.result[i]]).filter((row) => row[1].text) });
+    };
+  });
+}"""
+PASTE = """({ kept, rows }) => {
+  for (const [key, text] of kept) localStorage.setItem(key, text);
+  return new Promise((go) => {
+    const request = indexedDB.open(kept.map(([key]) => /^noir:[^:]*/.exec(key)?.[0]).find(Boolean), 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("kept");
+    request.onsuccess = () => {
+      const transaction = request.result.transaction("kept", "readwrite");
+      for (const [key, row] of rows) transaction.objectStore("kept").put(row, key);
+      transaction.oncomplete = () => (request.result.close(), go(0));
+    };
+  });
+}"""
+"""All texts that a browser keeps of the site, moved into another one: keys cannot be read, and stay."""
+
+
+@pytest.mark.parametrize("pair", ["chromium-chromium", "firefox-firefox"])
+def test_an_invitation_in_a_copied_profile_is_cancelled_and_told(
+    sides: Callable[[str, str], tuple[Side, ...]], site: str, pair: str
+) -> None:
+    """Everything that a script can read is copied; the browser that invited goes on as before."""
+    host, copy = sides(pair, ONE)
+    invitation = host.outgoing
+    assert host.page.evaluate("isSecureContext")
+    copied = host.page.evaluate(COPY)
+    assert copied["rows"]
+    copy.page.goto(site + "licences.html")
+    copy.page.evaluate(PASTE, copied)
+    copy.page.goto(host.page.url)
+    expect(copy.root).to_have_attribute("data-friend", "stopped", timeout=BOOT)
+    expect(copy.table).to_contain_text("This invitation is a copy")
+    expect(copy.page.locator("[data-outgoing]")).to_have_count(0)
+    host.reload()
+    assert host.outgoing == invitation
 
 
 def together(*sides: Side) -> None:
@@ -295,26 +447,8 @@ def by_link(one: Side, other: Side, turns: int) -> None:
                 mover, waiter = waiter, mover
 
 
-def test_a_second_window_of_one_browser_joins_by_itself(
-    sides: Callable[[str, str], tuple[Side, Side]], site: str
-) -> None:
-    """It is opened by a button, sits down, and no code is needed; reloaded, it is found again."""
-    host, _ = sides("chromium-chromium", ONE)
-    host.live()
-    with host.page.context.expect_page() as opened:
-        host.press("live-window")
-    other = Side(opened.value, site)
-    other.settle(BOOT)
-    other.sit()
-    for side in (host, other):
-        expect(side.page.locator(".dot.is-here").first).to_be_attached(timeout=60_000)
-    assert set(play(host, other, last=8)) <= {"paused"}
-    other.reload()
-    assert play(host, other) == ["proven", "proven"]
-
-
 def test_codes_that_lead_nowhere_are_refused_in_words_and_announced(
-    sides: Callable[[str, str], tuple[Side, Side]],
+    sides: Callable[[str, str], tuple[Side, ...]],
 ) -> None:
     """Cut, one's own, an answer to an older code, a move: the code that is shown stays, and works.
 
@@ -351,7 +485,7 @@ def test_codes_that_lead_nowhere_are_refused_in_words_and_announced(
 
 
 def test_a_public_server_is_named_and_asked_only_after_a_tick(
-    sides: Callable[[str, str], tuple[Side, Side]],
+    sides: Callable[[str, str], tuple[Side, ...]],
 ) -> None:
     """The switch is off, says who learns what, and alone makes the page name a server to the browser."""
     host, _ = sides("chromium-chromium", ONE)
@@ -398,7 +532,7 @@ def test_a_camera_that_gives_no_picture_is_told_in_words(
 
 
 def test_axe_finds_nothing_in_the_dialog_and_320_pixels_are_enough(
-    sides: Callable[[str, str], tuple[Side, Side]],
+    sides: Callable[[str, str], tuple[Side, ...]],
 ) -> None:
     """Before a code, with one, with an answer, and connected; in a dark theme and a light one."""
     host, guest = sides("chromium-chromium", ONE)

@@ -31,7 +31,7 @@ def ways(game: str) -> dict[str, Way]:
         "mine": (),
         "ways": ("/open friend",),
         "live": ("/open friend", "/open live"),
-        "code": ("/open friend", "/open live", "/friend-live-with channel"),
+        "code": ("/open friend", "/open live", "/friend-live-with code"),
     }
 
     def after(presses: tuple[str, ...]) -> Way:

@@ -155,13 +155,17 @@ def _lost(page: Page, site: str) -> None:
 
 
 def _joined(page: Page, site: str) -> Page:
-    """Play with somebody in a second window; return that one."""
+    """Play live with somebody in another tab; return that one."""
     invite(page, site, ONE)
-    press(page, "/open live")
-    with page.expect_popup() as opened:
-        page.locator("[data-key=live-window]").click()
-    opened.value.locator("[data-key=friend-sit]").click(timeout=BOOT)
+    press(page, "/friend-live-with code")
+    code = page.locator("[data-key=live-code]").input_value(timeout=BOOT)
+    other = page.context.new_page()
+    other.goto(code)
+    other.locator("[data-key=live-connect]").click(timeout=BOOT)
+    page.locator("[data-key=live-text]").fill(other.locator("[data-key=live-code]").input_value(timeout=BOOT))
+    page.locator("[data-key=live-take]").click()
+    other.locator("[data-key=friend-sit]").click(timeout=BOOT)
     page.wait_for_selector("html[data-friend=mine]", timeout=BOOT)
     if page.locator("#dialog[open]").count():
         press(page, "/close")
-    return opened.value
+    return other

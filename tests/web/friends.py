@@ -64,6 +64,9 @@ class FriendPage(Page):
     def __init__(self, stored: dict[str, str] | None = None, locks: set[str] | None = None, **told: Any):
         self.locks = set() if locks is None else locks
         self.held = ""
+        self.copied = False
+        self.bonds = True
+        self.orders: list[dict[str, Any]] = []
         self.refuses = False
         self.writes_late = False
         self.late: list[str] = []
@@ -94,6 +97,8 @@ class FriendPage(Page):
     def glue(self, told: dict[str, Any]) -> list[str]:
         """Do what web/page/friend.js does, and return what it tells."""
         found = []
+        if "live" in told:
+            self.orders.append(told["live"])
         if told.get("rest") or ("hold" in told and told["hold"] != self.held):
             self.locks.discard(self.held)
             self.held = ""
@@ -104,7 +109,8 @@ class FriendPage(Page):
             else:
                 self.held = key
                 self.locks.add(key)
-                found.append("/friend-held " + json.dumps({"key": key, "kept": self.stored.get(key)}))
+                kept = {"kept": self.stored.get(key), "copied": self.copied, "bonds": self.bonds}
+                found.append("/friend-held " + json.dumps({"key": key} | kept))
         if "keep" in told:
             keep = told["keep"]
             well = "refused" if self.refuses else "kept"
@@ -157,6 +163,20 @@ def pair(game: str = ONE, **told: Any) -> tuple[FriendPage, FriendPage]:
     guest.send("/friend-sit")
     host.open(guest.outgoing)
     return host, guest
+
+
+def connect(*pages: FriendPage, ends: str = "Cone.Cother") -> None:
+    """Open a line between two pages, and carry what each says of itself to the other."""
+    for page in pages:
+        page.send("/friend-live " + json.dumps({"state": "open", "ends": ends}))
+    for page, other in (pages, pages[::-1]):
+        for text in said(page):
+            other.send(f"/friend-heard {text}")
+
+
+def said(page: FriendPage) -> list[str]:
+    """Return what a page has told its carrier to say, and forget it."""
+    return [text for order in page.orders for text in order.pop("say", [])]
 
 
 def play(

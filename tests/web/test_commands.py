@@ -105,6 +105,17 @@ def test_the_puzzle_of_the_address_comes_before_another_wish() -> None:
     assert page.last.effect["puzzles"] == ""
 
 
+@pytest.mark.parametrize("page", [Slow(FAMILY), Page(game=FAMILY, puzzle=KIND)], ids=["loading", "open"])
+def test_the_first_screen_leaves_a_puzzle(page: Page) -> None:
+    """Also one that is on its way: the way back leads to the table."""
+    update = page.once("/foyer")
+    assert (page.app.puzzle, update.say, update.next, update.effect) == (None,) * 4
+    page.once("/cases " + json.dumps({"today": page.today}))
+    assert page.app.is_at_start
+    assert "table" in page.once("/enter").regions or page.regions["table"]
+    assert page.attrs["html"]["data-puzzle"] is None
+
+
 def test_an_answer_in_a_dialog_stays_whatever_the_page_sends() -> None:
     """Another tab saves, a connection changes, the bot thinks: only a press or a newer answer replaces it."""
     page = Page(game=FAMILY, level="easy", role="first", seed="1")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from noir.duo import Device
+from noir.duo.seal import SEAL_BYTES
 from tests.any_game import ONE
-from tests.web.friends import HERE, FriendPage, pair, play, quick_proofs
+from tests.web.friends import HERE, FriendPage, connect, pair, play, quick_proofs, said
 from web.i18n import LANGUAGES, Words
 from web.model.live import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES
 
@@ -38,16 +41,22 @@ def asked(page: FriendPage, text: str) -> dict[str, Any]:
     return dict((page.once(text).friend or {}).get("live", {}))
 
 
+def how(page: FriendPage, **told: Any) -> dict[str, Any]:
+    """Return how a line of a page is opened, unless said otherwise."""
+    plain = {"code": "", "room": page.friend.key, "server": "", "rides": False, "agreed": False}
+    return plain | told
+
+
 def hears(page: FriendPage, **told: Any) -> None:
     """Let the page tell what has become of the connection."""
-    page.send("/friend-live " + json.dumps({"name": "channel"} | told))
+    page.send("/friend-live " + json.dumps(told))
 
 
 def test_a_code_is_made_shown_as_an_address_and_handed_over() -> None:
     """The picture holds the shorter number; no server is asked."""
     page = invited()
-    told = asked(page, "/friend-live-with channel")
-    assert told == {"open": "channel", "code": "", "room": page.friend.key, "server": "", "rides": False}
+    told = asked(page, "/friend-live-with code")
+    assert told == {"open": how(page)}
     hears(page, **CODE)
     assert page.said[-1] == "The code is ready."
     assert f"{HERE}#c={CODE['code']}</textarea>" in page.regions["dialog"]
@@ -59,11 +68,30 @@ def test_a_code_that_is_given_opens_and_one_for_a_code_of_ours_answers() -> None
     page = invited()
     text = f"{HERE}#c={CODE['code']}"
     opened = asked(page, "/friend-code " + json.dumps({"text": f" {text} "}))
-    assert (opened["open"], opened["code"]) == ("channel", text)
-    asked(page, "/friend-live-with channel")
+    assert opened == {"open": how(page, code=text, agreed=True)}
+    asked(page, "/friend-live-with code")
     hears(page, **CODE)
-    assert asked(page, f"/friend-code {text}") == {"answer": text}
-    assert asked(page, "/friend-scanned " + json.dumps({"text": text})) == {"answer": text}
+    assert asked(page, f"/friend-code {text}") == {"answer": text, "agreed": False}
+    assert asked(page, "/friend-scanned " + json.dumps({"text": text})) == {"answer": text, "agreed": True}
+
+
+def test_a_code_in_an_address_connects_only_after_a_sentence_and_a_press() -> None:
+    """While a code of one's own is shown, too: that stays, whatever is answered."""
+    page = invited()
+    text = f"{HERE}#c={CODE['code']}"
+    for is_shown in (False, True):
+        if is_shown:
+            asked(page, "/friend-live-with code")
+            hears(page, **CODE)
+        assert not asked(page, f"/friend-code {text}").get("open", {}).get("agreed")
+        hears(page, state="asked", code=text)
+        assert page.app.t("live.consent") in page.text("dialog")
+        assert (CODE["code"] in page.regions["dialog"]) == is_shown
+        page.send("/friend-connect no")
+        assert page.app.ui.dialog == ""
+        assert asked(page, "/friend-connect") == {}
+    hears(page, state="asked", code=text)
+    assert asked(page, "/friend-connect") == {"open": how(page, code=text, agreed=True)}
 
 
 def test_a_public_server_is_asked_only_while_the_switch_is_on() -> None:
@@ -73,16 +101,15 @@ def test_a_public_server_is_asked_only_while_the_switch_is_on() -> None:
     assert SERVED_BY in page.regions["dialog"]
     assert not re.search(r"<input[^>]*live-server[^>]*checked", page.regions["dialog"])
     page.send("/friend-server")
-    assert asked(page, "/friend-live-with channel")["server"] == SERVER
+    assert asked(page, "/friend-live-with code")["open"]["server"] == SERVER
     hears(page, **CODE)
-    assert asked(page, "/friend-server")["server"] == ""
-    assert asked(page, "/friend-live-with window")["server"] == ""
+    assert asked(page, "/friend-server")["open"]["server"] == ""
 
 
 @pytest.mark.parametrize("why", REFUSALS)
 def test_a_code_that_is_refused_has_a_sentence_and_takes_nothing_away(why: str) -> None:
     page = invited()
-    asked(page, "/friend-live-with channel")
+    asked(page, "/friend-live-with code")
     hears(page, **CODE)
     hears(page, state="refused", why=why)
     assert page.said[-1] == Words("en")(f"live.no.{why}")
@@ -99,12 +126,12 @@ def test_every_state_refusal_and_trouble_has_words(lang: str) -> None:
 
 def test_what_has_become_of_a_connection_is_announced_once_and_told_beside_the_table() -> None:
     """Looking away is shown and not announced again on return; lost, there is a way to connect again."""
-    host, _ = pair()
+    host, guest = pair()
     host.send("/open live")
-    asked(host, "/friend-live-with channel")
+    asked(host, "/friend-live-with code")
     hears(host, **CODE)
     hears(host, state="joining")
-    hears(host, state="open")
+    connect(host, guest)
     assert host.said[-1] == "Connected. Moves travel by themselves."
     assert host.app.ui.dialog == ""
     assert "Your friend is here." in host.regions["now"]
@@ -136,14 +163,14 @@ def test_a_code_that_has_gone_with_its_page_is_told_where_a_new_one_is_shown() -
     assert page.said[-1] == "The code went with the page that was loaded anew. Show a new one."
     assert page.said[-1] in page.regions["dialog"]
     assert 'data-key="live-show"' in page.regions["dialog"]
-    asked(page, "/friend-live-with channel")
+    asked(page, "/friend-live-with code")
     hears(page, **CODE)
     assert "went with the page" not in page.regions["dialog"]
 
 
 def test_a_connection_that_stands_is_not_given_up_for_another_code() -> None:
     page = invited()
-    asked(page, "/friend-live-with channel")
+    asked(page, "/friend-live-with code")
     hears(page, state="open")
     assert asked(page, f"/friend-code {CODE['code']}") == {}
     assert asked(page, "/friend-live-with close") == {"close": True}
@@ -174,42 +201,31 @@ def test_a_text_of_a_game_that_the_camera_reads_is_opened() -> None:
     assert "/friend-sit" in guest.html
 
 
-def test_a_second_window_gets_the_invitation_and_both_connect_when_both_are_kept() -> None:
-    """The windows share what the browser keeps; no code is asked for."""
-    host = invited()
-    update = host.once("/friend-live-with window")
-    assert update.effect == {"window": host.outgoing}
-    assert (update.friend or {})["live"]["room"] == host.friend.key
-    other = FriendPage(host.stored, host.locks)
-    other.open(host.outgoing)
-    other.send("/friend-sit")
-    assert other.app.ui.live is not None
-    assert (other.app.ui.live.name, other.app.ui.live.state) == ("window", "waiting")
-
-
 def code(kind: str, mark: str) -> dict[str, str]:
     """Return what the page tells of a code of its own."""
     return CODE | {"code": f"C{mark * 130}", "kind": kind}
 
 
 def behind(page: FriendPage) -> str:
-    """Return the code in the address to send, or ""."""
-    return page.outgoing.partition(".C")[2]
+    """Return the code that the text to send carries, or ""."""
+    (letter,) = {page.outgoing.partition("#d=")[2][:1]}
+    live = page.app.ui.live
+    return live.code if letter == "L" and live else ""
 
 
 def live_by_link() -> tuple[FriendPage, FriendPage]:
-    """Return two pages: the host's turn carries a code, the guest has read it and made an answer."""
+    """Return two pages: the host's turn carries a code, the guest has agreed and made an answer."""
     host, guest = pair()
     host.act(sorted(host.actions())[0])
-    host.send("/friend-send copy")
-    told = asked(host, "/friend-go-live")
-    assert told == {"open": "channel", "code": "", "room": host.friend.key, "server": "", "rides": True}
+    assert asked(host, "/friend-go-live") == {"open": how(host, rides=True)}
     hears(host, **code("offer", "a"))
     update = guest.once(f"/friend {host.outgoing.partition('#d=')[2]}")
-    assert (update.friend or {})["live"] == {
-        "open": "channel", "code": "C" + "a" * 130, "room": guest.friend.key, "server": "", "rides": True
-    }  # fmt: skip
+    assert "live" not in (update.friend or {})
     guest.run()
+    assert guest.app.t("live.consent") in guest.text("now")
+    assert asked(guest, "/friend-connect") == {
+        "open": how(guest, code="C" + "a" * 130, rides=True, agreed=True)
+    }
     hears(guest, **code("answer", "b"))
     return host, guest
 
@@ -217,49 +233,107 @@ def live_by_link() -> tuple[FriendPage, FriendPage]:
 def test_a_code_travels_with_the_next_link_and_its_answer_with_the_one_after() -> None:
     """Said where the link is sent, counted as a link that is new, and no dialog stands in the way."""
     host, guest = live_by_link()
-    assert behind(host) == "a" * 130
+    assert behind(host) == "C" + "a" * 130
     assert Words("en")("friend.rides.offer") in host.regions["now"]
     assert "is-main" in host.regions["now"] or 'class="main"' in host.regions["now"]
     host.send("/friend-send copy")
-    assert host.outgoing.endswith("a")
+    assert behind(host)
     assert Words("en")("friend.rides.offer-sent") in host.regions["now"]
     assert Words("en")("friend.rides.answer") in (guest.said[-1], guest.text("now"))
     while guest.status == "mine":
         guest.act(sorted(guest.actions())[0])
-    assert behind(guest) == "b" * 130
+    assert behind(guest) == "C" + "b" * 130
     update = host.once(f"/friend {guest.outgoing.partition('#d=')[2]}")
-    assert (update.friend or {})["live"] == {"answer": "C" + "b" * 130}
+    assert (update.friend or {})["live"] == {"answer": "C" + "b" * 130, "agreed": True}
     assert host.device.log == guest.device.log
     host.run()
+    connect(host, guest)
     for page in (host, guest):
         assert page.app.ui.dialog == ""
-        hears(page, state="open")
         assert not behind(page)
         assert "Your friend is here." in page.regions["now"]
 
 
-def test_an_invitation_may_carry_the_code_and_it_is_taken_when_somebody_sits_down() -> None:
+def test_an_invitation_may_carry_the_code_and_it_has_a_press_of_its_own() -> None:
+    """Sitting down connects to nobody; the answer travels with the reply."""
     host, guest = invited(), FriendPage()
     assert "/friend-go-live" in host.does()
     host.send("/friend-go-live")
     hears(host, **code("offer", "a"))
     guest.open(host.outgoing)
-    assert guest.app.ui.live is None
-    assert asked_after_sitting(guest)["code"] == "C" + "a" * 130
+    guest.send("/friend-sit")
+    assert guest.orders == []
+    assert not behind(guest)
+    assert guest.app.t("live.consent") in guest.text("table")
+    assert asked(guest, "/friend-connect")["open"]["code"] == "C" + "a" * 130
     hears(guest, **code("answer", "b"))
-    assert behind(guest) == "b" * 130
+    assert behind(guest) == "C" + "b" * 130
     assert Words("en")("friend.rides.answer") in guest.text("table")
+    host.open(guest.outgoing)
+    assert host.orders[-1] == {"answer": "C" + "b" * 130, "agreed": True}
 
 
-def asked_after_sitting(page: FriendPage) -> dict[str, Any]:
-    """Sit down and return what the page's carrier is asked to do."""
-    page.once("/friend-sit")
-    found: dict[str, Any] = {}
-    while page.waiting and not found:
-        found = asked(page, page.waiting.pop(0))
-    page.run()
-    page.send("/go")
-    return found
+def test_a_code_is_never_taken_from_a_message_that_was_read_or_from_beside_it() -> None:
+    """Read before; put behind the text by whoever passed it on; of a message that is refused."""
+    host, guest = live_by_link()
+    first = host.outgoing
+    guest.send("/friend-live-with close")
+    guest.orders.clear()
+    plain = FriendPage(dict(guest.stored))
+    for address in (first, f"#d={host.device.log[-1]}.C{'z' * 130}", f"{first}.C{'z' * 130}"):
+        for page in (plain, guest):
+            page.open(address)
+            assert page.said[-1] == page.app.t("friend.no.seen")
+            assert page.orders == []
+            assert not page.friend.meets
+    one, other = pair()
+    one.act(sorted(one.actions())[0])
+    other.open(f"{one.outgoing}.C{'z' * 130}")
+    assert other.device.log == one.device.log
+    assert other.orders == []
+
+
+def test_a_code_that_is_not_wanted_is_gone_with_the_next_message() -> None:
+    """Its answer would come after the message, and not be read; a game that has agreed connects again."""
+    host, guest = pair()
+    host.act(sorted(host.actions())[0])
+    host.send("/friend-go-live")
+    hears(host, **code("offer", "a"))
+    guest.open(host.outgoing)
+    assert guest.friend.meets
+    while guest.status == "mine":
+        guest.act(sorted(guest.actions())[0])
+    guest.send("/friend-send copy")
+    assert not guest.friend.meets
+    assert asked(guest, "/friend-connect") == {}
+    host.open(guest.outgoing)
+    assert host.app.ui.live is not None
+    assert not host.app.ui.live.state
+
+    host, guest = live_by_link()
+    again = FriendPage(dict(guest.stored))
+    while again.status == "mine":
+        again.act(sorted(again.actions())[0])
+    host.open(again.outgoing)
+    while host.status == "mine":
+        host.act(sorted(host.actions())[0])
+    host.send("/friend-go-live")
+    hears(host, **code("offer", "c"))
+    again.orders.clear()
+    again.open(host.outgoing)
+    assert again.orders[0]["open"] == how(again, code="C" + "c" * 130, rides=True, agreed=True)
+
+
+def test_a_code_rides_with_the_next_message_where_this_one_was_handed_over() -> None:
+    """A message that was read once is not read again for a code."""
+    host, _ = pair()
+    host.act(sorted(host.actions())[0])
+    host.send("/friend-send copy")
+    plain = host.outgoing
+    host.send("/friend-go-live")
+    hears(host, **code("offer", "a"))
+    assert host.outgoing == plain
+    assert Words("en")("friend.rides.offer-mine") in host.text("now")
 
 
 def test_without_an_answer_it_was_an_ordinary_turn() -> None:
@@ -267,7 +341,8 @@ def test_without_an_answer_it_was_an_ordinary_turn() -> None:
     host, guest = live_by_link()
     while guest.status == "mine":
         guest.act(sorted(guest.actions())[0])
-    plain, _, answer = guest.outgoing.partition(".C")
+    stored = dict(host.stored)
+    answered, plain = guest.outgoing, f"#d={guest.device.outgoing}"
     update = host.once(f"/friend {plain.partition('#d=')[2]}")
     assert (update.friend or {})["live"] == {"close": True}
     host.run()
@@ -275,8 +350,8 @@ def test_without_an_answer_it_was_an_ordinary_turn() -> None:
     assert host.app.ui.live is not None
     assert not host.app.ui.live.rides
 
-    again = FriendPage(dict(host.stored))
-    again.open(f"{plain}.C{answer}")
+    again = FriendPage(stored)
+    again.open(answered)
     for told in ({"state": "refused", "why": "another"}, {"state": "failed"}):
         hears(again, **told)
         assert again.said[-1] == Words("en")("friend.rides.late")
@@ -310,10 +385,10 @@ def test_a_tab_that_does_not_play_hands_the_code_over_with_the_text() -> None:
 def test_a_connection_ends_with_the_game_it_was_made_for_and_goes_on_to_a_rematch() -> None:
     """Otherwise the texts for one friend would be sent to another."""
     host, other = pair()
-    hears(host, state="open")
+    connect(host, other)
     key = host.friend.key
     host.send("/new")
-    assert asked(host, f"/friend-take {key}") == {}
+    assert "close" not in asked(host, f"/friend-take {key}")
     host.run()
     assert is_connected(host)
     host.send("/friend-new " + json.dumps({"game": ONE}))
@@ -321,7 +396,7 @@ def test_a_connection_ends_with_the_game_it_was_made_for_and_goes_on_to_a_rematc
     assert not is_connected(host)
     host.send(f"/friend-take {key}")
     play(host, other)
-    hears(host, state="open")
+    connect(host, other)
     host.send("/friend-again")
     assert host.outgoing
     assert is_connected(host)
@@ -350,7 +425,7 @@ def test_what_comes_twice_over_a_connection_is_not_told() -> None:
     host, _ = pair()
     seen = Words("en")("friend.no.seen")
     hears(host, state="open")
-    host.open(f"#d={host.device.log[1]}")
+    host.send(f"/friend-heard {host.device.log[1]}")
     assert seen not in host.said
     hears(host, state="lost")
     host.open(f"#d={host.device.log[1]}")
@@ -359,12 +434,137 @@ def test_what_comes_twice_over_a_connection_is_not_told() -> None:
 
 def test_while_both_are_connected_nothing_is_to_be_sent_by_hand() -> None:
     """The text stands there for whoever looks for it; the button comes back when the connection is lost."""
-    host, _ = pair()
-    asked(host, "/friend-live-with channel")
-    hears(host, state="open")
+    host, guest = pair()
+    asked(host, "/friend-live-with code")
+    connect(host, guest)
     host.send(sorted(host.actions())[0])
     assert host.outgoing
     assert "/friend-send" not in host.regions["now"]
     assert host.last.focus != "friend-send"
     hears(host, state="lost")
     assert "/friend-send" in host.regions["now"]
+
+
+# --- the line
+
+
+def test_nobody_is_here_before_something_signed_has_come() -> None:
+    """A hello is good for one line; until then nothing is handed out, and nothing counts as carried."""
+    host, guest = pair()
+    stranger, _ = pair()
+    host.act(sorted(host.actions())[0])
+    hears(host, state="open", ends="Ca.Cb")
+    (hello,) = said(host)
+    assert not any(order.get("passes") for order in host.orders)
+    host.send('/friend-sent {"by": "live"}')
+    for text in ("Hnonsense", "H", hello):
+        host.send(f"/friend-heard {text}")
+    hears(stranger, state="open", ends="Ca.Cb")
+    host.send(f"/friend-heard {said(stranger)[0]}")
+    assert not is_connected(host)
+    assert not host.friend.carried
+    assert host.app.t("friend.dot.here") not in host.text("now")
+    hears(guest, state="open", ends="Ca.Cb")
+    (theirs,) = said(guest)
+    host.send(f"/friend-heard {theirs}")
+    assert is_connected(host)
+    assert host.app.t("friend.dot.here") in host.text("now")
+    assert {"passes": True, "prepare": True} in host.orders
+    hears(host, state="lost")
+    hears(host, state="open", ends="Ca.Cc")
+    host.send(f"/friend-heard {theirs}")
+    assert not is_connected(host)
+
+
+def test_who_was_started_again_is_greeted_again() -> None:
+    """A fresh worker in the page does not know what has come over the line."""
+    host, guest = pair()
+    connect(host, guest)
+    again = FriendPage(dict(guest.stored))
+    connect(again, host)
+    for text in said(host):
+        again.send(f"/friend-heard {text}")
+    assert is_connected(again)
+    assert is_connected(host)
+    assert said(host) == said(again) == []
+
+
+def test_a_line_that_is_open_before_there_is_a_game_brings_the_invitation_to_its_reply() -> None:
+    """The invitation goes to whoever is there; only a signed answer makes them the friend."""
+    host, guest = invited(), FriendPage()
+    for page in (host, guest):
+        hears(page, state="open", ends="Ca.Cb")
+    assert host.orders[-1]["passes"]
+    (hello,) = said(host)
+    host.send('/friend-sent {"by": "live"}')
+    assert not host.friend.sent
+    guest.send(f"/friend-heard {hello}")
+    guest.send(f"/friend-heard {host.device.outgoing}")
+    other = invited()
+    other.send("/friend-new " + json.dumps({"game": ONE, "role": "second"}))
+    guest.send(f"/friend-heard {other.device.outgoing}")
+    assert guest.said[-1] == guest.app.t("friend.line.foreign")
+    assert guest.friend.id == host.device.id
+    guest.send("/friend-sit")
+    assert is_connected(guest)
+    assert not is_connected(host)
+    host.send(f"/friend-heard {guest.device.outgoing}")
+    assert is_connected(host)
+    assert host.status == "mine"
+
+
+def test_a_line_takes_messages_of_its_game_and_its_rematch_alone() -> None:
+    """Other invitations and messages of other games are told, and change nothing."""
+    host, guest = pair()
+    connect(host, guest)
+    foreign, third = pair()
+    forged = Device.invite(b"f" * 32, ONE)
+    forged.rules = replace(forged.rules, after=bytes.fromhex(host.device.id), voucher=bytes(SEAL_BYTES))
+    for _ in forged.work():
+        pass
+    forged.stored(forged.save())
+    before = (host.friend, host.device.log, dict(host.stored))
+    for text in (
+        invited().device.outgoing,
+        forged.outgoing,
+        foreign.device.log[0],
+        third.device.log[-1],
+    ):
+        host.send(f"/friend-heard {text}")
+        assert host.said[-1] == host.app.t("friend.line.foreign")
+        assert (host.friend, host.device.log, dict(host.stored)) == before
+    host.send(f"/friend-heard {host.device.log[-1][:-2]}")
+    assert host.said[-1] == host.app.t("friend.no.damaged")
+    play(host, guest)
+    connect(host, guest)
+    host.send(f"/friend-heard {forged.outgoing}")
+    assert host.said[-1] == host.app.t("friend.line.foreign")
+    guest.send("/friend-again")
+    host.send(f"/friend-heard {guest.device.outgoing}")
+    assert host.friend.offer is not None
+    assert host.friend.tally == guest.friend.tally[::-1]
+    assert is_connected(host)
+
+
+def test_live_a_forced_action_waits_until_the_page_has_waited() -> None:
+    """It can be pressed meanwhile; a mark of another moment does nothing. By link it is played at once."""
+    host, guest = pair()
+    connect(host, guest)
+
+    def is_due(page: FriendPage) -> bool:
+        return page.friend.forced != "" and page.status == "mine"
+
+    play(host, guest, stop=lambda: is_due(host) or is_due(guest))
+    page = host if is_due(host) else guest
+    ply, forced = page.ply, page.friend.forced
+    assert page.actions() == {forced}
+    mark = page.app.linked["forced"]
+    assert mark
+    page.send("/friend-forced other.1.x")
+    assert page.ply == ply
+    page.send(f"/friend-forced {mark}")
+    assert page.ply == ply + 1
+    assert page.app.t("friend.forced") in page.said[-1]
+    page.send(f"/friend-forced {mark}")
+    assert page.ply == ply + 1
+    assert not any(other.friend.forced for other in (FriendPage(dict(page.stored)),))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -13,6 +13,7 @@ from noir.chance import rng_from, shuffled
 from noir.core import Seat
 from noir.duo import CODES, Device, Refused
 from noir.duo.position import Position
+from noir.duo.seal import SEAL_BYTES
 from tests.any_game import ONE, OTHER, of
 from tests.web.driver import Page
 from tests.web.friends import HERE, FriendPage, pair, play, quick_proofs
@@ -104,7 +105,7 @@ def test_a_text_that_comes_to_the_first_screen_is_worked_on_like_any_other() -> 
     play(*pages, stop=lambda: "unproven" in (pages[0].proof, pages[1].proof))
     one = next(page for page in pages if page.proof == "unproven")
     again = AtTheDoor(dict(pages[pages.index(one) - 1].stored))
-    assert again.app.lobby is not None
+    assert again.app.is_at_start
     assert again.proof != "proven"
     again.open(one.outgoing)
     if again.outgoing:
@@ -430,6 +431,7 @@ def test_a_rematch_travels_with_the_last_text_and_the_score_goes_on() -> None:
     ended.send("/friend-again")
     assert ended.status == "waiting"
     assert ended.device.rules.after == bytes.fromhex(before.id)
+    assert ended.friend.follows == before.id
     assert ended.friend.tally == tally
     assert sum(tally) == 1 or before.outcome is None or before.outcome.winner is None
     other.open(ended.outgoing)
@@ -438,6 +440,114 @@ def test_a_rematch_travels_with_the_last_text_and_the_score_goes_on() -> None:
     other.send("/friend-sit")
     ended.open(other.outgoing)
     assert ended.device.seat == (before.seat.other if before.seat is not None else None)
+
+
+def test_an_invitation_that_only_claims_to_be_a_rematch_shows_no_tally(
+    played: tuple[FriendPage, FriendPage],
+) -> None:
+    """The id of a game stands in all its messages; only the friend's key can sign what follows."""
+    _, guest = played
+    forged = Device.invite(b"f" * 32, ONE)
+    forged.rules = replace(forged.rules, after=bytes.fromhex(guest.device.id), voucher=bytes(SEAL_BYTES))
+    for _ in forged.work():
+        pass
+    forged.stored(forged.save())
+    page = FriendPage(dict(guest.stored))
+    assert sum(page.friend.score())
+    page.open(f"#d={forged.outgoing}")
+    assert page.friend.offer is not None
+    assert page.friend.offer.after == guest.device.id
+    assert (page.friend.tally, page.friend.follows) == ((0, 0), "")
+
+
+def test_an_invitation_replaces_a_running_table_only_after_a_yes() -> None:
+    """Asked and left, the table is the same; the game that is left is kept. A fresh table gives way."""
+    host, _ = pair()
+    other, third = FriendPage(game=ONE), FriendPage(game=OTHER)
+    for page in (other, third):
+        page.send(f'/friend-new {{"game": "{ONE}"}}')
+    key, table = host.friend.key, host.regions["table"]
+    for invited in (other, third):
+        host.open(invited.outgoing)
+        assert host.app.ui.dialog == "confirm"
+        assert host.app.t("friend.invited.over") in host.text("dialog")
+        assert host.attrs["html"]["data-invited"] == ""
+        assert host.friend.key == key
+        host.send("/close")
+        assert host.regions["table"] == table
+        assert host.attrs["html"]["data-invited"] is None
+    host.send("/friend-look")
+    assert host.friend.key == key
+    host.open(other.outgoing)
+    host.send("/friend-look")
+    assert host.friend.id == other.device.id
+    assert host.friend.device is None
+    assert key in host.stored
+    bot = FriendPage(game=ONE, level="easy", role="first")
+    bot.act(sorted(bot.actions())[0])
+    bot.open(other.outgoing)
+    assert bot.app.ui.dialog == "confirm"
+
+
+def test_an_invitation_that_was_copied_is_cancelled_and_told() -> None:
+    """A page without the key that binds it answers nobody; a game that goes on is not touched."""
+    host, guest = FriendPage(game=ONE), FriendPage()
+    host.send(f'/friend-new {{"game": "{ONE}", "role": "first"}}')
+    guest.open(host.outgoing)
+    guest.send("/friend-sit")
+
+    class Copy(FriendPage):
+        def glue(self, told: dict[str, Any]) -> list[str]:
+            self.copied = True
+            return super().glue(told)
+
+    copy = Copy(dict(host.stored))
+    assert copy.device.stopped_by == "cancelled"
+    assert copy.app.t("friend.no.cancelled") in copy.text("table")
+    copy.open(guest.outgoing)
+    assert len(copy.device.log) == 1
+    assert not copy.outgoing
+    host.open(guest.outgoing)
+    later = Copy(dict(host.stored))
+    assert later.status == "mine"
+
+
+def test_where_copies_cannot_be_told_apart_the_invitation_says_so() -> None:
+    for bonds in (True, False):
+        page = FriendPage(game=ONE)
+        page.bonds = bonds
+        page.send(f'/friend-new {{"game": "{ONE}"}}')
+        assert (page.app.t("friend.invite.unbound") in page.text("table")) != bonds
+
+
+def test_both_devices_show_the_same_two_words_to_compare() -> None:
+    pages = pair()
+    assert pages[0].device.words
+    pages[0].act(sorted(pages[0].actions())[0])
+    pages[1].open(pages[0].outgoing)
+    shown = []
+    for page in pages:
+        page.send("/open friend")
+        shown.append(re.findall(r'data-key="friend-words"[^>]*>([^<]+)<', page.regions["dialog"]))
+        assert page.app.t("friend.words.why") in page.text("dialog")
+    assert shown[0] == shown[1] == [" ".join(pages[0].device.words)]
+
+
+def test_the_proof_says_what_it_shows_and_its_file_holds_no_key(
+    played: tuple[FriendPage, FriendPage],
+) -> None:
+    """The three lines of Python check the file that is saved."""
+    for stored in (page.stored for page in played):
+        page = FriendPage(dict(stored))
+        page.send("/open friend")
+        assert page.app.t("friend.proof.shows") in page.text("dialog")
+        page.send("/friend-file")
+        assert page.last.effect is not None
+        text = page.last.effect["download"]["text"]
+        assert text == page.device.evidence() != page.device.save()
+        device = Device.load(text, check=True)
+        assert [*device.work()][-1:] == ["audit"]
+        assert (device.proof, device.record()) == ("proven", page.device.record())
 
 
 def test_a_proven_game_is_counted_once_reviewed_replayed_shared_and_printed(
@@ -697,8 +807,8 @@ def test_a_text_of_any_length_that_is_none_is_refused_as_one() -> None:
         assert page.said[-1] == page.app.t("friend.no.damaged")
         told = page.send("/friend-code " + json.dumps({"text": "x" * length})).friend
         assert told
-        assert told["live"]["code"]
-        page.send('/friend-live {"name": "channel", "state": "refused", "why": "damaged"}')
+        assert told["live"]["open"]["code"]
+        page.send('/friend-live {"state": "refused", "why": "damaged"}')
         assert page.said[-1] == page.app.t("live.no.damaged")
 
 
@@ -716,6 +826,10 @@ def test_what_is_typed_into_the_commands_of_the_page_never_fails() -> None:
         "code",
         "go-live",
         "met",
+        "heard",
+        "connect",
+        "forced",
+        "look",
         "paste",
         "new",
         "take",

@@ -12,7 +12,7 @@ from noir.chance import rng_from
 from noir.duo import has_duo
 from noir.games import GAMES
 from tests.any_game import ONE
-from tests.web.friends import FriendPage, pair, play, quick_proofs
+from tests.web.friends import FriendPage, connect, pair, play, quick_proofs
 from web.i18n import LANGUAGES, Words
 
 if TYPE_CHECKING:
@@ -131,8 +131,8 @@ def test_opened_again_the_curtain_is_down_and_the_list_tells_no_action() -> None
 
 def test_live_it_falls_when_the_move_has_gone_by_itself() -> None:
     """What a device has answered without a person does not take the cards away."""
-    host, _ = hung()
-    host.send("/friend-live " + json.dumps({"name": "channel", "state": "open"}))
+    host, guest = hung()
+    connect(host, guest)
     host.send("/lift")
     rng = rng_from("live")
     while host.status == "mine":

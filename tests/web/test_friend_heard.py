@@ -12,7 +12,7 @@ from noir.chance import rng_from
 from noir.duo import has_duo
 from noir.games import families
 from tests.any_game import ONE
-from tests.web.friends import FriendPage, pair, play, quick_proofs
+from tests.web.friends import FriendPage, connect, pair, play, quick_proofs
 from web.model.live import Live
 from web.views import page as page_view
 from web.views.friend import said, terms
@@ -95,8 +95,7 @@ def test_how_a_game_ended_is_told_once_and_then_what_the_proof_has_found(game: s
     for live in (False, True):
         pages = pair(game)
         if live:
-            for page in pages:
-                page.send("/friend-live " + json.dumps({"name": "window", "state": "open"}))
+            connect(*pages)
         play(*pages, f"told {live}")
         for page in pages:
             t, end = page.app.t, page_view.status(page.app.look())
@@ -109,36 +108,33 @@ def test_how_a_game_ended_is_told_once_and_then_what_the_proof_has_found(game: s
 def test_what_has_travelled_live_is_sent_and_nobody_is_asked_whether_it_was() -> None:
     """Neither once the connection is left, nor after a reload; the link can still be copied."""
     host, guest = pair(ONE)
-    t, told = host.app.t, {"name": "channel", "state": "open"}
+    t = host.app.t
     rng = rng_from("travelled")
     player = next(page for page in (host, guest) if page.status == "mine")
     while player.status == "mine":
         player.act(player.some(rng))
-    player.send("/friend-live " + json.dumps(told))
+    connect(host, guest)
     player.send("/friend-sent {}")
     for page in (player, FriendPage(dict(player.stored))):
-        page.send("/friend-live " + json.dumps(told | {"state": "lost"}))
+        page.send("/friend-live " + json.dumps({"state": "lost"}))
         assert t("friend.says.sent") not in page.text("now")
         assert "/friend-send copy" in page.does()
-    player.send("/friend-live " + json.dumps(told | {"state": "closed"}))
-    player.send("/friend-go-live")
-    assert not player.friend.carried, "the link with a code has not travelled"
 
 
 @pytest.mark.long
 def test_a_rematch_that_travels_live_is_not_offered_to_be_sent_by_hand() -> None:
     """It is once nobody is connected any more; until then nobody is told to close the page."""
     host, guest = pair(ONE)
-    t, told = host.app.t, {"name": "channel", "state": "open"}
+    t = host.app.t
     play(host, guest)
-    host.send("/friend-live " + json.dumps(told))
+    connect(host, guest)
     host.send("/friend-again")
     for _ in range(2):
         assert "/friend-send copy" not in host.does()
         assert t("friend.turn.waiting") in host.text("table")
         assert t("friend.may-close") not in host.text("table")
         host.send("/friend-sent {}")
-    host.send("/friend-live " + json.dumps(told | {"state": "lost"}))
+    host.send("/friend-live " + json.dumps({"state": "lost"}))
     assert "/friend-send copy" in host.does()
     assert t("friend.may-close") in host.text("table")
     assert t("friend.sent-wait") not in host.text("table")
@@ -152,4 +148,4 @@ def test_live_nobody_is_asked_to_send_the_end(proof: str) -> None:
     assert standing is not None
     over = replace(standing, status="over", proof=proof, outgoing="the end", sent=False, busy=False)
     assert said(over).endswith("-send")
-    assert not said(replace(over, live=Live(name="channel", state="open"))).endswith("-send")
+    assert not said(replace(over, live=Live("open", known=True))).endswith("-send")

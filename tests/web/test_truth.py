@@ -18,6 +18,7 @@ from tests.web.driver import Page
 from web.i18n import Words
 from web.model.look import Look
 from web.model.table import Table
+from web.model.ui import Past
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def test_a_hint_is_named_at_its_own_moment_while_another_one_is_shown(game: str)
     match = played(game, "hint", 14)
     page = opened(match, ("human", "easy") if match.to_move == Seat.FIRST else ("easy", "human"))
     page.once("/hint")
-    page.app.ui.at = 1
+    page.app.ui.moment = Past(1)
     page.send("/go")
     look, hint = page.app.look(live=True), page.app.ui.hint
     assert hint is not None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from noir.core import GameError, InvalidNotation
 from web.model import viewpoint
+from web.model.screen import AtTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,11 +32,12 @@ _TABLE = {
         boot boot
         cases cases*
         deal deal reckon*
-        friend friend@ friend-again friend-decline friend-discard friend-file friend-new friend-on
-        friend friend-paste friend-send friend-sit friend-stop friend-take
-        friend_game friend-work*
+        friend friend@ friend-again friend-decline friend-discard friend-file friend-look friend-new
+        friend friend-on friend-paste friend-send friend-sit friend-stop friend-take
+        friend_game friend-forced* friend-work*
         friend_live friend-code@ friend-live* friend-met* friend-scanned*
-        friend_live friend-camera friend-go-live friend-hand friend-live-with friend-server
+        friend_line friend-heard*
+        friend_live friend-camera friend-connect friend-go-live friend-hand friend-live-with friend-server
         friend_page friend-busy* friend-held* friend-kept* friend-sent*
         host host*
         hotseat names
@@ -145,7 +147,8 @@ def obey(session: Session, name: str, rest: str) -> None:
         if refusal:
             session.tell(session.t(refusal))
     elif known.from_address:
-        session.lobby = None
+        if session.is_at_start:
+            session.screen = AtTable()
         bring(session, name, rest)
     else:
         do(session, rest)
@@ -155,7 +158,7 @@ def _refusal(session: Session, known: Command) -> str | None:
     """Return the key of what is said instead of a command, "" for nothing; None if it can be given."""
     if known.scope == PAGE:
         return None
-    if session.ordered:
+    if session.is_loading:
         return "" if known.scope == POSITION else known.refusal
     if session.puzzle:
         return None if known.scope == POSITION else known.refusal

@@ -11,6 +11,7 @@ from web.commands import bring, command
 from web.commands.play import greet, new, offer
 from web.i18n import negotiate
 from web.model.limits import LONGEST_ASKED, LONGEST_SEED
+from web.model.screen import LoadingPuzzle, StartScreen
 from web.model.settings import CHOICES, Settings, choose
 from web.model.settings import read as read_settings
 from web.model.strict import NewerSave
@@ -58,7 +59,7 @@ def boot(session: Session, rest: str) -> None:
     if first.startswith("/new "):
         new(session, first.partition(" ")[2])
     elif report.get("foyer"):
-        session.lobby = playing
+        session.screen = StartScreen(tuple(playing))
         return
     elif "puzzle" not in params:
         greet(session)
@@ -89,7 +90,7 @@ def _puzzle(session: Session, what: str) -> None:
 
     try:
         puzzle(session, what)
-        session.ordered = True
+        session.screen = LoadingPuzzle()
     except GameError as error:
         session.notice(session.explain(error))
         greet(session)

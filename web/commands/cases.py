@@ -12,6 +12,7 @@ from noir.core import GameError, InvalidNotation
 from noir.puzzles import Cases, day_of
 from web.model import strict
 from web.model.puzzle import Puzzles, Wish
+from web.model.screen import AtTable
 from web.model.strict import Fields
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def want(
     The puzzle that the address orders comes first.
     """
     told = session.puzzles = session.puzzles or Puzzles()
-    if session.ordered and (first := told.wish):
+    if session.is_loading and (first := told.wish):
 
         def do_both(session: Session, told: Puzzles) -> None:
             first.do(session, told)
@@ -61,13 +62,18 @@ def cases(session: Session, rest: str) -> None:
             told.wish = wish
             _bring(session, missing[0])
         else:
-            session.ordered = False
+            _stop_loading(session)
             wish.do(session, told)
     except GameError as error:
-        session.ordered = False
+        _stop_loading(session)
         sentence = session.explain(error)
         session.notice(sentence)
         session.tell(sentence)
+
+
+def _stop_loading(session: Session) -> None:
+    if session.is_loading:
+        session.screen = AtTable()
 
 
 def _take(told: Puzzles, rest: str) -> None:

@@ -6,14 +6,24 @@ from typing import TYPE_CHECKING
 
 from noir.chance import rng_from
 from noir.core import CorruptRecord, InvalidNotation
-from noir.duo import Invitation, Refused, destination, has_duo, split
+from noir.duo import Invitation, Refused, bare, destination, has_duo, split
 from noir.games import GAMES
 from web.commands import command
-from web.commands.friend_game import changed, game, lay, mine, receive, refused, table_of, taken_up
+from web.commands.friend_game import (
+    changed,
+    game,
+    lay,
+    mine,
+    receive,
+    refused,
+    score_before,
+    table_of,
+    taken_up,
+)
 from web.commands.play import greet
 from web.model import strict
 from web.model.dialogs import Confirm, Stray
-from web.model.friend import PREFIX, Friend, key_of
+from web.model.friend import Friend, key_of
 from web.model.friend_record import games_in, is_key
 from web.model.players import HUMAN
 from web.model.settings import CHOICES
@@ -25,9 +35,9 @@ if TYPE_CHECKING:
     from web.session import Session
 
 FIRST = {"toss": "toss", "first": "host", "second": "guest"}
-CODE = "C"  # what a code to play live begins with
+LOOK = "/friend-look"
+OLD_CODE = "C"  # what began the code to play live that once stood behind a text, signed by no one
 LONGEST = 60_000  # characters of what is pasted
-GUEST = 1
 
 
 def invite(session: Session, rest: str) -> None:
@@ -45,7 +55,7 @@ def invite(session: Session, rest: str) -> None:
         return
     lay(session, friend, name)
     if wanted.one_of("how", ("link", "live"), "link") == "live":
-        command("friend-live-with")(session, "channel")
+        command("friend-live-with")(session, "code")
 
 
 def invited(session: Session, asked: str) -> Table | None:
@@ -78,14 +88,11 @@ def typed(rest: str) -> str:
 
 
 def open_(session: Session, address: str) -> None:
-    """Open an address, or the texts behind its #d=: one, or the last of a game and a rematch.
-
-    A code to play live may come with them.
-    """
+    """Open an address, or the texts behind its #d=: one, or the last of a game and a rematch."""
     if session.host is not None:
         return
     _, mark, behind = address.rpartition("#d=")
-    texts, code = parted((behind if mark else address)[:LONGEST])
+    texts = parted((behind if mark else address)[:LONGEST])
     if not texts:
         session.tell(session.t("friend.nothing"))
         return
@@ -97,43 +104,43 @@ def open_(session: Session, address: str) -> None:
     if len(texts) > 1 and _knows(session, texts[0]):
         texts = texts[1:]  # a last text that was read already, and a rematch
         game_id, player = destination(texts[0])
-    _deliver(session, game_id, player, ".".join(texts), code)
+    deliver(session, game_id, player, ".".join(texts))
 
 
-def parted(text: str) -> tuple[tuple[str, ...], str]:
-    """Return the texts of an address, and the code to play live that stands behind them, or ""."""
+def parted(text: str) -> tuple[str, ...]:
+    """Return the texts of an address without an old code behind them, which anyone could have put there."""
     texts = split(text)
-    code = texts[-1] if len(texts) > 1 and texts[-1].startswith(CODE) else ""
-    return (texts[:-1] if code else texts), code
+    return texts[:1] + tuple(text for text in texts[1:] if not text.startswith(OLD_CODE))
 
 
 def _knows(session: Session, text: str) -> bool:
-    return any(f" {text}" in record for key, record in session.storage.items() if is_key(key))
+    plain = bare(text)
+    return any(f" {plain}" in record for key, record in session.storage.items() if is_key(key))
 
 
-def _deliver(session: Session, game_id: str, player: int, text: str, code: str) -> None:
+def deliver(session: Session, game_id: str, player: int, text: str) -> None:
     """Bring a text to the game it belongs to: the one on the table, one that is kept, or a new one."""
     key, here, kept = key_of(game_id, player), game(session), mine(session, game_id)
-    both = f"{text}.{code}" if code else text
     games = games_in(session.storage)
     begun = any(key in games and games[key].status != "waiting" for key in kept.values())
     if here and here.key == key and here.device and here.writer:
-        take_texts(session, both)
+        take_texts(session, text)
     elif key in session.storage:
-        _take_up(session, key, both)
-    elif kept and (begun or _offer(text) is None):
+        _take_up(session, key, text)
+    elif kept and (begun or read_offer(text) is None):
         session.tell(session.t("friend.no.own"))
-    elif (offer := _offer(text)) is not None:
-        _ask(session, key, text, offer, own=bool(kept))
-        taken = game(session)
-        if taken is not None:
-            taken.meets = code
+    elif (offer := read_offer(text)) is not None:
+        if not (here and here.key == key) and _is_running(session):
+            session.show(Confirm(question=session.t("friend.invited.over"), invitation=text))
+            session.ui.asking = LOOK
+        else:
+            ask(session, key, text, offer)
     else:
         session.show(Stray(copy=f"{session.address}#d={text}"))
         session.tell(session.t("friend.stray"))
 
 
-def _offer(text: str) -> Invitation | None:
+def read_offer(text: str) -> Invitation | None:
     """Return the invitation that a text is, or None."""
     try:
         return Invitation.read(text)
@@ -141,31 +148,49 @@ def _offer(text: str) -> Invitation | None:
         return None
 
 
-def _ask(session: Session, key: str, text: str, offer: Invitation, *, own: bool) -> None:
+def _is_running(session: Session) -> bool:
+    """Return whether there is a game on the table that an invitation may not replace unasked."""
+    table, friend = session.table, game(session)
+    if friend is not None:
+        return friend.device is not None and friend.status not in ("over", "stopped")
+    return table is not None and table.is_begun
+
+
+def look(session: Session, _rest: str) -> None:
+    """Show the invitation that has come while another game was on the table; that game is kept."""
+    shown = session.ui.find(Confirm)
+    text = shown.invitation if shown else ""
+    offer = read_offer(text)
+    if session.ui.asking == LOOK and offer is not None:
+        ask(session, key_of(*destination(text)), text, offer)
+
+
+def ask(session: Session, key: str, text: str, offer: Invitation) -> None:
     """Show an invitation; nobody has sat down yet."""
     friend = Friend.asked(key, text)
-    for before, kept in games_in(session.storage).items():
-        if offer.after and before.startswith(f"{PREFIX}{offer.after}."):
-            friend.tally = kept.score
+    score = score_before(session, text, offer.after)
+    if score is not None:
+        friend.tally, friend.follows = score, offer.after
     lay(session, friend, offer.game)
     session.reply.say = friend_view.call(session.t, offer)
-    if own:
+    if mine(session, offer.id):
         session.tell(session.t("friend.own-invitation"))
 
 
 def take_texts(session: Session, text: str) -> None:
-    """Take in the texts of an address: one of this game, and perhaps an invitation to the next, or a code."""
-    (first, *others), code = parted(text)
+    """Take in the texts of an address: one of this game, and perhaps an invitation to the next."""
+    first, *others = parted(text)
     why = receive(session, first)
     for other in others:
         game_id, player = destination(other)
-        _deliver(session, game_id, player, other, code)
-    if not others and why in ("", "seen"):
-        _meet(session, code)
+        deliver(session, game_id, player, other)
+    friend = game(session)
+    if not others and not why and friend and friend.device:
+        meet(session, friend.device.received_code)
 
 
-def _meet(session: Session, code: str) -> None:
-    """Take the code that came with a link; without one a code of our own that travels has gone in vain."""
+def meet(session: Session, code: str) -> None:
+    """Take the code that came in a new message; without one a code of our own may have gone in vain."""
     if code or (session.ui.live and session.ui.live.rides):
         command("friend-met")(session, code)
 
@@ -199,13 +224,16 @@ def accepted(session: Session, friend: Friend) -> None:
         refused(session, error)
         return
     changed(session)
-    _meet(session, friend.meets)
+    if friend.offer:
+        meet(session, friend.offer.code)
 
 
 def decline(session: Session, _rest: str) -> None:
     """Leave an invitation unanswered and lay another table."""
     friend = game(session)
     if friend is not None and friend.device is None:
+        if session.ui.live:
+            session.ui.live.game = ""  # the friend may invite to something else
         _away(session)
 
 
@@ -299,6 +327,7 @@ def handed(session: Session, friend: Friend) -> None:
     if friend.device is None:
         return
     is_new, friend.sent = friend.sent != len(friend.device.log), len(friend.device.log)
+    friend.meets = ""  # an answer to it would come after this message, and be read by nobody
     if is_new and not friend.device.passive and session.settings.curtain == "on":
         session.ui.fall()
 
@@ -309,7 +338,7 @@ def record_file(session: Session, _rest: str) -> None:
     if friend is None or friend.device is None or not friend.device.proof:
         return
     session.reply.effect = {
-        "download": {"name": "noir-friend.txt", "mime": "text/plain", "text": friend.device.save()}
+        "download": {"name": "noir-friend.txt", "mime": "text/plain", "text": friend.device.evidence()}
     }
 
 
@@ -319,6 +348,7 @@ COMMANDS = {
     "friend-decline": decline,
     "friend-discard": discard,
     "friend-file": record_file,
+    "friend-look": look,
     "friend-new": invite,
     "friend-on": play_on,
     "friend-paste": paste,

@@ -22,8 +22,9 @@ from web.views import page
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
+    from noir.duo import Device
     from web.session import Session
-    from web.update import FriendOrder
+    from web.update import CarrierOrder, FriendOrder
 
 OWN = ("send", "ask")  # what follows at once upon an own action; for the rest one may be elsewhere by then
 UNSEEN = "waiting"  # the seed of a deal that stands in for one that is not made yet; nobody sees it
@@ -84,7 +85,7 @@ def changed(session: Session) -> None:
     assert table is not None
     assert table.friend is not None
     seated(table)
-    forced = _forced(table.friend)
+    forced = _forced(session, table.friend)
     if forced:
         seated(table)
     if table.friend.waits and table.friend.status != "stopped":
@@ -120,14 +121,37 @@ def _heard(friend: Friend, ply: int) -> tuple[tuple[object, ...], tuple[object, 
     return before, friend.heard
 
 
-def _forced(friend: Friend) -> bool:
-    """Play what is the only thing left to do, as often as that is so."""
+def _forced(session: Session, friend: Friend) -> bool:
+    """Play what is the only thing left to do, as often as that is so; live, the page waits before each."""
     played = False
-    device = friend.device
-    while device is not None and friend.writer and device.forced and not device.proof:
-        device.act(device.forced)
+    while friend.device and friend.forced and not _is_watched(session):
+        friend.device.act(friend.forced)
         played = True
     return played
+
+
+def _is_watched(session: Session) -> bool:
+    """Return whether the friend sees at once what is played: then how long it took would tell something."""
+    return session.ui.live is not None and session.ui.live.open
+
+
+def _mark(friend: Friend) -> str:
+    """Return what names the moment of a forced action; "" where there is none."""
+    if not friend.device or not friend.forced:
+        return ""
+    return f"{friend.id}.{len(friend.device.log)}.{friend.forced}"
+
+
+def forced(session: Session, mark: str) -> None:
+    """Play the only action there is, after the page has waited as long as a person thinks."""
+    friend = game(session)
+    if friend is None or friend.device is None or not mark or mark != _mark(friend):
+        return
+    friend.device.act(friend.forced)
+    if session.ui.dialog == "confirm":
+        session.ui.close()
+    changed(session)
+    _add(session, session.t("friend.forced"))
 
 
 def _add(session: Session, sentence: str) -> None:
@@ -143,7 +167,7 @@ def act(session: Session, text: str) -> None:
     device, before = friend.device, table.match.ply
     device.act(text)
     seated(table)
-    forced = _forced(friend)
+    forced = _forced(session, friend)
     seated(table)
     session.ui.close()
     session.ui.fresh = 0
@@ -151,6 +175,8 @@ def act(session: Session, text: str) -> None:
     session.ui.told = view_of(look.game).log(look)[-1] if table.match.ply > before else ""
     session.reply.focus = page.focus(look)
     announce(session)
+    if table.match.outcome:
+        _heard(friend, table.match.ply)
     if forced:
         _add(session, session.t("friend.forced"))
     session.reply.say = session.reply.say or page.status(session.look())
@@ -166,6 +192,7 @@ def receive(session: Session, text: str) -> str:
     except Refused as error:
         refused(session, error)
         return error.code
+    friend.meets = ""
     session.ui.close()
     session.ui.leave_past()
     session.engine.job = None
@@ -178,7 +205,7 @@ def refused(session: Session, error: Refused) -> None:
 
     Whoever is connected is not told that a text has come twice: what was sent before is sent again by itself.
     """
-    if error.code == "seen" and session.ui.live and session.ui.live.here:
+    if error.code == "seen" and session.ui.live and session.ui.live.open:
         return
     session.tell(session.t(f"friend.no.{error.code}"))
     if error.texts:
@@ -200,19 +227,10 @@ def work(session: Session, _rest: str) -> None:
 def settle(session: Session) -> None:
     """Tell the page what it has to do for the game on the table: hold, write, send, or let go."""
     friend = game(session)
-    told: FriendOrder = {}
     key = friend.key if friend and (friend.device or friend.asks) else ""
-    if session.linked.get("hold", "") != key or (key and session.linked.get("game") is not friend):
-        if key:
-            told["hold"] = key
-        else:
-            told["rest"] = True
-        session.linked = {"hold": key, "game": friend}
-        if friend and session.ui.live and _is_another(session.ui.live, friend):
-            told["live"] = {"close": True}
-            session.ui.live = Live(server=session.ui.live.server)
-        if key and session.inbox:
-            told["text"] = session.inbox  # another tab that plays this game may take it
+    told = _hold(session, friend, key)
+    if friend and session.ui.live and session.ui.live.open:
+        told |= _live(session, session.ui.live, friend)
     table = session.table
     if friend and friend.writer and friend.device and friend.device.log and table:
         _tell_story(session, table, friend)
@@ -230,16 +248,79 @@ def settle(session: Session) -> None:
         session.reply.friend = (session.reply.friend or {}) | told
 
 
+def _hold(session: Session, friend: Friend | None, key: str) -> FriendOrder:
+    """Return which game the page has to hold now, if that has changed; a line to somebody else is closed."""
+    told: FriendOrder = {}
+    if session.linked.get("hold", "") != key or (key and session.linked.get("game") is not friend):
+        if key:
+            told["hold"] = key
+        else:
+            told["rest"] = True
+        session.linked = {"hold": key, "game": friend}
+        if friend and session.ui.live and _is_another(session.ui.live, friend):
+            told["live"] = {"close": True}
+            session.ui.live = Live(server=session.ui.live.server)
+        if key and session.inbox:
+            told["text"] = session.inbox  # another tab that plays this game may take it
+    return told
+
+
+def _live(session: Session, live: Live, friend: Friend) -> FriendOrder:
+    """Return what the page has to do for the open line, and the forced action for which it has to wait."""
+    told: FriendOrder = {}
+    if friend.device is not None:
+        if orders := _meet(session, live, friend, friend.device):
+            told["live"] = orders
+        if live.known or friend.status not in ("over", "stopped"):
+            live.game = live.game or friend.id  # else it may be somebody else who invites to another game
+    before, due = session.linked.get("forced", ""), _mark(friend)
+    session.linked["forced"] = due
+    if due and due != before:
+        told["forced"] = due
+    return told
+
+
+def _meet(session: Session, live: Live, friend: Friend, device: Device) -> CarrierOrder:
+    """Find out who is at the other end of the line, and tell when it is the friend."""
+    asked = session.reply.friend or {}
+    told = asked.get("live", {})
+    hello, passes, meets = live.meet(device)
+    if hello:
+        told["say"] = [hello]
+    if passes:
+        told["passes"] = True
+    if meets:
+        told["prepare"] = friend.agreed = True
+        sentence = session.t("live.state.open")
+        if session.reply.say:
+            session.reply.say = f"{session.reply.say} {sentence}"
+        else:
+            session.tell(sentence)
+    return told
+
+
 def _is_another(live: Live, friend: Friend) -> bool:
     """Return whether a connection was begun for a game with somebody else: it goes on to a rematch alone."""
     before, live.game = live.game, friend.id
-    return before not in ("", friend.id, friend.after)
+    return before not in ("", friend.id, friend.follows)
+
+
+def score_before(session: Session, text: str, after: str) -> tuple[int, int] | None:
+    """Return the score of the kept game whose rematch a text offers; None if that game has not signed it."""
+    for key in mine(session, after).values() if after else ():
+        try:
+            before = load(key, session.storage[key])
+        except (CorruptRecord, NewerSave):
+            continue
+        if before.device and before.device.is_rematch(text):
+            return read(session.storage[key]).score
+    return None
 
 
 def _say_due(session: Session) -> None:
     """Say what there is to send now, and lead to it who has just acted."""
     look = session.look(live=True)
-    if look.friend is None or session.lobby is not None or session.puzzle:
+    if look.friend is None or session.is_at_start or session.puzzle:
         return
     due = friend_view.due(look)
     if not due:
@@ -277,4 +358,4 @@ def mine(session: Session, game_id: str) -> dict[int, str]:
     return {player: key for player, key in keys.items() if key in session.storage}
 
 
-COMMANDS = {"friend-act": act, "friend-work": work}
+COMMANDS = {"friend-act": act, "friend-forced": forced, "friend-work": work}

@@ -1,4 +1,4 @@
-"""Playing live with a friend: two codes by hand or a second window, the camera, what the page tells of it."""
+"""Playing live with a friend: two codes by hand or by link, the camera, what the page tells of it."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.commands.friend import open_, typed
-from web.commands.friend_game import game, mine
+from web.commands.friend_game import game
 from web.model import strict
 from web.model.dialogs import Connection
-from web.model.live import CAMERA, KINDS, REFUSALS, SERVER, STATES, WAYS, Live
+from web.model.live import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live
 from web.model.strict import Fields
 from web.views import page
 from web.views.friend import riding
 
 if TYPE_CHECKING:
     from web.session import Session
-    from web.update import CarrierOrder
+    from web.update import CarrierOrder, LineOrder
 
 LONGEST = 2_000  # characters of what may hold a code
 NUMBER = 400  # digits of a code
+MAX_ENDS_CHARS = 200
 
 
 def _fields(rest: str) -> Fields:
@@ -35,9 +36,10 @@ def _live(session: Session) -> Live:
     return session.ui.live
 
 
-def _page(session: Session, told: CarrierOrder) -> None:
+def order(session: Session, told: CarrierOrder) -> None:
     """Tell the page what to do with its carrier."""
-    session.reply.friend = (session.reply.friend or {}) | {"live": told}
+    before = session.reply.friend or {}
+    session.reply.friend = before | {"live": before.get("live", {}) | told}
 
 
 def _show(session: Session, trouble: str = "", *, reading: bool = False) -> None:
@@ -58,29 +60,30 @@ def _room(session: Session) -> str:
 
 
 def meet(session: Session, name: str) -> None:
-    """Show a code (``channel``), open a second window (``window``), or end it (``close``)."""
+    """Show a code (``code``), or end it (``close``)."""
     live = _live(session)
     if name == "close":
-        _page(session, {"close": True})
-        session.ui.live = Live(live.name, "ended", server=live.server)
+        order(session, {"close": True})
+        session.ui.live = Live("ended", server=live.server)
         session.tell(session.t("live.state.ended"))
         return
-    if name not in WAYS:
-        raise InvalidNotation(name[:40], "channel, window or close", "friend")
-    _begin(session, name)
+    if name != "code":
+        raise InvalidNotation(name[:40], "code or close", "friend")
+    _begin(session)
     _show(session)
     session.reply.focus = "dialog-title"
-    friend = game(session)
-    if name == "window" and friend and friend.outgoing:
-        session.reply.effect = {"window": f"{session.address}#d={friend.outgoing}"}
 
 
-def _begin(session: Session, name: str, code: str = "", *, rides: bool = False) -> None:
-    server = _live(session).server
-    asked = SERVER if server and name == "channel" else ""
-    _page(session, {"open": name, "code": code, "room": _room(session), "server": asked, "rides": rides})
-    state = "waiting" if name == "window" else "opening"
-    session.ui.live = Live(name, state, rides=rides, theirs=code, server=server)
+def _begin(session: Session, code: str = "", *, rides: bool = False, agreed: bool = False) -> None:
+    server, friend = _live(session).server, game(session)
+    asked = SERVER if server else ""
+    how: LineOrder = {"code": code, "room": _room(session), "server": asked, "rides": rides, "agreed": agreed}
+    order(session, {"open": how})
+    session.ui.live = Live("opening", rides=rides, theirs=code, server=server)
+    if rides and friend and friend.device:
+        # A message that was read is not read again for a code, which rides with the next; an invitation is.
+        texts = len(friend.device.log)
+        session.ui.live.since = texts + 1 if friend.sent == texts > 1 else texts
 
 
 def go_live(session: Session, _rest: str) -> None:
@@ -88,79 +91,119 @@ def go_live(session: Session, _rest: str) -> None:
     friend = game(session)
     if friend is None or not friend.key or not friend.writer or friend.status in ("over", "stopped"):
         return
-    if _live(session).here:
+    if _live(session).open:
         return
-    _begin(session, "channel", rides=True)
-    friend.sent = friend.carried = 0  # the link that was handed over is another one now
+    friend.agreed = True  # the sentence beside the button says what the friend learns
+    _begin(session, rides=True)
+    if friend.device and len(friend.device.log) == 1:
+        friend.sent = friend.carried = 0  # the invitation that was handed over is another one now
     session.ui.close()
 
 
 def brought(session: Session, code: str) -> None:
-    """Take the code that has come with a link; none came ("") where ours has found no answer."""
-    live = _live(session)
-    if live.here or (code and code == live.theirs):
+    """Take the code that has come in a new message; none came ("") where ours has found no answer."""
+    live, friend = _live(session), game(session)
+    if live.open or friend is None or friend.device is None:
         return
     if not code:
-        _page(session, {"close": True})
-        session.ui.live = Live(server=live.server)
-    elif live.name == "channel" and live.state == "code" and live.kind == "offer":
+        if live.since < len(friend.device.log):  # it has travelled, and this is what has come back
+            order(session, {"close": True})
+            session.ui.live = Live(server=live.server)
+    elif live.state == "code" and live.kind == "offer":
         live.theirs = code
-        _page(session, {"answer": code})
+        order(session, {"answer": code, "agreed": friend.agreed})
+    elif friend.agreed:
+        _begin(session, code, rides=True, agreed=True)
     else:
-        _begin(session, "channel", code, rides=True)
+        friend.meets = code
+        session.tell(f"{session.t('friend.meets')} {session.t('live.consent')}")
 
 
-def beside(session: Session) -> None:
-    """Connect two windows of this browser that play the two sides of one game, as soon as both are kept."""
-    friend = game(session)
-    if not _live(session).name and friend and friend.device and len(mine(session, friend.device.id)) > 1:
-        _begin(session, "window")
+def connect(session: Session, rest: str) -> None:
+    """Connect to where a code of the friend's says: the reader has read who learns what, and has pressed.
+
+    ``no`` leaves a code unused that an address has brought.
+    """
+    live, friend = _live(session), game(session)
+    if rest == "no":
+        live.asks = ""
+        session.ui.close()
+        return
+    if live.open:
+        return
+    if live.asks:
+        if friend:
+            friend.agreed = True
+        _begin(session, live.asks, agreed=True)
+        _show(session)
+    elif friend and friend.meets:
+        code, friend.meets, friend.agreed = friend.meets, "", True
+        session.ui.close()
+        _begin(session, code, rides=True, agreed=True)
+        session.reply.focus = page.focus(session.look())
 
 
 def code(session: Session, rest: str) -> None:
     """Take the other side's code: typed as ``{text}``, or out of an address; it begins or answers."""
-    text = typed(rest) if rest.startswith("{") else rest
-    take(session, "".join(text.split())[:LONGEST])
+    is_typed = rest.startswith("{")  # under the sentence that says who learns what
+    text = typed(rest) if is_typed else rest
+    take(session, "".join(text.split())[:LONGEST], agreed=is_typed)
 
 
-def take(session: Session, text: str) -> None:
-    """Take the other side's code; the page finds out what it is."""
+def take(session: Session, text: str, *, agreed: bool) -> None:
+    """Take the other side's code; the page finds out what it is, and asks before it connects."""
     live = _live(session)
-    if live.here:
+    if live.open:
         session.tell(session.t(f"live.state.{live.state}"))
     elif not text:
         _trouble(session, "live.no.damaged")
-    elif live.name == "channel" and live.state == "code":
-        _page(session, {"answer": text})
+    elif live.state == "code":
+        order(session, {"answer": text, "agreed": agreed})
     else:
-        _begin(session, "channel", text)
+        _begin(session, text, agreed=agreed)
         _show(session)
 
 
 def told(session: Session, rest: str) -> None:
-    """Hear that the connection has changed: ``{name, state}``, with ``{code, number, kind}`` or ``{why}``."""
+    """Hear that the connection has changed: ``{state}``, with what there is to know of that state."""
     fields = _fields(rest)
-    state = fields.one_of("state", (*STATES, "refused"))
+    state = fields.one_of("state", (*STATES, "asked", "refused"))
     live = _live(session)
     if live.rides and state in ("refused", "failed", "closed"):
         _in_vain(session, str(fields.found.get("why", "")))
-        return
-    if state == "refused":
-        if live.state in ("opening", "waiting"):
+    elif state == "asked":
+        _asked(session, live, fields.text("code", LONGEST))
+    elif state == "refused":
+        if live.state == "opening":
             session.ui.live = Live(server=live.server)
         _trouble(session, f"live.no.{fields.one_of('why', REFUSALS)}")
-        return
+    else:
+        _changed(session, live, state, fields)
+
+
+def _asked(session: Session, live: Live, code: str) -> None:
+    """Ask whether to connect to where a code says that an address has brought; nothing has changed so far."""
+    live.asks = code
+    live.state = "" if live.state == "opening" else live.state
+    _show(session)
+    session.reply.focus = "live-connect"
+    session.tell(session.t("live.consent"))
+
+
+def _changed(session: Session, live: Live, state: str, fields: Fields) -> None:
+    """Show and tell a new state of the connection."""
     before = live.state
-    live.name, live.state = fields.one_of("name", WAYS), state
+    live.state = state
+    if live.open:
+        live.opened(fields.text("ends", MAX_ENDS_CHARS, live.ends))
     if state == "code":
         live.code, live.number = fields.text("code", LONGEST), fields.text("number", NUMBER)
         live.kind = fields.one_of("kind", KINDS)
         if live.rides:
             look = session.look()
             session.reply.focus = page.focus(look)
-            session.reply.say = (
-                riding(session.t, look.friend) if look.friend else None
-            )  # seen beside the table
+            told = riding(session.t, look.friend) if look.friend else ""
+            session.reply.say = told or None  # it is seen beside the table
             return
         _show(session)
         session.reply.focus = "live-copy"
@@ -168,6 +211,10 @@ def told(session: Session, rest: str) -> None:
             session.tell(f"{session.t('live.state.code')} {session.t('live.answer')}")
             return
     _turned(session, live)
+    if live.open and not live.known:
+        if before not in HERE and not (game(session) and session.look(live=True).seen):
+            session.tell(session.t("friend.line.open"))
+        return  # who is there is told when it is known
     if state != before and not (before == "away" and state == "open"):
         friend = session.look(live=True).friend
         is_gone = friend is not None and friend.is_done and state in ("lost", "closed")
@@ -176,18 +223,17 @@ def told(session: Session, rest: str) -> None:
 
 def _turned(session: Session, live: Live) -> None:
     """Close the dialog when both see the table; open it where only a new code leads on."""
-    if live.here:
-        live.rides = False
+    if live.open:
         if session.ui.dialog == "live":
             session.ui.close()
-    elif live.state == "gone" and session.lobby is None:
+    elif live.state == "gone" and not session.is_at_start:
         _show(session)
         session.reply.focus = "live-show"
 
 
 def _in_vain(session: Session, why: str) -> None:
     """Go on by links: the code that travelled with one has not led to the other side."""
-    _page(session, {"close": True})
+    order(session, {"close": True})
     asked = not _live(session).theirs
     session.ui.live = Live(server=_live(session).server)
     says = f"live.no.{why}" if why == "handed" or (why == "unable" and asked) else "friend.rides.late"
@@ -225,7 +271,7 @@ def scanned(session: Session, rest: str) -> None:
     if "#d=" in text:
         open_(session, text)
     else:
-        take(session, text[:LONGEST])
+        take(session, text[:LONGEST], agreed=True)
 
 
 def server(session: Session, _rest: str) -> None:
@@ -233,7 +279,7 @@ def server(session: Session, _rest: str) -> None:
     live = _live(session)
     live.server = not live.server
     if live.state == "code" and live.kind == "offer":
-        _begin(session, "channel")
+        _begin(session)
     _show(session)
     session.reply.focus = "live-server"
 
@@ -241,6 +287,7 @@ def server(session: Session, _rest: str) -> None:
 COMMANDS = {
     "friend-camera": camera,
     "friend-code": code,
+    "friend-connect": connect,
     "friend-go-live": go_live,
     "friend-hand": hand,
     "friend-live": told,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.commands.friend import accepted, handed, take_texts
-from web.commands.friend_game import changed, game, mine, seated
+from web.commands.friend_game import changed, game, seated
 from web.commands.play import act
 from web.model import strict
 from web.model.friend_record import loaded as load
@@ -44,28 +44,22 @@ def held(session: Session, rest: str) -> None:
         return
     kept = fields.found.get("kept")
     friend.writer, friend.elsewhere = True, False
+    friend.unbound = fields.found.get("bonds") is False
     pressed, friend.pressed = friend.pressed, ""
     if isinstance(kept, str) and kept != friend.kept and not _caught_up(session, friend, kept):
         return
+    device = friend.device
+    if device is not None and fields.found.get("copied") is True and len(device.log) == 1 and not device.me:
+        device.stop("cancelled")  # another browser may answer it, too, and both answers give the cards away
     text, session.inbox = session.inbox or str(fields.found.get("text") or ""), ""
     if friend.device is None and friend.asks:
         accepted(session, friend)
     elif friend.device is not None:
         changed(session)
-        _beside(session)
         if text:
             take_texts(session, text)
         elif pressed in friend.legal():
             act(session, pressed)
-
-
-def _beside(session: Session) -> None:
-    """Connect with the other side's window, if this browser plays both sides."""
-    friend = game(session)
-    if friend is not None and friend.device is not None and len(mine(session, friend.device.id)) > 1:
-        from web.commands.friend_live import beside  # few browsers do
-
-        beside(session)
 
 
 def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
@@ -79,6 +73,7 @@ def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
     friend.device, friend.kept, friend.writing = found.device, kept, ""
     friend.tally, friend.sent, friend.number = found.tally, found.sent, found.number
     friend.carried, friend.story, friend.told = found.carried, found.story, found.told
+    friend.follows, friend.agreed = found.follows, found.agreed
     session.storage[friend.key] = kept
     table = session.table
     if table is not None:
@@ -118,14 +113,14 @@ def kept(session: Session, rest: str) -> None:
     friend.kept, friend.fleeting, friend.denied = friend.writing, well == "memory", 0
     session.storage[friend.key] = friend.kept
     friend.device.stored(read(friend.kept).line)
-    _beside(session)
 
 
 def sent(session: Session, _rest: str) -> None:
     """Hear that a live connection has taken what was to be sent."""
     friend = game(session)
-    if friend is None or friend.device is None or not friend.outgoing:
-        return
+    live = session.ui.live
+    if friend is None or friend.device is None or not friend.outgoing or not (live and live.here):
+        return  # who has taken it is not known
     friend.carried = len(friend.device.log)
     seen = not session.look().curtain
     handed(session, friend)

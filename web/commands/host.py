@@ -87,7 +87,7 @@ def _load(session: Session, message: dict[str, Any]) -> None:
 def _play(session: Session, message: dict[str, Any]) -> None:
     """Play for the person; ``ply`` may say which moment was meant."""
     table, action = session.table, str(message.get("action", ""))
-    if session.puzzle or session.ordered:
+    if session.puzzle or session.is_loading:
         raise InvalidNotation(action, "the reader to answer a puzzle", "play")
     if table is not None and (is_shared(table) or table.friend is not None):
         raise InvalidNotation(action, "two people to play at the device itself", "play")

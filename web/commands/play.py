@@ -8,6 +8,7 @@ from noir.core import CorruptRecord, InvalidNotation
 from noir.games import family_of
 from web.commands import command
 from web.model import strict
+from web.model.screen import AtTable, StartScreen
 from web.model.settings import choose
 from web.model.strict import Fields
 from web.model.table import Table
@@ -17,6 +18,8 @@ from web.views import page
 from web.views.parts import FIRST_SAID, view_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from web.model.look import Look
     from web.session import Session
 
@@ -33,7 +36,7 @@ def new(session: Session, rest: str) -> None:
             raise errors[0]
         session.use(choose(session.settings, wanted)[0])
         session.store("settings", session.chosen.to_json())
-    left, s, playing = session.table, session.settings, session.lobby
+    left, s, playing = session.table, session.settings, _others(session)
     session.pointing |= playing is not None
     asked = left.asked if left and playing is None else ""  # from the first screen it answers to no address
     dealt = Table.open(s.game, s.level, s.role, session.fresh_seed(), asked=asked)
@@ -49,7 +52,7 @@ def enter(session: Session, name: str) -> None:
 
     With a name, that dialog lies over it.
     """
-    playing, session.lobby = session.lobby, None
+    playing, session.screen = _others(session), AtTable()
     session.pointing |= playing is not None
     greet(session)
     offer(session, playing)
@@ -60,12 +63,22 @@ def enter(session: Session, name: str) -> None:
 def foyer(session: Session, _rest: str) -> None:
     """Go back to the first screen: what is open is closed, and the table waits as it stands."""
     session.ui.close()
-    session.ui.playing = False
-    if session.lobby is None:
-        session.lobby = []
+    session.ui.pause()
+    if session.is_at_start:
+        return
+    if session.puzzles:
+        session.puzzles.wish = None
+    if session.puzzle:
+        session.drawn = None
+    session.screen = StartScreen()
 
 
-def offer(session: Session, playing: list[str] | None) -> None:
+def _others(session: Session) -> tuple[str, ...] | None:
+    """Return the games of other tabs that the first screen holds; None anywhere else."""
+    return session.screen.others if isinstance(session.screen, StartScreen) else None
+
+
+def offer(session: Session, playing: Sequence[str] | None) -> None:
     """Tell that other tabs are playing, and offer to go on with one of their games here, as a copy."""
     if not playing:
         return

@@ -12,6 +12,7 @@ from web.commands.proof import go
 from web.commands.tries import tries_of
 from web.model import strict, tries
 from web.model.puzzle import FAILED, OPEN, SOLVED, Puzzle
+from web.model.screen import AtPuzzle
 from web.views.puzzles import position
 
 if TYPE_CHECKING:
@@ -34,13 +35,17 @@ def puzzle(session: Session, what: str) -> None:
     if len(what) > LONGEST_WISH or not what.isprintable():
         raise InvalidNotation(strict.shown(what), "what names a puzzle", "puzzle")
     wish = what.strip() or DAILY
-    want(session, lambda told: _needed(told, wish), lambda session, told: _chosen(session, told, wish))
+    want(
+        session,
+        lambda told: _needed(told, wish, session.puzzle),
+        lambda session, told: _chosen(session, told, wish),
+    )
 
 
-def _needed(told: Puzzles, wish: str) -> tuple[str, ...]:
+def _needed(told: Puzzles, wish: str, here: Puzzle | None) -> tuple[str, ...]:
     """Return the families whose collections a wish needs; raise a GameError for one that cannot be."""
-    if wish == LIKE and told.open:
-        return (told.open.case.family,)
+    if wish == LIKE and here:
+        return (here.case.family,)
     if wish == LIKE or wish in NEARBY:
         return families()
     if wish == DAILY:
@@ -87,10 +92,11 @@ def near(session: Session, told: Puzzles, wish: str) -> Case:
     """Return a puzzle for the reader's rating, of a kind perhaps, or one like the open one."""
     rating = tries.sums(tries_of(session), told.day).rating.value
     tried = {one.puzzle for one in tries_of(session)}
-    here = {told.open.case.id} if told.open else set()
+    made = session.puzzle
+    here = {made.case.id} if made else set()
     pools, kind = list(told.collections.values()), ""
-    if wish == LIKE and told.open:
-        model = told.open.case
+    if wish == LIKE and made:
+        model = made.case
         pools, kind, rating = [told.collections[model.family]], model.kind, model.rating
     elif wish in NEARBY or wish == LIKE:
         rating += NEARBY.get(wish, 0)
@@ -121,7 +127,7 @@ def open_(
     before = [one for one in tries_of(session) if one.puzzle == case.id]
     made.counts = not before
     session.engine.thinking = session.engine.job = session.engine.pondering = None
-    told.open = made
+    session.screen = AtPuzzle(made)
     session.drawn = None
     session.ui.close()
     session.ui.leave_past()

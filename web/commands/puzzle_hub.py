@@ -74,7 +74,7 @@ def six(session: Session, told: Puzzles) -> list[Case]:
     """Return six puzzles for the reader's rating, of the open one's kind if there is one, easy ones first."""
     rating = tries.sums(tries_of(session), told.day).rating.value
     tried = {one.puzzle for one in tries_of(session)}
-    made = told.open
+    made = session.puzzle
     pools = [told.collections[made.case.family]] if made else list(told.collections.values())
     found: list[Case] = []
     while len(found) < SIX:
@@ -98,7 +98,7 @@ def _sheet(session: Session, told: Puzzles) -> None:
     """Lay six puzzles ready for the printer, the solutions on the back."""
     from web.views.puzzles.sheet import sheet as lay  # few readers print
 
-    chosen = told.open.series[:SIX] if told.open and told.open.series else ()
+    chosen = session.puzzle.series[:SIX] if session.puzzle else ()
     found = [told.collections[family_in(one)][one] for one in chosen] or six(session, told)
     session.ui.sheet = lay(session.t, [Open(case) for case in found], session.address)
     session.reply.effect = (session.reply.effect or {}) | {"print": True}

@@ -10,6 +10,7 @@ from web.model.limits import whole
 from web.model.players import against_bots
 from web.model.retry import decision
 from web.model.table import Table
+from web.model.ui import Live, Past
 from web.model.viewpoint import EYES, may_choose_eyes
 from web.views.parts import view_of
 
@@ -24,7 +25,6 @@ def at(session: Session, rest: str) -> None:
         return
     if not 0 <= whole(rest) <= table.match.ply:
         raise InvalidNotation(rest[:40], f"0 to {table.match.ply}", "replay")
-    session.ui.playing = False
     _show(session, int(rest))
 
 
@@ -35,7 +35,6 @@ def step(session: Session, rest: str) -> None:
     if rest not in ("1", "-1"):
         raise InvalidNotation(rest[:40], "1 or -1", "replay")
     now, last = _now(session), session.table.match.ply
-    session.ui.playing = False
     _show(session, min(max(now + int(rest), 0), last))
 
 
@@ -43,17 +42,18 @@ def play(session: Session, _rest: str) -> None:
     """Let the moments pass by themselves, or stop that; from the beginning when at the end."""
     if session.table is None or not session.table.match.ply:
         return
-    session.ui.playing = not session.ui.playing
-    if session.ui.playing and session.ui.at is None:
-        _show(session, 0)
+    match session.ui.moment:
+        case Past(ply, playing):
+            session.ui.moment = Past(ply, not playing)
+        case _:
+            _show(session, 0, playing=True)
 
 
 def tick(session: Session, _rest: str) -> None:
     """Go on by one moment while the replay plays."""
     if session.table is None or not session.ui.plays:
         return
-    _show(session, min(_now(session) + 1, session.table.match.ply))
-    session.ui.playing = session.ui.at is not None
+    _show(session, min(_now(session) + 1, session.table.match.ply), playing=True)
 
 
 def live(session: Session, _rest: str) -> None:
@@ -123,11 +123,11 @@ def _now(session: Session) -> int:
     return session.table.match.ply if session.ui.at is None else session.ui.at
 
 
-def _show(session: Session, ply: int) -> None:
+def _show(session: Session, ply: int, *, playing: bool = False) -> None:
     """Show a moment and say what happened just then."""
     assert session.table is not None
     session.ui.close()
-    session.ui.at = None if ply == session.table.match.ply else ply
+    session.ui.moment = Live() if ply == session.table.match.ply else Past(ply, playing)
     look = session.look(live=True)
     lines = view_of(look.game).log(look)
     session.tell(lines[ply - 1] if ply else session.t("replay.deal"))

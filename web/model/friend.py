@@ -75,6 +75,16 @@ class Standing:
     can_share: bool = False
     live: Live | None = None
     """The live connection; None before the first."""
+    rides: str = ""
+    """The kind of the code that the address carries, or ""."""
+    meets: bool = False
+    """Whether the friend has sent a code, and the reader has not agreed to connect."""
+    unbound: bool = False
+    """Whether the browser cannot tell a copied invitation from its own."""
+    words: tuple[str, str] = ("", "")
+    """Two words that are the same on both devices."""
+    signed: bool = False
+    """Whether both devices sign the whole game, for a third person to check."""
 
     @property
     def is_done(self) -> bool:
@@ -98,8 +108,14 @@ class Friend:
     elsewhere: bool = False
     fleeting: bool = False
     tally: tuple[int, int] = (0, 0)
+    follows: str = ""
+    """The id of the game before, of which this is the rematch: that game has signed it."""
+    agreed: bool = False
+    """Whether the reader has agreed that the friend's device may be connected to, for this game."""
     meets: str = ""
-    """The code to play live that came with the invitation."""
+    """The code to play live that came with the latest message, to which the reader has not agreed."""
+    unbound: bool = False
+    """Whether the browser cannot tell a copied invitation from its own."""
     before: str = ""
     """The last text of the game before, which travels with the invitation to the next."""
     sent: int = 0
@@ -139,7 +155,9 @@ class Friend:
     def rematch(self) -> Friend:
         """Return the next game against the same friend, with the seats swapped; raise Refused."""
         assert self.device is not None
-        return Friend(self.device.rematch(os.urandom(32)), tally=self.score(), before=self.device.outgoing)
+        made = Friend(self.device.rematch(os.urandom(32)), tally=self.score(), before=self.device.outgoing)
+        made.follows = self.id
+        return made
 
     def sit_down(self) -> None:
         """Accept the invitation."""
@@ -151,11 +169,6 @@ class Friend:
     def id(self) -> str:
         """The id of the game; "" until the invitation is made."""
         return self.device.id if self.device else self.offer.id if self.offer else ""
-
-    @property
-    def after(self) -> str:
-        """The id of the game before, of which this is the rematch; or ""."""
-        return self.device.rules.after.hex() if self.device else self.offer.after if self.offer else ""
 
     @property
     def status(self) -> str:
@@ -189,9 +202,19 @@ class Friend:
         return bool((self.device and self.device.rules.aid) or (self.offer and self.offer.aid))
 
     @property
+    def forced(self) -> str:
+        """The only action there is for this tab to choose, or ""."""
+        device = self.device
+        return device.forced if device and self.writer and not device.proof else ""
+
+    @property
     def outgoing(self) -> str:
         """The text or texts to send, or ""."""
-        text = self.device.outgoing if self.device and self.writer else ""
+        return self.outgoing_with("")
+
+    def outgoing_with(self, code: str) -> str:
+        """Return the text or texts to send, with a code to play live sealed in; or ""."""
+        text = self.device.outgoing_with(code) if self.device and self.writer else ""
         return f"{self.before}{BETWEEN}{text}" if text and self.before and self._opens else text
 
     @property
@@ -217,9 +240,9 @@ class Friend:
 
     def standing(self, address: str, can_share: bool, live: Live | None, unkept: str) -> Standing:
         """Return what the screen must know."""
-        out = self.outgoing
-        if out and live and live.rider and self.status in RIDDEN:
-            out = f"{out}{BETWEEN}{live.rider}"
+        rides = live and live.rider and self.status in RIDDEN and self.device
+        rider = live.rider if live and rides and self.device and len(self.device.log) >= live.since else ""
+        out = self.outgoing_with(rider)
         known: dict[str, Any] = {}
         if self.device is not None:
             known = {
@@ -229,6 +252,8 @@ class Friend:
                 "pending": self.device.pending,
                 "proof": self.device.proof,
                 "code": self.device.proof_code or self.device.stopped_by,
+                "words": self.device.words,
+                "signed": self.device.rules.version.signs,
             }
         return Standing(
             status=self.status,
@@ -243,6 +268,9 @@ class Friend:
             tally=self.score(),
             can_share=can_share,
             live=live,
+            rides=live.kind if live and rider and out else "",
+            meets=bool(self.meets),
+            unbound=self.unbound,
             **known,
         )
 

@@ -172,7 +172,6 @@ class Puzzles:
     """The reader's date as the page told it last."""
     wish: Wish | None = None
     """What waits for what the page brings."""
-    open: Puzzle | None = None
 
     @property
     def day(self) -> int:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from noir.core import Seat
     from noir.review import Hint, Review
-    from web.model.live import Live
+    from web.model.live import Live as Connection
     from web.model.takeback import Offer
 
     D = TypeVar("D", bound="Dialog")
@@ -35,6 +35,20 @@ class Dialog:
     def is_working(self) -> bool:
         """Whether work goes on in it."""
         return False
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """The present."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A moment of the past."""
+
+    ply: int
+    playing: bool = False
+    """Whether a replay goes on from it."""
 
 
 @dataclass(slots=True)
@@ -69,12 +83,10 @@ class Ui:
     """The ply of the latest action that the page around has played: to the person it is news."""
     fresh: int = 0
     """How many of the latest actions the person has not answered yet."""
-    at: int | None = None
-    """The ply of the past that is shown; None for the present."""
+    moment: Live | Past = Live()
+    """The moment that is shown."""
     eyes: str = ""
     """Whose eyes were chosen, one of web.model.viewpoint.EYES, or "" for the usual ones."""
-    playing: bool = False
-    """Whether a replay goes on by itself."""
     lifted: Seat | None = None
     """The seat of the one who has lifted the curtain, where there is one; None while it is down."""
     begged: Offer | None = None
@@ -87,7 +99,7 @@ class Ui:
     """Where the page lives, for what is to be sent to a friend."""
     can_share: bool = False
     """Whether the device hands texts to other apps by itself."""
-    live: Live | None = None
+    live: Connection | None = None
     """The live connection to a friend; None before the first."""
     framed: bool = False
     """Whether another page embeds this one."""
@@ -111,6 +123,21 @@ class Ui:
         return self.open
 
     @property
+    def at(self) -> int | None:
+        """The ply of the past that is shown, None for the present."""
+        return self.moment.ply if isinstance(self.moment, Past) else None
+
+    @property
+    def playing(self) -> bool:
+        """Whether a replay is running."""
+        return isinstance(self.moment, Past) and self.moment.playing
+
+    def pause(self) -> None:
+        """Stop a replay where it is."""
+        if isinstance(self.moment, Past):
+            self.moment = Past(self.moment.ply)
+
+    @property
     def plays(self) -> bool:
         """Whether the past goes by by itself; it waits behind a dialog."""
         return self.playing and not (self.dialog or self.asking)
@@ -122,7 +149,7 @@ class Ui:
 
     def leave_past(self) -> None:
         """Show the present again, through the usual eyes."""
-        self.at, self.eyes, self.playing = None, "", False
+        self.moment, self.eyes = Live(), ""
 
     def fall(self) -> None:
         """Let the curtain down, where there is one."""

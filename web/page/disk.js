@@ -92,5 +92,8 @@ export async function one(key) {
   }
 }
 
+/** Keep what is no text, and belongs to this browser alone; resolves to whether it is on disk. */
+export const put = (key, value) => change((store) => void store.put(value, key));
+
 /** Take out what is forgotten everywhere. */
 export const erase = (key) => change((store) => store.delete(key));

@@ -6,7 +6,6 @@ const DOES = {
   copy: (text) => copy(text),
   download,
   share: (what) => (navigator.share ? navigator.share(what).catch(() => {}) : copy(what.url ?? what.text)),
-  window: (address) => window.open(address, "_blank", "noopener,popup,width=1000,height=800"),
   picture: async (what) => (await later("picture")).hand(what),
   print: () => window.print(),
   reload: () => location.reload(),

@@ -3,7 +3,7 @@
 //
 // A *text* is what stands behind #d= in an address: one message of a game, or two with a dot between. Nothing here
 // looks into it. A *code* is what opens a live connection: letters, digits, - and _, at most 200 of them; in an
-// address it stands behind #c=, or behind the texts and one more dot when it travels with a turn. Python says what is
+// address it stands behind #c=, and when it travels with a turn it is sealed in the message. Python says what is
 // to be done (an update's `friend`) and is told what came of it (texts that begin with /friend-). It owns the games,
 // the words and what is seen; no carrier touches the document.
 //
@@ -11,25 +11,31 @@
 // the tab that plays it. What is to be kept goes to the disk first, and only if it takes nothing back of what lies
 // there; then Python hears of it and hands out the text to send.
 //
-// CARRIERS. A live carrier is a module ./carriers/<name>.js with a name of CARRIERS. It exports
+// THE CARRIER of texts between two pages that are open at once is ./carriers/channel.js. It exports
 //
-//   export function open(hear, how) -> { send(text), answer(code), close() }
+//   export function open(hear, how) -> { send(text), answer(code, agreed), prepare(room), close() }
+//   export function left(room)       what the page before this one left behind to come back by, if anything
 //
 //   how.code     the code of the other side, when this side was given one (address, paste, camera); "" for who begins
+//   how.agreed   whether the reader has agreed that packets go to where the code says
+//   how.back     what `left` gave, to come back by
 //   how.room     the key of the game; "" where there is none yet
-//   how.server   "" as a rule; the address of the public server that the reader has ticked (for "channel")
+//   how.server   "" as a rule; the address of the public server that the reader has ticked
 //   hear.text(text)            a text of the other side has come
 //   hear.state(state, more)    what has become of the connection, whenever it changes:
 //        "code"     `more` is {code, number, kind}: what has to reach the other side, and whether it is an "offer" or
 //                   an "answer". Who begins waits for `answer` then
+//        "asked"    a code was given that nobody has agreed to yet: `more` is {code}; nothing has changed
 //        "joining"  the answer is there, and the way is being tried
-//        "open"     both sides are there: texts come and go. The page sends at once what may be sent (again)
+//        "open"     texts come and go; `more` is {ends}, which names this one connection. Who is at its other end
+//                   Python finds out, and tells in an order when texts of the game may pass
 //        "away"     so they do, but the other side looks at something else
 //        "lost"     the connection broke; it may come back by itself. "failed": it never came about. "closed": the
 //                   other side has ended it. For another try the page opens the carrier anew
 //        "refused"  nothing has changed: `more` is {why}, what is wrong with a code
 //   send(text)     called only while texts come and go
 //   answer(code)   a code of the other side has been pasted or scanned; called on who has told a "code"
+//   prepare(room)  gets ready to come back after a page was loaded again
 //   close()        ends it; tells nothing any more
 //
 // A text that comes twice, late or never does no harm.
@@ -37,17 +43,18 @@
 // THE CAMERA. <noir-scan> stands in the page where a code is to be read; ./carriers/camera.js defines that element, as
 // qr.js defines <noir-qr>.
 
+import * as bond from "./bond.js";
 import { config } from "./config.js";
 import * as disk from "./disk.js";
 import { later } from "./later.js";
 import { send } from "./link.js";
 import * as store from "./store.js";
 
-const CARRIERS = ["channel", "window"];
 const PREFIX = `noir:${new URL(config.root).pathname}:`;
 const THROUGH = ["open", "away"]; // states in which texts come and go
 const DIED = `${PREFIX}died`; // where the next page of this tab finds what has died with this one
 const PATIENCE = 1500; // ms that another tab has to take a text over
+const [LEAST, MOST] = [1200, 8000]; // ms in which a person chooses a card, as a rule
 
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`${PREFIX}friend`) : null;
 let held = ""; // the key of the game that this tab writes
@@ -55,8 +62,10 @@ let letGo = () => {}; // of the lock, or of the place in the queue for it
 let outgoing = ""; // what may be sent
 let carried = ""; // what the open connection has been given
 let line = null; // the open carrier
-let by = ""; // its name
 let state = ""; // of it
+let told = {}; // what was told with that
+let may = false; // whether texts of the game may go over it
+let thinks = 0; // the timer of a forced action
 let rides = false; // whether the code that is made travels with a link
 let saving = Promise.resolve();
 let before = recalled(); // what has died with the page before this one
@@ -64,7 +73,7 @@ let before = recalled(); // what has died with the page before this one
 const tell = (name, told) => send(`/friend-${name} ${JSON.stringify(told)}`);
 
 /** Do what Python says in an update. Every field is optional. */
-export function take({ hold, text = "", keep, out, live, rest }) {
+export function take({ hold, text = "", keep, out, live, rest, forced }) {
   if (hold !== undefined) claim(hold, text);
   if (keep !== undefined) saving = saving.then(() => write(keep));
   if (out !== undefined) {
@@ -72,7 +81,15 @@ export function take({ hold, text = "", keep, out, live, rest }) {
     pass();
   }
   if (live !== undefined) connect(live);
+  if (forced !== undefined) think(forced);
   if (rest) leave();
+}
+
+/** Wait as long as a person may think before the only action there is: played at once it would tell that it was. */
+function think(mark) {
+  const [one, two] = crypto.getRandomValues(new Uint16Array(2));
+  clearTimeout(thinks);
+  thinks = setTimeout(() => send(`/friend-forced ${mark}`), LEAST + (MOST - LEAST) * ((one * two) / 2 ** 32));
 }
 
 // -- one writer ----------------------------------------------------------------------
@@ -92,10 +109,24 @@ async function claim(key, text) {
     held = key;
   }
   await saving; // what is on its way there counts
-  tell("held", { key, text, kept: await latest(key) });
-  if (THROUGH.includes(state)) tell("live", { name: by, state }); // a fresh worker does not know it
-  else if (!line && before.startsWith(`${key} `)) tell("live", { name: "channel", state: before.split(" ")[1] });
+  const kept = await latest(key);
+  const copied = kept !== null && (await bond.isCopied(key, kept));
+  tell("held", { key, text, kept, copied, bonds: await bond.can() });
+  if (THROUGH.includes(state)) {
+    tell("live", { state, ...told }); // a fresh worker does not know it
+    if (may) line.prepare(key); // for the rematch
+  }
+  if (!line) await comeBack(key);
   before = "";
+}
+
+/** Come back to the line that was open before the page was loaded again; else say what has died with it. */
+async function comeBack(key) {
+  const { left } = await later("carriers/channel");
+  const back = await left(key);
+  if (line || key !== held) return;
+  if (back) connect({ open: { room: key, back } });
+  else if (before.startsWith(`${key} `)) tell("live", { state: before.split(" ")[1] });
 }
 
 /** Resolves to whether the lock is ours now; `letGo` gives it back. */
@@ -164,6 +195,7 @@ export function continues(before, after) {
 }
 
 async function write({ key, text, mark }) {
+  if (key === held) await bond.bind(key, text).catch(console.warn);
   const well = key === held ? await store.keepIf(key, text, continues) : "refused";
   tell("kept", { key, mark, well });
 }
@@ -172,7 +204,7 @@ async function write({ key, text, mark }) {
 
 /** Send what may be sent, once for each connection. */
 function pass() {
-  if (!THROUGH.includes(state) || !outgoing || outgoing === carried) return;
+  if (!may || !THROUGH.includes(state) || !outgoing || outgoing === carried) return;
   line.send(outgoing);
   carried = outgoing;
   tell("sent", { by: "live" });
@@ -185,7 +217,7 @@ function pass() {
 function remember() {
   const says = THROUGH.includes(state) || state === "lost" ? "lost" : ["code", "joining"].includes(state) && !rides ? "gone" : "";
   try {
-    if (held && says && by === "channel") sessionStorage.setItem(DIED, `${held} ${says}`);
+    if (held && says) sessionStorage.setItem(DIED, `${held} ${says}`);
     else sessionStorage.removeItem(DIED);
   } catch {
     // nothing is kept here, the game neither
@@ -204,34 +236,44 @@ function recalled() {
 addEventListener("pagehide", remember);
 document.addEventListener("visibilitychange", remember); // a hidden tab may end without another word
 
-/** Open a carrier, hand it a code, or close it: {open: name, code, room, server, rides}, {answer: code} or {close: true}. */
-async function connect({ open, code = "", room = "", server = "", rides: travels = false, answer, close }) {
-  if (answer) line?.answer(answer);
+/** Do with the line what Python says: `open` it ({code, room, server, rides, agreed}), `answer` with a code, `say`
+ * something that is no text of the game, say that texts of the game may pass (`passes`), `prepare` for a reload, or `close` it. */
+async function connect({ open, answer, agreed = false, say = [], passes, prepare, close }) {
+  if (answer) line?.answer(answer, agreed);
+  if (THROUGH.includes(state)) for (const text of say) line.send(text);
+  if (passes) {
+    may = true;
+    pass();
+  }
+  if (prepare) line?.prepare(held);
   if (!open && !close) return;
   line?.close();
   line = null;
   state = carried = "";
-  rides = travels;
-  if (!CARRIERS.includes(open)) return;
+  may = false;
+  rides = open?.rides ?? false;
+  if (!open) return;
   const hear = {
-    text: (text) => mine === line && send(`/friend ${text}`),
+    text: (text) => mine === line && send(`/friend-heard ${text}`),
     state: (now, more = {}) => {
       if (mine !== line) return;
-      tell("live", { name: open, state: now, ...more });
-      if (now === "refused") return;
+      tell("live", { state: now, ...more });
+      if (["refused", "asked"].includes(now)) return;
+      if (THROUGH.includes(now) && more.ends !== told.ends) may = false; // at the end of another line is somebody else
       state = now;
+      told = more;
       if (!THROUGH.includes(now)) carried = "";
       pass();
     },
   };
   let mine = null;
-  const { open: begin } = await later(`carriers/${open}`);
+  const { open: begin } = await later("carriers/channel");
   const early = []; // a carrier may tell something before it has been handed out
   const waiting = { text: (...told) => early.push(["text", told]), state: (...told) => early.push(["state", told]) };
   let ears = waiting;
   const heard = { text: (...told) => ears.text(...told), state: (...told) => ears.state(...told) };
-  by = open;
-  line = mine = begin(heard, { code, room, server });
+  if (open.back) state = "lost"; // until it has come back
+  line = mine = begin(heard, { code: "", room: "", server: "", ...open });
   ears = hear;
   for (const [kind, told] of early) hear[kind](...told);
 }

@@ -23,6 +23,9 @@ let yields = false; // whether `next` is such a slice
 let fatal = ""; // the text on which a worker died last
 let onDeath = () => {};
 let near = -LULL; // when somebody was about to press
+let likely = ""; // what
+let foreseen = ""; // what the worker has worked out beforehand, or does so now
+let foreseeing = false;
 
 /** Tell the app what a person did. An action says for which ply it was meant. */
 export function send(text) {
@@ -41,6 +44,7 @@ export async function begin(whenDead) {
   onDeath = whenDead;
   open = true;
   busy = true;
+  foreseeing = false;
   const { left, playing, returned } = await store.others();
   const set = []; // chosen before Python was there: already its first answer follows that
   while (waiting[0]?.startsWith("/set ")) set.push(waiting.shift().slice("/set ".length));
@@ -98,6 +102,7 @@ async function exchange(text, before = null) {
   const turn = (turns += 1);
   cancelNext();
   next = null;
+  foreseen = "";
   try {
     update = JSON.parse(await python.ask(text, PATIENCE, first ? undefined : () => tell(word("slow"))));
   } catch (error) {
@@ -175,8 +180,20 @@ function idly(go) {
   }
 }
 
+/** Have the worker work out what somebody is about to do: it is there as soon as it is done, not before. One at a time. */
+async function foresee() {
+  if (foreseeing) return;
+  foreseeing = true;
+  while (open && (!busy || ahead) && foreseen !== likely) await python.foresee((foreseen = likely));
+  foreseeing = false;
+}
+
 function onNear({ target }) {
-  if (target.closest?.("[data-do]")) near = performance.now();
+  const text = target.closest?.("[data-do]")?.dataset.do;
+  if (text === undefined || !open) return; // a page of rules has the actions of its boards, and no table
+  near = performance.now();
+  likely = meant(text);
+  if (!text.startsWith("/")) foresee();
 }
 
 for (const type of ["pointerover", "pointerdown", "keyup"]) addEventListener(type, onNear, { capture: true, passive: true });

@@ -82,6 +82,9 @@ export function ask(text, patience, slow = () => {}) {
   return Promise.race([running.sync.handle(text), lost]).finally(() => timers.forEach(clearTimeout));
 }
 
+/** Have the worker work out beforehand what a text would bring; it tells nothing of it. Never rejects. */
+export const foresee = (text) => running.sync.foresee(text).catch(() => {});
+
 /** Whether the worker answers anything at all. */
 export function answers() {
   const late = new Promise((answer) => setTimeout(answer, SLOW, false));

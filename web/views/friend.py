@@ -81,7 +81,7 @@ def focus(look: Look) -> str:
 
 
 def _here(f: Standing) -> bool:
-    """Whether texts travel by themselves."""
+    """Whether the friend is connected, so that texts travel by themselves."""
     return f.live is not None and f.live.here
 
 
@@ -185,8 +185,19 @@ def _waiting(look: Look, f: Standing) -> Html:
             el("p", t(f"friend.{how}")),
             Html() if _here(f) else _send(look, f, kind),
             Html() if _here(f) else el("p", t(f"friend.{closing}"), class_="fine"),
+            el("p", t("friend.invite.unbound"), class_="fine") if f.first and f.unbound else Html(),
         ]
-    return el("div", said, _score(look), live(look, f), paste(t), class_="letter")
+    return el("div", said, _met(t, f), _score(look), live(look, f), paste(t), class_="letter")
+
+
+def _met(t: Words, f: Standing) -> Html | None:
+    """Return the question whether to connect to a friend who wants to play live; None where there is none."""
+    if not f.meets:
+        return None
+    ask = el("p", f"{t('friend.meets')} {t('live.consent')}", class_="standing")
+    return join(
+        [ask, el("p", _button(t("friend.connect"), "/friend-connect", "friend-connect"), class_="ways")]
+    )
 
 
 def _send(look: Look, f: Standing, kind: str) -> Html:
@@ -243,6 +254,7 @@ def strip(look: Look) -> Html:
         "div",
         _dot(t, f),
         el("p", riding(t, f) or says, class_="standing") if says or riding(t, f) else None,
+        _met(t, f),
         el("p", t(f"friend.no.{f.code}"), class_="standing") if f.code and f.code != "stopped" else None,
         _score(look) if look.outcome else None,
         el("p", join([(way, " ") for way in ways]), class_="ways"),
@@ -288,8 +300,8 @@ def riding(t: Words, f: Standing) -> str:
     """Return what is to be done with the code that travels with the next link; "" without one."""
     if f.live is None or not f.live.rider or f.status in ("over", "stopped"):
         return ""
-    mine = f.status == "mine" and f.live.kind == "offer"
-    how = "-mine" if mine else "-sent" if f.sent and f.outgoing else ""
+    later = f.live.kind == "offer" and (f.status == "mine" or not f.rides)
+    how = "-mine" if later else "-sent" if f.sent and f.outgoing else ""
     return t(f"friend.rides.{f.live.kind}{how}")
 
 
@@ -303,7 +315,8 @@ def _send_small(look: Look, f: Standing) -> Html:
 
 def _dot(t: Words, f: Standing) -> Html:
     """Return the dot that tells whether the other side of a live connection is there."""
-    there = DOTS.get(f.live.state) if f.live else None
+    told = f.live and (f.live.known or not f.live.open)
+    there = DOTS.get(f.live.state) if f.live and told else None
     if there is None:
         return Html()
     return el("p", el("span", t(f"friend.dot.{there}")), class_=f"dot is-{there}")
@@ -319,9 +332,11 @@ def live(look: Look, f: Standing) -> Html:
         return Html()
     rides = bool(f.live and f.live.rides)
     buttons = [_button(t("friend.live"), "/open live", "friend-live")]
-    if not _here(f) and not rides and (f.outgoing or not f.waits):
+    if not (f.live and f.live.open) and not rides and (f.outgoing or not f.waits):
         buttons.append(_button(t("friend.go-live"), "/friend-go-live", "friend-go-live"))
     row = [_dot(t, f) if _here(f) else None, join([(button, " ") for button in buttons])]
     ways = el("div", row, class_="ways")
     note = riding(t, f) or (t("friend.go-live.note") if len(buttons) > 1 else "")
+    if f.live and f.live.open and not f.live.known:
+        note = t("friend.line.open")
     return join([ways, el("p", note, class_="fine") if note else None])

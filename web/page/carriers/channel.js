@@ -3,8 +3,15 @@
 // States: "joining" while a code has been answered, "open", "away" (they look elsewhere), "lost" (it may come back, or
 // is made anew with new codes), "failed" (these codes lead nowhere), "closed" (they have said goodbye).
 // `open` makes one as web/page/friend.js wants it.
+//
+// A page that is loaded again needs no new codes. While a line is open each side keeps a spare: a second connection
+// that nobody has answered yet. Each sends its spare's code over the line, with the fingerprint, name and password it
+// would answer the other's spare with after a reload, and keeps the certificate and these on disk. The side that stays
+// can so describe the answer by itself, and the side that comes back needs nothing but what it kept.
 
-import { Refused, decode, encode, number } from "./code.js";
+import { config } from "../config.js";
+import * as disk from "../disk.js";
+import { Refused, decode, describe, encode, fingerprint, number, written } from "./code.js";
 import { Stream } from "./stream.js";
 
 const GATHER = 3_000; // ms in which a browser finds out where it can be found
@@ -12,6 +19,9 @@ const JOIN = 30_000; // ms from the second code on until the way is given up
 const FAREWELL = 200; // ms for the last frame
 const HOPE = 3_000; // ms; Firefox gives up for good when it had nothing to look for during 5 s
 const HOPES = 200; // times, ten minutes: a person has to carry the answer over meanwhile
+const RETURN = 10_000; // ms until a page that was loaded again gives its line up
+const FRESH = 600_000; // ms for which the other side's spare may still be waiting
+const CURVE = { name: "ECDSA", namedCurve: "P-256" };
 const impatient = "mozInnerScreenX" in globalThis; // Firefox
 
 /** Whether this browser can do it at all. */
@@ -20,27 +30,45 @@ const able = () => "RTCPeerConnection" in globalThis;
 const HANDED = 1_500; // ms that another tab has to take an answer that was opened here
 
 let kept = null; // the channel of a game; a new pair of codes goes on where it was lost
-const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("noir-codes") : null;
+const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`noir:${new URL(config.root).pathname}:codes`) : null;
 
-/** Open a connection for a game: begin it with a code, or answer the code that was given. */
-export function open(hear, { code, room, server }) {
+const where = (room) => `line.${room}`; // the place on disk of what a page needs to come back
+
+/** Return what was kept to come back to the line of a game; undefined where the other side waits no longer. */
+export async function left(room) {
+  const found = await disk.one(where(room));
+  return found?.certificate && Date.now() - found.time < FRESH ? found : undefined;
+}
+
+/** Open a connection for a game: begin it with a code, answer the code that was given, or come back to a line. A code
+ * that would send packets to an address of its writer's choice is answered only where the reader has agreed. */
+export function open(hear, { code, room, server, agreed, back }) {
   if (kept?.room !== room) {
     kept?.channel.close();
     kept = null;
   }
   const servers = server ? [server] : [];
   const { channel } = (kept ??= { room, channel: new Channel() });
-  Object.assign(channel, { onText: hear.text, onState: hear.state, state: "" });
+  Object.assign(channel, { room, onText: hear.text, onState: hear.state, state: "" });
   const tell = (made) => made && hear.state("code", { code: made.text, number: number(made.text), kind: made.kind });
-  const take = (text) => channel.take(text, servers).catch((error) => elsewhere(error, text));
-  const begin = () => (able() ? (code ? take(code) : channel.offer(servers)) : Promise.reject(new Refused("unable")));
+  const take = async (text, may) => {
+    if (!may && channel.reaches(text)) return void hear.state("asked", { code: text });
+    return channel.take(text, servers).catch((error) => elsewhere(error, text));
+  };
+  const begin = async () => {
+    if (!able()) throw new Refused("unable");
+    if (back) return channel.comeBack(back);
+    return code ? take(code, agreed) : channel.offer(servers);
+  };
   const refuse = (error) => hear.state("refused", { why: reason(error) });
   begin().then(tell).catch(refuse);
   return {
     send: (text) => channel.send(text),
-    answer: (text) => take(text).then(tell).catch(refuse),
+    answer: (text, may) => take(text, may).then(tell).catch(refuse),
+    prepare: (game) => channel.prepare(game).catch(console.debug), // without a spare the next line needs codes
     close() {
       channel.onState = () => {};
+      disk.erase(where(channel.room));
       if (channel.line?.opened) channel.close();
       else channel.drop();
       if (channel.closed && kept?.channel === channel) kept = null;
@@ -82,8 +110,12 @@ export class Channel {
       onText: (text) => this.onText(text),
       onMood: (mood) => this.report(mood === "away" ? "away" : "open"),
       onBye: () => this.leave("closed"),
+      onSpare: (...told) => this.promised(told),
     });
+    this.room = "";
     this.line = null; // what one pair of codes has opened
+    this.spare = null; // what takes its place when the other page is loaded again
+    this.theirs = null; // what they would answer our spare with, and the code of theirs
     this.ours = new Set(); // every code made here; an older one is still no other side's
     this.mood = () => this.stream.tell("mood", document.hidden ? "away" : "here");
     this.hide = () => this.line?.peer.close(); // they see at once that we are gone
@@ -103,6 +135,13 @@ export class Channel {
     const theirs = decode(text);
     if (this.ours.has(theirs.text)) throw new Refused("own");
     return theirs.kind === "offer" ? this.answer(theirs, servers) : this.join(theirs);
+  }
+
+  /** Whether taking a code sends packets to where it says. Throws Refused. */
+  reaches(text) {
+    const theirs = decode(text);
+    if (this.ours.has(theirs.text)) throw new Refused("own");
+    return theirs.kind === "offer";
   }
 
   /** Whether a code answers ours. */
@@ -131,7 +170,7 @@ export class Channel {
   /** Have Firefox wait for who carries our answer over: give it one more place to look at, and one more. Those are of
    * a block of addresses that belongs to nobody (RFC 5737), so that nobody hears of it. */
   hope(line, tried = 1) {
-    if (line !== this.line || line.opened) return;
+    if (![this.line, this.spare].includes(line) || line.opened) return;
     if (tried > HOPES) return this.miss(line);
     const candidate = `candidate:${1000 + tried} 1 udp ${tried} 198.51.100.${tried} 9 typ host`;
     line.peer.addIceCandidate({ candidate, sdpMid: "0" }).catch(console.debug);
@@ -149,13 +188,19 @@ export class Channel {
   }
 
   /** Begin a line in place of the one before. */
-  fresh(servers) {
+  fresh(servers, certificate) {
     this.drop();
-    const peer = new RTCPeerConnection({ iceServers: servers.map((urls) => ({ urls })) });
+    this.line = this.begun(servers, certificate);
+    return this.line;
+  }
+
+  /** Begin a line. */
+  begun(servers, certificate) {
+    const own = certificate ? { certificates: [certificate] } : {};
+    const peer = new RTCPeerConnection({ iceServers: servers.map((urls) => ({ urls })), ...own });
     const pipe = peer.createDataChannel("noir", { negotiated: true, id: 0 });
-    const line = { peer, pipe, own: null, opened: false, patience: 0 };
-    this.line = line;
-    pipe.onopen = () => line === this.line && this.opened(line);
+    const line = { peer, pipe, servers, own: null, opened: false, patience: 0 };
+    pipe.onopen = () => this.opened(line);
     pipe.onmessage = ({ data }) => line === this.line && typeof data === "string" && this.stream.hear(data);
     pipe.onclose = () => this.miss(line);
     peer.onconnectionstatechange = () => this.watch(line);
@@ -163,11 +208,77 @@ export class Channel {
   }
 
   opened(line) {
+    if (line === this.spare) {
+      this.line?.peer.close();
+      this.line = line;
+      this.spare = this.theirs = null;
+    }
+    if (line !== this.line) return;
     clearTimeout(line.patience);
     line.opened = true;
     this.stream.attach((frame) => line.pipe.readyState === "open" && line.pipe.send(frame));
     this.report("open");
     if (document.hidden) this.mood();
+  }
+
+  // -- coming back ---------------------------------------------------------------------
+
+  /** Make a spare, and keep what this page needs to answer the other side's when the game is loaded again. */
+  async prepare(game) {
+    const { line } = this;
+    this.room = game;
+    this.keep();
+    if (!line?.opened || this.spare) return;
+    const spare = (this.spare = this.begun(line.servers));
+    this.back = { certificate: await RTCPeerConnection.generateCertificate(CURVE), name: random(6), password: random(18) };
+    const print = await printOf(this.back.certificate);
+    await spare.peer.setLocalDescription(await spare.peer.createOffer());
+    const offer = encode(await gathered(spare.peer));
+    if (spare !== this.spare) return;
+    this.stream.tell("spare", offer, print, this.back.name, this.back.password);
+    this.keep();
+  }
+
+  /** Hear of the other side's spare, and of what they would answer ours with. */
+  promised(told) {
+    if (told.length !== 4 || told.some((text) => !/^[\w+/-]{8,200}$/.test(text))) return;
+    const [offer, print, name, password] = told;
+    this.theirs = { offer, print, name, password };
+    this.keep();
+  }
+
+  /** Keep what leads back, once both have made their spares. */
+  keep() {
+    const { room, back, theirs } = this;
+    if (room && back && theirs) disk.put(where(room), { ...back, offer: theirs.offer, time: Date.now() });
+  }
+
+  /** Let the spare wait for the other page: it answers as it has promised. */
+  async wait() {
+    const { spare, theirs } = this;
+    if (!spare || !theirs || spare.peer.signalingState !== "have-local-offer" || spare.waits) return;
+    spare.waits = true;
+    await spare.peer.setRemoteDescription(describe("answer", theirs.print, theirs.name, theirs.password, []));
+    if (impatient) this.hope(spare);
+  }
+
+  /** Come back to the line of the page before this one: answer the spare of the side that has stayed. */
+  async comeBack({ certificate, name, password, offer }) {
+    const line = this.fresh([], certificate);
+    line.returns = true;
+    line.patience = setTimeout(() => this.miss(line), RETURN);
+    try {
+      await line.peer.setRemoteDescription(decode(offer).description);
+      const { sdp } = await line.peer.createAnswer();
+      const as = { "ice-ufrag": name, "ice-pwd": password };
+      const promised = sdp.replace(/^a=(ice-ufrag|ice-pwd):.*$/gm, (_, what) => `a=${what}:${as[what]}`);
+      await line.peer.setLocalDescription({ type: "answer", sdp: promised });
+      if (impatient) this.hope(line);
+    } catch (error) {
+      console.debug(error);
+      this.miss(line);
+    }
+    return null;
   }
 
   watch(line) {
@@ -176,34 +287,45 @@ export class Channel {
     // Who has answered may look in vain for long, until a person has carried the answer over: that is no failure.
     if (!line.opened) return;
     if (state === "connected") this.report("open"); // it has come back by itself
-    if (state === "disconnected") this.report("lost");
+    if (state === "disconnected") {
+      this.report("lost");
+      this.wait().catch(console.debug);
+    }
     if (state === "failed") this.miss(line);
   }
 
-  /** The line is gone for good. */
+  /** The line is gone; its spare may still bring the other side back. */
   miss(line) {
+    if (line === this.spare) this.spare = null;
     if (line !== this.line) return;
-    this.leave(line.opened ? "lost" : "failed");
+    const { spare } = this;
+    this.spare = null;
+    this.leave(line.opened || line.returns ? "lost" : "failed");
+    this.spare = spare;
+    this.wait().catch(console.debug);
   }
 
   leave(state) {
     this.drop();
+    if (state === "closed") disk.erase(where(this.room));
     this.report(state);
   }
 
   drop() {
-    const { line } = this;
-    this.line = null;
+    const { line, spare } = this;
+    this.line = this.spare = null;
     this.stream.detach();
-    if (!line) return;
-    clearTimeout(line.patience);
-    line.peer.close();
+    clearTimeout(line?.patience);
+    line?.peer.close();
+    spare?.peer.close();
   }
 
+  /** Tell a state, and of an open line the fingerprints of both ends: what is signed over them belongs to this line. */
   report(state) {
     if (state === this.state) return;
     this.state = state;
-    this.onState(state);
+    const ends = this.line?.opened && [this.line.peer.localDescription, this.line.peer.remoteDescription];
+    this.onState(state, ends ? { ends: ends.map(({ sdp }) => written(fingerprint(sdp))).sort().join(".") } : {});
   }
 
   send(text) {
@@ -215,13 +337,25 @@ export class Channel {
     this.closed = true;
     document.removeEventListener("visibilitychange", this.mood);
     removeEventListener("pagehide", this.hide);
-    const { line } = this;
+    const { line, spare } = this;
     this.stream.tell("bye");
-    this.line = null;
+    this.line = this.spare = null;
     this.stream.detach();
+    spare?.peer.close();
     if (line?.opened) await new Promise((go) => setTimeout(go, FAREWELL));
     line?.peer.close();
   }
+}
+
+const random = (bytes) => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
+
+/** The fingerprint of a certificate as a text; a description tells it in every browser. */
+async function printOf(certificate) {
+  const peer = new RTCPeerConnection({ certificates: [certificate] });
+  peer.createDataChannel("noir");
+  const { sdp } = await peer.createOffer();
+  peer.close();
+  return written(fingerprint(sdp));
 }
 
 /** The description of a connection that knows where it can be found, or has looked long enough. */

@@ -81,7 +81,8 @@ class Reader {
 
 // -- texts ------------------------------------------------------------------------------
 
-const written = (bytes) => MARK + base(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+/** Bytes as a text. */
+export const written = (bytes) => MARK + base(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 /** The same code as one number, with a one in front so that no zero is lost. */
 export const number = (code) => BigInt(`0x01${hex(bytesOf(code))}`).toString();
@@ -123,9 +124,12 @@ function* places(sdp) {
   }
 }
 
+/** The fingerprint in a description, as bytes. */
+export const fingerprint = (sdp) => unhex(value(sdp, "fingerprint").replace(/^sha-256 /i, "").replaceAll(":", "").toLowerCase());
+
 /** The code of a description; an answer names the code that it answers. */
 export function encode({ type, sdp }, answered = null) {
-  const print = unhex(value(sdp, "fingerprint").replace(/^sha-256 /i, "").replaceAll(":", "").toLowerCase());
+  const print = fingerprint(sdp);
   const head = [(VERSION << 4) | KINDS.indexOf(type), ...(answered ? answered.tag : [])];
   const bytes = [...head, ...print, ...pack(value(sdp, "ice-ufrag")), ...pack(value(sdp, "ice-pwd"))];
   const said = new Set();
@@ -166,7 +170,9 @@ function place(reader, before) {
   return `a=candidate:${before + 1} 1 udp ${priority} ${address} ${(high << 8) | low} typ ${typ}${seen}`;
 }
 
-function describe(kind, print, name, password, found) {
+/** The description of a kind that the parts of a code make; a fingerprint may be bytes, or written as a text. */
+export function describe(kind, print, name, password, found) {
+  const bytes = typeof print === "string" ? unbase(print.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/")) : print;
   const lines = [
     "v=0",
     "o=- 1 2 IN IP4 127.0.0.1",
@@ -178,7 +184,7 @@ function describe(kind, print, name, password, found) {
     ...found,
     `a=ice-ufrag:${name}`,
     `a=ice-pwd:${password}`,
-    `a=fingerprint:sha-256 ${print.map((byte) => hex([byte]).toUpperCase()).join(":")}`,
+    `a=fingerprint:sha-256 ${bytes.map((byte) => hex([byte]).toUpperCase()).join(":")}`,
     `a=setup:${kind === "offer" ? "actpass" : "active"}`,
     "a=mid:0",
     "a=sctp-port:5000",

@@ -10,8 +10,8 @@ const FLIGHT = 32; // texts on their way at once
 
 export class Stream {
   /** `onText` may give a promise: a text counts as dealt with when that is kept. */
-  constructor({ onText, onMood = () => {}, onBye = () => {} }) {
-    Object.assign(this, { onText, onMood, onBye });
+  constructor({ onText, onMood = () => {}, onBye = () => {}, onSpare = () => {} }) {
+    Object.assign(this, { onText, onMood, onBye, onSpare });
     this.session = crypto.getRandomValues(new Uint32Array(3)).join("-");
     this.peer = "";
     this.waiting = []; // [number, text] not dealt with by the other side
@@ -76,6 +76,7 @@ export class Stream {
     else if (what === "text") this.text(...rest);
     else if (what === "ack") this.settle(rest[0]);
     else if (what === "mood") this.onMood(rest[0] === "away" ? "away" : "here");
+    else if (what === "spare") this.onSpare(...rest);
     else if (what === "bye") this.onBye();
   }
 

@@ -49,6 +49,7 @@ PREPARED = frozenset(
         "picture",
         "puzzle-result",
         "puzzles",
+        "review",
         "share",
         "stats",
         "stray",

@@ -82,12 +82,23 @@ def friend(look: Look, _ui: Ui) -> Html:
         if len(f.outgoing) <= READABLE:
             found.append(el("noir-qr", data_text=f.outgoing, role="img", aria_label=t("friend.qr")))
         found.append(_button(t("friend.copy"), "/friend-send copy", "friend-copy-link"))
-    found += [paste(t), live(look, f), _curtain(look)]
+    found += [paste(t), live(look, f), _words(look), _curtain(look)]
     if f.proof in ("proven", "failed"):
         found.append(_proof(look))
     if f.status in ("waiting", "mine", "theirs"):
         found.append(el("p", _button(t("friend.stop"), "/friend-stop", "friend-stop"), class_="ways"))
     return join(found)
+
+
+def _words(look: Look) -> Html:
+    """Return the two words that both devices show, once there are any, and what they are good for."""
+    words = look.friend.words if look.friend else ("", "")
+    if not all(words):
+        return Html()
+    said = el(
+        "p", look.t("friend.words"), " ", el("b", " ".join(words), data_key="friend-words", translate="no")
+    )
+    return join([said, el("p", look.t("friend.words.why"), class_="fine")])
 
 
 def _curtain(look: Look) -> Html:
@@ -124,6 +135,7 @@ def _proof(look: Look) -> Html:
     return el(
         "section",
         el("h3", t("friend.proof.title")),
+        el("p", t("friend.proof.shows" if look.friend and look.friend.signed else "friend.proof.shows-two")),
         el("p", t("friend.proof.lines")),
         el("pre", "\n".join(LINES)),
         el("p", _button(t("friend.proof.file"), "/friend-file", "friend-file"), class_="ways"),

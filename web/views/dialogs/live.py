@@ -1,4 +1,4 @@
-"""The dialog of playing live: the own code, the friend's code, a second window, and what has become of it."""
+"""The dialog of playing live: the own code, the friend's code, and what has become of it."""
 
 from __future__ import annotations
 
@@ -15,20 +15,32 @@ if TYPE_CHECKING:
 
 def live(look: Look, ui: Ui) -> Html:
     """Return what can be done next, after a sentence on how it stands."""
-    t, state = look.t, _live(ui).state
+    t, state, line = look.t, _live(ui).state, _live(ui)
     said = []
     if state:
         about = {"class_": "live-state", "data_key": "live-state", "role": "status"}
-        said = [el("p", t(f"live.state.{state}"), **about)]
+        key = "friend.line.open" if line.open and not line.known else f"live.state.{state}"
+        said = [el("p", t(key), **about)]
+    if line.asks:
+        yes = _button(t("friend.connect"), "/friend-connect", "live-connect", main=True)
+        no = _button(t("friend.decline"), "/friend-connect no", "live-decline")
+        said += [el("p", f"{t('friend.meets')} {t('live.consent')}"), el("p", yes, " ", no, class_="ways")]
     if trouble := ui.shown(Connection).trouble:
         said.append(el("p", t(trouble), class_="notice", role="alert"))
-    if _live(ui).here:
+    if line.open:
         return join(
             [*said, el("p", _button(t("live.end"), "/friend-live-with close", "live-end"), class_="ways")]
         )
     if state in ("opening", "joining"):
         return join(said)
-    parts = _shown(look, ui) if state == "code" else [el("p", t("live.how")), _ways(look, ui)]
+    parts = (
+        _shown(look, ui)
+        if state == "code"
+        else [
+            el("p", f"{t('live.how')} {t('live.consent')}"),
+            _begin(look, ui),
+        ]
+    )
     if not (state == "code" and _live(ui).kind == "answer"):
         parts += [_read(look, ui), _server(look, _live(ui))]
     return join([*said, *parts])
@@ -42,17 +54,10 @@ def _button(text: str, do: str, key: str, *, main: bool = False) -> Html:
     return el("button", text, type="button", class_="main" if main else None, data_do=do, data_key=key)
 
 
-def _ways(look: Look, ui: Ui) -> Html:
-    """Return the ways to begin; a second window needs a game that it can join."""
-    t, tried = look.t, _live(ui).name == "channel" and _live(ui).state
-    show = _button(
-        t("live.again" if tried else "live.show"), "/friend-live-with channel", "live-show", main=True
-    )
-    found = [el("p", show, class_="ways")]
-    if look.friend and look.friend.outgoing:
-        window = _button(t("live.window"), "/friend-live-with window", "live-window")
-        found.append(el("p", window, " ", el("span", t("live.window.note"), class_="fine"), class_="ways"))
-    return join(found)
+def _begin(look: Look, ui: Ui) -> Html:
+    """Return the button that makes a code."""
+    label = look.t("live.again" if _live(ui).state else "live.show")
+    return el("p", _button(label, "/friend-live-with code", "live-show", main=True), class_="ways")
 
 
 def _shown(look: Look, ui: Ui) -> list[Html]:

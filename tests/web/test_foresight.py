@@ -1,0 +1,136 @@
+"""Foresight: what somebody is about to do is done beforehand, and nothing of it holds before it is done."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from noir.games import GAMES, families
+from noir.match import Match
+from tests.web.driver import Page
+from web.app import App
+
+if TYPE_CHECKING:
+    from web.update import Update
+
+GAME = pytest.mark.parametrize("game", GAMES)
+PLIES = 16
+NONCE = bytes(range(16))
+
+
+@pytest.fixture(autouse=True)
+def _one_nonce(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have two tables of one seed be the same, in their seals as well."""
+    monkeypatch.setattr(os, "urandom", lambda count: NONCE[:count])
+
+
+def known(thing: Any) -> Any:
+    """Return all that an app holds as plain values, however deep; what runs is itself."""
+    if isinstance(thing, Mapping):
+        return {key: known(value) for key, value in thing.items()}
+    if isinstance(thing, list | tuple):
+        return [known(value) for value in thing]
+    if isinstance(thing, Iterator) or callable(thing):
+        return id(thing)
+    if isinstance(thing, Match):
+        return thing.record()
+    if type(thing).__module__.startswith("web."):
+        names = vars(thing) if hasattr(thing, "__dict__") else type(thing).__slots__
+        return {name: known(getattr(thing, name)) for name in names}
+    return repr(thing)
+
+
+def brought(update: Update) -> Any:
+    return json.loads(update.to_json())
+
+
+@GAME
+@pytest.mark.long
+def test_what_is_foreseen_and_not_done_changes_nothing(game: str) -> None:
+    """All that the app holds stays: the table, its save and seal, the screen, what was thought and sent."""
+    page = Page(game=game, level="boss", seed="foreseen", role="first")
+    for _ in range(PLIES):
+        if not page.actions():
+            break
+        for action in sorted(page.actions()):
+            page.app.foresee("")
+            before = known(page.app)
+            page.app.foresee(f"@{page.ply} {action}")
+            page.app._foreseen = None
+            assert known(page.app) == before | {"_foreseen": known(None)}, action
+        page.act(min(page.actions()))
+
+
+@GAME
+def test_a_game_is_the_same_whether_or_not_anything_was_foreseen(game: str) -> None:
+    """Right or wrong, dropped or not: each answer, each save and each move of the boss."""
+    choose = Random(game)
+    plain, seer = (Page(game=game, level="hard", seed="foreseen", role="first") for _ in "ab")
+    for _ in range(PLIES):
+        actions = sorted(plain.actions())
+        if not actions:
+            break
+        action = choose.choice(actions)
+        text = f"@{plain.ply} {action}"
+        seer.app.foresee(f"@{plain.ply} {choose.choice(actions)}")
+        if choose.random() < 0.7:
+            seer.app.foresee(text)
+        if choose.random() < 0.3:  # a thought comes in between
+            assert brought(seer.once("/go")) == brought(plain.once("/go"))
+        assert brought(seer.once(text)) == brought(plain.once(text))
+        while plain.last.next and not plain.last.idle:
+            assert seer.last.next == plain.last.next
+            assert brought(seer.once(plain.last.next)) == brought(plain.once(plain.last.next))
+    assert seer.stored == plain.stored
+    assert known(seer.app.table) == known(plain.app.table)
+
+
+@GAME
+def test_only_the_very_next_text_finds_what_was_foreseen(game: str) -> None:
+    page = Page(game=game, level="boss", seed="foreseen", role="first")
+    first, second = (f"@{page.ply} {action}" for action in sorted(page.actions())[:2])
+    page.app.foresee(first)
+    assert page.app.foresees(first)
+    assert not page.app.foresees(second)
+    page.app.foresee(second)
+    assert not page.app.foresees(first)
+    page.once("/go")
+    assert not page.app.foresees(second)
+
+
+@GAME
+def test_what_is_foreseen_is_worked_out_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(game=game, level="boss", seed="foreseen", role="first")
+    text = f"@{page.ply} {min(page.actions())}"
+    page.app.foresee(text)
+    monkeypatch.setattr(App, "_do", lambda *_: pytest.fail("done again"))
+    assert page.once(text).regions["table"]
+    assert page.ply == 1
+
+
+@GAME
+def test_nothing_is_foreseen_where_more_than_a_table_hangs_on_it(game: str) -> None:
+    """On the first screen, or in another page: what follows there changes more than a twin has of its own."""
+    page = Page(game=game, level="boss", seed="foreseen", role="first")
+    text = f"@{page.ply} {min(page.actions())}"
+    assert page.app.twin()
+    page.once("/foyer")
+    page.app.foresee(text)
+    assert not page.app.foresees(text)
+    framed = App(lambda: "seed")
+    framed.handle("/boot " + json.dumps({"params": {"game": game}, "languages": ["en"], "embed": True}))
+    assert framed.table
+    assert framed.twin() is None
+
+
+@pytest.mark.parametrize("game", families())
+def test_an_answer_to_a_puzzle_is_not_foreseen(game: str) -> None:
+    page = Page(game=game, level="boss", seed="foreseen", role="first")
+    page.send("/puzzle daily")
+    assert page.app.puzzle
+    assert page.app.twin() is None

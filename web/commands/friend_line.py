@@ -1,0 +1,69 @@
+"""The live line to a friend's device: who is at its other end, and what may come over it.
+
+Until something that the friend has signed has come, the other end is a stranger: it gets nothing but an
+invitation, and nothing says that the friend is here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.duo import Refused, destination, split
+from web.commands.friend import ask, deliver, read_offer
+from web.commands.friend_game import game, receive, refused
+from web.model.friend import key_of
+
+if TYPE_CHECKING:
+    from web.model.live import Live
+    from web.session import Session
+
+HELLO = "H"  # what begins a text that says who is at the other end
+MAX_TEXT_CHARS = 60_000
+
+
+def hear(session: Session, text: str) -> None:
+    """Take what has come over the line."""
+    live = session.ui.live
+    if live is None or not live.open:
+        return
+    if text.startswith(HELLO):
+        if live.known and text == live.hello:
+            live.greeted = False  # whoever says it again has been started again, and has not kept ours
+        live.hello = text[:MAX_TEXT_CHARS]  # it is checked before this update ends
+        return
+    for one in split(text[:MAX_TEXT_CHARS]):
+        if not _take(session, live, one):
+            return
+
+
+def _take(session: Session, live: Live, text: str) -> bool:
+    """Take a message of the game on the line, or of its rematch; of any other say so, and return False."""
+    try:
+        game_id, player = destination(text)
+    except Refused as error:
+        refused(session, error)
+        return False
+    friend, key = game(session), key_of(game_id, player)
+    if friend is not None and friend.key == key:
+        if friend.device is None:
+            return True  # the same invitation once more
+        if not friend.writer:
+            session.inbox = text
+        elif not receive(session, text):
+            live.known = True
+        return True
+    if live.game in ("", game_id) and not (friend and game_id == friend.id):
+        deliver(session, game_id, player, text)  # the line was opened before there was a game, or it was left
+        shown = game(session)
+        if shown is not None and shown.offer:
+            live.game = shown.id
+        return True
+    offer = read_offer(text)
+    if offer and friend and friend.device and friend.status == "over" and friend.device.is_rematch(text):
+        ask(session, key, text, offer)
+        return True
+    session.tell(session.t("friend.line.foreign"))
+    return False
+
+
+COMMANDS = {"friend-heard": hear}

@@ -1,0 +1,38 @@
+"""Screen: what is before the reader. It is exactly one of these, and the table waits below the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    from web.model.puzzle import Puzzle
+
+    Screen: TypeAlias = "StartScreen | LoadingPuzzle | AtPuzzle | AtTable"
+
+
+@dataclass(frozen=True, slots=True)
+class StartScreen:
+    """The first screen. Nothing of the table is announced or goes on."""
+
+    others: tuple[str, ...] = ()
+    """The games of other tabs, which are offered at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadingPuzzle:
+    """The puzzle of the address is on its way. Nothing else is shown or played."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtPuzzle:
+    """A puzzle in place of the table."""
+
+    puzzle: Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """The table."""
