@@ -88,6 +88,14 @@ def test_a_puzzle_link_shows_and_plays_no_other_table(game: str) -> None:
     assert page.table.match.ply == 0
 
 
+def test_the_table_stands_where_nothing_can_bring_the_puzzle() -> None:
+    page = Slow(FAMILY)
+    page.once("/cases")
+    page.once("/failed offline")
+    assert page.app.t("error.offline") in page.text("now")
+    assert page.state != "loading"
+
+
 def test_a_table_that_is_chosen_takes_the_place_of_a_puzzle_on_its_way() -> None:
     page = Slow(FAMILY)
     page.once("/new")

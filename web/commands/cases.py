@@ -49,12 +49,18 @@ def _bring(session: Session, family: str) -> None:
 
 
 def cases(session: Session, rest: str) -> None:
-    """Take in what the page has brought, ``{today, family, text}``, and do what waits for it."""
+    """Take in what the page has brought, ``{today, family, text}``, and do what waits for it.
+
+    Nothing is brought where the script for it is missing: the page says so itself, and the table is there.
+    """
     told = session.puzzles
     wish = told.wish if told else None
     if told is None or wish is None:
         return
     told.wish = None
+    if not rest:
+        _stop_loading(session)
+        return
     try:
         _take(told, rest)
         missing = [family for family in wish.needs(told) if family not in told.collections]

@@ -9,9 +9,14 @@ const DOES = {
   picture: async (what) => (await later("picture")).hand(what),
   print: () => window.print(),
   reload: () => location.reload(),
-  puzzles: (family) => later("puzzles").then(({ bring }) => bring(family)),
+  puzzles: (family) => later("puzzles").then(({ bring }) => bring(family), lost),
   address: (id) => later("puzzles").then(({ place }) => place(id)),
 };
+
+/** Mark the error of a script that did not come: no puzzle is waited for any more. */
+function lost(error) {
+  throw Object.assign(error, { ofPuzzles: true });
+}
 
 /** Do every effect of an update: {"copy": text}, {"download": {name, mime, text}}, {"share": …}, {"print": true} … */
 export function perform(effect) {

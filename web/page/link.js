@@ -73,7 +73,11 @@ export async function begin(whenDead) {
 /** Whether a script that is asked for late has not come; every engine says so in words of its own. */
 const isMissing = ({ reason }) => reason instanceof TypeError && /import/i.test(reason.message);
 
-addEventListener("unhandledrejection", (event) => open && isMissing(event) && send(navigator.onLine ? "/failed" : "/failed offline"));
+addEventListener("unhandledrejection", (event) => {
+  if (!open || !isMissing(event)) return;
+  if (event.reason.ofPuzzles) send("/cases");
+  send(navigator.onLine ? "/failed" : "/failed offline");
+});
 
 /** Take a setting out of the address that the reader has changed: loaded again, it would be as it was before. */
 function outgrow(text) {
