@@ -63,8 +63,8 @@ Write first, send after; one writer; an invitation is answered once, ever
     False: then of two tabs with one game only the first goes on. The page should hold a lock besides.
   - ``load`` is for the line that the page itself wrote last. Whatever comes from a file or a backup goes
     through ``restore``, which cancels an invitation without a reply. A backup of a later moment can be
-    played on; if the game has gone on elsewhere the other's device refuses the text as a fork, and no
-    card is lost.
+    played on. If the game has gone on elsewhere, the other's device refuses the text as a fork, and no key
+    is lost; but in Killer vs Inspector a device set back can be made to answer a second question.
   - ``save()`` holds the seed, and the seed is the hand: it belongs in no link, log or report.
 
 What is proven, and when
@@ -73,11 +73,15 @@ What is proven, and when
   depends on cards shown; and in Killer vs Inspector what is said of hidden cards (a victim is beside
   the Killer, a radar's answer, "it was not me"), by proofs that tell nothing else.
   At the third and fourth message: that each deck is a shuffle of the one before. A cheat passes once in
-  65 536 times. A game that begins with a false deck stops there, with the first answer to it.
-  Only at the end, when both seeds lie open: that the seeds belong to the keys, coins and decks, and
-  that the whole record is a game of the engine with the cards as they were dealt. A win counts as proven
-  when the audit has held, for which the winner's seed must be open; the loser owes nothing, and leaving
-  costs nothing but the proof.
+  2^20 times (2^16 in version 1). A game that begins with a false deck stops there, with the first answer to
+  it; mostly it does not even begin, because a cheating host knows before the third message whether the
+  cheat would pass.
+  At the end each opens the secret of the cards, encrypted to the other, and signs the whole game with a key
+  that is never opened. A false secret is refused. The audit then finds whether both coins and decks
+  belong to the secrets, and whether the engine plays the whole record with the cards as they were dealt. A
+  win counts as proven when the audit has held, for which the winner's secret must be open. The loser owes
+  nothing, and leaving costs nothing but the proof. ``evidence()`` convinces a third person only that whoever
+  holds the two signing keys played this game: one person can hold both.
   Never: that nobody looks over a player's shoulder, or asks a bot. Who does not like how a game begins can
   leave it: the other sees a game that never began.
   The parts are standard (secp256k1, Schnorr and Chaum-Pedersen proofs, cut and choose, proofs of one of
@@ -85,8 +89,10 @@ What is proven, and when
   outside this project**; the code is open and tested, which is less than proven secure. Nor does it hide
   how long its arithmetic takes.
 
-The rooms: ``group`` (the curve), ``deck``, ``cut`` (shuffle proof), ``seal`` (signatures and small
-proofs), ``wire`` (texts), ``rules``, ``position``, ``talk`` (message by message),
+PROTOCOL.md beside this file has every byte, with test vectors.
+
+The rooms: ``version``, ``group`` (the curve), ``deck``, ``cut`` (shuffle proof), ``seal`` (signatures and
+small proofs), ``signing``, ``wire`` (texts), ``rules``, ``position``, ``talk`` (message by message),
 ``arrival``, ``labour``, ``audit``, ``saved``, ``device``. A game joins by a table of places beside its rule
 book, ``noir/games/<game>/duo.py``; see ``noir.places``.
 """

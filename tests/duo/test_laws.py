@@ -138,7 +138,8 @@ def test_a_game_of_version_1_goes_on_and_is_checked(game: str) -> None:
         f"noir-duo1 {'hg'[player]} - {seed} {kept['rules']}" for player, seed in enumerate(kept["seeds"])
     ]
     whole = [Device.load(" ".join([head, *log]), check=True) for head in heads]
-    pair = Pair(*(Device.load(" ".join([head, *log[:-8]])) for head in heads))
+    host, guest = (Device.load(" ".join([head, *log[:-8]])) for head in heads)
+    pair = Pair(host, guest)
     for _ in pair.play(lambda device: actions[device.match.ply] if device.match else ""):
         pass
     assert len(pair.host.log) == len(log)

@@ -1,0 +1,160 @@
+# ruff: noqa: C901, N806, E501 - one function in the order of the document, with its letters
+"""A stranger's verifier, written from noir/duo/PROTOCOL.md; it shares the engine and the card names alone.
+
+All cards lie open to it, so it compares what was said with the deal where the players had to prove it.
+The tables of section 5 and 7 are in stranger_places.
+"""
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from hashlib import sha256, sha512
+from itertools import count
+from typing import Any
+
+from coincurve import PublicKey
+
+from noir.core import Seat
+from noir.match import Match
+from tests.duo.stranger_places import TABLES
+
+N = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141
+G = PublicKey.from_secret((1).to_bytes(32, "big")).format()
+
+
+def need(so: object, why: str) -> None:
+    if not so:
+        raise ValueError(why)
+
+
+def join(*parts: bytes) -> bytes:
+    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+
+def H(*parts: bytes) -> bytes:  # noqa: N802
+    return sha256(join(*parts)).digest()
+
+
+def L(*parts: bytes) -> int:  # noqa: N802
+    return int.from_bytes(sha512(join(*parts)).digest(), "big")
+
+
+def times(point: bytes, scalar: int) -> bytes:
+    return PublicKey(point).multiply((scalar % N).to_bytes(32, "big")).format()
+
+
+def face(game: str, number: int) -> bytes:
+    for i in count():
+        try:
+            return PublicKey(b"\2" + H(f"noir {game} {number} ".encode(), bytes([i]))).format()
+        except ValueError:
+            continue
+    raise AssertionError
+
+
+def order(n: int, *secret: bytes) -> list[int]:
+    p = list(range(n))
+    for last in range(n - 1, 0, -1):
+        at = L(*secret, bytes([last])) % (last + 1)
+        p[last], p[at] = p[at], p[last]
+    return p
+
+
+def check_seal(data: bytes, public: bytes, message: bytes, links: list[tuple[bytes, bytes]]) -> None:
+    c, s, links = int.from_bytes(data[:16], "big"), int.from_bytes(data[16:], "big"), [(G, public), *links]
+    sums = [[PublicKey(times(base, s)), PublicKey(times(image, N - c))] for base, image in links]
+    points = [
+        *(point for link in links for point in link),
+        *(PublicKey.combine_keys(two).format() for two in sums),
+    ]
+    need(s < N and H(b"noir seal", sha256(message).digest(), *points)[:16] == data[:16], "seal")
+
+
+def verify(log: list[str], me: int, secret: bytes) -> str:
+    """Return the record of a finished game from its log and the secret of one player; else raise ValueError."""
+    K, S, coins, t = [b""] * 2, [b""] * 2, [b""] * 2, b""
+    decks, given, said, ended, match = [[b""], [b""]], ({}, {}), [], set(), None  # type: ignore[var-annotated]
+    for number, text in enumerate(log, start=1):
+        author, raw = (number - 1) % 2, urlsafe_b64decode(text[1:] + "=" * (-len(text[1:]) % 4))
+        links: list[tuple[bytes, bytes]] = []
+        need(text == "D" + urlsafe_b64encode(raw).decode().rstrip("="), "damaged")
+        need(sha256(raw[:-3]).digest()[:3] == raw[-3:], "damaged")
+        signed, seal, rest = raw[:-51], raw[-51:-3], [*raw[26:-51]]
+        game = b"h" + sha256(log[0].encode()).digest()[:8] if number > 1 else b"noir\0\2\0\0\0"
+        before = sha256(log[number - 2].encode()).digest()[:16] if number > 1 else bytes(16)
+        need(signed[:26] == game + bytes([number & 255]) + before, "order")
+
+        def take(size: int, rest: list[int] = rest) -> bytes:
+            need(size <= len(rest), "form")
+            found, rest[:size] = bytes(rest[:size]), []
+            return found
+
+        def give(places: Any, author: int = author, links: Any = links, take: Any = take) -> None:
+            for place in places:
+                given[author][place] = take(33)
+                links.append((given[author][place], decks[1][place]))
+
+        if number == 1:
+            flags, size = take(2)
+            name = take(size).decode()
+            take(57 if flags & 8 else 0)
+            table = TABLES[name]
+            n, faces = table.cards, [face(name, f) for f in range(table.cards)]
+        if number <= 2:
+            K[author], S[author], coins[author] = take(33), take(33), take(32)
+            column = take(32 * n + (n + 7) // 8)
+            signs = int.from_bytes(column[32 * n :], "big")
+            decks[author] = [bytes([2 + (signs >> i & 1)]) + column[32 * i : 32 * i + 32] for i in range(n)]
+            take(32)
+        if number == 2:  # what the other opened can be read with one secret, and all cards with both
+            mine = L(b"noir key", secret) % (N - 1) + 1
+            last = log[-1] if (len(log) - 1) % 2 != me else log[-2]
+            box = urlsafe_b64decode(last[1:] + "=" * (-len(last[1:]) % 4))[-131:-99]
+            pad = H(b"noir open", times(K[1 - me], mine), bytes([1 - me]))
+            deal = [secret, bytes(a ^ b for a, b in zip(box, pad, strict=True))][:: 1 - 2 * me]
+            key = [L(b"noir key", each) % (N - 1) + 1 for each in deal]
+            coin, (one, two) = (
+                [H(b"coin", each) for each in deal],
+                [order(n, H(b"order", each)) for each in deal],
+            )
+            need([times(G, each) for each in key] == K, "key")
+            need(coins == [H(b"noir coin", coin[0]), coin[1]], "coin")
+            need(decks[0] == [times(faces[f], key[0]) for f in one], "deck")
+            need(decks[1] == [times(decks[0][at], key[1]) for at in two], "deck")
+            lies, joint = [one[at] for at in two], H(b"noir joint", *coin)
+            host = Seat({1: 0, 2: 1}.get(flags & 3, joint[0] & 1))
+        if number in (3, 4):
+            bits = int.from_bytes(H(b"noir cut", coin[1 - author])[:4], "big")
+            take(sum(32 + table.order_bytes if bits >> i & 1 else 16 for i in range(20)))
+        if number == 3:
+            need(take(32) == coin[0], "coin")
+        if number in (2, 3):
+            give(table.opening(host)[number - 2])
+        if number == 3:
+            grid = order(n, H(b"noir public", joint, b"grid"))
+            match = Match.from_deal(name, table.deal(lies, host, grid))
+        while match and (match.outcome or table.due(match, host, said, given)[0] == author):
+            if match.outcome:
+                pad = H(b"noir open", times(K[1 - author], key[author]), bytes([author]))
+                need(bytes(a ^ b for a, b in zip(take(32), pad, strict=True)) == deal[author], "secret")
+                digest = H(b"noir game", t, signed[: len(signed) - len(rest)])
+                check_seal(take(48), S[author], digest, [])
+                ended.add(author)
+                break
+            if places := table.due(match, host, said, given)[1]:
+                give(places)
+            else:
+                (mark,) = take(1)
+                words, cards = take(mark & 31).decode(), [tuple(take(2)) for _ in range(mark >> 5)]
+                need(all(lies[place] == f for place, f in cards), "face")
+                links += [(faces[f], given[1 - author][place]) for place, f in cards]
+                for place, inside, among in table.claims(match, said, words, cards, author == host):
+                    need(lies[place] in inside, "untrue")
+                    i, o = len(inside), len(among - inside)
+                    take(0 if not o else min(48 * i, 113 * o))
+                said.append((author, words, cards))
+            for action in table.settled(said, host, given, lies)[match.ply :]:
+                match.play(action)
+        need(not rest, "form")
+        check_seal(seal, K[author], signed, links)
+        t = H(b"noir text", t, text.encode())
+    need(len(ended) == len(log) - len(log[:-2]) == 2, "over")
+    return str(match.record()) if match else ""

@@ -1,0 +1,96 @@
+"""PROTOCOL.md is enough for a stranger: a verifier written from it holds and refuses what it must."""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode
+from pathlib import Path
+
+import pytest
+
+import noir.duo
+from noir.chance import below, rng_from
+from noir.duo import Device, deck, group, has_duo, seal, wire
+from noir.duo.rules import Keys
+from noir.duo.version import NEWEST
+from noir.games import GAMES
+from noir.match import Match
+from tests.duo import stranger
+from tests.duo.play import work
+from tests.duo.vectors import DATA
+
+PLAYED = sorted(game for game in GAMES if has_duo(game))
+
+
+@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.usefixtures("all_veils")
+def test_a_stranger_accepts_the_game_and_refuses_25_changed_logs(game: str) -> None:
+    """With either secret the same record; changed, exchanged, missing or resealed texts are refused."""
+    kept = json.loads((DATA / f"{game}.json").read_text())
+    log = kept["log"]
+    for me, secret in enumerate(kept["secrets"]):
+        assert stranger.verify(log, me, bytes.fromhex(secret)) == kept["record"]
+    secret, keys = bytes.fromhex(kept["secrets"][1]), Keys.opened(bytes.fromhex(kept["secrets"][0]), NEWEST)
+    rng, changed = rng_from(f"stranger/{game}"), []
+    for number in range(19):
+        at = below(len(log), rng)
+        data = bytearray(urlsafe_b64decode(log[at][1:] + "=" * (-len(log[at][1:]) % 4))[:-3])
+        flipped = below(len(data), rng)
+        data[flipped] ^= 1 << below(8, rng)
+        signed, sealed = bytes(data[:-48]), bytes(data[-48:])
+        if (
+            number % 2 and at % 2 == 0 and flipped < len(signed)
+        ):  # whoever knows the opened secret can seal, and not sign
+            sealed = seal.seal(NEWEST, keys.key, keys.public, signed, [])
+        changed.append([*log[:at], wire.written(signed, sealed), *log[at + 1 :]])
+    changed += [
+        log[:-1],
+        log[1:],
+        [*log[:6], *log[7:]],
+        [*log[:5], log[6], log[5], *log[7:]],
+        [*log, log[-1]],
+    ]
+    changed.append([log[0] + "A", *log[1:]])
+    assert len(changed) == 25
+    for other in changed:
+        assert other != log
+        with pytest.raises((ValueError, LookupError)):
+            stranger.verify(other, 1, secret)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.usefixtures("all_veils")
+def test_the_games_of_the_document_are_ours(game: str) -> None:
+    """Seeds, secrets, words and texts of the recorded games come out of this program."""
+    kept = json.loads((DATA / f"{game}.json").read_text())
+    device = Device.load(" ".join([*kept["evidence"], *kept["log"]]), check=True)
+    work(device)
+    assert (device.proof, device.record(), list(device.words)) == ("proven", kept["record"], kept["words"])
+    assert Match.from_record(kept["record"]).outcome is not None
+    for seed, secret in zip(kept["seeds"], kept["secrets"], strict=True):
+        assert Keys.of(bytes.fromhex(seed), NEWEST).secret.hex() == secret
+
+
+def test_the_vectors_of_the_document_are_ours() -> None:
+    """Every value in the table of section 12 is what the program computes."""
+    document = (Path(noir.duo.__file__).parent / "PROTOCOL.md").read_text()
+    kept = json.loads((DATA / "district.json").read_text())
+    keys = Keys.of(bytes.fromhex(kept["seeds"][0]), NEWEST)
+    assert keys.signer is not None
+    order = deck.order(NEWEST, 5, b"a")
+    for value in (
+        keys.seed,
+        keys.secret,
+        keys.key.to_bytes(32, "big"),
+        group.pack(keys.public),
+        keys.coin,
+        keys.order,
+        keys.veils,
+        group.pack(keys.signer),
+        NEWEST.join(b"a", b"bc"),
+        NEWEST.digest(b"a", b"bc"),
+        group.pack(deck.faces(NEWEST, "district", 45)[0]),
+        deck.pack_order(order),
+    ):
+        assert f"`{value.hex()}`" in document
+    assert str(order) in document
