@@ -296,7 +296,7 @@ def test_a_game_by_links_from_the_dialog_ends_with_the_same_proven_record(sides:
     host.page.locator('[data-do="/open with"]').click()
     host.page.locator('#dialog button[value="link"]').click()
     host.wait()
-    assert len(host.outgoing.partition("#d=")[2]) <= 2200
+    assert len(host.outgoing.partition("#d=")[2]) <= 2300
     host.page.locator('[data-do="/friend-send share"]').click()
     expect(host.page.locator('[data-do="/friend-send share"]')).to_have_text("Send again")
     assert host.page.evaluate("window.shared") == {
