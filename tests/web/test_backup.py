@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from noir.core import CorruptRecord
 from tests.any_game import ONE, OTHER
 from web.model import library
-from web.model.backup import CHECKS, LONGEST, pack, unpack
+from web.model.backup import CHECKS, LONGEST, pack, unpack, unpacking
 from web.model.settings import Settings
 from web.model.stats import Entry, to_text
 from web.model.strict import NewerSave
@@ -33,6 +34,13 @@ def file_of(kept: dict[str, str]) -> str:
 
 def test_everything_that_is_kept_comes_back() -> None:
     assert unpack(pack(KEPT)) == KEPT
+
+
+def test_many_games_are_checked_in_slices() -> None:
+    """Twenty unfinished games or a thousand counted ones at once, in two parts of a file."""
+    counted = to_text(replace(ENTRY, mark=f"m{number}") for number in range(2500))
+    text = pack({"stats": counted, "shelf": library.to_text([KEPT["match"]] * 50)})
+    assert list(unpacking(text)) == [(1000, 2500), (2000, 2500), (20, 50), (40, 50)]
 
 
 def test_a_file_may_hold_less() -> None:

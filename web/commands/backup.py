@@ -93,7 +93,7 @@ def _looking(session: Session, text: str) -> Iterator[tuple[int, int]]:
     except CorruptRecord:
         session.show(Keep(problem="broken"))
     else:
-        games = len(stats.read(kept["stats"])) if "stats" in kept else 0
+        games = len((yield from stats.reading(kept["stats"]))) if "stats" in kept else 0
         session.show(Import(kept=kept, games=games))
         return
     session.tell(session.t(f"keep.{session.ui.shown(Keep).problem}"))
@@ -107,9 +107,12 @@ def add(session: Session, _rest: str) -> None:
 
 def _adding(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]:
     friends = yield from _friends_in(session, kept)
-    _take_stats(session, kept, with_ours=True)
+    counted = yield from _stats_in(kept)
+    unfinished = yield from _unfinished_in(session, kept)
+    _take_stats(session, counted, with_ours=True)
     _take_tries(session, kept, with_ours=True)
-    _take_unfinished(session, kept)
+    for saved in unfinished:
+        library_commands.put(session, saved)
     _take_friends(session, friends)
     session.ui.close()
     session.tell(session.t("keep.added"))
@@ -123,13 +126,15 @@ def replace_all(session: Session, _rest: str) -> None:
 
 def _replacing(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]:
     friends = yield from _friends_in(session, kept)
-    _take_stats(session, kept, with_ours=False)
+    counted = yield from _stats_in(kept)
+    shelf = (yield from library.reading(kept["shelf"])) if "shelf" in kept else ()
+    _take_stats(session, counted, with_ours=False)
     _take_tries(session, kept, with_ours=False)
     _take_friends(session, friends)
     if "shelf" in kept:
         for key in library_commands.unfinished(session):
             session.forget(key)
-        for saved in reversed(library.read(kept["shelf"])):
+        for saved in reversed(shelf):
             library_commands.put(session, saved)
     if "settings" in kept:
         session.chosen, _ = settings.read(kept["settings"], Settings())
@@ -149,10 +154,13 @@ def _take_friends(session: Session, friends: dict[str, str]) -> None:
         session.store(key, text)
 
 
-def _take_stats(session: Session, kept: dict[str, str], *, with_ours: bool) -> None:
-    if "stats" not in kept:
+def _stats_in(kept: dict[str, str]) -> Generator[tuple[int, int], None, tuple[stats.Entry, ...] | None]:
+    return (yield from stats.reading(kept["stats"])) if "stats" in kept else None
+
+
+def _take_stats(session: Session, theirs: tuple[stats.Entry, ...] | None, *, with_ours: bool) -> None:
+    if theirs is None:
         return
-    theirs = stats.read(kept["stats"])
     session.store("stats", stats.to_text(stats.merged(theirs, entries(session) if with_ours else ())))
 
 
@@ -163,16 +171,20 @@ def _take_tries(session: Session, kept: dict[str, str], *, with_ours: bool) -> N
     session.store(tries.KEY, tries.to_text(tries.merged(theirs, tries_of(session) if with_ours else ())))
 
 
-def _take_unfinished(session: Session, kept: dict[str, str]) -> None:
-    """Keep the unfinished games of a file: its own list, and before them the game on its table."""
+def _unfinished_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, int], None, list[str]]:
+    """Return the unfinished games to keep, the oldest first; the one on its table is the newest."""
     here = session.table.match.record() if session.table else ""
-    unfinished = [*library.read(kept["shelf"])] if "shelf" in kept else []
+    unfinished = [*(yield from library.reading(kept["shelf"]))] if "shelf" in kept else []
     if "match" in kept and library.is_worth_keeping(read_table(kept["match"])):
         unfinished.insert(0, kept["match"])
     known = {_record(saved) for saved in library_commands.unfinished(session).values()} | {here, ""}
-    for saved in reversed(unfinished):
+    wanted = []
+    for done, saved in enumerate(reversed(unfinished)):
+        if done and done % library.AT_ONCE == 0:
+            yield done, len(unfinished)
         if _record(saved) not in known:
-            library_commands.put(session, saved)
+            wanted.append(saved)
+    return wanted
 
 
 def _record(saved: str) -> str:

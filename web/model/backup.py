@@ -47,6 +47,19 @@ CHECKS: dict[str, Callable[[str], object]] = {
 }
 
 
+# of those, what is done in slices
+SLICES: dict[str, Callable[[str], Iterator[tuple[int, int]]]] = {
+    "stats": stats.reading,
+    "shelf": library.reading,
+    "friends": _friends_checked,
+}
+
+
+def _at_once(key: str, text: str) -> Iterator[tuple[int, int]]:
+    CHECKS[key](text)
+    return iter(())
+
+
 def pack(kept: Mapping[str, str]) -> str:
     """Return the text of the file. A damaged part stays out: nothing could be taken from a file with it."""
     sound = {key: kept[key] for key in CHECKS if key in kept and _is_sound(key, kept[key])}
@@ -64,17 +77,11 @@ def _is_sound(key: str, text: str) -> bool:
 
 def unpack(text: str) -> dict[str, str]:
     """Return what a file keeps, by key; raise CorruptRecord, or NewerSave for a file from the future."""
-    work = unpacking(text)
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            kept: dict[str, str] = end.value
-            return kept
+    return strict.whole(unpacking(text))
 
 
 def unpacking(text: str) -> Generator[tuple[int, int], None, dict[str, str]]:
-    """Unpack in slices, and yield how many of the games with friends are checked: each takes a while.
+    """Unpack in slices, and yield how many of the games in a part are checked.
 
     Nothing is taken from a file of which a part is broken.
     """
@@ -88,10 +95,7 @@ def unpacking(text: str) -> Generator[tuple[int, int], None, dict[str, str]]:
         if key not in CHECKS or type(value) is not str:
             strict.refuse(key, "one of " + ", ".join(CHECKS), "file")
         try:
-            if key == "friends":
-                yield from _friends_checked(value)
-            else:
-                CHECKS[key](value)
+            yield from SLICES[key](value) if key in SLICES else _at_once(key, value)
         except GameError as error:
             raise CorruptRecord(error.value, error.expected, f"file, {key}") from error
     return dict(kept)

@@ -127,7 +127,8 @@ def loaded(key: str, text: str, *, restored: bool = False) -> Friend:
 
 def packed(storage: Mapping[str, str]) -> str:
     """Return all games with friends as one text for a file; "" without any. It holds the hands."""
-    found = {key: text for key, text in storage.items() if key in games_in(storage)}
+    sound = games_in(storage)
+    found = {key: text for key, text in storage.items() if key in sound}
     return json.dumps({"v": VERSION, "games": list(found.items())}, ensure_ascii=False) if found else ""
 
 

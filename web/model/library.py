@@ -17,13 +17,14 @@ from web.model.strict import Fields, NewerSave
 from web.model.table import read as read_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Generator, Iterable, Mapping
 
     from web.model.table import Table
 
 VERSION = 1
 ROOM = 60  # games; about 600 characters each
 MOST = 500  # in a text from outside
+AT_ONCE = 20  # games that are checked in a slice
 LONGEST = 4_000_000  # characters of such a text
 PREFIX = "unfinished."
 _MARK = 12  # hexadecimal digits
@@ -35,10 +36,17 @@ def read(text: str) -> tuple[str, ...]:
 
     Each of them can be opened and gone on with, or comes from a newer version.
     """
+    return strict.whole(reading(text))
+
+
+def reading(text: str) -> Generator[tuple[int, int], None, tuple[str, ...]]:
+    """Read in slices, and yield how many games are checked."""
     fields = Fields(strict.parsed(text, "shelf", LONGEST), "shelf")
     fields.version(VERSION)
     unfinished = fields.texts("books", MOST, strict.LONGEST)
-    for saved in unfinished:
+    for done, saved in enumerate(unfinished):
+        if done and done % AT_ONCE == 0:
+            yield done, len(unfinished)
         check(saved)
     return unfinished
 

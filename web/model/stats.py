@@ -22,7 +22,7 @@ from web.model.players import FRIEND, HUMAN
 from web.model.strict import Fields
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Generator, Iterable
 
     from web.model.table import Table
 
@@ -33,6 +33,7 @@ ROLES = ("first", "second", "both")
 WHERE = "statistics"
 MOST = 50_000  # games; more than anybody plays
 LONGEST = 8_000_000  # characters
+AT_ONCE = 1000  # games that are checked in a slice
 MOST_POINTS = 9999
 _MARK_BYTES = 9
 _MARK = re.compile(r"[\w=-]{1,24}", re.ASCII)
@@ -123,9 +124,19 @@ def entry_of(table: Table, duel: str = "") -> Entry:
 
 def read(text: str) -> tuple[Entry, ...]:
     """Return the entries of a kept text; raise CorruptRecord, or NewerSave for one from the future."""
+    return strict.whole(reading(text))
+
+
+def reading(text: str) -> Generator[tuple[int, int], None, tuple[Entry, ...]]:
+    """Read in slices, and yield how many entries are checked."""
     kept = Fields(strict.parsed(text, WHERE, LONGEST), WHERE)
     kept.version(VERSION)
-    return merged((Entry(*game) for game in kept.rows("games", len(_FIELDS), MOST)), ())
+    rows, entries = kept.rows("games", len(_FIELDS), MOST), list[Entry]()
+    for done in range(0, len(rows), AT_ONCE):
+        if done:
+            yield done, len(rows)
+        entries += (Entry(*row) for row in rows[done : done + AT_ONCE])
+    return merged(entries, ())
 
 
 def to_text(entries: Iterable[Entry]) -> str:

@@ -10,19 +10,20 @@ import json
 import re
 import zlib
 from base64 import b64decode, urlsafe_b64encode
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from noir.core import CorruptRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
 LONGEST = 100_000  # characters of a text, unless a reader says otherwise
 DEEPEST = 6  # brackets in each other; what we write has three
 SHOWN = 40  # characters of a bad text in a message
 
-_STEPS = re.compile(r'\\.|["\[\]{}]', re.DOTALL)
+_NO_BRACKETS = re.compile(r"[^\[\]]+")
 _REQUIRED: Any = object()
+T = TypeVar("T")
 
 
 class NewerSave(ValueError):
@@ -62,22 +63,26 @@ def is_flat(text: str) -> bool:
     """
     if text.count("[") + text.count("{") <= DEEPEST:
         return True
-    deep, quoted = 0, False
-    for step in _STEPS.finditer(text):
-        mark = step[0]
-        if mark == '"':
-            quoted = not quoted
-        elif not quoted and mark in "[{":
-            deep += 1
-            if deep > DEEPEST:
-                return False
-        elif not quoted and mark in "]}":
-            deep -= 1
-    return True
+    bare = text.replace("\\\\", "").replace('\\"', "")
+    outside = "".join(bare.split('"')[::2]).replace("{", "[").replace("}", "]")
+    nested = _NO_BRACKETS.sub("", outside)
+    for _ in range(DEEPEST):
+        nested = nested.replace("[]", "")
+    return "[" not in nested
 
 
 def _no_fraction(text: str) -> NoReturn:
     raise ValueError(text)
+
+
+def whole(work: Generator[object, None, T]) -> T:
+    """Do work that comes in slices at once, and return what it returns."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: T = end.value
+            return found
 
 
 class Fields:
