@@ -35,6 +35,17 @@ def test_a_killed_tab_goes_on_in_a_new_one(table: Table, context: BrowserContext
     assert table.ply >= ply
 
 
+def test_a_game_whose_end_nobody_has_read_is_shown_at_its_end(table: Table, context: BrowserContext) -> None:
+    """Killed as soon as the last ply is there: the next tab shows the end, and no unfinished game."""
+    table.open(game=ONE, **START).act(table.actions[0])
+    table.open(game=OTHER, **START)
+    ply, verdict = table.play_out(), table.page.locator(".verdict").inner_text()
+    table.page.close()
+    table = Table(context.new_page(), table.address).open()
+    assert (table.state, table.ply) == ("over", ply)
+    assert table.page.locator(".verdict").inner_text() == verdict
+
+
 def test_two_tabs_do_not_write_over_each_other(table: Table, context: BrowserContext) -> None:
     """The second one offers a copy or a game apart; each keeps its own through a reload."""
     table.open()
