@@ -155,7 +155,7 @@ export class Channel {
 
   async answer(theirs, servers) {
     const line = this.fresh(servers);
-    await line.peer.setRemoteDescription(theirs.description);
+    await far(line, theirs.description);
     await line.peer.setLocalDescription(await line.peer.createAnswer());
     if (impatient) this.hope(line);
     return this.made(line, encode(await gathered(line.peer), theirs));
@@ -183,7 +183,7 @@ export class Channel {
     if (line.peer.signalingState !== "have-local-offer") return null; // the same code once more
     this.report("joining");
     line.patience = setTimeout(() => this.miss(line), JOIN);
-    await line.peer.setRemoteDescription(theirs.description);
+    await far(line, theirs.description);
     return null;
   }
 
@@ -258,7 +258,7 @@ export class Channel {
     const { spare, theirs } = this;
     if (!spare || !theirs || spare.peer.signalingState !== "have-local-offer" || spare.waits) return;
     spare.waits = true;
-    await spare.peer.setRemoteDescription(describe("answer", theirs.print, theirs.name, theirs.password, []));
+    await far(spare, describe("answer", theirs.print, theirs.name, theirs.password, []));
     if (impatient) this.hope(spare);
   }
 
@@ -268,7 +268,7 @@ export class Channel {
     line.returns = true;
     line.patience = setTimeout(() => this.miss(line), RETURN);
     try {
-      await line.peer.setRemoteDescription(decode(offer).description);
+      await far(line, decode(offer).description);
       const { sdp } = await line.peer.createAnswer();
       const as = { "ice-ufrag": name, "ice-pwd": password };
       const promised = sdp.replace(/^a=(ice-ufrag|ice-pwd):.*$/gm, (_, what) => `a=${what}:${as[what]}`);
@@ -324,8 +324,8 @@ export class Channel {
   report(state) {
     if (state === this.state) return;
     this.state = state;
-    const ends = this.line?.opened && [this.line.peer.localDescription, this.line.peer.remoteDescription];
-    this.onState(state, ends ? { ends: ends.map(({ sdp }) => written(fingerprint(sdp))).sort().join(".") } : {});
+    const ends = this.line?.opened && [this.line.peer.localDescription.sdp, this.line.far];
+    this.onState(state, ends ? { ends: ends.map((sdp) => written(fingerprint(sdp))).sort().join(".") } : {});
   }
 
   send(text) {
@@ -345,6 +345,12 @@ export class Channel {
     if (line?.opened) await new Promise((go) => setTimeout(go, FAREWELL));
     line?.peer.close();
   }
+}
+
+/** Take the other side's description. A line may open before the browser shows it as the peer's. */
+function far(line, description) {
+  line.far = description.sdp;
+  return line.peer.setRemoteDescription(description);
 }
 
 const random = (bytes) => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
