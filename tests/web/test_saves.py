@@ -15,7 +15,7 @@ from tests.web.driver import Page
 from web.app import App
 from web.commands import library as library_commands
 from web.model import library
-from web.model.dialogs import Tabs
+from web.model.library import Tabs
 from web.model.strict import NewerSave
 from web.model.table import Table
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.core import GameError
 from web.commands.play import greet
 from web.model import library
-from web.model.dialogs import NewGame, Tabs
+from web.model.library import NewGame, Tabs
 from web.model.strict import NewerSave
 from web.model.table import pointed, read
 

@@ -87,7 +87,7 @@ def offer(session: Session, playing: Sequence[str] | None) -> None:
     found = [(library.mark(text), table) for text in playing if (table := library.opened(text)) is not None]
     found = [(marked, table) for marked, table in found if library.is_worth_keeping(table)]
     if found:
-        from web.model.dialogs import Tabs
+        from web.model.library import Tabs
 
         session.show(Tabs(tabs=found))
 

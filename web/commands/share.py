@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation, Seat
 from web.commands.play import greet
-from web.model.dialogs import Share
 from web.model.links import Link, decode, encode, watched
 from web.model.players import HUMAN, against_bots
 from web.model.table import SEATS, Table, seal_of
@@ -32,6 +31,8 @@ def share(session: Session, mode: str) -> None:
         raise InvalidNotation(mode, "one of " + ", ".join(modes), "link")
     code = encode(link_of(table, mode, session.look().seat))
     link = f"{session.address}#g={code}"
+    from web.model.dialogs import Share  # a start opens links and shows none
+
     session.show(Share(mode=mode, modes=modes, link=link, copy=link, over=table.match.outcome is not None))
 
 

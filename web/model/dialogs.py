@@ -13,42 +13,15 @@ if TYPE_CHECKING:
     from noir.core import Seat
     from noir.puzzles import Case, Deal
     from noir.review import Judged, Review
-    from web.model.friend_record import Kept
     from web.model.settings import Settings
     from web.model.stats import Row
-    from web.model.table import Table
     from web.model.tries import Sums
 
     Day: TypeAlias = tuple[str, Case, str]
     """A date, its case and how that went."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewGame(Dialog):
-    """The form of a new table, and the games that wait."""
-
-    name: str = "new"
-    unfinished: Sequence[tuple[str, Table]] = ()
-    friends: Mapping[str, Kept] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tabs(Dialog):
-    """The games of other tabs, by mark."""
-
-    name: str = "tabs"
-    tabs: Sequence[tuple[str, Table]]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Names(Dialog):
-    """The names of two people at one device."""
-
-    name: str = "names"
-    names: tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Confirm(Dialog):
     """A question before something that cannot be taken back."""
 
@@ -58,7 +31,7 @@ class Confirm(Dialog):
     """The invitation that waits for a yes."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Share(Dialog):
     """A link of a mode."""
 
@@ -68,7 +41,7 @@ class Share(Dialog):
     over: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Keep(Dialog):
     """The file with everything, out and in."""
 
@@ -79,7 +52,7 @@ class Keep(Dialog):
     """Whether the file holds games with friends."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Import(Dialog):
     """What a file holds."""
 
@@ -89,7 +62,7 @@ class Import(Dialog):
     """How many counted games."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Reading(Dialog):
     """A file that is being read; the work is dropped with the dialog."""
 
@@ -104,7 +77,7 @@ class Reading(Dialog):
         return True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Statistics(Dialog):
     """The sums of the counted games."""
 
@@ -116,7 +89,7 @@ class Statistics(Dialog):
     puzzles: Sums | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Honest(Dialog):
     """The seal of a deal; after the end the deal, and three lines of Python to copy."""
 
@@ -130,7 +103,7 @@ class Honest(Dialog):
     """Whether a bot had to move."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Told(Dialog):
     """The observation that a bot got before one of its actions."""
 
@@ -145,7 +118,7 @@ class Told(Dialog):
     after: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Reviewed(Dialog):
     """A dialog that shows a review, which grows."""
 
@@ -154,7 +127,7 @@ class Reviewed(Dialog):
     """Whether a person played the seat that is reviewed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Decisions(Reviewed):
     """The review of a game."""
 
@@ -165,7 +138,7 @@ class Decisions(Reviewed):
     """The entries that were drawn already."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Picture(Reviewed):
     """The card of the end."""
 
@@ -173,7 +146,7 @@ class Picture(Reviewed):
     address: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class PuzzleIndex(Dialog):
     """What there is to solve."""
 
@@ -187,7 +160,7 @@ class PuzzleIndex(Dialog):
     """By family its kinds, of each how many are done and how many there are."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class PuzzleResult(Dialog):
     """A text about puzzles to send."""
 
@@ -196,14 +169,14 @@ class PuzzleResult(Dialog):
     series: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Stray(Dialog):
     """A message that belongs to no game of this browser."""
 
     name: str = "stray"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Fork(Dialog):
     """Two messages of which each denies the other."""
 
@@ -211,7 +184,7 @@ class Fork(Dialog):
     texts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Connection(Dialog):
     """The live connection to a friend."""
 

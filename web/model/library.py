@@ -9,16 +9,19 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
 from web.model import strict
 from web.model.strict import Fields, NewerSave
 from web.model.table import read as read_table
+from web.model.ui import Dialog
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Mapping
+    from collections.abc import Generator, Iterable, Mapping, Sequence
 
+    from web.model.friend_record import Kept
     from web.model.table import Table
 
 VERSION = 1
@@ -29,6 +32,23 @@ LONGEST = 4_000_000  # characters of such a text
 PREFIX = "unfinished."
 _MARK = 12  # hexadecimal digits
 _KEY = re.compile(re.escape(PREFIX) + r"(\d{6,12})\.[0-9a-f]{12}(\.\w{1,20})?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class NewGame(Dialog):
+    """The form of a new table, and the games that wait."""
+
+    name: str = "new"
+    unfinished: Sequence[tuple[str, Table]] = ()
+    friends: Mapping[str, Kept] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Tabs(Dialog):
+    """The games of other tabs, by mark."""
+
+    name: str = "tabs"
+    tabs: Sequence[tuple[str, Table]]
 
 
 def read(text: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     Screen: TypeAlias = "StartScreen | LoadingPuzzle | AtPuzzle | AtTable"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class StartScreen:
     """The first screen. Nothing of the table is announced or goes on."""
 
@@ -21,18 +21,18 @@ class StartScreen:
     """The games of other tabs, which are offered at the table."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class LoadingPuzzle:
     """The puzzle of the address is on its way. Nothing else is shown or played."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class AtPuzzle:
     """A puzzle in place of the table."""
 
     puzzle: Puzzle
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class AtTable:
     """The table."""

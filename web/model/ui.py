@@ -20,7 +20,7 @@ POINTED = "pointed"
 """The key under which the families of games are kept whose table has been pointed at."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Dialog:
     """A dialog. One that shows more than the table has a class of its own in web.model.dialogs."""
 

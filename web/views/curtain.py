@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
-from web.model.dialogs import Names
 from web.model.limits import LONGEST_NAME
+from web.model.players import Names
 from web.model.table import SEATS
 from web.views import frame
 from web.views.dialogs import dialog

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError
 from web.markup import Html, el, join
-from web.model.dialogs import Tabs
+from web.model.library import Tabs
 from web.model.players import HUMAN
 from web.views.parts import game_name, view_of
 

@@ -9,7 +9,8 @@ from noir.games import families, family_of
 from web.games import options as option_sets
 from web.games import style_class, ui_of
 from web.markup import Html, classes, el, join
-from web.model.dialogs import Confirm, NewGame
+from web.model.dialogs import Confirm
+from web.model.library import NewGame
 from web.model.settings import CHOICES
 from web.views.opponents import portrait_of
 from web.views.parts import pictures_of, setting_name, value_name, view_of
