@@ -2,7 +2,7 @@
 """A stranger's verifier, written from noir/duo/PROTOCOL.md; it shares the engine and the card names alone.
 
 All cards lie open to it, so it compares what was said with the deal where the players had to prove it.
-The tables of section 5 and 7 are in stranger_places.
+The tables of sections 5 and 7 are in the folders of the games, as places.py.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -14,7 +14,7 @@ from coincurve import PublicKey
 
 from noir.core import Seat
 from noir.match import Match
-from tests.duo.stranger_places import TABLES
+from tests.any_game import of
 
 N = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141
 G = PublicKey.from_secret((1).to_bytes(32, "big")).format()
@@ -96,7 +96,7 @@ def verify(log: list[str], me: int, secret: bytes) -> str:
             flags, size = take(2)
             name = take(size).decode()
             take(57 if flags & 8 else 0)
-            table = TABLES[name]
+            table = of(name, "duo", "places").Places()
             n, faces = table.cards, [face(name, f) for f in range(table.cards)]
         if number <= 2:
             K[author], S[author], coins[author] = take(33), take(33), take(32)

@@ -15,6 +15,7 @@ from noir.duo.rules import Keys
 from noir.duo.version import NEWEST
 from noir.games import GAMES
 from noir.match import Match
+from tests.any_game import ONE, of
 from tests.duo import stranger
 from tests.duo.play import work
 from tests.duo.vectors import DATA
@@ -74,7 +75,7 @@ def test_the_games_of_the_document_are_ours(game: str) -> None:
 def test_the_vectors_of_the_document_are_ours() -> None:
     """Every value in the table of section 12 is what the program computes."""
     document = (Path(noir.duo.__file__).parent / "PROTOCOL.md").read_text()
-    kept = json.loads((DATA / "district.json").read_text())
+    kept = json.loads((DATA / f"{ONE}.json").read_text())
     keys = Keys.of(bytes.fromhex(kept["seeds"][0]), NEWEST)
     assert keys.signer is not None
     order = deck.order(NEWEST, 5, b"a")
@@ -89,7 +90,7 @@ def test_the_vectors_of_the_document_are_ours() -> None:
         group.pack(keys.signer),
         NEWEST.join(b"a", b"bc"),
         NEWEST.digest(b"a", b"bc"),
-        group.pack(deck.faces(NEWEST, "district", 45)[0]),
+        group.pack(deck.faces(NEWEST, ONE, of(ONE, "duo", "known").CARDS)[0]),
         deck.pack_order(order),
     ):
         assert f"`{value.hex()}`" in document

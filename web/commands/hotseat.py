@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord, InvalidNotation
 from web.model import strict
 from web.model.limits import LONGEST_NAME
-from web.model.players import Names
 from web.model.strict import Fields
 from web.model.table import SEATS
+from web.model.ui import Names
 from web.model.viewpoint import is_curtained, is_shared, unanswered
 from web.views import page
 from web.views.parts import view_of

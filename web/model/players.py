@@ -1,23 +1,9 @@
 """Players at a table: a bot by the name of its level, a person here, or a friend at another device."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-
-from web.model.ui import Dialog
-
 HUMAN = "human"
 FRIEND = "friend"
 STAND_IN = "medium"
 """The bot that takes the place of a friend."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Names(Dialog):
-    """The names of two people at one device."""
-
-    name: str = "names"
-    names: tuple[str, str]
 
 
 def is_bot(player: str) -> bool:

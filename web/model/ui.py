@@ -37,6 +37,14 @@ class Dialog:
         return False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Names(Dialog):
+    """The names of two people at one device."""
+
+    name: str = "names"
+    names: tuple[str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class Live:
     """The present."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
 from web.model.limits import LONGEST_NAME
-from web.model.players import Names
 from web.model.table import SEATS
+from web.model.ui import Names
 from web.views import frame
 from web.views.dialogs import dialog
 from web.views.parts import view_of

@@ -60,7 +60,7 @@ def _about_inspector(seen: Observation) -> list[_Clue]:
         if event.verb == "a":
             found.append(_Clue(event.ply, "wrong-arrest", event.suspect, event.near, inside=True))
         elif event.verb == "k" and event.radar is not None:
-            found.append(_Clue(event.ply, "kill", event.suspect, event.near, inside=event.radar))
+            found.append(_Clue(event.ply, "innocent-kill", event.suspect, event.near, inside=event.radar))
     return found
 
 
