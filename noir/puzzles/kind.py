@@ -106,8 +106,8 @@ class Fact:
     """One fact, with the moment it happened at: the table to look at is the one after ``ply - 1`` actions.
 
     Whoever is asked for stands among ``near`` when ``inside``, else not among them. ``code`` is ``kill``,
-    ``innocent-kill`` (with a radar), ``radar`` or ``wrong-arrest``. ``suspect`` is the victim, the agent asked
-    or the arrested; ``left`` are the suspects after this fact and those before it.
+    ``innocent-kill`` (with a radar), ``radar`` or ``wrong-arrest``. ``suspect`` is the victim, the agent
+    asked or the arrested; ``left`` are the suspects after this fact and those before it.
     """
 
     ply: int
