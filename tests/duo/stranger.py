@@ -1,4 +1,4 @@
-# ruff: noqa: C901, N806, E501 - one function in the order of the document, with its letters
+# ruff: noqa: C901, N806 - one function in the order of the document, with its letters
 """A stranger's verifier, written from noir/duo/PROTOCOL.md; it shares the engine and the card names alone.
 
 All cards lie open to it, so it compares what was said with the deal where the players had to prove it.
@@ -7,7 +7,6 @@ The tables of sections 5 and 7 are in the folders of the games, as places.py.
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import sha256, sha512
-from itertools import count
 from typing import Any
 
 from coincurve import PublicKey
@@ -17,6 +16,7 @@ from noir.match import Match
 from tests.any_game import of
 
 N = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141
+P = 2**256 - 2**32 - 977
 G = PublicKey.from_secret((1).to_bytes(32, "big")).format()
 
 
@@ -42,12 +42,8 @@ def times(point: bytes, scalar: int) -> bytes:
 
 
 def face(game: str, number: int) -> bytes:
-    for i in count():
-        try:
-            return PublicKey(b"\2" + H(f"noir {game} {number} ".encode(), bytes([i]))).format()
-        except ValueError:
-            continue
-    raise AssertionError
+    xs = (H(f"noir {game} {number} ".encode(), bytes([i])) for i in range(256))
+    return next(b"\2" + x for x in xs if pow(int.from_bytes(x, "big") ** 3 + 7, P // 2, P) == 1)
 
 
 def order(n: int, *secret: bytes) -> list[int]:
@@ -61,15 +57,12 @@ def order(n: int, *secret: bytes) -> list[int]:
 def check_seal(data: bytes, public: bytes, message: bytes, links: list[tuple[bytes, bytes]]) -> None:
     c, s, links = int.from_bytes(data[:16], "big"), int.from_bytes(data[16:], "big"), [(G, public), *links]
     sums = [[PublicKey(times(base, s)), PublicKey(times(image, N - c))] for base, image in links]
-    points = [
-        *(point for link in links for point in link),
-        *(PublicKey.combine_keys(two).format() for two in sums),
-    ]
+    points = [p for link in links for p in link] + [PublicKey.combine_keys(two).format() for two in sums]
     need(s < N and H(b"noir seal", sha256(message).digest(), *points)[:16] == data[:16], "seal")
 
 
 def verify(log: list[str], me: int, secret: bytes) -> str:
-    """Return the record of a finished game from its log and the secret of one player; else raise ValueError."""
+    """Return the record of a finished game from its log and one player's secret; else raise ValueError."""
     K, S, coins, t = [b""] * 2, [b""] * 2, [b""] * 2, b""
     decks, given, said, ended, match = [[b""], [b""]], ({}, {}), [], set(), None  # type: ignore[var-annotated]
     for number, text in enumerate(log, start=1):
@@ -111,10 +104,8 @@ def verify(log: list[str], me: int, secret: bytes) -> str:
             pad = H(b"noir open", times(K[1 - me], mine), bytes([1 - me]))
             deal = [secret, bytes(a ^ b for a, b in zip(box, pad, strict=True))][:: 1 - 2 * me]
             key = [L(b"noir key", each) % (N - 1) + 1 for each in deal]
-            coin, (one, two) = (
-                [H(b"coin", each) for each in deal],
-                [order(n, H(b"order", each)) for each in deal],
-            )
+            coin = [H(b"coin", each) for each in deal]
+            one, two = [order(n, H(b"order", each)) for each in deal]
             need([times(G, each) for each in key] == K, "key")
             need(coins == [H(b"noir coin", coin[0]), coin[1]], "coin")
             need(decks[0] == [times(faces[f], key[0]) for f in one], "deck")
@@ -135,8 +126,7 @@ def verify(log: list[str], me: int, secret: bytes) -> str:
             if match.outcome:
                 pad = H(b"noir open", times(K[1 - author], key[author]), bytes([author]))
                 need(bytes(a ^ b for a, b in zip(take(32), pad, strict=True)) == deal[author], "secret")
-                digest = H(b"noir game", t, signed[: len(signed) - len(rest)])
-                check_seal(take(48), S[author], digest, [])
+                check_seal(take(48), S[author], H(b"noir game", t, signed[:-48]), [])
                 ended.add(author)
                 break
             if places := table.due(match, host, said, given)[1]:

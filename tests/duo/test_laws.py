@@ -16,7 +16,7 @@ from noir.duo.rules import table_of
 from noir.games import GAMES
 from noir.match import Match
 from noir.places import Story
-from tests.duo.play import Pair, known, seed_of, send, work
+from tests.duo.play import Pair, by_chance, by_kinds, known, played, seed_of, send, work
 from tests.duo.vectors import DATA
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 PLAYED = sorted(game for game in GAMES if has_duo(game))
 DEALS = 5000
+RANDOM = 2  # games of each kind
 
 
 def deal(table: Table, faces: Sequence[int]) -> str:
@@ -76,11 +77,6 @@ def test_the_true_face_is_among_the_candidates_of_every_claim(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A proof of difference counts on it: the face is among the public candidates, and inside if it holds."""
-    host, guest = known(game)[0].devices
-    keys = [device._keys for device in (host, guest)]
-    version, cards = host.rules.version, table_of(game).cards
-    first, second = (deck.order(version, cards, each.order) for each in keys)
-    faces = [first[place] for place in second]
     claims: list[Within] = []
     honest = talk._proof_points
 
@@ -89,10 +85,17 @@ def test_the_true_face_is_among_the_candidates_of_every_claim(
         return honest(position, player, claim)
 
     monkeypatch.setattr(talk, "_proof_points", proof_points)
-    for device in (host, guest):
-        Device.load(device.save())
-    assert all(faces[claim.place] in claim.inside <= claim.among for claim in claims)
-    assert bool(claims) == (len(set(equals(table_of(game)))) == cards), "only hidden conditions are proven"
+    cards = table_of(game).cards
+    for number in range(RANDOM):
+        claims.clear()
+        pair, _ = played(game, f"claims {number}", choose=(by_chance, by_kinds)[number % 2](number))
+        version = pair.host.rules.version
+        first, second = (deck.order(version, cards, device._keys.order) for device in pair.devices)
+        faces = [first[place] for place in second]
+        assert all(faces[claim.place] in claim.inside <= claim.among for claim in claims)
+        assert bool(claims) == (len(set(equals(table_of(game)))) == cards), (
+            "only hidden conditions are proven"
+        )
 
 
 @pytest.mark.parametrize("game", PLAYED)

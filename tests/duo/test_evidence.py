@@ -1,0 +1,133 @@
+"""A line or evidence that was changed by its own owner, and a second game under the keys of the first."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+
+import pytest
+
+from noir.core import CorruptRecord
+from noir.duo import Device, Refused, group, has_duo, seal, signing, wire
+from noir.duo.group import G, Point
+from noir.duo.position import promised
+from noir.duo.rules import Keys
+from noir.duo.version import NEWEST, Version
+from noir.games import GAMES
+from tests.any_game import ONE, OTHER
+from tests.duo import stranger
+from tests.duo.play import Pair, by_chance, early, known, seed_of, work
+from tests.duo.vectors import DATA
+
+PLAYED = sorted(game for game in GAMES if has_duo(game))
+
+
+def exchange(log: tuple[str, ...], changes: dict[bytes, bytes]) -> list[str]:
+    """Return a log with other bytes in it, every text of it chained to the one before."""
+    texts: list[str] = []
+    for text in log:
+        message = wire.read(text)
+        signed = message.signed
+        if texts:
+            game, before = (sha256(texts[at].encode()).digest() for at in (0, -1))
+            signed = b"h" + game[:8] + signed[9:10] + before[:16] + signed[26:]
+        for old, new in changes.items():
+            signed = signed.replace(old, new)
+        texts.append(wire.written(signed, message.seal))
+    return texts
+
+
+@pytest.mark.parametrize("game", [ONE, OTHER])
+def test_the_audit_checks_the_owner_of_a_line_too(game: str) -> None:
+    """One's own coin, deck or key, changed in the own line or evidence, is refused."""
+    for device in known(game)[0].devices:
+        keys, position = device._keys, device._before
+        assert position is not None
+        coin, cards = seed_of("another coin"), list(position.decks[device.me])
+        forged = {
+            "coin": {keys.coin: coin, promised(NEWEST, keys.coin): promised(NEWEST, coin)},
+            "deck": {group.pack_all(cards): group.pack_all([cards[1], cards[0], *cards[2:]])},
+            "key": {group.pack(keys.public): group.pack(group.times(2, [G])[0])},
+        }
+        for line in (device.save(), device.evidence()):
+            head = line.split(" ")[:5]
+            for what, changes in forged.items():
+                texts = exchange(device.log, changes)
+                assert texts != list(device.log)
+                changed = " ".join([*head, *texts])
+                with pytest.raises(CorruptRecord):
+                    Device.load(changed, check=True)
+                try:
+                    again = Device.load(changed)
+                except CorruptRecord:  # the key at once; Killer's coin lays out the grid
+                    assert what == "key" or (what, game) == ("coin", OTHER)
+                    continue
+                work(again)
+                assert (again.proof, again.proof_code) == ("failed", f"audit-{what}"), what
+
+
+@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.usefixtures("all_veils")
+def test_another_game_under_the_same_keys_is_not_signed(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the opened secret of the other, one can play another whole game; but not sign it."""
+    kept = json.loads((DATA / f"{game}.json").read_text())
+    rules = kept["evidence"][4]
+    own, other = (Keys.of(bytes.fromhex(seed), NEWEST) for seed in kept["seeds"])
+    forger = Keys.of(seed_of("forger"), NEWEST)
+    heads = [f"noir-duo2 {'hg'[at]} - {seed} {rules}" for at, seed in enumerate(kept["seeds"])]
+    host, guest = (Device.load(" ".join([head, *kept["log"][:2]])) for head in heads)
+    pair = Pair(host, guest)
+    honest = signing.sign
+
+    def sign(version: Version, keys: Keys, digest: bytes) -> bytes:
+        return honest(version, forger if keys.signer == other.signer else keys, digest)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(signing, "sign", sign)
+        patch.setattr(signing, "is_signed", lambda *_: True)
+        for _ in pair.play(by_chance("second game")):
+            pass
+        for device in pair.devices:
+            work(device)
+        lines = [device.evidence() for device in pair.devices]
+        assert pair.host.proof == "proven"
+    log, record = list(pair.host.log), pair.host.record()
+    assert log[:2] == kept["log"][:2]
+    assert record != kept["record"]
+    for line in lines:
+        with pytest.raises(CorruptRecord):
+            Device.load(line, check=True)
+    check, unsigned = stranger.check_seal, group.pack(other.signer or G)
+    for me, keys in enumerate((own, other)):
+        with pytest.raises(ValueError, match=r"^seal$"):
+            stranger.verify(log, me, keys.secret)
+        with monkeypatch.context() as patch:  # nothing else is wrong with it
+            patch.setattr(stranger, "check_seal", lambda *seen: seen[1] == unsigned or check(*seen))
+            assert stranger.verify(log, me, keys.secret) == record
+
+
+def test_no_key_of_somebody_else_sits_down() -> None:
+    """No point, the other's key, a rogue key, another's seal, unknown rules: each has its code."""
+    host, guest = early(0, 1), early(1, 2)
+    mine, theirs = host._keys, guest._keys
+    invitation, reply = (wire.read(text) for text in guest.log)
+    key = 28 + len(ONE)
+    minus: Point = (mine.public[0], group.P - mine.public[1])
+    (rogue,) = group.combine([(1, [G]), (1, [minus])])
+    assert rogue is not None
+    beyond = b"\2" + (group.P + 1).to_bytes(32, "big")
+    bad = (bytes(33), b"\4" + G[0].to_bytes(32, "big"), beyond, b"\2" + (5).to_bytes(32, "big"))
+    tries = [(0, key, point, "deck") for point in bad] + [(1, 26, point, "deck") for point in bad]
+    tries += [(0, key, group.pack(theirs.public), "seal"), (0, key, group.pack(rogue), "seal")]
+    tries += [(1, 26, group.pack(mine.public), "deck"), (1, 26, group.pack(rogue), "seal")]
+    tries += [(0, 26, bytes([flags]), "options") for flags in (3, 16)]
+    tries += [(0, 28, b"?" * len(ONE), "no-duo"), (0, 28, b"\xff" * len(ONE), "no-duo")]
+    for number, at, data, code in tries:
+        message, keys = ((invitation, mine), (reply, theirs))[number]
+        signed = message.signed[:at] + data + message.signed[at + len(data) :]
+        text = wire.written(signed, seal.seal(NEWEST, keys.key, keys.public, signed, []))
+        line = host.save()
+        with pytest.raises(Refused) as error:
+            host.receive(text) if number else Device.accept(seed_of("sits down"), text)
+        assert error.value.code == code, (number, at, data.hex())
+        assert host.save() == line
