@@ -89,6 +89,8 @@ MAY_IMPORT = {
     "arena": {"core", "chance", "games", "bots", "match"},
     "review": {"core", "chance", "games", "bots", "match"},
     "puzzles": {"core", "chance", "games", "bots", "match", "arena"},
+    "terminal": {"core", "games", "bots", "match", "review"},
+    "__main__": {"core", "games", "bots", "match", "terminal"},
 }
 
 

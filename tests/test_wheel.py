@@ -14,7 +14,7 @@ import pytest
 from tests.test_examples import README as EXAMPLES
 
 ROOT = Path(__file__).parents[1]
-COMMANDS = re.findall(r"`python3 (-m noir\.[^`]+)`", (ROOT / "README.md").read_text("utf-8"))
+COMMANDS = re.findall(r"`python3 (-m noir[^`]*)`", (ROOT / "README.md").read_text("utf-8"))
 DATA = {
     path.relative_to(ROOT).as_posix()
     for path in (ROOT / "noir").rglob("*")
@@ -25,8 +25,10 @@ ALONE = ("-q", "--no-index")  # nothing comes from the network
 
 
 def run(*command: str, folder: Path) -> str:
-    """Run a command to its end, and return what it prints."""
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    """Run a command to its end, with nothing to read, and return what it prints."""
+    done = subprocess.run(
+        command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, f"{command}:\n{done.stderr}"
     return done.stdout
 
@@ -62,6 +64,6 @@ def test_the_installed_wheel_runs_what_the_readme_shows(python: str, wheel: Path
     assert len(EXAMPLES) == 2
     for example in EXAMPLES:
         assert run(python, "-c", example, folder=tmp_path)
-    assert {command.split()[1] for command in COMMANDS} == {"noir.arena", "noir.puzzles"}
+    assert {command.split()[1] for command in COMMANDS} == {"noir", "noir.arena", "noir.puzzles"}
     said = {command: run(python, *command.split(), folder=tmp_path) for command in COMMANDS}
     assert len(said["-m noir.puzzles --list"].splitlines()) == 820

@@ -1,0 +1,55 @@
+"""Noir in a terminal: ``python3 -m noir district --level hard``."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from typing import TYPE_CHECKING
+
+from noir.bots import LEVELS
+from noir.core import GameError, Seat
+from noir.games import GAMES
+from noir.match import Match
+from noir.terminal import HUMAN, Terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SEATS = {"first": Seat.FIRST, "second": Seat.SECOND}
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    made = argparse.ArgumentParser(
+        prog="python3 -m noir",
+        description="Play a game in the terminal, line by line. Moves are typed as in records.",
+    )
+    made.add_argument("game", nargs="?", default=next(iter(GAMES)), choices=list(GAMES))
+    made.add_argument("--level", default="medium", choices=[*LEVELS, HUMAN], help="default: medium")
+    made.add_argument("--seat", default="first", choices=[*SEATS, "toss"], help="default: first")
+    made.add_argument("--seed", help="any text: it names the deal")
+    made.add_argument("--record", metavar="LINE", help="go on with a game from its record; '-' reads a line")
+    return made
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Play a game and return the exit status: 2 for bad arguments."""
+    given = parser().parse_args(words)
+    seed = given.seed or secrets.token_hex(4)
+    seat = SEATS[given.seat] if given.seat in SEATS else Seat(secrets.randbelow(2))
+    record = sys.stdin.readline().strip() if given.record == "-" else given.record
+    try:
+        match = Match.from_record(record) if record else Match.new(given.game, seed)
+        terminal = Terminal(match, given.level, seat, seed, sys.stdin, sys.stdout)
+    except GameError as error:
+        print(error, file=sys.stderr)
+        return 2
+    opponent = "two people at one keyboard" if given.level == HUMAN else f"against {given.level}"
+    print(f"{match.game.name}, {seat.name.lower()} seat, {opponent}. Seed: {seed}")
+    terminal.play()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,224 @@
+"""Terminal: play a game line by line on two text streams; ``python3 -m noir`` starts it.
+
+``noir.terminal.<family>`` puts a game into words: ``board(seen)``, ``event(seen, ply)`` and
+``ending(outcome, seat, state)``. A game without that module shows its observation field by field.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Protocol
+
+from noir.bots import LEVELS, has_bots, make_bot
+from noir.core import GameError, InvalidNotation, Seat
+from noir.games import family_of
+from noir.match import Match
+from noir.review import hint, weighs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import TextIO
+
+    from noir.core import Outcome
+
+HUMAN = "human"
+MAX_HINTS = 5  # candidates listed
+SCREEN = 50  # empty lines that scroll a hand out of sight
+
+HELP = """\
+Type a move as it is listed, or one of these:
+  moves          list the legal moves
+  show           print the table again
+  hint           ask the strongest bot for the best moves and their chances
+  undo           take back your last move, and the reply to it
+  record         print the game as one line
+  load RECORD    go on with a game from such a line
+  quit           leave; the game is printed as one line"""
+
+
+class Words(Protocol):
+    """How a game speaks in a terminal."""
+
+    def board(self, seen: Any, /) -> str:
+        """Return what the seat sees, in a few lines."""
+        ...
+
+    def event(self, seen: Any, ply: int, /) -> str:
+        """Return in a sentence what happened at a ply, counted from 1, as the seat may know it."""
+        ...
+
+    def ending(self, outcome: Outcome, seat: Seat | None, state: Any, /) -> str:
+        """Return the result; ``seat`` is addressed as "you", None if two people play."""
+        ...
+
+
+class Plain:
+    """Words for a game that brings none: its observation, field by field."""
+
+    def board(self, seen: Any) -> str:
+        """Return one line for each field."""
+        names = [field.name for field in fields(seen)] if is_dataclass(seen) else []
+        return "\n".join(f"{name}: {getattr(seen, name)}" for name in names) or str(seen)
+
+    def event(self, seen: Any, ply: int) -> str:  # noqa: ARG002
+        """Return the number of the move: its text could hold a secret."""
+        return f"Move {ply} was played."
+
+    def ending(self, outcome: Outcome, seat: Seat | None, state: Any) -> str:  # noqa: ARG002
+        """Return winner, reason and scores."""
+        winner = "Nobody wins" if outcome.winner is None else f"The {outcome.winner.name.lower()} seat wins"
+        return f"{winner} ({outcome.reason}, {outcome.scores[0]} to {outcome.scores[1]})."
+
+
+def words_of(game_name: str) -> Words:
+    """Return the words of a game; ``Plain`` if it brings none."""
+    name = f"noir.terminal.{family_of(game_name)}"
+    found: Any = import_module(name) if find_spec(name) else Plain()
+    words: Words = found
+    return words
+
+
+class Terminal:
+    """One person against a bot, or two people in turns, at one match."""
+
+    def __init__(
+        self, match: Match, level: str, seat: Seat, seed: str, lines: Iterator[str], out: TextIO
+    ) -> None:
+        """Raise InvalidNotation for an unknown level, NoBots for a game without bots."""
+        if level not in (*LEVELS, HUMAN):
+            raise InvalidNotation(level, "one of " + ", ".join((*LEVELS, HUMAN)), "level")
+        if level != HUMAN:
+            make_bot(match.game.name, level, seed)
+        self.match, self.level, self.seed = match, level, seed
+        self.lines, self.out = lines, out
+        self.seat = seat
+        self.words = words_of(match.game.name)
+        self.reported = [match.ply, match.ply]  # the last ply that each seat has read about
+        self.drawn = -1  # the ply of the table on the screen
+        self.commands = {
+            "help": lambda _: self.say(HELP),
+            "moves": lambda _: self.say(" ".join(self.match.legal())),
+            "show": lambda _: self.say(self.words.board(self.match.observe(self.seat))),
+            "hint": lambda _: self.show_hint(),
+            "undo": lambda _: self.undo(),
+            "record": lambda _: self.say(self.match.record()),
+            "load": self.load,
+        }
+
+    def say(self, text: str = "") -> None:
+        """Print some lines."""
+        self.out.write(text + "\n")
+        self.out.flush()
+
+    def ask(self, question: str) -> str:
+        """Return the next line typed, without spaces around it; raise EOFError at the end."""
+        self.out.write(question)
+        self.out.flush()
+        line = next(self.lines, None)
+        if line is None:
+            raise EOFError
+        return line.strip()
+
+    def play(self) -> Match:
+        """Play until the game ends or the person leaves; return the match."""
+        self.say("Type help for the commands.")
+        try:
+            while True:
+                self.advance()
+                typed = self.ask(
+                    "Your move: " if self.match.outcome is None else "undo, record, load or quit: "
+                )
+                if typed == "quit":
+                    break
+                self.obey(typed)
+        except (EOFError, KeyboardInterrupt):
+            pass
+        self.say("\n" + self.match.record())
+        return self.match
+
+    def advance(self) -> None:
+        """Let the bot move or hand the keyboard over, then show the table if it has changed."""
+        while self.match.to_move not in (None, self.seat):
+            if self.level == HUMAN:
+                self.hand_over()
+            else:
+                self.bot_move()
+        self.report()
+        if self.match.ply == self.drawn:
+            return
+        self.drawn = self.match.ply
+        outcome, person = self.match.outcome, None if self.level == HUMAN else self.seat
+        if outcome is None:
+            self.say("\n" + self.words.board(self.match.observe(self.seat)))
+        else:
+            self.say(self.words.ending(outcome, person, self.match.state))
+
+    def bot_move(self) -> None:
+        """Play the bot's move; the same game gets the same reply."""
+        seat = self.seat.other
+        bot = make_bot(self.match.game.name, self.level, f"{self.seed}/{self.match.ply}")
+        self.match.play(self.match.game.format_action(bot.choose(self.match.observe(seat))))
+
+    def hand_over(self) -> None:
+        """Show the seat its own result, hide it, and give the keyboard to the other person."""
+        self.report()
+        self.seat = self.seat.other
+        self.ask(f"Press Enter, then the {self.seat.name.lower()} seat looks at the screen. ")
+        self.say("\n" * SCREEN + f"The {self.seat.name.lower()} seat, press Enter to see your side.")
+        self.ask("")
+
+    def report(self) -> None:
+        """Print what happened since this seat last looked."""
+        seen = self.match.observe(self.seat)
+        for ply in range(self.reported[self.seat] + 1, self.match.ply + 1):
+            self.say(self.words.event(seen, ply))
+        self.reported[self.seat] = self.match.ply
+
+    def obey(self, typed: str) -> None:
+        """Run a command or play a move; a mistake is explained and changes nothing."""
+        name, _, rest = typed.partition(" ")
+        try:
+            if name in self.commands:
+                self.commands[name](rest.strip())
+            elif typed:
+                self.match.play(typed)
+        except GameError as error:
+            self.say(str(error))
+
+    def undo(self) -> None:
+        """Take back this seat's last move and everything after it."""
+        own = [ply for ply in range(self.match.ply) if self.match.mover(ply) == self.seat]
+        if self.level == HUMAN:
+            own = own[-1:] if own and own[-1] == self.match.ply - 1 else []
+        if not own:
+            self.say("There is no move of yours to take back.")
+            return
+        while self.match.ply > own[-1]:
+            self.match.undo()
+        self.reported = [min(ply, self.match.ply) for ply in self.reported]
+
+    def show_hint(self) -> None:
+        """Print the best moves with their chances to win."""
+        if self.match.to_move != self.seat or not has_bots(self.match.game.name):
+            self.say("There is no hint here.")
+            return
+        best = None
+        for best in hint(self.match, self.seat):  # noqa: B007 - the last one counts
+            pass
+        assert best is not None  # a bot has at least one thought
+        if not weighs(self.match.game.name) or not best.values:
+            self.say(f"Best: {best.action}")
+            return
+        chances = (f"{action} ({chance:.0%})" for action, chance in best.values[:MAX_HINTS])
+        self.say("Best: " + ", ".join(chances) + (". It wins for sure." if best.sure else ""))
+
+    def load(self, record: str) -> None:
+        """Go on with a recorded game; raise CorruptRecord and keep this one."""
+        match = Match.from_record(record)
+        if self.level != HUMAN:
+            make_bot(match.game.name, self.level, self.seed)
+        self.match = match
+        self.words = words_of(match.game.name)
+        self.reported, self.drawn = [match.ply, match.ply], -1
