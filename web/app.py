@@ -174,7 +174,7 @@ class App(Session):
             self.reply.focus = None  # its place is at the table, which is not shown
             return self.reply
         if self.table.friend is not None or self.linked:
-            from web.commands.friend_game import settle  # most games are played at one device
+            from web.remote.play import settle  # most games are played at one device
 
             settle(self)
         if not self.quiet:

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
     from noir.core import GameError
     from web.lessons.course import Course
-    from web.model.friend import Friend
     from web.model.host import Host
     from web.model.look import Look
     from web.model.puzzle import Puzzle, Puzzles
     from web.model.screen import Screen
     from web.model.table import Table
     from web.model.ui import Dialog
+    from web.remote.model import Friend
 
     class Linked(TypedDict, total=False):
         """What the page was told last of the game with a friend."""

@@ -17,8 +17,8 @@ from tests.pictures.counted import kept
 from tests.pictures.states import ended
 from tests.pictures.ways import link, played
 from tests.web.driver import Page as Tab
-from tests.web.friends import FriendPage, pair, quick_proofs
-from tests.web.test_friend import states
+from tests.web.remote.driver import FriendPage, pair, quick_proofs
+from tests.web.remote.test_remote import states
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
 from web.update import Update

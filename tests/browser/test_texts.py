@@ -24,7 +24,7 @@ from tests.browser.rooms import MOMENTS, answered, friend, papers, puzzle_room, 
 from tests.browser.stills import at_fault, seated, still
 from tests.pictures.states import states
 from tests.pictures.ways import go, link, played
-from tests.web.friends import FriendPage
+from tests.web.remote.driver import FriendPage
 from web.commands import coach
 from web.i18n import LANGUAGES
 from web.views.caption import varied

@@ -14,7 +14,7 @@ import pytest
 from noir.games import families, family_of
 from noir.match import Match
 from tests.web.driver import Page
-from tests.web.friends import quick_proofs
+from tests.web.remote.driver import quick_proofs
 from web.commands import COMMANDS
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words

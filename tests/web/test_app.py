@@ -257,7 +257,7 @@ def break_command(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
         app.table = app.settings = None  # type: ignore[assignment]  # no command should, so it is a fault
         raise ZeroDivisionError(name)
 
-    module = import_module(f"web.commands.{commands.COMMANDS[name].module}")
+    module = import_module(commands.COMMANDS[name].module)
     monkeypatch.setitem(module.COMMANDS, name, broken)
 
 

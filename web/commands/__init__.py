@@ -28,56 +28,56 @@ MATCH = "match"
 
 _TABLE = {
     PAGE: """
-        backup export import import-add import-all
-        boot boot
-        cases cases*
-        deal deal reckon*
-        friend friend@ friend-again friend-decline friend-discard friend-file friend-look friend-new
-        friend friend-on friend-paste friend-send friend-sit friend-stop friend-take
-        friend_game friend-forced* friend-work*
-        friend_live friend-code@ friend-live* friend-met* friend-scanned*
-        friend_line friend-heard*
-        friend_live friend-camera friend-connect friend-go-live friend-hand friend-live-with friend-server
-        friend_page friend-busy* friend-held* friend-kept* friend-sent*
-        host host*
-        hotseat names
-        library discard join take
-        play enter foyer new pointed
-        puzzle puzzle
-        puzzle_hub puzzles
-        screen close failed* open read set
-        share copy link@ send share
-        stats stats
-        storage kept* storage*
+        commands.backup export import import-add import-all
+        commands.boot boot
+        commands.cases cases*
+        commands.deal deal reckon*
+        remote.invite friend@ friend-again friend-decline friend-discard friend-file friend-look friend-new
+        remote.invite friend-on friend-paste friend-send friend-sit friend-stop friend-take
+        remote.play friend-forced* friend-work*
+        remote.connect friend-code@ friend-live* friend-met* friend-scanned*
+        remote.line friend-heard*
+        remote.connect friend-camera friend-connect friend-go-live friend-hand friend-live-with friend-server
+        remote.page friend-busy* friend-held* friend-kept* friend-sent*
+        commands.host host*
+        commands.hotseat names
+        commands.library discard join take
+        commands.play enter foyer new pointed
+        commands.puzzle puzzle
+        commands.puzzle_hub puzzles
+        commands.screen close failed* open read set
+        commands.share copy link@ send share
+        commands.stats stats
+        commands.storage kept* storage*
     """,
     POSITION: """
-        proof play-on proof proof-answer
-        puzzle answer puzzle-leave puzzle-next solution
-        puzzle_hub puzzle-print puzzle-series puzzle-share
-        screen last state ui why
+        commands.proof play-on proof proof-answer
+        commands.puzzle answer puzzle-leave puzzle-next solution
+        commands.puzzle_hub puzzle-print puzzle-series puzzle-share
+        commands.screen last state ui why
     """,
     TABLE: """
-        coach hint point review weigh*
-        friend_game friend-act
-        honest told
-        hotseat pass
-        lesson course lesson walk
-        picture picture
-        play act hurry move*
-        replay at branch eyes live play step tick*
-        share rival
-        takeback undo
+        commands.coach hint point review weigh*
+        remote.play friend-act
+        commands.honest told
+        commands.hotseat pass
+        commands.lesson course lesson walk
+        commands.picture picture
+        commands.play act hurry move*
+        commands.replay at branch eyes live play step tick*
+        commands.share rival
+        commands.takeback undo
     """,
     MATCH: """
-        honest honest
-        hotseat lift
-        play go*
-        printing print
-        stats count
-        takeback agree refuse
+        commands.honest honest
+        commands.hotseat lift
+        commands.play go*
+        commands.printing print
+        commands.stats count
+        commands.takeback agree refuse
     """,
 }
-"""A line: a module of this package, and the commands of its COMMANDS.
+"""A line: a module of ``web``, and the commands of its COMMANDS.
 
 A star marks what the page sends without a press, an @ what an address brings: that opens a table, even from
 the first screen.
@@ -92,7 +92,7 @@ class Command:
 
     def __init__(self, scope: str, module: str, marked: str) -> None:
         self.scope = scope
-        self.module = module
+        self.module = f"web.{module}"
         self.name = marked.rstrip("*@")
         self.background = marked.endswith("*")
         self.from_address = marked.endswith("@")
@@ -117,7 +117,7 @@ def command(name: str) -> Do:
     """Return what a command does; raise InvalidNotation for one that does not exist."""
     if name not in COMMANDS:
         raise InvalidNotation(name, "a command", "page")
-    found: Do = import_module(f"{__name__}.{COMMANDS[name].module}").COMMANDS[name]
+    found: Do = import_module(COMMANDS[name].module).COMMANDS[name]
     return found
 
 

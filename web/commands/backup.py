@@ -44,7 +44,7 @@ def _friends(session: Session) -> dict[str, str]:
     """Return the games with friends, as one text. They hold the reader's hands."""
     if not any(key.startswith("friend.") for key in session.storage):
         return {}
-    from web.model.friend_record import packed  # few readers have such games
+    from web.remote.save import packed  # few readers have such games
 
     text = packed(session.storage)
     return {"friends": text} if text else {}
@@ -58,7 +58,7 @@ def _friends_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, 
     if "friends" not in kept:
         return {}
     from noir.duo import continues
-    from web.model.friend_record import loaded, read, record, unpacked
+    from web.remote.save import loaded, read, record, unpacked
 
     here = session.table.friend.key if session.table and session.table.friend else ""
     games, taken = unpacked(kept["friends"]), {}

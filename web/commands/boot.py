@@ -141,7 +141,7 @@ def _saved(session: Session, text: str | None, asked: str) -> Table | None:
         return None
     key, order = pointed(text)
     if key:
-        from web.commands.friend_game import taken_up  # most games are played at one device
+        from web.remote.play import taken_up  # most games are played at one device
 
         return taken_up(session, key, asked or order) if order == asked or not asked else None
     try:
@@ -192,7 +192,7 @@ def _asked(session: Session, params: dict[str, str], asked: str, errors: list[Ga
     """Return the table that the parameters order; a bad deal is explained and another is dealt."""
     s = session.settings
     if params.get("with") == "friend" and session.host is None:
-        from web.commands.friend import invited  # few pages are opened so
+        from web.remote.invite import invited  # few pages are opened so
 
         table = invited(session, asked)
         if table is not None:

@@ -199,7 +199,7 @@ def prepare(session: Session) -> None:
             shown += [(library.mark(saved), table)] if table else []
     friends = {}
     if any(key.startswith("friend.") for key in session.storage):
-        from web.model.friend_record import games_in  # few readers have such games
+        from web.remote.save import games_in  # few readers have such games
 
         friends = games_in(session.storage)
     if session.ui.dialog == "new":

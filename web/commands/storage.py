@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _TAKERS = {
     "unfinished.": "web.commands.library",
     "stats": "web.commands.stats",
-    "friend.": "web.commands.friend_game",
+    "friend.": "web.remote.play",
     "puzzles": "web.commands.tries",
 }
 TROUBLES = ("full", "barred")

@@ -31,7 +31,7 @@ def _check_friends(text: str) -> None:
 
 
 def _friends_checked(text: str) -> Iterator[tuple[int, int]]:
-    from web.model.friend_record import check  # few readers have such games
+    from web.remote.save import check  # few readers have such games
 
     return check(text)
 

@@ -21,8 +21,8 @@ from web.model.ui import Dialog
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping, Sequence
 
-    from web.model.friend_record import Kept
     from web.model.table import Table
+    from web.remote.save import Kept
 
 VERSION = 1
 ROOM = 60  # games; about 600 characters each

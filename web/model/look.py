@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from noir.review import Hint
     from web.i18n import Words
     from web.model.duel import Rival
-    from web.model.friend import Standing
     from web.model.takeback import Offer
+    from web.remote.model import Standing
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from web.model.players import FRIEND, HUMAN, is_bot
 from web.model.strict import Fields
 
 if TYPE_CHECKING:
-    from web.model.friend import Friend
+    from web.remote.model import Friend
 
 VERSION = 2
 POINTER = 3  # the version of a text that only names a game with a friend; before it there was none

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
     from noir.core import Seat
     from noir.review import Hint, Review
-    from web.model.live import Live as Connection
     from web.model.takeback import Offer
+    from web.remote.connection import Live as Connection
 
     D = TypeVar("D", bound="Dialog")
 

@@ -39,16 +39,16 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
 def _turn(look: Look) -> str:
     if look.friend is None:
         return status(look)
-    from web.views import friend  # most tables are shared
+    from web.remote import views as remote  # most tables are shared
 
-    return friend.status(look)
+    return remote.status(look)
 
 
 def _now(look: Look, text: str, told: str) -> Html:
     said = [el("p", text, class_="turn"), el("p", told, class_="told")]
     if look.friend is None:
         return join(said)
-    from web.views.friend import strip  # what is to be sent can be sent without looking at one's cards
+    from web.remote.views import strip  # what is to be sent can be sent without looking at one's cards
 
     return join([el("div", said, class_="caption"), el("div", strip(look), class_="extras")])
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from web.i18n import Words
-    from web.model.friend_record import Kept
     from web.model.look import Look
     from web.model.table import Table
     from web.model.ui import Ui
+    from web.remote.save import Kept
 
 
 def unfinished(look: Look, games: Sequence[tuple[str, Table]]) -> Html:

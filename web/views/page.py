@@ -39,9 +39,9 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
     ``present`` is the same eyes' look at the latest moment, when a replay shows another.
     """
     if look.friend and look.friend.waits:
-        from web.views import friend  # most games are played at one device
+        from web.remote import views as remote  # most games are played at one device
 
-        return friend.regions(look, ui)
+        return remote.regions(look, ui)
     if look.curtain:
         from web.views import curtain  # most tables have none
 
@@ -126,9 +126,9 @@ def status(look: Look) -> str:
     if not look.is_live:
         return look.t("replay.at", n=look.ply, last=look.last)
     if look.friend and not look.outcome and (look.curtain or look.friend.status != "mine"):
-        from web.views import friend
+        from web.remote import views as remote
 
-        return friend.status(look)
+        return remote.status(look)
     if look.shared:
         from web.views import curtain
 
@@ -147,9 +147,9 @@ def brief(look: Look) -> str:
 def focus(look: Look) -> str:
     """Return the data-key where the focus belongs."""
     if look.friend and not look.legal and not look.outcome:
-        from web.views import friend
+        from web.remote import views as remote
 
-        return friend.focus(look)
+        return remote.focus(look)
     if look.curtain:
         return "lift"
     if look.shared and not look.legal and not look.outcome:
@@ -201,7 +201,7 @@ def _told(events: str) -> Html:
 
 def _friend(look: Look) -> Html:
     """Return what a game with a friend says beside its table."""
-    from web.views.friend import strip  # most games are played at one device
+    from web.remote.views import strip  # most games are played at one device
 
     return strip(look)
 

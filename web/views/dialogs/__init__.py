@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 # dialog -> the module whose DIALOGS holds it
 DIALOGS = {
     "confirm": "web.views.dialogs.basic",
-    "fork": "web.views.dialogs.friend",
-    "friend": "web.views.dialogs.friend",
+    "fork": "web.remote.dialogs",
+    "friend": "web.remote.dialogs",
     "honest": "web.views.dialogs.honest",
     "import": "web.views.dialogs.backup",
     "keep": "web.views.dialogs.backup",
     "keys": "web.views.dialogs.basic",
-    "live": "web.views.dialogs.live",
+    "live": "web.remote.connection_dialog",
     "more": "web.views.dialogs.more",
     "names": "web.views.curtain",
     "new": "web.views.dialogs.basic",
@@ -33,10 +33,10 @@ DIALOGS = {
     "settings": "web.views.dialogs.basic",
     "share": "web.views.dialogs.share",
     "stats": "web.views.dialogs.stats",
-    "stray": "web.views.dialogs.friend",
+    "stray": "web.remote.dialogs",
     "tabs": "web.views.library",
     "told": "web.views.dialogs.honest",
-    "with": "web.views.dialogs.friend",
+    "with": "web.remote.dialogs",
 }
 
 PREPARED = frozenset(

@@ -18,10 +18,10 @@ from web.views.parts import pictures_of, setting_name, value_name, view_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from web.model.friend_record import Kept
     from web.model.look import Look
     from web.model.table import Table
     from web.model.ui import Ui
+    from web.remote.save import Kept
 
 KEYS = ("U", "H", "L", "S", "?")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.web.friends import pair, play, quick_proofs
+from tests.web.remote.driver import pair, play, quick_proofs
 from web.i18n import Words
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.friends import FriendPage, pair, play, quick_proofs
+from tests.web.remote.driver import FriendPage, pair, play, quick_proofs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,7 @@ from noir.chance import rng_from
 from noir.duo import has_duo
 from noir.games import GAMES
 from tests.any_game import ONE
-from tests.web.friends import FriendPage, connect, pair, play, quick_proofs
+from tests.web.remote.driver import FriendPage, connect, pair, play, quick_proofs
 from web.i18n import LANGUAGES, Words
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ import pytest
 from noir.duo import Device
 from noir.duo.seal import SEAL_BYTES
 from tests.any_game import ONE
-from tests.web.friends import HERE, FriendPage, connect, pair, play, quick_proofs, said
+from tests.web.remote.driver import HERE, FriendPage, connect, pair, play, quick_proofs, said
 from web.i18n import LANGUAGES, Words
-from web.model.live import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES
+from web.remote.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

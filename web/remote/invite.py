@@ -1,4 +1,4 @@
-"""Games with a friend elsewhere: inviting, being invited, opening what has come, the list of such games."""
+"""Invite a friend, accept an invitation, open an incoming text, list such games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,16 @@ from noir.core import CorruptRecord, InvalidNotation
 from noir.duo import Invitation, Refused, bare, destination, has_duo, split
 from noir.games import GAMES
 from web.commands import command
-from web.commands.friend_game import (
+from web.commands.play import greet
+from web.model import strict
+from web.model.dialogs import Confirm, Stray
+from web.model.players import HUMAN
+from web.model.settings import CHOICES
+from web.model.strict import Fields
+from web.model.table import Table, seated
+from web.remote import views
+from web.remote.model import Friend, key_of
+from web.remote.play import (
     changed,
     game,
     lay,
@@ -20,16 +29,7 @@ from web.commands.friend_game import (
     table_of,
     taken_up,
 )
-from web.commands.play import greet
-from web.model import strict
-from web.model.dialogs import Confirm, Stray
-from web.model.friend import Friend, key_of
-from web.model.friend_record import games_in, is_key
-from web.model.players import HUMAN
-from web.model.settings import CHOICES
-from web.model.strict import Fields
-from web.model.table import Table, seated
-from web.views import friend as friend_view
+from web.remote.save import games_in, is_key
 
 if TYPE_CHECKING:
     from web.session import Session
@@ -172,7 +172,7 @@ def ask(session: Session, key: str, text: str, offer: Invitation) -> None:
     if score is not None:
         friend.tally, friend.follows = score, offer.after
     lay(session, friend, offer.game)
-    session.reply.say = friend_view.call(session.t, offer)
+    session.reply.say = views.call(session.t, offer)
     if mine(session, offer.id):
         session.tell(session.t("friend.own-invitation"))
 

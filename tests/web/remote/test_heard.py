@@ -12,10 +12,10 @@ from noir.chance import rng_from
 from noir.duo import has_duo
 from noir.games import families
 from tests.any_game import ONE
-from tests.web.friends import FriendPage, connect, pair, play, quick_proofs
-from web.model.live import Live
+from tests.web.remote.driver import FriendPage, connect, pair, play, quick_proofs
+from web.remote.connection import Live
+from web.remote.views import said, terms
 from web.views import page as page_view
-from web.views.friend import said, terms
 from web.views.parts import game_name
 
 if TYPE_CHECKING:

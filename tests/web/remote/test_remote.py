@@ -16,12 +16,13 @@ from noir.duo.position import Position
 from noir.duo.seal import SEAL_BYTES
 from tests.any_game import ONE, OTHER, of
 from tests.web.driver import Page
-from tests.web.friends import HERE, FriendPage, pair, play, quick_proofs
-from web.commands.friend_game import refused
+from tests.web.remote.driver import HERE, FriendPage, pair, play, quick_proofs
 from web.i18n import LANGUAGES, Words
-from web.model import friend_record, stats
-from web.model.friend import PREFIX, Friend
-from web.model.friend_record import read
+from web.model import stats
+from web.remote import save
+from web.remote.model import PREFIX, Friend
+from web.remote.play import refused
+from web.remote.save import read
 from web.views.parts import game_name
 
 if TYPE_CHECKING:
@@ -859,16 +860,16 @@ def test_a_backup_of_many_games_is_read_in_slices_and_taken_whole_or_not_at_all(
     assert host.last.effect is not None
     text = host.last.effect["download"]["text"]
     games, checked = 45, []
-    [(key, record)] = friend_record.unpacked(json.loads(text)["kept"]["friends"]).items()
+    [(key, record)] = save.unpacked(json.loads(text)["kept"]["friends"]).items()
     listed = {f"{PREFIX}{number}": record for number in range(games)}
-    monkeypatch.setattr(friend_record, "unpacked", lambda _text: listed)
-    loaded = friend_record.loaded
+    monkeypatch.setattr(save, "unpacked", lambda _text: listed)
+    loaded = save.loaded
 
     def counted(_key: str, text: str, *, restored: bool = False) -> Friend:
         checked.append(restored)
         return loaded(key, text, restored=restored)
 
-    monkeypatch.setattr(friend_record, "loaded", counted)
+    monkeypatch.setattr(save, "loaded", counted)
     page = FriendPage(game=ONE)
     page.said.clear()
     checked.clear()

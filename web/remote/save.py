@@ -1,4 +1,4 @@
-"""Friend's record: what is kept of a game with somebody at another device.
+"""Save of a game with a friend on another device: its record.
 
 A record is a JSON text under a key of its own. It holds the seed of the device, and the seed is the hand: it
 goes into the storage and into a backup, nowhere else.
@@ -14,8 +14,8 @@ from noir.core import GameError
 from noir.duo import Device
 from noir.games import GAMES
 from web.model import strict
-from web.model.friend import PREFIX, Friend, Story, key_of
 from web.model.strict import Fields
+from web.remote.model import PREFIX, Friend, Story, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

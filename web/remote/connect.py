@@ -1,4 +1,4 @@
-"""Playing live with a friend: two codes by hand or by link, the camera, what the page tells of it."""
+"""Connect to a friend's device: two codes by hand or by link, the camera, the page's reports."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
-from web.commands.friend import open_, typed
-from web.commands.friend_game import game
 from web.model import strict
 from web.model.dialogs import Connection
-from web.model.live import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live
 from web.model.strict import Fields
+from web.remote.connection import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live
+from web.remote.invite import open_, typed
+from web.remote.play import game
+from web.remote.views import riding
 from web.views import page
-from web.views.friend import riding
 
 if TYPE_CHECKING:
     from web.session import Session

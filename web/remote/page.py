@@ -1,21 +1,21 @@
-"""What the page tells of a game with a friend: who writes it, what is written or sent, who is there."""
+"""Page reports about a game with a friend: who writes it, what is written or sent, who is there."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
-from web.commands.friend import accepted, handed, take_texts
-from web.commands.friend_game import changed, game, seated
 from web.commands.play import act
 from web.model import strict
-from web.model.friend_record import loaded as load
-from web.model.friend_record import read
 from web.model.strict import Fields, NewerSave
+from web.remote.invite import accepted, handed, take_texts
+from web.remote.play import changed, game, seated
+from web.remote.save import loaded as load
+from web.remote.save import read
 from web.views import page
 
 if TYPE_CHECKING:
-    from web.model.friend import Friend
+    from web.remote.model import Friend
     from web.session import Session
 
 KEPT = ("kept", "memory", "refused")

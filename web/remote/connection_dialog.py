@@ -1,4 +1,4 @@
-"""The dialog of playing live: the own code, the friend's code, and what has become of it."""
+"""Connection dialog: the own code, the friend's code, and what has become of it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
 from web.model.dialogs import Connection
-from web.model.live import SERVED_BY, Live
+from web.remote.connection import SERVED_BY, Live
 
 if TYPE_CHECKING:
     from web.model.look import Look

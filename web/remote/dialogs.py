@@ -1,4 +1,4 @@
-"""The dialogs of a game with a friend: inviting, all ways to send, a stray text, both texts of a fork."""
+"""Dialogs of a game with a friend: inviting, all ways to send, a stray text, both texts of a fork."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from noir.duo import has_duo
 from web.markup import Html, el, join
 from web.model.dialogs import Fork, Stray
 from web.model.settings import CHOICES
-from web.views.friend import READABLE, live, paste
+from web.remote.views import READABLE, live, paste
 from web.views.parts import game_name, setting_name, value_name, who_starts
 
 if TYPE_CHECKING:

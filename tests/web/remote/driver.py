@@ -17,14 +17,14 @@ from noir.duo import cut
 from tests.any_game import ONE
 from tests.sums import remember
 from tests.web.driver import Page
-from web.model import friend as friend_model
+from web.remote import model
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
     from noir.duo import Device
-    from web.model.friend import Friend
+    from web.remote.model import Friend
     from web.update import Update
 
 HERE = "https://noir.example/"
@@ -53,7 +53,7 @@ def quick_proofs() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cut, "rounds", lambda _version: 2)
-        patch.setattr(friend_model, "os", _Seeds())
+        patch.setattr(model, "os", _Seeds())
         remember(patch)
         yield
 

@@ -1,4 +1,4 @@
-"""Live: the connection of this tab to a friend's device, as the page has told it."""
+"""Connection of this tab to a friend's device, as the page reports it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The live line to a friend's device: who is at its other end, and what may come over it.
+"""Line to a friend's device: who is at its other end, and what may come over it.
 
 Until something that the friend has signed has come, the other end is a stranger: it gets nothing but an
 invitation, and nothing says that the friend is here.
@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.duo import Refused, destination, split
-from web.commands.friend import ask, deliver, read_offer
-from web.commands.friend_game import game, receive, refused
-from web.model.friend import key_of
+from web.remote.invite import ask, deliver, read_offer
+from web.remote.model import key_of
+from web.remote.play import game, receive, refused
 
 if TYPE_CHECKING:
-    from web.model.live import Live
+    from web.remote.connection import Live
     from web.session import Session
 
 HELLO = "H"  # what begins a text that says who is at the other end

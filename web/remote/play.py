@@ -1,4 +1,4 @@
-"""A game with a friend on the table: sitting down, acting, taking a text in, what the page must do for it."""
+"""Play with a friend: open the table, act, take in a text, tell the page what it must do."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from noir.duo import Refused
 from noir.match import Match
 from web.commands.play import announce, greet
 from web.model.dialogs import Fork
-from web.model.friend import Friend, Story, key_of
-from web.model.friend_record import games_in, read, record
-from web.model.friend_record import loaded as load
-from web.model.live import Live
 from web.model.players import FRIEND, HUMAN
 from web.model.strict import NewerSave
 from web.model.table import Table
 from web.model.viewpoint import is_curtained, unanswered
-from web.views import friend as friend_view
+from web.remote import views
+from web.remote.connection import Live
+from web.remote.model import Friend, Story, key_of
+from web.remote.save import games_in, read, record
+from web.remote.save import loaded as load
 from web.views import page
 from web.views.parts import view_of
 
@@ -106,7 +106,7 @@ def changed(session: Session) -> None:
     if before[:-1] == now[:-1] and not forced:  # the end was told when it came
         goes = session.ui.live is not None and session.ui.live.here
         if goes or not table.friend.owes:  # else it is said with what there is to send
-            session.reply.say = friend_view.standing(session.look())
+            session.reply.say = views.standing(session.look())
         return
     session.ui.told = ""
     announce(session)
@@ -322,11 +322,11 @@ def _say_due(session: Session) -> None:
     look = session.look(live=True)
     if look.friend is None or session.is_at_start or session.puzzle:
         return
-    due = friend_view.due(look)
+    due = views.due(look)
     if not due:
         return
     session.reply.say = f"{session.reply.say or ''} {due}".strip()
-    if friend_view.said(look.friend) in OWN and not look.friend.waits:
+    if views.said(look.friend) in OWN and not look.friend.waits:
         session.reply.focus = page.focus(look)
 
 

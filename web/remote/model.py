@@ -1,7 +1,7 @@
-"""Friend: a game with somebody at another device, as this tab plays it.
+"""Model of a game with a friend on another device, as this tab plays it.
 
 The device (noir.duo) is the game; here is what belongs to the page: whether this tab is the writer, what
-has been written, what has been handed over. What is kept of it: web.model.friend_record.
+has been written, what has been handed over. What is kept of it: web.remote.save.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from noir.duo import Device, Invitation
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from web.model.live import Live
+    from web.remote.connection import Live
 
 
 PREFIX = "friend."

@@ -1,4 +1,4 @@
-"""A game with a friend elsewhere: what to send, who is waited for, and how the proof stands."""
+"""Views of a game with a friend elsewhere: what to send, who is waited for, how the proof stands."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from web.views.parts import game_name, view_of
 if TYPE_CHECKING:
     from noir.duo import Invitation
     from web.i18n import Words
-    from web.model.friend import Standing
     from web.model.look import Look
     from web.model.ui import Ui
+    from web.remote.model import Standing
 
 CARDS = 5  # backs that lie on a table that waits
 READABLE = 640  # characters in a QR code that a camera still reads well
