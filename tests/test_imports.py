@@ -177,7 +177,7 @@ PAGE_MAY_IMPORT = {
     | {"web.commands", "web.app"},
     "web.__main__": {"web.site"},
 }
-FEATURES = {"web.remote"}
+FEATURES = {"web.puzzles", "web.remote"}
 """Folders with data, views and commands in one place: a module there belongs to no room, and what imports it
 imports the rooms that it needs."""
 ABOVE_FEATURES = {"web.app", "web.worker", "web.site", "web.__main__"}

@@ -230,11 +230,11 @@ class App(Session):
         if self.puzzle is None:
             table.brief = page.brief(look) if table.is_waiting else ""
         if self.puzzle:
-            from web.views.puzzles import page as puzzle_page  # few visits have a puzzle
+            from web.puzzles import views  # few visits have a puzzle
 
-            regions = puzzle_page.regions(look, self.ui, self.puzzle)
-            reply.title = puzzle_page.title(look, self.puzzle)
-            layout = puzzle_page.layout(look, self.ui, self.puzzle)
+            regions = views.regions(look, self.ui, self.puzzle)
+            reply.title = views.title(look, self.puzzle)
+            layout = views.layout(look, self.ui, self.puzzle)
         else:
             regions = page.regions(look, look if look.is_live else self.look(live=True), self.ui)
             reply.title = page.title(look)

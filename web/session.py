@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from web.lessons.course import Course
     from web.model.host import Host
     from web.model.look import Look
-    from web.model.puzzle import Puzzle, Puzzles
     from web.model.screen import Screen
     from web.model.table import Table
     from web.model.ui import Dialog
+    from web.puzzles.model import Puzzle, Puzzles
     from web.remote.model import Friend
 
     class Linked(TypedDict, total=False):
@@ -205,7 +205,7 @@ class Session:
         """Return what the person sees now: a puzzle, or the table, a moment of the past perhaps."""
         assert self.table is not None
         if self.puzzle:
-            from web.model.puzzle import look  # few visits have a puzzle
+            from web.puzzles.model import look  # few visits have a puzzle
 
             return look(self.puzzle, self.t, self.settings)
         return viewpoint.look(self.table, self.ui, self.t, self.settings, live=live)

@@ -14,9 +14,10 @@ from noir.core import CorruptRecord, InvalidNotation
 from tests.any_game import ONE, OTHER, VARIANT
 from tests.web.driver import Page
 from web.commands.share import table_of
-from web.model import backup, codec, library, settings, stats, strict, table, tries
+from web.model import backup, codec, library, settings, stats, strict, table
 from web.model.strict import NewerSave
 from web.model.table import Table
+from web.puzzles import attempts
 
 if TYPE_CHECKING:
     from random import Random
@@ -63,8 +64,8 @@ def sources() -> dict[str, tuple[str, ...]]:
     games = (stats.to_text([entry]), stats.to_text([]))
     shelves = (library.to_text(saves[:2]), library.to_text([]))
     chosen = (settings.Settings(lang="it").to_json(),)
-    one = tries.Try(f"{OTHER}-abc23", 20_779, 1450, True, False)
-    answered = (tries.to_text([one]), tries.to_text([]))
+    one = attempts.Try(f"{OTHER}-abc23", 20_779, 1450, True, False)
+    answered = (attempts.to_text([one]), attempts.to_text([]))
     kept = {"settings": chosen[0], "match": saves[0], "stats": games[0], "shelf": shelves[0]}
     kept["puzzles"] = answered[0]
     return {
@@ -138,7 +139,7 @@ READERS = {
     "stats": stats.read,
     "shelf": library.read,
     "settings": check_settings,
-    "puzzles": tries.read,
+    "puzzles": attempts.read,
     "file": backup.unpack,
     "link": table_of,
 }

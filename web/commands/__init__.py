@@ -30,8 +30,8 @@ _TABLE = {
     PAGE: """
         commands.backup export import import-add import-all
         commands.boot boot
-        commands.cases cases*
-        commands.deal deal reckon*
+        puzzles.data cases*
+        puzzles.daily_deal deal reckon*
         remote.invite friend@ friend-again friend-decline friend-discard friend-file friend-look friend-new
         remote.invite friend-on friend-paste friend-send friend-sit friend-stop friend-take
         remote.play friend-forced* friend-work*
@@ -43,17 +43,17 @@ _TABLE = {
         commands.hotseat names
         commands.library discard join take
         commands.play enter foyer new pointed
-        commands.puzzle puzzle
-        commands.puzzle_hub puzzles
+        puzzles.play puzzle
+        puzzles.index puzzles
         commands.screen close failed* open read set
         commands.share copy link@ send share
         commands.stats stats
         commands.storage kept* storage*
     """,
     POSITION: """
-        commands.proof play-on proof proof-answer
-        commands.puzzle answer puzzle-leave puzzle-next solution
-        commands.puzzle_hub puzzle-print puzzle-series puzzle-share
+        puzzles.solution play-on proof proof-answer
+        puzzles.play answer puzzle-leave puzzle-next solution
+        puzzles.index puzzle-print puzzle-series puzzle-share
         commands.screen last state ui why
     """,
     TABLE: """

@@ -8,12 +8,13 @@ from noir.core import CorruptRecord
 from web.commands import library as library_commands
 from web.commands.play import greet
 from web.commands.stats import entries
-from web.commands.tries import tries_of
-from web.model import backup, library, settings, stats, tries
+from web.model import backup, library, settings, stats
 from web.model.dialogs import Import, Keep, Reading
 from web.model.settings import Settings
 from web.model.strict import NewerSave
 from web.model.table import read as read_table
+from web.puzzles import attempts
+from web.puzzles.data import tries_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -165,10 +166,12 @@ def _take_stats(session: Session, theirs: tuple[stats.Entry, ...] | None, *, wit
 
 
 def _take_tries(session: Session, kept: dict[str, str], *, with_ours: bool) -> None:
-    if tries.KEY not in kept:
+    if attempts.KEY not in kept:
         return
-    theirs = tries.read(kept[tries.KEY])
-    session.store(tries.KEY, tries.to_text(tries.merged(theirs, tries_of(session) if with_ours else ())))
+    theirs = attempts.read(kept[attempts.KEY])
+    session.store(
+        attempts.KEY, attempts.to_text(attempts.merged(theirs, tries_of(session) if with_ours else ()))
+    )
 
 
 def _unfinished_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, int], None, list[str]]:

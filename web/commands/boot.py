@@ -86,7 +86,7 @@ def _brought(session: Session, params: dict[str, str], playing: list[str]) -> No
 
 def _puzzle(session: Session, what: str) -> None:
     """Open the puzzle that the address names; the table is greeted only if it comes to nothing."""
-    from web.commands.puzzle import puzzle  # most pages come without one
+    from web.puzzles.play import puzzle  # most pages come without one
 
     try:
         puzzle(session, what)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from web.model.host import Host
-    from web.model.puzzle import Puzzle
+    from web.puzzles.model import Puzzle
     from web.session import Session
 
 LONGEST = 8000  # characters of a message

@@ -13,7 +13,7 @@ from web.views.dialogs import DIALOGS, PREPARED
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
-    from web.model.puzzle import Puzzle
+    from web.puzzles.model import Puzzle
     from web.session import Session
 
 LONGEST_MARK = 200  # characters of one value of /ui
@@ -67,7 +67,7 @@ def set_(session: Session, rest: str) -> None:
 def state(session: Session, _rest: str) -> None:
     """Say where the game stands; what the screen says of the latest event stays there."""
     if session.puzzle:
-        from web.views.puzzles import position  # few visits have a puzzle
+        from web.puzzles import position  # few visits have a puzzle
 
         look = session.look()
         session.reply.say = f"{position.question(look, session.puzzle)} {view_of(look.game).summary(look)}"
@@ -89,7 +89,7 @@ def last(session: Session, _rest: str) -> None:
 
 def _last_of(session: Session, puzzle: Puzzle) -> None:
     """Repeat what the other did last before a puzzle, or the step of its proof."""
-    from web.views.puzzles import proof  # few visits have a puzzle
+    from web.puzzles import proof  # few visits have a puzzle
 
     look = session.look()
     if puzzle.shown:

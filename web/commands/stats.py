@@ -13,11 +13,11 @@ from web.model.stats import Entry, duels, entry_of, latest, merged, read, rows, 
 from web.model.strict import NewerSave
 
 LATEST = 24  # games whose course is drawn
-KEY = "puzzles"  # under which tries are kept; see web.model.tries
+KEY = "puzzles"  # under which tries are kept; see web.puzzles.attempts
 
 if TYPE_CHECKING:
     from web.model.table import Table
-    from web.model.tries import Sums
+    from web.puzzles.attempts import Sums
     from web.session import Session
 
 
@@ -54,8 +54,8 @@ def show(session: Session, _rest: str) -> None:
 
 def _tries(session: Session) -> Sums:
     """Return what the reader's tries at puzzles come to."""
-    from web.commands.tries import tries_of  # most readers have none
-    from web.model.tries import sums
+    from web.puzzles.attempts import sums
+    from web.puzzles.data import tries_of  # most readers have none
 
     found = tries_of(session)
     return sums(found, max((one.day for one in found), default=0))

@@ -17,7 +17,7 @@ _TAKERS = {
     "unfinished.": "web.commands.library",
     "stats": "web.commands.stats",
     "friend.": "web.remote.play",
-    "puzzles": "web.commands.tries",
+    "puzzles": "web.puzzles.data",
 }
 TROUBLES = ("full", "barred")
 WELL = "well"

@@ -6,8 +6,9 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, GameError
-from web.model import library, settings, stats, strict, table, tries
+from web.model import library, settings, stats, strict, table
 from web.model.strict import Fields
+from web.puzzles import attempts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping
@@ -42,7 +43,7 @@ CHECKS: dict[str, Callable[[str], object]] = {
     "match": table.read,
     "stats": stats.read,
     "shelf": library.read,
-    tries.KEY: tries.read,
+    attempts.KEY: attempts.read,
     "friends": _check_friends,
 }
 
@@ -63,7 +64,7 @@ def _at_once(key: str, text: str) -> Iterator[tuple[int, int]]:
 def pack(kept: Mapping[str, str]) -> str:
     """Return the text of the file. A damaged part stays out: nothing could be taken from a file with it."""
     sound = {key: kept[key] for key in CHECKS if key in kept and _is_sound(key, kept[key])}
-    version = VERSION if sound.keys() & {"friends", tries.KEY} else FIRST
+    version = VERSION if sound.keys() & {"friends", attempts.KEY} else FIRST
     return json.dumps({"file": MAGIC, "v": version, "kept": sound}, ensure_ascii=False, indent=1)
 
 

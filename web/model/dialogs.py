@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from noir.review import Judged, Review
     from web.model.settings import Settings
     from web.model.stats import Row
-    from web.model.tries import Sums
+    from web.puzzles.attempts import Sums
 
     Day: TypeAlias = tuple[str, Case, str]
     """A date, its case and how that went."""

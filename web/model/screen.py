@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from web.model.puzzle import Puzzle
+    from web.puzzles.model import Puzzle
 
     Screen: TypeAlias = "StartScreen | LoadingPuzzle | AtPuzzle | AtTable"
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from web.markup import Html
     from web.model.cue import Cue
     from web.model.look import Look
-    from web.model.puzzle import Puzzle
     from web.model.settings import Settings
+    from web.puzzles.model import Puzzle
 
 FIRST_SAID = 3
 """The ply before which no opponent says anything."""

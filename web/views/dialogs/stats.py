@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from web.model.look import Look
     from web.model.stats import Row
-    from web.model.tries import Sums
     from web.model.ui import Ui
+    from web.puzzles.attempts import Sums
 
 STEP = 12
 RESULTS = ("won", "drawn", "lost")
@@ -136,7 +136,7 @@ def _puzzles(look: Look, sums: Sums | None) -> Html:
     """Return the numbers of the puzzles, where any was tried."""
     if sums is None:
         return Html()
-    from web.views.dialogs.puzzles import numbers  # few readers have any
+    from web.puzzles.dialogs import numbers  # few readers have any
 
     t = look.t
     return join([el("h3", t("dialog.puzzles")), el("p", numbers(t, sums))])

@@ -1,4 +1,4 @@
-"""Tries: the first answer to each puzzle, and everything else is counted from them.
+"""Attempts: the first answer to each puzzle, and everything else is counted from them.
 
 A try carries the puzzle's id, never what was answered. Two devices or two tabs can be put together
 without counting twice; nothing is ever dropped.

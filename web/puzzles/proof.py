@@ -1,4 +1,4 @@
-"""The walk through a proof: what the step on the table says, the ways to the others, what else may come."""
+"""Proof as a walk: what the step on the table says, the ways to the others, what else may come."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from noir.puzzles import Dangers, Facts, Hope
 from web.markup import Html, classes, el, join
+from web.puzzles.position import answer_name
 from web.views.parts import puzzles_of, view_of
-from web.views.puzzles.position import answer_name
 
 HAND = "hand-"
 """What the number of a hand begins with, beside those of answers."""
@@ -16,8 +16,8 @@ HAND = "hand-"
 if TYPE_CHECKING:
     from noir.puzzles import Fact
     from web.model.look import Look
-    from web.model.puzzle import Puzzle
-    from web.model.walk import Moment
+    from web.puzzles.model import Puzzle
+    from web.puzzles.proof_steps import Moment
 
 
 def title(look: Look, puzzle: Puzzle) -> Html:

@@ -1,4 +1,4 @@
-"""Cases, the puzzles of a collection, and the reader's date, both brought by the page when wanted.
+"""Data that the page sends when a puzzle is wanted: collections, the date; and the saved attempts.
 
 A wish waits until everything for it is there: it is asked for by the effect ``puzzles`` and comes back as the
 command ``cases``. The date is asked for with each wish, for a page may stay open over night.
@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
 from noir.puzzles import Cases, day_of
+from web.commands.library import kept
 from web.model import strict
-from web.model.puzzle import Puzzles, Wish
 from web.model.screen import AtTable
-from web.model.strict import Fields
+from web.model.strict import Fields, NewerSave
+from web.puzzles.attempts import KEY, merged, read, to_text
+from web.puzzles.model import Puzzles, Wish
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from web.puzzles.attempts import Try
     from web.session import Session
 
 LONGEST = 400_000  # characters of a collection
@@ -101,6 +104,25 @@ def date(told: Puzzles) -> str:
     except InvalidNotation as error:
         raise InvalidNotation(told.today, error.expected, "clock") from error
     return told.today
+
+
+def tries_of(session: Session) -> tuple[Try, ...]:
+    """Return the tries so far; what cannot be read is put aside and explained."""
+    return kept(session, KEY, read, "puzzle.tries-", to_text(()))
+
+
+def take_in(session: Session, key: str, text: str | None) -> None:
+    """Take in the tries another tab has kept: none is lost by the next one here."""
+    if key != KEY or text is None:
+        return
+    try:
+        theirs = read(text)
+    except (GameError, NewerSave):
+        return
+    together = to_text(merged(theirs, tries_of(session)))
+    session.storage[KEY] = text
+    if together != text:
+        session.store(KEY, together)
 
 
 COMMANDS = {"cases": cases}

@@ -1,4 +1,4 @@
-"""The page of an open puzzle: every region of it, in place of those of the table."""
+"""Views of an open puzzle: every region of the page, in place of those of the table."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from noir.puzzles import SUSPECT
 from web.games import ui_of
 from web.markup import Html, classes, el, join
-from web.model.puzzle import SOLVED
+from web.puzzles import position, proof
+from web.puzzles.model import SOLVED
 from web.views import frame
 from web.views.dialogs import dialog
 from web.views.page import words
 from web.views.parts import kind_name, view_of
-from web.views.puzzles import position, proof
 
 if TYPE_CHECKING:
     from web.model.look import Look
-    from web.model.puzzle import Puzzle
     from web.model.ui import Ui
+    from web.puzzles.model import Puzzle
 
 
 def regions(look: Look, ui: Ui, puzzle: Puzzle) -> dict[str, str]:

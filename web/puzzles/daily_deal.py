@@ -1,4 +1,4 @@
-"""The deal of the day: one deal for everybody, and what the boss gets out of it as par."""
+"""Daily deal: one deal for everybody, and what the boss gets out of it as par."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from noir.core import GameError
 from noir.match import Match
 from noir.puzzles import deal_of, par
-from web.commands.cases import date, want
 from web.commands.play import greet
 from web.model import library
 from web.model.links import Link, encode
 from web.model.table import DAY, SEATS, Table, seated
+from web.puzzles.data import date, want
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Walk: a proof as moments of a table, one after the other, each to be shown to the puzzle's seat.
+"""Proof steps: a proof as moments of a table, each to be shown to the puzzle's seat.
 
 Moment 0 is the position of the puzzle, moment 1 its solution. Of a policy a moment is one action with what
 belongs to it, along one line: the reader may ask for another answer of the other at each of his. Of a danger

@@ -1,4 +1,4 @@
-"""Puzzles: opening one, by whatever names it, and answering it."""
+"""Play a puzzle: open one, by whatever names it, and answer it."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from noir.puzzles import daily, daily_family, day_of, families, family_in, family_with, kinds
-from web.commands.cases import LONGEST_NAME, date, want
-from web.commands.proof import go
-from web.commands.tries import tries_of
-from web.model import strict, tries
-from web.model.puzzle import FAILED, OPEN, SOLVED, Puzzle
+from web.model import strict
 from web.model.screen import AtPuzzle
-from web.views.puzzles import position
+from web.puzzles import attempts, position
+from web.puzzles.data import LONGEST_NAME, date, tries_of, want
+from web.puzzles.model import FAILED, OPEN, SOLVED, Puzzle
+from web.puzzles.solution import go
 
 if TYPE_CHECKING:
     from noir.puzzles import Case
-    from web.model.puzzle import Puzzles
+    from web.puzzles.model import Puzzles
     from web.session import Session
 
 LONGEST_WISH = 400  # characters
@@ -90,7 +89,7 @@ def _how(session: Session, puzzle: str) -> str:
 
 def near(session: Session, told: Puzzles, wish: str) -> Case:
     """Return a puzzle for the reader's rating, of a kind perhaps, or one like the open one."""
-    rating = tries.sums(tries_of(session), told.day).rating.value
+    rating = attempts.sums(tries_of(session), told.day).rating.value
     tried = {one.puzzle for one in tries_of(session)}
     made = session.puzzle
     here = {made.case.id} if made else set()
@@ -162,7 +161,7 @@ def answer(session: Session, text: str) -> None:
 
 def gain(session: Session, made: Puzzle) -> str:
     """Return what the first answer did to the rating."""
-    rating = round(tries.sums(tries_of(session), 0).rating.value)
+    rating = round(attempts.sums(tries_of(session), 0).rating.value)
     change = f"+{made.gained}" if made.gained > 0 else f"−{-made.gained}"
     return session.t("puzzle.rating-now", rating=rating, change=change)
 
@@ -174,12 +173,12 @@ def _count(session: Session, made: Puzzle, *, solved: bool) -> bool:
     made.result = SOLVED if solved else FAILED
     assert session.puzzles is not None
     before = tries_of(session)
-    one = tries.Try(made.case.id, session.puzzles.day, made.case.rating, solved, made.daily)
-    after = tries.merged(before, (one,))
+    one = attempts.Try(made.case.id, session.puzzles.day, made.case.rating, solved, made.daily)
+    after = attempts.merged(before, (one,))
     if len(after) == len(before) or not (made.counts or made.daily):
         return False
-    made.gained = round(tries.sums(after, 0).rating.value) - round(tries.sums(before, 0).rating.value)
-    session.store(tries.KEY, tries.to_text(after))
+    made.gained = round(attempts.sums(after, 0).rating.value) - round(attempts.sums(before, 0).rating.value)
+    session.store(attempts.KEY, attempts.to_text(after))
     return made.counts
 
 

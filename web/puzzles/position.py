@@ -1,4 +1,4 @@
-"""The position of a puzzle: what is asked, answers in words, where the focus belongs."""
+"""Position of a puzzle: what is asked, answers in words, where the focus belongs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from web.i18n import Words
     from web.markup import Html
     from web.model.look import Look
-    from web.model.puzzle import Puzzle
+    from web.puzzles.model import Puzzle
 
 
 def question(look: Look, puzzle: Puzzle) -> str:

@@ -1,4 +1,4 @@
-"""The dialogs of the puzzles: what there is to solve, and what can be sent."""
+"""Dialogs of the puzzles: what there is to solve, and what can be sent."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from web.games import style_class
 from web.markup import Html, classes, el, join
 from web.model.days import written
 from web.model.dialogs import PuzzleIndex, PuzzleResult
+from web.puzzles.position import emblem, heading
 from web.views.opponents import portrait_of
 from web.views.parts import game_name, kind_name, view_of
-from web.views.puzzles.position import emblem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from web.i18n import Words
     from web.model.dialogs import Day
     from web.model.look import Look
-    from web.model.tries import Sums
     from web.model.ui import Ui
+    from web.puzzles.attempts import Sums
+    from web.puzzles.model import Puzzle
 
 
 def puzzles(look: Look, ui: Ui) -> Html:
@@ -208,6 +209,14 @@ def result(look: Look, ui: Ui) -> Html:
             el("noir-qr", data_text=shown.link, role="img", aria_label=t("share.qr")),
         ]
     )
+
+
+def result_text(t: Words, puzzle: Puzzle, sums: Sums, link: str) -> str:
+    """Return the lines to send: how a puzzle went, without anything that helps to solve it."""
+    said = [t(f"puzzle.sent.{puzzle.state}")]
+    if puzzle.daily and sums.streak > 1:
+        said.append(t.n("puzzle.sent.streak", sums.streak))
+    return "\n".join([f"Noir · {game_name(t, puzzle.game)}", heading(t, puzzle), " ".join(said), link])
 
 
 DIALOGS = {"puzzles": puzzles, "puzzle-result": result}

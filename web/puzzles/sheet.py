@@ -1,4 +1,4 @@
-"""The sheet of paper: six puzzles on the front, their solutions on the back."""
+"""Sheet of paper: six puzzles on the front, their solutions on the back."""
 
 from __future__ import annotations
 

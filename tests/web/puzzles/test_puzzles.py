@@ -16,17 +16,16 @@ from tests.any_game import ONE, OTHER
 from tests.puzzles.some import several
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
-from web.model import tries
 from web.model.days import date_of
 from web.model.host import Host
 from web.model.links import _retraced
-from web.model.puzzle import FAILED, SOLVED, Puzzle
-from web.model.puzzle import look as look_at
 from web.model.settings import Settings
 from web.model.strict import NewerSave
-from web.model.tries import Try
+from web.puzzles import attempts, proof
+from web.puzzles.attempts import Try
+from web.puzzles.model import FAILED, SOLVED, Puzzle
+from web.puzzles.model import look as look_at
 from web.views.parts import puzzles_of, view_of
-from web.views.puzzles import proof
 
 KINDS = [(family, kind.name) for family in families() for kind in kinds(family)]
 SOME, *_, OTHER_KIND = (kind for _, kind in KINDS)
@@ -174,11 +173,11 @@ def test_a_puzzle_that_is_right_at_once_is_solved_and_counts_once(family: str, k
     made = puzzle_of(page)
     page.send(f"@{page.ply} {made.case.solution}")
     assert state(page) == "solved"
-    (one,) = tries.read(page.stored["puzzles"])
+    (one,) = attempts.read(page.stored["puzzles"])
     assert (one.puzzle, one.solved, one.rating) == (made.case.id, True, made.case.rating)
     page.send(f"/puzzle {made.case.id}")
     page.send(f"@{page.ply} {wrong(page)}")
-    assert tries.read(page.stored["puzzles"]) == (one,)
+    assert attempts.read(page.stored["puzzles"]) == (one,)
     assert made.case.family == family
 
 
@@ -321,17 +320,17 @@ def test_the_case_of_the_day_is_everybodys_and_a_streak_counts_its_days() -> Non
         page.send("/puzzle daily")
         assert puzzle_of(page).date == page.today
         page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
-    found = tries.sums(tries.read(stored["puzzles"]), day_of("2026-11-23"))
+    found = attempts.sums(attempts.read(stored["puzzles"]), day_of("2026-11-23"))
     assert (found.tried, found.solved, found.streak, found.best) == (3, 3, 3, 3)
-    assert tries.sums(tries.read(stored["puzzles"]), day_of("2026-11-24")).streak == 0
+    assert attempts.sums(attempts.read(stored["puzzles"]), day_of("2026-11-24")).streak == 0
 
 
 def test_a_past_day_can_be_caught_up_and_counts_for_the_rating_alone() -> None:
     page = opened("2026-11-18")
     page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
-    (one,) = tries.read(page.stored["puzzles"])
+    (one,) = attempts.read(page.stored["puzzles"])
     assert not one.daily
-    assert tries.sums([one], one.day).streak == 0
+    assert attempts.sums([one], one.day).streak == 0
 
 
 def test_a_set_leads_from_one_puzzle_to_the_next() -> None:
@@ -473,9 +472,9 @@ def test_an_embedding_page_hears_how_a_puzzle_stands_and_never_the_answer() -> N
 def test_tries_are_put_together_once_each_and_the_first_counts() -> None:
     early, late = Try(f"{ONE}-aaaaa", 10, 1200, False, False), Try(f"{ONE}-aaaaa", 12, 1200, True, False)
     other = Try(f"{OTHER}-bbbbb", 11, 1500, True, True)
-    assert tries.merged([late, other], [early]) == (early, other)
-    assert tries.read(tries.to_text([early, other])) == (early, other)
-    assert tries.sums([early, other], 11).tried == 2
+    assert attempts.merged([late, other], [early]) == (early, other)
+    assert attempts.read(attempts.to_text([early, other])) == (early, other)
+    assert attempts.sums([early, other], 11).tried == 2
 
 
 @pytest.mark.parametrize(
@@ -492,12 +491,12 @@ def test_tries_are_put_together_once_each_and_the_first_counts() -> None:
 )
 def test_tries_that_cannot_be_are_refused(text: str) -> None:
     with pytest.raises(CorruptRecord):
-        tries.read(text)
+        attempts.read(text)
 
 
 def test_tries_of_a_later_version_are_put_aside_and_told() -> None:
     with pytest.raises(NewerSave):
-        tries.read('{"v":9,"tries":[]}')
+        attempts.read('{"v":9,"tries":[]}')
     stored = {"puzzles": '{"v":9,"tries":[]}'}
     page = opened(OTHER_KIND, stored=stored)
     assert stored["puzzles.newer"] == '{"v":9,"tries":[]}'
@@ -515,7 +514,7 @@ def test_a_file_carries_the_tries_to_another_device() -> None:
         other.send("/solution")
         other.once(f"/import {text}")
         other.once(f"/import-{way}")
-        assert len(tries.read(other.stored["puzzles"])) == (2 if way == "add" else 1)
+        assert len(attempts.read(other.stored["puzzles"])) == (2 if way == "add" else 1)
 
 
 def test_the_statistics_tell_of_puzzles_once_there_are_some() -> None:
@@ -529,10 +528,10 @@ def test_the_statistics_tell_of_puzzles_once_there_are_some() -> None:
 
 def test_what_another_tab_has_tried_is_not_lost() -> None:
     page = opened(OTHER_KIND)
-    theirs = tries.to_text([Try(f"{ONE}-aaaaa", 10, 1200, True, False)])
+    theirs = attempts.to_text([Try(f"{ONE}-aaaaa", 10, 1200, True, False)])
     page.send("/kept " + json.dumps({"puzzles": theirs}))
     page.send("/solution")
-    assert len(tries.read(page.stored["puzzles"])) == 2
+    assert len(attempts.read(page.stored["puzzles"])) == 2
 
 
 def test_days_and_dates_are_each_others_way_round() -> None:

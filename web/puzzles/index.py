@@ -1,21 +1,20 @@
-"""The puzzles as a whole: what there is to solve, sets in one link, a sheet of paper, a result to send."""
+"""Index of the puzzles: what there is to solve, sets in one link, a sheet to print, a result to send."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from noir.puzzles import Open, daily, daily_family, day_of, deal_of, families, family_in, kinds
-from web.commands.cases import want
-from web.commands.puzzle import DATE
-from web.commands.tries import tries_of
-from web.model import tries
 from web.model.days import date_of
 from web.model.dialogs import PuzzleIndex, PuzzleResult
-from web.views.puzzles import result
+from web.puzzles import attempts
+from web.puzzles.data import tries_of, want
+from web.puzzles.dialogs import result_text
+from web.puzzles.play import DATE
 
 if TYPE_CHECKING:
     from noir.puzzles import Case
-    from web.model.puzzle import Puzzles
+    from web.puzzles.model import Puzzles
     from web.session import Session
 
 PAST = 14  # days of the archive at once
@@ -49,7 +48,7 @@ def _show(session: Session, told: Puzzles, until: str) -> None:
     last = min(day_of(until), told.day - 1) if until else told.day - 1
     session.show(
         PuzzleIndex(
-            sums=tries.sums(tries_of(session), told.day),
+            sums=attempts.sums(tries_of(session), told.day),
             today=_day(told, today, done) if today else None,
             deal=deal_of(today) if today else None,
             days=_archive(told, done, last, PAST) if today else [],
@@ -59,12 +58,14 @@ def _show(session: Session, told: Puzzles, until: str) -> None:
     )
 
 
-def _archive(told: Puzzles, done: dict[str, tries.Try], last: int, count: int) -> list[tuple[str, Case, str]]:
+def _archive(
+    told: Puzzles, done: dict[str, attempts.Try], last: int, count: int
+) -> list[tuple[str, Case, str]]:
     """Return so many days, the latest first, each with its case and how that went."""
     return [_day(told, date_of(day), done) for day in range(last, max(last - count, -1), -1)]
 
 
-def _day(told: Puzzles, date: str, done: dict[str, tries.Try]) -> tuple[str, Case, str]:
+def _day(told: Puzzles, date: str, done: dict[str, attempts.Try]) -> tuple[str, Case, str]:
     case = daily(told.collections[daily_family(date)], date)
     one = done.get(case.id)
     return date, case, "open" if one is None else "solved" if one.solved else "failed"
@@ -72,7 +73,7 @@ def _day(told: Puzzles, date: str, done: dict[str, tries.Try]) -> tuple[str, Cas
 
 def six(session: Session, told: Puzzles) -> list[Case]:
     """Return six puzzles for the reader's rating, of the open one's kind if there is one, easy ones first."""
-    rating = tries.sums(tries_of(session), told.day).rating.value
+    rating = attempts.sums(tries_of(session), told.day).rating.value
     tried = {one.puzzle for one in tries_of(session)}
     made = session.puzzle
     pools = [told.collections[made.case.family]] if made else list(told.collections.values())
@@ -96,7 +97,7 @@ def _series(session: Session, told: Puzzles) -> None:
 
 def _sheet(session: Session, told: Puzzles) -> None:
     """Lay six puzzles ready for the printer, the solutions on the back."""
-    from web.views.puzzles.sheet import sheet as lay  # few readers print
+    from web.puzzles.sheet import sheet as lay  # few readers print
 
     chosen = session.puzzle.series[:SIX] if session.puzzle else ()
     found = [told.collections[family_in(one)][one] for one in chosen] or six(session, told)
@@ -111,7 +112,7 @@ def share(session: Session, _rest: str) -> None:
         return
     link = f"{session.address}?puzzle={made.case.id}"
     day = session.puzzles.day if session.puzzles else 0
-    text = result.text(session.t, made, tries.sums(tries_of(session), day), link)
+    text = result_text(session.t, made, attempts.sums(tries_of(session), day), link)
     session.show(PuzzleResult(text=text, link=link, copy=text, series=False))
 
 

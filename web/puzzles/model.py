@@ -1,4 +1,4 @@
-"""Puzzle: the one on the page, and the collections it comes from.
+"""Model of what a tab knows of puzzles: the collections, the one that is open, how it goes.
 
 The record of a puzzle holds the secret. Nothing here is kept, sent or put into an address but its id;
 a view gets the observation of the puzzle's seat, and the proof only once the solution is shown.
@@ -14,7 +14,7 @@ from noir.core import GameError
 from noir.puzzles import ACTION, Facts, Hope, Open, Policy, day_of
 from web.i18n import Common
 from web.model.look import Look
-from web.model.walk import Moment, moments, to_its_end
+from web.puzzles.proof_steps import Moment, moments, to_its_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Proofs: walking through one on the table, and playing on from a puzzle."""
+"""Solution of a puzzle: walk through its proof on the table, and play on from it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from noir.match import Match
 from noir.puzzles import Dangers, Hope
 from web.commands.play import greet
 from web.model.table import Table, seated
+from web.puzzles import proof
 from web.views.parts import view_of
-from web.views.puzzles import proof
 
 if TYPE_CHECKING:
-    from web.model.puzzle import Puzzle
+    from web.puzzles.model import Puzzle
     from web.session import Session
 
 BOSS = "boss"
