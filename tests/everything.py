@@ -1,8 +1,8 @@
 """What ``python3 -m tests`` does: everything a change must pass, from a bare clone.
 
-Makes .venv with the tools, finds or installs the browsers, runs ruff, mypy and all tests. ``--fast`` leaves
-the browsers out; ``--shard 1/4`` runs the first of four parts, for machines that share the work. Other
-arguments go to pytest: ``python3 -m tests --fast -k rules``.
+Makes .venv with the tools, finds or installs the browsers, runs ruff, mypy, Biome and all tests. ``--fast``
+leaves the browsers out; ``--shard 1/4`` runs the first of four parts, for machines that share the work.
+Other arguments go to pytest: ``python3 -m tests --fast -k rules``.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ HOME = ROOT / ".venv"
 LOCK = ROOT / "tests" / "tools" / "requirements.txt"
 """What the tests run with, each with its version and its hashes; ``python3 -m tests.lock`` renews it."""
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+SCRIPT_CHECKS = (("@biomejs/biome/bin/biome", "ci", "--error-on-warnings"),)
+"""How our JavaScript is checked: a script of ``tests/tools/node_modules`` and its arguments."""
 
 NO_BROWSER = """\
 The browser tests need these packages, which are not here and could not be installed: {names}
@@ -51,7 +54,7 @@ def main(arguments: list[str]) -> int:
     rest = [argument for argument in arguments if argument != "--fast"]
     if not _environment():
         return 1
-    if not (fast or _browsers()) or not _packages(fast):
+    if not (fast or _browsers()) or not _packages():
         return 1
     chosen = "not browser and not bench and not long" if fast else "not bench"
     # Files are torn apart at the end only, when one process has nothing left to do. One process more than
@@ -63,6 +66,7 @@ def main(arguments: list[str]) -> int:
     # mypy has use for one processor alone: the tests begin beside it, and are heard when it is done.
     with _begin("pytest", "-m", chosen, *shared, *rest) as tests:
         checks = [_run("ruff", "check", "."), _run("ruff", "format", "--check", "."), _run("mypy")]
+        checks += [_run_script(*check) for check in SCRIPT_CHECKS]
         return max(map(abs, [*checks, _heard(tests)]))  # below zero: ended by a signal
 
 
@@ -122,15 +126,14 @@ def _browsers() -> bool:
     return not names
 
 
-def _packages(fast: bool) -> bool:
-    """Fetch what comes from npm before several processes want it at once."""
+def _packages() -> bool:
+    """Install the npm packages before several processes need them."""
     from tests.browser.machine import TOOLS
     from web.site.runtime import MissingTool, fetch, install
 
     try:
         fetch()
-        if not fast:
-            install(TOOLS)
+        install(TOOLS)
     except MissingTool as missing:
         print(missing)
         return False
@@ -144,6 +147,16 @@ def _command(module: str, *arguments: str) -> list[str]:
 def _run(module: str, *arguments: str) -> int:
     print("$", module, *arguments, flush=True)
     return subprocess.run(_command(module, *arguments), cwd=ROOT, check=False).returncode
+
+
+def _run_script(path: str, *arguments: str) -> int:
+    """Run a script of the npm packages that check ours, and return its exit code."""
+    from tests.browser.machine import TOOLS
+    from web.site.runtime import tool
+
+    print("$", Path(path).name, *arguments, flush=True)
+    command = [tool("node"), str(TOOLS / "node_modules" / path), *arguments]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 
 def _begin(module: str, *arguments: str) -> subprocess.Popen[bytes]:

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.browser.machine import TOOLS
 from tests.conftest import in_shard, shard
+from tests.everything import ROOT, SCRIPT_CHECKS, _run_script
+from web.site.runtime import install
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def test_every_test_belongs_to_exactly_one_shard_of_about_the_same_size() -> None:
@@ -23,3 +30,39 @@ def test_a_shard_is_a_number_of_how_many() -> None:
     for text in ("0/4", "5/4", "4", "a/b"):
         with pytest.raises(argparse.ArgumentError):
             parser.parse_args(["--shard", text])
+
+
+def test_no_line_of_a_script_is_longer_than_120_characters() -> None:
+    """Biome's formatter does not break comments and texts."""
+    scripts = [
+        path
+        for top in ("web", "tests")
+        for kind in ("js", "mjs", "ts", "tsx")
+        for path in (ROOT / top).rglob(f"*.{kind}")
+        if "node_modules" not in path.parts
+    ]
+    assert len(scripts) > 50
+    long = {
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in scripts
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if len(line) > 120
+    }
+    assert not long
+
+
+@pytest.mark.parametrize(
+    ("text", "passes"),
+    [
+        ("console.log(1);\n", True),
+        ("console.log(1)\n", False),
+        ("const a = 1;\nconsole.log(a == 2);\n", False),
+    ],
+)
+def test_a_badly_formatted_or_wrong_script_fails_the_checks(text: str, passes: bool, tmp_path: Path) -> None:
+    script = tmp_path / "script.js"
+    script.write_text(text)
+    path, *arguments = SCRIPT_CHECKS[0]
+    arguments += [f"--config-path={ROOT / 'biome.jsonc'}", "--vcs-enabled=false", str(script)]
+    install(TOOLS)
+    assert (_run_script(path, *arguments) == 0) is passes

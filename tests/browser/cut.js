@@ -1,6 +1,6 @@
-// Goes with a copied page through sizes and tells what is not whole, as {what: [sizes]}: texts that are cut off, squeezed to
-// a column of letters or out of the window; a choice that is narrower than what is chosen; a field (a code, a
-// link) that neither shows nor scrolls all that is in it. What scrolls is whole, and `shortened` may end in dots.
+// Goes with a copied page through sizes and tells what is not whole, as {what: [sizes]}: texts that are cut off,
+// squeezed to a column of letters or out of the window; a choice that is narrower than what is chosen; a field (a code,
+// a link) that neither shows nor scrolls all that is in it. What scrolls is whole, and `shortened` may end in dots.
 ([what, sizes, shortened]) => {
   const frame = document.querySelector("#copy");
   const page = frame.contentDocument;
@@ -9,7 +9,8 @@
   const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
   const hidden = (node) => {
     if (!node.checkVisibility()) return true;
-    for (let up = node; up; up = up.parentElement) if (win.getComputedStyle(up).clipPath.startsWith("inset(")) return true;
+    for (let up = node; up; up = up.parentElement)
+      if (win.getComputedStyle(up).clipPath.startsWith("inset(")) return true;
     return false;
   };
 
@@ -46,16 +47,18 @@
   const texts = [...page.querySelectorAll(what)]
     .filter((node) => speaks(node) && !node.matches(shortened))
     .map((node) => [node, node.textContent.trim()]);
-  // What is tried in a proof may be a long sentence: the words of its step have it whole. What asks for it is never cut.
+  // What is tried in a proof may be a long sentence: the words of its step have it whole. What asks for it is never
+  // cut.
   const choices = [...page.querySelectorAll("select")].filter((node) => !node.matches(".what-if") || node.value === "");
   const fields = [...page.querySelectorAll("textarea, .code, input:is([type=text], [type=url], [readonly])")];
   const name = (node) => node.dataset.key ?? node.dataset.set ?? (node.name || node.className);
   for (const [wide, high] of sizes) {
     Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
     const tell = (fault) => (found[fault] ??= []).push(`${wide}x${high}`);
-    for (const [node, text] of texts) if (broken(node, text, wide) && !hidden(node)) tell(`${node.className} ${text.slice(0, 40)}`);
+    for (const [node, text] of texts)
+      if (broken(node, text, wide) && !hidden(node)) tell(`${node.className} ${text.slice(0, 40)}`);
     for (const node of choices) if (!hidden(node) && narrow(node)) tell(`too narrow for a choice: ${name(node)}`);
     for (const node of fields) if (!hidden(node) && ended(node)) tell(`not all of it can be seen: ${name(node)}`);
   }
   return found;
-}
+};

@@ -5,13 +5,15 @@
   const LEAST = 44;
   const SLACK = 0.5;
   const TICKED = "input:is([type=radio], [type=checkbox])";
-  const TARGETS = `button, a[href], select, summary, textarea, input:not([type=hidden]), label:has(${TICKED}), [data-do]`;
+  const TICKED_LABEL = `label:has(${TICKED})`;
+  const TARGETS = `button, a[href], select, summary, textarea, input:not([type=hidden]), ${TICKED_LABEL}, [data-do]`;
   const frame = document.querySelector("#copy");
   const page = frame.contentDocument;
   const win = frame.contentWindow;
   const found = {};
   const spot = (node) => node.getBoundingClientRect();
-  const name = (node) => `${node.dataset.key ?? node.tagName}.${node.className} ${node.textContent.trim().slice(0, 30)}`;
+  const name = (node) =>
+    `${node.dataset.key ?? node.tagName}.${node.className} ${node.textContent.trim().slice(0, 30)}`;
 
   function clipped(node) {
     for (let up = node; up; up = up.parentElement)
@@ -47,4 +49,4 @@
     }
   }
   return found;
-}
+};

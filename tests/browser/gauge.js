@@ -12,10 +12,9 @@
   const found = {};
   const PRESSED = "[data-do], a, label, summary, button"; // takes the press of all that is in it
   const table = page.querySelector("#table");
-  const name = (node) =>
-    node
-      ? `${node.dataset.key ?? node.id ?? ""}.${node.className.baseVal ?? node.className} ${node.textContent.trim().slice(0, 40)}`
-      : "nothing";
+  const named = ({ dataset, id, className, textContent }) =>
+    `${dataset.key ?? id ?? ""}.${className.baseVal ?? className} ${textContent.trim().slice(0, 40)}`;
+  const name = (node) => (node ? named(node) : "nothing");
   const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
   const spot = (node) => node.getBoundingClientRect();
 
@@ -32,7 +31,8 @@
   for (const node of nameless) (found[`says not which card it is: ${name(node)}`] ??= []).push("");
   const kept = [...page.querySelectorAll(rules.kept)];
 
-  let styles = new Map(); // at one size: of each element whether it is clipped away, and what it and those around it cut off
+  // at one size: of each element whether it is clipped away, and what it and those around it cut off
+  let styles = new Map();
   function around(node) {
     if (!node || node === page.body) return { clipped: false, cutting: [] };
     if (styles.has(node)) return styles.get(node);
@@ -65,7 +65,8 @@
   const halved = (node, at) =>
     around(node.parentElement).cutting.some(
       ({ box, scrolls }) =>
-        !scrolls && (at.right > box.right + 3 || at.left < box.left - 3 || at.bottom > box.bottom + 3 || at.top < box.top - 3),
+        !scrolls &&
+        (at.right > box.right + 3 || at.left < box.left - 3 || at.bottom > box.bottom + 3 || at.top < box.top - 3),
     );
 
   /** Whether one thing lies on another, and is not what that is in. */
@@ -86,11 +87,13 @@
       if (words) {
         const style = win.getComputedStyle(node);
         if (!short && style.overflow !== "visible")
-          if (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2) yield `cut: ${name(node)}`;
+          if (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2)
+            yield `cut: ${name(node)}`;
         const size = parseFloat(style.fontSize);
         if (size > 0 && size < 12) yield `small, ${size} px: ${name(node)}`;
       }
-      if (y > high || win.getComputedStyle(node).pointerEvents === "none") continue; // it cannot be asked for by a place
+      // it cannot be asked for by a place
+      if (y > high || win.getComputedStyle(node).pointerEvents === "none") continue;
       const there = page.elementFromPoint(x, y);
       const through = there?.contains(node) && there.closest(PRESSED);
       const stands = node.contains(there) || through || below.some((above) => lies(there?.closest(above), node));
@@ -110,4 +113,4 @@
     for (const what of new Set(faults(wide, high))) (found[what] ??= []).push(`${wide}x${high}`);
   }
   return found;
-}
+};

@@ -1,7 +1,7 @@
 // Runs a Python program in the Python of the built site, as the page's worker has it, and prints what it tells.
 // Arguments: the folder of Pyodide's scripts, kernel, library, our bundle and its rest, the program, a folder to lay
 // beside it.
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
 const [folder, kernel, library, ours, rest, program, beside] = process.argv.slice(2);
@@ -16,7 +16,8 @@ const pyodide = await loadPyodide({
   stdLibURL: kernel,
   fsInit(FS) {
     FS.mkdirTree("/lib/bundles");
-    for (const [name, path] of Object.entries(bundles).filter(([, path]) => path)) FS.writeFile(`/lib/bundles/${name}`, gunzipSync(readFileSync(path)));
+    for (const [name, path] of Object.entries(bundles).filter(([, path]) => path))
+      FS.writeFile(`/lib/bundles/${name}`, gunzipSync(readFileSync(path)));
     FS.mkdirTree("/beside");
     for (const name of beside ? readdirSync(beside).filter((name) => name.endsWith(".py")) : []) {
       FS.writeFile(`/beside/${name}`, readFileSync(`${beside}/${name}`));

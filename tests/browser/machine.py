@@ -34,7 +34,7 @@ PACKAGES = (
     "lighttpd",
 )
 TOOLS = ROOT / "tests" / "tools"
-"""Holds the lock file of what comes from npm: a server, and the compiler of TypeScript."""
+"""Holds the lock file of what comes from npm: Biome, TypeScript and a server."""
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
 """Options of Chromium: it may run as root, in a container, and asks nobody but us."""
 BRISK = [*QUIET, "--js-flags=--liftoff-only --single-threaded-gc"]

@@ -1,8 +1,10 @@
-// Lets first sentences point at a still, in a frame of one size after the other. Tells what is wrong, as {what: [sizes]}, and
-// how many sentences are seen at each size. At the last size what they point at moves, and none may stay behind.
+// Lets first sentences point at a still, in a frame of one size after the other. Tells what is wrong, as {what:
+// [sizes]}, and how many sentences are seen at each size. At the last size what they point at moves, and none may stay
+// behind.
 async ({ script, places, sizes }) => {
   const { show } = await import(script);
-  const NEEDED = "#app :is(a, button, select, summary, [data-do]):not(:disabled, [aria-disabled=true]), .caption > p, #table :is(dl, [data-tick])";
+  const PRESSED = "#app :is(a, button, select, summary, [data-do]):not(:disabled, [aria-disabled=true])";
+  const NEEDED = `${PRESSED}, .caption > p, #table :is(dl, [data-tick])`;
   const frames = () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
   const seen = ([, { width, height }]) => width > 1 && height > 1;
   const spots = (what) =>
@@ -45,14 +47,21 @@ async ({ script, places, sizes }) => {
     for (const [note, box] of notes) {
       const others = notes.filter(([other]) => other !== note);
       const says = note.textContent;
-      if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight) yield `${says} is not whole`;
+      if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
+        yield `${says} is not whole`;
       for (const one of [...needed, ...others]) if (lies(box, one)) yield `${says} lies on ${name(one)}`;
-      for (const one of [...told, ...others]) if (lies(stem(note, box), one)) yield `the line of ${says} crosses ${name(one)}`;
+      for (const one of [...told, ...others])
+        if (lies(stem(note, box), one)) yield `the line of ${says} crosses ${name(one)}`;
       if (!spoken().some((one) => lies(grown(stem(note, box)), one))) yield `${says} leads nowhere`;
     }
   }
 
-  const grown = ({ left, right, top, bottom }) => ({ left: left - 3, right: right + 3, top: top - 3, bottom: bottom + 3 });
+  const grown = ({ left, right, top, bottom }) => ({
+    left: left - 3,
+    right: right + 3,
+    top: top - 3,
+    bottom: bottom + 3,
+  });
   const found = {};
   const count = {};
   const notes = () => spots(".pointer");

@@ -1,6 +1,7 @@
 // Looks at every frame as it is about to be painted and tells what nobody should see, as {what: times}:
-//   a thing twice, or elsewhere than its copy that does not fly, or not at all for some frames while it lies on the table; a copy that flies where the window does
-//   not reach; what tells the result, or what any line does, before that has its turn; a number that is neither shown as it is nor as it was, or shown though it is there to be heard alone.
+// a thing twice, or elsewhere than its copy that does not fly, or not at all for some frames while it lies on the
+// table; a copy that flies where the window does not reach; what tells the result, or what any line does, before that
+// has its turn; a number that is neither shown as it is nor as it was, or shown though it is there to be heard alone.
 window.witness = (() => {
   const BLINK = 2; // frames that a thing may take to change hands between its copy and itself
   const faults = {};
@@ -24,7 +25,8 @@ window.witness = (() => {
 
   const within = ([x, y], { left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom;
 
-  const flies = (node) => node.getAnimations().some(({ effect }) => effect.getKeyframes().some((frame) => "transform" in frame));
+  const flies = (node) =>
+    node.getAnimations().some(({ effect }) => effect.getKeyframes().some((frame) => "transform" in frame));
 
   /** Whether a number is there for who listens alone: it lies in what is clipped to nothing. */
   function heard(node) {
@@ -42,7 +44,8 @@ window.witness = (() => {
   /** What tells how it ended, while the sentence that says so is still to come. */
   function early(result) {
     if (!result || getComputedStyle(result).opacity !== "0") return;
-    for (const node of document.querySelectorAll("[data-outcome]")) if (opaque(node)) fault(`before the result: ${node.className}`);
+    for (const node of document.querySelectorAll("[data-outcome]"))
+      if (opaque(node)) fault(`before the result: ${node.className}`);
     const frame = getComputedStyle(result.closest(".verdict"));
     last.style.color = frame.getPropertyValue("--border");
     if (frame.borderTopColor !== getComputedStyle(last).color) fault("coloured before the result");
@@ -67,7 +70,8 @@ window.witness = (() => {
     for (const node of copies) {
       if (node.closest(".stage-clip")) continue; // it goes off one edge and comes in at the other
       const [x, y] = middle(box(node));
-      if (!within([x, y], { left: 0, right: innerWidth, top: 0, bottom: innerHeight })) fault(`outside: ${node.dataset.copy}`);
+      if (!within([x, y], { left: 0, right: innerWidth, top: 0, bottom: innerHeight }))
+        fault(`outside: ${node.dataset.copy}`);
     }
     for (const node of table.querySelectorAll("[data-move]")) {
       const { move } = node.dataset;
@@ -75,7 +79,9 @@ window.witness = (() => {
       if (!place.width) continue;
       if (opaque(node)) {
         there.add(move);
-        for (const twin of copies.filter((one) => one.dataset.copy === move && !one.closest(".stage-clip, .stage-kept")))
+        for (const twin of copies.filter(
+          (one) => one.dataset.copy === move && !one.closest(".stage-clip, .stage-kept"),
+        ))
           if (!within(middle(box(twin)), place)) fault(`twice: ${move}`);
       }
       for (const twin of copies.filter((one) => one.dataset.copy === move && !one.closest(".stage-clip, .stage-kept")))
@@ -84,7 +90,9 @@ window.witness = (() => {
       if (misses(move, missing)) fault(`vanished: ${move}`);
     }
     seen = new Set([...there, ...gone.keys()]);
-    const numbers = [...document.querySelectorAll("#stage > :not([data-copy])")].filter((twin) => !twin.childElementCount && twin.textContent.trim() && opaque(twin));
+    const numbers = [...document.querySelectorAll("#stage > :not([data-copy])")].filter(
+      (twin) => !twin.childElementCount && twin.textContent.trim() && opaque(twin),
+    );
     for (const node of table.querySelectorAll("[data-tick]")) {
       const place = box(node);
       if (heard(node)) {
@@ -101,9 +109,11 @@ window.witness = (() => {
     }
   }
 
-  const last = document.createElement("i"); // what watches its size comes after all else of a frame, before that is painted
+  // what watches its size comes after all else of a frame, before that is painted
+  const last = document.createElement("i");
   Object.assign(last.style, { position: "fixed", visibility: "hidden" });
-  const host = document.createElement("div"); // what changes in its shadow wakes nobody who waits for the page to be calm
+  // what changes in its shadow wakes nobody who waits for the page to be calm
+  const host = document.createElement("div");
   host.style.position = "fixed";
   host.attachShadow({ mode: "open" }).append(last);
   new ResizeObserver(look).observe(last);

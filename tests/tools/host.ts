@@ -9,7 +9,7 @@ noir.hint();
 noir.undo();
 noir.addEventListener("noir-ready", ({ detail }) => detail.noir satisfies 1);
 noir.addEventListener("noir-resize", ({ detail }) => detail.height.toFixed());
-noir.addEventListener("noir-state", ({ detail }) => detail.state === "ready" && noir.play(detail.legal[0]!));
+noir.addEventListener("noir-state", ({ detail }) => detail.state === "ready" && noir.play(detail.legal[0] ?? ""));
 noir.addEventListener("noir-move", ({ detail }) => detail.text?.toUpperCase());
 noir.addEventListener("noir-over", ({ detail }) => detail.scores.map((score) => score + 1));
 noir.addEventListener("noir-puzzle", ({ detail }) => detail.state === "solved");

@@ -1,7 +1,7 @@
 import "noir-game";
+import type { NoirGame } from "noir-game";
 import type {} from "noir-game/react";
 import { useRef } from "react";
-import type { NoirGame } from "noir-game";
 
 export function Club() {
   const noir = useRef<NoirGame>(null);
@@ -18,7 +18,9 @@ export function Club() {
         onnoir-move={({ detail }) => console.log(detail.text)}
         onnoir-over={({ detail }) => console.log(detail.record)}
       />
-      <button onClick={() => noir.current?.hint()}>Hint</button>
+      <button type="button" onClick={() => noir.current?.hint()}>
+        Hint
+      </button>
     </section>
   );
 }

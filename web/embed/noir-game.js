@@ -13,9 +13,23 @@
 
 (() => {
   const HOME = document.currentScript ? new URL("./", document.currentScript.src).href : "./";
-  const PARAMS = ["game", "lang", "level", "seat", "theme", "deck", "hints", "seed", "deal", "g", "puzzle", "ui", "start"];
+  const PARAMS = [
+    "game",
+    "lang",
+    "level",
+    "seat",
+    "theme",
+    "deck",
+    "hints",
+    "seed",
+    "deal",
+    "g",
+    "puzzle",
+    "ui",
+    "start",
+  ];
   const SEATS = ["first", "second", "toss"];
-  const NAMES = new Map(Object.entries({{names}})); // language -> game -> its name
+  const NAMES = new Map(Object.entries(JSON.parse("{{names}}"))); // language -> game -> its name
   const LIVE = ["lang", "theme"]; // these change without a new start
   const TYPES = ["ready", "resize", "state", "move", "over", "puzzle", "error"];
   const LOWEST = 120; // pixels

@@ -10,7 +10,8 @@ import * as store from "./store.js";
 const root = document.documentElement;
 const byId = (id) => (id === "html" ? root : document.getElementById(id));
 const byKey = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
-let stage = null; // what shows changes; asked for when the first table stands, and again by the next change if it did not come
+// what shows changes; asked for when the first table stands, and again by the next change if it did not come
+let stage = null;
 let sound = null;
 let asked = null; // resolves to the sounds, once they are wanted
 let pointing = null;
@@ -63,12 +64,14 @@ export async function apply(update) {
       stir = null;
     };
     // At the end of a game much stands above the table: shown before that is there, all would be seen elsewhere.
-    if (show && update.state === "over" && root.dataset.state !== "over") for (const [id, html] of rest.splice(0)) patch(id, html);
+    if (show && update.state === "over" && root.dataset.state !== "over")
+      for (const [id, html] of rest.splice(0)) patch(id, html);
     if (isFirst && !whole) await drawn(); // laid out before the rest, so that neither takes long
   }
   for (const [id, html] of rest) {
     if (performance.now() - begun > AT_ONCE && !whole) {
-      // Before a breath: else the browser would tell a screen reader that the focus is nowhere, and show what has moved.
+      // Before a breath: else the browser would tell a screen reader that the focus is nowhere, and show what has
+      // moved.
       if (stir && !isFirst && !sheet() && update.focus && byKey(update.focus)) focus(update.focus, focused);
       stir?.();
       await breath();
@@ -99,7 +102,10 @@ export async function apply(update) {
 /** For how many ms a table is still being dealt. */
 export function dealing() {
   const cards = document.querySelector("#table[data-dealt]")?.getAnimations({ subtree: true }) ?? [];
-  return Math.max(0, ...cards.map(({ effect, currentTime }) => effect.getComputedTiming().endTime - (currentTime ?? 0)));
+  return Math.max(
+    0,
+    ...cards.map(({ effect, currentTime }) => effect.getComputedTiming().endTime - (currentTime ?? 0)),
+  );
 }
 
 /** Tell each card of a fresh table how far it is from the deck: the style has it come from there. */
@@ -113,7 +119,9 @@ function deal() {
   const from = middle(deck);
   const cards = [...document.querySelectorAll("#table [data-card]")];
   const ways = cards.map((card) => middle(card).map((at, axis) => from[axis] - at));
-  cards.forEach(({ style }, n) => ways[n].forEach((way, axis) => style.setProperty(["--x", "--y"][axis], `${way}px`)));
+  for (const [n, { style }] of cards.entries()) {
+    for (const [axis, way] of ways[n].entries()) style.setProperty(["--x", "--y"][axis], `${way}px`);
+  }
 }
 
 /** Point at what a table is about, or stop it. */
@@ -134,9 +142,12 @@ async function furnish(changed) {
     stage = undefined;
     stage = await later("stage");
   } else if (changed) stage ??= await later("stage").catch(() => {}); // that it is missing has been told
-  if (root.dataset.sound !== "on") asked = sound && asked; // what did not come is asked for again when it is switched on again
-  else if (asked === null) sound = await (asked = later("sound"));
-  else sound ??= await asked.catch(() => null); // that it is missing has been told
+  if (root.dataset.sound !== "on")
+    asked = sound && asked; // what did not come is asked for again when it is switched on again
+  else if (asked === null) {
+    asked = later("sound");
+    sound = await asked;
+  } else sound ??= await asked.catch(() => null); // that it is missing has been told
   if (pointing === null && document.querySelector("[data-notes]")) {
     pointing = undefined;
     pointing = await later("point").catch(() => null);
@@ -185,7 +196,11 @@ function turnLog(follow) {
 /** Whether the reader has the end of the log in sight, or what is looked at instead. */
 function ends() {
   const list = lines();
-  return !list || list.querySelector("[aria-current]") !== null || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  return (
+    !list ||
+    list.querySelector("[aria-current]") !== null ||
+    list.scrollHeight - list.scrollTop - list.clientHeight < 40
+  );
 }
 
 drawer?.addEventListener("toggle", () => {
@@ -221,9 +236,11 @@ function begin() {
   byId("dialog").scrollTop = 0; // above the heading is the edge of the sheet
 }
 
-let noticed = []; // what stood above the table when a dialog came to lie over it; nobody is told what comes there meanwhile
+// what stood above the table when a dialog came to lie over it; nobody is told what comes there meanwhile
+let noticed = [];
 
-const notices = () => [...document.querySelectorAll("#notice span, #update:not([hidden]) span")].map((node) => node.textContent);
+const notices = () =>
+  [...document.querySelectorAll("#notice span, #update:not([hidden]) span")].map((node) => node.textContent);
 
 let closed = 0; // dialogs, so far
 

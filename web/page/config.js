@@ -14,8 +14,10 @@ export function brought() {
 /** The parameters of the page: its query, and what the fragment brings. */
 export const params = () => ({ ...Object.fromEntries(new URLSearchParams(location.search)), ...brought() });
 
-/** Take a text that was read out of the address: loaded again, or opened again, it would come twice. An invitation
- * stays there until it is answered, for it lies nowhere else. */
+/**
+ * Take a text that was read out of the address: loaded again, or opened again, it would come twice. An invitation
+ * stays there until it is answered, for it lies nowhere else.
+ */
 export function putAway() {
   const { d, c } = brought();
   if (document.documentElement.dataset.invited !== undefined) return;

@@ -37,8 +37,10 @@ export function finish() {
   layer = null;
 }
 
-/** Whatever a person does ends what is shown, and what is heard with it; so does a tab that is hidden or a window that
- * is turned, in which nothing would land where it is. */
+/**
+ * Whatever a person does ends what is shown, and what is heard with it; so does a tab that is hidden or a window that
+ * is turned, in which nothing would land where it is.
+ */
 export function endsWith(end) {
   for (const type of ["pointerdown", "keydown", "wheel", "resize"])
     addEventListener(type, end, { capture: true, passive: true });
@@ -61,7 +63,8 @@ export function copy(node, { left, top, width, height }) {
   const twin = node.cloneNode(true);
   const { move } = node.dataset;
   for (const each of [twin, ...twin.querySelectorAll("*")]) {
-    for (const name of ["id", "data-do", "data-key", "data-move", "data-tick", "data-spot", "tabindex"]) each.removeAttribute(name);
+    for (const name of ["id", "data-do", "data-key", "data-move", "data-tick", "data-spot", "tabindex"])
+      each.removeAttribute(name);
     if (each.matches("button")) each.tabIndex = -1; // a picture of one: nobody comes to it
   }
   if (move) twin.dataset.copy = move;
@@ -84,7 +87,11 @@ export function copy(node, { left, top, width, height }) {
 /** Animate; a copy is gone when it has arrived. The next change waits for it, unless ``how`` says otherwise. */
 export function play(node, frames, options, how = { awaited: true }) {
   // An easing of the whole would hurry through all but the last of several steps.
-  const animation = node.animate(frames, { easing: frames.length > 2 ? "linear" : EASE, fill: "backwards", ...options });
+  const animation = node.animate(frames, {
+    easing: frames.length > 2 ? "linear" : EASE,
+    fill: "backwards",
+    ...options,
+  });
   running.push({ animation, ...how });
   if (how.awaited) animation.finished.then(() => layer?.contains(node) && node.remove()).catch(() => {});
   return animation;
@@ -94,7 +101,8 @@ export function play(node, frames, options, how = { awaited: true }) {
 export const aside = (node, frames, options) => play(node, frames, options, {});
 
 /** Keep an element out of sight until its copy has arrived. */
-export const hidden = (node, ms, name) => play(node, [{ opacity: 0 }, { opacity: 0 }], { duration: ms, easing: "linear" }, { name: name ?? node.dataset.move });
+export const hidden = (node, ms, name) =>
+  play(node, [{ opacity: 0 }, { opacity: 0 }], { duration: ms, easing: "linear" }, { name: name ?? node.dataset.move });
 
 /** For how long something of a change before this one is still on its way, or held. */
 export const busy = (name, flying) => Math.max(0, (flying.get(name) ?? 0) - performance.now());
@@ -115,10 +123,12 @@ export const middle = ({ left, top, width, height }) => ({ x: left + width / 2, 
 export const beyond = ({ top, height }) => top > innerHeight - height;
 
 /** Whether an element is where it was: two boxes tell, to two pixels. */
-export const stays = (from, now) => Math.hypot(from.left - now.left, from.top - now.top) <= 2 && Math.abs(from.width - now.width) <= 2;
+export const stays = (from, now) =>
+  Math.hypot(from.left - now.left, from.top - now.top) <= 2 && Math.abs(from.width - now.width) <= 2;
 
 /** Whether something is there for who listens alone: it lies in a part of the table that is clipped to nothing. */
-export const told = (node) => node !== table() && (getComputedStyle(node).clipPath === "inset(50%)" || told(node.parentElement));
+export const told = (node) =>
+  node !== table() && (getComputedStyle(node).clipPath === "inset(50%)" || told(node.parentElement));
 
 /** Where an element lies; what is not shown on this window, at the place that it belongs to, as large as it was. */
 export function place(node, { width, height }) {
@@ -139,7 +149,15 @@ function amid(where, { width, height }) {
 export function reading(node, text) {
   const { color, fontFamily, fontWeight, letterSpacing, lineHeight, textAlign } = getComputedStyle(node);
   const twin = Object.assign(copy(node, box(node)), { textContent: text });
-  Object.assign(twin.style, { color, fontFamily, fontWeight, letterSpacing, lineHeight, textAlign, whiteSpace: "nowrap" });
+  Object.assign(twin.style, {
+    color,
+    fontFamily,
+    fontWeight,
+    letterSpacing,
+    lineHeight,
+    textAlign,
+    whiteSpace: "nowrap",
+  });
   return twin;
 }
 
@@ -152,4 +170,5 @@ export function during(twin, since, till) {
 }
 
 /** A number that has just changed is larger for a moment. */
-export const bump = (node, at) => quiet() || aside(node, [{ scale: 1.35 }, { scale: 1 }], { duration: 240, delay: at, fill: "none" });
+export const bump = (node, at) =>
+  quiet() || aside(node, [{ scale: 1.35 }, { scale: 1 }], { duration: 240, delay: at, fill: "none" });

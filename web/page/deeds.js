@@ -2,7 +2,33 @@
 //
 // A deed measures first and returns what it writes: of one change all is measured before anything is written.
 
-import { aside, before, beyond, box, bump, busy, copy, during, GLIDE, hidden, layer, line, middle, named, place, play, px, quiet, reading, spot, stays, table, told, unseen, way } from "./copies.js";
+import {
+  aside,
+  before,
+  beyond,
+  box,
+  bump,
+  busy,
+  copy,
+  during,
+  GLIDE,
+  hidden,
+  layer,
+  line,
+  middle,
+  named,
+  place,
+  play,
+  px,
+  quiet,
+  reading,
+  spot,
+  stays,
+  table,
+  told,
+  unseen,
+  way,
+} from "./copies.js";
 
 const turned = (degrees) => `perspective(60rem) rotateY(${degrees}deg)`; // seen from before the card, wherever it lies
 
@@ -16,8 +42,9 @@ function lay(name, style = {}, onto = layer) {
 
 /** Return where copies are seen only inside a spot. */
 function clipped(edge) {
-  const inset = `inset(${edge.top}px ${innerWidth - edge.left - edge.width}px ${innerHeight - edge.top - edge.height}px ${edge.left}px)`;
-  return lay("stage-clip", { "clip-path": inset });
+  const [right, bottom] = [innerWidth - edge.left - edge.width, innerHeight - edge.top - edge.height];
+  const inset = [edge.top, right, bottom, edge.left].map((side) => `${side}px`).join(" ");
+  return lay("stage-clip", { "clip-path": `inset(${inset})` });
 }
 
 /** The way from a box to the middle of another one, at its width or at a scale. */
@@ -36,7 +63,8 @@ function origin(start, backs) {
 }
 
 /** A dark that covers the window; with a middle, light is left there. */
-const veil = (at) => lay(at ? "stage-veil is-light" : "stage-veil", at ? { "--x": `${at.x}px`, "--y": `${at.y}px` } : {});
+const veil = (at) =>
+  lay(at ? "stage-veil is-light" : "stage-veil", at ? { "--x": `${at.x}px`, "--y": `${at.y}px` } : {});
 
 /** A frame that somebody draws in chalk around a box, in two strokes. */
 function chalk({ left, top, width, height }) {
@@ -65,14 +93,18 @@ function telling(text, { left, top, width, height }) {
   return twin;
 }
 
-/** Mark what is not to tell anything yet: the style of a game says what is not seen then. Whatever ends what runs ends that. */
+/**
+ * Mark what is not to tell anything yet: the style of a game says what is not seen then. Whatever ends what runs ends
+ * that.
+ */
 function untold(node, ms) {
   const tell = () => delete node.dataset.untold;
   node.dataset.untold = "";
   aside(node, [], { duration: ms }).finished.then(tell, tell);
 }
 
-const CITY = [34, 57, 45, 68, 52, 79, 61, 73, 49, 84, 58, 66, 40, 54]; // heights of the houses at night, in parts of a hundred
+// heights of the houses at night, in parts of a hundred
+const CITY = [34, 57, 45, 68, 52, 79, 61, 73, 49, 84, 58, 66, 40, 54];
 
 export const DEEDS = {
   /** Cards come from where they were, or from a spot; with a spot to go to, the backs that lie there. */
@@ -90,10 +122,24 @@ export const DEEDS = {
         const { node, from, now, twin, delay } = part;
         layer.append(twin);
         hidden(node, delay + ms);
-        const half = { left: (from.left + now.left) / 2, top: (from.top + now.top) / 2 - 12, width: (from.width + now.width) / 2, height: (from.height + now.height) / 2 };
+        const half = {
+          left: (from.left + now.left) / 2,
+          top: (from.top + now.top) / 2 - 12,
+          width: (from.width + now.width) / 2,
+          height: (from.height + now.height) / 2,
+        };
         const arrived = { transform: "none", opacity: beyond(now) ? 0 : 1 };
-        play(twin, [{ transform: way(from, now), easing: "ease-in" }, { transform: way(half, now), easing: "ease-out", offset: 0.5 }, arrived], { duration: ms, delay, fill: "both" });
-        if (delay > at) play(twin, [{ opacity: 0 }, { opacity: 0 }], { duration: delay, fill: "none" }, {}); // it lies in the pile till then
+        play(
+          twin,
+          [
+            { transform: way(from, now), easing: "ease-in" },
+            { transform: way(half, now), easing: "ease-out", offset: 0.5 },
+            arrived,
+          ],
+          { duration: ms, delay, fill: "both" },
+        );
+        // it lies in the pile till then
+        if (delay > at) play(twin, [{ opacity: 0 }, { opacity: 0 }], { duration: delay, fill: "none" }, {});
       }
     };
   },
@@ -107,20 +153,53 @@ export const DEEDS = {
       const begin = from?.width ? from : old.get(name)?.box;
       if (!node || !begin?.width) return null;
       const now = box(node);
-      return { node, begin, now, face: copy(node, now), verso: back ? copy(back.copy ?? back, now) : null, delay: at + i * gap };
+      return {
+        node,
+        begin,
+        now,
+        face: copy(node, now),
+        verso: back ? copy(back.copy ?? back, now) : null,
+        delay: at + i * gap,
+      };
     });
     return () => {
       for (const part of parts) {
         if (!part) continue;
         const { node, begin, now, face, verso, delay } = part;
         const turn = { duration: ms, delay, fill: "both" };
-        const half = way({ left: (begin.left + now.left) / 2, top: (begin.top + now.top) / 2 - 16, width: (begin.width + now.width) / 2, height: now.height }, now);
+        const half = way(
+          {
+            left: (begin.left + now.left) / 2,
+            top: (begin.top + now.top) / 2 - 16,
+            width: (begin.width + now.width) / 2,
+            height: now.height,
+          },
+          now,
+        );
         hidden(node, delay + ms);
         layer.append(face);
-        play(face, [{ transform: `${half} ${turned(-90)}`, opacity: 0 }, { transform: `${half} ${turned(-90)}`, opacity: 0, offset: 0.499 }, { transform: `${half} ${turned(-90)}`, opacity: 1, offset: 0.5, easing: "ease-out" }, { transform: turned(0), opacity: beyond(now) ? 0 : 1 }], turn);
+        play(
+          face,
+          [
+            { transform: `${half} ${turned(-90)}`, opacity: 0 },
+            { transform: `${half} ${turned(-90)}`, opacity: 0, offset: 0.499 },
+            { transform: `${half} ${turned(-90)}`, opacity: 1, offset: 0.5, easing: "ease-out" },
+            { transform: turned(0), opacity: beyond(now) ? 0 : 1 },
+          ],
+          turn,
+        );
         if (!verso) continue;
         layer.append(verso);
-        play(verso, [{ transform: `${way(begin, now)} ${turned(0)}`, easing: "ease-in" }, { transform: `${half} ${turned(90)}`, opacity: 1, offset: 0.5 }, { transform: `${half} ${turned(90)}`, opacity: 0, offset: 0.501 }, { transform: `${half} ${turned(90)}`, opacity: 0 }], turn);
+        play(
+          verso,
+          [
+            { transform: `${way(begin, now)} ${turned(0)}`, easing: "ease-in" },
+            { transform: `${half} ${turned(90)}`, opacity: 1, offset: 0.5 },
+            { transform: `${half} ${turned(90)}`, opacity: 0, offset: 0.501 },
+            { transform: `${half} ${turned(90)}`, opacity: 0 },
+          ],
+          turn,
+        );
       }
     };
   },
@@ -128,18 +207,25 @@ export const DEEDS = {
   /** Cards rise, close to a packet, go by the seat of their owner, and each to its own place in the pile. */
   sweep({ what = [], start, to: goal, at = 0, ms = 900 }, { old, flying }) {
     const pile = spot(goal) && box(spot(goal));
-    const parts = what.map((name) => ({ ...old.get(name), name, chip: named(name) })).filter((each) => each.copy && each.box.width);
+    const parts = what
+      .map((name) => ({ ...old.get(name), name, chip: named(name) }))
+      .filter((each) => each.copy && each.box.width);
     if (!pile || !parts.length) return null;
     const seat = spot(start) && box(spot(start));
     const packet = parts[Math.floor(parts.length / 2)].box;
     for (const part of parts) {
       const place = part.chip && box(part.chip);
-      part.place = place?.width ? place : { ...pile, width: part.box.width * 0.3, left: pile.left + pile.width / 2 - part.box.width * 0.15 };
+      part.place = place?.width
+        ? place
+        : { ...pile, width: part.box.width * 0.3, left: pile.left + pile.width / 2 - part.box.width * 0.15 };
     }
     return () => {
       parts.forEach(({ copy: twin, box: from, name, chip, place }, i) => {
         const lean = (i - (parts.length - 1) / 2) * 10;
-        const [closed, by] = [{ ...packet, left: packet.left + lean, top: packet.top - 14 }, seat && { ...seat, left: seat.left + lean / 2 }];
+        const [closed, by] = [
+          { ...packet, left: packet.left + lean, top: packet.top - 14 },
+          seat && { ...seat, left: seat.left + lean / 2 },
+        ];
         const frames = [
           { transform: "none", easing: "ease-out" },
           { transform: "translate(0, -14px)", easing: "ease-in-out", offset: 0.14 },
@@ -162,7 +248,9 @@ export const DEEDS = {
   /** Numbers keep their old look until the cards arrive. */
   hold({ ms = 500 }, { ticks, flying }) {
     const parts = [...table().querySelectorAll("[data-tick]")]
-      .filter((node) => !told(node) && ticks.has(node.dataset.tick) && ticks.get(node.dataset.tick) !== node.textContent)
+      .filter(
+        (node) => !told(node) && ticks.has(node.dataset.tick) && ticks.get(node.dataset.tick) !== node.textContent,
+      )
       .map((node) => ({ node, name: `tick ${node.dataset.tick}`, twin: reading(node, ticks.get(node.dataset.tick)) }));
     return () => {
       for (const { node, name, twin } of parts) {
@@ -178,34 +266,65 @@ export const DEEDS = {
     const bright = [{ filter: "brightness(1.9) saturate(1.3)", offset: 0.3 }, { filter: "brightness(1)" }];
     const lit = spot(goal);
     return () => {
-      for (const node of what.map(named)) if (node) aside(node, [{ filter: "brightness(1)" }, ...bright], { duration: ms, delay: at, fill: "none" });
+      for (const node of what.map(named))
+        if (node) aside(node, [{ filter: "brightness(1)" }, ...bright], { duration: ms, delay: at, fill: "none" });
       if (lit) aside(lit, [{ filter: "brightness(0.3) saturate(0.4)" }, ...bright], { duration: ms, delay: at });
     };
   },
 
-  /** The city rises at night, house by house, over all of the window, and before it the cards of a spot; words say what they are. */
+  /**
+   * The city rises at night, house by house, over all of the window, and before it the cards of a spot; words say what
+   * they are.
+   */
   skyline({ to: goal, at = 0, ms = 2400, text = "" }) {
     const cards = [...(spot(goal)?.querySelectorAll("[data-card]") ?? [])];
     const width = Math.min(innerWidth * 0.28, innerHeight * 0.36);
     const step = width * 1.12;
     const top = innerHeight * 0.44 - width * 0.7;
     const twins = cards.map((card, i) => {
-      const twin = copy(card, { left: innerWidth / 2 + (i - cards.length / 2) * step + (step - width) / 2, top, width, height: width * 1.4 });
+      const twin = copy(card, {
+        left: innerWidth / 2 + (i - cards.length / 2) * step + (step - width) / 2,
+        top,
+        width,
+        height: width * 1.4,
+      });
       twin.style.fontSize = `${width * 0.4}px`;
       return twin;
     });
     return () => {
       const night = lay("stage-night");
       const part = 100 / CITY.length;
-      const houses = CITY.map((height, i) => lay("stage-house", { left: `${i * part - 0.5}%`, "inline-size": `${part + 1}%`, "block-size": `${height}%` }, night));
+      const houses = CITY.map((height, i) =>
+        lay(
+          "stage-house",
+          { left: `${i * part - 0.5}%`, "inline-size": `${part + 1}%`, "block-size": `${height}%` },
+          night,
+        ),
+      );
       night.append(...twins);
-      play(night, [{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.88 }, { opacity: 0 }], { duration: ms, delay: at, fill: "both" });
-      const built = (node, nth, gap, frames) => aside(node, frames, { duration: ms * 0.2, delay: at + ms * (nth * gap + 0.04) });
-      houses.forEach((house, i) => built(house, i, 0.03, [{ transform: "translateY(101%)" }, { transform: "none" }]));
-      twins.forEach((twin, i) => built(twin, i + 1, 0.14, [{ opacity: 0, translate: "0 40vh", filter: "brightness(0.25)", easing: "ease-out" }, { opacity: 1, translate: "none", filter: "brightness(0.35)", offset: 0.6 }, { filter: "brightness(1)" }])); // it brightens once: nothing flashes
+      play(night, [{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.88 }, { opacity: 0 }], {
+        duration: ms,
+        delay: at,
+        fill: "both",
+      });
+      const built = (node, nth, gap, frames) =>
+        aside(node, frames, { duration: ms * 0.2, delay: at + ms * (nth * gap + 0.04) });
+      for (const [i, house] of houses.entries()) {
+        built(house, i, 0.03, [{ transform: "translateY(101%)" }, { transform: "none" }]);
+      }
+      for (const [i, twin] of twins.entries()) {
+        built(twin, i + 1, 0.14, [
+          { opacity: 0, translate: "0 40vh", filter: "brightness(0.25)", easing: "ease-out" },
+          { opacity: 1, translate: "none", filter: "brightness(0.35)", offset: 0.6 },
+          { filter: "brightness(1)" }, // it brightens once: nothing flashes
+        ]);
+      }
       const title = lay("stage-title", px({ top: top + width * 1.4 }), night);
       title.textContent = text;
-      built(title, 1, 0.5, [{ opacity: 0, translate: "0 1rem" }, { opacity: 1, translate: "none" }]);
+      built(title, 1, 0.5, [
+        { opacity: 0, translate: "0 1rem" },
+        { opacity: 1, translate: "none" },
+      ]);
     };
   },
 
@@ -219,9 +338,27 @@ export const DEEDS = {
     const { left, top, width, height } = where;
     const edge = early ? board?.box : spot("board") && box(spot("board"));
     return () => {
-      const ring = lay("stage-ring", px({ left, top, "inline-size": width, "block-size": height }), edge ? clipped(edge) : layer);
-      play(ring, [{ transform: "scale(0.4)", opacity: 0 }, { transform: "scale(0.9)", opacity: 1, offset: 0.2 }, { transform: "scale(2.7)", opacity: 0.9, offset: 0.75 }, { transform: "scale(3.3)", opacity: 0 }], { duration: ms, delay: at, fill: "both" });
-      for (const node of others) aside(node, [{ scale: 1 }, { scale: 1.06, offset: 0.4 }, { scale: 1 }], { duration: ms * 0.7, delay: at + ms * 0.3, fill: "none" });
+      const ring = lay(
+        "stage-ring",
+        px({ left, top, "inline-size": width, "block-size": height }),
+        edge ? clipped(edge) : layer,
+      );
+      play(
+        ring,
+        [
+          { transform: "scale(0.4)", opacity: 0 },
+          { transform: "scale(0.9)", opacity: 1, offset: 0.2 },
+          { transform: "scale(2.7)", opacity: 0.9, offset: 0.75 },
+          { transform: "scale(3.3)", opacity: 0 },
+        ],
+        { duration: ms, delay: at, fill: "both" },
+      );
+      for (const node of others)
+        aside(node, [{ scale: 1 }, { scale: 1.06, offset: 0.4 }, { scale: 1 }], {
+          duration: ms * 0.7,
+          delay: at + ms * 0.3,
+          fill: "none",
+        });
     };
   },
 
@@ -238,33 +375,75 @@ export const DEEDS = {
         layer.append(twin);
         if (node) hidden(node, at + ms * 0.9);
         const drained = { filter: DRAINED };
-        play(twin, [{ filter: "grayscale(0) brightness(1.1)" }, { filter: "grayscale(0) brightness(1.1)", offset: 0.3 }, { ...drained, opacity: 1, offset: 0.8 }, { ...drained, opacity: 0 }], { duration: ms, delay: at, fill: "both" });
+        play(
+          twin,
+          [
+            { filter: "grayscale(0) brightness(1.1)" },
+            { filter: "grayscale(0) brightness(1.1)", offset: 0.3 },
+            { ...drained, opacity: 1, offset: 0.8 },
+            { ...drained, opacity: 0 },
+          ],
+          { duration: ms, delay: at, fill: "both" },
+        );
         const { svg, lines } = chalk(where);
         layer.append(svg);
-        if (now && !stays(where, now)) for (const each of [twin, svg]) aside(each, [{ transform: "none" }, { transform: to(where, now) }], { duration: GLIDE, delay: wait, fill: "both" });
-        lines.forEach((line, i) => play(line, [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], { duration: ms * 0.4, delay: at + ms * (0.35 + 0.3 * i), easing: "linear" }, {}));
-        play(svg, [{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: ms * 1.6, delay: at, fill: "both" }, {});
+        if (now && !stays(where, now))
+          for (const each of [twin, svg])
+            aside(each, [{ transform: "none" }, { transform: to(where, now) }], {
+              duration: GLIDE,
+              delay: wait,
+              fill: "both",
+            });
+        for (const [i, line] of lines.entries()) {
+          const how = { duration: ms * 0.4, delay: at + ms * (0.35 + 0.3 * i), easing: "linear" };
+          play(line, [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], how, {});
+        }
+        play(
+          svg,
+          [{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }],
+          { duration: ms * 1.6, delay: at, fill: "both" },
+          {},
+        );
       }
     };
   },
 
   /** A face turns away on its heel, and what it is now turns up. */
   turn({ what = [], at = 0, ms = 480 }, { old }) {
-    const parts = what.map((name) => ({ ...old.get(name), node: named(name) })).filter((each) => each.copy && each.node);
+    const parts = what
+      .map((name) => ({ ...old.get(name), node: named(name) }))
+      .filter((each) => each.copy && each.node);
     return () => {
       for (const { copy: face, node } of parts) {
         const twin = face.cloneNode(true);
         layer.append(twin);
         hidden(node, at + ms / 2);
-        play(twin, [{ transform: "none", easing: "ease-in" }, { transform: "scaleX(0.03)", offset: 0.98 }, { transform: "scaleX(0.03)", opacity: 0 }], { duration: ms / 2, delay: at, fill: "both" });
-        aside(node, [{ scale: "0.03 1", easing: "ease-out" }, { scale: "1 1" }], { duration: ms / 2, delay: at + ms / 2, fill: "none" });
+        play(
+          twin,
+          [
+            { transform: "none", easing: "ease-in" },
+            { transform: "scaleX(0.03)", offset: 0.98 },
+            { transform: "scaleX(0.03)", opacity: 0 },
+          ],
+          { duration: ms / 2, delay: at, fill: "both" },
+        );
+        aside(node, [{ scale: "0.03 1", easing: "ease-out" }, { scale: "1 1" }], {
+          duration: ms / 2,
+          delay: at + ms / 2,
+          fill: "none",
+        });
       }
     };
   },
 
   /** The lamp dips. */
   dim({ at = 0, ms = 700 }) {
-    return () => play(veil(), [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }], { duration: ms, delay: at, fill: "both" });
+    return () =>
+      play(veil(), [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }], {
+        duration: ms,
+        delay: at,
+        fill: "both",
+      });
   },
 
   /** The light narrows to one face, rests there, finds it where it is once the change is shown, and opens again. */
@@ -273,16 +452,38 @@ export const DEEDS = {
     const node = named(what[0]);
     if (!where?.width) return null;
     const [narrow, wide] = [{ "--r": `${where.width * 0.75}px` }, { "--r": "75vmax" }];
-    const [first, then] = [where, node ? box(node) : where].map(middle).map(({ x, y }) => ({ "--x": `${x}px`, "--y": `${y}px` }));
+    const [first, then] = [where, node ? box(node) : where]
+      .map(middle)
+      .map(({ x, y }) => ({ "--x": `${x}px`, "--y": `${y}px` }));
     const offset = Math.min(0.85, shown / ms);
     return () =>
-      play(veil(middle(where)), [{ ...wide, ...first, opacity: 0.3, easing: "ease-in-out" }, { ...narrow, ...first, opacity: 1, offset: 0.4 * offset }, { ...narrow, ...first, opacity: 1, offset }, { ...narrow, ...then, opacity: 1, offset }, { ...narrow, ...then, opacity: 1, offset: 0.85, easing: "ease-in" }, { ...wide, ...then, opacity: 0 }], { duration: ms, delay: at, fill: "both" });
+      play(
+        veil(middle(where)),
+        [
+          { ...wide, ...first, opacity: 0.3, easing: "ease-in-out" },
+          { ...narrow, ...first, opacity: 1, offset: 0.4 * offset },
+          { ...narrow, ...first, opacity: 1, offset },
+          { ...narrow, ...then, opacity: 1, offset },
+          { ...narrow, ...then, opacity: 1, offset: 0.85, easing: "ease-in" },
+          { ...wide, ...then, opacity: 0 },
+        ],
+        { duration: ms, delay: at, fill: "both" },
+      );
   },
 
   /** What stands at a spot, such as words about the end, is not seen or pressed before its time. */
   wait({ to: goal, at = 0, ms = 500 }) {
     const node = spot(goal);
-    return () => node && aside(node, [{ opacity: 0, pointerEvents: "none" }, { opacity: 0, pointerEvents: "none" }], { duration: at + ms, easing: "linear" });
+    return () =>
+      node &&
+      aside(
+        node,
+        [
+          { opacity: 0, pointerEvents: "none" },
+          { opacity: 0, pointerEvents: "none" },
+        ],
+        { duration: at + ms, easing: "linear" },
+      );
   },
 
   /** What is on a spot is seen as it was, for so long. */
@@ -302,10 +503,22 @@ export const DEEDS = {
   plate({ text = "", at = 0, ms = 900 }) {
     const { left, top, width, height } = box(table());
     return () => {
-      const plate = lay("stage-plate", { left: `${left + width / 2}px`, top: `${Math.min(top + height / 2, innerHeight / 2)}px` });
+      const plate = lay("stage-plate", {
+        left: `${left + width / 2}px`,
+        top: `${Math.min(top + height / 2, innerHeight / 2)}px`,
+      });
       plate.textContent = text;
       const place = (y) => ({ transform: `translate(-50%, ${quiet() ? -50 : y}%)` });
-      play(plate, [{ opacity: 0, ...place(-30) }, { opacity: 1, ...place(-50), offset: 0.2 }, { opacity: 1, ...place(-50), offset: 0.8 }, { opacity: 0, ...place(-60) }], { duration: ms, delay: at, fill: "both" });
+      play(
+        plate,
+        [
+          { opacity: 0, ...place(-30) },
+          { opacity: 1, ...place(-50), offset: 0.2 },
+          { opacity: 1, ...place(-50), offset: 0.8 },
+          { opacity: 0, ...place(-60) },
+        ],
+        { duration: ms, delay: at, fill: "both" },
+      );
     };
   },
 
@@ -317,7 +530,15 @@ export const DEEDS = {
       for (const { copy: twin, slid = 0 } of parts) {
         layer.prepend(twin); // what else is shown of it meanwhile lies above
         if (slid) play(twin, [{ opacity: 0 }, { opacity: 0 }], { duration: slid, fill: "none" }, {});
-        play(twin, [{ transform: "none", easing: "ease-in" }, { transform: flat, offset: 0.85 }, { transform: flat, opacity: 0 }], { duration: ms, delay: at, fill: "both" });
+        play(
+          twin,
+          [
+            { transform: "none", easing: "ease-in" },
+            { transform: flat, offset: 0.85 },
+            { transform: flat, opacity: 0 },
+          ],
+          { duration: ms, delay: at, fill: "both" },
+        );
       }
     };
   },
@@ -328,16 +549,25 @@ export const DEEDS = {
     return () => {
       for (const node of nodes) {
         const marks = node.querySelectorAll("[data-stamp]");
-        for (const mark of marks) play(mark, [{ scale: 2.4, opacity: 0, easing: "ease-in" }, { scale: 0.92, opacity: 1, offset: 0.6 }, { scale: 1 }], { duration: ms, delay: at });
-        aside(node, [{ scale: 1 }, { scale: 0.95, offset: 0.2 }, { scale: 1 }], { duration: ms, delay: at + ms * 0.5, fill: "none" });
+        for (const mark of marks)
+          play(
+            mark,
+            [{ scale: 2.4, opacity: 0, easing: "ease-in" }, { scale: 0.92, opacity: 1, offset: 0.6 }, { scale: 1 }],
+            { duration: ms, delay: at },
+          );
+        aside(node, [{ scale: 1 }, { scale: 0.95, offset: 0.2 }, { scale: 1 }], {
+          duration: ms,
+          delay: at + ms * 0.5,
+          fill: "none",
+        });
       }
     };
   },
 
   /**
-   * Lines are told one after the other, and with the last what stands at the spot; sums grow with each line. Till the result
-   * has its turn, its place says what is counted, nothing else shows it, and its frame has no colour. What else tells what a
-   * line does is not seen before that line.
+   * Lines are told one after the other, and with the last what stands at the spot; sums grow with each line. Till the
+   * result has its turn, its place says what is counted, nothing else shows it, and its frame has no colour. What else
+   * tells what a line does is not seen before that line.
    */
   count({ what = [], to: goal, at = 0, ms = 350, gap = 0, text = "" }, { lag, known }) {
     const nodes = what.map(line);
@@ -347,22 +577,38 @@ export const DEEDS = {
       const steps = ["0", ...node.dataset.sums.split(" ")].map((text, i) => ({ text, from: i && at + gap * (i - 1) }));
       const changes = steps.filter(({ text }, i) => text !== steps[i - 1]?.text);
       const { from: done } = changes.at(-1);
-      return { node, done, parts: changes.slice(0, -1).map(({ text, from: since }, i) => [reading(node, text), since, changes[i + 1].from]) };
+      return {
+        node,
+        done,
+        parts: changes
+          .slice(0, -1)
+          .map(({ text, from: since }, i) => [reading(node, text), since, changes[i + 1].from]),
+      };
     });
     const result = nodes.findIndex((node) => node?.hasAttribute("data-result"));
     const till = at + gap * result;
-    const headings = [[text, lag], ...nodes.map((node, i) => [node?.dataset.heading, at + gap * i])].filter(([words, since]) => words && since < till);
+    const headings = [[text, lag], ...nodes.map((node, i) => [node?.dataset.heading, at + gap * i])].filter(
+      ([words, since]) => words && since < till,
+    );
     const room = headings.length && box(nodes[result]);
     const frame = nodes[result]?.closest(".verdict");
     const coloured = frame && getComputedStyle(frame).borderColor;
     const others = document.querySelectorAll("[data-outcome]");
-    const tellers = [...table().querySelectorAll("[data-tells]")].filter(({ dataset: { tells } }) => what.includes(tells) && !known.has(tells));
+    const tellers = [...table().querySelectorAll("[data-tells]")].filter(
+      ({ dataset: { tells } }) => what.includes(tells) && !known.has(tells),
+    );
     return () => {
-      if (frame) aside(frame, [{ borderColor: "var(--border)" }, { borderColor: coloured }], { duration: ms, delay: till });
+      if (frame)
+        aside(frame, [{ borderColor: "var(--border)" }, { borderColor: coloured }], { duration: ms, delay: till });
       for (const node of others) aside(node, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: till });
-      for (const node of tellers) untold(node, at + gap * what.indexOf(node.dataset.tells) + ms / 4); // its line can be seen by then
-      nodes.forEach((node, i) => node && aside(node, [from, { opacity: 1 }], { duration: ms, delay: at + gap * i }));
-      headings.forEach(([words, since], i) => during(telling(words, room), since, headings[i + 1]?.[1] ?? till));
+      // its line can be seen by then
+      for (const node of tellers) untold(node, at + gap * what.indexOf(node.dataset.tells) + ms / 4);
+      for (const [i, node] of nodes.entries()) {
+        if (node) aside(node, [from, { opacity: 1 }], { duration: ms, delay: at + gap * i });
+      }
+      for (const [i, [words, since]] of headings.entries()) {
+        during(telling(words, room), since, headings[i + 1]?.[1] ?? till);
+      }
       const verdict = spot(goal);
       if (verdict) aside(verdict, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: last });
       for (const { node, done, parts } of sums) {
@@ -389,7 +635,10 @@ export const DEEDS = {
     const node = named(what[0]);
     const enters = rest.length ? rest[0].box : node && box(node);
     if (!enters) return null;
-    const ways = [[first, [{ transform: "none" }, { transform: step(first.box) }]], [first, [{ transform: step(enters, -1) }, { transform: "none" }], enters]];
+    const ways = [
+      [first, [{ transform: "none" }, { transform: step(first.box) }]],
+      [first, [{ transform: step(enters, -1) }, { transform: "none" }], enters],
+    ];
     for (const [i, each] of rest.entries()) {
       const next = (rest[i + 1] ?? first).box;
       ways.push([each, [{ transform: "none" }, { transform: way(next, each.box) }], each.box]);

@@ -68,7 +68,11 @@ async function change(work) {
 
 /** Write [key, text, time], all or none; resolves to whether it is on disk. */
 export function write(values) {
-  return values.length ? change((store) => values.forEach(([key, text, time]) => store.put({ text, time }, key))) : Promise.resolve(true);
+  return values.length
+    ? change((store) => {
+        for (const [key, text, time] of values) store.put({ text, time }, key);
+      })
+    : Promise.resolve(true);
 }
 
 /** Write one value if `may(old, new)` allows it, asked in the same breath: null if not, else whether it is on disk. */

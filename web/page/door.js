@@ -1,6 +1,6 @@
-// What must be so before the first paint: the look, the language, the room, whether a game waits, and that no half of a page
-// is seen nor another table than the one asked for. A classic script in the head; where anything of it fails the page
-// corrects it a moment later.
+// What must be so before the first paint: the look, the language, the room, whether a game waits, and that no half of a
+// page is seen nor another table than the one asked for. A classic script in the head; where anything of it fails the
+// page corrects it a moment later.
 
 "use strict";
 
@@ -48,7 +48,12 @@
     const { lang, theme, game } = read(localStorage.getItem(`${prefix}settings`));
     const params = new URLSearchParams(location.search);
     const wanted = [params.get("lang"), lang, ...navigator.languages];
-    const short = wanted.map((tag) => String(tag ?? "").toLowerCase().split("-")[0]);
+    const short = wanted.map(
+      (tag) =>
+        String(tag ?? "")
+          .toLowerCase()
+          .split("-")[0],
+    );
     const drawn = root.lang;
     root.lang = short.find((tag) => langs.split(" ").includes(tag)) ?? root.lang;
     const [, ...others] = games.split(" ");

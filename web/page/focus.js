@@ -46,8 +46,10 @@ function isInSight(node) {
 
 let reached = null; // the table in which the reader's keys have come to a list that lies out of sight
 
-/** Name on the table the list out of sight that has the focus of a reader who goes by keys, for the style to open it.
- * A style that looked for the focus by itself (`:has`) would look for it again after every change of a table. */
+/**
+ * Name on the table the list out of sight that has the focus of a reader who goes by keys, for the style to open it.
+ * A style that looked for the focus by itself (`:has`) would look for it again after every change of a table.
+ */
 export function reach() {
   const node = document.activeElement;
   const list = node?.matches(":focus-visible") ? node.closest("[data-reach]") : null;

@@ -215,7 +215,8 @@ function pass() {
 
 /** Keep what the next page has to say. */
 function remember() {
-  const says = THROUGH.includes(state) || state === "lost" ? "lost" : ["code", "joining"].includes(state) && !rides ? "gone" : "";
+  const says =
+    THROUGH.includes(state) || state === "lost" ? "lost" : ["code", "joining"].includes(state) && !rides ? "gone" : "";
   try {
     if (held && says) sessionStorage.setItem(DIED, `${held} ${says}`);
     else sessionStorage.removeItem(DIED);
@@ -236,8 +237,11 @@ function recalled() {
 addEventListener("pagehide", remember);
 document.addEventListener("visibilitychange", remember); // a hidden tab may end without another word
 
-/** Do with the line what Python says: `open` it ({code, room, server, rides, agreed}), `answer` with a code, `say`
- * something that is no text of the game, say that texts of the game may pass (`passes`), `prepare` for a reload, or `close` it. */
+/**
+ * Do with the line what Python says: `open` it ({code, room, server, rides, agreed}), `answer` with a code, `say`
+ * something that is no text of the game, say that texts of the game may pass (`passes`), `prepare` for a reload, or
+ * `close` it.
+ */
 async function connect({ open, answer, agreed = false, say = [], passes, prepare, close }) {
   if (answer) line?.answer(answer, agreed);
   if (THROUGH.includes(state)) for (const text of say) line.send(text);

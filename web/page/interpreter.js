@@ -69,7 +69,7 @@ async function begin() {
   const pyodide = load({
     indexURL: HOME,
     stdLibURL: URL.createObjectURL(new Blob([Uint8Array.from(atob(KERNEL), (char) => char.charCodeAt(0))])),
-    lockFileContents: JSON.parse('{{packages}}'),
+    lockFileContents: JSON.parse("{{packages}}"),
     async fsInit(FS) {
       globalThis.noirRest = rest(FS);
       FS.mkdirTree(BUNDLES);
@@ -98,8 +98,8 @@ WebAssembly.Module = new Proxy(Module, {
   },
 });
 
-// Chromium keeps optimised code when a page has made 1,000,000 bytes of it, and a start makes half of that. The build has
-// put a function into Pyodide's WebAssembly that does nothing and brings the other half (web/site/interpreter.py).
+// Chromium keeps optimised code when a page has made 1,000,000 bytes of it, and a start makes half of that. The build
+// has put a function into Pyodide's WebAssembly that does nothing and brings the other half (web/site/interpreter.py).
 const { instantiateStreaming } = WebAssembly;
 let weight = null;
 WebAssembly.instantiateStreaming = async (...given) => {

@@ -56,7 +56,8 @@ async function fail() {
   root.dataset.state = "failed";
   status.classList.add("shown");
   const broken = await globalThis.noirGuard?.examine().catch(() => null);
-  if (broken) globalThis.noirGuard.tell(broken, status); // with its name, and another try
+  if (broken)
+    globalThis.noirGuard.tell(broken, status); // with its name, and another try
   else say(course.dataset.failed);
 }
 
@@ -79,7 +80,8 @@ function apply(update) {
 function focus(wanted, before) {
   const lost = document.activeElement === document.body;
   const node = wanted && byKey(wanted);
-  if (node?.id === "step-title") node.focus(); // another step was asked for: it begins in sight
+  if (node?.id === "step-title")
+    node.focus(); // another step was asked for: it begins in sight
   else if (lost && before) give(node ?? byKey(`${before}-again`));
 }
 

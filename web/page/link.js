@@ -1,15 +1,17 @@
-// The conversation with the app: one text at a time, a person's before any `next`. What a person does overtakes a slice of
-// thinking ahead where the worker says that it may: it is sent behind it, and what that slice brings is not waited for.
+// The conversation with the app: one text at a time, a person's before any `next`. What a person does overtakes a slice
+// of thinking ahead where the worker says that it may: it is sent behind it, and what that slice brings is not waited
+// for.
 
-import { calm, config, framed, inFoyer, params, putAway } from "./config.js";
 import { apply, dealing, drawn, tell } from "./apply.js";
+import { calm, config, framed, inFoyer, params, putAway } from "./config.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
 import { word } from "./words.js";
 
 const PATIENCE = 20_000; // ms until a worker that does not answer counts as dead
 const LULL = 250; // ms for which thinking ahead rests where somebody is about to press
-const PLANS = ["next", "pause", "steady", "idle", "free"]; // what an update says of the next one; a slice of work says no more
+// what an update says of the next one; a slice of work says no more
+const PLANS = ["next", "pause", "steady", "idle", "free"];
 
 const waiting = []; // what the person did, oldest first
 let open = false; // between a successful start and the death of a worker
@@ -154,7 +156,8 @@ function schedule({ next: text, pause = 0, steady = false, idle = false, free = 
   if (idle) {
     idly(go);
   } else {
-    const wait = pause && (!calm.matches || steady) ? Math.max(pause, dealing()) : 0; // nobody plays before all is dealt
+    // nobody plays before all is dealt
+    const wait = pause && (!calm.matches || steady) ? Math.max(pause, dealing()) : 0;
     if (wait === 0 && regions?.table !== undefined) {
       let wanted = true; // the picture first: thinking takes a core from its painting
       cancelNext = () => (wanted = false);
@@ -171,7 +174,9 @@ function schedule({ next: text, pause = 0, steady = false, idle = false, free = 
   }
 }
 
-/** Think ahead while the page has nothing to do, but not in the way of a press: it would wait for the end of a thought. */
+/**
+ * Think ahead while the page has nothing to do, but not in the way of a press: it would wait for the end of a thought.
+ */
 function idly(go) {
   const lull = near + LULL - performance.now();
   const then = () => (near + LULL > performance.now() ? idly(go) : go());
@@ -184,7 +189,9 @@ function idly(go) {
   }
 }
 
-/** Have the worker work out what somebody is about to do: it is there as soon as it is done, not before. One at a time. */
+/**
+ * Have the worker work out what somebody is about to do: it is there as soon as it is done, not before. One at a time.
+ */
 async function foresee() {
   if (foreseeing) return;
   foreseeing = true;
@@ -200,4 +207,5 @@ function onNear({ target }) {
   if (!text.startsWith("/")) foresee();
 }
 
-for (const type of ["pointerover", "pointerdown", "keyup"]) addEventListener(type, onNear, { capture: true, passive: true });
+for (const type of ["pointerover", "pointerdown", "keyup"])
+  addEventListener(type, onNear, { capture: true, passive: true });

@@ -1,7 +1,7 @@
 // The start: show progress, wake the worker, say plainly when something fails, and revive a worker that dies.
 
-import { config, params } from "./config.js";
 import { dress, tell } from "./apply.js";
+import { config, params } from "./config.js";
 import * as events from "./events.js";
 import * as keys from "./keys.js";
 import * as link from "./link.js";
@@ -95,7 +95,10 @@ async function fail(error) {
   const named = error instanceof Failure && error.key !== "fail-stuck";
   const told = named ? error : ((await globalThis.noirGuard?.examine(DIAGNOSIS)) ?? error);
   blamed = told?.path;
-  const reason = String(told?.message ?? told).trim().split("\n").at(-1);
+  const reason = String(told?.message ?? told)
+    .trim()
+    .split("\n")
+    .at(-1);
   const [text, ...more] = (told.key ? word(told.key, told.values) : word("fail-python", { reason })).split("\n");
   const kept = store.holdsGame() ? ` ${word("fail-kept")}` : "";
   room.leave();

@@ -12,8 +12,8 @@ const MORPH = {
   },
 };
 
-// Most of a table is as it was, or holds what it held: of 25 cards only the attributes change with the turn. The browser
-// tells that at once; idiomorph goes through each element and makes an object of each of its attributes.
+// Most of a table is as it was, or holds what it held: of 25 cards only the attributes change with the turn. The
+// browser tells that at once; idiomorph goes through each element and makes an object of each of its attributes.
 const PLAIN = {
   ...MORPH,
   callbacks: {
@@ -29,7 +29,8 @@ function dressed(node, fresh) {
     const value = fresh.getAttribute(name);
     if (node.getAttribute(name) !== value && !kept(name, node)) node.setAttribute(name, value);
   }
-  for (const name of node.getAttributeNames()) if (!fresh.hasAttribute(name) && !kept(name, node)) node.removeAttribute(name);
+  for (const name of node.getAttributeNames())
+    if (!fresh.hasAttribute(name) && !kept(name, node)) node.removeAttribute(name);
   return true;
 }
 
@@ -38,8 +39,10 @@ function alike(node, fresh) {
   return !node && !fresh;
 }
 
-/** Take the focus from what will not be there any more: where it falls with its element, in the midst of the change, the
- * browser lays out at once what is half done. */
+/**
+ * Take the focus from what will not be there any more: where it falls with its element, in the midst of the change, the
+ * browser lays out at once what is half done.
+ */
 function release(node, fresh) {
   const active = document.activeElement;
   if (active?.id && active !== node && node.contains(active) && !fresh.getElementById(active.id)) active.blur();

@@ -13,7 +13,13 @@ const encoded = (blob) =>
   });
 
 function data(address) {
-  if (!found.has(address)) found.set(address, fetch(address).then((answer) => answer.blob()).then(encoded));
+  if (!found.has(address))
+    found.set(
+      address,
+      fetch(address)
+        .then((answer) => answer.blob())
+        .then(encoded),
+    );
   return found.get(address);
 }
 
@@ -27,7 +33,9 @@ async function faces() {
         if (!path) continue;
         const family = rule.style.getPropertyValue("font-family");
         const weight = rule.style.getPropertyValue("font-weight") || "400";
-        rules.push(`@font-face{font-family:${family};font-weight:${weight};src:url(${await data(new URL(path, sheet.href))})}`);
+        rules.push(
+          `@font-face{font-family:${family};font-weight:${weight};src:url(${await data(new URL(path, sheet.href))})}`,
+        );
       }
   return rules.join("");
 }

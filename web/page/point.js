@@ -19,6 +19,10 @@ function hide() {
   shown = null;
 }
 
+function all(undos) {
+  for (const undo of undos) undo?.();
+}
+
 /** Show what an element leads to, until something else is pointed at. */
 function show(node) {
   if (shown?.node === node) return;
@@ -26,7 +30,7 @@ function show(node) {
   hide();
   if (!node) return;
   const undos = [note(node), ring(node), slide(goes, 1)];
-  shown = { node, undo: () => undos.forEach((undo) => undo?.()) };
+  shown = { node, undo: () => all(undos) };
 }
 
 /** Say in the table's own line what is pointed at. */
@@ -48,12 +52,19 @@ function ring(node) {
   const marked = [];
   for (const card of table.querySelectorAll("[data-slides] [data-card]")) {
     const has = (list) => list?.split(" ").includes(code);
-    const mark = code && has(card.dataset.falls) ? "falls" : names.includes(card.dataset.card) || (code && has(card.dataset.after)) ? "ringed" : "";
+    const mark =
+      code && has(card.dataset.falls)
+        ? "falls"
+        : names.includes(card.dataset.card) || (code && has(card.dataset.after))
+          ? "ringed"
+          : "";
     if (!mark || card.classList.contains(mark)) continue;
     card.classList.add(mark);
     marked.push([card, mark]);
   }
-  return () => marked.forEach(([card, mark]) => card.classList.remove(mark));
+  return () => {
+    for (const [card, mark] of marked) card.classList.remove(mark);
+  };
 }
 
 const cells = (row) => [...row.children];
@@ -109,7 +120,13 @@ function onFocus({ target }) {
 function onDown(event) {
   const board = closest(event.target, "[data-slides]");
   if (!board || !event.isPrimary || event.button) return;
-  grip = { board, cell: closest(event.target, "[role=gridcell]"), x: event.clientX, y: event.clientY, id: event.pointerId };
+  grip = {
+    board,
+    cell: closest(event.target, "[role=gridcell]"),
+    x: event.clientX,
+    y: event.clientY,
+    id: event.pointerId,
+  };
 }
 
 function onMove(event) {
@@ -134,7 +151,7 @@ function drag(by) {
   grip.button = button;
   grip.goes = part > FAR;
   const undos = [note(button), grip.goes ? ring(button) : null, slide(track_, part)];
-  grip.undo = () => undos.forEach((undo) => undo?.());
+  grip.undo = () => all(undos);
   hide();
 }
 

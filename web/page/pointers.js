@@ -20,7 +20,10 @@ const WEIGHTS = {
 let shown = {};
 const box = Object.assign(document.createElement("aside"), { id: "pointers" });
 
-/** Show sentences, by the selector of what they point at; none takes them away. What stays is put anew: all may have moved. */
+/**
+ * Show sentences, by the selector of what they point at; none takes them away. What stays is put anew: all may have
+ * moved.
+ */
 export function show(places) {
   const said = JSON.stringify(places);
   const same = box.isConnected && said === JSON.stringify(shown);
@@ -51,7 +54,10 @@ async function follow() {
   }
 }
 
-/** Put each sentence where it covers least, as near as can be. One that finds nothing that is seen, or no place, is hidden. */
+/**
+ * Put each sentence where it covers least, as near as can be. One that finds nothing that is seen, or no place, is
+ * hidden.
+ */
 function place() {
   const soft = Object.entries(WEIGHTS).map(([what, weight]) => [boxes(what), weight]);
   const covers = (one) => soft.reduce((sum, [others, weight]) => sum + weight * over(one, others), 0);
@@ -83,13 +89,17 @@ function spot(node) {
   return at.width > 1 ? at : null;
 }
 
-const boxes = (what) => [...document.querySelectorAll(what)].map((node) => node.getBoundingClientRect()).filter(({ width }) => width > 1);
+const boxes = (what) =>
+  [...document.querySelectorAll(what)].map((node) => node.getBoundingClientRect()).filter(({ width }) => width > 1);
 
 /** How much of some boxes one would cover. */
 function over(one, others) {
   let sum = 0;
   for (const { left, right, top, bottom } of others) {
-    const [x, y] = [Math.min(right, one.right) - Math.max(left, one.left), Math.min(bottom, one.bottom) - Math.max(top, one.top)];
+    const [x, y] = [
+      Math.min(right, one.right) - Math.max(left, one.left),
+      Math.min(bottom, one.bottom) - Math.max(top, one.top),
+    ];
     if (x > 0 && y > 0) sum += x * y;
   }
   return sum;
@@ -123,12 +133,16 @@ function* around({ left, right, top, bottom }, width, height) {
 }
 
 /**
- * The places before and behind something in one direction, all along the other one: where it starts and ends, how long the
- * sentence is, how long the window. Each with the line that leads there, and its tip from the corner of the sentence.
+ * The places before and behind something in one direction, all along the other one: where it starts and ends, how long
+ * the sentence is, how long the window. Each with the line that leads there, and its tip from the corner of the
+ * sentence.
  */
 function* beside([from, to, long, length], [start, end, deep, depth], reach, [before, behind], rect) {
   const [middle, edge] = [(from + to) / 2, Math.min(EDGE, (to - from) / 2, long / 2)];
-  for (const [side, a] of [[before, start - deep - reach], [behind, end + reach]]) {
+  for (const [side, a] of [
+    [before, start - deep - reach],
+    [behind, end + reach],
+  ]) {
     if (a < RIM || a + deep > depth - RIM) continue;
     for (let b = Math.max(RIM, from - long + 2 * edge); b <= Math.min(length - long - RIM, to - 2 * edge); b += 8) {
       const tip = Math.min(Math.max(middle, b + edge), b + long - edge);

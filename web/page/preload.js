@@ -28,14 +28,19 @@ const fetched = () =>
     channel.onmessage = () => go(channel.close());
   });
 
-/** Fetch every file unless the worker has them all soon, telling `onBytes(part, whole)`; rejects with a Failure that
- * names the file. */
+/**
+ * Fetch every file unless the worker has them all soon, telling `onBytes(part, whole)`; rejects with a Failure that
+ * names the file.
+ */
 export async function preload(start, onBytes) {
   const late = new Promise((go) => setTimeout(go, SOON, "late"));
   if ((await Promise.race([start, fetched(), late])) !== "late") return;
   const whole = config.preload.reduce((sum, [, size]) => sum + size, 0);
   let part = 0;
-  const count = (bytes) => onBytes((part += bytes), whole);
+  const count = (bytes) => {
+    part += bytes;
+    onBytes(part, whole);
+  };
   await Promise.all(config.preload.map(([path, size]) => one(path, size, count)));
 }
 

@@ -77,7 +77,10 @@ export function ask(text, patience, slow = () => {}) {
   const timers = [];
   const lost = new Promise((_, reject) => {
     abandon = reject;
-    timers.push(setTimeout(slow, SLOW), setTimeout(() => reject(new Death("no answer")), patience));
+    timers.push(
+      setTimeout(slow, SLOW),
+      setTimeout(() => reject(new Death("no answer")), patience),
+    );
   });
   return Promise.race([running.sync.handle(text), lost]).finally(() => timers.forEach(clearTimeout));
 }
@@ -88,11 +91,19 @@ export const foresee = (text) => running.sync.foresee(text).catch(() => {});
 /** Whether the worker answers anything at all. */
 export function answers() {
   const late = new Promise((answer) => setTimeout(answer, SLOW, false));
-  return Promise.race([running.sync.ping().then(() => true, () => false), late]);
+  return Promise.race([
+    running.sync.ping().then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]);
 }
 
-/** Call back when the worker that runs now dies of itself. It holds a lock as long as it lives, so one that works for
- * long is never taken for a dead one. */
+/**
+ * Call back when the worker that runs now dies of itself. It holds a lock as long as it lives, so one that works for
+ * long is never taken for a dead one.
+ */
 export async function guard(whenGone) {
   const worker = running;
   gone = () => {

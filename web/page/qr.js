@@ -15,7 +15,10 @@ function draw(text) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", `0 0 ${side} ${side}`);
   svg.setAttribute("shape-rendering", "crispEdges");
-  for (const [d, fill] of [[`M0 0h${side}v${side}H0z`, "#fff"], [dark, "#000"]]) {
+  for (const [d, fill] of [
+    [`M0 0h${side}v${side}H0z`, "#fff"],
+    [dark, "#000"],
+  ]) {
     const path = document.createElementNS(SVG, "path");
     path.setAttribute("d", d);
     path.setAttribute("fill", fill);

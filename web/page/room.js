@@ -119,7 +119,8 @@ export function open(lay) {
     if (root.dataset.state === "loading") lay(way.dataset.way);
     else {
       root.dataset.state = "thinking"; // until the table has answered
-      if (way.dataset.do.startsWith("/new ")) document.getElementById("table").dataset.dealt = "soon"; // another deal than the one that lies there
+      // another deal than the one that lies there
+      if (way.dataset.do.startsWith("/new ")) document.getElementById("table").dataset.dealt = "soon";
     }
   });
   foyer.addEventListener("click", ({ target }) => {
@@ -152,5 +153,7 @@ export function open(lay) {
       if (!isBrought) send("/enter");
     }
   });
-  new MutationObserver(() => inFoyer() && dress()).observe(root, { attributeFilter: ["data-going", "data-sound", "lang"] });
+  new MutationObserver(() => inFoyer() && dress()).observe(root, {
+    attributeFilter: ["data-going", "data-sound", "lang"],
+  });
 }

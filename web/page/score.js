@@ -2,14 +2,15 @@
 
 const SOON = 200; // ms within which all is there where nothing moves
 const COUNTED = 400; // then an end begins to be told
-const LANDED = { fly: 0.85, flip: 0.85, stamp: 0.6, skyline: 0.25 }; // which part of its way is over when something is heard to land
+// which part of its way is over when something is heard to land
+const LANDED = { fly: 0.85, flip: 0.85, stamp: 0.6, skyline: 0.25 };
 
 const at = (cue) => (cue.do === "hold" ? cue.ms : cue.at) ?? 0;
 const moved = (cue, time) => ({ ...cue, [cue.do === "hold" ? "ms" : "at"]: time });
 
 /**
- * Where nothing moves nothing is worth waiting for: all comes soon, in its order. How an end is told takes its time, and
- * what comes with it or after it keeps its distance to it.
+ * Where nothing moves nothing is worth waiting for: all comes soon, in its order. How an end is told takes its time,
+ * and what comes with it or after it keeps its distance to it.
  */
 function brief(cues) {
   const told = Math.min(...cues.filter((cue) => cue.do === "count").map(at)); // as good as never where nothing is told

@@ -32,7 +32,9 @@ function ready() {
   return context;
 }
 
-/** Browsers let nothing be heard before somebody has done something; what was asked for till then would be heard late. */
+/**
+ * Browsers let nothing be heard before somebody has done something; what was asked for till then would be heard late.
+ */
 const allowed = () => navigator.userActivation?.hasBeenActive !== false;
 
 /** Some wake the sound only while something is being done. */
@@ -71,12 +73,19 @@ function tone(at, { pitch = 440, to = pitch, loud = 0.2, length = 0.3, type = "s
   voice.stop(at + length + 0.05);
 }
 
-const chord = (at, pitches, each, gap = 0) => pitches.forEach((pitch, i) => tone(at + i * gap, { pitch, ...each }));
+function chord(at, pitches, each, gap = 0) {
+  for (const [i, pitch] of pitches.entries()) tone(at + i * gap, { pitch, ...each });
+}
 
 const SOUNDS = {
   card: (at, higher) => brush(at, { loud: 0.7, length: 0.07, from: 3200 * higher, to: 1400 * higher }),
-  take: (at, _higher, cards) => cards.forEach((_, i) => brush(at + 0.06 * i, { loud: 0.3, length: 0.09, from: 1800 * 1.12 ** i, to: 900 * 1.12 ** i })),
-  coin: (at, higher) => chord(at, [2100 * higher, 3150 * higher, 4200 * higher], { loud: 0.08, length: 0.5, type: "triangle" }, 0.03),
+  take: (at, _higher, cards) => {
+    for (const i of cards.keys()) {
+      brush(at + 0.06 * i, { loud: 0.3, length: 0.09, from: 1800 * 1.12 ** i, to: 900 * 1.12 ** i });
+    }
+  },
+  coin: (at, higher) =>
+    chord(at, [2100 * higher, 3150 * higher, 4200 * higher], { loud: 0.08, length: 0.5, type: "triangle" }, 0.03),
   good: (at) => chord(at, [392, 494], { loud: 0.14, length: 0.35, type: "triangle" }, 0.08),
   bad: (at) => chord(at, [233, 220], { loud: 0.16, length: 0.4, type: "sawtooth" }, 0.02),
   light: (at) => {

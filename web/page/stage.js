@@ -4,7 +4,26 @@
 // Elements that move carry data-move; places carry data-spot; numbers that change carry data-tick; what is told line by
 // line carries data-told, and what shows the same beside it data-tells.
 
-import { aside, beyond, box, copy, endsWith, finish, GLIDE, halt, layer, named, open, play, quiet, running, spot, stays, table, way } from "./copies.js";
+import {
+  aside,
+  beyond,
+  box,
+  copy,
+  endsWith,
+  finish,
+  GLIDE,
+  halt,
+  layer,
+  named,
+  open,
+  play,
+  quiet,
+  running,
+  spot,
+  stays,
+  table,
+  way,
+} from "./copies.js";
 import { DEEDS } from "./deeds.js";
 import { score } from "./score.js";
 
@@ -30,7 +49,8 @@ function left() {
 
 /**
  * Remember what is on the table before it changes; returns what shows the change afterwards, with its score, or null.
- * What runs goes on, and the new change is shown after it: the table itself has changed by then, and any input ends both.
+ * What runs goes on, and the new change is shown after it: the table itself has changed by then, and any input ends
+ * both.
  */
 export function prepare(cues = []) {
   const lag = still() ? 0 : left();
@@ -39,7 +59,11 @@ export function prepare(cues = []) {
   const old = new Map([...movers()].map(([name, node]) => [name, seen(node)]));
   const kept = new Map();
   for (const { do: deed, what = [], to } of cues) {
-    if (deed === "keep" && spot(to) && !quiet()) kept.set(to, [...spot(to).querySelectorAll("[data-move]")].map((node) => copy(node, box(node))));
+    if (deed === "keep" && spot(to) && !quiet())
+      kept.set(
+        to,
+        [...spot(to).querySelectorAll("[data-move]")].map((node) => copy(node, box(node))),
+      );
     if (CHANGED.has(deed))
       for (const name of what) if (old.get(name)?.box.width) old.get(name).copy = copy(named(name), old.get(name).box);
   }
@@ -48,9 +72,13 @@ export function prepare(cues = []) {
     const back = (deed === "flip" || deed === "fly") && spot(start)?.querySelector(".back");
     if (back) backs.set(start, { copy: copy(back, box(back)), box: box(back) });
   }
-  const ticks = new Map([...table().querySelectorAll("[data-tick]")].map((node) => [node.dataset.tick, node.textContent]));
+  const ticks = new Map(
+    [...table().querySelectorAll("[data-tick]")].map((node) => [node.dataset.tick, node.textContent]),
+  );
   const known = new Set([...table().querySelectorAll("[data-tells]")].map(({ dataset }) => dataset.tells));
-  const flying = new Map(running.filter(flies).map(({ name, animation }) => [name, performance.now() + remaining(animation)])); // till when copies are on their way, and numbers held
+  const flying = new Map(
+    running.filter(flies).map(({ name, animation }) => [name, performance.now() + remaining(animation)]),
+  ); // till when copies are on their way, and numbers held
   halt(); // what glides goes on from where it is seen
   const origin = box(table());
   const board = spot("board") && { box: box(spot("board")) };
@@ -65,7 +93,10 @@ function show(cues, before) {
   follow(before);
   open();
   const jobs = []; // all is measured before anything is written
-  const wait = Math.max(before.lag, ...cues.map((cue) => (AFTER[cue.do] ? before.lag + (end(cue) - before.lag) * AFTER[cue.do] : 0)));
+  const wait = Math.max(
+    before.lag,
+    ...cues.map((cue) => (AFTER[cue.do] ? before.lag + (end(cue) - before.lag) * AFTER[cue.do] : 0)),
+  );
   before.wait = wait;
   for (const cue of cues) {
     for (const name of MOVES[cue.do]?.(cue.what ?? []) ?? []) held.add(name);
@@ -100,7 +131,11 @@ function follow({ old, backs, kept, origin, board }) {
     where.top += y;
     if (twin) Object.assign(twin.style, { left: `${where.left}px`, top: `${where.top}px` });
   }
-  for (const twin of [...kept.values()].flat()) Object.assign(twin.style, { left: `${parseFloat(twin.style.left) + x}px`, top: `${parseFloat(twin.style.top) + y}px` });
+  for (const twin of [...kept.values()].flat())
+    Object.assign(twin.style, {
+      left: `${parseFloat(twin.style.left) + x}px`,
+      top: `${parseFloat(twin.style.top) + y}px`,
+    });
 }
 
 /**
@@ -109,7 +144,8 @@ function follow({ old, backs, kept, origin, board }) {
  */
 function together(begun) {
   requestAnimationFrame(() => {
-    for (const { animation } of begun) if (animation.playState === "running") animation.startTime = document.timeline.currentTime;
+    for (const { animation } of begun)
+      if (animation.playState === "running") animation.startTime = document.timeline.currentTime;
   });
 }
 
@@ -128,8 +164,8 @@ function seen(node) {
 }
 
 /**
- * What has come fades in. What was on the table before is never out of sight: what it was fades as it comes to be what it
- * is, where that is; what is only spoken of pales for a moment.
+ * What has come fades in. What was on the table before is never out of sight: what it was fades as it comes to be what
+ * it is, where that is; what is only spoken of pales for a moment.
  */
 function faded({ do: deed, what = [], at = 0 }, { old }) {
   const found = what.map((name) => {
@@ -149,7 +185,8 @@ function faded({ do: deed, what = [], at = 0 }, { old }) {
       if (!node || (twin && !moved)) continue;
       const shown = [{ opacity: 0 }, { opacity: 1 }];
       if (twin) aside(node, shown, { duration: 240, delay: at });
-      else if (was?.box.width) aside(node, [{ opacity: 1 }, { opacity: 0.6, offset: 0.3 }, { opacity: 1 }], { duration: 300, delay: at });
+      else if (was?.box.width)
+        aside(node, [{ opacity: 1 }, { opacity: 0.6, offset: 0.3 }, { opacity: 1 }], { duration: 300, delay: at });
       else aside(node, shown, { duration: 160, delay: at });
     }
   };
@@ -165,7 +202,11 @@ function glides(old, held, wait) {
     if (!now.width) continue;
     if (!from || beyond(now)) found.push([node, [{ opacity: 0 }, { opacity: 1 }]]);
     else if (from.width && !stays(from, now))
-      found.push([node, [{ transform: way(from, now) }, { transform: "none" }], from.width > now.width * 1.3 && shrinking(node, from, now)]);
+      found.push([
+        node,
+        [{ transform: way(from, now) }, { transform: "none" }],
+        from.width > now.width * 1.3 && shrinking(node, from, now),
+      ]);
   }
   return () => {
     const how = { duration: GLIDE, delay: wait };

@@ -105,8 +105,10 @@ export function keep(values) {
   }
 }
 
-/** Keep a value only where `may(old, new)` allows it in the place of what lies there; tell "kept", "memory" (it will be
- * lost with the page) or "refused". Resolves when it is on disk. */
+/**
+ * Keep a value only where `may(old, new)` allows it in the place of what lies there; tell "kept", "memory" (it will be
+ * lost with the page) or "refused". Resolves when it is on disk.
+ */
 export async function keepIf(key, text, may) {
   for (const old of [raw(key), lying(key)]) if (old !== null && old !== text && !may(old, text)) return "refused";
   const time = now();
@@ -204,8 +206,13 @@ function entry(id) {
 }
 
 function entries() {
-  const ids = keys().filter((key) => key.startsWith("match:")).map((key) => key.slice("match:".length));
-  return ids.map(entry).filter(({ text }) => text !== null).sort((a, b) => b.time - a.time);
+  const ids = keys()
+    .filter((key) => key.startsWith("match:"))
+    .map((key) => key.slice("match:".length));
+  return ids
+    .map(entry)
+    .filter(({ text }) => text !== null)
+    .sort((a, b) => b.time - a.time);
 }
 
 /** Bring both places to the same: what was written later, here or there, is what counts. */
@@ -229,7 +236,9 @@ async function settleBoth() {
   if (late.length) disk.write(late);
 }
 
-/** Take the slot of this tab; else the newest that no other tab holds and that answers to what is asked; else a new one. */
+/**
+ * Take the slot of this tab; else the newest that no other tab holds and that answers to what is asked; else a new one.
+ */
 export async function claim(asked) {
   if (!barred) await settleBoth();
   const own = session();
@@ -297,8 +306,10 @@ async function held() {
   }
 }
 
-/** The matches of other slots, newest first: `left` by tabs that are gone, `playing` in tabs that live; and the slot
- * of this tab that another one has emptied meanwhile, `returned`. */
+/**
+ * The matches of other slots, newest first: `left` by tabs that are gone, `playing` in tabs that live; and the slot
+ * of this tab that another one has emptied meanwhile, `returned`.
+ */
 export async function others() {
   const found = { left: [], playing: [], returned: lost };
   const foreign = entries().filter(({ id }) => id !== slot);

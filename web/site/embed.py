@@ -13,7 +13,7 @@ from web.i18n import LANGUAGES, Words
 from web.markup import Html
 from web.site import oembed
 from web.site.foyer import duration
-from web.site.pages import boot_words, data_block, fill, incomplete
+from web.site.pages import boot_words, data_block, fill, fill_json, incomplete
 from web.site.paths import ROOT, WEB
 from web.views.parts import game_name
 
@@ -73,7 +73,7 @@ def _element(path: Path) -> None:
     """Write the element with the names of the games in every language."""
     names = {lang: {game: game_name(Words(lang), game) for game in GAMES} for lang in LANGUAGES}
     script = (HERE / "noir-game.js").read_text(encoding="utf-8")
-    path.write_text(fill(script, {"names": Html(json.dumps(names, ensure_ascii=False))}), encoding="utf-8")
+    path.write_text(fill_json(script, {"names": names}), encoding="utf-8")
 
 
 def _package(site: Path) -> None:
@@ -82,7 +82,7 @@ def _package(site: Path) -> None:
     out = site / "package"
     out.mkdir()
     shutil.copyfile(site / "noir-game.js", out / "noir-game.js")
-    games: dict[str, str] = {"games": Html(" | ".join(f'"{game}"' for game in GAMES))}
+    games: dict[str, str] = {"games": Html('" | "'.join(GAMES))}
     for path in sorted((HERE / "package").iterdir()):
         (out / path.name).write_text(fill(path.read_text(encoding="utf-8"), games), encoding="utf-8")
     shutil.copyfile(ROOT / "LICENSE", out / "LICENSE")

@@ -8,9 +8,8 @@ from base64 import b64encode
 from typing import TYPE_CHECKING
 
 from noir import puzzles
-from web.markup import Html
 from web.site import styles
-from web.site.pages import fill
+from web.site.pages import fill, fill_json
 from web.site.paths import MODULES, WEB
 from web.site.runtime import LATER, package_list, pyodide_home
 
@@ -64,9 +63,9 @@ def _complete(script: Path, python: Python, library: str) -> None:
         "pyodide": pyodide_home(),
         "library": library,
         "kernel": b64encode(python.kernel.read_bytes()).decode("ascii"),
-        "packages": Html(package_list()),
     }
-    script.write_text(fill(script.read_text(encoding="utf-8"), values), encoding="utf-8")
+    text = fill_json(script.read_text(encoding="utf-8"), {"packages": package_list()})
+    script.write_text(fill(text, values), encoding="utf-8")
 
 
 def digest(folder: Path) -> str:

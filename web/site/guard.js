@@ -6,7 +6,7 @@
 "use strict";
 
 (() => {
-  const WORDS = new Map(Object.entries({{words}}));
+  const WORDS = new Map(Object.entries(JSON.parse("{{words}}")));
   const LATE = 8_000; // ms without a sign until the files are looked at
   const LAST = 4_000; // ms more until a page whose files are whole, but which does not move, is given up
   const TYPES = { js: [/(java|ecma)script/, "text/javascript"], wasm: [/^application\/wasm/, "application/wasm"] };
@@ -65,8 +65,10 @@
     return `sha256-${btoa(String.fromCharCode(...found))}`;
   }
 
-  /** Return what is wrong with a file, or null. It is whole when it is one of the contents, each a size and a hash;
-   * without any only what the server says of it counts. */
+  /**
+   * Return what is wrong with a file, or null. It is whole when it is one of the contents, each a size and a hash;
+   * without any only what the server says of it counts.
+   */
   async function check(path, contents) {
     let response;
     try {
@@ -111,7 +113,10 @@
     looking = true;
     const found = (suspect && (await check(suspect))) || (await examine().catch(() => null));
     if (found) return waits() && tell(found);
-    if (signs) return (heard = Infinity); // the page has its own patience
+    if (signs) {
+      heard = Infinity; // the page has its own patience
+      return;
+    }
     setTimeout(() => {
       if (!signs && waits()) tell(reason ? { key: "fail-python", values: { reason } } : stuck());
     }, LAST);
@@ -178,15 +183,20 @@
     text.replaceChildren(`${said}\n`, detail);
     button.textContent = words.again;
     button.hidden = false;
-    const retry = (event) => (event.stopImmediatePropagation(), again(told.path));
+    const retry = (event) => {
+      event.stopImmediatePropagation();
+      again(told.path);
+    };
     button.addEventListener("click", retry, true);
     byId("boot-bar")?.setAttribute("hidden", "");
     root.dataset.state = "failed";
     delete root.dataset.room; // what failed is told where the table was to be
   }
 
-  /** Try again, with the page and what was broken fetched anew: a browser may keep a broken file for a year, and an
-   * old page names files that are gone. */
+  /**
+   * Try again, with the page and what was broken fetched anew: a browser may keep a broken file for a year, and an
+   * old page names files that are gone.
+   */
   async function again(path) {
     const stale = [location.href, ...(path ? [new URL(path, site)] : [])];
     await Promise.allSettled(stale.map((address) => fetch(address, { cache: "reload" }).then((got) => got.blob())));

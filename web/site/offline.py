@@ -8,8 +8,7 @@ from base64 import b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from web.markup import Html
-from web.site.pages import boot_words, fill
+from web.site.pages import boot_words, fill_json
 
 if TYPE_CHECKING:
     from web.site.pages import Site
@@ -74,5 +73,5 @@ def service_worker(site: Site) -> None:
         for path in sorted(site.out.rglob("*"))
         if path.is_file() and path.suffix not in NOT_KEPT and not path.match("style*.html")
     }
-    script = fill(WORKER.read_text(encoding="utf-8"), {"files": Html(json.dumps(files, indent=1))})
+    script = fill_json(WORKER.read_text(encoding="utf-8"), {"files": files})
     (site.out / "sw.js").write_text(script, encoding="utf-8")

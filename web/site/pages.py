@@ -91,6 +91,12 @@ def fill(template: str, values: dict[str, str]) -> str:
     return re.sub(r"\{\{([\w-]+)\}\}", lambda match: str(join(values[match[1]])), template)
 
 
+def fill_json(script: str, values: dict[str, Any]) -> str:
+    """Return a script with every ``JSON.parse("{{name}}")`` replaced by that value."""
+    text = {name: json.dumps(value, ensure_ascii=False) for name, value in values.items()}
+    return re.sub(r'JSON\.parse\("\{\{([\w-]+)\}\}"\)', lambda match: text[match[1]], script)
+
+
 def built(template: str) -> str:
     """Return the page without what it says as long as it is not built, and with what waited in comments."""
     said = re.sub(r" *<!-- raw -->.*?<!-- /raw -->\n", "", template, flags=re.DOTALL)

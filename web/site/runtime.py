@@ -9,7 +9,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from web.site import interpreter
 from web.site.paths import MODULES, ROOT, WEB
@@ -146,10 +146,10 @@ def pyodide_home() -> str:
     return f"pyodide-{version('pyodide')}-{interpreter.make().version}"
 
 
-def package_list() -> str:
-    """Return Pyodide's list of packages, as JSON, without any: the list of all is larger than our code."""
+def package_list() -> dict[str, Any]:
+    """Return Pyodide's list of packages without any: the list of all is larger than our code."""
     lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
-    return json.dumps({"info": lock["info"], "packages": {}})
+    return {"info": lock["info"], "packages": {}}
 
 
 def copy_into(out: Path) -> None:

@@ -3,11 +3,14 @@
 // FILES says for each path which content (a hash, as of Subresource Integrity) belongs to this version. A content is
 // fetched once and shared by versions; one that does not match is refused, so a site in the middle of being copied is
 // never installed. A new version waits until the reader asks for it, and a page never sees files of two versions.
-const FILES = {{files}};
+const FILES = JSON.parse("{{files}}");
 const SCOPE = self.registration.scope;
 const CACHE = `noir:${new URL(SCOPE).pathname}`; // all projects of one user may share an origin
 let opened = null; // asked for once: whatever is asked of a cache is asked of another process
-const failed = (error) => ((opened = null), Promise.reject(error));
+const failed = (error) => {
+  opened = null;
+  throw error;
+};
 const open = () => (opened ??= caches.open(CACHE).catch(failed));
 const key = (hash) => `${SCOPE}?content=${encodeURIComponent(hash)}`;
 

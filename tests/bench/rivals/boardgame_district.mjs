@@ -19,7 +19,8 @@ const after = ({ G, events }) => {
   events.endTurn({ next: String((Math.floor(G.past / 12) + G.past) % 2) });
 };
 const points = (G, player) => {
-  const mine = G.piles[player], theirs = G.piles[1 - player];
+  const mine = G.piles[player],
+    theirs = G.piles[1 - player];
   let total = 5 * Math.min(...mine.slice(0, 4));
   for (let c = 0; c < 4; c++) if (mine[c] > theirs[c]) total += 5 + c;
   return total + 2 * mine[4] + 3 * mine[5] + 4 * mine[6] - mine[7] - 2 * mine[8] - 3 * mine[9];
@@ -33,7 +34,9 @@ const District = {
   },
   moves: {
     play: (context, kind) => {
-      const { G, ctx } = context, hand = G.hands[ctx.currentPlayer], at = hand.indexOf(kind);
+      const { G, ctx } = context,
+        hand = G.hands[ctx.currentPlayer],
+        at = hand.indexOf(kind);
       if (at < 0) return INVALID_MOVE;
       hand.splice(at, 1);
       G.row.push(kind);

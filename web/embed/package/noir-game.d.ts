@@ -1,4 +1,4 @@
-export type NoirGameName = {{games}};
+export type NoirGameName = "{{games}}";
 export type NoirLevel = "easy" | "medium" | "hard" | "boss" | "human";
 export type NoirRole = "toss" | "first" | "second";
 export type NoirLang = "en" | "it" | "de" | "fr";
@@ -6,7 +6,7 @@ export type NoirTheme = "noir" | "light" | "contrast" | "system";
 
 /** The fields of each message of the table. */
 interface Fields {
-  ready: {};
+  ready: Record<never, never>;
   resize: { height: number };
   state: {
     state: "ready" | "thinking" | "over";
@@ -58,7 +58,9 @@ export interface NoirSettings {
 }
 
 /** The attributes of the element. */
-export interface NoirAttributes extends Pick<NoirSettings, "lang" | "theme" | "deck" | "hints">, Omit<NoirLoad, "role"> {
+export interface NoirAttributes
+  extends Pick<NoirSettings, "lang" | "theme" | "deck" | "hints">,
+    Omit<NoirLoad, "role"> {
   /** The address of the Noir site. */
   site?: string;
   seat?: NoirRole;

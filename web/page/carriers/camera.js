@@ -7,7 +7,15 @@ const BETWEEN = 120; // ms between two pictures that are read
 
 /** What an error of the camera means to a person. */
 const trouble = ({ name }) =>
-  ["NotAllowedError", "SecurityError"].includes(name) ? "denied" : ["NotReadableError", "AbortError"].includes(name) ? "busy" : "none";
+  ["NotAllowedError", "SecurityError"].includes(name)
+    ? "denied"
+    : ["NotReadableError", "AbortError"].includes(name)
+      ? "busy"
+      : "none";
+
+function stop(film) {
+  for (const track of film?.getTracks() ?? []) track.stop();
+}
 
 class NoirScan extends HTMLElement {
   connectedCallback() {
@@ -19,7 +27,7 @@ class NoirScan extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.film?.getTracks().forEach((track) => track.stop());
+    stop(this.film);
     this.worker?.terminate();
     this.film = this.worker = null;
     this.video.srcObject = null;
@@ -35,7 +43,7 @@ class NoirScan extends HTMLElement {
       if (here()) this.tell("noir-camera", trouble(error));
       return;
     }
-    if (!here()) return film.getTracks().forEach((track) => track.stop());
+    if (!here()) return stop(film);
     this.film = film;
     this.worker = new Worker(new URL("./reader.js", import.meta.url), { type: "module" });
     video.srcObject = film;

@@ -11,7 +11,7 @@
 
 import { config } from "../config.js";
 import * as disk from "../disk.js";
-import { Refused, decode, describe, encode, fingerprint, number, written } from "./code.js";
+import { decode, describe, encode, fingerprint, number, Refused, written } from "./code.js";
 import { Stream } from "./stream.js";
 
 const GATHER = 3_000; // ms in which a browser finds out where it can be found
@@ -30,7 +30,8 @@ const able = () => "RTCPeerConnection" in globalThis;
 const HANDED = 1_500; // ms that another tab has to take an answer that was opened here
 
 let kept = null; // the channel of a game; a new pair of codes goes on where it was lost
-const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`noir:${new URL(config.root).pathname}:codes`) : null;
+const tabs =
+  "BroadcastChannel" in globalThis ? new BroadcastChannel(`noir:${new URL(config.root).pathname}:codes`) : null;
 
 const where = (room) => `line.${room}`; // the place on disk of what a page needs to come back
 
@@ -40,8 +41,10 @@ export async function left(room) {
   return found?.certificate && Date.now() - found.time < FRESH ? found : undefined;
 }
 
-/** Open a connection for a game: begin it with a code, answer the code that was given, or come back to a line. A code
- * that would send packets to an address of its writer's choice is answered only where the reader has agreed. */
+/**
+ * Open a connection for a game: begin it with a code, answer the code that was given, or come back to a line. A code
+ * that would send packets to an address of its writer's choice is answered only where the reader has agreed.
+ */
 export function open(hear, { code, room, server, agreed, back }) {
   if (kept?.room !== room) {
     kept?.channel.close();
@@ -89,7 +92,10 @@ async function elsewhere(error, text) {
     const heard = ({ data }) => data?.taken === text && resolve(true);
     tabs.addEventListener("message", heard);
     tabs.postMessage({ code: text });
-    setTimeout(() => (tabs.removeEventListener("message", heard), resolve(false)), HANDED);
+    setTimeout(() => {
+      tabs.removeEventListener("message", heard);
+      resolve(false);
+    }, HANDED);
   });
   throw taken ? new Refused("handed") : error;
 }
@@ -130,7 +136,9 @@ export class Channel {
     return this.made(line, encode(await gathered(line.peer)));
   }
 
-  /** Take the other side's code: one that offers is answered with the code that is returned, one that answers connects. */
+  /**
+   * Take the other side's code: one that offers is answered with the code that is returned, one that answers connects.
+   */
   async take(text, servers = []) {
     const theirs = decode(text);
     if (this.ours.has(theirs.text)) throw new Refused("own");
@@ -167,8 +175,10 @@ export class Channel {
     return line.own;
   }
 
-  /** Have Firefox wait for who carries our answer over: give it one more place to look at, and one more. Those are of
-   * a block of addresses that belongs to nobody (RFC 5737), so that nobody hears of it. */
+  /**
+   * Have Firefox wait for who carries our answer over: give it one more place to look at, and one more. Those are of
+   * a block of addresses that belongs to nobody (RFC 5737), so that nobody hears of it.
+   */
   hope(line, tried = 1) {
     if (![this.line, this.spare].includes(line) || line.opened) return;
     if (tried > HOPES) return this.miss(line);
@@ -230,7 +240,11 @@ export class Channel {
     this.keep();
     if (!line?.opened || this.spare) return;
     const spare = (this.spare = this.begun(line.servers));
-    this.back = { certificate: await RTCPeerConnection.generateCertificate(CURVE), name: random(6), password: random(18) };
+    this.back = {
+      certificate: await RTCPeerConnection.generateCertificate(CURVE),
+      name: random(6),
+      password: random(18),
+    };
     const print = await printOf(this.back.certificate);
     await spare.peer.setLocalDescription(await spare.peer.createOffer());
     const offer = encode(await gathered(spare.peer));
@@ -325,7 +339,17 @@ export class Channel {
     if (state === this.state) return;
     this.state = state;
     const ends = this.line?.opened && [this.line.peer.localDescription.sdp, this.line.far];
-    this.onState(state, ends ? { ends: ends.map((sdp) => written(fingerprint(sdp))).sort().join(".") } : {});
+    this.onState(
+      state,
+      ends
+        ? {
+            ends: ends
+              .map((sdp) => written(fingerprint(sdp)))
+              .sort()
+              .join("."),
+          }
+        : {},
+    );
   }
 
   send(text) {

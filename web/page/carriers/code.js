@@ -49,7 +49,11 @@ const base = (bytes) => btoa(String.fromCharCode(...bytes));
 const SPELLINGS = [
   { fits: (text) => /^([0-9a-f]{2})+$/.test(text), pack: unhex, unpack: hex },
   { fits: (text) => /^([A-Za-z0-9+/]{4})+$/.test(text), pack: unbase, unpack: base },
-  { fits: (text) => /^[\x21-\x7e]+$/.test(text), pack: (text) => [...text].map((char) => char.charCodeAt(0)), unpack: (bytes) => String.fromCharCode(...bytes) },
+  {
+    fits: (text) => /^[\x21-\x7e]+$/.test(text),
+    pack: (text) => [...text].map((char) => char.charCodeAt(0)),
+    unpack: (bytes) => String.fromCharCode(...bytes),
+  },
 ];
 
 function pack(text) {
@@ -125,7 +129,13 @@ function* places(sdp) {
 }
 
 /** The fingerprint in a description, as bytes. */
-export const fingerprint = (sdp) => unhex(value(sdp, "fingerprint").replace(/^sha-256 /i, "").replaceAll(":", "").toLowerCase());
+export const fingerprint = (sdp) =>
+  unhex(
+    value(sdp, "fingerprint")
+      .replace(/^sha-256 /i, "")
+      .replaceAll(":", "")
+      .toLowerCase(),
+  );
 
 /** The code of a description; an answer names the code that it answers. */
 export function encode({ type, sdp }, answered = null) {
@@ -156,7 +166,13 @@ export function decode(text) {
   const [name, password] = [reader.text(), reader.text()];
   const found = [];
   while (reader.bytes.length) found.push(place(reader, found.length));
-  return { kind, tag: print.slice(0, TAG), answers, text: written(bytes), description: describe(kind, print, name, password, found) };
+  return {
+    kind,
+    tag: print.slice(0, TAG),
+    answers,
+    text: written(bytes),
+    description: describe(kind, print, name, password, found),
+  };
 }
 
 function place(reader, before) {
@@ -172,7 +188,8 @@ function place(reader, before) {
 
 /** The description of a kind that the parts of a code make; a fingerprint may be bytes, or written as a text. */
 export function describe(kind, print, name, password, found) {
-  const bytes = typeof print === "string" ? unbase(print.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/")) : print;
+  const bytes =
+    typeof print === "string" ? unbase(print.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/")) : print;
   const lines = [
     "v=0",
     "o=- 1 2 IN IP4 127.0.0.1",
