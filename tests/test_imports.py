@@ -167,17 +167,14 @@ PAGE_MAY_IMPORT = {
     "web.model": {"web.i18n", "web.games"},
     "web.views": {"web.i18n", "web.markup", "web.games", "web.model"},
     "web.games.<family>": {"web.i18n", "web.markup", "web.games", "web.model", "web.views"},
-    "web.lessons": {"web.i18n", "web.markup", "web.games", "web.model", "web.views", "web.update"},
-    "web.session": {"web.i18n", "web.model", "web.lessons", "web.update"},
-    "web.commands": {"web.i18n", "web.games", "web.model", "web.views", "web.lessons", "web.session"}
-    | {"web.update"},
+    "web.session": {"web.i18n", "web.model", "web.views", "web.update"},
+    "web.commands": {"web.i18n", "web.games", "web.model", "web.views", "web.session", "web.update"},
     "web.app": {"web.i18n", "web.model", "web.views", "web.session", "web.commands", "web.update"},
     "web.worker": {"web.app"},
-    "web.site": {"web.i18n", "web.markup", "web.games", "web.model", "web.views", "web.lessons"}
-    | {"web.commands", "web.app"},
+    "web.site": {"web.i18n", "web.markup", "web.games", "web.model", "web.views", "web.commands", "web.app"},
     "web.__main__": {"web.site"},
 }
-FEATURES = {"web.puzzles", "web.remote"}
+FEATURES = {"web.embedding", "web.lessons", "web.library", "web.puzzles", "web.remote"}
 """Folders with data, views and commands in one place: a module there belongs to no room, and what imports it
 imports the rooms that it needs."""
 ABOVE_FEATURES = {"web.app", "web.worker", "web.site", "web.__main__"}
@@ -196,7 +193,7 @@ MODULES = {module_of(path): imports(path) for path in FILES}
 
 
 def test_the_rooms_of_the_page_import_only_what_they_may() -> None:
-    """noir, i18n, markup <- games <- model <- views <- a game; <- lessons <- session <- commands <- app."""
+    """noir, i18n, markup <- games <- model <- views <- a game; views <- session <- commands <- app."""
 
     def faults(path: Path) -> Iterable[str]:
         own, used = page_room(module_of(path)), rooms_of(module_of(path))
@@ -238,7 +235,7 @@ def test_a_game_on_the_page_knows_no_other_game(family: str) -> None:
 
 
 JSON_BY_NATURE = {
-    "web/model/host.py": {"puzzle", "state"},  # messages to the page around
+    "web/embedding/__init__.py": {"puzzle", "state"},  # messages to the page around
     "web/model/strict.py": {"found"},  # what was read, before it is checked
     "web/update.py": {"cues", "post"},
 }

@@ -153,7 +153,7 @@ class App(Session):
 
     def leave(self, table: Table) -> None:
         """Put a table that is left into the library, if it is worth keeping."""
-        from web.commands.library import leave  # few visits leave a table
+        from web.library.commands import leave  # few visits leave a table
 
         leave(self, table)
 
@@ -180,7 +180,7 @@ class App(Session):
         if not self.quiet:
             self._draw(self.table)
         if self.host:
-            from web.commands.host import report  # most pages stand alone
+            from web.embedding.commands import report  # most pages stand alone
 
             report(self, self.host)
         if self.is_at_start:

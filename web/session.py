@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from typing import TypedDict
 
     from noir.core import GameError
+    from web.embedding import Host
     from web.lessons.course import Course
-    from web.model.host import Host
     from web.model.look import Look
     from web.model.screen import Screen
     from web.model.table import Table

@@ -231,7 +231,7 @@ WAITING = (
     "noir/review",
     "web/lessons",
     "web/site",
-    "web/model/stats",
+    "web/library/stats",
     "web/puzzles",
     "web/remote",
 )

@@ -14,8 +14,8 @@ from tests.any_game import ONE, OTHER
 from tests.browser.gauge import axe
 from tests.browser.table import Table
 from web.i18n import Words
-from web.model.backup import pack
-from web.model.stats import read
+from web.library.backup import pack
+from web.library.stats import read
 from web.model.table import Table as Saved
 
 if TYPE_CHECKING:

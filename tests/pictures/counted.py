@@ -10,8 +10,8 @@ from noir.core import Seat
 from noir.games import GAMES
 from tests.any_game import ONE
 from tests.pictures.ways import go, link, played
+from web.library.stats import DUELS, Entry, to_text
 from web.model.players import FRIEND, HUMAN
-from web.model.stats import DUELS, Entry, to_text
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

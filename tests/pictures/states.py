@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from web.model.lesson import Lesson
+    from web.lessons.model import Lesson
 
 MOMENTS = {"early": 0.06, "middle": 0.45, "late": 0.85, "over": 1.0}
 SEEDS = 400

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from noir.core import Seat
-    from web.model.lesson import Attempt
+    from web.lessons.model import Attempt
 
 
 @dataclass

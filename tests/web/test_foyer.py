@@ -16,7 +16,7 @@ from tests.web.reading import Reading
 from web.app import App
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words
-from web.model import library
+from web.library import model as library
 from web.model.table import Table, seated
 from web.site import foyer
 

@@ -11,8 +11,8 @@ from noir.games import GAMES
 from tests.any_game import ONE
 from tests.web.driver import Page
 from web.commands import COMMANDS, MATCH, PAGE
+from web.library.stats import read
 from web.model.limits import LONGEST_NAME
-from web.model.stats import read
 from web.model.takeback import ASK, FREE
 
 GAME = pytest.mark.parametrize("game", GAMES)

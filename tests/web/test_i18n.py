@@ -114,7 +114,7 @@ def test_a_name_of_common_words_has_a_capital_only_where_a_sentence_begins() -> 
     assert wrong == []
 
 
-ROOMS = ("commands", "games", "lessons", "model", "puzzles", "remote", "views")
+ROOMS = ("commands", "embedding", "games", "lessons", "library", "model", "puzzles", "remote", "views")
 
 
 @pytest.mark.parametrize("room", ROOMS)

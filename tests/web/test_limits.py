@@ -10,7 +10,9 @@ import pytest
 from noir.bots import NoBots
 from noir.core import CorruptRecord
 from tests.any_game import OTHER
-from web.model import backup, codec, library, limits, links, settings, stats, strict, table
+from web.library import backup, stats
+from web.library import model as library
+from web.model import codec, limits, links, settings, strict, table
 from web.model.settings import Settings
 from web.model.table import Table
 

@@ -14,7 +14,9 @@ from noir.core import CorruptRecord, InvalidNotation
 from tests.any_game import ONE, OTHER, VARIANT
 from tests.web.driver import Page
 from web.commands.share import table_of
-from web.model import backup, codec, library, settings, stats, strict, table
+from web.library import backup, stats
+from web.library import model as library
+from web.model import codec, settings, strict, table
 from web.model.strict import NewerSave
 from web.model.table import Table
 from web.puzzles import attempts

@@ -18,7 +18,7 @@ from noir.match import Match
 from tests.any_game import ONE, OTHER
 from tests.web.reading import Reading
 from web.app import App
-from web.commands import host
+from web.embedding import commands as host
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words
 from web.lessons import lessons_of

@@ -15,8 +15,8 @@ from noir.games import GAMES
 from tests.any_game import ONE
 from tests.web.driver import Page
 from web.i18n import LANGUAGES
+from web.library.stats import read
 from web.model.links import decode, encode
-from web.model.stats import read
 from web.model.table import Table
 from web.views.parts import game_name
 

@@ -180,7 +180,11 @@ def test_what_the_first_screen_dresses_is_drawn_nowhere_else() -> None:
     """Its style lies on every page: a class of the same name would be dressed as on a poster there."""
     bare = [re.match(r"\.([\w-]+)", one) for one in selectors(WEB / "css" / "foyer.css")]
     own = {match[1] for match in bare if match}
-    files = [path for room in ("views", "puzzles", "remote") for path in (WEB / room).rglob("*.py")]
+    files = [
+        path
+        for room in ("views", "lessons", "library", "puzzles", "remote")
+        for path in (WEB / room).rglob("*.py")
+    ]
     drawn = {path: path.read_text(encoding="utf-8") for path in files}
     named = re.compile(r'class_(?:="|=classes\("|=f")([^"]*)"')
     found = {path: own & set(" ".join(named.findall(text)).split()) for path, text in drawn.items()}

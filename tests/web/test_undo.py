@@ -11,7 +11,7 @@ from noir.games import GAMES
 from noir.hindsight import learned
 from tests.any_game import ONE
 from tests.web.driver import Page
-from web.model.stats import read
+from web.library.stats import read
 from web.model.takeback import FREE, MARKED, OPEN, weighed
 
 GAME = pytest.mark.parametrize("game", GAMES)

@@ -28,7 +28,7 @@ MATCH = "match"
 
 _TABLE = {
     PAGE: """
-        commands.backup export import import-add import-all
+        library.transfer export import import-add import-all
         commands.boot boot
         puzzles.data cases*
         puzzles.daily_deal deal reckon*
@@ -39,16 +39,16 @@ _TABLE = {
         remote.line friend-heard*
         remote.connect friend-camera friend-connect friend-go-live friend-hand friend-live-with friend-server
         remote.page friend-busy* friend-held* friend-kept* friend-sent*
-        commands.host host*
+        embedding.commands host*
         commands.hotseat names
-        commands.library discard join take
+        library.commands discard join take
         commands.play enter foyer new pointed
         puzzles.play puzzle
         puzzles.index puzzles
         commands.screen close failed* open read set
         commands.share copy link@ send share
-        commands.stats stats
-        commands.storage kept* storage*
+        library.count stats
+        library.storage kept* storage*
     """,
     POSITION: """
         puzzles.solution play-on proof proof-answer
@@ -61,7 +61,7 @@ _TABLE = {
         remote.play friend-act
         commands.honest told
         commands.hotseat pass
-        commands.lesson course lesson walk
+        lessons.commands course lesson walk
         commands.picture picture
         commands.play act hurry move*
         commands.replay at branch eyes live play step tick*
@@ -73,7 +73,7 @@ _TABLE = {
         commands.hotseat lift
         commands.play go*
         commands.printing print
-        commands.stats count
+        library.count count
         commands.takeback agree refuse
     """,
 }

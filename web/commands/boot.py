@@ -21,7 +21,7 @@ from web.model.table import read as read_table
 if TYPE_CHECKING:
     from web.session import Session
 
-PREFIX = "unfinished."  # of the keys in web.model.library, which most visits do not need
+PREFIX = "unfinished."  # of the keys in web.library.model, which most visits do not need
 TABLE_PARAMS = ("game", "level", "role", "deal", "seed", "g", "with")
 
 
@@ -34,7 +34,7 @@ def boot(session: Session, rest: str) -> None:
     session.address = session.ui.address = str(report.get("address", ""))
     session.can_share = session.ui.can_share = bool(report.get("share"))
     if report.get("embed"):
-        from web.model.host import Host  # most pages stand alone
+        from web.embedding import Host  # most pages stand alone
 
         session.host = Host()
     errors = _settings(session, kept.get("settings"), params, report.get("languages", []))
@@ -160,7 +160,7 @@ def _saved(session: Session, text: str | None, asked: str) -> Table | None:
 
 def _aside(session: Session, key: str, text: str, sentence: str) -> None:
     """Keep a text that cannot be used, and say so."""
-    from web.commands.library import aside  # few visits find one
+    from web.library.commands import aside  # few visits find one
 
     aside(session, key, text)
     session.notice(sentence)
@@ -173,7 +173,7 @@ def _left(session: Session, report: dict[str, Any], asked: str, table: Table | N
     unfinished = any(key.startswith(PREFIX) for key in session.storage)
     if not (strays or waiting or (unfinished and table is None)):
         return table
-    from web.commands import library  # most visits go on where they were
+    from web.library import commands as library  # most visits go on where they were
 
     library.put_strays(session, strays)
     return table or library.wanted(session, asked, str(report.get("returned") or ""))
@@ -183,7 +183,7 @@ def _unfinished(session: Session) -> Table | None:
     """Return the latest unfinished game, for whoever comes without asking for a table."""
     if not any(key.startswith(PREFIX) for key in session.storage):
         return None
-    from web.commands import library  # most visits have none
+    from web.library import commands as library  # most visits have none
 
     return library.latest(session)
 

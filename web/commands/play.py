@@ -82,12 +82,12 @@ def offer(session: Session, playing: Sequence[str] | None) -> None:
     """Tell that other tabs are playing, and offer to go on with one of their games here, as a copy."""
     if not playing:
         return
-    from web.model import library  # most visits have one tab
+    from web.library import model as library  # most visits have one tab
 
     found = [(library.mark(text), table) for text in playing if (table := library.opened(text)) is not None]
     found = [(marked, table) for marked, table in found if library.is_worth_keeping(table)]
     if found:
-        from web.model.library import Tabs
+        from web.library.model import Tabs
 
         session.show(Tabs(tabs=found))
 

@@ -25,7 +25,7 @@ def open_(session: Session, name: str) -> None:
         raise InvalidNotation(name, "a dialog that can be opened by name", "dialog")
     session.show(Dialog(name=name))
     if name == "new":
-        from web.commands.library import prepare  # it shows the unfinished games
+        from web.library.commands import prepare  # it shows the unfinished games
 
         prepare(session)
     elif name == "keep":

@@ -14,7 +14,7 @@ from web.games import ui_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from web.model.lesson import Lesson
+    from web.lessons.model import Lesson
 
 
 def _makers() -> dict[str, Callable[[], tuple[Lesson, ...]]]:

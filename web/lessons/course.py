@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from noir.core import GameError, InvalidNotation
 from web.games import ui_of
 from web.lessons import lessons_of
+from web.lessons.model import Attempt
 from web.lessons.progress import Progress
 from web.lessons.view import Frame, step, trial
-from web.model.lesson import Attempt
 from web.model.settings import Settings
 from web.views.parts import view_of
 

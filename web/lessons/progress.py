@@ -10,7 +10,7 @@ from web.model.look import Look
 
 if TYPE_CHECKING:
     from web.i18n import Words
-    from web.model.lesson import Attempt
+    from web.lessons.model import Attempt
     from web.model.settings import Settings
 
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from noir.core import Seat
     from noir.puzzles import Case, Deal
     from noir.review import Judged, Review
+    from web.library.stats import Row
     from web.model.settings import Settings
-    from web.model.stats import Row
     from web.puzzles.attempts import Sums
 
     Day: TypeAlias = tuple[str, Case, str]

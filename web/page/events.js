@@ -6,7 +6,7 @@ import { settle } from "./room.js";
 import { onForeign } from "./store.js";
 
 const FIELDS = "input, select, textarea";
-const FILE = "noir-backup"; // what a saved file calls itself (web/model/backup.py)
+const FILE = "noir-backup"; // what a saved file calls itself (web/library/backup.py)
 const LARGEST = 32e6; // bytes that such a file may have
 
 function onClick(event) {

@@ -8,7 +8,7 @@ from noir.core import GameError
 from noir.match import Match
 from noir.puzzles import deal_of, par
 from web.commands.play import greet
-from web.model import library
+from web.library import model as library
 from web.model.links import Link, encode
 from web.model.table import DAY, SEATS, Table, seated
 from web.puzzles.data import date, want
@@ -27,7 +27,7 @@ def deal(session: Session, _rest: str) -> None:
 
 def _sit(session: Session, of: Deal) -> None:
     """Sit down at a deal of the day: at the table where it was begun, if there is one."""
-    from web.commands.library import unfinished  # most visits have no unfinished game
+    from web.library.commands import unfinished  # most visits have no unfinished game
 
     if session.table and of_day(session.table) == of:
         session.leave_puzzle()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
 from noir.puzzles import Cases, day_of
-from web.commands.library import kept
+from web.library.commands import kept
 from web.model import strict
 from web.model.screen import AtTable
 from web.model.strict import Fields, NewerSave

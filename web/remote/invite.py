@@ -256,7 +256,7 @@ def discard(session: Session, key: str) -> None:
         session.tell(session.t("friend.gone"))
         return
     session.forget(key)
-    from web.commands.library import prepare
+    from web.library.commands import prepare
 
     prepare(session)
     session.tell(session.t("saves.discarded"))

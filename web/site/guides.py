@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games import families
-from web.commands.host import SETTABLE
+from web.embedding.commands import SETTABLE
 from web.games import options, ui_of
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join

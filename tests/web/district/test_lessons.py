@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from noir.core import Seat
 from noir.games.district.scoring import count
-from tests.web.test_lessons import done, named, refusal, state
-from web.model.lesson import Attempt
+from tests.web.lessons.test_lessons import done, named, refusal, state
+from web.lessons.model import Attempt
 
 D = "rules-district"
 

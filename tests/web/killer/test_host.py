@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.web.test_host import framed
+from tests.web.embedding.test_host import framed
 
 
 def test_an_arrest_by_message_asks_no_second_time() -> None:

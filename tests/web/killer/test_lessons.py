@@ -6,8 +6,8 @@ import pytest
 
 from noir.core import Seat
 from noir.games.killer.belief import own_belief, public_belief
-from tests.web.test_lessons import done, named, refusal, state
-from web.model.lesson import Attempt
+from tests.web.lessons.test_lessons import done, named, refusal, state
+from web.lessons.model import Attempt
 
 K = "rules-killer"
 

@@ -9,12 +9,12 @@ import pytest
 from noir.games.killer.belief import own_belief
 from noir.games.killer.state import KILLER
 from tests.web.killer.lessons import Played
-from tests.web.test_lessons import attempts
-from tests.web.test_lessons_told import told
+from tests.web.lessons.test_lessons import attempts
+from tests.web.lessons.test_lessons_told import told
 from web.games.killer.names import short
 from web.i18n import LANGUAGES, Words, sentences
 from web.lessons import lessons_of
-from web.model.lesson import Attempt
+from web.lessons.model import Attempt
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

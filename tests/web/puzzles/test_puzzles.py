@@ -15,9 +15,9 @@ from noir.puzzles import Cases, Facts, data_path, day_of, families, kinds, load
 from tests.any_game import ONE, OTHER
 from tests.puzzles.some import several
 from tests.web.driver import Page
+from web.embedding import Host
 from web.i18n import LANGUAGES, Words
 from web.model.days import date_of
-from web.model.host import Host
 from web.model.links import _retraced
 from web.model.settings import Settings
 from web.model.strict import NewerSave

@@ -18,7 +18,7 @@ from tests.any_game import ONE, OTHER, of
 from tests.web.driver import Page
 from tests.web.remote.driver import HERE, FriendPage, pair, play, quick_proofs
 from web.i18n import LANGUAGES, Words
-from web.model import stats
+from web.library import stats
 from web.remote import save
 from web.remote.model import PREFIX, Friend
 from web.remote.play import refused
@@ -754,7 +754,7 @@ def test_a_page_in_a_frame_leads_to_the_full_one_and_tells_the_page_around_nothi
     framed.locks, framed.held, framed.refuses, framed.waiting = set(), "", False, []
     framed.writes_late, framed.late = False, []
     Page.__init__(framed, game=ONE, level="easy")
-    from web.model.host import Host
+    from web.embedding import Host
 
     framed.app.host = Host()
     framed.send("/new")

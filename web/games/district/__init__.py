@@ -8,8 +8,8 @@ from web.games import GameUI, Opponent, Option
 
 if TYPE_CHECKING:
     from web.i18n import Words
+    from web.lessons.model import Lesson
     from web.markup import Html
-    from web.model.lesson import Lesson
     from web.views.parts import Occasions, Pictures, PuzzleView, RulesPage, Sheets, TableView, Widget
 
 

@@ -8,7 +8,7 @@ from noir.games.district.observation import story
 from noir.games.district.pieces import CODES, TAKE, TAKE_CODE
 from noir.games.district.scoring import count
 from web.games.district.cards import signed
-from web.model.lesson import Lesson
+from web.lessons.model import Lesson
 
 if TYPE_CHECKING:
     from noir.core import Seat

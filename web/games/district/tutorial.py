@@ -1,7 +1,7 @@
 """The tutorial of District Noir: at most six steps, each a fixed position and a line of play."""
 
 from web.games.district.lessons import counted, sort
-from web.model.lesson import Lesson
+from web.lessons.model import Lesson
 
 TUTORIAL: tuple[Lesson, ...] = (
     Lesson(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from web.games import GameUI, Opponent
 
 if TYPE_CHECKING:
-    from web.model.lesson import Lesson
+    from web.lessons.model import Lesson
     from web.views.parts import Occasions, Pictures, PuzzleView, RulesPage, Sheets, TableView
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.belief import own_belief
 from web.games.killer.names import listed
-from web.model.lesson import Lesson
+from web.lessons.model import Lesson
 
 if TYPE_CHECKING:
     from noir.core import Seat

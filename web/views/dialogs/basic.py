@@ -8,9 +8,9 @@ from noir.bots import LEVELS
 from noir.games import families, family_of
 from web.games import options as option_sets
 from web.games import style_class, ui_of
+from web.library.model import NewGame
 from web.markup import Html, classes, el, join
 from web.model.dialogs import Confirm
-from web.model.library import NewGame
 from web.model.settings import CHOICES
 from web.views.opponents import portrait_of
 from web.views.parts import pictures_of, setting_name, value_name, view_of
@@ -52,13 +52,13 @@ def _elsewhere(look: Look) -> Html:
 
 
 def _friends(look: Look, games: Mapping[str, Kept]) -> Html:
-    from web.views.library import friends  # few readers have such games
+    from web.library.views import friends  # few readers have such games
 
     return friends(look, games)
 
 
 def _library(look: Look, games: Sequence[tuple[str, Table]]) -> Html:
-    from web.views.library import unfinished  # most readers have no unfinished game
+    from web.library.views import unfinished  # most readers have no unfinished game
 
     return unfinished(look, games)
 

@@ -10,13 +10,13 @@ import pytest
 from noir.games import families
 from tests.any_game import of as part
 from tests.web.lesson_numbers import numbers
-from tests.web.test_lessons import attempts
+from tests.web.lessons.test_lessons import attempts
 from web.i18n import LANGUAGES, Words, sentences
 from web.lessons import courses, lessons_of
 from web.lessons.course import Course
 
 if TYPE_CHECKING:
-    from web.model.lesson import Attempt, Lesson
+    from web.lessons.model import Attempt, Lesson
 
 EVERY_COURSE = pytest.mark.parametrize("of", courses())
 

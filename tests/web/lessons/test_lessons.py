@@ -8,7 +8,7 @@ import pytest
 
 from noir.core import IllegalAction, InvalidNotation
 from web.lessons import courses, lessons_of
-from web.model.lesson import Attempt, Lesson
+from web.lessons.model import Attempt, Lesson
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,8 +14,8 @@ from noir.chance import pick, rng_from
 from noir.core import CorruptRecord
 from noir.games import GAMES
 from tests.any_game import ONE, OTHER
-from web.model import stats
-from web.model.stats import Entry, entry_of, latest, merged, read, rows, to_text
+from web.library import stats
+from web.library.stats import Entry, entry_of, latest, merged, read, rows, to_text
 from web.model.strict import NewerSave
 from web.model.table import Table
 

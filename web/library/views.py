@@ -1,4 +1,4 @@
-"""Library: the unfinished games that can be gone on with, in the dialog of a new game."""
+"""Views of the library: the unfinished games that can be continued, in the dialog of a new game."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
+from web.library.model import Tabs
 from web.markup import Html, el, join
-from web.model.library import Tabs
 from web.model.players import HUMAN
 from web.views.parts import game_name, view_of
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from noir.core import CorruptRecord
 from tests.any_game import ONE, OTHER
-from web.model import library
-from web.model.backup import CHECKS, LONGEST, pack, unpack, unpacking
+from web.library import model as library
+from web.library.backup import CHECKS, LONGEST, pack, unpack, unpacking
+from web.library.stats import Entry, to_text
 from web.model.settings import Settings
-from web.model.stats import Entry, to_text
 from web.model.strict import NewerSave
 from web.model.table import Table
 

@@ -1,4 +1,4 @@
-"""The dialog of the statistics."""
+"""Dialogs of the statistics and of the file with everything."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import Seat
 from web.games import style_class, ui_of
 from web.markup import Html, el, join
-from web.model.dialogs import Statistics
+from web.model.dialogs import Import, Keep, Reading, Statistics
 from web.model.players import HUMAN
 from web.views.opponents import portrait_of
 from web.views.parts import game_name, view_of
@@ -15,8 +15,8 @@ from web.views.parts import game_name, view_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from web.library.stats import Row
     from web.model.look import Look
-    from web.model.stats import Row
     from web.model.ui import Ui
     from web.puzzles.attempts import Sums
 
@@ -148,4 +148,45 @@ def _duels(look: Look, sums: dict[str, int]) -> Html:
     return el("p", look.t("stats.duels", **sums))
 
 
-DIALOGS = {"stats": stats}
+def keep(look: Look, ui: Ui) -> Html:
+    """Return the two ways of the file: out and in."""
+    t, shown = look.t, ui.shown(Keep)
+    save = el("button", t("keep.save"), type="button", class_="main", data_do="/export", data_key="export")
+    load = el("input", type="file", accept=".json,application/json", data_do="/import", data_key="import")
+    return join(
+        [
+            el("p", t("keep.why")),
+            el("p", t("friend.file-warning"), class_="fine") if shown.friends else None,
+            el("p", save),
+            el("label", el("span", t("keep.load")), load, class_="choice"),
+            el("p", t(f"keep.{shown.problem}"), class_="notice", role="alert") if shown.problem else None,
+        ]
+    )
+
+
+def import_(look: Look, ui: Ui) -> Html:
+    """Return what a file holds, and the question what to do with it."""
+    t = look.t
+    if reading := ui.find(Reading):
+        done, total = reading.progress
+        text = t("keep.works", done=done, total=total)
+        return el("p", text, " ", el("progress", value=done, max=total, aria_label=text))
+    shown = ui.shown(Import)
+    kept = shown.kept
+    found = [t.n("keep.holds.games", shown.games)] if "stats" in kept else []
+    found += [t(f"keep.holds.{key}") for key in ("match", "shelf", "friends", "settings") if key in kept]
+    buttons = [
+        el("button", t("keep.add"), type="button", class_="main", data_do="/import-add", data_key="add"),
+        el("button", t("keep.replace"), type="button", data_do="/import-all", data_key="replace"),
+    ]
+    return join(
+        [
+            el("p", t("keep.holds")),
+            el("ul", [el("li", line) for line in found]),
+            el("p", t("keep.ask")),
+            el("p", join([(button, " ") for button in buttons])),
+        ]
+    )
+
+
+DIALOGS = {"keep": keep, "import": import_, "stats": stats}

@@ -6,7 +6,8 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, GameError
-from web.model import library, settings, stats, strict, table
+from web.library import model, stats
+from web.model import settings, strict, table
 from web.model.strict import Fields
 from web.puzzles import attempts
 
@@ -42,7 +43,7 @@ CHECKS: dict[str, Callable[[str], object]] = {
     "settings": _check_settings,
     "match": table.read,
     "stats": stats.read,
-    "shelf": library.read,
+    "shelf": model.read,
     attempts.KEY: attempts.read,
     "friends": _check_friends,
 }
@@ -51,7 +52,7 @@ CHECKS: dict[str, Callable[[str], object]] = {
 # of those, what is done in slices
 SLICES: dict[str, Callable[[str], Iterator[tuple[int, int]]]] = {
     "stats": stats.reading,
-    "shelf": library.reading,
+    "shelf": model.reading,
     "friends": _friends_checked,
 }
 

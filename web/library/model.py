@@ -1,4 +1,4 @@
-"""Library: unfinished games that made room for another one, newest first.
+"""Model of the library: unfinished games that made room for another one, newest first.
 
 Each is kept as the text of a saved table, as it was, under a key of its own. One that a newer version
 wrote stays untouched until that version is back.

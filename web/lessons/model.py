@@ -1,4 +1,4 @@
-"""A lesson: a position of a real game, and a line of play that shows something."""
+"""Model of a lesson: a position of a real game, and a line of play that shows something."""
 
 from __future__ import annotations
 

@@ -13,9 +13,9 @@ from noir.games import GAMES
 from tests.any_game import ONE, OTHER
 from tests.web.driver import Page
 from web.app import App
-from web.commands import library as library_commands
-from web.model import library
-from web.model.library import Tabs
+from web.library import commands as library_commands
+from web.library import model as library
+from web.library.model import Tabs
 from web.model.strict import NewerSave
 from web.model.table import Table
 

@@ -11,8 +11,8 @@ from tests.any_game import ONE
 from tests.web.driver import Page
 from tests.web.test_share import code_of, finished, opened, opened_on, play_on
 from web.i18n import LANGUAGES
-from web.model import library
-from web.model.stats import read
+from web.library import model as library
+from web.library.stats import read
 
 GAME = pytest.mark.parametrize("game", GAMES)
 

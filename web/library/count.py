@@ -1,4 +1,4 @@
-"""Statistics: counting a finished game once, showing the sums, taking in what another tab counted."""
+"""Count a finished game once, show the sums, take in what another tab counted."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError
 from noir.games import GAMES
-from web.commands.library import kept
+from web.library.commands import kept
+from web.library.stats import Entry, duels, entry_of, latest, merged, read, rows, to_text
 from web.model.dialogs import Statistics
 from web.model.duel import rival, verdict
-from web.model.stats import Entry, duels, entry_of, latest, merged, read, rows, to_text
 from web.model.strict import NewerSave
 
 LATEST = 24  # games whose course is drawn

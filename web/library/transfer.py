@@ -1,14 +1,14 @@
-"""Backup: everything as one file, saved and taken in again."""
+"""Transfer everything in one file: save it, take it in again."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord
-from web.commands import library as library_commands
 from web.commands.play import greet
-from web.commands.stats import entries
-from web.model import backup, library, settings, stats
+from web.library import backup, commands, model, stats
+from web.library.count import entries
+from web.model import settings
 from web.model.dialogs import Import, Keep, Reading
 from web.model.settings import Settings
 from web.model.strict import NewerSave
@@ -36,8 +36,8 @@ def export(session: Session, _rest: str) -> None:
 
 def _everything(session: Session) -> dict[str, str]:
     """Return what is kept, the unfinished games as one list."""
-    unfinished = library_commands.unfinished(session).values()
-    listed = {"shelf": library.to_text(unfinished)} if unfinished else {}
+    unfinished = commands.unfinished(session).values()
+    listed = {"shelf": model.to_text(unfinished)} if unfinished else {}
     return session.storage | listed | _friends(session)
 
 
@@ -113,7 +113,7 @@ def _adding(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]
     _take_stats(session, counted, with_ours=True)
     _take_tries(session, kept, with_ours=True)
     for saved in unfinished:
-        library_commands.put(session, saved)
+        commands.put(session, saved)
     _take_friends(session, friends)
     session.ui.close()
     session.tell(session.t("keep.added"))
@@ -128,15 +128,15 @@ def replace_all(session: Session, _rest: str) -> None:
 def _replacing(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]:
     friends = yield from _friends_in(session, kept)
     counted = yield from _stats_in(kept)
-    shelf = (yield from library.reading(kept["shelf"])) if "shelf" in kept else ()
+    shelf = (yield from model.reading(kept["shelf"])) if "shelf" in kept else ()
     _take_stats(session, counted, with_ours=False)
     _take_tries(session, kept, with_ours=False)
     _take_friends(session, friends)
     if "shelf" in kept:
-        for key in library_commands.unfinished(session):
+        for key in commands.unfinished(session):
             session.forget(key)
         for saved in reversed(shelf):
-            library_commands.put(session, saved)
+            commands.put(session, saved)
     if "settings" in kept:
         session.chosen, _ = settings.read(kept["settings"], Settings())
         session.use(session.chosen)
@@ -177,13 +177,13 @@ def _take_tries(session: Session, kept: dict[str, str], *, with_ours: bool) -> N
 def _unfinished_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, int], None, list[str]]:
     """Return the unfinished games to keep, the oldest first; the one on its table is the newest."""
     here = session.table.match.record() if session.table else ""
-    unfinished = [*(yield from library.reading(kept["shelf"]))] if "shelf" in kept else []
-    if "match" in kept and library.is_worth_keeping(read_table(kept["match"])):
+    unfinished = [*(yield from model.reading(kept["shelf"]))] if "shelf" in kept else []
+    if "match" in kept and model.is_worth_keeping(read_table(kept["match"])):
         unfinished.insert(0, kept["match"])
-    known = {_record(saved) for saved in library_commands.unfinished(session).values()} | {here, ""}
+    known = {_record(saved) for saved in commands.unfinished(session).values()} | {here, ""}
     wanted = []
     for done, saved in enumerate(reversed(unfinished)):
-        if done and done % library.AT_ONCE == 0:
+        if done and done % model.AT_ONCE == 0:
             yield done, len(unfinished)
         if _record(saved) not in known:
             wanted.append(saved)
@@ -191,7 +191,7 @@ def _unfinished_in(session: Session, kept: dict[str, str]) -> Generator[tuple[in
 
 
 def _record(saved: str) -> str:
-    table = library.opened(saved)
+    table = model.opened(saved)
     return table.match.record() if table else ""
 
 

@@ -1,4 +1,4 @@
-"""Host: what the page that embeds this one has been told."""
+"""Embedding: the page inside another one, and what that host page has been sent."""
 
 from __future__ import annotations
 

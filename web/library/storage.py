@@ -6,7 +6,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from web.model import library, strict
+from web.library import model
+from web.model import strict
 from web.model.strict import Fields
 
 if TYPE_CHECKING:
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 
 # beginning of a key of the store -> the module whose take_in(session, key, text) knows what to do
 _TAKERS = {
-    "unfinished.": "web.commands.library",
-    "stats": "web.commands.stats",
+    "unfinished.": "web.library.commands",
+    "stats": "web.library.count",
     "friend.": "web.remote.play",
     "puzzles": "web.puzzles.data",
 }
@@ -25,7 +26,7 @@ WELL = "well"
 
 def kept(session: Session, rest: str) -> None:
     """Take in ``{key: text or null}`` as another tab has kept it; keys of no concern here are left alone."""
-    for key, text in Fields(strict.parsed(rest, "page", library.LONGEST), "page").found.items():
+    for key, text in Fields(strict.parsed(rest, "page", model.LONGEST), "page").found.items():
         taker = next((module for start, module in _TAKERS.items() if key.startswith(start)), None)
         if taker and (text is None or isinstance(text, str)):
             import_module(taker).take_in(session, key, text)

@@ -1,4 +1,4 @@
-"""The library: an unfinished game goes there when another takes its place, and can be gone on with."""
+"""Commands of the library: a game goes there when another takes its place, and can be continued."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError
 from web.commands.play import greet
-from web.model import library
-from web.model.library import NewGame, Tabs
+from web.library import model
+from web.library.model import NewGame, Tabs
 from web.model.strict import NewerSave
 from web.model.table import pointed, read
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def unfinished(session: Session) -> dict[str, str]:
     """Return the unfinished games by key, newest first."""
     _take_in_list(session)
-    return library.unfinished_in(session.storage)
+    return model.unfinished_in(session.storage)
 
 
 def _take_in_list(session: Session) -> None:
@@ -35,7 +35,7 @@ def _take_in_list(session: Session) -> None:
         return
     session.forget("shelf")
     try:
-        found = library.read(text)
+        found = model.read(text)
     except (GameError, NewerSave) as error:
         why = "newer" if isinstance(error, NewerSave) else "broken"
         aside(session, f"shelf.{why}", text)
@@ -78,18 +78,16 @@ def put(session: Session, saved: str, slot: str = "") -> None:
         if text == saved:
             session.forget(key)
     others = [key for key, text in found.items() if text != saved]
-    if len(others) >= library.ROOM:
-        session.notice(session.t.n("saves.full", library.ROOM))
-        for key in others[library.ROOM - 1 :]:
+    if len(others) >= model.ROOM:
+        session.notice(session.t.n("saves.full", model.ROOM))
+        for key in others[model.ROOM - 1 :]:
             session.forget(key)
-    session.store(
-        library.key_of(1 + max(map(library.number_of, session.storage), default=0), saved, slot), saved
-    )
+    session.store(model.key_of(1 + max(map(model.number_of, session.storage), default=0), saved, slot), saved)
 
 
 def leave(session: Session, table: Table) -> None:
     """Keep a table that is left, if it is worth keeping."""
-    if library.is_worth_keeping(table):
+    if model.is_worth_keeping(table):
         put(session, table.to_json())
 
 
@@ -102,7 +100,7 @@ def put_strays(session: Session, strays: Iterable[tuple[str, str]]) -> None:
         if _is_placed(session, text, slot):
             session.forget(f"match:{slot}")
     for key in [key for key in session.storage if key.startswith("match.newer")]:
-        table = library.opened(session.storage[key])
+        table = model.opened(session.storage[key])
         if table is not None:
             leave(session, table)
             session.forget(key)
@@ -120,9 +118,9 @@ def _is_placed(session: Session, text: str, slot: str) -> bool:
     except GameError:
         aside(session, "match.broken", text)
         return True
-    if not library.is_worth_keeping(table):
+    if not model.is_worth_keeping(table):
         return True
-    if len(unfinished(session)) >= library.ROOM:
+    if len(unfinished(session)) >= model.ROOM:
         return False
     put(session, text, slot)
     return True
@@ -134,7 +132,7 @@ def wanted(session: Session, asked: str, slot: str) -> Table | None:
     mine = [key for key in found if slot and key.endswith(f".{slot}")]
     same = [key for key in found if asked and json.dumps(asked) in found[key]]
     for key in (*mine, *same):
-        table = library.opened(found[key])
+        table = model.opened(found[key])
         if table is not None and asked in ("", table.asked):
             session.forget(key)
             return table
@@ -144,7 +142,7 @@ def wanted(session: Session, asked: str, slot: str) -> Table | None:
 def latest(session: Session) -> Table | None:
     """Return the unfinished game that was left last; it is on the table from now on."""
     for key, saved in unfinished(session).items():
-        table = library.opened(saved)
+        table = model.opened(saved)
         if table is not None:
             session.forget(key)
             table.asked = ""
@@ -155,8 +153,8 @@ def latest(session: Session) -> Table | None:
 def take(session: Session, marked: str) -> None:
     """Go on with an unfinished game; the one on the table is kept instead."""
     for key, saved in unfinished(session).items():
-        table = library.opened(saved)
-        if library.mark(saved) == marked and table is not None:
+        table = model.opened(saved)
+        if model.mark(saved) == marked and table is not None:
             session.forget(key)
             table.asked = session.table.asked if session.table else ""
             session.sit(table)
@@ -178,8 +176,8 @@ def join(session: Session, marked: str) -> None:
 
 def discard(session: Session, marked: str) -> None:
     """Throw an unfinished game away."""
-    for key in [key for key, text in session.storage.items() if library.number_of(key) >= 0]:
-        if library.mark(session.storage[key]) == marked:
+    for key in [key for key, text in session.storage.items() if model.number_of(key) >= 0]:
+        if model.mark(session.storage[key]) == marked:
             session.forget(key)
     prepare(session)
     session.tell(session.t("saves.discarded"))
@@ -190,13 +188,13 @@ def prepare(session: Session) -> None:
     shown = []
     for key, saved in unfinished(session).items():
         try:
-            table = library.check(saved)
+            table = model.check(saved)
         except GameError:
             aside(session, "shelf.broken", saved)
             session.forget(key)
             session.notice(session.t("saves.shelf-broken"))
         else:
-            shown += [(library.mark(saved), table)] if table else []
+            shown += [(model.mark(saved), table)] if table else []
     friends = {}
     if any(key.startswith("friend.") for key in session.storage):
         from web.remote.save import games_in  # few readers have such games
@@ -208,7 +206,7 @@ def prepare(session: Session) -> None:
 
 def take_in(session: Session, key: str, text: str | None) -> None:
     """Take over that another tab has kept a game, or that it is gone from there."""
-    if library.number_of(key) >= 0 and (text is None or library.opened(text) is not None):
+    if model.number_of(key) >= 0 and (text is None or model.opened(text) is not None):
         session.hear(key, text)
 
 

@@ -1,4 +1,4 @@
-"""Host, the page that embeds this one: what it may ask, checked word by word, and what it is told.
+"""Commands of the host page around this one: what it may ask, checked word by word, and what it gets.
 
 A message is a JSON object ``{"noir": 1, "v": 1, "type": …}``. To us: load, play, hint, undo, set.
 From us: ready, state, move, over, error. Nothing here is kept for the reader's next visit.
@@ -24,7 +24,7 @@ from web.views.parts import view_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from web.model.host import Host
+    from web.embedding import Host
     from web.puzzles.model import Puzzle
     from web.session import Session
 

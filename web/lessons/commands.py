@@ -1,4 +1,4 @@
-"""The lessons of a rules page or a tutorial: they need no table."""
+"""Commands of the lessons of a rules page or a tutorial: they need no table."""
 
 from __future__ import annotations
 
