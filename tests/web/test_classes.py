@@ -33,7 +33,6 @@ HOOKS = frozenset(
             "decided",
             "innocent",
             "is-hint",
-            "is-behind",
             "is-k",
             "is-keys",
             "is-last",

@@ -233,10 +233,6 @@ class Sheets(Protocol):
         """Return every card in the order of a deal text, marked with its place."""
         ...
 
-    def back(self, t: Words, at: int) -> Html:
-        """Return what is printed behind a card of these lists, by its place."""
-        ...
-
     def setup(self, t: Words) -> list[str]:
         """Return how to lay out the cards of a deal, in a few sentences."""
         ...

@@ -36,11 +36,6 @@ def deal(t: Words, settings: Settings, deal: str) -> list[Html]:
     ]
 
 
-def back(_t: Words, _at: int) -> Html:
-    """Return the back that all cards share."""
-    return el("span", class_="playing back", data_card="back", aria_hidden="true")
-
-
 def setup(t: Words) -> list[str]:
     """Return how to lay out a deal."""
     return [t("print.cut"), t("district.print.setup")]

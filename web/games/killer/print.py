@@ -35,12 +35,6 @@ def deal(t: Words, _settings: Settings, deal: str) -> list[Html]:
     return cards
 
 
-def back(t: Words, at: int) -> Html:
-    """Return the back of a suspect, or of an evidence card."""
-    kind = "suspect" if at < len(SUSPECTS) else "evidence"
-    return el("p", t(f"killer.print.{kind}"), class_=f"sheet-back of-{kind}")
-
-
 def setup(t: Words) -> list[str]:
     """Return how to lay out a deal."""
     return [t("print.cut"), t("killer.print.setup")]
