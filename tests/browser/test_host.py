@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import subprocess
@@ -159,16 +158,15 @@ def test_the_teachers_form_makes_a_link_without_a_script(page: Page, site: str) 
     assert "seed=class+7b" in table.url
 
 
-def test_the_build_that_knows_its_address_is_found_by_oembed(
+def test_a_build_that_knows_its_address_has_a_preview(
     tmp_path: Path, dist: Path, guide: dict[str, str]
 ) -> None:
-    """The page points at the answer, the answer at the table, both with the address that was told."""
-    run(guide["oembed.sh"], tmp_path / "dist")
+    """The page names its picture with the address that the guide tells the build."""
+    run(guide["preview.sh"], tmp_path / "dist")
     page = (tmp_path / "dist" / "index.html").read_text(encoding="utf-8")
-    assert f'type="application/json+oembed" href="{EXAMPLE}oembed.json"' in page
-    answer = json.loads((tmp_path / "dist" / "oembed.json").read_text(encoding="utf-8"))
-    assert f'src="{EXAMPLE}embed.html?fit=frame"' in answer["html"]
-    assert "json+oembed" not in (dist / "index.html").read_text(encoding="utf-8")
+    assert f'content="{EXAMPLE}preview.png"' in page
+    assert (tmp_path / "dist" / "preview.png").is_file()
+    assert "preview.png" not in (dist / "index.html").read_text(encoding="utf-8")
 
 
 def test_the_package_is_whole(dist: Path) -> None:

@@ -1,4 +1,4 @@
-"""Embeds, what others put into their pages: the table, its element, a package, oEmbed, an example."""
+"""Embeds, what others put into their pages: the table, its element, a package, an example."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from noir.games import GAMES, family_of
 from web.games import style_class
 from web.i18n import LANGUAGES, Words
 from web.markup import Html
-from web.site import oembed
 from web.site.foyer import duration
 from web.site.pages import boot_words, data_block, fill, fill_json, incomplete
 from web.site.paths import ROOT, WEB
@@ -34,7 +33,6 @@ def bake(site: Site) -> None:
     for name in ("example.css", "example.js"):
         shutil.copyfile(HERE / name, example / name)
     _package(site.out)
-    oembed.write(site.out / "oembed.json")
 
 
 def _frame(site: Site) -> None:

@@ -49,7 +49,7 @@ GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         ),
     ),
     ("wordpress", (("wordpress", "wordpress.html"),)),
-    ("oembed", (("oembed", "oembed.sh"),)),
+    ("preview", (("preview", "preview.sh"),)),
 )
 PARAMS = {
     **{name: CHOICES[name] for name in ("game", "lang", "level", "role", "theme", "hints", *options())},

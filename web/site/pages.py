@@ -17,7 +17,7 @@ from web.games import style_class
 from web.i18n import LANGUAGES, Words, sentences
 from web.markup import Html, el, join
 from web.model.settings import Settings
-from web.site import foyer, oembed, sharing, skeleton
+from web.site import foyer, sharing, skeleton
 from web.site.paths import ROOT
 from web.site.runtime import first_chunks
 from web.views import page
@@ -144,9 +144,7 @@ def index(site: Site) -> None:
         "warning": incomplete(),
     }
     asked = " ".join((*TABLE_PARAMS, "puzzle", "start"))
-    values["sharing"] = join(
-        [sharing.head("index.html", "en", "Noir", boot_words("en")["description"]), oembed.discovery()]
-    )
+    values["sharing"] = sharing.head("index.html", "en", "Noir", boot_words("en")["description"])
     site.write(
         "index.html",
         template,

@@ -1,22 +1,23 @@
 """Sharing: what link previews and search engines read, a picture, one address, the other languages.
 
 They take only absolute addresses, and a folder of files cannot know its own; ``NOIR_URL`` tells it at build
-time (see web.site.oembed). Without it nothing of this is written.
+time. Without it nothing of this is written.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 from typing import TYPE_CHECKING
 
 from web.i18n import LANGUAGES, Words
 from web.markup import Html, el, join
-from web.site import oembed
 from web.site.paths import WEB
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+VARIABLE = "NOIR_URL"
 PICTURE = "preview.png"
 """Beside the table and not in the folder of a version: a preview made today is looked at for years."""
 SOURCE, WIDTH, HEIGHT = WEB / "art" / "table.png", 1280, 800
@@ -27,8 +28,8 @@ HIDDEN = frozenset({"embed.html", "example/index.html"})
 
 def address(path: str) -> str:
     """Return where a page will be; a folder's own page is the folder. "" when nobody has said it."""
-    site = oembed.address()
-    return site + path.removesuffix("index.html") if site else ""
+    site = os.environ.get(VARIABLE, "").strip()
+    return f"{site.rstrip('/')}/{path.removesuffix('index.html')}" if site else ""
 
 
 def head(path: str, lang: str, title: str, description: str, languages: str = "") -> Html:
@@ -78,7 +79,7 @@ def write(out: Path) -> None:
 
     They look for that only at the root of a whole host.
     """
-    if not oembed.address():
+    if not address(""):
         return
     shutil.copyfile(SOURCE, out / PICTURE)
     pages = sorted(path.relative_to(out).as_posix() for path in out.rglob("*.html"))
