@@ -1,0 +1,66 @@
+"""Adapters: the games as numbers, for the libraries that train and evaluate agents.
+
+``noir.adapters.<family>`` describes a game in numbers, an ``Encoding``. ``noir.adapters.pettingzoo`` is an
+environment of PettingZoo, ``noir.adapters.openspiel`` a game of OpenSpiel; each needs its extra.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Protocol
+
+from noir.core import GameError
+from noir.games import GAMES, family_of, game_named
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class NotEncoded(GameError):
+    """A game without numbers: nobody has written its ``noir.adapters.<family>``."""
+
+    code = "not-encoded"
+
+
+class Encoding(Protocol):
+    """A game in numbers."""
+
+    ACTIONS: tuple[str, ...]
+    """The text of every action there can ever be; its index is the action's number."""
+
+    MAX_PLIES: int
+    """No game has more actions."""
+
+    FEATURES: tuple[tuple[str, int], ...]
+    """What an observation holds, in order: a name, and how many numbers it takes."""
+
+    def features(self, seen: Any, /) -> Sequence[float]:
+        """Return the numbers of an observation, each 0..1, as long as FEATURES says."""
+        ...
+
+
+def encoding_of(game_name: str) -> Encoding:
+    """Return a game's encoding; raise InvalidNotation for an unknown game, NotEncoded for one without."""
+    game_named(game_name)
+    name = f"{__name__}.{family_of(game_name)}"
+    if find_spec(name) is None:
+        raise NotEncoded(game_name, "a game with an encoding", "adapters")
+    found: Any = import_module(name)
+    encoding: Encoding = found
+    return encoding
+
+
+def encoded_games() -> tuple[str, ...]:
+    """Return the names of all games with an encoding."""
+    return tuple(name for name in GAMES if find_spec(f"{__name__}.{family_of(name)}"))
+
+
+def size_of(encoding: Encoding) -> int:
+    """Return how many numbers an observation has."""
+    return sum(size for _, size in encoding.FEATURES)
+
+
+def one_hot(number: int, size: int) -> list[float]:
+    """Return zeros with a one at an index; zeros alone if the index lies outside."""
+    return [float(number == place) for place in range(size)]

@@ -1,0 +1,1 @@
+"""Examples: one program for each adapter, to copy and change."""

@@ -1,0 +1,232 @@
+"""OpenSpiel: the games as Python games; ``pip install 'noir-table[openspiel]'``.
+
+See ``noir/adapters/openspiel.md``. Importing this module registers a game for every name in
+``noir.games``: ``pyspiel.load_game("noir_district")``. Chance deals one card at a time; players'
+actions are numbered as in the encoding's ACTIONS.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyspiel
+
+from noir.adapters import encoded_games, encoding_of, size_of
+from noir.bots import make_bot
+from noir.core import Seat
+from noir.games import game_named
+from noir.match import Match
+from noir.terminal import words_of
+
+if TYPE_CHECKING:
+    from noir.adapters import Encoding
+
+PREFIX = "noir_"
+
+
+def spiel_name(game_name: str) -> str:
+    """Return the name of a game in OpenSpiel."""
+    return PREFIX + game_name.replace("-", "_")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What OpenSpiel numbers: actions, the symbols of a deal, and how many of each a group deals."""
+
+    actions: tuple[str, ...]
+    numbers: dict[str, int]
+    symbols: tuple[str, ...]
+    groups: tuple[Counter[str], ...]
+
+
+@cache
+def facts_of(game_name: str) -> Facts:
+    """Return the numbered things of a game."""
+    game = game_named(game_name)
+    deal = game.format_deal(Match.new(game_name, 0).state)  # any deal: all have the same symbols
+    groups = tuple(Counter(group) for group in game.deal_symbols(deal))
+    symbols = tuple(sorted({symbol for group in groups for symbol in group}))
+    actions = encoding_of(game_name).ACTIONS
+    return Facts(actions, {text: number for number, text in enumerate(actions)}, symbols, groups)
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game of the registry; subclasses name it."""
+
+    noir_name = ""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        """Take no parameters."""
+        self.facts = facts_of(self.noir_name)
+        super().__init__(game_type(self.noir_name), self.info(), params or {})
+
+    def info(self) -> pyspiel.GameInfo:
+        """Return the sizes that OpenSpiel asks for."""
+        return pyspiel.GameInfo(
+            num_distinct_actions=len(self.facts.actions),
+            max_chance_outcomes=len(self.facts.symbols),
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=encoding_of(self.noir_name).MAX_PLIES,
+        )
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return how many cards are dealt."""
+        return sum(group.total() for group in self.facts.groups)
+
+    def new_initial_state(self) -> SpielState:
+        """Return a state with nothing dealt."""
+        return SpielState(self)
+
+    def make_py_observer(self, _iig_type: Any = None, _params: Any = None) -> SpielObserver:
+        """Return what turns a state into the numbers of one player's observation."""
+        return SpielObserver(encoding_of(self.noir_name))
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A deal in the making, then a match."""
+
+    def __init__(self, game: SpielGame) -> None:
+        """Begin with no card dealt."""
+        super().__init__(game)
+        self.noir_name = game.noir_name
+        self.dealt: list[list[str]] = [[]]
+        self.match: Match | None = None
+
+    def current_player(self) -> int:
+        """Return who acts: chance, a player, or nobody at the end."""
+        if self.match is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        seat = self.match.to_move
+        return int(pyspiel.PlayerId.TERMINAL) if seat is None else int(seat)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return each symbol that can be dealt next, with its probability."""
+        facts = facts_of(self.noir_name)
+        left = facts.groups[len(self.dealt) - 1] - Counter(self.dealt[-1])
+        total = left.total()
+        return [(number, left[symbol] / total) for number, symbol in enumerate(facts.symbols) if left[symbol]]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        assert self.match is not None  # OpenSpiel asks for a player's actions after the deal
+        if player != self.match.to_move:
+            return []
+        return sorted(map(facts_of(self.noir_name).numbers.__getitem__, self.match.legal()))
+
+    def _apply_action(self, action: int) -> None:
+        facts = facts_of(self.noir_name)
+        if self.match is not None:
+            self.match.play(facts.actions[action])
+            return
+        self.dealt[-1].append(facts.symbols[action])
+        if len(self.dealt[-1]) < facts.groups[len(self.dealt) - 1].total():
+            return
+        if len(self.dealt) < len(facts.groups):
+            self.dealt.append([])
+            return
+        self.match = Match.from_deal(self.noir_name, game_named(self.noir_name).deal_text(self.dealt))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {facts_of(self.noir_name).symbols[action]}"
+        return facts_of(self.noir_name).actions[action]
+
+    def is_terminal(self) -> bool:
+        """Tell whether the match is over."""
+        return self.match is not None and self.match.to_move is None
+
+    def returns(self) -> list[float]:
+        """Return 1 and -1 for winner and loser, else zeros."""
+        outcome = self.match.outcome if self.match else None
+        if outcome is None or outcome.winner is None:
+            return [0.0, 0.0]
+        return [1.0, -1.0] if outcome.winner == Seat.FIRST else [-1.0, 1.0]
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """Return all that a player knows, with perfect recall: its observation, field by field."""
+        player = self.current_player() if player is None else player
+        return "" if self.match is None or player < 0 else repr(self.match.observe(Seat(player)))
+
+    def observation_string(self, player: int | None = None) -> str:
+        """Return the table as the player sees it."""
+        player = self.current_player() if player is None else player
+        if self.match is None or player < 0:
+            return ""
+        return words_of(self.noir_name).board(self.match.observe(Seat(player)))
+
+    def __str__(self) -> str:
+        """Return the record, or the cards dealt so far."""
+        return self.match.record() if self.match else " ".join(card for group in self.dealt for card in group)
+
+
+class SpielObserver:
+    """Writes one player's observation into ``tensor``."""
+
+    def __init__(self, encoding: Encoding) -> None:
+        """Allocate a tensor for the encoding's numbers."""
+        self.encoding = encoding
+        self.tensor = np.zeros(size_of(encoding), np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the tensor; zeros during the deal."""
+        self.tensor[:] = (
+            0.0 if state.match is None else self.encoding.features(state.match.observe(Seat(player)))
+        )
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return the table as the player sees it."""
+        return state.observation_string(player)
+
+
+class LevelBot(pyspiel.Bot):  # type: ignore[misc]
+    """One of our levels as a bot of OpenSpiel."""
+
+    def __init__(self, player: int, level: str, seed: int | str = 0) -> None:
+        """Play for one player: 0 or 1."""
+        super().__init__()
+        self.player, self.level, self.seed = player, level, seed
+
+    def player_id(self) -> int:
+        """Return the player this bot acts for."""
+        return self.player
+
+    def restart_at(self, state: SpielState) -> None:
+        """Keep nothing between moves."""
+
+    def step(self, state: SpielState) -> int:
+        """Return the number of the chosen action; it sees the player's observation alone."""
+        assert state.match is not None  # bots act after the deal
+        bot = make_bot(state.noir_name, self.level, f"{self.seed}/{state.match.ply}")
+        action = bot.choose(state.match.observe(Seat(self.player)))
+        return facts_of(state.noir_name).numbers[state.match.game.format_action(action)]
+
+
+def game_type(game_name: str) -> pyspiel.GameType:
+    """Return what kind of game this is for OpenSpiel."""
+    return pyspiel.GameType(
+        short_name=spiel_name(game_name),
+        long_name=f"Noir: {game_name}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={},
+    )
+
+
+for _name in encoded_games():
+    pyspiel.register_game(game_type(_name), type(f"Spiel_{_name}", (SpielGame,), {"noir_name": _name}))

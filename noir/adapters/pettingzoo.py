@@ -1,0 +1,128 @@
+"""PettingZoo: the games as AEC environments; ``pip install 'noir-table[pettingzoo]'``.
+
+See ``noir/adapters/pettingzoo.md``. The agents are "player_0", who sits first, and "player_1". An
+observation is a dict of ``observation`` (float32, 0..1, described by the encoding's FEATURES) and
+``action_mask`` (int8, one number for each text in the encoding's ACTIONS).
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from noir.adapters import encoding_of, size_of
+from noir.core import IllegalAction, Seat
+from noir.match import Match
+from noir.terminal import words_of
+
+AGENTS = ("player_0", "player_1")
+MAX_SEED = 2**31 - 1
+
+
+def env(game: str, **options: Any) -> AECEnv:
+    """Return a game that refuses a step before ``reset``; options as for ``Table``."""
+    return wrappers.OrderEnforcingWrapper(Table(game, **options))
+
+
+class Table(AECEnv):  # type: ignore[misc]
+    """A match between two agents; rewards are 1, 0 and -1 at the end."""
+
+    metadata: ClassVar[dict[str, object]] = {
+        "name": "noir_v1",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
+    }
+
+    def __init__(self, game: str, render_mode: str | None = None, deal: str | None = None) -> None:
+        """Raise InvalidNotation for an unknown game, NotEncoded for one without numbers.
+
+        ``deal`` fixes the deal of every match; else ``reset`` deals by its seed.
+        """
+        super().__init__()
+        self.game, self.deal, self.render_mode = game, deal, render_mode
+        self.encoding = encoding_of(game)
+        self.numbers = {text: number for number, text in enumerate(self.encoding.ACTIONS)}
+        self.possible_agents = [*AGENTS]
+        self.agents = [*AGENTS]
+        size, actions = size_of(self.encoding), len(self.numbers)
+        space = Dict(
+            {
+                "observation": Box(0.0, 1.0, (size,), np.float32),
+                "action_mask": Box(0, 1, (actions,), np.int8),
+            }
+        )
+        self.observation_spaces = dict.fromkeys(AGENTS, space)
+        self.action_spaces = {agent: Discrete(actions) for agent in AGENTS}
+        self.random, _ = seeding.np_random(None)
+
+    def observation_space(self, agent: str) -> Any:
+        """Return the space of both agents' observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """Return the numbers of all actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """Deal a new match; the same seed gives the same deals."""
+        if seed is not None:
+            self.random, _ = seeding.np_random(seed)
+        if self.deal is None:
+            self.match = Match.new(self.game, int(self.random.integers(MAX_SEED)))
+        else:
+            self.match = Match.from_deal(self.game, self.deal)
+        self.agents = [*AGENTS]
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self.terminations = dict.fromkeys(AGENTS, False)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in AGENTS}
+        self._select()
+
+    def _select(self) -> None:
+        if self.match.to_move is not None:
+            self.agent_selection = AGENTS[self.match.to_move]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return the numbers of what this agent may know, and which actions it has now."""
+        seen = self.match.observe(Seat(AGENTS.index(agent)))
+        mask = np.zeros(len(self.numbers), np.int8)
+        if self.match.to_move is not None and agent == AGENTS[self.match.to_move]:
+            mask[[self.numbers[text] for text in self.match.legal()]] = 1
+        return {"observation": np.array(self.encoding.features(seen), np.float32), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Play an action by its number; raise IllegalAction and change nothing if the rules forbid it."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None or not 0 <= action < len(self.numbers):
+            raise IllegalAction(action, f"a number below {len(self.numbers)}", "step")
+        self.match.play(self.encoding.ACTIONS[action])
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        outcome = self.match.outcome
+        if outcome is None:
+            self._select()
+        else:
+            if outcome.winner is not None:
+                self.rewards = {name: 1.0 if name == AGENTS[outcome.winner] else -1.0 for name in AGENTS}
+            self.terminations = dict.fromkeys(AGENTS, True)
+            self.agent_selection = AGENTS[1 - AGENTS.index(agent)]
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """Return the table of the agent to move as text, if the render mode is "ansi"."""
+        if self.render_mode != "ansi":
+            return None
+        seat = Seat(AGENTS.index(self.agent_selection))
+        return words_of(self.game).board(self.match.observe(seat))
+
+    def close(self) -> None:
+        """Release nothing: there is nothing open."""
