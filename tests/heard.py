@@ -20,7 +20,8 @@ from noir.core import Thinker, Thought
 from noir.match import Match
 from tests.web.driver import Page
 from web.model import engine
-from web.model.table import SEATS, Table, seated
+from web.model.players import Solo
+from web.model.table import SEATS, Table
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def transcript(record: str, role: str) -> str:
 
 
 def _heard(whole: Match, seat: Seat) -> Iterator[str]:
-    table = Table(whole.branch(0), seated("easy", seat), seed="heard")
+    table = Table(whole.branch(0), Solo("easy", seat), seed="heard")
     page, told, acted = Page({"match": table.to_json()}), 0, 0
     while True:
         yield from (f"    {said}" for said in page.said[told:])

@@ -14,6 +14,7 @@ from noir.core import GameError, InvalidNotation
 from noir.games import family_of
 from web.commands import command, is_of_table, is_pressed, obey
 from web.model.limits import whole
+from web.model.players import Remote
 from web.model.screen import AtTable
 from web.model.ui import POINTED
 from web.session import Session
@@ -58,7 +59,13 @@ class App(Session):
         from dataclasses import replace
 
         table = self.table
-        if table is None or table.friend or self.linked or self.host or not isinstance(self.screen, AtTable):
+        if (
+            table is None
+            or table.is_remote
+            or self.linked
+            or self.host
+            or not isinstance(self.screen, AtTable)
+        ):
             return None
         made = copy(self)
         made.table = replace(table, match=table.match.copy(), view=dict(table.view))
@@ -145,7 +152,7 @@ class App(Session):
         self.reply = Update(store=self.reply.store)  # what is to be kept is kept all the same
         self.tell(self.t("error.failed"))
         if self.table is not None:
-            while self.table.match.ply > ply and self.table.friend is None:
+            while self.table.match.ply > ply and not self.table.is_remote:
                 self.table.match.undo()
             with suppress(Exception):  # what fails may be the drawing itself
                 self._draw(self.table)
@@ -173,7 +180,7 @@ class App(Session):
                 self._draw_frame(self.look())
             self.reply.focus = None  # its place is at the table, which is not shown
             return self.reply
-        if self.table.friend is not None or self.linked:
+        if self.table.is_remote or self.linked:
             from web.remote.play import settle  # most games are played at one device
 
             settle(self)
@@ -215,7 +222,7 @@ class App(Session):
 
         Only what a friend waits for is worked on.
         """
-        if table.friend is not None and table.friend.busy:
+        if table.is_working:
             self.reply.next = "/go"
         self.reply.say = self.reply.focus = self.reply.title = None
         self.reply.state = "ready"
@@ -266,7 +273,7 @@ class App(Session):
         over, busy = table.match.outcome, table.is_busy
         reply.state = "ready" if self.puzzle else "over" if over else "thinking" if busy else "ready"
         self._point(look)
-        if table.friend is None or table.friend.key:
+        if not isinstance(table.seating, Remote) or table.seating.friend.key:
             self.store("match", kept)
 
     def _is_invited(self, look: Look) -> bool:
@@ -327,7 +334,7 @@ class App(Session):
             reply.next = "/go"
         elif self.ui.plays:
             reply.next, reply.pause, reply.steady = "/tick", TICK, True
-        elif table.friend is not None and table.friend.busy:
+        elif table.is_working:
             reply.next = "/go"
         elif table.bot_to_move:
             ready = engine.thinking is not None and engine.thinking.done
@@ -338,7 +345,7 @@ class App(Session):
         elif (
             self.settings.bar == "on"
             and self.ui.weighed != engine.ply
-            and table.friend is None
+            and not table.is_remote
             and table.people == (table.match.to_move,)  # a bar for two would tell one the other's chance
         ):
             reply.next = "/weigh"

@@ -17,7 +17,7 @@ from tests.browser.table import ACTION, unfold
 from web.i18n import Words
 from web.lessons import lessons_of
 from web.model.links import Link, encode
-from web.model.table import seated
+from web.model.players import seat_person
 from web.site.serve import Server
 from web.views.parts import game_name
 
@@ -83,7 +83,7 @@ def test_the_frame_obeys_its_address(club: Club) -> None:
     match = Match.new(OTHER, seed=5)
     match.play(match.legal()[0])
     match.play(match.legal()[0])
-    link = encode(Link("resume", match, seated("easy", Seat.FIRST), Seat.FIRST))
+    link = encode(Link("resume", match, seat_person("easy", Seat.FIRST), Seat.FIRST))
     address = f"embed.html?g={link}&amp;ui=mini&amp;theme=light&amp;lang=it&amp;start=auto&amp;wind=north"
     club.show(FRAME.replace(f"embed.html?game={ONE}&role=first&level=easy&seed=club&lang=en", address))
     club.ready()

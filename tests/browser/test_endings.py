@@ -20,6 +20,7 @@ from tests.web.driver import Page as Tab
 from web.i18n import LANGUAGES
 from web.model.limits import LONGEST_NAME
 from web.model.links import Link, encode
+from web.model.players import HotSeat, Solo
 from web.model.table import Table
 
 if TYPE_CHECKING:
@@ -92,8 +93,8 @@ CLASHES = """async (cards) => {
 
 def card(game: str, kind: str, lang: str, names: tuple[str, str] | None) -> str:
     """The card of an ending: of one against an opponent, or of two with names."""
-    players = ("human", "human") if names else ("human", "boss")
-    table = Table(endings(game)[kind], players, seed="end", names=names or ("", ""))
+    seating = HotSeat(names) if names else Solo("boss", Seat.FIRST)
+    table = Table(endings(game)[kind], seating, seed="end")
     tab = Tab({"match": table.to_json()}, lang=lang)
     tab.once("/picture")
     [svg] = re.findall(r"<noir-picture[^>]*>(<svg.*</svg>)</noir-picture>", tab.regions["dialog"])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from noir.core import Seat
 from noir.games import families
 from noir.match import Match
 from tests.any_game import ONE, OTHER
@@ -16,6 +17,7 @@ from tests.browser.table import Table
 from web.i18n import Words
 from web.library.backup import pack
 from web.library.stats import read
+from web.model.players import Solo
 from web.model.table import Table as Saved
 
 if TYPE_CHECKING:
@@ -198,7 +200,7 @@ def lay(page: Page, file: Path) -> None:
 def test_a_file_that_is_laid_on_the_page_is_taken_in(table: Table, tmp_path: Path) -> None:
     """So is the text of one that is pasted; any other is told to be none, and none takes the page's place."""
     saved, other = tmp_path / "noir.json", tmp_path / "list.txt"
-    kept = pack({"match": Saved(Match.new(ONE, "laid"), ("human", "easy"), seed="laid").to_json()})
+    kept = pack({"match": Saved(Match.new(ONE, "laid"), Solo("easy", Seat.FIRST), seed="laid").to_json()})
     saved.write_text(kept, encoding="utf-8")
     other.write_text("Milk, eggs", encoding="utf-8")
     table.open(game=OTHER, **START)

@@ -19,6 +19,7 @@ from web.commands import COMMANDS
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words
 from web.lessons import courses
+from web.model.players import HotSeat
 from web.model.table import Table
 from web.site import guides, rules
 from web.views.dialogs import DIALOGS, PREPARED
@@ -158,7 +159,7 @@ def test_a_game_can_be_shared_at_the_start_and_at_the_end(game: Game[Any, Any, A
     for end in (False, True):
         while end and match.to_move is not None:
             match.play(rng.choice(match.legal()))
-        page = Page({"match": Table(match, ("human", "human"), seed="share").to_json()})
+        page = Page({"match": Table(match, HotSeat(), seed="share").to_json()})
         page.send("/share")
         link = page.dialog.link
         other = Page(g=link.partition("#g=")[2])

@@ -18,6 +18,7 @@ from tests.any_game import ONE, OTHER, of
 from tests.web.driver import Page
 from web.commands.coach import ROOM
 from web.i18n import LANGUAGES, Words
+from web.model.players import Solo
 from web.model.table import Table
 from web.views.dialogs.review import TURNING, found_out
 from web.views.parts import explain, view_of
@@ -36,7 +37,7 @@ def random_game(game: str, seed: int, until: int = 1000) -> Match:
 
 def at(match: Match, **params: str) -> Page:
     """Return a page that goes on with a game of the first seat."""
-    saved = Table(match, ("human", "easy"), seed="coach")
+    saved = Table(match, Solo("easy", Seat.FIRST), seed="coach")
     return Page({"match": saved.to_json()}, **params)
 
 

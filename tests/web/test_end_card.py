@@ -17,6 +17,7 @@ from tests.endings import ended_by, endings
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
 from web.model.links import Link, encode
+from web.model.players import HotSeat, seating_of
 from web.model.table import Table
 from web.site.paths import WEB
 
@@ -35,7 +36,7 @@ def cards(game: str, lang: str) -> list[tuple[Page, Match, ElementTree.Element]]
 def _cards(game: str, lang: str) -> Iterator[tuple[Page, Match, ElementTree.Element]]:
     for match in endings(game).values():
         for players in (("human", "easy"), ("easy", "human")):
-            page = Page({"match": Table(match, players, seed="end").to_json()}, lang=lang)
+            page = Page({"match": Table(match, seating_of(players), seed="end").to_json()}, lang=lang)
             page.once("/picture")
             [svg] = re.findall(r"<noir-picture[^>]*>(<svg.*</svg>)</noir-picture>", page.regions["dialog"])
             yield page, match, ElementTree.fromstring(svg)
@@ -105,7 +106,7 @@ def test_words_on_a_card_have_room_and_can_be_read(game: str, lang: str) -> None
 
 def test_the_names_of_two_people_stand_on_their_card_and_no_stranger_is_called_me() -> None:
     match = ended_by(ONE, "points")
-    table = Table(match, ("human", "human"), seed="end", names=("Ada", "Bertha"))
+    table = Table(match, HotSeat(("Ada", "Bertha")), seed="end")
     page = Page({"match": table.to_json()})
     page.once("/picture")
     assert match.outcome is not None
@@ -120,7 +121,7 @@ def test_the_names_of_two_people_stand_on_their_card_and_no_stranger_is_called_m
 def test_luck_and_play_stand_on_the_card_once_they_are_weighed() -> None:
     """In one line that says whose they are: below two portraits each would be taken for one of both."""
     match = next(iter(endings(ONE).values()))
-    page = Page({"match": Table(match, ("human", "easy"), seed="end").to_json()})
+    page = Page({"match": Table(match, seating_of(("human", "easy")), seed="end").to_json()})
     page.once("/picture")
     assert "picture.card-luck" not in page.regions["dialog"]
     while page.last.next == "/go":
@@ -141,7 +142,7 @@ def test_luck_and_play_stand_on_the_card_once_they_are_weighed() -> None:
 @pytest.mark.parametrize("how", ["send", "save"])
 def test_the_picture_is_sent_with_a_link_to_the_whole_game(how: str) -> None:
     match = next(iter(endings(OTHER).values()))
-    page = Page({"match": Table(match, ("human", "easy"), seed="end").to_json()})
+    page = Page({"match": Table(match, seating_of(("human", "easy")), seed="end").to_json()})
     page.once("/picture save")
     assert page.last.effect is None
     page.once("/picture")

@@ -14,6 +14,7 @@ from noir.games import GAMES
 from tests.endings import endings
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
+from web.model.players import HotSeat, Solo, Spectating, seat_person, seating_of
 from web.model.table import Table
 from web.views.parts import view_of
 
@@ -47,14 +48,12 @@ def sights(game: str, lang: str) -> list[Sight]:
     """Every ending, seen by a player in either seat, by two at one device, and by who was sent a link."""
     found = []
     for kind, match in endings(game).items():
-        tables = {f"plays-{seat.name}": Table(match, PLAYERS[seat], seed="end") for seat in Seat}
-        tables |= {f"sent-{seat.name}": Table(match, PLAYERS[seat], watch=seat.name.lower()) for seat in Seat}
-        with_friend = {Seat.FIRST: ("human", "friend"), Seat.SECOND: ("friend", "human")}
-        tables |= {
-            f"friend-{seat.name}": Table(match, with_friend[seat], watch=seat.name.lower()) for seat in Seat
-        }
-        tables["open"] = Table(match, PLAYERS[Seat.FIRST], watch="open")
-        tables["two"] = Table(match, ("human", "human"), seed="end", names=("Ada", "Bertha"))
+        tables = {f"plays-{seat.name}": Table(match, seating_of(PLAYERS[seat]), seed="end") for seat in Seat}
+        tables |= {f"sent-{seat.name}": Table(match, Spectating(PLAYERS[seat], seat)) for seat in Seat}
+        with_friend = {seat: Spectating(seat_person("friend", seat), seat) for seat in Seat}
+        tables |= {f"friend-{seat.name}": Table(match, with_friend[seat]) for seat in Seat}
+        tables["open"] = Table(match, Spectating(PLAYERS[Seat.FIRST]))
+        tables["two"] = Table(match, HotSeat(("Ada", "Bertha")), seed="end")
         for chair, table in tables.items():
             found.append(Sight(kind, chair, Page({"match": table.to_json()}, lang=lang)))
     return found
@@ -128,7 +127,7 @@ def test_the_mood_of_the_end_is_the_players_own(game: str) -> None:
 def test_the_last_decision_is_tried_again_and_the_end_comes_as_it_came(game: str, seat: Seat) -> None:
     """However it ended: from the last own decision, which can be made again, to the very same end."""
     for kind, match in endings(game).items():
-        page = Page({"match": Table(match, ("human", "human"), seed="end").to_json()})
+        page = Page({"match": Table(match, HotSeat(), seed="end").to_json()})
         choices = {ply: match.branch(ply).legal() for ply in range(match.ply) if match.mover(ply) == seat}
         last = max(ply for ply, legal in choices.items() if len(legal) > 1)
         page.send(f"/at {last}")
@@ -149,10 +148,11 @@ def test_the_last_decision_is_tried_again_and_the_end_comes_as_it_came(game: str
 @pytest.mark.long
 def test_whoever_tries_again_has_something_to_decide(game: str) -> None:
     """However it ended, from every chair: not straight to the end again, but to a choice."""
-    chairs = {seat.name: (PLAYERS[seat], "") for seat in Seat} | {"sent": (PLAYERS[Seat.SECOND], "open")}
+    chairs: dict[str, Solo | HotSeat | Spectating] = {seat.name: seating_of(PLAYERS[seat]) for seat in Seat}
+    chairs["sent"] = Spectating(PLAYERS[Seat.SECOND])
     for kind, match in endings(game).items():
-        for chair, (players, watch) in chairs.items():
-            page = Page({"match": Table(match, players, seed="end", watch=watch).to_json()})
+        for chair, seating in chairs.items():
+            page = Page({"match": Table(match, seating, seed="end").to_json()})
             ways: set[str] = set()
             for ply in range(max(match.ply - 4, 0), match.ply):
                 page.once(f"/at {ply}")

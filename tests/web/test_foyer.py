@@ -17,7 +17,8 @@ from web.app import App
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words
 from web.library import model as library
-from web.model.table import Table, seated
+from web.model.players import Solo
+from web.model.table import Table
 from web.site import foyer
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def test_the_sheet_of_a_friends_game_is_reached_before_and_after_we_were_there()
         assert 'data-do="/friend-new' in update.regions["dialog"]
         assert update.say
         assert reached.table
-        assert reached.table.friend is None
+        assert not reached.table.is_remote
         assert not any(key.startswith("friend.") for key in reached.storage)
 
 
@@ -152,7 +153,7 @@ def test_after_a_crash_at_its_end_a_game_is_shown_before_an_unfinished_one() -> 
         whole.play(whole.legal()[0])
     last = whole.mover(whole.ply - 1)
     assert last is not None
-    table = Table(whole.branch(whole.ply - 1), seated("easy", last), seed="end")
+    table = Table(whole.branch(whole.ply - 1), Solo("easy", last), seed="end")
     left = {library.key_of(1, waiting.to_json()): waiting.to_json()}
     page = Page({"match": table.to_json(), **left})
     page.act(whole.actions[-1])

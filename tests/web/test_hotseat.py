@@ -13,6 +13,7 @@ from tests.web.driver import Page
 from web.commands import COMMANDS, MATCH, PAGE
 from web.library.stats import read
 from web.model.limits import LONGEST_NAME
+from web.model.players import HotSeat
 from web.model.takeback import ASK, FREE
 
 GAME = pytest.mark.parametrize("game", GAMES)
@@ -312,9 +313,9 @@ def test_of_a_name_is_kept_what_can_be_shown(typed: object, called: str) -> None
     page = opened(ONE, stored)
     said = len(page.said)
     page.send("/names " + json.dumps({"first": typed, "second": "Bertha"}))
-    assert page.table.names == (called, "Bertha")
+    assert page.table.seating == HotSeat((called, "Bertha"))
     assert "{" not in "".join(page.said[said:])
-    assert opened(ONE, stored).table.names == (called, "Bertha")
+    assert opened(ONE, stored).table.seating == HotSeat((called, "Bertha"))
 
 
 def test_who_plays_a_bot_is_asked_for_no_names() -> None:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.bots import NoBots
-from noir.core import CorruptRecord
+from noir.core import CorruptRecord, Seat
 from tests.any_game import OTHER
 from web.library import backup, stats
 from web.library import model as library
 from web.model import codec, limits, links, settings, strict, table
+from web.model.players import HotSeat, Solo
 from web.model.settings import Settings
 from web.model.table import Table
 
@@ -122,10 +123,10 @@ def test_a_table_with_a_bot_needs_a_game_that_has_some(monkeypatch: pytest.Monke
     """Two people need none; and a table that is ordered of such a game is one for two people."""
     match = Table.open(OTHER, "easy", "first", "7").match
     monkeypatch.setattr(table, "has_bots", lambda _game: False)
-    assert Table(match, ("human", "human")).people
+    assert Table(match, HotSeat()).people
     assert len(Table.open(OTHER, "boss", "first", "7").people) == 2
     with pytest.raises(NoBots):
-        Table(match, ("human", "easy"))
+        Table(match, Solo("easy", Seat.FIRST))
 
 
 def test_a_table_of_a_written_deal_has_no_seed() -> None:

@@ -17,6 +17,7 @@ from tests.web.driver import Page
 from web.i18n import LANGUAGES
 from web.library.stats import read
 from web.model.links import decode, encode
+from web.model.players import HotSeat
 from web.model.table import Table
 from web.views.parts import game_name
 
@@ -139,7 +140,7 @@ def test_of_two_people_at_one_device_each_has_a_name_of_their_own_to_who_looks_o
 ) -> None:
     """A link says neither who sent it nor what they call themselves: they are the two of the hot seat."""
     sender = finished(game) if end else opened(game)
-    sender.table.players = ("human", "human")
+    sender.table.seating = HotSeat()
     receiver = Page(g=code_of(sender, "open"), lang="en")
     assert receiver.app.look().names == ("Player 1", "Player 2")
     assert receiver.app.t("share.sender") not in receiver.text("table")
@@ -257,7 +258,7 @@ def test_the_link_begins_with_the_address_of_the_page() -> None:
 
 def test_two_people_at_one_device_cannot_send_one_hand_to_look_at() -> None:
     page = opened(ONE)
-    page.table.players = ("human", "human")
+    page.table.seating = HotSeat()
     page.send("/share")
     assert "watch" not in page.dialog.modes
 

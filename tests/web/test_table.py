@@ -13,7 +13,7 @@ from noir.core import CorruptRecord, GameError, Seat
 from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import ONE
-from web.model.players import HUMAN
+from web.model.players import HUMAN, Spectating
 from web.model.strict import NewerSave
 from web.model.table import Table, coin, read, seal_of
 
@@ -38,7 +38,7 @@ def test_a_table_survives_saving_at_every_ply(game: str) -> None:
 def test_a_table_that_is_opened_is_a_whole_game_of_its_own(game: str) -> None:
     """It counts in the statistics: nothing was branched off, taken back or watched."""
     table = Table.open(game, "easy", "first", "seed")
-    assert (table.branched, table.undone, table.watch) == (False, 0, "")
+    assert (table.branched, table.undone, table.is_watched) == (False, 0, False)
     assert not read(table.to_json()).branched
 
 
@@ -119,9 +119,9 @@ def test_the_seal_is_made_before_the_first_action_and_stays(game: str) -> None:
 
 
 @GAME
-@pytest.mark.parametrize("watch", ["first", "second", "open"])
-def test_nobody_plays_at_a_table_that_is_only_looked_at(game: str, watch: str) -> None:
+@pytest.mark.parametrize("perspective", [*Seat, None])
+def test_nobody_plays_at_a_table_that_is_only_looked_at(game: str, perspective: Seat | None) -> None:
     table = Table.open(game, "easy", "second", "7")
-    table.watch = watch
+    table.seating = Spectating(table.players, perspective)
     assert table.people == ()
     assert not table.bot_to_move

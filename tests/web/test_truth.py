@@ -17,6 +17,7 @@ from tests.laws.play import some_states
 from tests.web.driver import Page
 from web.i18n import Words
 from web.model.look import Look
+from web.model.players import Spectating, seating_of
 from web.model.table import Table
 from web.model.ui import Past
 from web.views.parts import view_of
@@ -75,7 +76,7 @@ def played(game: str, seed: str, until: int = 10_000) -> Match:
 
 
 def opened(match: Match, players: tuple[str, str] = ("human", "easy"), **params: str) -> Page:
-    return Page({"match": Table(match, players, seed="truth").to_json()}, **params)
+    return Page({"match": Table(match, seating_of(players), seed="truth").to_json()}, **params)
 
 
 def decisions(page: Page) -> list[str]:
@@ -134,7 +135,7 @@ def test_the_win_bar_is_promised_only_where_it_will_be_shown(game: str) -> None:
     two.send("/lift")
     two.send("/set bar on")
     assert two.actions()
-    watched = Page({"match": Table(match, ("human", "easy"), watch="first").to_json()})
+    watched = Page({"match": Table(match, Spectating(("human", "easy"), Seat.FIRST)).to_json()})
     watched.send("/set bar on")
     for page in (two, watched):
         assert 'class="chance"' not in page.regions["now"]

@@ -167,7 +167,7 @@ def _refusal(session: Session, known: Command) -> str | None:
         return None
     if not viewpoint.is_curtained(table, session.ui, session.settings):
         return None
-    return "friend.not-yet" if table.friend is not None and table.friend.waits else "hotseat.first"
+    return "friend.not-yet" if table.is_undealt else "hotseat.first"
 
 
 def bring(session: Session, name: str, text: str) -> None:
@@ -178,7 +178,7 @@ def bring(session: Session, name: str, text: str) -> None:
         command(name)(session, text)
     except GameError as error:
         session.tell(session.explain(error))
-    alone = before is not None and before is session.table and before.friend is None
+    alone = before is not None and before is session.table and not before.is_remote
     if alone and session.reply.say and not session.ui.dialog:
         session.notice(session.reply.say)
     session.reply.say = session.reply.say or said

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord, InvalidNotation
 from web.model import strict
 from web.model.limits import LONGEST_NAME
+from web.model.players import HotSeat
 from web.model.strict import Fields
 from web.model.table import SEATS
-from web.model.ui import Names
-from web.model.viewpoint import is_curtained, is_shared, unanswered
+from web.model.ui import Lifted, Names
+from web.model.viewpoint import is_curtained, unanswered
 from web.views import page
 from web.views.parts import view_of
 
@@ -22,14 +23,14 @@ if TYPE_CHECKING:
 def lift(session: Session, _rest: str) -> None:
     """Show the table to the person whose turn it is, and tell what happened since the last one."""
     table = session.table
-    if table is None or session.ui.begged or not is_curtained(table, session.ui, session.settings):
+    if table is None or session.ui.takeback_request or not is_curtained(table, session.ui, session.settings):
         return
-    if table.friend:
+    if table.is_remote:
         _lift_alone(session, table)
         return
     seat = table.match.to_move
     assert seat is not None
-    session.ui.lifted, session.ui.fresh = seat, unanswered(table, seat)
+    session.ui.curtain, session.ui.fresh = Lifted(seat), unanswered(table, seat)
     look = session.look()
     view = view_of(look.game)
     news = view.log(look)[look.ply - look.fresh :]
@@ -41,10 +42,10 @@ def lift(session: Session, _rest: str) -> None:
 
 def _lift_alone(session: Session, table: Table) -> None:
     """Show the own cards of a game with a friend elsewhere, and tell what the friend has done meanwhile."""
-    if table.friend is None or table.friend.waits:
+    if table.is_undealt:
         return
     seat = table.people[0]
-    session.ui.lifted, session.ui.fresh = seat, unanswered(table, seat)
+    session.ui.curtain, session.ui.fresh = Lifted(seat), unanswered(table, seat)
     look = session.look()
     news = view_of(look.game).log(look)[look.ply - look.fresh :]
     session.ui.heard = look.ply
@@ -58,7 +59,8 @@ def hand_over(session: Session, _rest: str) -> None:
     table = session.table
     if table is None or session.look().outcome:
         return
-    if table.friend.waits or session.settings.curtain != "on" if table.friend else not session.look().shared:
+    hangs = session.settings.curtain == "on" if table.is_remote else table.is_shared
+    if table.is_undealt or not hangs:
         return
     session.ui.close()
     session.ui.fall()
@@ -70,10 +72,10 @@ def hand_over(session: Session, _rest: str) -> None:
 def names(session: Session, rest: str) -> None:
     """Ask two people for their names; ``rest`` is a JSON object with both, by seat."""
     table = session.table
-    if table is None or not is_shared(table):
+    if table is None or not isinstance(table.seating, HotSeat):
         return
     if not rest:
-        session.show(Names(names=table.names))
+        session.show(Names(names=table.seating.names))
         return
     try:
         told = Fields(strict.parsed(rest, "names"), "names").found
@@ -82,7 +84,7 @@ def names(session: Session, rest: str) -> None:
     # signs that only join others, or turn them round, cannot be shown
     typed = ("".join(filter(str.isprintable, str(told.get(seat, "")))) for seat in SEATS)
     first, second = (name[:LONGEST_NAME].strip() for name in typed)
-    table.names = (first, second)
+    table.seating = HotSeat((first, second))
     session.ui.close()
     session.ui.told = ""  # it may speak of who they were
     session.reply.focus = page.focus(session.look())

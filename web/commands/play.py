@@ -8,12 +8,12 @@ from noir.core import CorruptRecord, InvalidNotation
 from noir.games import family_of
 from web.commands import command
 from web.model import strict
+from web.model.players import Remote
 from web.model.screen import AtTable, StartScreen
 from web.model.settings import choose
 from web.model.strict import Fields
 from web.model.table import Table
 from web.model.ui import POINTED
-from web.model.viewpoint import is_shared
 from web.views import page
 from web.views.parts import FIRST_SAID, view_of
 
@@ -40,8 +40,8 @@ def new(session: Session, rest: str) -> None:
     session.pointing |= playing is not None
     asked = left.asked if left and playing is None else ""  # from the first screen it answers to no address
     dealt = Table.open(s.game, s.level, s.role, session.fresh_seed(), asked=asked)
-    if left and is_shared(left) and is_shared(dealt):
-        dealt.names = left.names  # the same two people go on
+    if left and left.is_shared and dealt.is_shared:
+        dealt.seating = left.seating  # the same two people go on
     session.sit(dealt)
     greet(session)
     offer(session, playing)
@@ -94,21 +94,24 @@ def offer(session: Session, playing: Sequence[str] | None) -> None:
 
 def greet(session: Session) -> None:
     """Say who begins and put the focus where the person acts; a game with a friend speaks once it is held."""
-    look, friend = session.look(), session.table.friend if session.table else None
-    if friend is None or friend.writer or friend.waits:
-        session.tell(page.status(look))
+    look = session.look()
+    match session.table:
+        case Table(seating=Remote(friend)) if not (friend.writer or friend.waits):
+            pass
+        case _:
+            session.tell(page.status(look))
     session.ui.asked = view_of(look.game).ask(look) if look.legal else ""
     session.reply.focus = page.focus(look)
 
 
 def act(session: Session, text: str) -> None:
     """Play the person's action; one that wants a yes asks first."""
-    if session.table is None or session.table.bot_to_move or session.table.watch:
+    if session.table is None or session.table.bot_to_move or session.table.is_watched:
         return
     look = session.look()
     if session.table.match.to_move is not None and not look.legal:
-        if look.is_live and session.table.friend:
-            session.table.friend.press(text)
+        if look.is_live and isinstance(session.table.seating, Remote):
+            session.table.seating.friend.press(text)
         past = session.t("replay.past" if not look.is_live else "hotseat.first")
         session.tell(page.status(look) if look.is_live and look.friend else past)
         return
@@ -120,7 +123,7 @@ def act(session: Session, text: str) -> None:
         session.show(Confirm(question=question))
         session.ui.asking = text
         return
-    if session.table.friend is not None:
+    if session.table.is_remote:
         command("friend-act")(session, text)
         return
     session.table.match.play(text)
@@ -188,7 +191,7 @@ def go(session: Session, _rest: str) -> None:
     engine.at(table.match.ply)
     if session.ui.open and session.ui.open.is_working:
         session.work_on()
-    elif table.friend is not None and table.friend.busy:
+    elif table.is_working:
         command("friend-work")(session, "")
     elif table.bot_to_move:
         session.quiet = not engine.think(table).done

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from web.commands.play import greet
 from web.model.limits import whole
-from web.model.players import against_bots
+from web.model.players import seating_of
 from web.model.retry import decision
 from web.model.table import Table
 from web.model.ui import Live, Past
@@ -89,7 +89,7 @@ def branch(session: Session, rest: str) -> None:
     ply = decision(table, at) if 0 <= at <= table.match.ply else None
     if ply is None:
         raise InvalidNotation(rest[:40], "a moment with something to decide", "replay")
-    if table.watch and not may_choose_eyes(table):
+    if table.is_watched and not may_choose_eyes(table):
         session.tell(session.t("replay.guess"))  # the deal of a watched game is only one of those possible
         return
     if table.is_hidden:
@@ -105,7 +105,7 @@ def branched(table: Table, ply: int) -> Table:
     marks = tuple(mark for mark in table.marks if mark <= ply)
     return Table(
         table.match.branch(ply),
-        against_bots(table.players),
+        seating_of(table.players),
         seed=table.seed,
         tossed=table.tossed,
         asked=table.asked,

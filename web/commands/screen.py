@@ -60,7 +60,7 @@ def set_(session: Session, rest: str) -> None:
     session.use(session.settings.with_(name, value))
     session.chosen = session.chosen.with_(name, value)
     session.store("settings", session.chosen.to_json())
-    if name == "curtain" and session.table and session.table.friend:
+    if name == "curtain" and session.table and session.table.is_remote:
         session.ui.fall()  # it hangs at once
 
 

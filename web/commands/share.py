@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation, Seat
 from web.commands.play import greet
+from web.model.duel import Duel
 from web.model.links import Link, decode, encode, watched
-from web.model.players import HUMAN, against_bots
-from web.model.table import SEATS, Table, seal_of
+from web.model.players import HUMAN, HotSeat, Remote, Solo, Spectating, seating_of
+from web.model.table import Table, seal_of
 
 if TYPE_CHECKING:
+    from web.model.players import Seating
     from web.session import Session
 
 
@@ -19,7 +21,7 @@ def share(session: Session, mode: str) -> None:
     table = session.table
     if table is None:
         return
-    if table.friend is not None and session.look().curtain:
+    if table.is_remote and session.look().curtain:
         session.tell(session.t("hotseat.first"))
         return
     modes = offered(table)
@@ -38,15 +40,18 @@ def share(session: Session, mode: str) -> None:
 
 def offered(table: Table) -> tuple[str, ...]:
     """Return the modes that make sense now."""
-    if table.friend is not None:
-        return ("watch", "open") if table.friend.proven else () if table.match.outcome else ("watch",)
-    if table.match.outcome is not None or table.watch == "open":
-        return ("watch", "duel", "open")
-    if table.watch:
-        return ("watch",)  # its deal is only one of those the sender could not rule out
-    if len(table.people) > 1:
-        return ("resume", "duel", "open")
-    return ("resume", "watch", "duel", "open")
+    over = table.match.outcome is not None
+    match table.seating:
+        case Remote(friend):
+            return ("watch", "open") if friend.proven else () if over else ("watch",)
+        case Spectating(perspective=Seat()) if not over:
+            return ("watch",)  # its deal is only one of those the sender could not rule out
+        case Solo() if not over:
+            return ("resume", "watch", "duel", "open")
+        case HotSeat() if not over:
+            return ("resume", "duel", "open")
+        case _:
+            return ("watch", "duel", "open")
 
 
 def link_of(table: Table, mode: str, seat: Seat) -> Link:
@@ -65,30 +70,31 @@ def link_of(table: Table, mode: str, seat: Seat) -> Link:
 def table_of(code: str) -> Table:
     """Return the table that a link opens; raise BrokenLink."""
     link = decode(code)
-    match, watch, duel = link.match, "", ""
-    helped: tuple[bool, int] = (link.branched, link.undone)
-    if link.mode == "duel":
-        match, duel, helped = match.branch(0), code, (False, 0)
-    elif link.mode == "watch":
-        watch = next(name for name, seat in SEATS.items() if seat == link.seat)
-    elif link.mode == "open" or match.outcome is not None:
-        watch = "open"
-    table = Table(
+    match, order = link.match, f"g={code}"
+    if link.mode == "duel":  # it is dealt and sealed now
+        duel, seating = Duel(code), seating_of(link.players)
+        return Table(match.branch(0), seating, link.seed, link.tossed, order, duel=duel)
+    going = link.mode == "watch" and match.outcome is None  # a deal that is only one of those possible
+    return Table(
         match,
-        link.players if watch else against_bots(link.players),
-        seed=link.seed,
-        tossed=link.tossed,
-        asked=f"g={code}",
-        branched=helped[0],
-        undone=helped[1],
-        watch=watch,
-        duel=duel,
+        _seating(link),
+        link.seed,
+        link.tossed,
+        order,
+        branched=link.branched,
+        undone=link.undone,
+        nonce="" if going else link.nonce,
+        seal="" if going else seal_of(match, link.nonce),
     )
-    if not duel:  # which is dealt and sealed now; any other game was begun elsewhere
-        going = link.mode == "watch" and match.outcome is None  # a deal that is only one of those possible
-        table.nonce = "" if going else link.nonce
-        table.seal = "" if going else seal_of(match, link.nonce)
-    return table
+
+
+def _seating(link: Link) -> Seating:
+    """Return how one sits at the table of a link: playing, or only looking at it."""
+    if link.mode == "watch":
+        return Spectating(link.players, link.seat)
+    if link.mode == "open" or link.match.outcome is not None:
+        return Spectating(link.players)
+    return seating_of(link.players)
 
 
 def open_link(session: Session, code: str) -> None:
@@ -105,13 +111,11 @@ def rival(session: Session, _rest: str) -> None:
     table = session.table
     if table is None or not table.duel or table.match.outcome is None:
         return
-    link = decode(table.duel)
+    link = decode(table.duel.code)
     if link.match.outcome is None:
         return
-    seat = next(name for name, seat in SEATS.items() if seat == link.seat)
-    asked = table.asked
-    theirs = Table(link.match, link.players, link.seed, asked=asked, undone=link.undone, watch=seat, nonce="")
-    theirs.par = table.par
+    seating = Spectating(link.players, link.seat, table.duel.par)
+    theirs = Table(link.match, seating, link.seed, asked=table.asked, undone=link.undone, nonce="")
     session.sit(theirs)
     greet(session)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.commands.play import greet
 from web.model.takeback import ASK, Offer, take_back, weighed
+from web.model.ui import Down
 from web.model.viewpoint import unanswered
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def undo(session: Session, _rest: str) -> None:
         session.tell(session.t("undo.over" if look.outcome else "undo.none"))
     elif found.price == ASK:
         session.ui.close()
-        session.ui.begged, session.ui.lifted, session.ui.told = found, None, ""
+        session.ui.curtain, session.ui.told = Down(found), ""
         session.reply.say = session.t(
             "undo.asks", asks=look.names[found.seat], other=look.names[found.seat.other]
         )
@@ -31,15 +32,15 @@ def undo(session: Session, _rest: str) -> None:
 
 def agree(session: Session, _rest: str) -> None:
     """Allow the other person's undo."""
-    if session.table and (found := session.ui.begged):
-        session.ui.begged = None
+    if session.table and (found := session.ui.takeback_request):
+        session.ui.curtain = Down()
         _go_back(session, found)
 
 
 def refuse(session: Session, _rest: str) -> None:
     """Refuse it; the one who asked lifts the curtain again and goes on."""
-    if session.table and session.ui.begged:
-        session.ui.begged = None
+    if session.table and session.ui.takeback_request:
+        session.ui.curtain = Down()
         greet(session)
         session.tell(session.t("undo.refused"))
 

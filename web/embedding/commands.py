@@ -18,7 +18,6 @@ from web.model.players import HUMAN
 from web.model.settings import choose
 from web.model.strict import Fields
 from web.model.table import Table
-from web.model.viewpoint import is_shared
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
@@ -89,7 +88,7 @@ def _play(session: Session, message: dict[str, Any]) -> None:
     table, action = session.table, str(message.get("action", ""))
     if session.puzzle or session.is_loading:
         raise InvalidNotation(action, "the reader to answer a puzzle", "play")
-    if table is not None and (is_shared(table) or table.friend is not None):
+    if table is not None and (table.is_shared or table.is_remote):
         raise InvalidNotation(action, "two people to play at the device itself", "play")
     if table is None or table.match.to_move not in table.people:
         raise InvalidNotation(action, "to wait for the person's turn", "play")
@@ -132,7 +131,7 @@ def report(session: Session, known: Host) -> None:
         _puzzle(session.puzzle, session, known)
         return
     known.puzzle = None
-    if table.friend is not None:
+    if table.is_remote:
         return  # of a game with a friend the host page hears nothing
     state = _state(session, table)
     if table is not known.table:
@@ -182,7 +181,7 @@ def _moves(session: Session, table: Table, known: Host) -> None:
     """
     match = table.match
     if match.ply > known.ply:
-        shared = is_shared(table)
+        shared = table.is_shared
         sentences = [] if shared else view_of(table.game).log(session.look(live=True))
         for ply in range(known.ply, match.ply):
             seat = match.mover(ply)

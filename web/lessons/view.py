@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from web.games import style_class, ui_of
 from web.markup import Html, classes, el, join
 from web.model.links import Link, encode
-from web.model.table import seated
+from web.model.players import STAND_IN, seat_person
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def own(html: str, name: str, deeper: int) -> Html:
 def play_on(frame: Frame, progress: Progress) -> Html:
     """Return the link that opens the position at a whole table, with a bot at the other seat."""
     attempt = progress.attempt
-    link = Link("resume", attempt.lesson.open(), seated("medium", attempt.seat), attempt.seat)
+    link = Link("resume", attempt.lesson.open(), seat_person(STAND_IN, attempt.seat), attempt.seat)
     address = f"{frame.root}#g={encode(link)}"
     return el("a", frame.t("rules.open-at-table"), href=address, class_="play-on")
 

@@ -125,4 +125,4 @@ def opened(saved: str) -> Table | None:
 
 def is_worth_keeping(table: Table) -> bool:
     """Return whether somebody would miss this table: unfinished, and a person has acted at it."""
-    return table.friend is None and table.is_begun  # a game with a friend has its own record
+    return not table.is_remote and table.is_begun  # a game with a friend has its own record

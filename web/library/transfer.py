@@ -10,6 +10,7 @@ from web.library import backup, commands, model, stats
 from web.library.count import entries
 from web.model import settings
 from web.model.dialogs import Import, Keep, Reading
+from web.model.players import Remote
 from web.model.settings import Settings
 from web.model.strict import NewerSave
 from web.model.table import read as read_table
@@ -61,7 +62,8 @@ def _friends_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, 
     from noir.duo import continues
     from web.remote.save import loaded, read, record, unpacked
 
-    here = session.table.friend.key if session.table and session.table.friend else ""
+    seating = session.table.seating if session.table else None
+    here = seating.friend.key if isinstance(seating, Remote) else ""
     games, taken = unpacked(kept["friends"]), {}
     for done, (key, text) in enumerate(games.items()):
         yield done, len(games)

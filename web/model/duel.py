@@ -21,13 +21,23 @@ class Rival:
     """Whether it is no person's, but what the boss got out of the deal of the day."""
 
 
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """A game to beat on the same deal."""
+
+    code: str
+    """The code of the link to it."""
+    par: bool = False
+    """Whether it is the boss's game on the deal of the day."""
+
+
 @lru_cache(maxsize=4)
-def rival(code: str, par: bool = False) -> Rival:
-    """Return the game to beat, replayed from the code of a link; raise BrokenLink."""
+def rival(duel: Duel) -> Rival:
+    """Replay the game to beat from its link, or raise BrokenLink."""
     from web.model.links import decode  # only a page that came by a link needs it
 
-    link = decode(code)
-    return Rival(link.match.outcome, link.undone, link.branched, par)
+    link = decode(duel.code)
+    return Rival(link.match.outcome, link.undone, link.branched, duel.par)
 
 
 def worth(outcome: Outcome, seat: Seat) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from noir.bots import make_bot
 from noir.chance import rng_from
 from noir.ponder import ponder
+from web.model.players import Solo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,10 +75,13 @@ class Engine:
 
     def can_ponder(self, table: Table) -> bool:
         """Return whether a bot has something to do while a person is to move."""
-        if self.rested or len(self.answers) >= FORESIGHT or len(table.people) != 1:
+        if self.rested or len(self.answers) >= FORESIGHT:
             return False
-        person = table.people[0]
-        return table.match.to_move == person and table.players[person.other] in PONDERERS
+        match table.seating:
+            case Solo(level, seat):
+                return level in PONDERERS and table.match.to_move == seat
+            case _:
+                return False
 
     def ponder(self, table: Table) -> None:
         """Work one slice on answers to what the person may do."""

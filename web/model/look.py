@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from noir.review import Hint
     from web.i18n import Words
     from web.model.duel import Rival
+    from web.model.players import Spectating
     from web.model.takeback import Offer
     from web.remote.model import Standing
 
@@ -53,10 +54,8 @@ class Look:
     """The view's own values, changed by ``/ui <key> <value>``: selection, pencil marks."""
     seal: str = ""
     """The commitment to the deal, made before the first action."""
-    watch: str = ""
-    """Set when the table is only looked at; see web.model.table.Table."""
-    par: bool = False
-    """Whether the boss's game on the deal of the day is what is looked at, or to be beaten."""
+    watch: Spectating | None = None
+    """Whose game is looked at, if it is only looked at."""
     hint: Hint | None = None
     """The advice the person asked for at this ply; ``hint.action`` is to be marked on the table."""
     rival: Rival | None = None

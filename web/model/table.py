@@ -13,6 +13,7 @@ from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.match import LONGEST_RECORD, Match
 from web.model import strict
+from web.model.duel import Duel
 from web.model.limits import (
     LONGEST_ASKED,
     LONGEST_NAME,
@@ -22,16 +23,19 @@ from web.model.limits import (
     NONCE_BYTES,
     NONCE_DIGITS,
 )
-from web.model.players import FRIEND, HUMAN, is_bot
+from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating, is_bot, seating_of
 from web.model.strict import Fields
 
 if TYPE_CHECKING:
-    from web.remote.model import Friend
+    from collections.abc import Sequence
+
+    from web.model.players import Seating
 
 VERSION = 2
 POINTER = 3  # the version of a text that only names a game with a friend; before it there was none
 SEATS = {"first": Seat.FIRST, "second": Seat.SECOND}
-WATCH = ("", *SEATS, "open")
+OPEN = "open"
+WATCH = ("", *SEATS, OPEN)
 WHERE = "save"
 DAY = "day-"  # what the seed of a deal of the day begins with
 
@@ -43,13 +47,11 @@ LONGEST_VALUE = 200  # characters of one
 
 @dataclass(slots=True)
 class Table:
-    """A match, two players (``human``, ``friend`` or a bot level), and what is kept with them.
+    """A match, the seating, and what is kept with them.
 
     ``asked`` is how the table was ordered (the parameters of the page), so that a reload of the
     same page finds its game again. ``undone`` counts undos after new information had appeared.
-    ``branched`` tells that it began in the middle of another game. ``watch`` is set on a table that
-    is only looked at: the seat whose eyes are lent (a key of SEATS), or ``open``. ``duel`` is the
-    code of the link whose game is to be beaten, ``par`` whether that is the boss's.
+    ``branched`` tells that it began in the middle of another game.
     ``marks`` are the plies that the counted undos went
     back to. ``seal`` was made before the first action, of the deal and the ``nonce``; a table that
     comes from elsewhere with neither was not sealed, and one with a seal alone was sealed in the
@@ -58,23 +60,18 @@ class Table:
     """
 
     match: Match
-    players: tuple[str, str]
+    seating: Seating
     seed: str = ""
     tossed: bool = False
     asked: str = ""
     undone: int = 0
     branched: bool = False
-    watch: str = ""
-    duel: str = ""
+    duel: Duel | None = None
+    """The game to beat on the same deal."""
     nonce: str = field(default_factory=lambda: os.urandom(NONCE_BYTES).hex())
     seal: str = ""
     view: dict[str, str] = field(default_factory=dict)
     marks: tuple[int, ...] = ()
-    friend: Friend | None = None
-    """The game with a friend that is played here; ``match`` then only agrees with what is known of it."""
-    par: bool = False
-    names: tuple[str, str] = ("", "")
-    """What two people at one device call themselves; empty for who has not said."""
     brief: str = ""
     is_unread: bool = False
     """Whether it has ended, and the person has done nothing since: the end may not have been seen."""
@@ -95,7 +92,8 @@ class Table:
         match = Match.from_deal(game, deal) if deal else Match.new(game, seed)
         person = coin(seed or deal) if role == "toss" else SEATS[role]
         tossed = role == "toss" and level != HUMAN  # two people agree on their seats themselves
-        return cls(match, seated(level, person), "" if deal else seed, tossed, asked)
+        seating = HotSeat() if level == HUMAN else Solo(level, person)
+        return cls(match, seating, "" if deal else seed, tossed, asked)
 
     @property
     def game(self) -> str:
@@ -103,9 +101,35 @@ class Table:
         return self.match.game.name
 
     @property
+    def players(self) -> tuple[str, str]:
+        """The players by seat: ``human``, ``friend`` or a bot level."""
+        return self.seating.players
+
+    @property
     def people(self) -> tuple[Seat, ...]:
         """The seats where a person sits and plays; none when the table is only looked at."""
-        return tuple(seat for seat in Seat if self.players[seat] == HUMAN and not self.watch)
+        match self.seating:
+            case Solo() | Remote() as alone:
+                return (alone.seat,)
+            case HotSeat():
+                return tuple(Seat)
+            case Spectating():
+                return ()
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether two people play at this device."""
+        return isinstance(self.seating, HotSeat)
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether it is only looked at."""
+        return isinstance(self.seating, Spectating)
+
+    @property
+    def is_remote(self) -> bool:
+        """Whether the other player is a friend at another device."""
+        return isinstance(self.seating, Remote)
 
     @property
     def may_be_of_day(self) -> bool:
@@ -115,20 +139,39 @@ class Table:
     @property
     def bot_to_move(self) -> bool:
         """Whether a bot must act now."""
-        seat = self.match.to_move
-        return seat is not None and is_bot(self.players[seat]) and not self.watch
+        return isinstance(self.seating, Solo) and self.match.to_move == self.seating.seat.other
+
+    @property
+    def is_working(self) -> bool:
+        """Whether the device of a game with a friend has work to do."""
+        return isinstance(self.seating, Remote) and self.seating.friend.busy
 
     @property
     def is_busy(self) -> bool:
         """Whether nobody can act for a moment: a bot must, or the device has to shuffle."""
-        if self.friend is not None:
-            return self.friend.busy and self.friend.status != "mine"
-        return self.bot_to_move
+        match self.seating:
+            case Remote(friend):
+                return friend.busy and friend.status != "mine"
+            case _:
+                return self.bot_to_move
+
+    @property
+    def is_undealt(self) -> bool:
+        """Whether a friend has to answer before there is a deal."""
+        return isinstance(self.seating, Remote) and self.seating.friend.waits
 
     @property
     def is_hidden(self) -> bool:
         """Whether cards of it are made up, until both devices have proven theirs."""
-        return self.friend is not None and not self.friend.proven
+        return isinstance(self.seating, Remote) and not self.seating.friend.proven
+
+    def legal(self) -> Sequence[str]:
+        """Return the actions that can be chosen now in this tab."""
+        match self.seating:
+            case Remote(friend):
+                return friend.legal()
+            case _:
+                return self.match.legal()
 
     @property
     def is_begun(self) -> bool:
@@ -139,13 +182,16 @@ class Table:
     @property
     def is_waiting(self) -> bool:
         """Whether the person comes back to it: it goes on, or its end may not have been seen."""
-        return self.is_begun or self.is_unread or self.friend is not None
+        return self.is_begun or self.is_unread or self.is_remote
 
     def to_json(self) -> str:
         """Return the text that ``read`` understands; of a game with a friend only which one it is."""
-        if self.friend is not None:
-            told = {"v": POINTER, "friend": self.friend.key, "asked": self.asked, "brief": self.brief}
-            return json.dumps(told, ensure_ascii=False)
+        seating, duel = self.seating, self.duel
+        if isinstance(seating, Remote):
+            pointer = {"v": POINTER, "friend": seating.friend.key, "asked": self.asked, "brief": self.brief}
+            return json.dumps(pointer, ensure_ascii=False)
+        watched = seating if isinstance(seating, Spectating) else None
+        names = seating.names if isinstance(seating, HotSeat) else ()
         return json.dumps(
             {
                 "v": VERSION,
@@ -156,18 +202,23 @@ class Table:
                 "asked": self.asked,
                 "undone": self.undone,
                 "branched": self.branched,
-                "watch": self.watch,
-                "duel": self.duel,
+                "watch": _watch(watched.perspective) if watched else "",
+                "duel": duel.code if duel else "",
                 "nonce": self.nonce,
                 "seal": self.seal,
                 "view": self.view,
                 "marks": list(self.marks),
-                "par": self.par,
-                **({"names": list(self.names)} if any(self.names) else {}),
+                "par": bool((watched and watched.par) or (duel and duel.par)),
+                **({"names": list(names)} if any(names) else {}),
                 **({"unread": True} if self.is_unread else {}),
                 "brief": self.brief,
             }
         )
+
+
+def _watch(perspective: Seat | None) -> str:
+    """Return the word of a saved table for a perspective."""
+    return OPEN if perspective is None else tuple(SEATS)[perspective]
 
 
 def pointed(text: str) -> tuple[str, str]:
@@ -180,11 +231,6 @@ def pointed(text: str) -> tuple[str, str]:
         return fields.text("friend", LONGEST_SEED, ""), fields.text("asked", LONGEST_ASKED, "")
     except (CorruptRecord, strict.NewerSave):
         return "", ""
-
-
-def seated(level: str, person: Seat) -> tuple[str, str]:
-    """Return the players when a person sits at one seat and a bot, or another person, at the other."""
-    return (HUMAN, level) if person is Seat.FIRST else (level, HUMAN)
 
 
 def sealed_text(match: Match, nonce: str = "") -> str:
@@ -214,28 +260,24 @@ def read(text: str) -> Table:
     saved = Fields(strict.parsed(text, WHERE), WHERE)
     version = saved.version(VERSION)
     match = Match.from_record(_record(saved, version))
-    watch = saved.one_of("watch", WATCH, "")
-    names = Fields(dict(zip(SEATS, saved.texts("names", len(Seat), LONGEST_NAME, ()), strict=False)), WHERE)
+    par = saved.flag("par", fallback=False)
     nonce = saved.text("nonce", NONCE_DIGITS, "") if version > 1 else ""
     seal = saved.text("seal", SEAL_DIGITS, "")
     if nonce and not seal:
         strict.refuse(nonce, "a nonce with its seal", WHERE)
     return Table(
         match,
-        _players(saved, watch),
+        _seating(saved, par),
         seed=saved.text("seed", LONGEST_SEED),
         tossed=saved.flag("tossed"),
         asked=saved.text("asked", LONGEST_ASKED),
         undone=saved.whole("undone", MOST_UNDONE),
         branched=saved.flag("branched", fallback=False),
-        watch=watch,
-        duel=_duel(saved, match),
+        duel=_duel(saved, match, par),
         nonce=_digits(nonce, NONCE_DIGITS),
         seal=_digits(seal, SEAL_DIGITS),
         view=saved.pairs("view", MOST_VALUES, LONGEST_VALUE),
         marks=tuple(min(mark, match.ply) for mark in saved.wholes("marks", LONGEST_RECORD, MOST_MARKS)),
-        par=saved.flag("par", fallback=False),
-        names=(names.text("first", LONGEST_NAME, ""), names.text("second", LONGEST_NAME, "")),
         is_unread=saved.flag("unread", fallback=False),
     )
 
@@ -246,14 +288,27 @@ def _record(saved: Fields, version: int) -> str:
     return strict.unpacked(saved.text("packed", LONGEST_RECORD), LONGEST_RECORD, WHERE)
 
 
-def _players(saved: Fields, watch: str) -> tuple[str, str]:
-    """Return who sits there: a person at least, and at the seat whose eyes are lent."""
-    players = saved.texts("players", len(Seat), LONGEST_SEED)
-    known = all(player in (HUMAN, *([FRIEND] if watch else []), *LEVELS) for player in players)
-    if len(players) != len(Seat) or not known or HUMAN not in players:
-        strict.refuse(" ".join(players), "two players, one a person", WHERE)
-    if watch in SEATS and players[SEATS[watch]] != HUMAN:
+def _seating(saved: Fields, par: bool) -> Seating:
+    """Return the saved seating. A person has the seat through which a game is seen."""
+    watch = saved.one_of("watch", WATCH, "")
+    players = _players(saved, (HUMAN, FRIEND) if watch else (HUMAN,))
+    names = Fields(dict(zip(SEATS, saved.texts("names", len(Seat), LONGEST_NAME, ()), strict=False)), WHERE)
+    first, second = (names.text(seat, LONGEST_NAME, "") for seat in SEATS)
+    if not watch:
+        seating = seating_of(players)
+        return HotSeat((first, second)) if isinstance(seating, HotSeat) else seating
+    perspective = SEATS.get(watch)
+    if perspective is not None and players[perspective] != HUMAN:
         strict.refuse(watch, "the seat of a person", WHERE)
+    return Spectating(players, perspective, par)
+
+
+def _players(saved: Fields, people: tuple[str, ...]) -> tuple[str, str]:
+    """Return who sits there, a person at least."""
+    players = saved.texts("players", len(Seat), LONGEST_SEED)
+    every = {*people, *LEVELS}
+    if len(players) != len(Seat) or not every.issuperset(players) or HUMAN not in players:
+        strict.refuse(" ".join(players), "two players, one a person", WHERE)
     return players[0], players[1]
 
 
@@ -263,13 +318,14 @@ def _digits(text: str, length: int) -> str:
     return text
 
 
-def _duel(saved: Fields, match: Match) -> str:
-    """Return the code of a duel of this very deal."""
+def _duel(saved: Fields, match: Match, par: bool) -> Duel | None:
+    """Return the duel of this very deal, if there is one."""
     code = saved.text("duel", LONGEST_ASKED, "")
-    if code:
-        from web.model.links import decode  # few tables are duels
+    if not code:
+        return None
+    from web.model.links import decode  # few tables are duels
 
-        link = decode(code)  # raises BrokenLink
-        if link.mode != "duel" or sealed_text(link.match) != sealed_text(match):
-            strict.refuse(code, "a duel of this deal", WHERE)
-    return code
+    link = decode(code)  # raises BrokenLink
+    if link.mode != "duel" or sealed_text(link.match) != sealed_text(match):
+        strict.refuse(code, "a duel of this deal", WHERE)
+    return Duel(code, par)

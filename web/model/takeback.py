@@ -28,7 +28,7 @@ class Offer:
 def offer(table: Table, seat: Seat) -> Offer | None:
     """Return the undo that takes a person back to the previous decision; None where there is none."""
     match = table.match
-    if seat not in table.people or match.outcome is not None or table.friend is not None:
+    if seat not in table.people or match.outcome is not None or table.is_remote:
         return None
     for ply in range(match.ply - 1, -1, -1):
         if match.mover(ply) == seat and len(match.game.legal_actions(match.at(ply))) > 1:
@@ -43,7 +43,7 @@ def weighed(table: Table, found: Offer) -> Offer:
 
 def _price(table: Table, seat: Seat, to: int) -> str:
     """Return FREE where neither the seat nor another person has learned anything since."""
-    shared = len(table.people) > 1
+    shared = table.is_shared
     seen_by_other = any(table.match.mover(ply) != seat for ply in range(to, table.match.ply))
     if (shared and seen_by_other) or learned(table.match, seat, to):
         return ASK if shared else MARKED

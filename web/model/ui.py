@@ -59,6 +59,22 @@ class Past:
     """Whether a replay goes on from it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Down:
+    """The curtain is down, where there is one."""
+
+    request: Offer | None = None
+    """An undo that waits for the other person's yes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """The curtain is lifted."""
+
+    seat: Seat
+    """The seat of the person who has lifted it."""
+
+
 @dataclass(slots=True)
 class Ui:
     """The dialog that is open, the moment that is shown, the messages that wait to be read."""
@@ -95,10 +111,7 @@ class Ui:
     """The moment that is shown."""
     eyes: str = ""
     """Whose eyes were chosen, one of web.model.viewpoint.EYES, or "" for the usual ones."""
-    lifted: Seat | None = None
-    """The seat of the one who has lifted the curtain, where there is one; None while it is down."""
-    begged: Offer | None = None
-    """An undo that waits for the other person's yes."""
+    curtain: Down | Lifted = Down()
     undo: Offer | None = None
     """The undo that is possible now."""
     undo_of: tuple[int, int] = (-1, -1)
@@ -129,6 +142,11 @@ class Ui:
         """Return the open dialog, which is of a kind."""
         assert isinstance(self.open, kind)
         return self.open
+
+    @property
+    def takeback_request(self) -> Offer | None:
+        """An undo that waits for the other person's yes behind the curtain."""
+        return self.curtain.request if isinstance(self.curtain, Down) else None
 
     @property
     def at(self) -> int | None:
@@ -162,7 +180,7 @@ class Ui:
     def fall(self) -> None:
         """Let the curtain down, where there is one."""
         self.leave_past()
-        self.lifted, self.told, self.fresh = None, "", 0
+        self.curtain, self.told, self.fresh = Down(), "", 0
 
     def forget_ply(self) -> None:
         """Drop what was worked out for a ply that will now be reached in another way."""

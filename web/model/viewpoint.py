@@ -9,9 +9,10 @@ from web.games import ui_of
 from web.i18n import Common
 from web.model.duel import rival
 from web.model.look import Look
-from web.model.players import FRIEND, HUMAN
-from web.model.table import SEATS
+from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating
+from web.model.table import OPEN, SEATS
 from web.model.takeback import offer
+from web.model.ui import Down, Lifted
 
 if TYPE_CHECKING:
     from web.i18n import Words
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from web.model.table import Table
     from web.model.takeback import Offer
     from web.model.ui import Ui
+    from web.remote.model import Standing
 
-OPEN = "open"
 EYES = (OPEN, *SEATS)
 
 
@@ -33,7 +34,6 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
     curtain = is_curtained(table, ui, settings)
     is_open = eyes_in_force(table, ui) == OPEN
     mine = present and match.to_move == seat and seat in table.people and not curtain
-    friend = table.friend
     return Look(
         t=t,
         game=table.game,
@@ -42,7 +42,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         names=_names(t, table),
         levels=_levels(table),
         settings=settings,
-        legal=frozenset(friend.legal() if friend else match.legal()) if mine else frozenset(),
+        legal=frozenset(table.legal()) if mine else frozenset(),
         to_move=_mover(table, at, seat) if present else match.mover(at),
         ply=at,
         last=match.ply,
@@ -52,23 +52,22 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         tossed=table.tossed,
         view=view_values(table, seat),
         seal=table.seal,
-        watch=table.watch,
-        par=table.par,
-        rival=rival(table.duel, table.par) if table.duel else None,
+        watch=table.seating if isinstance(table.seating, Spectating) else None,
+        rival=rival(table.duel) if table.duel else None,
         hint=ui.hint if present and ui.hinted == match.ply else None,
         busy=present and table.bot_to_move,
-        shared=is_shared(table),
+        shared=table.is_shared,
         curtain=curtain,
         takeback=_takeback(table, ui, seat) if present and not curtain else None,
         marks=table.marks,
         undone=table.undone,
         branched=table.branched,
-        friend=friend.standing(ui.address, ui.can_share, ui.live, ui.unkept) if friend else None,
+        friend=_standing(table, ui),
         address=ui.address,
         framed=ui.framed,
-        aids=friend is None or friend.aid,
+        aids=not isinstance(table.seating, Remote) or table.seating.friend.aid,
         eyes=eyes_in_force(table, ui),
-        retry=None if present and not table.watch else _retry(table, at),
+        retry=None if present and not table.is_watched else _retry(table, at),
     )
 
 
@@ -82,14 +81,19 @@ def _retry(table: Table, at: int) -> int | None:
 def _mover(table: Table, at: int, seat: Seat) -> Seat | None:
     """Return who is to move; a friend may still have to answer what the person has done."""
     mover = table.match.mover(at)
-    if mover is None or table.friend is None:
-        return mover
-    return seat if table.friend.status == "mine" else seat.other
+    match table.seating:
+        case Remote(friend) if mover is not None:
+            return seat if friend.status == "mine" else seat.other
+        case _:
+            return mover
 
 
-def is_shared(table: Table) -> bool:
-    """Return whether two people play at this device."""
-    return len(table.people) > 1
+def _standing(table: Table, ui: Ui) -> Standing | None:
+    match table.seating:
+        case Remote(friend):
+            return friend.standing(ui.address, ui.can_share, ui.live, ui.unkept)
+        case _:
+            return None
 
 
 def is_curtained(table: Table, ui: Ui, settings: Settings) -> bool:
@@ -97,10 +101,14 @@ def is_curtained(table: Table, ui: Ui, settings: Settings) -> bool:
 
     Two people at one device have a curtain; who plays with a friend elsewhere has one if that was chosen.
     """
-    if table.friend is not None and table.friend.waits:
-        return True
-    hangs = settings.curtain == "on" if table.friend is not None else is_shared(table)
-    return hangs and table.match.outcome is None and ui.lifted is None
+    match table.seating:
+        case Remote(friend):
+            hangs = settings.curtain == "on"
+            if friend.waits:
+                return True
+        case seating:
+            hangs = isinstance(seating, HotSeat)
+    return hangs and table.match.outcome is None and isinstance(ui.curtain, Down)
 
 
 def eyes(table: Table, ui: Ui) -> Seat:
@@ -108,12 +116,11 @@ def eyes(table: Table, ui: Ui) -> Seat:
     chosen = eyes_in_force(table, ui)
     if chosen in SEATS:
         return SEATS[chosen]
-    if table.watch in SEATS:
-        return SEATS[table.watch]
-    if len(table.people) == 1:
-        return table.people[0]
-    if ui.lifted is not None:
-        return ui.lifted
+    match table.seating:
+        case Spectating(perspective=Seat() as seat) | Solo(seat=seat) | Remote(seat=seat):
+            return seat
+    if isinstance(ui.curtain, Lifted):
+        return ui.curtain.seat
     return table.match.to_move if table.match.to_move is not None else Seat.FIRST
 
 
@@ -123,7 +130,8 @@ def unanswered(table: Table, seat: Seat) -> int:
     An action that waits for what a friend's device has to say to it is an answer, too.
     """
     match = table.match
-    if table.friend is not None and table.friend.status == "theirs" and match.to_move == seat:
+    answered = isinstance(table.seating, Remote) and table.seating.friend.status == "theirs"
+    if answered and match.to_move == seat:
         return 0
     last = next((ply for ply in range(match.ply - 1, -1, -1) if match.mover(ply) == seat), -1)
     return match.ply - 1 - last
@@ -139,7 +147,7 @@ def turn(table: Table, seat: Seat) -> int:
 
 def view_key(table: Table, seat: Seat, key: str) -> str:
     """Return where a value of the game's view is kept: between two people each seat has its own notes."""
-    return f"{int(seat)} {key}" if is_shared(table) else key
+    return f"{int(seat)} {key}" if table.is_shared else key
 
 
 def view_values(table: Table, seat: Seat) -> dict[str, str]:
@@ -150,7 +158,11 @@ def view_values(table: Table, seat: Seat) -> dict[str, str]:
 
 def may_choose_eyes(table: Table) -> bool:
     """Return whether nothing is hidden any more, so that both hands may be looked at."""
-    return (table.match.outcome is not None and not table.is_hidden) or table.watch == OPEN
+    match table.seating:
+        case Spectating(perspective=None):
+            return True
+        case _:
+            return table.match.outcome is not None and not table.is_hidden
 
 
 def eyes_in_force(table: Table, ui: Ui) -> str:
@@ -171,17 +183,28 @@ def _levels(table: Table) -> tuple[str, str]:
 
 
 def _names(t: Words, table: Table) -> tuple[str, str]:
-    def name(seat: Seat) -> str:
-        player = table.players[seat]
-        if player == FRIEND:
-            return Common(t("share.friend" if table.watch else "friend.name"))
-        if player != HUMAN:
-            found = ui_of(table.game).opponents.get(player)
-            return found.name if found else t("shell.bot", level=t(f"shell.level.{player}"))
-        if table.players == (HUMAN, HUMAN):  # two at one device, also to who only looks on
-            return table.names[seat] or t(f"hotseat.player.{int(seat) + 1}")
-        if table.watch and table.par:
-            return t("shell.bot", level=t("shell.level.boss"))
-        return Common(t("share.sender")) if table.watch else t("shell.you")
+    first, second = (_name(t, table, seat) for seat in Seat)
+    return first, second
 
-    return name(Seat.FIRST), name(Seat.SECOND)
+
+def _name(t: Words, table: Table, seat: Seat) -> str:
+    player = table.players[seat]
+    if player not in (HUMAN, FRIEND):
+        found = ui_of(table.game).opponents.get(player)
+        return found.name if found else t("shell.bot", level=t(f"shell.level.{player}"))
+    match table.seating:
+        case HotSeat(names):
+            return names[seat] or _numbered(t, seat)
+        case Spectating(players) if players == (HUMAN, HUMAN):
+            return _numbered(t, seat)
+        case Spectating(par=par):
+            if player == FRIEND:
+                return Common(t("share.friend"))
+            return t("shell.bot", level=t("shell.level.boss")) if par else Common(t("share.sender"))
+        case _:
+            return Common(t("friend.name")) if player == FRIEND else t("shell.you")
+
+
+def _numbered(t: Words, seat: Seat) -> str:
+    """Return the name of one of two people at one device who has given none."""
+    return t(f"hotseat.player.{int(seat) + 1}")

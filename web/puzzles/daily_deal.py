@@ -9,8 +9,10 @@ from noir.match import Match
 from noir.puzzles import deal_of, par
 from web.commands.play import greet
 from web.library import model as library
+from web.model.duel import Duel
 from web.model.links import Link, encode
-from web.model.table import DAY, SEATS, Table, seated
+from web.model.players import Solo
+from web.model.table import DAY, SEATS, Table
 from web.puzzles.data import date, want
 
 if TYPE_CHECKING:
@@ -49,18 +51,14 @@ def _sit(session: Session, of: Deal) -> None:
 
 def of_day(table: Table) -> Deal | None:
     """Return the deal of the day a table is about, None for any other table."""
-    if not table.may_be_of_day or table.branched or (table.duel and not table.par):
+    if not table.may_be_of_day or table.branched or (table.duel and not table.duel.par):
         return None
     try:
         found = deal_of(table.seed.removeprefix(DAY))
     except GameError:
         return None
-    same = (table.game, table.seed, table.players) == (
-        found.game,
-        found.seed,
-        seated(found.rival, found.seat),
-    )
-    return found if same and not table.watch else None
+    here = (table.game, table.seed, table.seating)
+    return found if here == (found.game, found.seed, Solo(found.rival, found.seat)) else None
 
 
 def reckon(session: Session, _rest: str) -> None:
@@ -85,7 +83,7 @@ def _reckon(session: Session, table: Table, of: Deal) -> Iterator[bool]:
             yield news
             continue
         link = Link("duel", Match.from_record(found.record), table.players, of.seat, of.seed)
-        table.duel, table.par = encode(link), True
+        table.duel = Duel(encode(link), par=True)
         session.ui.told = ""
         yield True
 

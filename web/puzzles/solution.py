@@ -8,7 +8,8 @@ from noir.core import InvalidNotation
 from noir.match import Match
 from noir.puzzles import Dangers, Hope
 from web.commands.play import greet
-from web.model.table import Table, seated
+from web.model.players import Solo
+from web.model.table import Table
 from web.puzzles import proof
 from web.views.parts import view_of
 
@@ -76,7 +77,7 @@ def play_on(session: Session, _rest: str) -> None:
     if made is None or not made.shown:
         return
     match = Match.from_record(made.case.record)
-    table = Table(match, seated(BOSS, made.case.seat), branched=True, nonce="")
+    table = Table(match, Solo(BOSS, made.case.seat), branched=True, nonce="")
     table.asked = session.table.asked if session.table else ""
     session.sit(table)
     greet(session)

@@ -12,10 +12,10 @@ from web.commands import command
 from web.commands.play import greet
 from web.model import strict
 from web.model.dialogs import Confirm, Stray
-from web.model.players import HUMAN
+from web.model.players import HUMAN, Solo
 from web.model.settings import CHOICES
 from web.model.strict import Fields
-from web.model.table import Table, seated
+from web.model.table import Table
 from web.remote import views
 from web.remote.model import Friend, key_of
 from web.remote.play import (
@@ -295,9 +295,7 @@ def play_on(session: Session, _rest: str) -> None:
     assert device.seat is not None
     level = session.settings.level if session.settings.level != HUMAN else "medium"
     match = device.play_on(rng_from(f"{seed}/friend"))
-    session.sit(
-        Table(match, seated(level, device.seat), seed=seed, asked=table.asked, branched=True, nonce="")
-    )
+    session.sit(Table(match, Solo(level, device.seat), seed=seed, asked=table.asked, branched=True, nonce=""))
     greet(session)
 
 

@@ -78,7 +78,7 @@ def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
     table = session.table
     if table is not None:
         table.view = read(kept).view
-        seated(table)
+        seated(table, friend)
     return True
 
 

@@ -9,7 +9,7 @@ from noir.duo import Refused
 from noir.match import Match
 from web.commands.play import announce, greet
 from web.model.dialogs import Fork
-from web.model.players import FRIEND, HUMAN
+from web.model.players import Remote
 from web.model.strict import NewerSave
 from web.model.table import Table
 from web.model.viewpoint import is_curtained, unanswered
@@ -33,8 +33,8 @@ UNSEEN = "waiting"  # the seed of a deal that stands in for one that is not made
 def table_of(friend: Friend, game: str, view: dict[str, str] | None = None, asked: str = "") -> Table:
     """Return the table of a game with a friend."""
     match = Match.new(game, UNSEEN)
-    table = Table(match, (HUMAN, FRIEND), asked=asked, nonce="", view=view or {}, friend=friend)
-    seated(table)
+    table = Table(match, Remote(friend), asked=asked, nonce="", view=view or {})
+    seated(table, friend)
     return table
 
 
@@ -62,50 +62,56 @@ def taken_up(session: Session, key: str, asked: str = "") -> Table | None:
     return table_of(friend, friend.device.rules.game, read(text).view, asked)
 
 
-def seated(table: Table) -> None:
+def seated(table: Table, friend: Friend) -> None:
     """Bring the table of a game with a friend up to date with its device."""
-    friend = table.friend
-    assert friend is not None
     device = friend.device
     if device is None or device.match is None or device.seat is None:
         return
     table.match = device.match
-    table.players = (HUMAN, FRIEND) if device.seat == 0 else (FRIEND, HUMAN)
+    table.seating = Remote(friend, device.seat)
     table.tossed = device.rules.first == "toss"
 
 
 def game(session: Session) -> Friend | None:
     """Return the game with a friend on the table, if there is one."""
-    return session.table.friend if session.table else None
+    match session.table:
+        case Table(seating=Remote(friend)):
+            return friend
+        case _:
+            return None
 
 
 def changed(session: Session) -> None:
     """Bring the table up to date with the device, do what is forced, and tell what is new."""
-    table = session.table
-    assert table is not None
-    assert table.friend is not None
-    seated(table)
-    forced = _forced(session, table.friend)
-    if forced:
-        seated(table)
-    if table.friend.waits and table.friend.status != "stopped":
-        session.ui.told = ""  # its work is done; what there is to send is said when it is ready
+    table, friend = session.table, game(session)
+    if table is None or friend is None:
         return
-    if session.look(live=True).curtain:
+    seated(table, friend)
+    forced = _forced(session, friend)
+    if forced:
+        seated(table, friend)
+    if friend.waits and friend.status != "stopped":
+        session.ui.told = ""  # its work is done; what there is to send is said when it is ready
+    elif session.look(live=True).curtain:
         session.tell(page.status(session.look()))
         if forced:
             _add(session, session.t("friend.forced"))
-        if not table.friend.waits:
+        if not friend.waits:
             session.reply.focus = page.focus(session.look())
-        return
+    else:
+        _tell_news(session, table, friend, forced=forced)
+
+
+def _tell_news(session: Session, table: Table, friend: Friend, *, forced: bool) -> None:
+    """Announce what has changed at the open table, once."""
     session.ui.fresh = unanswered(table, session.look(live=True).seat)
     session.reply.focus = page.focus(session.look())
-    before, now = _heard(table.friend, table.match.ply)
+    before, now = _heard(friend, table.match.ply)
     if before == now and not forced:
         return
     if before[:-1] == now[:-1] and not forced:  # the end was told when it came
         goes = session.ui.live is not None and session.ui.live.here
-        if goes or not table.friend.owes:  # else it is said with what there is to send
+        if goes or not friend.owes:  # else it is said with what there is to send
             session.reply.say = views.standing(session.look())
         return
     session.ui.told = ""
@@ -166,9 +172,9 @@ def act(session: Session, text: str) -> None:
         return
     device, before = friend.device, table.match.ply
     device.act(text)
-    seated(table)
+    seated(table, friend)
     forced = _forced(session, friend)
-    seated(table)
+    seated(table, friend)
     session.ui.close()
     session.ui.fresh = 0
     look = session.look()

@@ -28,7 +28,11 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
         "bar": frame.bar(look.t, look.settings, look.game),
         "notice": frame.notices(look.t, ui),
         "now": _now(look, text, told),
-        "table": _question(look, ui) if ui.begged else _alone(look) if look.friend else _curtain(look),
+        "table": _question(look, ui)
+        if ui.takeback_request
+        else _alone(look)
+        if look.friend
+        else _curtain(look),
         "side": join([frame.seal(look), frame.rules(look.t, look.settings, view)]),
         "log": el("h2", look.t("shell.log"), id="log-title"),
         "dialog": dialog(look, ui),
@@ -130,8 +134,8 @@ def names(look: Look, ui: Ui) -> Html:
 
 
 def _question(look: Look, ui: Ui) -> Html:
-    assert ui.begged is not None
-    asks, other = look.names[ui.begged.seat], look.names[ui.begged.seat.other]
+    assert ui.takeback_request is not None
+    asks, other = look.names[ui.takeback_request.seat], look.names[ui.takeback_request.seat.other]
     buttons = [
         el("button", look.t(f"undo.{answer}"), type="button", data_do=f"/{answer}", data_key=answer)
         for answer in ("agree", "refuse")

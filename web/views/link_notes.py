@@ -17,10 +17,9 @@ if TYPE_CHECKING:
 def notes(look: Look) -> Html:
     """Return whose eyes these are, and the state of a duel."""
     told = []
-    if look.watch and look.par:
-        told.append(look.t("share.par.watching"))
-    elif look.watch:
-        told.append(look.t(f"share.watching.{'open' if look.watch == 'open' else 'seat'}"))
+    if look.watch:
+        eyes = "open" if look.watch.perspective is None else "seat"
+        told.append(look.t("share.par.watching" if look.watch.par else f"share.watching.{eyes}"))
     if look.rival:
         told += duel(look, look.rival)
     won = look.outcome is not None and look.rival is not None

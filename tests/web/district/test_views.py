@@ -23,6 +23,7 @@ from web.games.district import pictures
 from web.games.district import view as district
 from web.games.district.cards import STANDARD, Card, card_name, fresh_cards, lay, several
 from web.i18n import LANGUAGES, Words
+from web.model.players import Spectating
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -325,6 +326,6 @@ def test_a_moment_of_the_past_and_a_watched_table_say_why_nothing_happens() -> N
     look = look_at(random_game(1), Seat.FIRST, 0)
     action = min(look.legal)
     assert district.why(replace(look, last=10), action) == look.t("district.why.past")
-    assert district.why(replace(look, legal=frozenset(), watch="first"), action) == look.t(
-        "district.why.watching"
-    )
+    assert district.why(
+        replace(look, legal=frozenset(), watch=Spectating(("human", "easy"), Seat.FIRST)), action
+    ) == look.t("district.why.watching")

@@ -16,6 +16,7 @@ from noir.games import GAMES
 from tests.any_game import ONE, OTHER
 from web.library import stats
 from web.library.stats import Entry, entry_of, latest, merged, read, rows, to_text
+from web.model.players import HotSeat
 from web.model.strict import NewerSave
 from web.model.table import Table
 
@@ -73,7 +74,7 @@ def test_rows_stand_in_the_order_of_games_levels_and_roles() -> None:
 
 def test_two_people_at_one_device_are_counted_apart() -> None:
     table = finished(ONE)
-    table.players = ("human", "human")
+    table.seating = HotSeat()
     made = entry_of(table)
     assert (made.level, made.role) == ("human", "both")
 

@@ -433,12 +433,12 @@ def test_the_deal_of_the_day_is_sat_down_at_and_the_boss_makes_par() -> None:
     assert table.game == ONE
     while page.state != "over":
         page.act(min(page.actions()))
-    assert table.par
     assert table.duel
+    assert table.duel.par
     assert "/rival" in page.does()
     page.send("/rival")
     assert page.app.table is not None
-    assert page.app.table.watch
+    assert page.app.table.is_watched
     assert page.app.t("share.par.watching") in page.regions["now"]
 
 

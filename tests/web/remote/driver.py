@@ -17,6 +17,7 @@ from noir.duo import cut
 from tests.any_game import ONE
 from tests.sums import remember
 from tests.web.driver import Page
+from web.model.players import Remote
 from web.remote import model
 
 if TYPE_CHECKING:
@@ -125,8 +126,8 @@ class FriendPage(Page):
     def friend(self) -> Friend:
         """The game with a friend on the table."""
         assert self.app.table is not None
-        assert self.app.table.friend is not None
-        return self.app.table.friend
+        assert isinstance(self.app.table.seating, Remote)
+        return self.app.table.seating.friend
 
     @property
     def device(self) -> Device:

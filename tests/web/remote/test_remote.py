@@ -575,7 +575,7 @@ def test_a_proven_game_is_counted_once_reviewed_replayed_shared_and_printed(
         assert fresh.app.ui.dialog == "review"
         fresh.send("/branch 4")
         assert fresh.app.table is not None
-        assert fresh.app.table.friend is None
+        assert not fresh.app.table.is_remote
 
 
 @pytest.mark.long
@@ -647,7 +647,7 @@ def test_a_game_given_up_can_be_played_on_against_the_computer() -> None:
     assert host.status == "stopped"
     host.send("/friend-on")
     assert host.app.table is not None
-    assert host.app.table.friend is None
+    assert not host.app.table.is_remote
     assert host.ply >= ply
     assert host.app.table.people == (seat,)
     assert read(kept).status == "stopped"
@@ -763,7 +763,7 @@ def test_a_page_in_a_frame_leads_to_the_full_one_and_tells_the_page_around_nothi
     for text in (f'/friend-new {{"game": "{ONE}"}}', f"/friend {host.device.log[0]}"):
         update = framed.once(text)
         assert framed.app.table is not None
-        assert framed.app.table.friend is None
+        assert not framed.app.table.is_remote
         assert not any("friend" in json.dumps(message) for message in update.post)
 
 
@@ -838,7 +838,7 @@ def test_what_is_typed_into_the_commands_of_the_page_never_fails() -> None:
     ):
         for rest in ("", "{}", "[]", '{"key": 5}', '{"key": "friend.x.h", "well": "kept", "mark": 1}', "x"):
             host.send(f"/friend-{name} {rest}")
-            if host.app.table is None or host.app.table.friend is None or host.device.log != before:
+            if host.app.table is None or not host.app.table.is_remote or host.device.log != before:
                 assert name == "new"
                 host.send(f"/friend-take {next(key for key in host.stored if key.startswith('friend.'))}")
                 before = host.device.log
