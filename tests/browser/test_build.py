@@ -186,7 +186,7 @@ def test_two_builds_of_the_same_sources_are_the_same(
 
     Who changes a source while the tests run changes the second build.
     """
-    monkeypatch.setattr("web.site.compiled.CACHE", tmp_path / "cache")
+    monkeypatch.setattr("web.site.bundle.CACHE", tmp_path / "cache")
     again = build(tmp_path / "again").out
     names = sorted(path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file())
     assert names == sorted(path.relative_to(again).as_posix() for path in again.rglob("*") if path.is_file())

@@ -24,7 +24,7 @@ from noir.match import Match
 from tests.any_game import ONE, OTHER
 from web.i18n import LANGUAGES
 from web.site import interpreter
-from web.site.compiled import own_files
+from web.site.bundle import own_files
 from web.site.lean import LATE
 from web.site.paths import MODULES, ROOT
 from web.site.runtime import tool

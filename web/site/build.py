@@ -7,7 +7,7 @@ import shutil
 from typing import TYPE_CHECKING
 
 from web.site import (
-    compiled,
+    bundle,
     embed,
     folders,
     guard,
@@ -64,7 +64,7 @@ def build(
     for part in interpreter.make().left_out:
         say(f"warning: this Pyodide is of another shape, so the page starts more slowly: {part}")
     say("python: compiling the library and our code inside Pyodide")
-    python = compiled.make(quick=quick)
+    python = bundle.make(quick=quick)
     library = f"library-{hashlib.sha256(python.library.read_bytes()).hexdigest()[:12]}.bin"
     shutil.copyfile(python.library, out / "runtime" / library)
     version = gather(out / "app", python, library)

@@ -16,7 +16,7 @@ from web.site.runtime import LATER, package_list, pyodide_home
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from web.site.compiled import Python
+    from web.site.bundle import Python
 
 FOLDERS = ("page", "css", "art")
 FONTS = {

@@ -1,7 +1,7 @@
 """Finder of what lies in bundles: the modules of a folder in one file, as the bytecode Python runs.
 
-Python imports it when it starts, as ``sitecustomize``; ``web/site/bundling.py`` writes the files. A zip
-is searched, checked and inflated by Python code for every module; a bundle is an index and slices.
+Python imports it when it starts, as ``sitecustomize``. ``web/site/bundle/bytecode.py`` writes the files.
+Python code searches, checks and inflates a zip for every module; a bundle is an index and slices.
 
 Some modules are *late*: they run when something in them is asked for, which most starts never do.
 What no start asks for is *beyond*: in a second file, which comes when a table stands, or when it is wanted.

@@ -1,7 +1,7 @@
-"""Compiled Python: the standard library, trimmed, and our own code, both as bundles of bytecode.
+"""Bundle: the standard library, trimmed, and our own code, both as bundles of bytecode.
 
-Compiling 200 modules at every start is the largest cost of a stock start; bytecode must be that of
-the Python in Pyodide, so it is made there, under Node. The results are cached by content.
+Compiling 200 modules at every start is the largest cost of a stock start. The bytecode must be that of the
+Python in Pyodide, so ``bytecode.py`` makes it there, under Node. The results are cached by content.
 
 A bundle is shipped inside gzip, which the page's worker takes off: so it is as small on a host that
 compresses nothing, or no file of this kind, as on one that does.
@@ -21,16 +21,12 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.site import bundling
+from web.site.bundle import bytecode
 from web.site.lean import LATE, STAND_INS
 from web.site.paths import CACHE, MODULES, ROOT, WEB
-from web.site.reach import asked_by
 from web.site.runtime import tool
 
 HERE = Path(__file__).parent
-
-PROGRAM = (HERE / "bundling.py", HERE / "reach.py")
-"""What runs in Pyodide: the program, and what it imports."""
 KEPT = 12  # files in the cache
 BUILD_ONLY = frozenset({"__main__.py", "rules_page.py", "worker.py"})
 """Names of what runs on a command line, bakes a page, or is read by PyScript itself."""
@@ -65,7 +61,7 @@ def _parted(whole: Path) -> tuple[Path, Path]:
     done = subprocess.run(
         [sys.executable, "-m", "web.site.rehearsal"], cwd=ROOT, check=True, capture_output=True, text=True
     )
-    parts = bundling.part(gzip.decompress(whole.read_bytes()), set(json.loads(done.stdout)))
+    parts = bytecode.part(gzip.decompress(whole.read_bytes()), set(json.loads(done.stdout)))
     found = whole.with_suffix(".first"), whole.with_suffix(".rest")
     for path, part in zip(found, parts, strict=True):
         path.write_bytes(gzip.compress(part, 9, mtime=0))
@@ -75,10 +71,10 @@ def _parted(whole: Path) -> tuple[Path, Path]:
 def _as_written() -> tuple[Path, Path]:
     """Return a bundle of our sources, which Python then compiles at every start, and nothing as its rest."""
     files = _ours()
-    modules = {bundling.module_of(name): name for name in files if name.endswith(".py")}
+    modules = {bytecode.module_of(name): name for name in files if name.endswith(".py")}
     parts = {name: marshal.dumps(files[name].decode()) for name in modules.values()}
     target = CACHE / f"{hashlib.sha256(_zip(files)).hexdigest()[:32]}.written"
-    bundling.write(str(target), modules, files | parts, frozenset())
+    bytecode.write(str(target), modules, files | parts, frozenset())
     target.write_bytes(gzip.compress(target.read_bytes(), 1, mtime=0))
     rest = target.with_suffix(".rest")
     rest.write_bytes(gzip.compress(b"", 1, mtime=0))
@@ -88,9 +84,8 @@ def _as_written() -> tuple[Path, Path]:
 def _made(sources: dict[str, bytes], jobs: list[tuple[str, ...]]) -> list[Path]:
     """Return what the jobs make; that of before comes from the cache."""
     CACHE.mkdir(parents=True, exist_ok=True)
-    salt = b"".join(
-        path.read_bytes() for path in (*PROGRAM, HERE / "compile.mjs", MODULES / "pyodide/package.json")
-    )
+    program = (HERE / "bytecode.py", HERE / "compile.mjs", MODULES / "pyodide" / "package.json")
+    salt = b"".join(path.read_bytes() for path in program)
     targets = {_target(salt, sources, job): job for job in jobs}
     missing = {target: job for target, job in targets.items() if not target.is_file()}
     if missing:
@@ -116,14 +111,9 @@ def _run(sources: dict[str, bytes], jobs: dict[Path, tuple[str, ...]]) -> None:
         orders = [
             [what, source, str(here / target.name), *rest] for target, (what, source, *rest) in jobs.items()
         ]
-        program = [",".join(map(str, PROGRAM)), ",".join(str(here / source) for source in sources)]
-        command = [
-            tool("node"),
-            str(HERE / "compile.mjs"),
-            str(MODULES / "pyodide"),
-            *program,
-            json.dumps(orders),
-        ]
+        files = [HERE / "bytecode.py", *(here / source for source in sources)]
+        program = [tool("node"), str(HERE / "compile.mjs"), str(MODULES / "pyodide"), json.dumps(orders)]
+        command = [*program, *map(str, files)]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         for target, (what, *_) in jobs.items():
             made = here / target.name
@@ -135,12 +125,13 @@ def _run(sources: dict[str, bytes], jobs: dict[Path, tuple[str, ...]]) -> None:
 def _standard_library() -> dict[str, bytes]:
     with zipfile.ZipFile(MODULES / "pyodide" / "python_stdlib.zip") as stock:
         files = {name: stock.read(name) for name in stock.namelist() if name.endswith(".py")}
-    return files | {place: (HERE / "lean" / f"{name}.py").read_bytes() for name, place in STAND_INS.items()}
+    lean = HERE.parent / "lean"
+    return files | {place: (lean / f"{name}.py").read_bytes() for name, place in STAND_INS.items()}
 
 
 def _asked() -> list[str]:
-    """Return what ours ask of the library: who changes a line seldom changes this."""
-    names = asked_by(data for name, data in _ours().items() if name.endswith(".py"))
+    """Return the names of the library that ours import: few changes of ours change this."""
+    names = bytecode.names_imported(data for name, data in _ours().items() if name.endswith(".py"))
     return sorted(name for name in names if name and name.partition(".")[0] not in {"noir", "web"})
 
 

@@ -1,4 +1,9 @@
-"""Bundling, inside Pyodide at build time: modules of a zip become bytecode for ``lean/finder.py``."""
+"""Bytecode for ``lean/finder.py``, made of the modules of a zip: runs inside Pyodide at build time.
+
+Of the standard library a bundle has what a page can import, found by reading. What a module imports when it
+runs counts, and so does what ours import inside functions. What the library imports inside functions is for
+cases that a page has not (a child process, an archive, a debugger) but for those that ``ROOTS`` names.
+"""
 
 import _imp
 import ast
@@ -8,6 +13,7 @@ import importlib
 import marshal
 import sys
 import zipfile
+from collections.abc import Iterable, Iterator
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 from importlib.util import source_hash
 from pathlib import Path
@@ -19,6 +25,16 @@ PLAIN = ("_pyodide/_core_docs.py", "noir/", "web/")  # where only checkers need 
 KERNEL = ("encodings/__init__.py", "encodings/aliases.py", "encodings/utf_8.py", "sitecustomize.py")
 """What Python imports before it can import from bundles."""
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the same bytes at every build
+ROOTS = """\
+    _pyodide pyodide pyodide.code pyodide.ffi pyodide.ffi.wrappers pyodide._package_loader asyncio site
+    sitecustomize bundled_resources importlib.resources._adapters traceback inspect warnings codeop linecache
+    _pyodide._future_helper _pyodide.docstring _pyodide.jsbind _colorize encodings.latin_1 encodings.ascii
+    encodings.utf_8_sig encodings.unicode_escape encodings.raw_unicode_escape
+"""
+"""What Pyodide, PyScript and Python itself ask for by name, at the start or when something goes wrong."""
+
+NEVER = {"bz2", "compression", "lzma", "zipfile"}
+"""What some modules of the library try to import, and do without."""
 MAKERS = {"collections", "dataclasses", "typing"}  # who compiles for others
 
 
@@ -133,8 +149,6 @@ class Rehearsal:
 
 def bundle_library(source: str, target: str, late: str, asked: str) -> None:
     """Write the part of a library that can be imported when those names are asked for."""
-    from reach import reachable  # type: ignore[import-not-found] # it lies beside this program in Pyodide
-
     files = _files(source)
     kept = sorted(reachable(files, asked.split()) - set(KERNEL))
     modules = {module_of(name): name for name in kept if not _imp.is_frozen(module_of(name))}
@@ -223,3 +237,58 @@ def kernel(source: str, target: str) -> None:
             data = old.read(name)
             made = _code_to_hash_pyc(_code(name, data, level=2), source_hash(data), False)
             new.writestr(zipfile.ZipInfo(f"{name}c", EPOCH), bytes(made), zipfile.ZIP_DEFLATED, 9)
+
+
+def names_imported(sources: Iterable[bytes]) -> set[str]:
+    """Return the names that sources import, and what of them may be modules."""
+    return {name for source in sources for name in _imported_names(ast.parse(source), "", everywhere=True)}
+
+
+def reachable(files: dict[str, bytes], asked_for: Iterable[str]) -> set[str]:
+    """Return the files of the library that can be imported when those names are asked for."""
+    places = {module_of(name): name for name in files if name.endswith(".py")}
+    asked = {*ROOTS.split(), *asked_for}
+    found: set[str] = set()
+    while asked:
+        name = asked.pop()
+        if name.partition(".")[0] in NEVER:
+            continue
+        for module in _with_parents(name):
+            if (place := places.get(module)) and place not in found:
+                found.add(place)
+                package = module if place.endswith("/__init__.py") else module.rpartition(".")[0]
+                asked.update(_imported_names(ast.parse(files[place]), package, everywhere=False))
+    return found
+
+
+def _with_parents(name: str) -> Iterator[str]:
+    while name:
+        yield name
+        name = name.rpartition(".")[0]
+
+
+def _imported_names(tree: ast.AST, package: str, *, everywhere: bool) -> Iterator[str]:
+    """Yield the names of modules that a text may import, and of what may be modules."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = _absolute(node, package)
+            yield base
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+        elif not _is_skipped(node, everywhere=everywhere):
+            yield from _imported_names(node, package, everywhere=everywhere)
+
+
+def _absolute(node: ast.ImportFrom, package: str) -> str:
+    parts = package.split(".")
+    base = parts[: len(parts) - node.level + 1] if node.level else []
+    return ".".join([*base, *([node.module] if node.module else [])])
+
+
+def _is_skipped(node: ast.AST, *, everywhere: bool) -> bool:
+    if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+        return True
+    if isinstance(node, ast.If) and "__main__" in ast.dump(node.test):
+        return True
+    return isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and not everywhere
