@@ -15,7 +15,7 @@ from noir.games import family_of
 from web.commands import command, is_of_table, is_pressed, obey
 from web.model.limits import whole
 from web.model.players import Remote
-from web.model.screen import AtTable
+from web.model.screen import AtTable, Opening
 from web.model.ui import POINTED
 from web.session import Session
 from web.update import Update
@@ -58,15 +58,9 @@ class App(Session):
         from copy import copy  # the page asks for it once the table stands
         from dataclasses import replace
 
-        table = self.table
-        if (
-            table is None
-            or table.is_remote
-            or self.linked
-            or self.host
-            or not isinstance(self.screen, AtTable)
-        ):
+        if not isinstance(self.screen, AtTable) or self.table.is_remote or self.linked or self.host:
             return None
+        table = self.table
         made = copy(self)
         made.table = replace(table, match=table.match.copy(), view=dict(table.view))
         made.ui = replace(self.ui, notices=list(self.ui.notices))
@@ -91,17 +85,19 @@ class App(Session):
         if foreseen and foreseen[0] == text:
             vars(self).update(vars(foreseen[1]))
             return self.reply
-        table, engine, settings = self.table, self.engine, self.settings
+        table, engine, settings = self.table if self.has_table else None, self.engine, self.settings
         ply = table.match.ply if table else 0
         self.reply, self.quiet = Update(), False
         try:
             self._do(text)
             return self._finish(text)
         except Exception:
-            if table is None and self.course is None:
+            if table is None and (self.has_table or isinstance(self.screen, Opening)):
                 raise
             _log(text)
-        self.table, self.engine = table, engine
+        if table is not None:
+            self.table = table
+        self.engine = engine
         self.use(settings)
         return self._recover(ply)
 
@@ -113,9 +109,10 @@ class App(Session):
         dialog = self.ui.dialog
         if is_pressed(text):
             self.ui.answer = ""
-            if self.table and not self.is_at_start:
+            if self.has_table and not self.is_at_start:
                 self.table.is_unread = False
-        table, ply = self.table, self.table.match.ply if self.table else 0
+        table = self.table if self.has_table else None
+        ply = table.match.ply if table else 0
         self._try(text)
         if table and table.people and table.match.outcome and table.match.ply > ply:
             table.is_unread = True
@@ -138,7 +135,7 @@ class App(Session):
             elif self.puzzle:
                 if ply in (None, self.puzzle.ply):
                     command("answer")(self, body)
-            elif self.table and ply in (None, self.table.match.ply):
+            elif self.has_table and ply in (None, self.table.match.ply):
                 command("act")(self, body)
         except GameError as error:
             self.tell(self.explain(error))
@@ -151,7 +148,7 @@ class App(Session):
         self.engine.thinking = self.engine.job = self.engine.pondering = None
         self.reply = Update(store=self.reply.store)  # what is to be kept is kept all the same
         self.tell(self.t("error.failed"))
-        if self.table is not None:
+        if self.has_table:
             while self.table.match.ply > ply and not self.table.is_remote:
                 self.table.match.undo()
             with suppress(Exception):  # what fails may be the drawing itself
@@ -173,7 +170,7 @@ class App(Session):
         obey(self, name, rest)
 
     def _finish(self, text: str) -> Update:
-        if self.table is None:
+        if not self.has_table:
             return self.reply
         if self.is_loading:
             if is_pressed(text) and not text.startswith("/boot"):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from web.i18n import Words
 from web.model import viewpoint
 from web.model.engine import Engine
-from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, StartScreen
+from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, Opening, StartScreen
 from web.model.settings import Settings
 from web.model.strict import shown
 from web.model.ui import Ui
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from web.embedding import Host
     from web.lessons.course import Course
     from web.model.look import Look
-    from web.model.screen import Screen
+    from web.model.screen import OverTable
     from web.model.table import Table
     from web.model.ui import Dialog
     from web.puzzles.model import Puzzle, Puzzles
@@ -51,14 +51,13 @@ class Session:
         self.settings = Settings()
         """What is in force: the kept ones under the parameters of this page."""
         self.t = Words(self.settings.lang, dict(self.settings.own))
-        self.table: Table | None = None
-        self.course: Course | None = None
-        """The lessons of a rules page or a tutorial; such a page has no table."""
+        self.table: Table
+        """The table. Only a page that opens, or one of lessons, has none."""
         self.host: Host | None = None
         """What the page that embeds this one knows already; None without such a page."""
         self.puzzles: Puzzles | None = None
         """What the page knows of puzzles; None until one is wanted."""
-        self.screen: Screen = AtTable()
+        self.screen: Opening | Course | OverTable = Opening()
         """What is before the reader."""
         self.pointing = False
         """Whether the reader came from the first screen and may be shown what a table is about."""
@@ -84,6 +83,11 @@ class Session:
         """The table that was drawn last, and the ply that was shown."""
         self.veiled: Table | None = None
         """A new table that nobody has seen yet: the curtain hangs before it."""
+
+    @property
+    def has_table(self) -> bool:
+        """Whether there is a table, before the reader or behind something else."""
+        return isinstance(self.screen, (StartScreen, LoadingPuzzle, AtPuzzle, AtTable))
 
     @property
     def puzzle(self) -> Puzzle | None:
@@ -158,7 +162,7 @@ class Session:
 
     def sit(self, table: Table) -> None:
         """Sit down at a table; the game in force is the one on it. One that is left goes into the library."""
-        if self.table and self.table is not table:
+        if self.has_table and self.table is not table:
             self.leave(self.table)
         self.table = table
         self.leave_puzzle()
@@ -203,7 +207,6 @@ class Session:
 
     def look(self, *, live: bool = False) -> Look:
         """Return what the person sees now: a puzzle, or the table, a moment of the past perhaps."""
-        assert self.table is not None
         if self.puzzle:
             from web.puzzles.model import look  # few visits have a puzzle
 

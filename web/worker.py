@@ -75,7 +75,7 @@ def handle(text: str) -> str | Coroutine[None, None, str]:
 
 async def do(text: str) -> str:
     """Do what a text says. What a person does is answered at once; work goes on for a moment."""
-    if text.startswith("/") and text not in PLAY and app.table:
+    if text.startswith("/") and text not in PLAY and app.has_table:
         await rest()
     until = monotonic() + SLICE
     update = app.handle(text)

@@ -131,7 +131,6 @@ def test_every_command_answers_at_every_moment(game: Game[Any, Any, Any]) -> Non
         for name in sorted(set(COMMANDS) - {"boot", "course"}):
             for rest in ("", " 0", " nonsense {"):
                 press(page, f"/{name}{rest}")
-                assert page.app.table is not None
 
 
 def test_print_sheets_are_laid_out_or_not_offered(game: Game[Any, Any, Any]) -> None:
@@ -163,7 +162,6 @@ def test_a_game_can_be_shared_at_the_start_and_at_the_end(game: Game[Any, Any, A
         page.send("/share")
         link = page.dialog.link
         other = Page(g=link.partition("#g=")[2])
-        assert other.app.table is not None
         assert other.app.table.match.record() == match.record()
 
 

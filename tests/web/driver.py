@@ -141,7 +141,6 @@ class Page:
     @property
     def table(self) -> Table:
         """The table that the reader sits at."""
-        assert self.app.table is not None
         return self.app.table
 
     @property

@@ -13,7 +13,9 @@ from noir.games import GAMES
 from tests.any_game import ONE
 from tests.web.driver import Page
 from web import commands
+from web.app import App
 from web.i18n import LANGUAGES, Words
+from web.model.screen import Opening
 from web.model.table import read
 from web.views.parts import view_of
 
@@ -221,9 +223,16 @@ def test_a_number_that_is_none_of_ours_is_refused_or_does_nothing(number: str) -
     ],
 )
 def test_a_course_that_cannot_be_is_refused(report: str) -> None:
+    app = App(lambda: "0")
+    assert app.handle(f"/course {report}").say
+    assert isinstance(app.screen, Opening)
+
+
+def test_a_page_with_a_table_opens_no_course() -> None:
     page = Page(seed="1")
-    page.send(f"/course {report}")
-    assert page.app.course is None
+    page.send('/course {"course": "learn", "root": ""}')
+    assert page.app.has_table
+    assert page.regions["table"]
 
 
 def test_a_new_game_is_ordered_by_the_form() -> None:

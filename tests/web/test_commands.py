@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 import pytest
 
 from noir.games import GAMES
 from noir.puzzles import data_path, families, kinds
 from tests.web.driver import Page
-from web.commands import COMMANDS, MATCH, TABLE, is_pressed
-
-if TYPE_CHECKING:
-    from web.update import Update
+from web.app import App
+from web.commands import COMMANDS, MATCH, OPENING, TABLE, is_pressed
+from web.update import Update
 
 FAMILY = next(iter(families()))
 KIND = kinds(FAMILY)[0].name
@@ -71,6 +69,13 @@ class Slow(Page):
 def texts() -> list[str]:
     sent = [f"/{name}{rest}" for name in BACKGROUND if name != "cases" for rest in RESTS]
     return [*sent, *EVENTS]
+
+
+@pytest.mark.parametrize("name", sorted(name for name, known in COMMANDS.items() if known.scope != OPENING))
+def test_a_page_without_a_table_does_nothing(name: str) -> None:
+    app = App(lambda: "0")
+    assert app.handle(f"/{name}").to_json() == Update().to_json()
+    assert not app.has_table
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -65,7 +65,6 @@ def test_behind_the_first_screen_nothing_is_told_and_nobody_thinks() -> None:
 def test_a_press_before_we_were_there_is_done_at_the_start(family: str) -> None:
     """One answer lays the chosen game; no other table is drawn first."""
     app, update = booted(first="/new " + json.dumps({"game": family}))
-    assert app.table
     assert app.table.game == family
     assert update.say
 

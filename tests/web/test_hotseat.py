@@ -10,7 +10,7 @@ from noir.core import Seat
 from noir.games import GAMES
 from tests.any_game import ONE
 from tests.web.driver import Page
-from web.commands import COMMANDS, MATCH, PAGE
+from web.commands import COMMANDS, MATCH, OPENING, PAGE
 from web.library.stats import read
 from web.model.limits import LONGEST_NAME
 from web.model.players import HotSeat
@@ -161,7 +161,7 @@ def test_commands_that_tell_something_wait_for_the_curtain(game: str) -> None:
     page = opened(game)
     turn(page)
     record = page.table.match.record()
-    for name in sorted(name for name, known in COMMANDS.items() if known.scope not in (PAGE, MATCH)):
+    for name in sorted(name for name, known in COMMANDS.items() if known.scope not in (OPENING, PAGE, MATCH)):
         page.send(f"/{name} 1")
         assert page.said[-1] == page.app.t("hotseat.first"), name
     for text in page.table.match.legal():

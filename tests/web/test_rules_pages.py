@@ -73,8 +73,8 @@ class Reader:
 
     def act(self, lesson: str, action: str, region: str = "") -> str:
         """Do something at a lesson as a click would; return what is then shown."""
-        course = self.app.course
-        assert course is not None
+        course = self.app.screen
+        assert isinstance(course, Course)
         ply = 0 if lesson == "count" else course.progress(lesson).attempt.match.ply
         self.send(f"/lesson {lesson} {ply} {action}")
         return self.regions[f"try-{region or lesson}"]
@@ -150,8 +150,8 @@ def test_a_tutorial_can_be_walked_through_in_every_language(game: str, lang: str
     t = Words(lang)
     lessons = lessons_of(f"learn-{game}")
     for number, lesson in enumerate(lessons, start=1):
-        course = reader.app.course
-        assert course is not None
+        course = reader.app.screen
+        assert isinstance(course, Course)
         while not course.progress(lesson.name).attempt.verdict:
             reader.act(lesson.name, course.progress(lesson.name).attempt.left[0], "step")
         assert t("tutorial.next") in text(reader.regions["try-step"])
@@ -230,6 +230,6 @@ def test_every_snippet_is_shown_and_every_file_of_them_is_used() -> None:
 @pytest.mark.parametrize("at", ["9" * 5000, "x", "-3", "99", "٣"])
 def test_a_step_that_was_kept_and_is_none_opens_the_tutorial_all_the_same(at: str) -> None:
     """What lies in the storage may be anything."""
-    course = Reader(f"learn-{OTHER}", at=at).app.course
-    assert course is not None
+    course = Reader(f"learn-{OTHER}", at=at).app.screen
+    assert isinstance(course, Course)
     assert course.at in (0, len(course.lessons))

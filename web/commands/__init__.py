@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     Do: TypeAlias = Callable[[Session, str], None]
 
+OPENING = "opening"
+"""Always, and also on a page without a table."""
 PAGE = "page"
 """Always: about the page, or about no seat's knowledge."""
 POSITION = "position"
@@ -27,9 +29,12 @@ MATCH = "match"
 
 
 _TABLE = {
+    OPENING: """
+        commands.boot boot
+        lessons.commands course lesson walk
+    """,
     PAGE: """
         library.transfer export import import-add import-all
-        commands.boot boot
         puzzles.data cases*
         puzzles.daily_deal deal reckon*
         remote.invite friend@ friend-again friend-decline friend-discard friend-file friend-look friend-new
@@ -61,7 +66,6 @@ _TABLE = {
         remote.play friend-act
         commands.honest told
         commands.hotseat pass
-        lessons.commands course lesson walk
         commands.picture picture
         commands.play act hurry move*
         commands.replay at branch eyes live play step tick*
@@ -156,18 +160,19 @@ def obey(session: Session, name: str, rest: str) -> None:
 
 def _refusal(session: Session, known: Command) -> str | None:
     """Return the key of what is said instead of a command, "" for nothing; None if it can be given."""
+    if known.scope == OPENING:
+        return None
+    if not session.has_table:
+        return ""
     if known.scope == PAGE:
         return None
     if session.is_loading:
         return "" if known.scope == POSITION else known.refusal
     if session.puzzle:
         return None if known.scope == POSITION else known.refusal
-    table = session.table
-    if known.scope == MATCH or table is None:
+    if known.scope == MATCH or not viewpoint.is_curtained(session.table, session.ui, session.settings):
         return None
-    if not viewpoint.is_curtained(table, session.ui, session.settings):
-        return None
-    return "friend.not-yet" if table.is_undealt else "hotseat.first"
+    return "friend.not-yet" if session.table.is_undealt else "hotseat.first"
 
 
 def bring(session: Session, name: str, text: str) -> None:
@@ -178,7 +183,7 @@ def bring(session: Session, name: str, text: str) -> None:
         command(name)(session, text)
     except GameError as error:
         session.tell(session.explain(error))
-    alone = before is not None and before is session.table and not before.is_remote
+    alone = before is session.table and not before.is_remote
     if alone and session.reply.say and not session.ui.dialog:
         session.notice(session.reply.say)
     session.reply.say = session.reply.say or said

@@ -29,8 +29,7 @@ def hint(session: Session, _rest: str) -> None:
     """Work out the best action for the person who is to move."""
     table = session.table
     if (
-        table is None
-        or session.settings.hints == "off"
+        session.settings.hints == "off"
         or not has_bots(table.game)
         or not session.look().legal
         or not session.look().aids
@@ -47,7 +46,6 @@ def weigh(session: Session, _rest: str) -> None:
 
 def _advise(session: Session, *, aloud: bool) -> Iterator[bool]:
     table = session.table
-    assert table is not None
     seat = table.match.to_move
     assert seat is not None
     for advice in hints(table.match, seat):
@@ -81,7 +79,7 @@ def tell(session: Session) -> None:
 def review(session: Session, _rest: str) -> None:
     """Review the finished game from the person's seat; the dialog grows while it is worked out."""
     table = session.table
-    if table is None or not table.match.outcome or not weighs(table.game) or table.is_hidden:
+    if not table.match.outcome or not weighs(table.game) or table.is_hidden:
         return
     session.show(Decisions())
     work_out(session)
@@ -100,7 +98,6 @@ def point(session: Session, rest: str) -> None:
 def work_out(session: Session) -> None:
     """Have the review ready for the dialog that has just opened: that of before, or a new one."""
     table = session.table
-    assert table is not None
     game, seat = table.match.record(), session.look().seat
     shown = replace(session.ui.shown(Reviewed), own=table.players[seat] == HUMAN)
     if session.ui.judged and session.ui.judged[0] == game and session.ui.judged[1].seat == seat:
@@ -112,7 +109,6 @@ def work_out(session: Session) -> None:
 
 def _review(session: Session) -> Iterator[bool]:
     table = session.table
-    assert table is not None
     dialog = session.ui.dialog
     for report in reviews(table.match, session.look().seat):
         if session.ui.dialog != dialog:

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 def honest(session: Session, _rest: str) -> None:
     """Show the seal; after the end open it and check it."""
     table = session.table
-    if table is None:
-        return
     if not table.seal:
         session.tell(session.t("honest.unsealed"))
         return
@@ -64,7 +62,7 @@ def told(session: Session, rest: str) -> None:
     Only after the game: before that it holds the bot's secrets.
     """
     table = session.table
-    if table is None or table.match.outcome is None:
+    if table.match.outcome is None:
         session.tell(session.t("honest.later"))
         return
     plies = bot_plies(table)

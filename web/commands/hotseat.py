@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def lift(session: Session, _rest: str) -> None:
     """Show the table to the person whose turn it is, and tell what happened since the last one."""
     table = session.table
-    if table is None or session.ui.takeback_request or not is_curtained(table, session.ui, session.settings):
+    if session.ui.takeback_request or not is_curtained(table, session.ui, session.settings):
         return
     if table.is_remote:
         _lift_alone(session, table)
@@ -57,7 +57,7 @@ def _lift_alone(session: Session, table: Table) -> None:
 def hand_over(session: Session, _rest: str) -> None:
     """Let the curtain down; the next person lifts it, or the same one."""
     table = session.table
-    if table is None or session.look().outcome:
+    if session.look().outcome:
         return
     hangs = session.settings.curtain == "on" if table.is_remote else table.is_shared
     if table.is_undealt or not hangs:
@@ -72,7 +72,7 @@ def hand_over(session: Session, _rest: str) -> None:
 def names(session: Session, rest: str) -> None:
     """Ask two people for their names; ``rest`` is a JSON object with both, by seat."""
     table = session.table
-    if table is None or not isinstance(table.seating, HotSeat):
+    if not isinstance(table.seating, HotSeat):
         return
     if not rest:
         session.show(Names(names=table.seating.names))

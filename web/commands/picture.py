@@ -20,7 +20,7 @@ FILE = "noir.png"
 def picture(session: Session, rest: str) -> None:
     """Open the card of a finished game; with ``send`` or ``save`` do that with the picture on the page."""
     table = session.table
-    if table is None or table.match.outcome is None or not ui_of(table.game).pictures:
+    if table.match.outcome is None or not ui_of(table.game).pictures:
         return
     friend = session.look().friend
     if friend and friend.proof != "proven":  # the other hand is not known yet
@@ -47,7 +47,6 @@ def _link(session: Session) -> str:
     from web.commands.share import link_of
     from web.model.links import encode
 
-    assert session.table is not None
     return f"{session.address}#g={encode(link_of(session.table, 'watch', session.look().seat))}"
 
 

@@ -95,8 +95,8 @@ def offer(session: Session, playing: Sequence[str] | None) -> None:
 def greet(session: Session) -> None:
     """Say who begins and put the focus where the person acts; a game with a friend speaks once it is held."""
     look = session.look()
-    match session.table:
-        case Table(seating=Remote(friend)) if not (friend.writer or friend.waits):
+    match session.table.seating:
+        case Remote(friend) if not (friend.writer or friend.waits):
             pass
         case _:
             session.tell(page.status(look))
@@ -106,7 +106,7 @@ def greet(session: Session) -> None:
 
 def act(session: Session, text: str) -> None:
     """Play the person's action; one that wants a yes asks first."""
-    if session.table is None or session.table.bot_to_move or session.table.is_watched:
+    if session.table.bot_to_move or session.table.is_watched:
         return
     look = session.look()
     if session.table.match.to_move is not None and not look.legal:
@@ -141,8 +141,6 @@ def announce(session: Session) -> None:
 
     While a bot is still to move nothing is said: what follows at once would cut it short.
     """
-    table = session.table
-    assert table is not None
     look = session.look(live=True)
     told, seen = (_brought(session, moment) for moment in (look, _worded(look)))
     session.ui.heard = look.ply
@@ -159,7 +157,6 @@ def _call(session: Session, look: Look) -> str:
 
     Right after an own action the decision is always named: the turn goes on, or a new round begins.
     """
-    assert session.table is not None
     ask = view_of(look.game).ask(look)
     if session.table.match.mover(look.ply - 1) == look.seat:
         return ask
@@ -186,8 +183,6 @@ def _worded(look: Look) -> Look:
 def go(session: Session, _rest: str) -> None:
     """Do one slice of whatever is to be done: the bot's turn, what the person asked for, pondering."""
     table, engine = session.table, session.engine
-    if table is None:
-        return
     engine.at(table.match.ply)
     if session.ui.open and session.ui.open.is_working:
         session.work_on()
@@ -215,7 +210,7 @@ def hurry(session: Session, rest: str) -> None:
 def answer(session: Session, _rest: str) -> None:
     """Play what the bot has found, and tell it."""
     table, thinking = session.table, session.engine.thinking
-    if table is None or thinking is None or not thinking.done or thinking.best is None:
+    if thinking is None or not thinking.done or thinking.best is None:
         return
     table.match.play(table.match.game.format_action(thinking.best.action))
     session.ui.fresh += 1
@@ -231,9 +226,8 @@ def answer(session: Session, _rest: str) -> None:
 def pointed(session: Session, _rest: str) -> None:
     """Never point at anything at this game's table again: the reader has seen it, or does not want to."""
     session.pointing = False
-    if session.table:
-        told = session.storage.get(POINTED, "").split()
-        session.store(POINTED, " ".join(sorted({*told, family_of(session.table.game)})))
+    told = session.storage.get(POINTED, "").split()
+    session.store(POINTED, " ".join(sorted({*told, family_of(session.table.game)})))
     session.reply.pointers = {}
 
 

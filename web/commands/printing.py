@@ -18,8 +18,6 @@ SHEETS = ("deck", "deal")
 def print_(session: Session, what: str) -> None:
     """Lay a sheet ready and have the browser print it; a deal only when nothing is hidden any more."""
     table = session.table
-    if table is None:
-        return
     sheets = sheets_of(table.game)
     if sheets is None:
         session.tell(session.t("print.none", game=game_name(session.t, table.game)))

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 def at(session: Session, rest: str) -> None:
     """Show the moment after so many actions; the last one is the present."""
     table = session.table
-    if table is None:
-        return
     if not 0 <= whole(rest) <= table.match.ply:
         raise InvalidNotation(rest[:40], f"0 to {table.match.ply}", "replay")
     _show(session, int(rest))
@@ -30,8 +28,6 @@ def at(session: Session, rest: str) -> None:
 
 def step(session: Session, rest: str) -> None:
     """Go one moment forward (``1``) or back (``-1``)."""
-    if session.table is None:
-        return
     if rest not in ("1", "-1"):
         raise InvalidNotation(rest[:40], "1 or -1", "replay")
     now, last = _now(session), session.table.match.ply
@@ -40,7 +36,7 @@ def step(session: Session, rest: str) -> None:
 
 def play(session: Session, _rest: str) -> None:
     """Let the moments pass by themselves, or stop that; from the beginning when at the end."""
-    if session.table is None or not session.table.match.ply:
+    if not session.table.match.ply:
         return
     match session.ui.moment:
         case Past(ply, playing):
@@ -51,23 +47,19 @@ def play(session: Session, _rest: str) -> None:
 
 def tick(session: Session, _rest: str) -> None:
     """Go on by one moment while the replay plays."""
-    if session.table is None or not session.ui.plays:
+    if not session.ui.plays:
         return
     _show(session, min(_now(session) + 1, session.table.match.ply), playing=True)
 
 
 def live(session: Session, _rest: str) -> None:
     """Come back to the present."""
-    if session.table is None:
-        return
     session.ui.leave_past()
     greet(session)
 
 
 def eyes(session: Session, rest: str) -> None:
     """Look through the eyes of a seat, or through both; only when nothing is hidden any more."""
-    if session.table is None:
-        return
     if rest not in EYES:
         raise InvalidNotation(rest[:40], "one of " + ", ".join(EYES), "replay")
     if not may_choose_eyes(session.table):
@@ -83,8 +75,6 @@ def branch(session: Session, rest: str) -> None:
     Where somebody else was to move it goes on from the decision before: one's own is tried again.
     """
     table = session.table
-    if table is None:
-        return
     at = whole(rest) if rest else _now(session)
     ply = decision(table, at) if 0 <= at <= table.match.ply else None
     if ply is None:
@@ -119,13 +109,11 @@ def branched(table: Table, ply: int) -> Table:
 
 
 def _now(session: Session) -> int:
-    assert session.table is not None
     return session.table.match.ply if session.ui.at is None else session.ui.at
 
 
 def _show(session: Session, ply: int, *, playing: bool = False) -> None:
     """Show a moment and say what happened just then."""
-    assert session.table is not None
     session.ui.close()
     session.ui.moment = Live() if ply == session.table.match.ply else Past(ply, playing)
     look = session.look(live=True)

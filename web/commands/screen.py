@@ -60,7 +60,7 @@ def set_(session: Session, rest: str) -> None:
     session.use(session.settings.with_(name, value))
     session.chosen = session.chosen.with_(name, value)
     session.store("settings", session.chosen.to_json())
-    if name == "curtain" and session.table and session.table.is_remote:
+    if name == "curtain" and session.has_table and session.table.is_remote:
         session.ui.fall()  # it hangs at once
 
 
@@ -71,7 +71,7 @@ def state(session: Session, _rest: str) -> None:
 
         look = session.look()
         session.reply.say = f"{position.question(look, session.puzzle)} {view_of(look.game).summary(look)}"
-    elif session.table:
+    else:
         look = session.look()
         session.reply.say = f"{page.status(look)} {view_of(look.game).summary(look)}"
 
@@ -80,7 +80,7 @@ def last(session: Session, _rest: str) -> None:
     """Repeat the person's latest turn and all that came of it since; in the past, the action just shown."""
     if session.puzzle:
         _last_of(session, session.puzzle)
-    elif session.table:
+    else:
         look = session.look()
         since = turn(session.table, look.seat) if look.is_live else look.ply - 1
         lines = view_of(look.game).log(look)[max(0, since) :]
@@ -101,7 +101,7 @@ def _last_of(session: Session, puzzle: Puzzle) -> None:
 def ui(session: Session, rest: str) -> None:
     """Set a value of the game's view, ``<key> <value>``; without a value forget it."""
     key, _, value = rest.partition(" ")
-    if not session.table or len(rest) > LONGEST_MARK:
+    if len(rest) > LONGEST_MARK:
         return
     values = session.table.view
     if session.puzzle:
@@ -118,7 +118,7 @@ def why(session: Session, code: str) -> None:
     """Say why something cannot be done now."""
     if session.puzzle and session.puzzle.shown:
         session.tell(session.t("puzzle.closed"))
-    elif session.table:
+    else:
         look = session.look()
         session.tell(view_of(look.game).why(look, code))
 

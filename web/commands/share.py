@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 def share(session: Session, mode: str) -> None:
     """Show the link of a mode, or of the first one that makes sense."""
     table = session.table
-    if table is None:
-        return
     if table.is_remote and session.look().curtain:
         session.tell(session.t("hotseat.first"))
         return
@@ -100,7 +98,7 @@ def _seating(link: Link) -> Seating:
 def open_link(session: Session, code: str) -> None:
     """Sit down at the table of a link; a broken one changes nothing."""
     table = table_of(code)
-    if session.table and session.table.asked == table.asked:
+    if session.table.asked == table.asked:
         return
     session.sit(table)
     greet(session)
@@ -109,7 +107,7 @@ def open_link(session: Session, code: str) -> None:
 def rival(session: Session, _rest: str) -> None:
     """After a duel, look at the sender's game."""
     table = session.table
-    if table is None or not table.duel or table.match.outcome is None:
+    if not table.duel or table.match.outcome is None:
         return
     link = decode(table.duel.code)
     if link.match.outcome is None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def undo(session: Session, _rest: str) -> None:
     """Go back to the person's previous decision; where the other person has a say, ask first."""
     look = session.look()
-    found = weighed(session.table, look.takeback) if session.table and look.takeback else None
+    found = weighed(session.table, look.takeback) if look.takeback else None
     if found is None:
         session.tell(session.t("undo.over" if look.outcome else "undo.none"))
     elif found.price == ASK:
@@ -32,21 +32,20 @@ def undo(session: Session, _rest: str) -> None:
 
 def agree(session: Session, _rest: str) -> None:
     """Allow the other person's undo."""
-    if session.table and (found := session.ui.takeback_request):
+    if found := session.ui.takeback_request:
         session.ui.curtain = Down()
         _go_back(session, found)
 
 
 def refuse(session: Session, _rest: str) -> None:
     """Refuse it; the one who asked lifts the curtain again and goes on."""
-    if session.table and session.ui.takeback_request:
+    if session.ui.takeback_request:
         session.ui.curtain = Down()
         greet(session)
         session.tell(session.t("undo.refused"))
 
 
 def _go_back(session: Session, accepted: Offer) -> None:
-    assert session.table is not None
     take_back(session.table, accepted)
     session.ui.close()
     session.ui.forget_ply()

@@ -78,7 +78,7 @@ def _load(session: Session, message: dict[str, Any]) -> None:
             raise InvalidNotation(seed, "at most 64 printable characters", "seed")
         table = Table.open(settings.game, settings.level, settings.role, seed, wanted.get("deal", ""))
         session.use(settings)
-    table.asked = session.table.asked if session.table else ""
+    table.asked = session.table.asked
     session.sit(table)
     greet(session)
 
@@ -88,9 +88,9 @@ def _play(session: Session, message: dict[str, Any]) -> None:
     table, action = session.table, str(message.get("action", ""))
     if session.puzzle or session.is_loading:
         raise InvalidNotation(action, "the reader to answer a puzzle", "play")
-    if table is not None and (table.is_shared or table.is_remote):
+    if table.is_shared or table.is_remote:
         raise InvalidNotation(action, "two people to play at the device itself", "play")
-    if table is None or table.match.to_move not in table.people:
+    if table.match.to_move not in table.people:
         raise InvalidNotation(action, "to wait for the person's turn", "play")
     if message.get("ply", table.match.ply) != table.match.ply:
         raise InvalidNotation(message["ply"], f"ply {table.match.ply}", "play")
@@ -122,8 +122,6 @@ DOES: dict[str, Callable[[Session, dict[str, Any]], None]] = {
 def report(session: Session, known: Host) -> None:
     """Tell the host page what is new since it was told last."""
     table, post = session.table, session.reply.post
-    if table is None:
-        return
     if not known.ready:
         known.ready = True
         post.append({"type": "ready"})

@@ -23,10 +23,13 @@ def course(session: Session, rest: str) -> None:
     lang = str(report.get("lang"))
     if lang in LANGUAGES:
         session.use(replace(session.settings, lang=lang))
-    session.course = Course(session.t, str(report.get("course")), str(report.get("root")))
+    opened = Course(session.t, str(report.get("course")), str(report.get("root")))
+    if session.has_table:
+        raise InvalidNotation("course", "a page without a table", "page")
+    session.screen = opened
     at = str(report.get("at") or "")
-    if session.course.is_tutorial and whole(at) >= 0:
-        session.course.go(whole(at), session.reply)
+    if opened.is_tutorial and whole(at) >= 0:
+        opened.go(whole(at), session.reply)
 
 
 def lesson(session: Session, rest: str) -> None:
@@ -45,9 +48,9 @@ def walk(session: Session, rest: str) -> None:
 
 
 def _course(session: Session) -> Course:
-    if session.course is None:
+    if not isinstance(session.screen, Course):
         raise InvalidNotation("lesson", "a course that is open", "page")
-    return session.course
+    return session.screen
 
 
 COMMANDS = {"course": course, "lesson": lesson, "walk": walk}

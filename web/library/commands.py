@@ -156,7 +156,7 @@ def take(session: Session, marked: str) -> None:
         table = model.opened(saved)
         if model.mark(saved) == marked and table is not None:
             session.forget(key)
-            table.asked = session.table.asked if session.table else ""
+            table.asked = session.table.asked
             session.sit(table)
             greet(session)
             return
@@ -168,7 +168,7 @@ def join(session: Session, marked: str) -> None:
     shown = session.ui.find(Tabs)
     for name, table in shown.tabs if shown else ():
         if name == marked:
-            table.asked = session.table.asked if session.table else ""
+            table.asked = session.table.asked
             session.sit(table)
             greet(session)
             return

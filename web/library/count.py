@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def count(session: Session, _rest: str) -> None:
     """Count the finished game on the table, unless it was only looked at or is counted already."""
     table = session.table
-    if table is None or table.match.outcome is None or table.branched or not table.people:
+    if table.match.outcome is None or table.branched or not table.people:
         return
     if table.is_hidden:
         return

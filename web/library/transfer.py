@@ -62,7 +62,7 @@ def _friends_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, 
     from noir.duo import continues
     from web.remote.save import loaded, read, record, unpacked
 
-    seating = session.table.seating if session.table else None
+    seating = session.table.seating
     here = seating.friend.key if isinstance(seating, Remote) else ""
     games, taken = unpacked(kept["friends"]), {}
     for done, (key, text) in enumerate(games.items()):
@@ -146,7 +146,7 @@ def _replacing(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, in
     session.ui.close()
     if "match" in kept:
         table = read_table(kept["match"])
-        table.asked = session.table.asked if session.table else ""
+        table.asked = session.table.asked
         session.sit(table)
         greet(session)
     session.tell(session.t("keep.replaced"))
@@ -178,7 +178,7 @@ def _take_tries(session: Session, kept: dict[str, str], *, with_ours: bool) -> N
 
 def _unfinished_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, int], None, list[str]]:
     """Return the unfinished games to keep, the oldest first; the one on its table is the newest."""
-    here = session.table.match.record() if session.table else ""
+    here = session.table.match.record()
     unfinished = [*(yield from model.reading(kept["shelf"]))] if "shelf" in kept else []
     if "match" in kept and model.is_worth_keeping(read_table(kept["match"])):
         unfinished.insert(0, kept["match"])

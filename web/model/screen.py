@@ -1,4 +1,4 @@
-"""Screen: what is before the reader. It is exactly one of these, and the table waits below the others."""
+"""Screen: what is before the reader, one of these or a course of lessons. The table is on it or below it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ if TYPE_CHECKING:
 
     from web.puzzles.model import Puzzle
 
-    Screen: TypeAlias = "StartScreen | LoadingPuzzle | AtPuzzle | AtTable"
+    OverTable: TypeAlias = "StartScreen | LoadingPuzzle | AtPuzzle | AtTable"
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Opening:
+    """Nothing yet: the first text of the page says what it needs."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

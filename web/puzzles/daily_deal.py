@@ -31,7 +31,7 @@ def _sit(session: Session, of: Deal) -> None:
     """Sit down at a deal of the day: at the table where it was begun, if there is one."""
     from web.library.commands import unfinished  # most visits have no unfinished game
 
-    if session.table and of_day(session.table) == of:
+    if of_day(session.table) == of:
         session.leave_puzzle()
         session.ui.close()
         greet(session)
@@ -44,7 +44,7 @@ def _sit(session: Session, of: Deal) -> None:
     else:
         role = next(name for name, seat in SEATS.items() if seat == of.seat)
         table = Table.open(of.game, of.rival, role, of.seed)
-    table.asked = session.table.asked if session.table else ""
+    table.asked = session.table.asked
     session.sit(table)
     greet(session)
 
@@ -64,7 +64,7 @@ def of_day(table: Table) -> Deal | None:
 def reckon(session: Session, _rest: str) -> None:
     """Have the boss play the deal of the day once the reader is through with it."""
     table = session.table
-    if table is None or table.duel or session.engine.job or not table.may_be_of_day:
+    if table.duel or session.engine.job or not table.may_be_of_day:
         return
     of = of_day(table)
     if of is not None and table.match.outcome is not None:

@@ -217,10 +217,9 @@ def leave(session: Session, _rest: str) -> None:
         return
     session.leave_puzzle()
     session.ui.close()
-    if session.table is not None:
-        from web.commands.play import greet
+    from web.commands.play import greet
 
-        greet(session)
+    greet(session)
 
 
 COMMANDS = {

@@ -78,7 +78,7 @@ def play_on(session: Session, _rest: str) -> None:
         return
     match = Match.from_record(made.case.record)
     table = Table(match, Solo(BOSS, made.case.seat), branched=True, nonce="")
-    table.asked = session.table.asked if session.table else ""
+    table.asked = session.table.asked
     session.sit(table)
     greet(session)
 

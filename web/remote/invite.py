@@ -150,10 +150,10 @@ def read_offer(text: str) -> Invitation | None:
 
 def _is_running(session: Session) -> bool:
     """Return whether there is a game on the table that an invitation may not replace unasked."""
-    table, friend = session.table, game(session)
+    friend = game(session)
     if friend is not None:
         return friend.device is not None and friend.status not in ("over", "stopped")
-    return table is not None and table.is_begun
+    return session.table.is_begun
 
 
 def look(session: Session, _rest: str) -> None:
@@ -196,7 +196,7 @@ def meet(session: Session, code: str) -> None:
 
 
 def _take_up(session: Session, key: str, text: str = "") -> bool:
-    table = taken_up(session, key, session.table.asked if session.table else "")
+    table = taken_up(session, key, session.table.asked)
     if table is None:
         session.tell(session.t("friend.gone"))
         return False
@@ -287,7 +287,7 @@ def again(session: Session, _rest: str) -> None:
 def play_on(session: Session, _rest: str) -> None:
     """Play a stopped game on against the computer, with hidden cards by chance."""
     friend, table = game(session), session.table
-    if table is None or friend is None or friend.device is None or friend.status != "stopped":
+    if friend is None or friend.device is None or friend.status != "stopped":
         return
     if session.look().curtain:
         return  # the cards come to light with it
@@ -302,7 +302,7 @@ def play_on(session: Session, _rest: str) -> None:
 def share(session: Session, how: str) -> None:
     """Hand the address over: to another app of the device, or to the clipboard (``copy``)."""
     friend, table = game(session), session.table
-    if friend is None or table is None or not friend.outgoing:
+    if friend is None or not friend.outgoing:
         session.tell(session.t("friend.nothing-to-send"))
         return
     standing = session.look().friend

@@ -75,10 +75,8 @@ def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
     friend.carried, friend.story, friend.told = found.carried, found.story, found.told
     friend.follows, friend.agreed = found.follows, found.agreed
     session.storage[friend.key] = kept
-    table = session.table
-    if table is not None:
-        table.view = read(kept).view
-        seated(table, friend)
+    session.table.view = read(kept).view
+    seated(session.table, friend)
     return True
 
 

@@ -40,7 +40,7 @@ def table_of(friend: Friend, game: str, view: dict[str, str] | None = None, aske
 
 def lay(session: Session, friend: Friend, game: str, view: dict[str, str] | None = None) -> None:
     """Sit down at the table of a game with a friend; the game that is left is kept."""
-    table = table_of(friend, game, view, session.table.asked if session.table else "")
+    table = table_of(friend, game, view, session.table.asked)
     if not friend.number:
         friend.number = 1 + max((kept.number for kept in games_in(session.storage).values()), default=0)
     session.sit(table)
@@ -74,8 +74,8 @@ def seated(table: Table, friend: Friend) -> None:
 
 def game(session: Session) -> Friend | None:
     """Return the game with a friend on the table, if there is one."""
-    match session.table:
-        case Table(seating=Remote(friend)):
+    match session.table.seating:
+        case Remote(friend):
             return friend
         case _:
             return None
@@ -84,7 +84,7 @@ def game(session: Session) -> Friend | None:
 def changed(session: Session) -> None:
     """Bring the table up to date with the device, do what is forced, and tell what is new."""
     table, friend = session.table, game(session)
-    if table is None or friend is None:
+    if friend is None:
         return
     seated(table, friend)
     forced = _forced(session, friend)
@@ -168,7 +168,7 @@ def _add(session: Session, sentence: str) -> None:
 def act(session: Session, text: str) -> None:
     """Play an action of the person's; what it brings may come only with the friend's answer."""
     table, friend = session.table, game(session)
-    if table is None or friend is None or friend.device is None:
+    if friend is None or friend.device is None:
         return
     device, before = friend.device, table.match.ply
     device.act(text)

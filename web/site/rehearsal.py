@@ -66,7 +66,6 @@ def _returns(game: str) -> Iterator[dict[str, Any]]:
     from web.model.links import encode
 
     app = _start({"params": {"game": game, "level": LEVELS[0], "role": "first"}})
-    assert app.table is not None
     match, settings = app.table.to_json(), app.settings.to_json()
     yield {"saved": {"match": match, "settings": settings}}
     yield {"saved": {"match": match, "settings": settings}, "params": {"game": game, "seed": "another"}}
@@ -82,9 +81,9 @@ def _start(told: dict[str, Any]) -> App:
     _do(app, f"/boot {json.dumps(told)}")
     if told.get("foyer"):
         _do(app, "/enter")
-    if app.table is not None and len(app.table.people) > 1:
+    if app.table.is_shared:
         app.handle("/lift")  # the curtain between two people
-    if app.table is not None and (actions := app.table.match.legal()):
+    if actions := app.table.match.legal():
         _do(app, actions[0])
     return app
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.web.reading import Reading
 from tests.web.test_rules_pages import Reader, paper_of, text
+from web.lessons.course import Course
 
 
 def test_the_counting_example_is_19_to_21_and_follows_every_change() -> None:
@@ -39,8 +40,8 @@ def test_what_is_forbidden_is_explained_and_changes_nothing() -> None:
     reader = Reader("rules-district")
     assert "/why T" in Reading(reader.act("empty-row", "/why T")).all("data-do")
     assert reader.said[-1]
-    course = reader.app.course
-    assert course is not None
+    course = reader.app.screen
+    assert isinstance(course, Course)
     for sent in ("T", "nonsense", "H"):
         reader.act("empty-row", sent)
         assert course.progress("empty-row").attempt.match.ply == 1

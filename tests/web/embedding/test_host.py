@@ -36,7 +36,6 @@ class Framed:
 
     @property
     def table(self) -> Table:
-        assert self.app.table is not None
         return self.app.table
 
     def run(self, text: str | None) -> None:

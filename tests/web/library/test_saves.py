@@ -203,7 +203,6 @@ def played(seed: str, **wanted: str) -> Table:
 
 
 def record(app: App) -> str:
-    assert app.table is not None
     return app.table.match.record()
 
 

@@ -90,7 +90,6 @@ def test_a_kind_is_asked_answered_and_proven_in_every_language(family: str, kind
     walk(page)
     page.send("/play-on")
     assert state(page) is None
-    assert page.app.table is not None
     assert "boss" in page.app.table.players
     assert page.app.table.match.record().startswith(made.case.record)
 
@@ -437,7 +436,6 @@ def test_the_deal_of_the_day_is_sat_down_at_and_the_boss_makes_par() -> None:
     assert table.duel.par
     assert "/rival" in page.does()
     page.send("/rival")
-    assert page.app.table is not None
     assert page.app.table.is_watched
     assert page.app.t("share.par.watching") in page.regions["now"]
 
@@ -446,7 +444,6 @@ def test_the_deal_of_the_day_goes_on_where_it_was_left() -> None:
     page = Page(game=OTHER, level="easy", role="first", seed="1")
     page.send("/deal")
     page.act(min(page.actions()))
-    assert page.app.table is not None
     record = page.app.table.match.record()
     page.send(f'/new {{"game": "{OTHER}"}}')
     page.send("/deal")

@@ -125,7 +125,6 @@ class FriendPage(Page):
     @property
     def friend(self) -> Friend:
         """The game with a friend on the table."""
-        assert self.app.table is not None
         assert isinstance(self.app.table.seating, Remote)
         return self.app.table.seating.friend
 

@@ -244,8 +244,6 @@ def test_swapping_what_a_device_cannot_know_leaves_its_page_unchanged(
             patch.setattr(Position, "filler", other)
             swapped = FriendPage(dict(page.stored))
         assert swapped.friend.device is not None
-        assert swapped.app.table is not None
-        assert plain.app.table is not None
         assert swapped.app.table.match.record() != plain.app.table.match.record()
         assert swapped.regions == plain.regions
         assert swapped.attrs == plain.attrs
@@ -567,14 +565,12 @@ def test_a_proven_game_is_counted_once_reviewed_replayed_shared_and_printed(
         assert fresh.last.effect == {"print": True}
         fresh.send("/share open")
         link = Page(g=fresh.dialog.link.partition("#g=")[2])
-        assert link.app.table is not None
         assert link.app.table.match.record() == page.device.record()
         fresh.send("/stats")
         assert "friend elsewhere" in fresh.text("dialog")
         fresh.once("/review")
         assert fresh.app.ui.dialog == "review"
         fresh.send("/branch 4")
-        assert fresh.app.table is not None
         assert not fresh.app.table.is_remote
 
 
@@ -646,7 +642,6 @@ def test_a_game_given_up_can_be_played_on_against_the_computer() -> None:
     host.open(guest.outgoing or f"#d={guest.device.log[-1]}")
     assert host.status == "stopped"
     host.send("/friend-on")
-    assert host.app.table is not None
     assert not host.app.table.is_remote
     assert host.ply >= ply
     assert host.app.table.people == (seat,)
@@ -676,7 +671,7 @@ def test_the_list_says_since_when_a_game_waits_and_what_was_done_last() -> None:
     host, guest = pair()
     rng = rng_from("since")
     host.today = guest.today = "2026-11-24"
-    while not guest.app.table or not guest.app.table.match.ply:
+    while not guest.app.has_table or not guest.app.table.match.ply:
         for one, other in ((host, guest), (guest, host)):
             while one.status == "mine" and one.actions():
                 one.act(one.some(rng))
@@ -762,7 +757,6 @@ def test_a_page_in_a_frame_leads_to_the_full_one_and_tells_the_page_around_nothi
     assert "with=friend" in framed.regions["dialog"]
     for text in (f'/friend-new {{"game": "{ONE}"}}', f"/friend {host.device.log[0]}"):
         update = framed.once(text)
-        assert framed.app.table is not None
         assert not framed.app.table.is_remote
         assert not any("friend" in json.dumps(message) for message in update.post)
 
@@ -838,7 +832,7 @@ def test_what_is_typed_into_the_commands_of_the_page_never_fails() -> None:
     ):
         for rest in ("", "{}", "[]", '{"key": 5}', '{"key": "friend.x.h", "well": "kept", "mark": 1}', "x"):
             host.send(f"/friend-{name} {rest}")
-            if host.app.table is None or not host.app.table.is_remote or host.device.log != before:
+            if not host.app.table.is_remote or host.device.log != before:
                 assert name == "new"
                 host.send(f"/friend-take {next(key for key in host.stored if key.startswith('friend.'))}")
                 before = host.device.log
