@@ -117,7 +117,7 @@ def _lean(name: str, source: bytes, late: frozenset[str]) -> ast.Module:
 
 
 def _code(name: str, source: bytes, late: frozenset[str] = frozenset(), level: int = 1) -> Any:
-    """Return bytecode; at ``level`` 2 without docstrings, which a library's reader has elsewhere."""
+    """Return bytecode; at ``level`` 2 without docstrings, which a page never shows."""
     return compile(_lean(name, source, late), name, "exec", dont_inherit=True, optimize=level)
 
 
@@ -166,7 +166,8 @@ def bundle_ours(source: str, target: str, late: str) -> None:
     rehearsal.run(list(modules))
     lates, parts = frozenset(late.split()), {}
     for module, name in modules.items():
-        parts[name] = marshal.dumps((_code(name, files[name], lates), rehearsal.written.get(module, {})))
+        code = _code(name, files[name], lates, 2 if name.startswith("web/") else 1)
+        parts[name] = marshal.dumps((code, rehearsal.written.get(module, {})))
     write(target, modules, files | parts, frozenset())
 
 
