@@ -143,7 +143,8 @@ def own_files() -> list[Path]:
     """Return what of the engine and of ``web`` runs in the browser: Python, and the words."""
     found = [*(ROOT / "noir").rglob("*.py"), *WEB.rglob("*.py"), *(WEB / "locales").rglob("*.json")]
     found += (WEB / "games").glob("*/words/*.json")
-    at_home = (ROOT / "noir" / "arena", ROOT / "noir" / "puzzles" / "make.py")  # what needs many processes
+    # what needs many processes, or libraries that a page has not
+    at_home = (ROOT / "noir" / "arena", ROOT / "noir" / "adapters", ROOT / "noir" / "puzzles" / "make.py")
     skipped = (WEB / "site", WEB / "node_modules", *at_home)
     return sorted(
         path
