@@ -182,9 +182,10 @@ def _event(
 ) -> Event:
     seat = state.table.to_move
     assert seat is not None, "a legal action has somebody who does it"
-    ply, text = state.table.ply + 1, format_action(action)
+    ply, verb, text = state.table.ply + 1, action.verb, format_action(action)
     about = (action.suspect, action.target)
-    return Event(ply, seat, action.verb, text, *about, success, radar, near, revealed, drawn, collapse)
+    place = state.deal.partition(".")[2].index(action.suspect) if verb in "uz" else 0  # K6
+    return Event(ply, seat, verb, text, *about, success, radar, near, revealed, drawn, collapse, place)
 
 
 def _after(

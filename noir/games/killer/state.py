@@ -59,7 +59,8 @@ class Event:
     arrest or a disguise, ``radar`` a kill of an INNOCENT (K15) or an exoneration (K18); ``near`` are
     the living neighbours, at that moment and before any collapse, of the victim, of the agent asked
     or of the suspect arrested in person. ``revealed`` is the card turned face up, ``drawn`` the card
-    taken from the pile (empty when hidden from this seat).
+    taken from the pile (empty when hidden from this seat). ``place`` is where the agent shown was in
+    the evidence as dealt, which both see (K6): 1 to 4 are the first hand; 0 if no agent was shown.
     """
 
     ply: int
@@ -74,6 +75,7 @@ class Event:
     revealed: str = ""
     drawn: str = ""
     collapse: Collapse = NO_COLLAPSE
+    place: int = 0
 
     def seen_by(self, seat: Seat) -> Event:
         """Return this event without what the seat may not know."""

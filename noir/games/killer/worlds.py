@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from noir.games.killer.observation import Observation
-    from noir.games.killer.state import Event
 
 HIDDEN = ""
 
@@ -66,10 +65,8 @@ class Guesser:
     def _guess_of_killer(self, inspector: str, rng: Random) -> World:
         seen = self.observation
         inspector = inspector if seen.table.chosen else ""
-        while True:  # a try fails only where the Inspector had to use dead agents (K19), and rarely there
-            hand = _Hand(seen, inspector, rng)
-            if hand.follow() and hand.fill_limited(self._shown):
-                break
+        hand = _Hand(seen, inspector, rng)
+        hand.fill_limited(self._shown, rng)
         evidence = _filled(hand.cards, rng)
         held = "".join(evidence[place] for place in hand.places)
         return World(evidence, seen.identity, inspector, held, self._pile(evidence))
@@ -105,65 +102,40 @@ def _filled(cards: list[str], rng: Random) -> str:
 
 
 class _Hand:
-    """One guess where in the pile the Inspector's cards lay, following his hand through the game.
+    """The Inspector's hand, followed through the game, and the evidence as far as it is known.
 
     Places in the evidence pile stand for its cards. After a dead agent was used, the hand of that
     moment held only dead agents (K19): ``limits`` keeps who they can be.
     """
 
     def __init__(self, observation: Observation, inspector: str, rng: Random) -> None:
-        self.history = observation.history
-        self.rng = rng
         self.cards = [HIDDEN] * len(SUSPECTS)
         self.cards[0] = observation.first_identity
-        self.inspector = inspector
         self.places = list(range(1, 1 + FIRST_HAND))
-        self.top = 1 + FIRST_HAND
         self.limits: dict[int, str] = {}
-        self.dead = ""
+        shown = {event.place for event in observation.history}
+        identity = pick([place for place in self.places if place not in shown], rng)
+        top, dead = 1 + FIRST_HAND, ""
+        for event in observation.history:
+            if event.verb == "k":
+                dead += event.suspect
+            elif event.verb == "d":
+                self.cards[top] = event.drawn
+            elif event.verb == "e" and top < len(self.cards):
+                self.places.append(top)
+            elif event.verb == "i":
+                self.places.remove(identity)
+                self.cards[identity] = inspector
+            elif event.place:
+                self.places.remove(event.place)
+                self.cards[event.place] = event.suspect
+                if event.verb == "u" and event.radar is None:
+                    self.limits = dict.fromkeys(self.places, dead) | self.limits
+            top += event.verb in "de"
 
-    def follow(self) -> bool:
-        """Put every card that was revealed where it could have come from; False at a contradiction."""
-        return all(self._follow(event) for event in self.history)
-
-    def fill_limited(self, shown: str) -> bool:
-        """Choose the cards that K19 limits, tightest limit first; False at a contradiction."""
+    def fill_limited(self, shown: str, rng: Random) -> None:
+        """Choose the cards that K19 limits, the tightest limit first: each of them holds the tighter ones."""
         for place in sorted(self.limits, key=lambda place: len(self.limits[place])):
-            if self.cards[place]:
-                continue
-            elsewhere = [*self.cards, *shown]
-            possible = [name for name in self.limits[place] if name not in elsewhere]
-            if not possible:
-                return False
-            self.cards[place] = pick(possible, self.rng)
-        return True
-
-    def _follow(self, event: Event) -> bool:
-        if event.verb == "k":
-            self.dead += event.suspect
-        elif event.verb == "i":
-            self.cards[self._taken(self.places)] = self.inspector
-        elif event.verb == "d":
-            self.cards[self.top] = event.drawn
-            self.top += 1
-        elif event.verb == "e" and self.top < len(self.cards):
-            self.places.append(self.top)
-            self.top += 1
-        elif event.verb in "uz":
-            return self._reveal(event)
-        return True
-
-    def _taken(self, places: list[int]) -> int:
-        place = pick(places, self.rng)
-        self.places.remove(place)
-        return place
-
-    def _reveal(self, event: Event) -> bool:
-        fitting = [place for place in self.places if event.suspect in self.limits.get(place, SUSPECTS)]
-        if not fitting:
-            return False
-        self.cards[self._taken(fitting)] = event.suspect
-        if event.verb == "u" and event.radar is None:
-            for place in self.places:
-                self.limits.setdefault(place, self.dead)
-        return True
+            if not self.cards[place]:
+                elsewhere = [*self.cards, *shown]
+                self.cards[place] = pick([name for name in self.limits[place] if name not in elsewhere], rng)

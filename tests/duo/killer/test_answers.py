@@ -15,6 +15,7 @@ from noir.games.killer.belief import public_belief
 from noir.games.killer.duo import _Course
 from noir.games.killer.pieces import SUSPECTS
 from noir.games.killer.state import INSPECTOR, KILLER
+from noir.match import Match
 from noir.places import GUEST, HOST, Said
 from tests.duo.play import known, seated, seed_of, send, work
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from noir.duo.position import Position
     from noir.duo.rules import Keys
     from noir.duo.version import Version
-    from noir.match import Match
     from tests.duo.play import Moment
 
 GAMES = ["killer", "killer-citizen"]
@@ -157,6 +157,19 @@ def test_no_action_that_is_not_legal_is_accepted(game: str) -> None:
             codes.append(refused(now.sender, text))
     assert set(codes) <= {"proof", "turn", "form", "face", "seal", "contradiction"}
     assert "proof" in codes
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_seats_see_the_place_that_a_text_shows(game: str) -> None:
+    """K6: the place of each agent shown in a text is the one in the engine's observation of either seat."""
+    device = known(game)[0].host
+    assert device._before is not None
+    shown = [said.shown[0] for said in device._before.said if said.text[0] in "uz"]
+    true = Match.from_record(device.record())
+    for seat in (KILLER, INSPECTOR):
+        events = [event for event in true.observe(seat).history if event.verb in "uz"]
+        assert [(event.place, SUSPECTS.index(event.revealed)) for event in events] == shown
+    assert shown
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -57,6 +57,15 @@ def test_the_killer_does_not_see_which_identity_was_chosen() -> None:
     assert events[0][-1].text == "i"
 
 
+@pytest.mark.parametrize("seat", Seat)
+def test_both_seats_see_where_a_shown_agent_lay(seat: Seat) -> None:
+    """K6: 1 to 4 are the first hand, a card drawn later has its place in the pile."""
+    history = match("MHABCDE", "kG iH d e uE kJ e uA").observe(seat).history
+    assert [event.place for event in history] == [0, 0, 0, 0, 6, 0, 0, 2]
+    history = match("MHLBC", "kG iH kI zLM", "killer-citizen").observe(seat).history
+    assert history[-1].place == 2
+
+
 def test_the_killer_does_not_see_what_an_exoneration_draws_and_the_inspector_does() -> None:
     at = match("MHABC", "kG iH kI e")
     assert at.observe(Seat.FIRST).history[-1].drawn == ""

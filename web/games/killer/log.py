@@ -26,8 +26,8 @@ def lines(t: Words, seen: Observation) -> list[str]:
 def line(t: Words, event: Event, own: bool) -> str:
     """Return what happened; ``own`` when the reader did it and knows what was secret."""
     told = _TOLD[event.verb](t, event, own)
-    fallen = collapse_words(t, event.collapse)
-    return f"{told} {fallen}" if fallen else told
+    card = t("killer.log.card", n=event.place + 1) if event.place else ""
+    return " ".join(filter(None, (told, card, collapse_words(t, event.collapse))))
 
 
 def news(t: Words, seen: Observation) -> list[str]:
