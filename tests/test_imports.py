@@ -185,7 +185,7 @@ PAGE_MAY_IMPORT = {
     "web.site": {"web.i18n", "web.markup", "web.games", "web.model", "web.views", "web.commands", "web.app"},
     "web.__main__": {"web.site"},
 }
-FEATURES = {"web.embedding", "web.lessons", "web.library", "web.puzzles", "web.remote"}
+FEATURES = ("embedding", "lessons", "library", "puzzles", "remote", "sharing")
 """Folders with data, views and commands in one place: a module there belongs to no room, and what imports it
 imports the rooms that it needs."""
 ABOVE_FEATURES = {"web.app", "web.worker", "web.site", "web.__main__"}
@@ -208,7 +208,7 @@ def test_the_rooms_of_the_page_import_only_what_they_may() -> None:
 
     def faults(path: Path) -> Iterable[str]:
         own, used = page_room(module_of(path)), rooms_of(module_of(path))
-        if own in FEATURES:
+        if is_feature(own):
             return [module for module in imports(path) if page_room(module) in ABOVE_FEATURES]
         if own not in PAGE_MAY_IMPORT:
             return ["a new room needs its line in PAGE_MAY_IMPORT"]
@@ -216,6 +216,11 @@ def test_the_rooms_of_the_page_import_only_what_they_may() -> None:
         return (used[""] - may) | (used["features"] - set().union(*map(rooms_below, may)))
 
     assert of_all(PAGE, faults) == {}
+
+
+def is_feature(room: str) -> bool:
+    """Return whether a room of the page is the folder of a feature."""
+    return room.removeprefix("web.") in FEATURES
 
 
 def rooms_below(room: str) -> set[str]:
@@ -229,8 +234,8 @@ def rooms_of(module: str) -> dict[str, set[str]]:
     left, seen, kind = [module], {module}, ""
     while left:
         used = {name for one in left for name in MODULES[one] & MODULES.keys() if inside(name, "web")}
-        left = [name for name in used - seen if page_room(name) in FEATURES]
-        found[kind] |= {page_room(name) for name in used if page_room(name) not in FEATURES}
+        left = [name for name in used - seen if is_feature(page_room(name))]
+        found[kind] |= {page_room(name) for name in used if not is_feature(page_room(name))}
         seen, kind = seen | used, "features"
     return found
 

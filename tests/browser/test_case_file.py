@@ -15,7 +15,7 @@ from tests.any_game import ONE
 from tests.browser.gauge import resize
 from tests.browser.table import BOOT, Table
 from tests.endings import ended_by, reasons
-from web.model.links import Link, encode
+from web.sharing.links import Link, encode
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

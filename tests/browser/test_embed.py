@@ -16,8 +16,8 @@ from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, bar_storage, launch
 from tests.browser.table import ACTION, unfold
 from web.i18n import Words
 from web.lessons import lessons_of
-from web.model.links import Link, encode
 from web.model.players import seat_person
+from web.sharing.links import Link, encode
 from web.site.serve import Server
 from web.views.parts import game_name
 

@@ -18,7 +18,7 @@ from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.markup import VOID
 from web.model.cue import DOES, SOUNDS, Cue
-from web.model.links import watched
+from web.sharing.links import watched
 from web.site.paths import WEB
 from web.site.runtime import tool
 from web.views.parts import view_of

@@ -12,7 +12,7 @@ from noir.match import Match
 from tests.web.driver import Page
 from web.app import App
 from web.model.cue import SOUNDS
-from web.model.links import Link, encode, watched
+from web.sharing.links import Link, encode, watched
 
 ALL_GAMES = pytest.mark.parametrize("game", GAMES)
 

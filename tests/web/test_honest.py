@@ -14,11 +14,11 @@ from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import ONE, OTHER
 from tests.web.driver import Page
-from tests.web.test_share import code_of, finished, opened, play_on
-from web.commands.share import table_of
+from tests.web.sharing.test_share import code_of, finished, opened, play_on
 from web.i18n import LANGUAGES
 from web.model.fields import fields_of
 from web.model.table import Table, read, seal_of
+from web.sharing.commands import table_of
 
 GAME = pytest.mark.parametrize("game", GAMES)
 

@@ -114,7 +114,18 @@ def test_a_name_of_common_words_has_a_capital_only_where_a_sentence_begins() -> 
     assert wrong == []
 
 
-ROOMS = ("commands", "embedding", "games", "lessons", "library", "model", "puzzles", "remote", "views")
+ROOMS = (
+    "commands",
+    "embedding",
+    "games",
+    "lessons",
+    "library",
+    "model",
+    "puzzles",
+    "remote",
+    "sharing",
+    "views",
+)
 
 
 @pytest.mark.parametrize("room", ROOMS)

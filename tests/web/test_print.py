@@ -10,7 +10,7 @@ import pytest
 from noir.games import GAMES, families
 from tests.any_game import ONE, of
 from tests.web.driver import Page
-from tests.web.test_share import code_of, finished, opened, play_on
+from tests.web.sharing.test_share import code_of, finished, opened, play_on
 from web.i18n import LANGUAGES
 from web.site.paths import WEB
 

@@ -13,13 +13,14 @@ from noir.chance import below, pick, rng_from
 from noir.core import CorruptRecord, InvalidNotation
 from tests.any_game import ONE, OTHER, VARIANT
 from tests.web.driver import Page
-from web.commands.share import table_of
 from web.library import backup, stats
 from web.library import model as library
-from web.model import codec, settings, strict, table
+from web.model import settings, strict, table
 from web.model.strict import NewerSave
 from web.model.table import Table
 from web.puzzles import attempts
+from web.sharing import codec
+from web.sharing.commands import table_of
 
 if TYPE_CHECKING:
     from random import Random

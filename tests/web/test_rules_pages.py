@@ -24,7 +24,7 @@ from web.i18n import LANGUAGES, Words
 from web.lessons import lessons_of
 from web.lessons.course import Course
 from web.markup import escape
-from web.model.links import decode
+from web.sharing.links import decode
 from web.site import guides, rules
 from web.site.paths import WEB
 from web.update import Update

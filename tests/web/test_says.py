@@ -15,8 +15,8 @@ from tests.web.driver import Page
 from tests.web.test_cues import played
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words, sentences
-from web.model.links import watched
 from web.model.look import Look
+from web.sharing.links import watched
 from web.views.parts import FIRST_SAID
 from web.views.says import TURNS, lines
 

@@ -51,7 +51,7 @@ _TABLE = {
         puzzles.play puzzle
         puzzles.index puzzles
         commands.screen close failed* open read set
-        commands.share copy link@ send share
+        sharing.commands copy link@ send share
         library.count stats
         library.storage kept* storage*
     """,
@@ -69,7 +69,7 @@ _TABLE = {
         commands.picture picture
         commands.play act hurry move*
         commands.replay at branch eyes live play step tick*
-        commands.share rival
+        sharing.commands rival
         commands.takeback undo
     """,
     MATCH: """

@@ -108,7 +108,7 @@ def _link(params: dict[str, str], errors: list[GameError]) -> Table | None:
     """Return the table of a link; a broken one is explained and then ignored."""
     if "g" not in params:
         return None
-    from web.commands.share import table_of  # most pages come without a link
+    from web.sharing.commands import table_of  # most pages come without a link
 
     try:
         table = table_of(params["g"])

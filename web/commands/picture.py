@@ -44,8 +44,8 @@ def picture(session: Session, rest: str) -> None:
 
 def _link(session: Session) -> str:
     """Return the link of the whole game, to be looked at."""
-    from web.commands.share import link_of
-    from web.model.links import encode
+    from web.sharing.commands import link_of
+    from web.sharing.links import encode
 
     return f"{session.address}#g={encode(link_of(session.table, 'watch', session.look().seat))}"
 

@@ -63,7 +63,7 @@ def _load(session: Session, message: dict[str, Any]) -> None:
         command("puzzle")(session, wanted["puzzle"])
         return
     if "g" in wanted:
-        from web.commands.share import table_of  # late: few hosts send links
+        from web.sharing.commands import table_of  # late: few hosts send links
 
         table = table_of(wanted["g"])
     else:

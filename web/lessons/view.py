@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from web.games import style_class, ui_of
 from web.markup import Html, classes, el, join
-from web.model.links import Link, encode
 from web.model.players import STAND_IN, seat_person
+from web.sharing.links import Link, encode
 from web.views.parts import view_of
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from noir.games import GAMES
 from web.library.commands import kept
 from web.library.stats import Entry, duels, entry_of, latest, merged, read, rows, to_text
 from web.model.dialogs import Statistics
-from web.model.duel import rival, verdict
 from web.model.strict import NewerSave
+from web.sharing.duel import rival, verdict
 
 LATEST = 24  # games whose course is drawn
 KEY = "puzzles"  # under which tries are kept; see web.puzzles.attempts

@@ -13,7 +13,6 @@ from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.match import LONGEST_RECORD, Match
 from web.model import strict
-from web.model.duel import Duel
 from web.model.limits import (
     LONGEST_ASKED,
     LONGEST_NAME,
@@ -25,6 +24,7 @@ from web.model.limits import (
 )
 from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating, is_bot, seating_of
 from web.model.strict import Fields
+from web.sharing.duel import Duel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -323,7 +323,7 @@ def _duel(saved: Fields, match: Match, par: bool) -> Duel | None:
     code = saved.text("duel", LONGEST_ASKED, "")
     if not code:
         return None
-    from web.model.links import decode  # few tables are duels
+    from web.sharing.links import decode  # few tables are duels
 
     link = decode(code)  # raises BrokenLink
     if link.mode != "duel" or sealed_text(link.match) != sealed_text(match):

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from noir.core import Seat
 from web.games import ui_of
 from web.i18n import Common
-from web.model.duel import rival
 from web.model.look import Look
 from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating
 from web.model.table import OPEN, SEATS
 from web.model.takeback import offer
 from web.model.ui import Down, Lifted
+from web.sharing.duel import rival
 
 if TYPE_CHECKING:
     from web.i18n import Words

@@ -9,11 +9,11 @@ from noir.match import Match
 from noir.puzzles import deal_of, par
 from web.commands.play import greet
 from web.library import model as library
-from web.model.duel import Duel
-from web.model.links import Link, encode
 from web.model.players import Solo
 from web.model.table import DAY, SEATS, Table
 from web.puzzles.data import date, want
+from web.sharing.duel import Duel
+from web.sharing.links import Link, encode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

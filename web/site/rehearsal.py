@@ -62,8 +62,8 @@ def _starts() -> Iterator[dict[str, Any]]:
 
 def _returns(game: str) -> Iterator[dict[str, Any]]:
     """Yield a start with a table that was kept, and starts by links to it."""
-    from web.commands.share import link_of
-    from web.model.links import encode
+    from web.sharing.commands import link_of
+    from web.sharing.links import encode
 
     app = _start({"params": {"game": game, "level": LEVELS[0], "role": "first"}})
     match, settings = app.table.to_json(), app.settings.to_json()

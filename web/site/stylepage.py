@@ -19,8 +19,8 @@ from web.app import App
 from web.games import style_class
 from web.i18n import Words
 from web.markup import Html, el, join
-from web.model.links import Link, encode
 from web.model.settings import CHOICES
+from web.sharing.links import Link, encode
 from web.views.page import DRAWN
 from web.views.parts import game_name
 

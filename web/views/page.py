@@ -220,6 +220,6 @@ def is_past(look: Look) -> bool:
 
 def linked(look: Look) -> Html:
     """Return what came with a link: whose eyes these are, or the result to beat."""
-    from web.views.link_notes import notes  # few tables came by one
+    from web.sharing.link_banner import notes  # few tables came by one
 
     return notes(look)

@@ -9,7 +9,7 @@ import pytest
 from noir.core import Seat
 from tests.browser.gauge import resize
 from tests.endings import endings
-from web.model.links import Link, encode
+from web.sharing.links import Link, encode
 
 if TYPE_CHECKING:
     from tests.browser.table import Table

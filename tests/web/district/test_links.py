@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.web.test_links import link_of
-from web.model.links import encode
+from tests.web.sharing.test_links import link_of
+from web.sharing.links import encode
 
 
 def test_a_whole_game_takes_about_32_letters() -> None:

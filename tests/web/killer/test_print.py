@@ -6,8 +6,8 @@ import pytest
 
 from noir.core import Seat
 from tests.web.reading import captured
+from tests.web.sharing.test_share import finished
 from tests.web.test_print import cards
-from tests.web.test_share import finished
 from web.i18n import LANGUAGES
 
 

@@ -9,7 +9,7 @@ import pytest
 from noir.games import GAMES
 from tests.any_game import ONE
 from tests.web.driver import Page
-from tests.web.test_share import code_of, finished, opened, opened_on, play_on
+from tests.web.sharing.test_share import code_of, finished, opened, opened_on, play_on
 from web.i18n import LANGUAGES
 from web.library import model as library
 from web.library.stats import read

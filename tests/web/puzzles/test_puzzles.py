@@ -18,13 +18,13 @@ from tests.web.driver import Page
 from web.embedding import Host
 from web.i18n import LANGUAGES, Words
 from web.model.days import date_of
-from web.model.links import _retraced
 from web.model.settings import Settings
 from web.model.strict import NewerSave
 from web.puzzles import attempts, proof
 from web.puzzles.attempts import Try
 from web.puzzles.model import FAILED, SOLVED, Puzzle
 from web.puzzles.model import look as look_at
+from web.sharing.links import _retraced
 from web.views.parts import puzzles_of, view_of
 
 KINDS = [(family, kind.name) for family in families() for kind in kinds(family)]

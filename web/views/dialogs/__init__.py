@@ -31,7 +31,7 @@ DIALOGS = {
     "print": "web.views.dialogs.print",
     "rules": "web.views.dialogs.basic",
     "settings": "web.views.dialogs.basic",
-    "share": "web.views.dialogs.share",
+    "share": "web.sharing.dialogs",
     "stats": "web.library.dialogs",
     "stray": "web.remote.dialogs",
     "tabs": "web.library.views",

@@ -34,7 +34,7 @@ class Duel:
 @lru_cache(maxsize=4)
 def rival(duel: Duel) -> Rival:
     """Replay the game to beat from its link, or raise BrokenLink."""
-    from web.model.links import decode  # only a page that came by a link needs it
+    from web.sharing.links import decode  # only a page that came by a link needs it
 
     link = decode(duel.code)
     return Rival(link.match.outcome, link.undone, link.branched, duel.par)

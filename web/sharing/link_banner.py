@@ -1,17 +1,17 @@
-"""Notes: what a table that came by a link says about itself."""
+"""Link banner: what came with a link, whose eyes these are, or the result to beat."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
-from web.model.duel import verdict
+from web.sharing.duel import verdict
 
 if TYPE_CHECKING:
     from noir.core import Outcome, Seat
     from web.i18n import Words
-    from web.model.duel import Rival
     from web.model.look import Look
+    from web.sharing.duel import Rival
 
 
 def notes(look: Look) -> Html:

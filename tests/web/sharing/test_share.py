@@ -16,9 +16,9 @@ from tests.any_game import ONE
 from tests.web.driver import Page
 from web.i18n import LANGUAGES
 from web.library.stats import read
-from web.model.links import decode, encode
 from web.model.players import HotSeat
 from web.model.table import Table
+from web.sharing.links import decode, encode
 from web.views.parts import game_name
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Links: a whole game in the fragment of an address, ``#g=<code>``.
 
-The code is one letter for the version and a packed number (see web.model.codec): the mode, the game, the
+The code is one letter for the version and a packed number (see web.sharing.codec): the mode, the game, the
 players, the deal as its seed or as its place among all deals, and each action as its place among
 the legal ones. What cannot be read raises BrokenLink and changes nothing.
 
@@ -23,10 +23,10 @@ from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.games import GAMES
 from noir.match import Match
-from web.model.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
 from web.model.limits import LONGEST_SEED, MOST_UNDONE, NONCE_DIGITS
 from web.model.players import FRIEND, HUMAN
 from web.model.strict import shown
+from web.sharing.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Share: making a link, handing it over, opening one."""
+"""Commands of sharing: make a link, hand it over, open one."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation, Seat
 from web.commands.play import greet
-from web.model.duel import Duel
-from web.model.links import Link, decode, encode, watched
 from web.model.players import HUMAN, HotSeat, Remote, Solo, Spectating, seating_of
 from web.model.table import Table, seal_of
+from web.sharing.duel import Duel
+from web.sharing.links import Link, decode, encode, watched
 
 if TYPE_CHECKING:
     from web.model.players import Seating

@@ -1,4 +1,4 @@
-"""Share dialog, which makes a link: what it is for, the link as text and as a QR code."""
+"""Dialogs of sharing: a link to send, and what it opens."""
 
 from __future__ import annotations
 
