@@ -1,4 +1,4 @@
-"""What the documents show is true: doctests of the modules, and the README's Python."""
+"""What the documents show is true: doctests of the modules, and the Python of the engine's README."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MODULES = [
     if "node_modules" not in path.parts and SHOWN.search(path.read_text(encoding="utf-8"))
 ]
 README = re.findall(
-    r"^```python\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
+    r"^```python\n(.*?)^```", (ROOT / "noir/README.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
 )
 
 

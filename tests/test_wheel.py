@@ -14,7 +14,7 @@ import pytest
 from tests.test_examples import README as EXAMPLES
 
 ROOT = Path(__file__).parents[1]
-COMMANDS = re.findall(r"`python3 (-m noir[^`]*)`", (ROOT / "README.md").read_text("utf-8"))
+COMMANDS = re.findall(r"`python3 (-m noir[^`]*)`", (ROOT / "noir/README.md").read_text("utf-8"))
 DATA = {
     path.relative_to(ROOT).as_posix()
     for path in (ROOT / "noir").rglob("*")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from noir.games import families
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import Table
 from tests.pictures.camera import faces_first
@@ -14,7 +15,12 @@ from web.site.build import build
 from web.site.paths import WEB
 from web.site.serve import Server
 
-PICTURES = {"table.png": (1280, 800), "table-phone.png": (390, 844)}
+FIRST, *OTHERS = families()
+PICTURES = [
+    ("table.png", FIRST, 1280, 800),
+    ("table-phone.png", FIRST, 390, 844),
+    *((f"table-{family}.png", family, 1280, 800) for family in OTHERS),
+]
 PLIES = 14  # far enough that there is something to see
 
 
@@ -23,10 +29,10 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         server = Server(build(Path(name) / "dist").out).start()
         browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
-        for picture, (width, height) in PICTURES.items():
+        for picture, game, width, height in PICTURES:
             page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
             page.route("**/site.css", faces_first)
-            table = Table(page, server.address).open(role="first", seed="picture", lang="en")
+            table = Table(page, server.address).open(game=game, role="first", seed="picture", lang="en")
             while table.ply < PLIES:
                 table.act(table.actions[0])
             page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")

@@ -143,8 +143,9 @@ def own_files() -> list[Path]:
     """Return what of the engine and of ``web`` runs in the browser: Python, and the words."""
     found = [*(ROOT / "noir").rglob("*.py"), *WEB.rglob("*.py"), *(WEB / "locales").rglob("*.json")]
     found += (WEB / "games").glob("*/words/*.json")
-    # what needs many processes, or libraries that a page has not
-    at_home = (ROOT / "noir" / "arena", ROOT / "noir" / "adapters", ROOT / "noir" / "puzzles" / "make.py")
+    # what needs processes, other libraries or a terminal
+    names = ("__main__.py", "adapters", "arena", "puzzles/make.py", "terminal")
+    at_home = [ROOT / "noir" / name for name in names]
     skipped = (WEB / "site", WEB / "node_modules", *at_home)
     return sorted(
         path
