@@ -199,7 +199,7 @@ def hints(game: str) -> Iterable[Still]:
             for sure in (False, True):
                 hint = Hint(match.game.format_action(action), 0.99, (), reasons, 1, 1, sure)
                 tab.app.ui.hint, tab.app.ui.hinted = hint, match.ply
-                coach.tell(tab.app)
+                coach.tell(tab.app, hint)
                 words = explain(tab.app.t, game, reasons)
                 assert tab.app.reply.say
                 assert all(word in tab.app.reply.say for word in words)

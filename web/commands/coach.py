@@ -19,6 +19,7 @@ from web.views.win_bar import percent
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from noir.review import Hint
     from web.session import Session
 
 ROOM = 140
@@ -46,21 +47,21 @@ def weigh(session: Session, _rest: str) -> None:
 
 def _advise(session: Session, *, aloud: bool) -> Iterator[bool]:
     table = session.table
-    seat = table.match.to_move
-    assert seat is not None
+    advice, seat = None, table.match.to_move
+    if seat is None:
+        return
     for advice in hints(table.match, seat):
         session.ui.chance = advice.chance if advice.chance is not None else session.ui.chance
         if aloud:
             session.ui.hint, session.ui.hinted = advice, table.match.ply
         yield advice.done == advice.total
-    if aloud:  # a search may yield its last result twice
-        tell(session)
+    if aloud and advice:  # a search may yield its last result twice
+        tell(session, advice)
 
 
-def tell(session: Session) -> None:
+def tell(session: Session, advice: Hint) -> None:
     """Say the hint: the action, its chance, the reasons; what is shown is shorter, for the table marks it."""
-    advice, look = session.ui.hint, session.look(live=True)
-    assert advice is not None
+    look = session.look(live=True)
     view = view_of(look.game)
     action = view.action_name(session.t, look.seen, advice.action)
     reasons = explain(session.t, look.game, advice.reasons)

@@ -46,14 +46,10 @@ def proof(text: str, seal: str) -> str:
     return f'import hashlib\ndeal = "{text}"\nprint(hashlib.sha256(deal.encode()).hexdigest() == "{seal}")'
 
 
-def bot_plies(table: Table) -> list[int]:
-    """Return after how many actions a bot had to move."""
-    return [ply for ply in range(table.match.ply) if _bot(table, ply) is not None]
-
-
-def _bot(table: Table, ply: int) -> Seat | None:
-    seat = table.match.mover(ply)
-    return seat if seat is not None and is_bot(table.players[seat]) else None
+def bot_plies(table: Table) -> dict[int, Seat]:
+    """Return after how many actions a bot had to move, and from which seat."""
+    movers = {ply: table.match.mover(ply) for ply in range(table.match.ply)}
+    return {ply: seat for ply, seat in movers.items() if seat is not None and is_bot(table.players[seat])}
 
 
 def told(session: Session, rest: str) -> None:
@@ -65,7 +61,8 @@ def told(session: Session, rest: str) -> None:
     if table.match.outcome is None:
         session.tell(session.t("honest.later"))
         return
-    plies = bot_plies(table)
+    bots = bot_plies(table)
+    plies = list(bots)
     if not plies:
         session.tell(session.t("honest.no-bot"))
         return
@@ -73,8 +70,7 @@ def told(session: Session, rest: str) -> None:
     if ply not in plies:
         raise InvalidNotation(rest[:40], "a ply at which the bot was to move", "told")
     at = plies.index(ply)
-    seat = _bot(table, ply)
-    assert seat is not None
+    seat = bots[ply]
     session.show(
         Told(
             ply=ply,

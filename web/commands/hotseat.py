@@ -11,7 +11,7 @@ from web.model.players import HotSeat
 from web.model.strict import Fields
 from web.model.table import SEATS
 from web.model.ui import Lifted, Names
-from web.model.viewpoint import is_curtained, unanswered
+from web.model.viewpoint import eyes, is_curtained, unanswered
 from web.views import page
 from web.views.parts import view_of
 
@@ -28,8 +28,7 @@ def lift(session: Session, _rest: str) -> None:
     if table.is_remote:
         _lift_alone(session, table)
         return
-    seat = table.match.to_move
-    assert seat is not None
+    seat = eyes(table, session.ui)
     session.ui.curtain, session.ui.fresh = Lifted(seat), unanswered(table, seat)
     look = session.look()
     view = view_of(look.game)

@@ -23,6 +23,7 @@ from web.views.parts import view_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from noir.core import Outcome
     from web.embedding import Host
     from web.puzzles.model import Puzzle
     from web.session import Session
@@ -139,8 +140,8 @@ def report(session: Session, known: Host) -> None:
         was_over = known.state is not None and known.state["state"] == "over"
         known.state = state
         post.append(state)
-        if state["state"] == "over" and not was_over:
-            post.append(_over(table))
+        if table.match.outcome and not was_over:
+            post.append(_over(table, table.match.outcome))
 
 
 def _puzzle(puzzle: Puzzle, session: Session, known: Host) -> None:
@@ -193,9 +194,7 @@ def _moves(session: Session, table: Table, known: Host) -> None:
     known.ply = match.ply
 
 
-def _over(table: Table) -> dict[str, Any]:
-    outcome = table.match.outcome
-    assert outcome is not None
+def _over(table: Table, outcome: Outcome) -> dict[str, Any]:
     return {
         "type": "over",
         "winner": None if outcome.winner is None else int(outcome.winner),

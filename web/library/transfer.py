@@ -70,7 +70,9 @@ def _friends_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, 
         ours = session.storage.get(key)
         if key == here or (ours and not continues(read(ours).line, read(text).line)):
             continue
-        taken[key] = record(loaded(key, text, restored=True), read(text).view)
+        restored = loaded(key, text, restored=True)
+        if restored.device:
+            taken[key] = record(restored, restored.device, read(text).view)
     return taken
 
 

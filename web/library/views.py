@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from noir.core import GameError
 from web.library.model import Tabs
 from web.markup import Html, el, join
-from web.model.players import HUMAN
+from web.model.players import Solo
 from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
@@ -134,18 +134,12 @@ def _name(look: Look, table: Table) -> str:
     """Return a game in a few words: its name, the opponent, the own seat and how far it has come."""
     t, view = look.t, view_of(table.game)
     game, played = game_name(t, table.game), t.n("saves.played", table.match.ply)
-    if len(table.people) > 1:
-        return t("saves.two", game=game, played=played)
-    seat = table.people[0]
-    level = table.players[seat.other]
-    assert level != HUMAN
-    return t(
-        "saves.one",
-        game=game,
-        seat=view.seat_name(t, seat),
-        level=t(f"shell.level.{level}"),
-        played=played,
-    )
+    match table.seating:
+        case Solo(level, seat):
+            named, level = view.seat_name(t, seat), t(f"shell.level.{level}")
+            return t("saves.one", game=game, seat=named, level=level, played=played)
+        case _:
+            return t("saves.two", game=game, played=played)
 
 
 DIALOGS = {"tabs": tabs}

@@ -98,9 +98,15 @@ class Look:
         return not self.watch and not (self.shared and self.outcome)
 
     @property
+    def mover(self) -> Seat:
+        """The seat to move, or once the match is over the one opposite."""
+        return self.seat if self.is_mine else self.seat.other
+
+    @property
     def result(self) -> str:
-        """How it ended for the reader: won, lost or drawn; a game of others is won by one of them."""
-        assert self.outcome is not None
+        """How it ended for the reader: won, lost or drawn, or "" before. A watched game is won."""
+        if self.outcome is None:
+            return ""
         if self.outcome.winner is None:
             return "drawn"
         return "lost" if self.addressed and self.outcome.winner != self.seat else "won"

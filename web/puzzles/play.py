@@ -168,12 +168,12 @@ def gain(session: Session, made: Puzzle) -> str:
 
 def _count(session: Session, made: Puzzle, *, solved: bool) -> bool:
     """Count the first answer, and once more as the case of its day; return whether the rating counts it."""
-    if made.result:
+    known = session.puzzles
+    if known is None or made.result:
         return False
     made.result = SOLVED if solved else FAILED
-    assert session.puzzles is not None
     before = tries_of(session)
-    one = attempts.Try(made.case.id, session.puzzles.day, made.case.rating, solved, made.daily)
+    one = attempts.Try(made.case.id, known.day, made.case.rating, solved, made.daily)
     after = attempts.merged(before, (one,))
     if len(after) == len(before) or not (made.counts or made.daily):
         return False

@@ -281,7 +281,7 @@ def again(session: Session, _rest: str) -> None:
     friend = game(session)
     if friend is None or friend.device is None or friend.status != "over":
         return
-    lay(session, friend.rematch(), friend.device.rules.game)
+    lay(session, friend.rematch(friend.device), friend.device.rules.game)
 
 
 def play_on(session: Session, _rest: str) -> None:
@@ -289,10 +289,10 @@ def play_on(session: Session, _rest: str) -> None:
     friend, table = game(session), session.table
     if friend is None or friend.device is None or friend.status != "stopped":
         return
-    if session.look().curtain:
+    device = friend.device
+    if session.look().curtain or device.seat is None:
         return  # the cards come to light with it
-    device, seed = friend.device, session.fresh_seed()
-    assert device.seat is not None
+    seed = session.fresh_seed()
     level = session.settings.level if session.settings.level != HUMAN else "medium"
     match = device.play_on(rng_from(f"{seed}/friend"))
     session.sit(Table(match, Solo(level, device.seat), seed=seed, asked=table.asked, branched=True, nonce=""))
@@ -301,12 +301,10 @@ def play_on(session: Session, _rest: str) -> None:
 
 def share(session: Session, how: str) -> None:
     """Hand the address over: to another app of the device, or to the clipboard (``copy``)."""
-    friend, table = game(session), session.table
-    if friend is None or not friend.outgoing:
+    friend, table, standing = game(session), session.table, session.look().friend
+    if friend is None or standing is None or not friend.outgoing:
         session.tell(session.t("friend.nothing-to-send"))
         return
-    standing = session.look().friend
-    assert standing is not None
     address = standing.outgoing
     if how == "copy" or not session.ui.can_share:
         session.reply.effect = {"copy": address}

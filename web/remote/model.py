@@ -152,10 +152,9 @@ class Friend:
         """Return a game to which one is invited; raise Refused."""
         return cls(key=key, text=text, offer=Invitation.read(text))
 
-    def rematch(self) -> Friend:
+    def rematch(self, device: Device) -> Friend:
         """Return the next game against the same friend, with the seats swapped; raise Refused."""
-        assert self.device is not None
-        made = Friend(self.device.rematch(os.urandom(32)), tally=self.score(), before=self.device.outgoing)
+        made = Friend(device.rematch(os.urandom(32)), tally=self.score(), before=device.outgoing)
         made.follows = self.id
         return made
 

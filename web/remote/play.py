@@ -58,7 +58,8 @@ def taken_up(session: Session, key: str, asked: str = "") -> Table | None:
         why = "newer" if isinstance(error, NewerSave) else "broken"
         session.notice(session.t(f"friend.{why}"))
         return None
-    assert friend.device is not None
+    if friend.device is None:
+        return None
     return table_of(friend, friend.device.rules.game, read(text).view, asked)
 
 
@@ -84,7 +85,7 @@ def game(session: Session) -> Friend | None:
 def changed(session: Session) -> None:
     """Bring the table up to date with the device, do what is forced, and tell what is new."""
     table, friend = session.table, game(session)
-    if friend is None:
+    if friend is None or friend.device is None:
         return
     seated(table, friend)
     forced = _forced(session, friend)
@@ -99,14 +100,15 @@ def changed(session: Session) -> None:
         if not friend.waits:
             session.reply.focus = page.focus(session.look())
     else:
-        _tell_news(session, table, friend, forced=forced)
+        _tell_news(session, friend, friend.device, forced=forced)
 
 
-def _tell_news(session: Session, table: Table, friend: Friend, *, forced: bool) -> None:
-    """Announce what has changed at the open table, once."""
+def _tell_news(session: Session, friend: Friend, device: Device, *, forced: bool) -> None:
+    """Announce the changes at the open table, once."""
+    table = session.table
     session.ui.fresh = unanswered(table, session.look(live=True).seat)
     session.reply.focus = page.focus(session.look())
-    before, now = _heard(friend, table.match.ply)
+    before, now = _heard(friend, device, table.match.ply)
     if before == now and not forced:
         return
     if before[:-1] == now[:-1] and not forced:  # the end was told when it came
@@ -120,10 +122,9 @@ def _tell_news(session: Session, table: Table, friend: Friend, *, forced: bool) 
         _add(session, session.t("friend.forced"))
 
 
-def _heard(friend: Friend, ply: int) -> tuple[tuple[object, ...], tuple[object, ...]]:
+def _heard(friend: Friend, device: Device, ply: int) -> tuple[tuple[object, ...], tuple[object, ...]]:
     """Return the moment that was announced last, and this one, which is now; the proof comes last."""
-    assert friend.device is not None
-    before, friend.heard = friend.heard, (ply, friend.status, friend.device.pending, friend.device.proof)
+    before, friend.heard = friend.heard, (ply, friend.status, device.pending, device.proof)
     return before, friend.heard
 
 
@@ -182,7 +183,7 @@ def act(session: Session, text: str) -> None:
     session.reply.focus = page.focus(look)
     announce(session)
     if table.match.outcome:
-        _heard(friend, table.match.ply)
+        _heard(friend, device, table.match.ply)
     if forced:
         _add(session, session.t("friend.forced"))
     session.reply.say = session.reply.say or page.status(session.look())
@@ -191,8 +192,8 @@ def act(session: Session, text: str) -> None:
 def receive(session: Session, text: str) -> str:
     """Take a text in; if it is refused that is said, and nothing changes. Return why it was, or ""."""
     friend = game(session)
-    assert friend is not None
-    assert friend.device is not None
+    if friend is None or friend.device is None:
+        return ""
     try:
         friend.device.receive(text)
     except Refused as error:
@@ -240,7 +241,7 @@ def settle(session: Session) -> None:
     table = session.table
     if friend and friend.writer and friend.device and friend.device.log and table:
         _tell_story(session, table, friend)
-        text = record(friend, table.view)
+        text = record(friend, friend.device, table.view)
         if text != (friend.writing or friend.kept):
             friend.writing, friend.mark = text, friend.mark + 1
             told["keep"] = {"key": key, "text": text, "mark": friend.mark}

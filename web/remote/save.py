@@ -30,10 +30,8 @@ MOST = 500  # games in a file
 STATUSES = ("waiting", "mine", "theirs", "over", "stopped")
 
 
-def record(friend: Friend, view: Mapping[str, str]) -> str:
+def record(friend: Friend, device: Device, view: Mapping[str, str]) -> str:
     """Return the record of a game, with the values of its view."""
-    device = friend.device
-    assert device is not None
     told = {
         "v": VERSION,
         "game": device.rules.game,

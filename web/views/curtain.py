@@ -17,22 +17,19 @@ from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look
+    from web.model.takeback import Offer
     from web.model.ui import Ui
 
 
 def regions(look: Look, ui: Ui) -> dict[str, str]:
     """Return every region; none of them is made from an observation."""
-    view, text = view_of(look.game), _turn(look)
+    view, text, request = view_of(look.game), _turn(look), ui.takeback_request
     told = ui.told if ui.told != text else ""
     return {
         "bar": frame.bar(look.t, look.settings, look.game),
         "notice": frame.notices(look.t, ui),
         "now": _now(look, text, told),
-        "table": _question(look, ui)
-        if ui.takeback_request
-        else _alone(look)
-        if look.friend
-        else _curtain(look),
+        "table": _question(look, request) if request else _alone(look) if look.friend else _curtain(look),
         "side": join([frame.seal(look), frame.rules(look.t, look.settings, view)]),
         "log": el("h2", look.t("shell.log"), id="log-title"),
         "dialog": dialog(look, ui),
@@ -63,8 +60,7 @@ def status(look: Look) -> str:
     if look.outcome:
         winner = look.outcome.winner
         return t("hotseat.drawn") if winner is None else t("hotseat.won", name=look.names[winner])
-    assert look.to_move is not None
-    name = look.names[look.to_move]
+    name = look.names[look.mover]
     if look.curtain:
         return t("hotseat.turn", name=name)
     if look.legal:
@@ -73,9 +69,8 @@ def status(look: Look) -> str:
 
 
 def _curtain(look: Look) -> Html:
-    assert look.to_move is not None
-    name = look.names[look.to_move]
-    role = view_of(look.game).seat_name(look.t, look.to_move)
+    name = look.names[look.seat]
+    role = view_of(look.game).seat_name(look.t, look.seat)
     lift = el(
         "button",
         look.t("hotseat.lift", name=name),
@@ -133,9 +128,8 @@ def names(look: Look, ui: Ui) -> Html:
     return el("form", fields, el("p", keep), data_do="/names")
 
 
-def _question(look: Look, ui: Ui) -> Html:
-    assert ui.takeback_request is not None
-    asks, other = look.names[ui.takeback_request.seat], look.names[ui.takeback_request.seat.other]
+def _question(look: Look, request: Offer) -> Html:
+    asks, other = look.names[request.seat], look.names[request.seat.other]
     buttons = [
         el("button", look.t(f"undo.{answer}"), type="button", data_do=f"/{answer}", data_key=answer)
         for answer in ("agree", "refuse")

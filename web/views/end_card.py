@@ -11,12 +11,13 @@ from urllib.parse import urlsplit
 
 from web.markup import Html, el, join
 from web.views.dialogs.review import weighed
-from web.views.parts import game_name, pictures_of
+from web.views.parts import game_name
 
 if TYPE_CHECKING:
-    from noir.core import Seat
+    from noir.core import Outcome, Seat
     from noir.review import Review
     from web.model.look import Look
+    from web.views.parts import Figure, Pictures
 
 WIDTH, HEIGHT = 1200, 630
 NIGHT, PANEL, PALE, MUTED, AMBER, LINE = "#14161a", "#1f2329", "#eceff4", "#a9b1bd", "#e8b84a", "#343a43"
@@ -32,17 +33,16 @@ FOREIGN = 1.1
 """The same for a letter that neither face has."""
 
 
-def end_card(look: Look, report: Review | None, address: str) -> Html:
+def end_card(look: Look, outcome: Outcome, pictures: Pictures, report: Review | None, address: str) -> Html:
     """Return the card of a game that is over."""
-    pictures = pictures_of(look.game)
-    assert pictures is not None
-    seats = (look.seat, look.seat.other)
+    middle = pictures.middle(look, outcome)
     parts = [
         _ground(),
         _head(look),
-        _headline(headline(look), pictures.how(look)),
-        [_side(look, seat, x) for seat, x in zip(seats, (EDGE, WIDTH - EDGE - SIDE), strict=True)],
-        el("svg", pictures.middle(look), x=330, y=TOP, width=540, height=TALL, viewbox="0 0 540 340"),
+        _headline(headline(look, outcome), pictures.how(look, outcome)),
+        _side(look, outcome, pictures.figure(look, look.seat), look.seat, EDGE),
+        _side(look, outcome, pictures.figure(look, look.seat.other), look.seat.other, WIDTH - EDGE - SIDE),
+        el("svg", middle, x=330, y=TOP, width=540, height=TALL, viewbox="0 0 540 340"),
         _foot(look, report if report and report.done == report.total else None, address),
     ]
     return el(
@@ -55,10 +55,8 @@ def end_card(look: Look, report: Review | None, address: str) -> Html:
     )
 
 
-def told(look: Look, report: Review | None) -> str:
+def told(look: Look, outcome: Outcome, pictures: Pictures, report: Review | None) -> str:
     """Return the card in words."""
-    pictures = pictures_of(look.game)
-    assert pictures is not None
     sides = []
     for seat in (look.seat, look.seat.other):
         side = pictures.figure(look, seat)
@@ -66,15 +64,13 @@ def told(look: Look, report: Review | None) -> str:
         sides.append(look.t("shell.pair", name=_name(look, seat), what=what))
     found = _shares(look, report) if report else []
     shares = [look.t("shell.pair", name=name, what=share) for name, share in found]
-    return ". ".join(
-        [game_name(look.t, look.game), headline(look), pictures.how(look).rstrip("."), *sides, *shares]
-    )
+    how = pictures.how(look, outcome).rstrip(".")
+    return ". ".join([game_name(look.t, look.game), headline(look, outcome), how, *sides, *shares])
 
 
-def headline(look: Look) -> str:
+def headline(look: Look, outcome: Outcome) -> str:
     """Return who won, as whoever sends the card would say it."""
-    t, outcome = look.t, look.outcome
-    assert outcome is not None
+    t = look.t
     if outcome.winner is None:
         return t("picture.drawn")
     if look.shared or look.watch:
@@ -137,13 +133,9 @@ def _headline(words: str, how: str) -> Html:
     )
 
 
-def _side(look: Look, seat: Seat, x: int) -> Html:
+def _side(look: Look, outcome: Outcome, side: Figure, seat: Seat, x: int) -> Html:
     """Return one of the two players: a portrait, a name, what it came to."""
-    pictures = pictures_of(look.game)
-    assert pictures is not None
-    assert look.outcome is not None
-    side = pictures.figure(look, seat)
-    won = look.outcome.winner == seat
+    won = outcome.winner == seat
     middle, room = x + SIDE // 2, SIDE - 20
     name, figure, note = _name(look, seat), side.figure, side.note
     large, small = _fitting(figure, 80, room, DISPLAY), _fitting(name, 28, room, BODY)

@@ -14,7 +14,7 @@ from web.games import options, ui_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from noir.core import GameError, Reason, Seat
+    from noir.core import GameError, Outcome, Reason, Seat
     from noir.puzzles import Answer, Danger, Fact, Open
     from web.i18n import Words
     from web.markup import Html
@@ -206,7 +206,7 @@ class Pictures(Protocol):
         """Return what an action at this moment moves."""
         ...
 
-    def how(self, look: Look) -> str:
+    def how(self, look: Look, outcome: Outcome) -> str:
         """Return what decided a game that is over, in a sentence without persons."""
         ...
 
@@ -214,7 +214,7 @@ class Pictures(Protocol):
         """Return a side of a game that is over; ``look.both`` is there."""
         ...
 
-    def middle(self, look: Look) -> Html:
+    def middle(self, look: Look, outcome: Outcome) -> Html:
         """Return how a game that is over looks, as SVG, 540 by 340; ``look.both`` is there."""
         ...
 

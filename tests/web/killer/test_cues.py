@@ -85,6 +85,6 @@ def test_of_two_at_one_device_neither_is_told_to_have_won(lang: str) -> None:
             if match.outcome.winner is None:
                 continue
             mine = t("killer.over.won" if match.outcome.winner == seat else "killer.over.lost")
-            assert mine in verdict(alone)
-            assert mine not in verdict(replace(alone, shared=True))
-            assert verdict(replace(alone, shared=True)) in verdict(alone)
+            assert mine in verdict(alone, match.outcome)
+            assert mine not in verdict(replace(alone, shared=True), match.outcome)
+            assert verdict(replace(alone, shared=True), match.outcome) in verdict(alone, match.outcome)

@@ -28,7 +28,7 @@ def test_before_the_proof_a_secret_is_named_only_where_the_end_has_told_it(game:
             told_by_end = {"killer-arrested": "killer", "inspector-killed": "inspector"}
             known = {"killer" if seat == KILLER else "inspector", told_by_end.get(look.outcome.reason)}
             for closed, named in ((True, known), (False, set(who))):
-                shown = str(ending(replace(look, both=None) if closed else look))
+                shown = str(ending(replace(look, both=None) if closed else look, look.outcome))
                 for role, suspect in who.items():
                     line = look.t(f"killer.end.{role}", who=full(look.t, suspect)) if suspect else ""
                     assert (bool(line) and line in shown) == (bool(suspect) and role in named), (

@@ -13,6 +13,7 @@ from web.model.cue import Cue
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from noir.core import Outcome
     from noir.games.district.observation import Event
     from web.games.district.cards import Card, Table
     from web.model.look import Look
@@ -47,7 +48,7 @@ def cues(look: Look, since: int) -> list[Cue]:
         if event.ply % ACTIONS_A_ROUND == 0 and event.round < ROUNDS and not look.outcome:
             found += _next_round(look, cards, event.round + 1, at)
     if look.outcome:
-        found += _end(look, at)
+        found += _end(look, look.outcome, at)
     return found
 
 
@@ -84,11 +85,10 @@ def _next_round(look: Look, cards: Table, number: int, at: int) -> Iterator[Cue]
     yield Cue("fly", ("coin",), at=at + 100, ms=PLATE - 100, sound="coin")
 
 
-def _end(look: Look, at: int) -> Iterator[Cue]:
+def _end(look: Look, outcome: Outcome, at: int) -> Iterator[Cue]:
     """Return the count line by line, or the skyline over all of the window; the verdict comes last."""
-    assert look.outcome is not None
-    if look.outcome.reason == "buildings":
-        yield Cue("skyline", to="skyline", at=at, ms=SKYLINE, text=verdict(look), sound="light")
+    if outcome.reason == "buildings":
+        yield Cue("skyline", to="skyline", at=at, ms=SKYLINE, text=verdict(look, outcome), sound="light")
         at += SKYLINE - FADE
         yield Cue("count", (*(f"count-{name}" for name in WINDOWS), "verdict"), to="turn", at=at, ms=350)
         yield Cue("glow", to="skyline", at=at, ms=1600)

@@ -18,7 +18,7 @@ from web.views.parts import Figure
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from noir.core import Seat
+    from noir.core import Outcome, Seat
     from noir.games.district.scoring import ColourCount
     from web.i18n import Words
     from web.model.look import Look
@@ -75,13 +75,12 @@ def _faces(look: Look, cards: Iterable[Card], name: str) -> Html:
 # -- the end card, as SVG ------------------------------------------------------------
 
 
-def how(look: Look) -> str:
-    """Return what decided the game."""
-    assert look.outcome is not None
+def how(look: Look, outcome: Outcome) -> str:
+    """Return the rule that decided the game."""
     gang = count(look.seen.piles).tie_break
-    if look.outcome.reason == "tie-break":
+    if outcome.reason == "tie-break":
         return look.t("district.decided.tie-break.by", gang=gang)
-    return look.t(f"district.decided.{look.outcome.reason}")
+    return look.t(f"district.decided.{outcome.reason}")
 
 
 def figure(look: Look, seat: Seat) -> Figure:
@@ -127,10 +126,9 @@ def _scene(at: int, x: int, y: int, width: int, height: int, *, dim: bool = Fals
     )
 
 
-def middle(look: Look) -> Html:
+def middle(look: Look, outcome: Outcome) -> Html:
     """Return the count as a tug of war, or the skyline that has won."""
-    assert look.outcome is not None
-    if look.outcome.reason == "buildings":
+    if outcome.reason == "buildings":
         return _skyline(look)
     counted, seats = count(look.seen.piles), (look.seat, look.seat.other)
     most = max(colour.counts[seat] for colour in counted.colours for seat in seats)

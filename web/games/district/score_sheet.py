@@ -16,7 +16,7 @@ from web.views.opponents import portrait, says
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from noir.core import Seat
+    from noir.core import Outcome, Seat
     from web.games.district.cards import Table
     from web.model.look import Look
 
@@ -46,7 +46,7 @@ def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     head = el("thead", el("tr", own, el("td"), rival))
     return el(
         "section",
-        _ending(look, counted) if look.outcome else None,
+        _ending(look, look.outcome, counted) if look.outcome else None,
         el(
             "table",
             el("caption", t(_caption(look))),
@@ -67,13 +67,12 @@ def _caption(look: Look) -> str:
     return "district.piles" if look.outcome.reason == "buildings" else "district.count"
 
 
-def _ending(look: Look, counted: Count) -> Html:
+def _ending(look: Look, outcome: Outcome, counted: Count) -> Html:
     """Return how the game ended, and which rule decided it, under both totals, which grow with the count."""
-    t, outcome = look.t, look.outcome
-    assert outcome is not None
+    t = look.t
     words = [
         None if look.watch else portrait(look, look.seat.other),
-        el("h2", verdict(look), id="end-title"),
+        el("h2", verdict(look, outcome), id="end-title"),
         el("p", t(f"district.decided.{outcome.reason}")),
         says(look),
     ]

@@ -12,7 +12,7 @@ from noir.games.district.state import ACTIONS_A_ROUND, ROUNDS, starter
 from web.games.district.cards import kind_name, points_of, several
 
 if TYPE_CHECKING:
-    from noir.core import Seat
+    from noir.core import Outcome, Seat
     from web.i18n import Words
     from web.model.look import Look
 
@@ -61,10 +61,9 @@ def status(look: Look) -> str:
     """Return whose turn it is and what can be done, or how the game ended."""
     t, seen = look.t, look.seen
     if look.outcome:
-        return verdict(look)
-    assert look.to_move is not None
-    name = look.names[look.to_move]
-    who = "you" if look.legal else voice(look, look.to_move)  # whoever can act is spoken to, by name or not
+        return verdict(look, look.outcome)
+    name = look.names[look.mover]
+    who = "you" if look.legal else voice(look, look.mover)  # whoever can act is spoken to, by name or not
     turn = ask(look) if who == "you" else t("district.turn.they", name=name)
     if look.ply or not look.is_live:
         return turn
@@ -146,10 +145,9 @@ def _choice(look: Look) -> str:
     return "both-last" if last else "both"
 
 
-def verdict(look: Look) -> str:
+def verdict(look: Look, outcome: Outcome) -> str:
     """Return who won and by what, in one or two sentences."""
-    t, outcome = look.t, look.outcome
-    assert outcome is not None
+    t = look.t
     if outcome.winner is None:
         return t("district.end.draw", points=points_of(outcome.scores[0]))
     who, name = voice(look, outcome.winner), look.names[outcome.winner]

@@ -50,7 +50,6 @@ def cues(look: Look, since: int) -> list[Cue]:
 
 def _end(look: Look, at: int) -> list[Cue]:
     """Return both secrets, one after the other, and the verdict."""
-    assert look.outcome is not None
     secrets = (f"found-{seen.identity}" for seen in look.both or () if seen.identity)
     names = ("case", *secrets, "masks", "outcome", "parting")
     opening = look.t("killer.end.opens")

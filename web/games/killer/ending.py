@@ -15,6 +15,7 @@ from web.markup import Html, el
 from web.views.opponents import portrait, says
 
 if TYPE_CHECKING:
+    from noir.core import Outcome
     from noir.games.killer.observation import Observation
     from noir.games.killer.state import Event
     from web.i18n import Words
@@ -23,25 +24,23 @@ if TYPE_CHECKING:
 FEW = 4  # so many candidates are named, more are only counted
 
 
-def verdict(look: Look) -> str:
-    """Return how the case ended, and to who has played here whether that is won."""
-    t, outcome = look.t, look.outcome
-    assert outcome is not None
+def verdict(look: Look, outcome: Outcome) -> str:
+    """Return how the case ended, and to a player whether that is won."""
+    t = look.t
     if outcome.winner is None:
         return t("killer.over.cold")
     told = t(f"killer.over.{outcome.reason}")
     return f"{told} {t(f'killer.over.{look.result}')}" if look.addressed else told
 
 
-def ending(look: Look) -> Html:
+def ending(look: Look, outcome: Outcome) -> Html:
     """Return how the case ended and who was who."""
-    t, outcome = look.t, look.outcome
-    assert outcome is not None
-    killer, inspector = _who(look)
+    t = look.t
+    killer, inspector = identities(look)
     return el(
         "section",
         el("h2", t(f"killer.end.{outcome.reason}"), id="end-title", data_told="case"),
-        el("p", _sentences(verdict(look)), class_="outcome", data_told="outcome", data_result=True),
+        el("p", _sentences(verdict(look, outcome)), class_="outcome", data_told="outcome", data_result=True),
         _found(killer, t("killer.end.killer", who=full(t, killer))) if killer else None,
         _found(inspector, t("killer.end.inspector", who=full(t, inspector))) if inspector else None,
         _masks(t, look.both[KILLER]) if look.both else None,
@@ -57,7 +56,7 @@ def _sentences(told: str) -> list[Html | str]:
     return [el("span", part) if part.strip() else part for part in parts]
 
 
-def _who(look: Look) -> tuple[str, str]:
+def identities(look: Look) -> tuple[str, str]:
     """Return who was Killer and who Inspector, as far as the reader may know."""
     if look.both:
         killer, inspector = look.both
@@ -98,10 +97,9 @@ def _masks(t: Words, killer: Observation) -> Html:
     )
 
 
-def course(look: Look) -> Html:
+def course(look: Look, both: tuple[Observation, Observation]) -> Html:
     """Return the table of what each side could prove after every action."""
-    assert look.both is not None
-    t, (killer, inspector) = look.t, look.both
+    t, (killer, inspector) = look.t, both
     head = [
         el("th", t(f"killer.course.{name}"), scope="col") for name in ("move", "event", "killer", "inspector")
     ]

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.action import parse_action
 from noir.games.killer.pieces import SIDE, SUSPECTS, living_neighbours
-from noir.games.killer.state import KILLER
+from web.games.killer.ending import identities
 from web.games.killer.log import summary
 from web.games.killer.names import place, role, short
 from web.markup import Html, classes, el, join
 from web.views.parts import Figure
 
 if TYPE_CHECKING:
-    from noir.core import Seat
+    from noir.core import Outcome, Seat
     from noir.games.killer.observation import Observation
     from web.model.look import Look
 
@@ -76,16 +76,14 @@ def deed(look: Look, action: str) -> Html:
 # -- the end card, as SVG ------------------------------------------------------------
 
 
-def how(look: Look) -> str:
+def how(look: Look, outcome: Outcome) -> str:
     """Return how the case ended."""
-    assert look.outcome is not None
-    return look.t(f"killer.over.{look.outcome.reason}")
+    return look.t(f"killer.over.{outcome.reason}")
 
 
 def figure(look: Look, seat: Seat) -> Figure:
     """Return a side: the face behind the role, and the name of both."""
-    assert look.both is not None
-    who = look.both[seat].identity
+    who = identities(look)[seat]
     told = role(look.t, seat)
     return Figure(_portrait(who, 0, 0, 100), short(who) if who else "?", told[:1].upper() + told[1:])
 
@@ -115,7 +113,7 @@ def _portrait(who: str, x: int, y: int, size: int, *, pale: bool = False) -> Htm
     )
 
 
-def middle(look: Look) -> Html:
+def middle(look: Look, _outcome: Outcome) -> Html:
     """Return what is left of the grid, with both secrets told, and below it those who fell out of it."""
     grid = look.seen.table.grid
     gone = "".join(name for name in SUSPECTS if place(grid, name) is None)
@@ -134,16 +132,10 @@ def middle(look: Look) -> Html:
 
 
 def _cell(look: Look, name: str, x: int, y: int, size: int) -> Html:
-    assert look.both is not None
     table = look.seen.table
     dead = name in table.dead
-    secret = (
-        CRIMSON
-        if name == look.both[KILLER].identity
-        else BLUE
-        if name == look.both[KILLER.other].identity
-        else ""
-    )
+    killer, inspector = identities(look)
+    secret = CRIMSON if name == killer else BLUE if name == inspector else ""
     edge = secret or (GREEN if name in table.innocent else "#57534b")
     frame = el(
         "rect", x=x, y=y, width=size, height=size, rx=7, fill="#b9b4a8" if dead else CREAM,

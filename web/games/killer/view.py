@@ -25,7 +25,7 @@ from web.games.killer.verbs import SHIFT, bar, verb
 from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
-    from noir.core import Seat
+    from noir.core import Outcome, Seat
     from noir.games.killer.observation import Observation
     from web.i18n import Words
     from web.model.look import Look
@@ -38,7 +38,7 @@ RULES = ("goal", "near", "killer", "inspector", "innocent", "shift", "collapse",
 def table(look: Look) -> Html:
     """Return the table; elements whose data-do is an action are exactly ``look.legal``."""
     held = "p" if pencilled(look) else verb(look)
-    below = _closing(look) if look.outcome else bar(look)
+    below = _closing(look, look.outcome) if look.outcome else bar(look)
     parts = [board(look), below, dossier(look), strip(look), in_words(look)]
     return el(
         "div",
@@ -55,11 +55,11 @@ def table(look: Look) -> Html:
     )
 
 
-def _closing(look: Look) -> Html:
+def _closing(look: Look, outcome: Outcome) -> Html:
     """Return how the case ended and who was who."""
     from web.games.killer.ending import ending  # nobody needs it while playing
 
-    return ending(look)
+    return ending(look, outcome)
 
 
 def side(look: Look) -> Html:
@@ -68,7 +68,7 @@ def side(look: Look) -> Html:
         return aid(look)
     from web.games.killer.ending import course  # nobody needs it while playing
 
-    return join([aid(look), course(look)])
+    return join([aid(look), course(look, look.both)])
 
 
 def log(look: Look) -> list[str]:
@@ -97,7 +97,7 @@ def status(look: Look) -> str:
     if look.outcome:
         from web.games.killer.ending import verdict  # nobody needs it while playing
 
-        return verdict(look)
+        return verdict(look, look.outcome)
     if look.is_mine and look.is_live and not look.watch:
         left = other_candidates(look)
         return " ".join([ask(look), *([t("killer.status.open", n=len(left))] if left else [])])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from web.markup import Html, el, join
 from web.model.dialogs import Picture
 from web.views.end_card import end_card, told
+from web.views.parts import pictures_of
 
 if TYPE_CHECKING:
     from noir.review import Review
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 
 def picture(look: Look, ui: Ui) -> Html:
     """Return the picture; the page makes a PNG of what stands in the element."""
-    shown = ui.shown(Picture)
+    shown, pictures = ui.shown(Picture), pictures_of(look.game)
+    if look.outcome is None or pictures is None:
+        return Html()
     report = shown.report
     ready = report if report and report.done == report.total else None
     working = report is not None and ready is None
@@ -24,9 +27,9 @@ def picture(look: Look, ui: Ui) -> Html:
         [
             el(
                 "noir-picture",
-                end_card(look, ready, shown.address),
+                end_card(look, look.outcome, pictures, ready, shown.address),
                 role="img",
-                aria_label=told(look, ready),
+                aria_label=told(look, look.outcome, pictures, ready),
                 id="end-card",
             ),
             _progress(look, report) if working and report else None,
