@@ -1,8 +1,8 @@
 """What ``python3 -m tests`` does: everything a change must pass, from a bare clone.
 
-Makes .venv with the tools, finds or installs the browsers, runs ruff, mypy, Biome and all tests. ``--fast``
-leaves the browsers out; ``--shard 1/4`` runs the first of four parts, for machines that share the work.
-Other arguments go to pytest: ``python3 -m tests --fast -k rules``.
+Makes .venv with the tools, finds or installs the browsers, runs ruff, mypy, Biome, tsc and all tests.
+``--fast`` leaves the browsers out; ``--shard 1/4`` runs the first of four parts, for machines that share the
+work. Other arguments go to pytest: ``python3 -m tests --fast -k rules``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ LOCK = ROOT / "tests" / "tools" / "requirements.txt"
 """What the tests run with, each with its version and its hashes; ``python3 -m tests.lock`` renews it."""
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
-SCRIPT_CHECKS = (("@biomejs/biome/bin/biome", "ci", "--error-on-warnings"),)
+SCRIPT_CHECKS = (
+    ("@biomejs/biome/bin/biome", "ci", "--error-on-warnings"),
+    ("typescript/bin/tsc", "--project", "jsconfig.json"),
+)
 """How our JavaScript is checked: a script of ``tests/tools/node_modules`` and its arguments."""
 
 NO_BROWSER = """\

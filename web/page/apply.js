@@ -1,5 +1,6 @@
 // Puts an update of the app onto the page: HTML by region, focus, announcement, and what is to be kept.
 
+import { all, byId, byKey, find } from "./dom.js";
 import { perform } from "./effects.js";
 import { give, reach, watch } from "./focus.js";
 import { rove } from "./keys.js";
@@ -7,22 +8,30 @@ import { later } from "./later.js";
 import { morph } from "./morph.js";
 import * as store from "./store.js";
 
+/** @import { Attrs, Cue, Scripts, Texts, Update } from "./types.d.ts" */
+/** @import { NoirMessage } from "../embed/package/noir-game.d.ts" */
+
 const root = document.documentElement;
-const byId = (id) => (id === "html" ? root : document.getElementById(id));
-const byKey = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+const theDialog = () => /** @type {HTMLDialogElement} */ (byId("dialog"));
 // what shows changes; asked for when the first table stands, and again by the next change if it did not come
+/** @type {Scripts["stage"] | null | undefined} */
 let stage = null;
+/** @type {Scripts["sound"] | null} */
 let sound = null;
+/** @type {Promise<Scripts["sound"]> | null} */
 let asked = null; // resolves to the sounds, once they are wanted
+/** @type {Scripts["point"] | null | undefined} */
 let pointing = null;
 const AT_ONCE = 12; // ms that an update may take without a breath: what a move changes comes into one frame
 const LATE = 200; // ms that a sound may come later than what it is heard with
 const BREATH = 250; // ms between a new focus and what is announced with it
 let held = ""; // what waits to be announced
 let timer = 0;
+/** @type {Set<(message: NoirMessage) => void>} */
 const posts = new Set(); // who wants the messages for an embedding page
 
 // What a region may hold that has a script of its own, asked for when it is first there.
+/** @type {[selector: string, script: keyof Scripts][]} */
 const LATER = [
   ["noir-qr:not(:defined)", "qr"],
   ["noir-scan:not(:defined)", "carriers/camera"],
@@ -30,15 +39,21 @@ const LATER = [
   ["[data-scrub]", "scrub"],
 ];
 
-/** Hear the messages for an embedding page. */
+/**
+ * Hear the messages for an embedding page.
+ * @param {(message: NoirMessage) => void} listener
+ */
 export const onPost = (listener) => posts.add(listener);
 
-/** Do everything an update says; resolves when the page shows it. */
+/**
+ * Do everything an update says; resolves when the page shows it.
+ * @param {Update} update
+ */
 export async function apply(update) {
   if (update.store) store.keep(update.store); // first: whatever happens next, nothing is lost
   const begun = performance.now();
   const before = document.activeElement;
-  const focused = before?.dataset?.key;
+  const focused = before?.getAttribute("data-key") ?? "";
   const keepInSight = watch();
   const shown = sheet();
   if (!shown) noticed = notices();
@@ -54,6 +69,7 @@ export async function apply(update) {
   const covered = shown && !sheet() ? notices().filter((sentence) => !noticed.includes(sentence)) : [];
   const rest = Object.entries(others);
   const unheard = show && sound ? null : (show?.score ?? update.cues); // who plays it has still to come
+  /** @type {(() => void) | null} */
   let stir = null; // shows what moves; in the frame it would come on top of the layout and the painting
   if (table !== undefined) {
     patch("table", table);
@@ -95,59 +111,74 @@ export async function apply(update) {
   if (unheard && table !== undefined) furnished.then(() => sound?.play(late(unheard, performance.now() - begun)));
   if (update.pointers) point(update.pointers);
   if (update.effect) perform(update.effect);
-  if (update.friend) later("friend").then(({ take }) => take(update.friend));
+  const { friend } = update;
+  if (friend) later("friend").then(({ take }) => take(friend));
   for (const message of update.post ?? []) for (const listener of posts) listener(message);
 }
 
 /** For how many ms a table is still being dealt. */
 export function dealing() {
-  const cards = document.querySelector("#table[data-dealt]")?.getAnimations({ subtree: true }) ?? [];
-  return Math.max(
-    0,
-    ...cards.map(({ effect, currentTime }) => effect.getComputedTiming().endTime - (currentTime ?? 0)),
-  );
+  const cards = find("#table[data-dealt]")?.getAnimations({ subtree: true }) ?? [];
+  return Math.max(0, ...cards.map(left));
 }
+
+/**
+ * How many ms an animation still takes.
+ * @param {Animation} animation
+ */
+const left = ({ effect, currentTime }) => Number(effect?.getComputedTiming().endTime ?? 0) - Number(currentTime ?? 0);
 
 /** Tell each card of a fresh table how far it is from the deck: the style has it come from there. */
 function deal() {
+  /** @param {Element} node */
   const middle = (node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
-    return [left + width / 2, top + height / 2];
+    return { x: left + width / 2, y: top + height / 2 };
   };
-  const deck = document.querySelector("#table[data-dealt] [data-spot=deck]");
+  const deck = find("#table[data-dealt] [data-spot=deck]");
   if (!deck) return;
   const from = middle(deck);
-  const cards = [...document.querySelectorAll("#table [data-card]")];
-  const ways = cards.map((card) => middle(card).map((at, axis) => from[axis] - at));
-  for (const [n, { style }] of cards.entries()) {
-    for (const [axis, way] of ways[n].entries()) style.setProperty(["--x", "--y"][axis], `${way}px`);
+  const cards = all("#table [data-card]").map((card) => ({ card, ...middle(card) }));
+  for (const { card, x, y } of cards) {
+    card.style.setProperty("--x", `${from.x - x}px`);
+    card.style.setProperty("--y", `${from.y - y}px`);
   }
 }
 
-/** Point at what a table is about, or stop it. */
+/**
+ * Point at what a table is about, or stop it.
+ * @param {Texts} places
+ */
 async function point(places) {
   const { show } = await later("pointers");
   show(places);
 }
 
-/** What of the sounds of a table is still to come when those who play them do. */
+/**
+ * What of the sounds of a table is still to come when those who play them do.
+ * @param {Cue[]} cues
+ * @param {number} lag
+ */
 function late(cues, lag) {
   const due = cues.map((cue) => ({ ...cue, at: (cue.at ?? 0) - lag })).filter(({ at }) => at > -LATE);
   return due.map((cue) => ({ ...cue, at: Math.max(0, cue.at) }));
 }
 
-/** Ask for what shows and plays changes, once a table stands and only where it is wanted. */
+/**
+ * Ask for what shows and plays changes, once a table stands and only where it is wanted.
+ * @param {boolean} changed
+ */
 async function furnish(changed) {
   if (stage === null) {
     stage = undefined;
     stage = await later("stage");
-  } else if (changed) stage ??= await later("stage").catch(() => {}); // that it is missing has been told
+  } else if (changed) stage ??= await later("stage").catch(() => undefined); // that it is missing has been told
   if (root.dataset.sound !== "on")
     asked = sound && asked; // what did not come is asked for again when it is switched on again
   else if (asked === null) {
     asked = later("sound");
     sound = await asked;
-  } else sound ??= await asked.catch(() => null); // that it is missing has been told
+  } else sound ??= (await asked?.catch(() => null)) ?? null; // that it is missing has been told
   if (pointing === null && document.querySelector("[data-notes]")) {
     pointing = undefined;
     pointing = await later("point").catch(() => null);
@@ -155,7 +186,11 @@ async function furnish(changed) {
   }
 }
 
-/** Announce a sentence after what still waits; a reader that tells a new focus drops what comes in the same breath. */
+/**
+ * Announce a sentence after what still waits; a reader that tells a new focus drops what comes in the same breath.
+ * @param {string} sentence
+ * @param {boolean} moved
+ */
 function announce(sentence, moved) {
   clearTimeout(timer);
   held = held ? `${held} ${sentence}` : sentence;
@@ -167,28 +202,40 @@ function announce(sentence, moved) {
   else tell();
 }
 
-/** Announce one sentence; the same one again is announced again. */
+/**
+ * Announce one sentence; the same one again is announced again.
+ * @param {string} sentence
+ */
 export function say(sentence) {
   const status = byId("status");
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
 }
 
-/** Announce a sentence of the page's own and show it where the latest event stands, until something else is told. */
+/**
+ * Announce a sentence of the page's own and show it where the latest event stands, until something else is told.
+ * @param {string} sentence
+ */
 export function tell(sentence) {
   announce(sentence, held !== ""); // with what waits: that would take its place
   const told = document.querySelector("#now .told");
   if (told) told.textContent = sentence;
 }
 
-const lines = () => byId("log")?.querySelector("ol");
-const drawer = byId("drawer");
+const lines = () => find("#log ol");
+const drawer = /** @type {HTMLDetailsElement | null} */ (document.getElementById("drawer"));
 let atEnd = true; // whether the end of the log was in sight when the drawer was closed: in there nothing is measured
 
-/** Have the log show the line of the moment that is looked at, or the end where it follows that. */
+/**
+ * Have the log show the line of the moment that is looked at, or the end where it follows that.
+ * @param {boolean | undefined} follow
+ */
 function turnLog(follow) {
   const list = lines();
   const line = list?.querySelector("[aria-current]");
-  if (!line) return follow && list?.scrollTo(0, 1e6);
+  if (!list || !line) {
+    if (follow) list?.scrollTo(0, 1e6);
+    return;
+  }
   for (const box of [list, list.closest(".drawn-out") ?? list])
     box.scrollTop += line.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
 }
@@ -210,25 +257,32 @@ drawer?.addEventListener("toggle", () => {
 
 // Between two regions that take long the page paints and listens: all at once would hold it up for longer than anybody
 // should wait.
-const breath = () => (window.scheduler?.yield ? scheduler.yield() : new Promise((go) => setTimeout(go)));
+const breath = () => window.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
 
-/** Resolves when the browser has drawn what is there; where it draws nothing, soon. */
+/**
+ * Resolves when the browser has drawn what is there; where it draws nothing, soon.
+ * @returns {Promise<void>}
+ */
 export const drawn = () =>
   new Promise((go) => {
     requestAnimationFrame(() => setTimeout(go));
     setTimeout(go, document.hidden ? 0 : 50);
   });
 
+/**
+ * @param {string} id
+ * @param {string} html
+ */
 function patch(id, html) {
-  const node = byId(id);
+  const node = document.getElementById(id);
   if (!node) return; // an embedded table has fewer regions
   morph(node, html);
-  if (id === "dialog") toggle(node, html !== "");
+  if (node instanceof HTMLDialogElement) toggle(node, html !== "");
   for (const [selector, script] of LATER) if (node.querySelector(selector)) later(script);
 }
 
 /** Which dialog is open, "" when none is. */
-const sheet = () => (byId("dialog").open && byId("dialog").firstElementChild?.id) || "";
+const sheet = () => (theDialog().open && theDialog().firstElementChild?.id) || "";
 
 /** A dialog that has just come opens at its top, and the reader begins at its heading. */
 function begin() {
@@ -237,6 +291,7 @@ function begin() {
 }
 
 // what stood above the table when a dialog came to lie over it; nobody is told what comes there meanwhile
+/** @type {(string | null)[]} */
 let noticed = [];
 
 const notices = () =>
@@ -244,21 +299,33 @@ const notices = () =>
 
 let closed = 0; // dialogs, so far
 
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {boolean} wanted
+ */
 function toggle(dialog, wanted) {
   if (wanted && !dialog.open) dialog.showModal();
   if (!wanted && dialog.open) {
     dialog.close();
     // Chromium keeps the style that what moved had while all was inert, and goes by it when that moves again: it could
     // not be pressed any more. A changed property that all in there inherits has it made anew.
-    byId("table")?.style.setProperty("--closed", (closed += 1));
+    closed += 1;
+    document.getElementById("table")?.style.setProperty("--closed", String(closed));
   }
 }
 
-/** Set or remove attributes, by element id. */
+/**
+ * Set or remove attributes, by element id.
+ * @param {Attrs | undefined} attrs
+ */
 export function dress(attrs) {
-  for (const [id, values] of Object.entries(attrs ?? {})) attributes(byId(id), values);
+  for (const [id, values] of Object.entries(attrs ?? {})) attributes(id === "html" ? root : byId(id), values);
 }
 
+/**
+ * @param {Element} node
+ * @param {Record<string, string | null>} values
+ */
 function attributes(node, values) {
   for (const [name_, value] of Object.entries(values)) {
     if (value === null) node.removeAttribute(name_);
@@ -266,16 +333,20 @@ function attributes(node, values) {
   }
 }
 
-/** Focus what the update asks for, unless the reader is elsewhere; never let the focus fall to nowhere. */
+/**
+ * Focus what the update asks for, unless the reader is elsewhere; never let the focus fall to nowhere.
+ * @param {string | undefined} wanted
+ * @param {string} before
+ */
 function focus(wanted, before) {
   const active = document.activeElement;
   const lost = !active || active === document.body;
-  const dialog = byId("dialog");
-  const target = wanted && byKey(wanted);
-  if (target && (dialog.open ? dialog.contains(target) : lost || active.closest("#table, #now, #bar, #dialog"))) {
+  const dialog = theDialog();
+  const target = wanted ? byKey(wanted) : null;
+  if (target && (dialog.open ? dialog.contains(target) : lost || active?.closest("#table, #now, #bar, #dialog"))) {
     give(target);
   } else if (lost && dialog.open) {
-    const same = before && byKey(before);
+    const same = before ? byKey(before) : null;
     give(same && dialog.contains(same) ? same : byId("dialog-title"));
   } else if (lost && before) {
     give(byKey(before) ?? byId("table"));

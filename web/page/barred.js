@@ -14,7 +14,9 @@ function barred() {
 
 /** A data base that forgets. Its text goes into the worker as well, so it uses nothing from around it. */
 function forget() {
+  /** @param {unknown} result */
   const answer = (result) => {
+    /** @type {{ onsuccess?: (event: object) => void }} */
     const request = {};
     queueMicrotask(() => request.onsuccess?.({ target: { result } }));
     return request;
@@ -33,8 +35,12 @@ class Silent extends EventTarget {
 
 if (barred()) {
   forget();
-  globalThis.BroadcastChannel = Silent;
+  Object.assign(globalThis, { BroadcastChannel: Silent });
   const address = URL.createObjectURL.bind(URL);
   URL.createObjectURL = (thing) =>
-    address(thing.type === "text/javascript" ? new Blob([`(${forget})();\n`, thing], { type: thing.type }) : thing);
+    address(
+      thing instanceof Blob && thing.type === "text/javascript"
+        ? new Blob([`(${forget})();\n`, thing], { type: thing.type })
+        : thing,
+    );
 }

@@ -8,13 +8,19 @@
 
 import * as disk from "./disk.js";
 
+/** @type {HmacKeyGenParams} */
 const WAY = { name: "HMAC", hash: "SHA-256" };
+/** @param {string} key */
 const place = (key) => `bond.${key}`;
+/** @param {string} text */
 const bytes = (text) => new TextEncoder().encode(text);
 
+/** @type {Set<string>} */
 const bound = new Set(); // keys of games whose bond is known to stand
+/** @type {Promise<boolean> | null} */
 let able = null; // a promise of whether this browser keeps such keys
 
+/** @returns {Promise<CryptoKey>} */
 const made = () => crypto.subtle.generateKey(WAY, false, ["sign", "verify"]);
 
 /** Resolves to whether this browser keeps keys that cannot be copied out: it is tried once. */
@@ -25,9 +31,17 @@ async function tried() {
   return isLock((await disk.one(place("")))?.lock);
 }
 
+/**
+ * @param {unknown} lock
+ * @returns {lock is CryptoKey}
+ */
 const isLock = (lock) => lock instanceof CryptoKey && !lock.extractable;
 
-/** The invitation of a record of ours that still waits for its answer; "" for any other record. */
+/**
+ * The invitation of a record of ours that still waits for its answer; "" for any other record.
+ * @param {string} key
+ * @param {string} record
+ */
 function invitation(key, record) {
   try {
     const [, , , , , ...texts] = JSON.parse(record).line.split(" ");
@@ -37,7 +51,11 @@ function invitation(key, record) {
   }
 }
 
-/** Bind a record that is about to be written, if it is an invitation that waits; one that is answered needs no bond. */
+/**
+ * Bind a record that is about to be written, if it is an invitation that waits; one that is answered needs no bond.
+ * @param {string} key
+ * @param {string} record
+ */
 export async function bind(key, record) {
   const text = invitation(key, record);
   if (!text) return void (bound.delete(key) && disk.erase(place(key)));
@@ -47,7 +65,11 @@ export async function bind(key, record) {
   if (await disk.put(place(key), { lock, seal })) bound.add(key);
 }
 
-/** Whether a record is an invitation of another browser, or of a copy of this one. */
+/**
+ * Whether a record is an invitation of another browser, or of a copy of this one.
+ * @param {string} key
+ * @param {string} record
+ */
 export async function isCopied(key, record) {
   const text = invitation(key, record);
   if (!text || !(await can())) return false;

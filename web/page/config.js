@@ -1,17 +1,29 @@
 // What the build wrote into the page, with addresses made absolute.
 
-const given = JSON.parse(document.getElementById("config").textContent);
+import { byId } from "./dom.js";
+
+/** @import { Config } from "./types.d.ts" */
+
+/** @type {Config} */
+const given = JSON.parse(byId("config").textContent ?? "");
+/** @param {string} address */
 const absolute = (address) => new URL(address, document.baseURI).href;
 
 export const config = { ...given, root: absolute(given.root), app: absolute(given.app) };
 
-/** What the fragment brings: a game as `g`, a text of a game with a friend as `d`, a code to meet by as `c`. */
+/**
+ * What the fragment brings: a game as `g`, a text of a game with a friend as `d`, a code to meet by as `c`.
+ * @returns {{ g?: string, d?: string, c?: string }}
+ */
 export function brought() {
   const found = new URLSearchParams(location.hash.slice(1));
   return Object.fromEntries(["g", "d", "c"].map((name) => [name, found.get(name)]).filter(([, text]) => text));
 }
 
-/** The parameters of the page: its query, and what the fragment brings. */
+/**
+ * The parameters of the page: its query, and what the fragment brings.
+ * @returns {Record<string, string>}
+ */
 export const params = () => ({ ...Object.fromEntries(new URLSearchParams(location.search)), ...brought() });
 
 /**

@@ -29,10 +29,19 @@ import {
   unseen,
   way,
 } from "./copies.js";
+import { all, find } from "./dom.js";
 
+/** @import { Before, Box, Deed } from "./types.d.ts" */
+
+/** @param {number} degrees */
 const turned = (degrees) => `perspective(60rem) rotateY(${degrees}deg)`; // seen from before the card, wherever it lies
 
-/** Lay an element of a class on the layer. */
+/**
+ * Lay an element of a class on the layer.
+ * @param {string} name
+ * @param {Record<string, string>} style
+ * @param {HTMLElement} onto
+ */
 function lay(name, style = {}, onto = layer) {
   const node = Object.assign(document.createElement("div"), { className: name });
   for (const [property, value] of Object.entries(style)) node.style.setProperty(property, value);
@@ -40,14 +49,22 @@ function lay(name, style = {}, onto = layer) {
   return node;
 }
 
-/** Return where copies are seen only inside a spot. */
+/**
+ * Return where copies are seen only inside a spot.
+ * @param {Box} edge
+ */
 function clipped(edge) {
   const [right, bottom] = [innerWidth - edge.left - edge.width, innerHeight - edge.top - edge.height];
   const inset = [edge.top, right, bottom, edge.left].map((side) => `${side}px`).join(" ");
   return lay("stage-clip", { "clip-path": `inset(${inset})` });
 }
 
-/** The way from a box to the middle of another one, at its width or at a scale. */
+/**
+ * The way from a box to the middle of another one, at its width or at a scale.
+ * @param {Box} from
+ * @param {Box} goal
+ * @param {number} scale
+ */
 function to(from, goal, scale = goal.width / from.width) {
   const [a, b] = [middle(from), middle(goal)];
   return `translate(${b.x - a.x}px, ${b.y - a.y}px) scale(${scale})`;
@@ -56,17 +73,27 @@ function to(from, goal, scale = goal.width / from.width) {
 /** What has no life left. */
 const DRAINED = "grayscale(1) brightness(0.75)";
 
-/** Where cards of a spot lie, before the change if they lay there. */
+/**
+ * Where cards of a spot lie, before the change if they lay there.
+ * @param {string | undefined} start
+ * @param {Before["backs"]} backs
+ */
 function origin(start, backs) {
   const node = spot(start);
-  return backs.get(start)?.box ?? (node && box(node.querySelector(".back") ?? node));
+  return backs.get(start ?? "")?.box ?? (node && box(find(".back", node) ?? node));
 }
 
-/** A dark that covers the window; with a middle, light is left there. */
-const veil = (at) =>
+/**
+ * A dark that covers the window; with a middle, light is left there.
+ * @param {{ x: number, y: number } | undefined} at
+ */
+const veil = (at = undefined) =>
   lay(at ? "stage-veil is-light" : "stage-veil", at ? { "--x": `${at.x}px`, "--y": `${at.y}px` } : {});
 
-/** A frame that somebody draws in chalk around a box, in two strokes. */
+/**
+ * A frame that somebody draws in chalk around a box, in two strokes.
+ * @param {Box} box
+ */
 function chalk({ left, top, width, height }) {
   const space = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(space, "svg");
@@ -86,7 +113,11 @@ function chalk({ left, top, width, height }) {
   return { svg, lines };
 }
 
-/** Words in the middle of a box, as large as it has room for. */
+/**
+ * Words in the middle of a box, as large as it has room for.
+ * @param {string} text
+ * @param {Box} box
+ */
 function telling(text, { left, top, width, height }) {
   const twin = lay("stage-telling", px({ left, top, "inline-size": width, "block-size": height }));
   twin.textContent = text;
@@ -96,6 +127,8 @@ function telling(text, { left, top, width, height }) {
 /**
  * Mark what is not to tell anything yet: the style of a game says what is not seen then. Whatever ends what runs ends
  * that.
+ * @param {HTMLElement} node
+ * @param {number} ms
  */
 function untold(node, ms) {
   const tell = () => delete node.dataset.untold;
@@ -103,13 +136,35 @@ function untold(node, ms) {
   aside(node, [], { duration: ms }).finished.then(tell, tell);
 }
 
+/** @type {Record<string, [number, number]>} */
+const WAYS = { e: [1, 0], w: [-1, 0], s: [0, 1], n: [0, -1] };
+
+/**
+ * What is on the table of what is named.
+ * @param {string[]} names
+ */
+const shown = (names) => names.map(named).filter((node) => node !== null);
+
+/**
+ * What was on the table of what is named, and is copied: as it was, and where it is now.
+ * @param {string[]} names
+ * @param {Before["old"]} old
+ */
+const copied = (names, old) =>
+  names.flatMap((name) => {
+    const was = old.get(name);
+    return was?.copy ? [{ name, node: named(name), was, copy: was.copy, box: was.box }] : [];
+  });
+
 // heights of the houses at night, in parts of a hundred
 const CITY = [34, 57, 45, 68, 52, 79, 61, 73, 49, 84, 58, 66, 40, 54];
 
+/** @type {Record<string, Deed>} */
 export const DEEDS = {
   /** Cards come from where they were, or from a spot; with a spot to go to, the backs that lie there. */
   fly({ what = [], start, to: goal, at = 0, ms = 260, gap = 0 }, { old, backs }) {
-    const nodes = goal ? [...(spot(goal)?.querySelectorAll(".back") ?? [])] : what.map(named);
+    const pile = goal ? spot(goal) : null;
+    const nodes = goal ? (pile ? all(".back", pile) : []) : what.map(named);
     const parts = nodes.map((node, i) => {
       const from = start ? origin(start, backs) : before(old.get(what[i]), node);
       if (!node || !from?.width) return null;
@@ -146,7 +201,8 @@ export const DEEDS = {
 
   /** Cards lift from a spot with their backs up and turn over on their way. */
   flip({ what = [], start, at = 0, ms = 360, gap = 0 }, { old, backs }) {
-    const back = backs.get(start) ?? spot(start)?.querySelector(".back");
+    const pile = spot(start);
+    const back = backs.get(start ?? "")?.copy ?? (pile && find(".back", pile));
     const from = origin(start, backs);
     const parts = what.map((name, i) => {
       const node = named(name);
@@ -158,7 +214,7 @@ export const DEEDS = {
         begin,
         now,
         face: copy(node, now),
-        verso: back ? copy(back.copy ?? back, now) : null,
+        verso: back ? copy(back, now) : null,
         delay: at + i * gap,
       };
     });
@@ -166,6 +222,7 @@ export const DEEDS = {
       for (const part of parts) {
         if (!part) continue;
         const { node, begin, now, face, verso, delay } = part;
+        /** @type {KeyframeAnimationOptions} */
         const turn = { duration: ms, delay, fill: "both" };
         const half = way(
           {
@@ -206,21 +263,17 @@ export const DEEDS = {
 
   /** Cards rise, close to a packet, go by the seat of their owner, and each to its own place in the pile. */
   sweep({ what = [], start, to: goal, at = 0, ms = 900 }, { old, flying }) {
-    const pile = spot(goal) && box(spot(goal));
-    const parts = what
-      .map((name) => ({ ...old.get(name), name, chip: named(name) }))
-      .filter((each) => each.copy && each.box.width);
+    const [pile, seat] = [spot(goal), spot(start)].map((node) => node && box(node));
+    const parts = copied(what, old).filter((each) => each.box.width);
     if (!pile || !parts.length) return null;
-    const seat = spot(start) && box(spot(start));
     const packet = parts[Math.floor(parts.length / 2)].box;
-    for (const part of parts) {
-      const place = part.chip && box(part.chip);
-      part.place = place?.width
-        ? place
-        : { ...pile, width: part.box.width * 0.3, left: pile.left + pile.width / 2 - part.box.width * 0.15 };
-    }
+    const places = parts.map(({ node, box: { width } }) => {
+      const place = node && box(node);
+      return place?.width ? place : { ...pile, width: width * 0.3, left: pile.left + pile.width / 2 - width * 0.15 };
+    });
     return () => {
-      parts.forEach(({ copy: twin, box: from, name, chip, place }, i) => {
+      for (const [i, { copy: twin, box: from, name, node: chip }] of parts.entries()) {
+        const place = places[i];
         const lean = (i - (parts.length - 1) / 2) * 10;
         const [closed, by] = [
           { ...packet, left: packet.left + lean, top: packet.top - 14 },
@@ -237,21 +290,22 @@ export const DEEDS = {
         layer.append(twin);
         unseen(twin, name, flying);
         play(twin, frames, { duration: ms, delay: at + 30 * i, fill: "both" });
-        if (!chip) return;
+        if (!chip) continue;
         const landed = at + ms * 0.97 + 30 * i;
         hidden(chip, landed);
         aside(chip, [{ scale: 1.6 }, { scale: 1 }], { duration: 200, delay: landed, fill: "none" });
-      });
+      }
     };
   },
 
   /** Numbers keep their old look until the cards arrive. */
   hold({ ms = 500 }, { ticks, flying }) {
-    const parts = [...table().querySelectorAll("[data-tick]")]
-      .filter(
-        (node) => !told(node) && ticks.has(node.dataset.tick) && ticks.get(node.dataset.tick) !== node.textContent,
-      )
-      .map((node) => ({ node, name: `tick ${node.dataset.tick}`, twin: reading(node, ticks.get(node.dataset.tick)) }));
+    const parts = all("[data-tick]", table()).flatMap((node) => {
+      const { tick = "" } = node.dataset;
+      const before = ticks.get(tick);
+      const holds = before !== undefined && before !== node.textContent && !told(node);
+      return holds ? [{ node, name: `tick ${tick}`, twin: reading(node, before) }] : [];
+    });
     return () => {
       for (const { node, name, twin } of parts) {
         during(twin, busy(name, flying), ms); // a change before this one may still hold what was before that
@@ -277,7 +331,8 @@ export const DEEDS = {
    * they are.
    */
   skyline({ to: goal, at = 0, ms = 2400, text = "" }) {
-    const cards = [...(spot(goal)?.querySelectorAll("[data-card]") ?? [])];
+    const place = spot(goal);
+    const cards = place ? all("[data-card]", place) : [];
     const width = Math.min(innerWidth * 0.28, innerHeight * 0.36);
     const step = width * 1.12;
     const top = innerHeight * 0.44 - width * 0.7;
@@ -307,6 +362,7 @@ export const DEEDS = {
         delay: at,
         fill: "both",
       });
+      /** @type {(node: Element, nth: number, gap: number, frames: Keyframe[]) => unknown} */
       const built = (node, nth, gap, frames) =>
         aside(node, frames, { duration: ms * 0.2, delay: at + ms * (nth * gap + 0.04) });
       for (const [i, house] of houses.entries()) {
@@ -329,14 +385,16 @@ export const DEEDS = {
   },
 
   /** A ring goes from one element through its neighbours, as far as the board reaches. */
-  ring({ what: [first, ...near], at = 0, ms = 900 }, { old, board, wait }) {
+  ring({ what = [], at = 0, ms = 900 }, { old, board, wait }) {
+    const [first, ...near] = what;
     const centre = named(first);
-    const others = near.map(named).filter(Boolean);
-    const early = at < wait || !centre; // what glides has not set out by then
-    const where = early ? old.get(first)?.box : box(centre);
+    const others = shown(near);
+    const still = at < wait ? null : centre; // what glides has not set out by then
+    const where = still ? box(still) : old.get(first)?.box;
     if (!where?.width) return null;
     const { left, top, width, height } = where;
-    const edge = early ? board?.box : spot("board") && box(spot("board"));
+    const grid = spot("board");
+    const edge = still ? grid && box(grid) : board?.box;
     return () => {
       const ring = lay(
         "stage-ring",
@@ -364,14 +422,11 @@ export const DEEDS = {
 
   /** The colour drains from a face, and somebody draws a frame of chalk around it; both go where the face glides. */
   drain({ what = [], at = 0, ms = 800 }, { old, wait }) {
-    const parts = what.map((name) => ({ ...old.get(name), node: named(name) })).filter((each) => each.copy);
-    for (const part of parts) {
-      if (part.node) part.now = box(part.node);
-      else part.copy.style.filter = DRAINED; // it falls next
-    }
+    const parts = copied(what, old).map((part) => ({ ...part, now: part.node && box(part.node) }));
+    for (const { node, copy: face } of parts) if (!node) face.style.filter = DRAINED; // it falls next
     return () => {
       for (const { copy: face, box: where, node, now } of parts) {
-        const twin = face.cloneNode(true);
+        const twin = /** @type {HTMLElement} */ (face.cloneNode(true));
         layer.append(twin);
         if (node) hidden(node, at + ms * 0.9);
         const drained = { filter: DRAINED };
@@ -410,12 +465,11 @@ export const DEEDS = {
 
   /** A face turns away on its heel, and what it is now turns up. */
   turn({ what = [], at = 0, ms = 480 }, { old }) {
-    const parts = what
-      .map((name) => ({ ...old.get(name), node: named(name) }))
-      .filter((each) => each.copy && each.node);
+    const parts = copied(what, old);
     return () => {
       for (const { copy: face, node } of parts) {
-        const twin = face.cloneNode(true);
+        if (!node) continue;
+        const twin = /** @type {HTMLElement} */ (face.cloneNode(true));
         layer.append(twin);
         hidden(node, at + ms / 2);
         play(
@@ -489,7 +543,7 @@ export const DEEDS = {
   /** What is on a spot is seen as it was, for so long. */
   keep({ to: goal, at = 0, ms = 500 }, { kept }) {
     const real = spot(goal);
-    const twins = kept.get(goal) ?? [];
+    const twins = kept.get(goal ?? "") ?? [];
     if (!real || !twins.length) return null;
     return () => {
       const all = lay("stage-kept");
@@ -508,6 +562,7 @@ export const DEEDS = {
         top: `${Math.min(top + height / 2, innerHeight / 2)}px`,
       });
       plate.textContent = text;
+      /** @param {number} y */
       const place = (y) => ({ transform: `translate(-50%, ${quiet() ? -50 : y}%)` });
       play(
         plate,
@@ -524,10 +579,11 @@ export const DEEDS = {
 
   /** A line presses flat before the grid closes. */
   press({ what = [], text = "", at = 0, ms = 300 }, { old }) {
-    const parts = what.map((name) => old.get(name)).filter((each) => each?.copy);
+    const parts = copied(what, old);
     const flat = text === "row" ? "scaleY(0.04)" : "scaleX(0.04)";
     return () => {
-      for (const { copy: twin, slid = 0 } of parts) {
+      for (const { copy: twin, was } of parts) {
+        const { slid = 0 } = was;
         layer.prepend(twin); // what else is shown of it meanwhile lies above
         if (slid) play(twin, [{ opacity: 0 }, { opacity: 0 }], { duration: slid, fill: "none" }, {});
         play(
@@ -545,7 +601,7 @@ export const DEEDS = {
 
   /** Something is stamped on: the mark comes down, and what it hits gives way. */
   stamp({ what = [], at = 0, ms = 280 }) {
-    const nodes = what.map(named).filter(Boolean);
+    const nodes = shown(what);
     return () => {
       for (const node of nodes) {
         const marks = node.querySelectorAll("[data-stamp]");
@@ -573,46 +629,45 @@ export const DEEDS = {
     const nodes = what.map(line);
     const last = at + gap * Math.max(0, nodes.length - 1);
     const from = quiet() ? { opacity: 0 } : { opacity: 0, translate: "0 0.5rem" };
-    const sums = [...table().querySelectorAll("[data-sums]")].map((node) => {
-      const steps = ["0", ...node.dataset.sums.split(" ")].map((text, i) => ({ text, from: i && at + gap * (i - 1) }));
+    const sums = all("[data-sums]", table()).map((node) => {
+      const steps = ["0", ...(node.dataset.sums ?? "").split(" ")].map((text, i) => ({
+        text,
+        from: i && at + gap * (i - 1),
+      }));
       const changes = steps.filter(({ text }, i) => text !== steps[i - 1]?.text);
-      const { from: done } = changes.at(-1);
-      return {
-        node,
-        done,
-        parts: changes
-          .slice(0, -1)
-          .map(({ text, from: since }, i) => [reading(node, text), since, changes[i + 1].from]),
-      };
+      const parts = changes.slice(0, -1).map(({ text, from }, i) => {
+        return { twin: reading(node, text), since: from, till: changes[i + 1].from };
+      });
+      return { node, done: changes[changes.length - 1].from, parts };
     });
     const result = nodes.findIndex((node) => node?.hasAttribute("data-result"));
     const till = at + gap * result;
-    const headings = [[text, lag], ...nodes.map((node, i) => [node?.dataset.heading, at + gap * i])].filter(
-      ([words, since]) => words && since < till,
-    );
-    const room = headings.length && box(nodes[result]);
+    const lines = nodes.map((node, i) => ({ words: node?.dataset.heading ?? "", since: at + gap * i }));
+    const headings = [{ words: text, since: lag }, ...lines].filter(({ words, since }) => words && since < till);
+    const place = nodes[result];
+    const room = headings.length && place ? box(place) : null;
     const frame = nodes[result]?.closest(".verdict");
-    const coloured = frame && getComputedStyle(frame).borderColor;
+    const coloured = frame ? getComputedStyle(frame).borderColor : "";
     const others = document.querySelectorAll("[data-outcome]");
-    const tellers = [...table().querySelectorAll("[data-tells]")].filter(
-      ({ dataset: { tells } }) => what.includes(tells) && !known.has(tells),
-    );
+    const tellers = all("[data-tells]", table())
+      .map((node) => ({ node, tells: node.dataset.tells ?? "" }))
+      .filter(({ tells }) => what.includes(tells) && !known.has(tells));
     return () => {
       if (frame)
         aside(frame, [{ borderColor: "var(--border)" }, { borderColor: coloured }], { duration: ms, delay: till });
       for (const node of others) aside(node, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: till });
       // its line can be seen by then
-      for (const node of tellers) untold(node, at + gap * what.indexOf(node.dataset.tells) + ms / 4);
+      for (const { node, tells } of tellers) untold(node, at + gap * what.indexOf(tells) + ms / 4);
       for (const [i, node] of nodes.entries()) {
         if (node) aside(node, [from, { opacity: 1 }], { duration: ms, delay: at + gap * i });
       }
-      for (const [i, [words, since]] of headings.entries()) {
-        during(telling(words, room), since, headings[i + 1]?.[1] ?? till);
+      for (const [i, { words, since }] of headings.entries()) {
+        if (room) during(telling(words, room), since, headings[i + 1]?.since ?? till);
       }
       const verdict = spot(goal);
       if (verdict) aside(verdict, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: last });
       for (const { node, done, parts } of sums) {
-        for (const [twin, since, till] of parts) {
+        for (const { twin, since, till } of parts) {
           during(twin, since, till);
           if (since) bump(twin, since);
         }
@@ -627,29 +682,31 @@ export const DEEDS = {
    * with it where they are named: what happens then happens to them where they are by then.
    */
   wrap({ what = [], text = "", at = 0, ms = GLIDE }, { old, board }) {
-    const line = what.map((name) => old.get(name));
+    const line = copied(what, old);
     const [first, ...rest] = line;
-    if (!board || line.some((each) => !each?.copy)) return null;
-    const [x, y] = { e: [1, 0], w: [-1, 0], s: [0, 1], n: [0, -1] }[text] ?? [0, 0];
+    if (!board || !first || line.length < what.length) return null;
+    const [x, y] = WAYS[text] ?? [0, 0];
+    /** @type {(size: Box, times?: number) => string} */
     const step = ({ width, height }, times = 1) => `translate(${times * x * width}px, ${times * y * height}px)`;
-    const node = named(what[0]);
-    const enters = rest.length ? rest[0].box : node && box(node);
+    const enters = rest.length ? rest[0].box : first.node && box(first.node);
     if (!enters) return null;
-    const ways = [
-      [first, [{ transform: "none" }, { transform: step(first.box) }]],
-      [first, [{ transform: step(enters, -1) }, { transform: "none" }], enters],
+    /** The face of a thing, to be moved from a box on. */
+    const moved = (/** @type {HTMLElement} */ face, /** @type {Keyframe[]} */ frames, from = first.box) => {
+      const twin = /** @type {HTMLElement} */ (face.cloneNode(true));
+      Object.assign(twin.style, px({ left: from.left, top: from.top }));
+      return { twin, frames };
+    };
+    const nexts = rest.map((_, i) => (rest[i + 1] ?? first).box);
+    const parts = [
+      moved(first.copy, [{ transform: "none" }, { transform: step(first.box) }]),
+      moved(first.copy, [{ transform: step(enters, -1) }, { transform: "none" }], enters),
+      ...rest.map(({ copy, box }, i) => moved(copy, [{ transform: "none" }, { transform: way(nexts[i], box) }], box)),
     ];
-    for (const [i, each] of rest.entries()) {
-      const next = (rest[i + 1] ?? first).box;
-      ways.push([each, [{ transform: "none" }, { transform: way(next, each.box) }], each.box]);
-    }
-    const parts = ways.map(([{ copy: face }, frames, where]) => [face.cloneNode(true), frames, where]);
-    for (const [twin, , where] of parts) if (where) Object.assign(twin.style, px({ left: where.left, top: where.top }));
-    if (rest.length) stand(line, [enters, ...rest.map((_, i) => (rest[i + 1] ?? first).box)], at + ms);
-    const nodes = what.map(named).filter(Boolean);
+    if (rest.length) stand(line, [enters, ...nexts], at + ms);
+    const nodes = shown(what);
     return () => {
       const inside = clipped(board.box);
-      for (const [twin, frames] of parts) {
+      for (const { twin, frames } of parts) {
         inside.append(twin);
         play(twin, frames, { duration: ms, delay: at, fill: "both" });
       }
@@ -658,10 +715,15 @@ export const DEEDS = {
   },
 };
 
-/** From a moment on things are elsewhere: what is shown of them afterwards begins there. */
+/**
+ * From a moment on things are elsewhere: what is shown of them afterwards begins there.
+ * @param {ReturnType<typeof copied>} things
+ * @param {Box[]} places
+ * @param {number} slid
+ */
 function stand(things, places, slid) {
-  for (const [i, thing] of things.entries()) {
-    Object.assign(thing, { box: places[i], slid });
-    Object.assign(thing.copy.style, px({ left: places[i].left, top: places[i].top }));
+  for (const [i, { was, copy: face }] of things.entries()) {
+    Object.assign(was, { box: places[i], slid });
+    Object.assign(face.style, px({ left: places[i].left, top: places[i].top }));
   }
 }

@@ -7,20 +7,34 @@ const NAME = `noir:${new URL(config.root).pathname}`;
 const STORE = "kept";
 const PATIENCE = 4000; // ms until an answer counts as no answer: some browsers never say no
 
+/** @type {Promise<IDBDatabase | null> | null} */
 let opening = null; // a promise of the data base, null for none
 
+/** @returns {Promise<never>} */
 const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error("late")), PATIENCE));
 
+/**
+ * @template Answer
+ * @param {IDBRequest<Answer>} request
+ * @returns {Promise<Answer>}
+ */
 const answered = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error("blocked"));
+    request.addEventListener("blocked", () => reject(new Error("blocked")));
   });
 
 function base() {
   opening ??= open().catch(() => null);
   return opening;
+}
+
+/** The store, to read from; throws where there is none. */
+async function reading() {
+  const found = await base();
+  if (!found) throw new Error("none");
+  return found.transaction(STORE).objectStore(STORE);
 }
 
 async function open() {
@@ -36,9 +50,10 @@ async function open() {
 
 /** Everything there, key -> {text, time}; nothing where there is no data base. */
 export async function read() {
+  /** @type {Map<string, { text: string | null, time: number }>} */
   const found = new Map();
   try {
-    const store = (await base()).transaction(STORE).objectStore(STORE);
+    const store = await reading();
     const both = Promise.all([answered(store.getAllKeys()), answered(store.getAll())]);
     const [keys, values] = await Promise.race([both, late()]);
     for (const [i, key] of keys.entries()) {
@@ -51,9 +66,12 @@ export async function read() {
   return found;
 }
 
+/** @param {(store: IDBObjectStore) => unknown} work */
 async function change(work) {
   try {
-    const transaction = (await base()).transaction(STORE, "readwrite", { durability: "strict" });
+    const found = await base();
+    if (!found) return false;
+    const transaction = found.transaction(STORE, "readwrite", { durability: "strict" });
     const done = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
       transaction.onabort = transaction.onerror = () => reject(transaction.error);
@@ -66,7 +84,10 @@ async function change(work) {
   }
 }
 
-/** Write [key, text, time], all or none; resolves to whether it is on disk. */
+/**
+ * Write [key, text, time], all or none; resolves to whether it is on disk.
+ * @param {[key: string, text: string | null, time: number][]} values
+ */
 export function write(values) {
   return values.length
     ? change((store) => {
@@ -75,7 +96,13 @@ export function write(values) {
     : Promise.resolve(true);
 }
 
-/** Write one value if `may(old, new)` allows it, asked in the same breath: null if not, else whether it is on disk. */
+/**
+ * Write one value if `may(old, new)` allows it, asked in the same breath: null if not, else whether it is on disk.
+ * @param {string} key
+ * @param {string} text
+ * @param {number} time
+ * @param {(old: string, fresh: string) => boolean} may
+ */
 export async function writeIf(key, text, time, may) {
   let allowed = true;
   const done = await change(async (store) => {
@@ -86,18 +113,28 @@ export async function writeIf(key, text, time, may) {
   return allowed ? done : null;
 }
 
-/** One value, {text, time}; undefined where there is none. */
+/**
+ * One value, {text, time}; undefined where there is none.
+ * @param {string} key
+ */
 export async function one(key) {
   try {
-    const store = (await base()).transaction(STORE).objectStore(STORE);
+    const store = await reading();
     return await Promise.race([answered(store.get(key)), late()]);
   } catch {
     return undefined;
   }
 }
 
-/** Keep what is no text, and belongs to this browser alone; resolves to whether it is on disk. */
+/**
+ * Keep what is no text, and belongs to this browser alone; resolves to whether it is on disk.
+ * @param {string} key
+ * @param {object} value
+ */
 export const put = (key, value) => change((store) => void store.put(value, key));
 
-/** Take out what is forgotten everywhere. */
+/**
+ * Take out what is forgotten everywhere.
+ * @param {string} key
+ */
 export const erase = (key) => change((store) => store.delete(key));

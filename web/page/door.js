@@ -5,9 +5,10 @@
 "use strict";
 
 (() => {
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const root = document.documentElement;
-  const { langs, games, asked } = document.currentScript.dataset;
-  const site = new URL("../../../", document.currentScript.src).pathname;
+  const { langs = "", games = "", asked = "" } = script.dataset;
+  const site = new URL("../../../", script.src).pathname;
   const prefix = `noir:${site}:`;
 
   /** Whether the address is that of the first screen: it orders no table and brings nothing. */
@@ -17,9 +18,10 @@
     return !["g", "d", "c"].some((name) => brought.get(name)) && !asked.split(" ").some((name) => params.has(name));
   };
 
+  /** @param {string | null} text */
   const read = (text) => {
     try {
-      return JSON.parse(text) ?? {};
+      return JSON.parse(text ?? "null") ?? {};
     } catch {
       return {};
     }
@@ -28,6 +30,7 @@
   /** What the game that would be gone on with says of itself: this tab's, else the latest that was kept. */
   function going() {
     const own = sessionStorage.getItem(`${prefix}slot`);
+    /** @type {[number, string][]} */
     const found = [];
     for (const [key, text] of Object.entries(localStorage)) {
       const name = key.startsWith(prefix) ? key.slice(prefix.length) : "";

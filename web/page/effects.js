@@ -1,41 +1,67 @@
 // What only a browser can do.
 
+import { find } from "./dom.js";
 import { later } from "./later.js";
 
-const DOES = {
-  copy: (text) => copy(text),
-  download,
-  share: (what) => (navigator.share ? navigator.share(what).catch(() => {}) : copy(what.url ?? what.text)),
-  picture: async (what) => (await later("picture")).hand(what),
-  print: () => window.print(),
-  reload: () => location.reload(),
-  puzzles: (family) => later("puzzles").then(({ bring }) => bring(family), lost),
-  address: (id) => later("puzzles").then(({ place }) => place(id)),
-};
+/** @import { Effect, File, PictureOrder, Sending } from "./types.d.ts" */
 
 /** Mark the error of a script that did not come: no puzzle is waited for any more. */
-function lost(error) {
-  throw Object.assign(error, { ofPuzzles: true });
-}
+const puzzles = () =>
+  later("puzzles").catch((error) => {
+    throw Object.assign(error, { ofPuzzles: true });
+  });
 
-/** Do every effect of an update: {"copy": text}, {"download": {name, mime, text}}, {"share": …}, {"print": true} … */
+/**
+ * Do every effect of an update.
+ * @param {Effect} effect
+ */
 export function perform(effect) {
-  for (const [name, what] of Object.entries(effect)) if (Object.hasOwn(DOES, name)) DOES[name](what);
+  if (effect.copy !== undefined) copy(effect.copy);
+  if (effect.download) download(effect.download);
+  if (effect.share) share(effect.share);
+  if (effect.picture) picture(effect.picture);
+  if (effect.print) window.print();
+  if (effect.reload) location.reload();
+  if (effect.puzzles !== undefined) bring(effect.puzzles);
+  if (effect.address !== undefined) place(effect.address);
 }
 
+/** @param {string} family */
+async function bring(family) {
+  (await puzzles()).bring(family);
+}
+
+/** @param {string} id */
+async function place(id) {
+  (await later("puzzles")).place(id);
+}
+
+/** @param {PictureOrder} order */
+async function picture(order) {
+  (await later("picture")).hand(order);
+}
+
+/** @param {Sending} sending */
+function share(sending) {
+  if (navigator.share) navigator.share(sending).catch(() => {});
+  else copy(sending.url ?? sending.text ?? "");
+}
+
+/** @param {string} text */
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
     // Not allowed here (a frame, an old browser, no https): the selection way still works.
     const field = Object.assign(document.createElement("textarea"), { value: text, readOnly: true });
-    (document.querySelector("dialog[open]") ?? document.body).append(field);
+    (find("dialog[open]") ?? document.body).append(field);
     field.select();
     document.execCommand("copy");
     field.remove();
   }
 }
 
+/** @param {File} file */
 function download({ name, mime, text }) {
   const href = URL.createObjectURL(new Blob([text], { type: mime }));
   Object.assign(document.createElement("a"), { href, download: name }).click();

@@ -5,7 +5,11 @@
 // not more often than a person could mean; what the messages say is checked in Python.
 
 import { framed, params } from "./config.js";
+import { byId } from "./dom.js";
 import "./focus.js"; // from now on it is known whether a reader is at work here
+
+/** @import { Outgoing } from "./types.d.ts" */
+/** @import { NoirMessage } from "../embed/package/noir-game.d.ts" */
 
 const VERSION = 1;
 const TYPES = ["load", "play", "hint", "undo", "set", "destroy"];
@@ -14,14 +18,17 @@ const BURST = 30; // messages at once
 const RATE = 10; // and then a second
 
 const root = document.documentElement;
-const facade = document.getElementById("facade");
-const app = document.getElementById("app");
-const words = JSON.parse(document.getElementById("facade-words").textContent);
+const facade = byId("facade");
+const app = byId("app");
+/** @type {Record<string, { ended: string }>} */
+const words = JSON.parse(byId("facade-words").textContent ?? "");
 
 const host = framed ? window.parent : null;
 let origin = known(); // of the host; empty where the browser does not tell
+/** @type {typeof import("./link.js") | null} */
 let link = null; // the conversation with the app, once it is loaded
 let state = "facade"; // then "starting", "table", "ended"
+/** @type {{ type: string, text: string }[]} */
 let early = []; // what the host asked for before the table was there
 let height = 0;
 const grows = framed && params().fit !== "frame"; // the host gives the frame the height that is asked for
@@ -36,10 +43,15 @@ function known() {
   }
 }
 
+/** @param {Outgoing} message */
 function post(message) {
   host?.postMessage({ noir: 1, v: VERSION, ...message }, origin || "*"); // nothing in it is a secret
 }
 
+/**
+ * @param {string} code
+ * @param {string} message
+ */
 const refuse = (code, message) => post({ type: "error", code, message });
 
 // -- from the host --------------------------------------------------------------
@@ -63,6 +75,7 @@ function spend() {
   return false;
 }
 
+/** @param {MessageEvent} event */
 function hear({ source, origin: from, data }) {
   if (!host || source !== host || (origin && from !== origin)) return;
   if (typeof data !== "object" || data?.noir !== 1 || !spend()) return;
@@ -79,19 +92,26 @@ function hear({ source, origin: from, data }) {
   obey(data, text);
 }
 
+/**
+ * @param {{ type: string, lang?: unknown, theme?: unknown }} message
+ * @param {string} text
+ */
 function obey(message, text) {
   if (message.type === "destroy") return destroy();
-  if (state === "table") return link.send(`/host ${text}`);
+  if (state === "table") return link?.send(`/host ${text}`);
   if (message.type === "set") dress(message);
   else if (message.type !== "load") return refuse("not-ready", "the table has not been started");
   early = [...early.filter((other) => other.type !== message.type), { type: message.type, text }];
   if (message.type === "load") start();
 }
 
-/** Change the facade; the table will follow when it is there. */
+/**
+ * Change the facade; the table will follow when it is there.
+ * @param {{ lang?: unknown, theme?: unknown }} settings
+ */
 function dress({ lang, theme }) {
   if (typeof lang === "string") window.noirFacade(lang);
-  if (["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
+  if (typeof theme === "string" && ["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
 }
 
 // -- the table ----------------------------------------------------------------------
@@ -111,11 +131,14 @@ async function start() {
   await import("./main.js");
 }
 
-/** Pass a message of the table on; from its "ready" on it is the table that is asked, before the host can answer. */
+/**
+ * Pass a message of the table on; from its "ready" on it is the table that is asked, before the host can answer.
+ * @param {NoirMessage} message
+ */
 function tell(message) {
   if (state === "starting" && message.type === "ready") {
     state = "table";
-    for (const { text } of early.splice(0)) link.send(`/host ${text}`);
+    for (const { text } of early.splice(0)) link?.send(`/host ${text}`);
   }
   post(message);
 }
@@ -126,8 +149,8 @@ async function destroy() {
   state = "ended";
   observer.disconnect();
   removeEventListener("message", hear);
-  document.getElementById("facade-text").textContent = words[root.lang].ended;
-  document.getElementById("facade-play").hidden = true;
+  byId("facade-text").textContent = words[root.lang].ended;
+  byId("facade-play").hidden = true;
   app.replaceChildren();
   app.hidden = true;
   facade.hidden = false;
@@ -144,7 +167,7 @@ const observer = new ResizeObserver(() => {
 
 observer.observe(document.body);
 addEventListener("message", hear);
-const button = document.getElementById("facade-play");
+const button = byId("facade-play");
 button.addEventListener("click", start);
 button.hidden = false; // shown only now: a press before would be lost
 if (params().start === "auto") start();

@@ -1,6 +1,7 @@
 // One listener per kind of event for the whole page: what a person does becomes a text.
 
 import { brought, putAway } from "./config.js";
+import { around, byId, find } from "./dom.js";
 import { send } from "./link.js";
 import { settle } from "./room.js";
 import { onForeign } from "./store.js";
@@ -9,83 +10,106 @@ const FIELDS = "input, select, textarea";
 const FILE = "noir-backup"; // what a saved file calls itself (web/library/backup.py)
 const LARGEST = 32e6; // bytes that such a file may have
 
+/** @param {MouseEvent} event */
 function onClick(event) {
-  const node = event.target.closest("[data-do]");
-  if (!node || node.matches(`form, ${FIELDS}`)) return;
-  if (node.href && (event.ctrlKey || event.metaKey || event.shiftKey)) return; // another tab was meant
+  const node = around(event, "[data-do]");
+  if (!node?.dataset.do || node.matches(`form, ${FIELDS}`)) return;
+  if (node.hasAttribute("href") && (event.ctrlKey || event.metaKey || event.shiftKey)) return; // another tab was meant
   event.preventDefault();
   send(node.dataset.do);
 }
 
+/** @param {Event} event */
 async function onChange({ target }) {
-  if (target.dataset.set) {
-    send(`/set ${target.dataset.set} ${target.value}`);
-  } else if (target.dataset.do && target.type === "file") {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  const { do: action, set } = target.dataset;
+  if (set) send(`/set ${set} ${target.value}`);
+  else if (action && target instanceof HTMLInputElement && target.files) {
     for (const file of target.files) await take(file);
     target.value = "";
-  } else if (target.dataset.do) {
-    send(`${target.dataset.do} ${target.value}`);
-  }
+  } else if (action) send(`${action} ${target.value}`);
 }
 
-/** A file laid on the page is taken in like one that is chosen; the browser would show it in the place of the game. */
+/**
+ * A file laid on the page is taken in like one that is chosen; the browser would show it in the place of the game.
+ * @param {DragEvent} event
+ */
 async function onDrag(event) {
   if (!event.dataTransfer?.types.includes("Files")) return;
   event.preventDefault();
-  if (event.type === "drop") await take(event.dataTransfer.files[0]);
+  if (event.type === "drop") await take(event.dataTransfer?.files[0]);
 }
 
-/** So is the text of one that is pasted where nothing is written. */
-function onPaste({ target, clipboardData }) {
-  const text = clipboardData.getData("text");
-  if (text.includes(FILE) && !target.closest(FIELDS)) send(`/import ${text}`);
+/**
+ * So is the text of one that is pasted where nothing is written.
+ * @param {ClipboardEvent} event
+ */
+function onPaste(event) {
+  const text = event.clipboardData?.getData("text") ?? "";
+  if (text.includes(FILE) && !around(event, FIELDS)) send(`/import ${text}`);
 }
 
-/** A folder, or what is too large to be ours, is told to be no file of ours, too. */
+/**
+ * A folder, or what is too large to be ours, is told to be no file of ours, too.
+ * @param {File | undefined} file
+ */
 async function take(file) {
-  const text = file?.size < LARGEST ? await file.text().catch(() => "") : "";
+  const text = file && file.size < LARGEST ? await file.text().catch(() => "") : "";
   send(`/import ${text}`);
 }
 
+/** @param {SubmitEvent} event */
 function onSubmit(event) {
   event.preventDefault();
-  const form = event.target.closest("[data-do]");
-  if (form) send(`${form.dataset.do} ${JSON.stringify(Object.fromEntries(new FormData(form, event.submitter)))}`);
+  const form = around(event, "[data-do]");
+  if (form instanceof HTMLFormElement)
+    send(`${form.dataset.do} ${JSON.stringify(Object.fromEntries(new FormData(form, event.submitter)))}`);
 }
 
+/** @type {CloseWatcher | null} */
 let back = null;
 
-/** A phone's way back closes the drawer that is open before it leaves the table; of a dialog the browser knows that. */
+/**
+ * A phone's way back closes the drawer that is open before it leaves the table; of a dialog the browser knows that.
+ * @param {HTMLDetailsElement} drawer
+ */
 function followBack(drawer) {
   back?.destroy();
   back = drawer.open && matchMedia("(pointer: coarse)").matches ? new CloseWatcher() : null;
-  back?.addEventListener("close", () => (drawer.open = false));
+  back?.addEventListener("close", () => {
+    drawer.open = false;
+  });
 }
 
 /** Listen to everything but the keyboard. */
 export function listen() {
-  const dialog = document.getElementById("dialog");
+  const dialog = byId("dialog");
   document.addEventListener("click", onClick);
   document.addEventListener("change", onChange);
   document.addEventListener("submit", onSubmit);
-  for (const type of ["dragover", "drop"]) addEventListener(type, onDrag);
+  addEventListener("dragover", onDrag);
+  addEventListener("drop", onDrag);
   document.addEventListener("paste", onPaste);
   dialog.addEventListener("cancel", (event) => {
     if (event.target !== dialog) return; // from a field in it: no file was chosen
     event.preventDefault(); // the app closes it
     send("/close");
   });
-  dialog.addEventListener("click", ({ target }) => target === dialog && send("/close"));
-  const drawer = document.getElementById("drawer");
-  drawer?.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    drawer.open = false;
-    drawer.querySelector("summary").focus();
+  dialog.addEventListener("click", ({ target }) => {
+    if (target === dialog) send("/close");
   });
-  if (drawer && "CloseWatcher" in window) drawer.addEventListener("toggle", () => followBack(drawer));
+  const drawer = document.getElementById("drawer");
+  if (drawer instanceof HTMLDetailsElement) {
+    drawer.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      drawer.open = false;
+      find("summary", drawer)?.focus();
+    });
+    if ("CloseWatcher" in window) drawer.addEventListener("toggle", () => followBack(drawer));
+  }
   document.querySelector(".skip")?.addEventListener("click", (event) => {
     event.preventDefault(); // the fragment belongs to links
-    document.getElementById("table").focus();
+    byId("table").focus();
   });
   document.addEventListener("noir-code", ({ detail }) => send(`/friend-scanned ${JSON.stringify({ text: detail })}`));
   document.addEventListener("noir-camera", ({ detail }) => send(`/friend-scanned ${JSON.stringify({ why: detail })}`));

@@ -3,35 +3,53 @@
 
 "use strict";
 
+/**
+ * What the facade says in a language.
+ * @typedef {{ play: string, strict: string, ended: string, games: Record<string, Poster> }} Spoken
+ * @typedef {{ name: string, what: string, time: string, style: string }} Poster
+ */
+
 (() => {
   const root = document.documentElement;
-  const script = document.currentScript;
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  /** @type {(id: string) => HTMLElement} */
+  const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
   // Maps, for what is looked up comes from outside: a plain object would know "constructor", too.
+  /**
+   * @template Value
+   * @param {Record<string, Value>} object
+   */
   const table = (object) => new Map(Object.entries(object));
-  const words = table(JSON.parse(document.getElementById("facade-words").textContent));
+  /** @type {Map<string, Spoken>} */
+  const words = table(JSON.parse(byId("facade-words").textContent ?? ""));
   const params = new URLSearchParams(location.search);
-  const text = document.getElementById("facade-text");
-  const play = document.getElementById("facade-play");
+  const text = byId("facade-text");
+  const play = byId("facade-play");
 
+  /** @param {string | null} tag */
   const known = (tag) => (tag ?? "").toLowerCase().split("-")[0];
   const asked = [params.get("lang"), ...navigator.languages].map(known);
 
-  /** Show the facade in a language. */
+  /**
+   * Show the facade in a language.
+   * @param {string} lang
+   */
   window.noirFacade = (lang) => {
-    if (!words.has(lang)) return;
-    root.lang = lang;
     const said = words.get(lang);
-    const game = table(said.games).get(params.get("game")) ?? Object.values(said.games)[0];
+    if (!said) return;
+    root.lang = lang;
+    const game = table(said.games).get(params.get("game") ?? "") ?? Object.values(said.games)[0];
     text.textContent = game.time;
-    document.title = document.getElementById("facade-name").textContent = game.name;
-    document.getElementById("facade-what").textContent = game.what;
-    document.getElementById("facade").className = `poster ${game.style}`;
+    document.title = byId("facade-name").textContent = game.name;
+    byId("facade-what").textContent = game.what;
+    byId("facade").className = `poster ${game.style}`;
     play.textContent = said.play.replace("{game}", () => game.name);
   };
 
   window.noirFacade(asked.find((lang) => words.has(lang)) ?? "en");
   root.dataset.ui = params.get("ui") ?? "full";
-  if (["noir", "light", "contrast", "system"].includes(params.get("theme"))) root.dataset.theme = params.get("theme");
+  const theme = params.get("theme") ?? "";
+  if (["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
 
   if (self.origin === "null") {
     const link = Object.assign(document.createElement("a"), {
@@ -40,9 +58,9 @@
       rel: "noopener",
     });
     link.textContent = link.href;
-    text.replaceChildren(words.get(root.lang).strict, " ", link);
+    text.replaceChildren(words.get(root.lang)?.strict ?? "", " ", link);
     root.dataset.state = "failed";
     return;
   }
-  import(new URL(script.dataset.then, location.href).href);
+  import(new URL(script.dataset.then ?? "", location.href).href);
 })();

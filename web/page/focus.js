@@ -1,6 +1,7 @@
 // The focus: taken only where a reader is at work, never from the page around a frame, and always in full sight.
 
 import { framed } from "./config.js";
+import { all } from "./dom.js";
 
 let acted = false; // whether the reader has done anything here
 let byKeys = false; // whether the latest of it came from a keyboard, or from a tool that acts like one
@@ -11,23 +12,32 @@ const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
 /** Whether the page may move the focus: in a frame only while the reader is in it. */
 const may = () => acted && (!framed || document.hasFocus());
 
+/** @param {Event} event */
 function note(event) {
   if (!event.isTrusted) return;
-  if (event.type === "keydown" && MODIFIERS.includes(event.key)) return;
+  if (event instanceof KeyboardEvent && MODIFIERS.includes(event.key)) return;
   acted = true;
-  byKeys = event.type === "keydown" || (event.type === "click" ? event.detail === 0 || byKeys : false);
+  if (event.type === "keydown") byKeys = true;
+  else if (event.type === "pointerdown") byKeys = false;
+  else if (event instanceof MouseEvent && event.detail === 0) byKeys = true;
 }
 
 for (const type of ["keydown", "pointerdown", "click"]) addEventListener(type, note, { capture: true, passive: true });
 
-/** Give an element the focus, if the page may; it comes into sight for those who go by keyboard. */
+/**
+ * Give an element the focus, if the page may; it comes into sight for those who go by keyboard.
+ * @param {HTMLElement | null | undefined} node
+ */
 export function give(node) {
   if (!node || !may()) return;
   node.focus({ preventScroll: true });
   if (byKeys) show(node);
 }
 
-/** Bring an element into full sight, by the shortest way. */
+/**
+ * Bring an element into full sight, by the shortest way.
+ * @param {Element} node
+ */
 function show(node) {
   node.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
@@ -36,14 +46,18 @@ function show(node) {
 export function watch() {
   const node = document.activeElement;
   if (!byKeys || !node || node === document.body || !isInSight(node)) return () => {};
-  return () => may() && node === document.activeElement && !isInSight(node) && show(node);
+  return () => {
+    if (may() && node === document.activeElement && !isInSight(node)) show(node);
+  };
 }
 
+/** @param {Element} node */
 function isInSight(node) {
   const { top, left, bottom, right } = node.getBoundingClientRect();
   return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
 }
 
+/** @type {Element | null} */
 let reached = null; // the table in which the reader's keys have come to a list that lies out of sight
 
 /**
@@ -53,24 +67,34 @@ let reached = null; // the table in which the reader's keys have come to a list 
 export function reach() {
   const node = document.activeElement;
   const list = node?.matches(":focus-visible") ? node.closest("[data-reach]") : null;
+  const name = list?.getAttribute("data-reach") ?? "";
   const table = list?.closest("[data-notes]") ?? null;
   if (reached !== table) reached?.removeAttribute(REACHED);
   reached = table;
-  if (!table || table.getAttribute(REACHED) === list.dataset.reach) return;
-  table.setAttribute(REACHED, list.dataset.reach);
+  if (!node || !table || table.getAttribute(REACHED) === name) return;
+  table.setAttribute(REACHED, name);
   show(node); // the browser has shown it where it was before the list was open
 }
 
 document.addEventListener("focusin", reach);
-document.addEventListener("focusout", ({ relatedTarget }) => relatedTarget || reach());
+document.addEventListener("focusout", ({ relatedTarget }) => {
+  if (!relatedTarget) reach();
+});
 
-/** What a drawing of a table does not know, and leaves as it is: what a reader has folded out, or come to. */
+/**
+ * What a drawing of a table does not know, and leaves as it is: what a reader has folded out, or come to.
+ * @param {string} name
+ * @param {Element} node
+ */
 export const kept = (name, node) => name === REACHED || (name === "open" && node.localName === "details");
 
-/** What has a key is one element as long as it has this key: nothing becomes another thing under the focus. */
+/**
+ * What has a key is one element as long as it has this key: nothing becomes another thing under the focus.
+ * @param {string} html
+ */
 export function identified(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
-  for (const node of template.content.querySelectorAll("[data-key]:not([id])")) node.id = `key-${node.dataset.key}`;
+  for (const node of all("[data-key]:not([id])", template.content)) node.id = `key-${node.dataset.key}`;
   return template.content;
 }

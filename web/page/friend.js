@@ -50,6 +50,8 @@ import { later } from "./later.js";
 import { send } from "./link.js";
 import * as store from "./store.js";
 
+/** @import { CarrierOrder, FriendOrder, Line, LineNews, Writing } from "./types.d.ts" */
+
 const PREFIX = `noir:${new URL(config.root).pathname}:`;
 const THROUGH = ["open", "away"]; // states in which texts come and go
 const DIED = `${PREFIX}died`; // where the next page of this tab finds what has died with this one
@@ -58,21 +60,32 @@ const [LEAST, MOST] = [1200, 8000]; // ms in which a person chooses a card, as a
 
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`${PREFIX}friend`) : null;
 let held = ""; // the key of the game that this tab writes
+/** @type {(value?: unknown) => void} */
 let letGo = () => {}; // of the lock, or of the place in the queue for it
 let outgoing = ""; // what may be sent
 let carried = ""; // what the open connection has been given
+/** @type {Line | null} */
 let line = null; // the open carrier
 let state = ""; // of it
+/** @type {LineNews} */
 let told = {}; // what was told with that
 let may = false; // whether texts of the game may go over it
 let thinks = 0; // the timer of a forced action
 let rides = false; // whether the code that is made travels with a link
+/** @type {Promise<void>} */
 let saving = Promise.resolve();
 let before = recalled(); // what has died with the page before this one
 
+/**
+ * @param {string} name
+ * @param {object} told
+ */
 const tell = (name, told) => send(`/friend-${name} ${JSON.stringify(told)}`);
 
-/** Do what Python says in an update. Every field is optional. */
+/**
+ * Do what Python says in an update. Every field is optional.
+ * @param {FriendOrder} order
+ */
 export function take({ hold, text = "", keep, out, live, rest, forced }) {
   if (hold !== undefined) claim(hold, text);
   if (keep !== undefined) saving = saving.then(() => write(keep));
@@ -85,7 +98,10 @@ export function take({ hold, text = "", keep, out, live, rest, forced }) {
   if (rest) leave();
 }
 
-/** Wait as long as a person may think before the only action there is: played at once it would tell that it was. */
+/**
+ * Wait as long as a person may think before the only action there is: played at once it would tell that it was.
+ * @param {string} mark
+ */
 function think(mark) {
   const [one, two] = crypto.getRandomValues(new Uint16Array(2));
   clearTimeout(thinks);
@@ -94,7 +110,11 @@ function think(mark) {
 
 // -- one writer ----------------------------------------------------------------------
 
-/** Become the writer of a game. If another tab is, it gets the text that was to be read, and this one waits. */
+/**
+ * Become the writer of a game. If another tab is, it gets the text that was to be read, and this one waits.
+ * @param {string} key
+ * @param {string} text
+ */
 async function claim(key, text) {
   if (key !== held) {
     leave();
@@ -114,13 +134,16 @@ async function claim(key, text) {
   tell("held", { key, text, kept, copied, bonds: await bond.can() });
   if (THROUGH.includes(state)) {
     tell("live", { state, ...told }); // a fresh worker does not know it
-    if (may) line.prepare(key); // for the rematch
+    if (may) line?.prepare(key); // for the rematch
   }
   if (!line) await comeBack(key);
   before = "";
 }
 
-/** Come back to the line that was open before the page was loaded again; else say what has died with it. */
+/**
+ * Come back to the line that was open before the page was loaded again; else say what has died with it.
+ * @param {string} key
+ */
 async function comeBack(key) {
   const { left } = await later("carriers/channel");
   const back = await left(key);
@@ -129,10 +152,16 @@ async function comeBack(key) {
   else if (before.startsWith(`${key} `)) tell("live", { state: before.split(" ")[1] });
 }
 
-/** Resolves to whether the lock is ours now; `letGo` gives it back. */
+/**
+ * Resolves to whether the lock is ours now; `letGo` gives it back.
+ * @param {string} key
+ * @param {LockOptions} how
+ * @returns {Promise<boolean>}
+ */
 function lock(key, how) {
   if (!navigator.locks) return Promise.resolve(true); // tabs cannot see each other: the guard of the store is left
   return new Promise((resolve) => {
+    /** @param {Lock | null} lock_ */
     const got = (lock_) => {
       if (!lock_) return resolve(false);
       return new Promise((free) => {
@@ -151,7 +180,10 @@ function leave() {
   held = outgoing = carried = "";
 }
 
-/** What was kept last of a game, in either place. */
+/**
+ * What was kept last of a game, in either place.
+ * @param {string} key
+ */
 async function latest(key) {
   const here = store.peek(key);
   const there = (await disk.one(key))?.text ?? null;
@@ -159,18 +191,25 @@ async function latest(key) {
   return continues(here, there) ? there : here;
 }
 
-/** Give a text to the tab that plays its game; resolves to whether it took it. */
+/**
+ * Give a text to the tab that plays its game; resolves to whether it took it.
+ * @param {string} key
+ * @param {string} text
+ * @returns {Promise<boolean>}
+ */
 function handOver(key, text) {
-  if (!tabs) return Promise.resolve(false);
+  const channel = tabs;
+  if (!channel) return Promise.resolve(false);
   const mark = Math.random();
   return new Promise((resolve) => {
+    /** @param {MessageEvent} event */
     const heard = ({ data }) => {
       if (data?.taken !== mark) return;
-      tabs.removeEventListener("message", heard);
+      channel.removeEventListener("message", heard);
       resolve(true);
     };
-    tabs.addEventListener("message", heard);
-    tabs.postMessage({ to: key, text, mark });
+    channel.addEventListener("message", heard);
+    channel.postMessage({ to: key, text, mark });
     setTimeout(resolve, PATIENCE, false);
   });
 }
@@ -183,9 +222,14 @@ tabs?.addEventListener("message", ({ data }) => {
 
 // -- write first ---------------------------------------------------------------------
 
-/** Whether a record goes on from another one: nothing that was written is lost. As noir.duo.continues, over texts. */
+/**
+ * Whether a record goes on from another one: nothing that was written is lost. As noir.duo.continues, over texts.
+ * @param {string} before
+ * @param {string} after
+ */
 export function continues(before, after) {
   try {
+    /** @type {string[][]} */
     const [old, fresh] = [before, after].map((record) => JSON.parse(record).line.split(" "));
     const same = [0, 1, 3, 4].every((i) => old[i] === fresh[i]);
     return same && old.slice(5).every((text, i) => text === fresh[5 + i]) && ["-", fresh[2]].includes(old[2]);
@@ -194,6 +238,7 @@ export function continues(before, after) {
   }
 }
 
+/** @param {Writing} writing */
 async function write({ key, text, mark }) {
   if (key === held) await bond.bind(key, text).catch(console.warn);
   const well = key === held ? await store.keepIf(key, text, continues) : "refused";
@@ -205,7 +250,7 @@ async function write({ key, text, mark }) {
 /** Send what may be sent, once for each connection. */
 function pass() {
   if (!may || !THROUGH.includes(state) || !outgoing || outgoing === carried) return;
-  line.send(outgoing);
+  line?.send(outgoing);
   carried = outgoing;
   tell("sent", { by: "live" });
 }
@@ -241,10 +286,11 @@ document.addEventListener("visibilitychange", remember); // a hidden tab may end
  * Do with the line what Python says: `open` it ({code, room, server, rides, agreed}), `answer` with a code, `say`
  * something that is no text of the game, say that texts of the game may pass (`passes`), `prepare` for a reload, or
  * `close` it.
+ * @param {CarrierOrder} order
  */
 async function connect({ open, answer, agreed = false, say = [], passes, prepare, close }) {
   if (answer) line?.answer(answer, agreed);
-  if (THROUGH.includes(state)) for (const text of say) line.send(text);
+  if (THROUGH.includes(state)) for (const text of say) line?.send(text);
   if (passes) {
     may = true;
     pass();
@@ -258,8 +304,15 @@ async function connect({ open, answer, agreed = false, say = [], passes, prepare
   rides = open?.rides ?? false;
   if (!open) return;
   const hear = {
-    text: (text) => mine === line && send(`/friend-heard ${text}`),
-    state: (now, more = {}) => {
+    /** @param {string} text */
+    text(text) {
+      if (mine === line) send(`/friend-heard ${text}`);
+    },
+    /**
+     * @param {string} now
+     * @param {LineNews} more
+     */
+    state(now, more = {}) {
       if (mine !== line) return;
       tell("live", { state: now, ...more });
       if (["refused", "asked"].includes(now)) return;
@@ -270,14 +323,21 @@ async function connect({ open, answer, agreed = false, say = [], passes, prepare
       pass();
     },
   };
-  let mine = null;
   const { open: begin } = await later("carriers/channel");
+  /** @type {(() => void)[]} */
   const early = []; // a carrier may tell something before it has been handed out
-  const waiting = { text: (...told) => early.push(["text", told]), state: (...told) => early.push(["state", told]) };
-  let ears = waiting;
-  const heard = { text: (...told) => ears.text(...told), state: (...told) => ears.state(...told) };
+  let ready = false;
+  /** @param {() => void} news */
+  const whenReady = (news) => void (ready ? news() : early.push(news));
   if (open.back) state = "lost"; // until it has come back
-  line = mine = begin(heard, { code: "", room: "", server: "", ...open });
-  ears = hear;
-  for (const [kind, told] of early) hear[kind](...told);
+  const mine = begin(
+    {
+      text: (text) => whenReady(() => hear.text(text)),
+      state: (now, more) => whenReady(() => hear.state(now, more)),
+    },
+    open,
+  );
+  line = mine;
+  ready = true;
+  for (const news of early.splice(0)) news();
 }

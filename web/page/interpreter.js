@@ -14,11 +14,19 @@ const LATER = 5000; // ms after the first table until what has been compiled is 
 const KEPT = "kept"; // the mark in the worker's time line when that has been done
 const OFTEN = 40; // calls after which Chromium optimises a large function
 
+/** @type {{ stdout?(line: string): void, stderr?(line: string): void }} */
 let streams = {};
 
+/**
+ * @param {string} address
+ * @param {number} status
+ */
 const refused = (address, status) => new Error(`${address.split("/").pop()}: ${status}`);
 
-/** The content of a file without its gzip, which some servers take off themselves. */
+/**
+ * The content of a file without its gzip, which some servers take off themselves.
+ * @param {string} address
+ */
 async function unpacked(address) {
   const response = await fetch(address);
   if (!response.ok) throw refused(address, response.status);
@@ -28,7 +36,10 @@ async function unpacked(address) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** What no start asks for: fetched when the first table stands, or at once when Python wants it before. */
+/**
+ * What no start asks for: fetched when the first table stands, or at once when Python wants it before.
+ * @param {{ writeFile(path: string, content: Uint8Array, options: object): void }} FS
+ */
 const rest = (FS) => ({
   async fetch() {
     const { href } = REST;
@@ -88,23 +99,27 @@ async function begin() {
 
 // Pyodide makes a module of 40 bytes for each function that Python may call, 260 with 30 contents: each is made once.
 const { Module } = WebAssembly;
+/** @type {Map<string, WebAssembly.Module>} */
 const made = new Map();
 WebAssembly.Module = new Proxy(Module, {
+  /** @type {(target: typeof Module, given: [bytes: ArrayBuffer | Uint8Array<ArrayBuffer>]) => WebAssembly.Module} */
   construct(target, [bytes]) {
     if (!(bytes instanceof Uint8Array) || bytes.length > SMALL) return new target(bytes);
     const content = String.fromCharCode(...bytes);
-    if (!made.has(content)) made.set(content, new target(bytes));
-    return made.get(content);
+    const known = made.get(content) ?? new target(bytes);
+    made.set(content, known);
+    return known;
   },
 });
 
 // Chromium keeps optimised code when a page has made 1,000,000 bytes of it, and a start makes half of that. The build
 // has put a function into Pyodide's WebAssembly that does nothing and brings the other half (web/site/interpreter.py).
 const { instantiateStreaming } = WebAssembly;
+/** @type {((times: number) => void) | null} */
 let weight = null;
-WebAssembly.instantiateStreaming = async (...given) => {
+WebAssembly.instantiateStreaming = async (/** @type {Parameters<typeof instantiateStreaming>} */ ...given) => {
   const found = await instantiateStreaming(...given);
-  weight = found.instance.exports.noirWeight;
+  weight = /** @type {typeof weight} */ (found.instance.exports.noirWeight ?? null);
   return found;
 };
 
@@ -118,7 +133,10 @@ function keep() {
 const ready = begin();
 ready.catch(() => {}); // whoever asks is told
 
-/** What PyScript calls; the folder that it names is ours already. */
+/**
+ * What PyScript calls; the folder that it names is ours already.
+ * @param {typeof streams} given
+ */
 export async function loadPyodide({ stdout, stderr }) {
   streams = { stdout, stderr };
   return ready;

@@ -1,61 +1,88 @@
 // The keyboard: shortcuts named by aria-keyshortcuts, and one tab stop per toolbar and grid with arrows inside.
 
+import { all, around } from "./dom.js";
+
 const GROUPS = "[role=toolbar], [role=grid]";
+/** @type {Map<string, string>} */
 const chosen = new Map(); // group -> data-key of its tab stop
 
-const items = (group) => [...group.querySelectorAll("[data-key]")].filter((node) => node.closest(GROUPS) === group);
-const name = (group) => group.id || group.dataset.key || group.ariaLabel;
+/** @param {HTMLElement} group */
+const items = (group) => all("[data-key]", group).filter((node) => node.closest(GROUPS) === group);
+/** @param {HTMLElement} group */
+const name = (group) => group.id || group.dataset.key || group.ariaLabel || "";
 
-/** Give every group inside a node its one tab stop again; patching has taken it away. */
+/**
+ * Give every group inside a node its one tab stop again; patching has taken it away.
+ * @param {ParentNode} within
+ */
 export function rove(within = document) {
-  for (const group of within.querySelectorAll(GROUPS)) {
-    const all = items(group);
-    const stop = all.find((node) => node.getAttribute("data-key") === chosen.get(name(group))) ?? all[0];
-    for (const node of all) attend(node, node === stop ? "0" : "-1");
+  for (const group of all(GROUPS, within)) {
+    const nodes = items(group);
+    const stop = nodes.find((node) => node.dataset.key === chosen.get(name(group))) ?? nodes[0];
+    for (const node of nodes) attend(node, node === stop ? "0" : "-1");
   }
 }
 
-const attend = (node, order) => node.getAttribute("tabindex") !== order && node.setAttribute("tabindex", order);
+/**
+ * @param {Element} node
+ * @param {string} order
+ */
+function attend(node, order) {
+  if (node.getAttribute("tabindex") !== order) node.setAttribute("tabindex", order);
+}
 
+/** @type {Record<string, number>} */
+const ACROSS = { ArrowRight: 1, ArrowLeft: -1 };
+/** @type {Record<string, number>} */
+const DOWN = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * The element that a key leads to; nothing where it leads nowhere.
+ * @param {HTMLElement} group
+ * @param {HTMLElement} from
+ * @param {string} key
+ * @returns {HTMLElement | undefined}
+ */
 function step(group, from, key) {
-  const all = items(group);
-  const at = all.indexOf(from);
-  if (key === "Home") return all[0];
-  if (key === "End") return all.at(-1);
+  const nodes = items(group);
+  const at = nodes.indexOf(from);
+  if (key === "Home") return nodes[0];
+  if (key === "End") return nodes.at(-1);
+  const across = ACROSS[key] ?? 0;
+  const down = DOWN[key] ?? 0;
+  if (!across && !down) return undefined;
   if (group.role === "toolbar" || group.getAttribute("role") === "toolbar") {
-    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
-    return by && all[(at + by + all.length) % all.length];
+    return nodes[(at + across + down + nodes.length) % nodes.length];
   }
-  const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
-  if (by) return all[at + by];
-  const rows = [...group.querySelectorAll("[role=row]")].map((row) => all.filter((node) => row.contains(node)));
+  if (across) return nodes[at + across];
+  const rows = all("[role=row]", group).map((row) => nodes.filter((node) => row.contains(node)));
   const y = rows.findIndex((row) => row.includes(from));
-  const x = rows[y]?.indexOf(from);
-  const down = { ArrowDown: 1, ArrowUp: -1 }[key];
-  return down && rows[y + down]?.[x];
+  return rows[y + down]?.[rows[y]?.indexOf(from)];
 }
 
+/** @param {KeyboardEvent} event */
 function onArrow(event) {
-  const group = event.target.closest?.(GROUPS);
-  if (!group || event.ctrlKey || event.metaKey || event.altKey) return false;
-  const target = step(group, event.target.closest("[data-key]"), event.key);
+  const group = around(event, GROUPS);
+  const from = around(event, "[data-key]");
+  if (!group || !from || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const target = step(group, from, event.key);
   if (!target) return false;
   event.preventDefault();
   target.focus();
   return true;
 }
 
+/** @param {KeyboardEvent} event */
 function onShortcut(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const { keys, room } = document.documentElement.dataset;
   if (keys === "off" || room) return;
-  const here = event.target;
-  if (here.closest?.("input, select, textarea, dialog, [contenteditable]")) return;
-  if (here !== document.body && !here.closest?.("main, #drawer")) return;
+  if (around(event, "input, select, textarea, dialog, [contenteditable]")) return;
+  if (event.target !== document.body && !around(event, "main, #drawer")) return;
   const wanted = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  for (const node of document.querySelectorAll("[aria-keyshortcuts]")) {
-    const keys = node.getAttribute("aria-keyshortcuts").split(" ");
-    if (keys.some((key) => (key.length === 1 ? key.toUpperCase() : key) === wanted)) {
+  for (const node of all("[aria-keyshortcuts]")) {
+    const named = node.getAttribute("aria-keyshortcuts")?.split(" ") ?? [];
+    if (named.some((key) => (key.length === 1 ? key.toUpperCase() : key) === wanted)) {
       event.preventDefault();
       node.click();
       return;
@@ -66,9 +93,9 @@ function onShortcut(event) {
 /** Listen to the keyboard. */
 export function listen() {
   document.addEventListener("keydown", (event) => onArrow(event) || onShortcut(event));
-  document.addEventListener("focusin", ({ target }) => {
-    const group = target.closest?.(GROUPS);
-    const key = target.closest?.("[data-key]")?.dataset.key;
+  document.addEventListener("focusin", (event) => {
+    const group = around(event, GROUPS);
+    const key = around(event, "[data-key]")?.dataset.key;
     if (!group || !key) return;
     chosen.set(name(group), key);
     rove();

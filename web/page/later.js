@@ -1,10 +1,16 @@
 // Scripts that come when something asks for them, and not with the start.
 
+/** @import { Scripts } from "./types.d.ts" */
+
+/** @type {Map<string, number>} */
 const missed = new Map(); // name -> how often it did not come
 
 /**
  * Ask for a script of the page by its name. One that did not come is asked for by another address the next time that it
  * is wanted: browsers may remember of an address that it failed.
+ * @template {keyof Scripts} Name
+ * @param {Name} name
+ * @returns {Promise<Scripts[Name]>}
  */
 export async function later(name) {
   const times = missed.get(name) ?? 0;

@@ -2,38 +2,47 @@
 // serves all positions of the page.
 
 import { config } from "./config.js";
+import { around, byId, byKey, find } from "./dom.js";
 import { give, identified, kept } from "./focus.js";
 import * as keys from "./keys.js";
 import * as point from "./point.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
 
+/** @import { Update } from "./types.d.ts" */
+
 const START = 120_000; // ms that a first start may take on a slow line
 const PATIENCE = 20_000;
-const MORPH = { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated: (name, node) => !kept(name, node) } };
+const MORPH = {
+  morphStyle: "innerHTML",
+  callbacks: { beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) => !kept(name, node) },
+};
 
 const root = document.documentElement;
-const course = document.getElementById("course");
-const status = document.getElementById("status");
-const { course: name, root: way } = course.dataset;
+const course = byId("course");
+const status = byId("status");
+const { course: name = "", root: way = "", starting = "", failed = "" } = course.dataset;
 const learning = name.startsWith("learn-");
 
-const byKey = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
-
+/** @type {Promise<void> | null} */
 let worker = null; // resolves when the course is open
+/** @type {Promise<unknown>} */
 let queue = Promise.resolve();
 
+/** @param {string} sentence */
 const say = (sentence) => {
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
 };
 
-async function ask(text, patience = PATIENCE) {
-  apply(JSON.parse(await python.ask(text, patience)));
+/** @param {string} text */
+async function ask(text) {
+  apply(JSON.parse(await python.ask(text, PATIENCE)));
 }
 
 async function open() {
   root.dataset.state = "loading";
-  say(course.dataset.starting);
+  say(starting);
+  /** @type {Promise<never>} */
   const late = new Promise((_, reject) => setTimeout(() => reject(new Error("no start")), START));
   await Promise.race([python.start(), late]);
   const at = learning ? store.peek(`learn-${name.slice("learn-".length)}`) : null;
@@ -41,7 +50,10 @@ async function open() {
   say("");
 }
 
-/** Send a text as soon as the worker is there; texts are answered in their order. */
+/**
+ * Send a text as soon as the worker is there; texts are answered in their order.
+ * @param {string} text
+ */
 function send(text) {
   worker ??= open();
   queue = queue
@@ -55,58 +67,75 @@ async function fail() {
   python.end();
   root.dataset.state = "failed";
   status.classList.add("shown");
-  const broken = await globalThis.noirGuard?.examine().catch(() => null);
+  const { noirGuard } = globalThis;
+  const broken = await noirGuard?.examine().catch(() => null);
   if (broken)
-    globalThis.noirGuard.tell(broken, status); // with its name, and another try
-  else say(course.dataset.failed);
+    noirGuard?.tell(broken, status); // with its name, and another try
+  else say(failed);
 }
 
+/** @param {Update} update */
 function apply(update) {
-  const before = document.activeElement?.closest("[data-lesson]")?.dataset.lesson;
+  const before = document.activeElement?.closest("[data-lesson]")?.getAttribute("data-lesson") ?? "";
   if (update.store) store.keep(update.store);
   for (const [id, html] of Object.entries(update.regions ?? {})) {
-    const region = document.getElementById(id);
+    const region = byId(id);
     Idiomorph.morph(region, identified(html), MORPH);
     keys.rove(region);
   }
   if (update.say) say(update.say);
   focus(update.focus, before);
   for (const id of Object.keys(update.regions ?? {})) {
-    document.getElementById(id).querySelector(".told")?.scrollIntoView({ block: "nearest" }); // below a tall board
+    find(".told", byId(id))?.scrollIntoView({ block: "nearest" }); // below a tall board
   }
 }
 
-/** Put the focus at the heading of another step; where an action made its own button vanish, to what is next there. */
+/**
+ * Put the focus at the heading of another step; where an action made its own button vanish, to what is next there.
+ * @param {string | undefined} wanted
+ * @param {string} before
+ */
 function focus(wanted, before) {
   const lost = document.activeElement === document.body;
-  const node = wanted && byKey(wanted);
+  const node = wanted ? byKey(wanted) : null;
   if (node?.id === "step-title")
     node.focus(); // another step was asked for: it begins in sight
   else if (lost && before) give(node ?? byKey(`${before}-again`));
 }
 
+/**
+ * @param {HTMLElement} node
+ * @param {string} text
+ */
 function act(node, text) {
+  /** @type {HTMLElement | null} */
   const lesson = node.closest("[data-lesson]");
   if (lesson) send(`/lesson ${lesson.dataset.lesson} ${lesson.dataset.ply} ${text}`);
 }
 
-/** Unfold the board of an example: until somebody wants it the page is for reading. */
+/**
+ * Unfold the board of an example: until somebody wants it the page is for reading.
+ * @param {HTMLElement} button
+ */
 function unfold(button) {
+  /** @type {HTMLElement | null} */
   const position = button.closest(".position");
+  if (!position) return;
   position.classList.add("is-open");
-  give(position.querySelector(".lesson-board [data-do]") ?? position);
+  give(find(".lesson-board [data-do]", position) ?? position);
 }
 
-document.addEventListener("click", ({ target }) => {
-  const opener = target.closest("[data-open]");
+document.addEventListener("click", (event) => {
+  const opener = around(event, "[data-open]");
   if (opener) unfold(opener);
-  const node = target.closest("[data-do], [data-step], [data-print]");
+  const node = around(event, "[data-do], [data-step], [data-print]");
   if (!node || node.matches("input, select")) return;
   if (node.dataset.step !== undefined) send(`/walk ${node.dataset.step}`);
   else if (node.dataset.print !== undefined) window.print();
-  else act(node, node.dataset.do);
+  else act(node, node.dataset.do ?? "");
 });
 document.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
   if (target.dataset.do) act(target, `${target.dataset.do} ${target.value}`);
 });
 

@@ -4,52 +4,67 @@
 
 import { apply, dealing, drawn, tell } from "./apply.js";
 import { calm, config, framed, inFoyer, params, putAway } from "./config.js";
+import { around, byId } from "./dom.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
 import { word } from "./words.js";
+
+/** @import { Update } from "./types.d.ts" */
 
 const PATIENCE = 20_000; // ms until a worker that does not answer counts as dead
 const LULL = 250; // ms for which thinking ahead rests where somebody is about to press
 // what an update says of the next one; a slice of work says no more
 const PLANS = ["next", "pause", "steady", "idle", "free"];
 
+/** @type {string[]} */
 const waiting = []; // what the person did, oldest first
 let open = false; // between a successful start and the death of a worker
 let busy = false;
 let ahead = false; // whether what is being done is a slice of thinking ahead that may be overtaken
+/** @type {Promise<void> | null} */
 let doing = null; // the exchange that goes on
 let turns = 0; // exchanges so far
 let cancelNext = () => {};
+/** @type {string | null} */
 let next = null;
 let yields = false; // whether `next` is such a slice
 let fatal = ""; // the text on which a worker died last
+/** @type {(error: unknown) => void} */
 let onDeath = () => {};
 let near = -LULL; // when somebody was about to press
 let likely = ""; // what
 let foreseen = ""; // what the worker has worked out beforehand, or does so now
 let foreseeing = false;
 
-/** Tell the app what a person did. An action says for which ply it was meant. */
+/**
+ * Tell the app what a person did. An action says for which ply it was meant.
+ * @param {string} text
+ */
 export function send(text) {
   outgrow(text);
   waiting.push(meant(text));
   pump();
 }
 
+/** @param {string} text */
 function meant(text) {
-  const { ply } = document.getElementById("table").dataset;
+  const { ply } = byId("table").dataset;
   return text.startsWith("/") || ply === undefined ? text : `@${ply} ${text}`;
 }
 
-/** Begin: the first text of a fresh worker is always /boot. */
+/**
+ * Begin: the first text of a fresh worker is always /boot.
+ * @param {(error: unknown) => void} whenDead
+ */
 export async function begin(whenDead) {
   onDeath = whenDead;
   open = true;
   busy = true;
   foreseeing = false;
   const { left, playing, returned } = await store.others();
-  const set = []; // chosen before Python was there: already its first answer follows that
-  while (waiting[0]?.startsWith("/set ")) set.push(waiting.shift().slice("/set ".length));
+  const chosen = waiting.findIndex((text) => !text.startsWith("/set "));
+  // chosen before Python was there: already its first answer follows that
+  const set = waiting.splice(0, chosen < 0 ? waiting.length : chosen).map((text) => text.slice("/set ".length));
   const told = {
     set,
     params: params(),
@@ -68,11 +83,16 @@ export async function begin(whenDead) {
   await exchange(`/boot ${JSON.stringify(told)}`);
   if (!open) return;
   putAway();
-  python.guard((error) => open && !busy && die(error)); // who waits for an answer hears of it there
+  python.guard((error) => {
+    if (open && !busy) die(error);
+  }); // who waits for an answer hears of it there
   store.watch((trouble) => send(`/storage ${trouble || "well"}`));
 }
 
-/** Whether a script that is asked for late has not come; every engine says so in words of its own. */
+/**
+ * Whether a script that is asked for late has not come; every engine says so in words of its own.
+ * @param {PromiseRejectionEvent} event
+ */
 const isMissing = ({ reason }) => reason instanceof TypeError && /import/i.test(reason.message);
 
 addEventListener("unhandledrejection", (event) => {
@@ -81,7 +101,10 @@ addEventListener("unhandledrejection", (event) => {
   send(navigator.onLine ? "/failed" : "/failed offline");
 });
 
-/** Take a setting out of the address that the reader has changed: loaded again, it would be as it was before. */
+/**
+ * Take a setting out of the address that the reader has changed: loaded again, it would be as it was before.
+ * @param {string} text
+ */
 function outgrow(text) {
   const name = /^\/set (\S+) /.exec(text)?.[1];
   const address = new URL(location.href);
@@ -101,8 +124,13 @@ function pump() {
   doing = exchange(text, overtakes ? doing : null);
 }
 
-/** Send a text and do what is answered, after ``before``: an exchange that this one has overtaken. */
+/**
+ * Send a text and do what is answered, after ``before``: an exchange that this one has overtaken.
+ * @param {string} text
+ * @param {Promise<void> | null} before
+ */
 async function exchange(text, before = null) {
+  /** @type {Update} */
   let update;
   const first = text.startsWith("/boot");
   const turn = (turns += 1);
@@ -125,7 +153,10 @@ async function exchange(text, before = null) {
   pump();
 }
 
-/** A text could not be done: that is told, and the table stays as it is. */
+/**
+ * A text could not be done: that is told, and the table stays as it is.
+ * @param {unknown} error
+ */
 function fault(error) {
   console.error(error);
   busy = false;
@@ -133,6 +164,10 @@ function fault(error) {
   pump();
 }
 
+/**
+ * @param {unknown} error
+ * @param {string} text
+ */
 function die(error, text = "") {
   open = busy = ahead = false;
   // Once more on the fresh worker, but not for ever: it may be this very text that kills it.
@@ -147,7 +182,8 @@ function take() {
   return text;
 }
 
-function schedule({ next: text, pause = 0, steady = false, idle = false, free = false, regions }) {
+/** @param {Update} update */
+function schedule({ next: text = "", pause = 0, steady = false, idle = false, free = false, regions }) {
   yields = free;
   const go = () => {
     next = text;
@@ -160,8 +196,12 @@ function schedule({ next: text, pause = 0, steady = false, idle = false, free = 
     const wait = pause && (!calm.matches || steady) ? Math.max(pause, dealing()) : 0;
     if (wait === 0 && regions?.table !== undefined) {
       let wanted = true; // the picture first: thinking takes a core from its painting
-      cancelNext = () => (wanted = false);
-      drawn().then(() => wanted && go());
+      cancelNext = () => {
+        wanted = false;
+      };
+      drawn().then(() => {
+        if (wanted) go();
+      });
       return;
     }
     if (wait === 0) {
@@ -176,11 +216,12 @@ function schedule({ next: text, pause = 0, steady = false, idle = false, free = 
 
 /**
  * Think ahead while the page has nothing to do, but not in the way of a press: it would wait for the end of a thought.
+ * @param {() => void} go
  */
 function idly(go) {
   const lull = near + LULL - performance.now();
   const then = () => (near + LULL > performance.now() ? idly(go) : go());
-  if (lull <= 0 && window.requestIdleCallback) {
+  if (lull <= 0 && "requestIdleCallback" in window) {
     const handle = requestIdleCallback(then);
     cancelNext = () => cancelIdleCallback(handle);
   } else {
@@ -195,12 +236,16 @@ function idly(go) {
 async function foresee() {
   if (foreseeing) return;
   foreseeing = true;
-  while (open && (!busy || ahead) && foreseen !== likely) await python.foresee((foreseen = likely));
+  while (open && (!busy || ahead) && foreseen !== likely) {
+    foreseen = likely;
+    await python.foresee(likely);
+  }
   foreseeing = false;
 }
 
-function onNear({ target }) {
-  const text = target.closest?.("[data-do]")?.dataset.do;
+/** @param {Event} event */
+function onNear(event) {
+  const text = around(event, "[data-do]")?.dataset.do;
   if (text === undefined || !open) return; // a page of rules has the actions of its boards, and no table
   near = performance.now();
   likely = meant(text);

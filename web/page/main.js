@@ -2,6 +2,7 @@
 
 import { dress, tell } from "./apply.js";
 import { config, params } from "./config.js";
+import { byId } from "./dom.js";
 import * as events from "./events.js";
 import * as keys from "./keys.js";
 import * as link from "./link.js";
@@ -19,16 +20,21 @@ const REVIVALS = 3; // deaths in a row until we give up
 python.begin(); // before all else here: it takes the longest
 
 const root = document.documentElement;
-const boot = document.getElementById("boot");
-const bar = document.getElementById("boot-bar");
-const stepText = document.getElementById("boot-step");
-const again = document.getElementById("boot-again");
+const boot = byId("boot");
+const bar = /** @type {HTMLProgressElement} */ (byId("boot-bar"));
+const stepText = byId("boot-step");
+const again = byId("boot-again");
 
 let heard = performance.now(); // the last sign of progress; a clock that is set anew does not touch it
 let deaths = 0;
+/** @type {string | undefined} */
 let blamed; // the file that kept the start from going on
 let up = false; // a table has been on the page
 
+/**
+ * @param {string} text
+ * @param {number} [part]
+ */
 function step(text, part) {
   if (root.dataset.state === "failed") return; // what still arrives does not cover what was said
   heard = performance.now();
@@ -37,7 +43,12 @@ function step(text, part) {
   else bar.value = part;
 }
 
+/**
+ * @param {number} part
+ * @param {number} whole
+ */
 function onBytes(part, whole) {
+  /** @param {number} bytes */
   const mega = (bytes) => (bytes / 1e6).toFixed(1);
   if (part < whole) step(word("step-bytes", { part: mega(part), whole: mega(whole) }), (100 * part) / whole);
   else step(word("step-python"));
@@ -46,6 +57,7 @@ function onBytes(part, whole) {
 /** Rejects when nothing has moved for a while; a blocked or wrongly served runtime hangs without an error. */
 function watchdog() {
   let timer = 0;
+  /** @type {Promise<never>} */
   const stuck = new Promise((_, reject) => {
     timer = setInterval(() => {
       if (performance.now() - heard > STUCK * 1000) reject(new Failure("fail-stuck", { seconds: STUCK }));
@@ -54,7 +66,10 @@ function watchdog() {
   return { stuck, stop: () => clearInterval(timer) };
 }
 
-/** Resolves when something stands on the page, or nothing ever will: a puzzle comes after the first answer. */
+/**
+ * Resolves when something stands on the page, or nothing ever will: a puzzle comes after the first answer.
+ * @returns {Promise<void>}
+ */
 function stood() {
   return new Promise((done) => {
     const look = () => {
@@ -90,16 +105,16 @@ async function wake() {
   }
 }
 
+/** @param {unknown} error */
 async function fail(error) {
   python.end();
-  const named = error instanceof Failure && error.key !== "fail-stuck";
-  const told = named ? error : ((await globalThis.noirGuard?.examine(DIAGNOSIS)) ?? error);
-  blamed = told?.path;
-  const reason = String(told?.message ?? told)
-    .trim()
-    .split("\n")
-    .at(-1);
-  const [text, ...more] = (told.key ? word(told.key, told.values) : word("fail-python", { reason })).split("\n");
+  const failure = error instanceof Failure ? error : null;
+  const found = failure && failure.key !== "fail-stuck" ? null : await globalThis.noirGuard?.examine(DIAGNOSIS);
+  blamed = found?.path;
+  const told = found ?? failure;
+  const message = error instanceof Object && "message" in error ? error.message : error;
+  const reason = String(message).trim().split("\n").at(-1) ?? "";
+  const [text, ...more] = (told ? word(told.key, told.values) : word("fail-python", { reason })).split("\n");
   const kept = store.holdsGame() ? ` ${word("fail-kept")}` : "";
   room.leave();
   boot.hidden = false;
@@ -112,7 +127,10 @@ async function fail(error) {
   root.dataset.state = "failed";
 }
 
-/** A worker that does not answer is replaced; the fresh one goes on from what was kept. */
+/**
+ * A worker that does not answer is replaced; the fresh one goes on from what was kept.
+ * @param {unknown} error
+ */
 async function revive(error) {
   deaths += 1;
   up ||= root.dataset.state !== "loading";
@@ -129,9 +147,10 @@ async function revive(error) {
 
 async function greet() {
   const asked = params();
+  /** @type {{ lang?: string, game?: string }} */
   let before = {};
   try {
-    before = JSON.parse(store.peek("settings")) ?? {};
+    before = JSON.parse(store.peek("settings") ?? "null") ?? {};
   } catch {
     // the app explains a broken setting
   }
@@ -139,25 +158,33 @@ async function greet() {
   await lay(asked.game ?? before.game ?? config.games[0], lang);
 }
 
-/** Show the waiting table of a game. */
-async function lay(game, lang = root.lang) {
+/**
+ * Show the waiting table of a game.
+ * @param {string | undefined} game
+ * @param {string} lang
+ */
+async function lay(game = config.games[0], lang = root.lang) {
   if (lang === config.lang && game === config.games[0]) return;
   const { regions, attrs } = await speak(lang, game);
   if (root.dataset.state !== "loading") return;
   root.lang = lang;
   dress(attrs);
-  for (const [id, html] of Object.entries(regions)) document.getElementById(id).innerHTML = html;
+  for (const [id, html] of Object.entries(regions)) byId(id).innerHTML = html;
 }
 
-again.addEventListener("click", () => (globalThis.noirGuard ? noirGuard.again(blamed) : location.reload()));
+again.addEventListener("click", () => (globalThis.noirGuard ? globalThis.noirGuard.again(blamed) : location.reload()));
 events.listen();
 keys.listen();
 keys.rove();
 room.open((game) => lay(game).catch(() => {}));
 greet()
   .catch(() => {}) // English is there already
-  .finally(() => root.dataset.laid === "other" && delete root.dataset.laid); // a puzzle is waited for
-new MutationObserver(() => root.lang !== spoken() && speak(root.lang, "").catch(() => {})).observe(root, {
+  .finally(() => {
+    if (root.dataset.laid === "other") delete root.dataset.laid;
+  }); // a puzzle is waited for
+new MutationObserver(() => {
+  if (root.lang !== spoken()) speak(root.lang, "").catch(() => {});
+}).observe(root, {
   attributeFilter: ["lang"],
 });
 const wanted = params();

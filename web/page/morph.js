@@ -8,6 +8,7 @@ const FIELDS = "input, select, textarea"; // what they hold is in no attribute
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
+    /** @type {(name: string, node: Element) => boolean} */
     beforeAttributeUpdated: (name, node) => !kept(name, node),
   },
 };
@@ -18,15 +19,20 @@ const PLAIN = {
   ...MORPH,
   callbacks: {
     ...MORPH.callbacks,
+    /** @type {(node: Node, fresh: Node) => boolean} */
     beforeNodeMorphed: (node, fresh) => !node.isEqualNode(fresh) && !dressed(node, fresh),
   },
 };
 
-/** Whether an element holds what it held: then it has its new attributes now. */
+/**
+ * Whether an element holds what it held: then it has its new attributes now.
+ * @param {Node} node
+ * @param {Node} fresh
+ */
 function dressed(node, fresh) {
-  if (node.nodeType !== Node.ELEMENT_NODE || !alike(node.firstChild, fresh.firstChild)) return false;
+  if (!(node instanceof Element && fresh instanceof Element) || !alike(node.firstChild, fresh.firstChild)) return false;
   for (const name of fresh.getAttributeNames()) {
-    const value = fresh.getAttribute(name);
+    const value = fresh.getAttribute(name) ?? "";
     if (node.getAttribute(name) !== value && !kept(name, node)) node.setAttribute(name, value);
   }
   for (const name of node.getAttributeNames())
@@ -34,6 +40,10 @@ function dressed(node, fresh) {
   return true;
 }
 
+/**
+ * @param {Node | null} node
+ * @param {Node | null} fresh
+ */
 function alike(node, fresh) {
   while (node && fresh && node.isEqualNode(fresh)) [node, fresh] = [node.nextSibling, fresh.nextSibling];
   return !node && !fresh;
@@ -42,13 +52,20 @@ function alike(node, fresh) {
 /**
  * Take the focus from what will not be there any more: where it falls with its element, in the midst of the change, the
  * browser lays out at once what is half done.
+ * @param {Element} node
+ * @param {DocumentFragment} fresh
  */
 function release(node, fresh) {
   const active = document.activeElement;
-  if (active?.id && active !== node && node.contains(active) && !fresh.getElementById(active.id)) active.blur();
+  if (!(active instanceof HTMLElement)) return;
+  if (active.id && active !== node && node.contains(active) && !fresh.getElementById(active.id)) active.blur();
 }
 
-/** Have an element hold new markup. */
+/**
+ * Have an element hold new markup.
+ * @param {Element} node
+ * @param {string} html
+ */
 export function morph(node, html) {
   const fresh = identified(html);
   rove(fresh); // what has the focus keeps its tab stop: without one the browser lays the page out at once

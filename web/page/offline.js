@@ -1,12 +1,13 @@
 // The service worker: registered after the first success, never in a frame. A new version waits for the reader.
 
 import { config, framed } from "./config.js";
+import { byId, find } from "./dom.js";
 
-const note = document.getElementById("update");
+const note = byId("update");
 
 const idle = () =>
   new Promise((resolve) => {
-    if (window.requestIdleCallback) requestIdleCallback(resolve, { timeout: 5000 });
+    if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: 5000 });
     else setTimeout(resolve, 1000);
   });
 
@@ -22,7 +23,7 @@ export async function keepOffline() {
     const offer = () => {
       note.hidden = !(registration.waiting && known);
     };
-    note.querySelector("button").addEventListener("click", () => {
+    find("button", note)?.addEventListener("click", () => {
       asked = true;
       registration.waiting?.postMessage("take over");
     });

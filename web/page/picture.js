@@ -1,30 +1,41 @@
 // <noir-picture>: holds one SVG and shows it as a picture, which can be sent or saved as PNG. The SVG names what it
 // takes from the art of the site by data-art. All of it is made here: nothing is sent anywhere to be drawn.
 
+/** @import { PictureOrder } from "./types.d.ts" */
+
 const ART = new URL("../art/", import.meta.url);
+/** @type {Map<string, Promise<string>>} */
 const found = new Map(); // what was fetched, as data:
 
+/**
+ * @param {Blob} blob
+ * @returns {Promise<string>}
+ */
 const encoded = (blob) =>
   new Promise((go, fail) => {
     const reader = new FileReader();
-    reader.onload = () => go(reader.result);
+    reader.onload = () => go(String(reader.result));
     reader.onerror = () => fail(reader.error);
     reader.readAsDataURL(blob);
   });
 
-function data(address) {
-  if (!found.has(address))
-    found.set(
-      address,
-      fetch(address)
-        .then((answer) => answer.blob())
-        .then(encoded),
-    );
-  return found.get(address);
+/**
+ * The content of an address as one of the kind `data:`.
+ * @param {URL} address
+ */
+function data({ href }) {
+  const known = found.get(href);
+  if (known) return known;
+  const made = fetch(href)
+    .then((answer) => answer.blob())
+    .then(encoded);
+  found.set(href, made);
+  return made;
 }
 
 /** The faces of the page as rules that stand in the picture: outside it knows none of them. */
 async function faces() {
+  /** @type {string[]} */
   const rules = [];
   for (const sheet of document.styleSheets)
     for (const rule of sheet.cssRules)
@@ -33,18 +44,20 @@ async function faces() {
         if (!path) continue;
         const family = rule.style.getPropertyValue("font-family");
         const weight = rule.style.getPropertyValue("font-weight") || "400";
-        rules.push(
-          `@font-face{font-family:${family};font-weight:${weight};src:url(${await data(new URL(path, sheet.href))})}`,
-        );
+        const src = await data(new URL(path, sheet.href ?? document.baseURI));
+        rules.push(`@font-face{font-family:${family};font-weight:${weight};src:url(${src})}`);
       }
   return rules.join("");
 }
 
-/** The SVG as a text that stands for itself. */
+/**
+ * The SVG as a text that stands for itself.
+ * @param {SVGSVGElement} svg
+ */
 async function whole(svg) {
-  const own = svg.cloneNode(true);
+  const own = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
   for (const node of own.querySelectorAll("[data-art]")) {
-    node.setAttribute("href", await data(new URL(node.dataset.art, ART)));
+    node.setAttribute("href", await data(new URL(node.getAttribute("data-art") ?? "", ART)));
     node.removeAttribute("data-art");
   }
   const style = document.createElementNS(own.namespaceURI, "style");
@@ -53,6 +66,10 @@ async function whole(svg) {
   return new XMLSerializer().serializeToString(own);
 }
 
+/**
+ * @param {SVGSVGElement} svg
+ * @returns {Promise<Blob>}
+ */
 async function drawn(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await whole(svg))}`;
@@ -60,16 +77,21 @@ async function drawn(svg) {
   const { width, height } = svg.viewBox.baseVal;
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const paper = canvas.getContext("2d");
-  paper.drawImage(image, 0, 0, width, height);
-  return new Promise((go) => canvas.toBlob(go, "image/png"));
+  paper?.drawImage(image, 0, 0, width, height);
+  return new Promise((go, fail) => {
+    canvas.toBlob((blob) => (blob ? go(blob) : fail(new Error("no picture"))), "image/png");
+  });
 }
 
 class NoirPicture extends HTMLElement {
+  image = Object.assign(new Image(), { alt: "", part: "picture" });
+  watch = new MutationObserver(() => this.draw());
+  /** @type {Promise<Blob> | null} */
+  made = null;
+
   connectedCallback() {
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
-    root.replaceChildren(Object.assign(new Image(), { alt: "" }));
-    root.firstChild.part = "picture";
-    this.watch = new MutationObserver(() => this.draw());
+    root.replaceChildren(this.image);
     this.watch.observe(this, { childList: true, subtree: true, attributes: true, characterData: true });
     this.draw();
   }
@@ -86,7 +108,7 @@ class NoirPicture extends HTMLElement {
     this.made = made;
     made.then(async (blob) => {
       if (this.made !== made) return;
-      this.shadowRoot.firstChild.src = await encoded(blob);
+      this.image.src = await encoded(blob);
       this.dataset.drawn = "";
     });
   }
@@ -94,9 +116,14 @@ class NoirPicture extends HTMLElement {
 
 customElements.define("noir-picture", NoirPicture);
 
-/** Hand the picture over, or save it; where a device cannot hand over files it is saved. */
+/**
+ * Hand the picture over, or save it; where a device cannot hand over files it is saved.
+ * @param {PictureOrder} order
+ */
 export async function hand({ how, name, title, url }) {
-  const blob = await document.querySelector("noir-picture")?.made;
+  /** @type {NoirPicture | null} */
+  const shown = document.querySelector("noir-picture");
+  const blob = await shown?.made;
   if (!blob) return;
   const file = new File([blob], name, { type: blob.type });
   if (how === "send" && navigator.canShare?.({ files: [file] })) {

@@ -4,58 +4,103 @@
 // [data-slides] holds cells in [role=row]s and buttons with data-line and data-way; [data-rings] names data-cards;
 // .note says what is pointed at. All of it is undone by the next drawing of the table.
 
+import { all, around, find } from "./dom.js";
+
+/**
+ * A line that moves: its board, its cells in the order in which they move, and one step of the way in px.
+ * @typedef {{ board: HTMLElement, moving: HTMLElement[], pitch: [number, number] }} Track
+ * @typedef {(() => unknown) | null} Undo
+ */
+
+/** @type {Record<string, [number, number]>} */
 const STEP = { e: [1, 0], w: [-1, 0], s: [0, 1], n: [0, -1] };
 const GRIP = 10; // px that a finger moves before it drags
 const FAR = 0.4; // of a cell: from here on the line would go
 const SETTLED = 600; // ms until a line that stayed goes back
 
+/** @type {{ node: HTMLElement, undo: () => void } | null} */
 let shown = null; // what is pointed at, with what undoes it
+/**
+ * A finger on a line: where it began, and what it has come to.
+ * @typedef {{
+ *   board: HTMLElement,
+ *   cell: HTMLElement,
+ *   x: number,
+ *   y: number,
+ *   id: number,
+ *   across?: "x" | "y",
+ *   button?: HTMLElement,
+ *   goes?: boolean,
+ *   undo?: () => void,
+ * }} Grip
+ */
+
+/** @type {Grip | null} */
 let grip = null; // a finger on a line
 
-const closest = (node, selector) => node?.closest?.(selector) ?? null;
+/**
+ * @param {Element} node
+ * @param {string} selector
+ * @returns {HTMLElement | null}
+ */
+const closest = (node, selector) => node.closest(selector);
 
 function hide() {
   shown?.undo();
   shown = null;
 }
 
-function all(undos) {
+/** @param {Undo[]} undos */
+function undoAll(undos) {
   for (const undo of undos) undo?.();
 }
 
-/** Show what an element leads to, until something else is pointed at. */
+/**
+ * Show what an element leads to, until something else is pointed at.
+ * @param {HTMLElement | null} node
+ */
 function show(node) {
   if (shown?.node === node) return;
   const goes = node?.dataset.way ? track(node) : null; // measured before anything is written
   hide();
   if (!node) return;
   const undos = [note(node), ring(node), slide(goes, 1)];
-  shown = { node, undo: () => all(undos) };
+  shown = { node, undo: () => undoAll(undos) };
 }
 
-/** Say in the table's own line what is pointed at. */
+/**
+ * Say in the table's own line what is pointed at.
+ * @param {HTMLElement} node
+ */
 function note(node) {
   const line = closest(node, "[data-notes]")?.querySelector(".note");
-  const told = document.getElementById(node.getAttribute("aria-describedby"))?.textContent ?? node.ariaLabel;
+  const told = document.getElementById(node.getAttribute("aria-describedby") ?? "")?.textContent ?? node.ariaLabel;
   if (!line || !told) return null;
   const before = line.textContent;
   line.textContent = told;
-  return () => line.textContent === told && (line.textContent = before);
+  return () => {
+    if (line.textContent === told) line.textContent = before;
+  };
 }
 
-/** Mark the cards that an element speaks of. */
+/**
+ * Mark the cards that an element speaks of.
+ * @param {HTMLElement} node
+ */
 function ring(node) {
   const table = closest(node, "[data-notes]");
   if (!table) return null;
-  const code = node.dataset.slide;
+  const code = node.dataset.slide ?? "";
   const names = node.dataset.rings?.split(" ") ?? [];
+  /** @type {[HTMLElement, string][]} */
   const marked = [];
-  for (const card of table.querySelectorAll("[data-slides] [data-card]")) {
+  for (const card of all("[data-slides] [data-card]", table)) {
+    /** @param {string | undefined} list */
     const has = (list) => list?.split(" ").includes(code);
     const mark =
       code && has(card.dataset.falls)
         ? "falls"
-        : names.includes(card.dataset.card) || (code && has(card.dataset.after))
+        : names.includes(card.dataset.card ?? "") || (code && has(card.dataset.after))
           ? "ringed"
           : "";
     if (!mark || card.classList.contains(mark)) continue;
@@ -67,27 +112,40 @@ function ring(node) {
   };
 }
 
-const cells = (row) => [...row.children];
+/** @param {Element} row */
+const cells = (row) => /** @type {HTMLElement[]} */ ([...row.children]);
 
-/** The cells of a line, in the order in which it moves. */
+/**
+ * The cells of a line, in the order in which it moves.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} button
+ */
 function line(board, button) {
-  const rows = [...board.querySelectorAll("[role=row]")].map(cells);
-  const at = button.dataset.line - 1;
-  const [x, y] = STEP[button.dataset.way];
+  const rows = all("[role=row]", board).map(cells);
+  const at = Number(button.dataset.line) - 1;
+  const [x, y] = STEP[button.dataset.way ?? ""];
   const found = y ? rows.map((row) => row[at]) : rows[at];
   return x + y > 0 ? found : [...found].reverse();
 }
 
-/** What a button moves: the board, the cells in the order in which they move, and one step of the way in px. */
+/**
+ * What a button moves: the board, the cells in the order in which they move, and one step of the way in px.
+ * @param {HTMLElement} button
+ * @returns {Track | null}
+ */
 function track(button) {
   const board = closest(button, "[data-slides]");
   const moving = board ? line(board, button) : [];
-  if (moving.length < 2) return null;
+  if (!board || moving.length < 2) return null;
   const [first, second] = moving.map((cell) => [cell.offsetLeft, cell.offsetTop]);
   return { board, moving, pitch: [second[0] - first[0], second[1] - first[1]] };
 }
 
-/** Draw a line at its new place, or ``part`` of the way; the one that is pushed off comes in behind. */
+/**
+ * Draw a line at its new place, or ``part`` of the way; the one that is pushed off comes in behind.
+ * @param {Track | null} way
+ * @param {number} part
+ */
 function slide(way, part) {
   if (!way) return null;
   const { board, moving, pitch } = way;
@@ -107,56 +165,62 @@ function slide(way, part) {
   };
 }
 
-function onOver({ target, pointerType }) {
-  if (grip?.button || pointerType === "touch") return;
-  const node = closest(target, "[data-rings], [data-way]");
-  if (node || closest(target, "[data-notes]") || shown) show(node);
+/** @param {PointerEvent} event */
+function onOver(event) {
+  if (grip?.button || event.pointerType === "touch") return;
+  const node = around(event, "[data-rings], [data-way]");
+  if (node || around(event, "[data-notes]") || shown) show(node);
 }
 
-function onFocus({ target }) {
-  show(closest(target, "[data-rings], [data-way]")?.matches(":focus-visible") ? target : null);
+/** @param {FocusEvent} event */
+function onFocus(event) {
+  const node = around(event, "[data-rings], [data-way]");
+  show(node?.matches(":focus-visible") ? node : null);
 }
 
+/** @param {PointerEvent} event */
 function onDown(event) {
-  const board = closest(event.target, "[data-slides]");
+  const board = around(event, "[data-slides]");
+  const cell = around(event, "[role=gridcell]");
   if (!board || !event.isPrimary || event.button) return;
-  grip = {
-    board,
-    cell: closest(event.target, "[role=gridcell]"),
-    x: event.clientX,
-    y: event.clientY,
-    id: event.pointerId,
-  };
+  grip = cell && { board, cell, x: event.clientX, y: event.clientY, id: event.pointerId };
 }
 
+/** @param {PointerEvent} event */
 function onMove(event) {
-  if (event.pointerId !== grip?.id || !grip.cell) return;
+  if (!grip || event.pointerId !== grip.id) return;
   const [x, y] = [event.clientX - grip.x, event.clientY - grip.y];
   if (!grip.across && Math.hypot(x, y) < GRIP) return;
   grip.across ??= Math.abs(x) > Math.abs(y) ? "x" : "y";
-  drag(grip.across === "x" ? x : y);
+  drag(grip, grip.across === "x" ? x : y);
 }
 
-/** Let the line follow the finger, by one place at most. */
-function drag(by) {
-  const { board, cell, across } = grip;
+/**
+ * Let the line follow the finger, by one place at most.
+ * @param {Grip} held
+ * @param {number} by
+ */
+function drag(held, by) {
+  const { board, cell, across } = held;
   const row = cell.parentElement;
-  const at = across === "x" ? [...board.querySelectorAll("[role=row]")].indexOf(row) : cells(row).indexOf(cell);
+  if (!row) return;
+  const at = across === "x" ? all("[role=row]", board).indexOf(row) : cells(row).indexOf(cell);
   const way = across === "x" ? (by < 0 ? "w" : "e") : by < 0 ? "n" : "s";
-  const button = board.querySelector(`[data-line="${at + 1}"][data-way="${way}"]`);
+  const button = find(`[data-line="${at + 1}"][data-way="${way}"]`, board);
   if (!button) return;
   const part = Math.min(1, Math.abs(by) / (across === "x" ? cell.offsetWidth : cell.offsetHeight));
   const track_ = track(button);
-  grip.undo?.();
-  grip.button = button;
-  grip.goes = part > FAR;
-  const undos = [note(button), grip.goes ? ring(button) : null, slide(track_, part)];
-  grip.undo = () => all(undos);
+  held.undo?.();
+  held.button = button;
+  held.goes = part > FAR;
+  const undos = [note(button), held.goes ? ring(button) : null, slide(track_, part)];
+  held.undo = () => undoAll(undos);
   hide();
 }
 
+/** @param {PointerEvent} event */
 function onUp(event) {
-  if (event.pointerId !== grip?.id) return;
+  if (!grip || event.pointerId !== grip.id) return;
   const { button, goes, undo } = grip;
   grip = null;
   if (!button) return;
@@ -164,10 +228,11 @@ function onUp(event) {
   setTimeout(() => {
     document.removeEventListener("click", swallow, { capture: true });
     if (event.type === "pointerup" && goes) button.click();
-    setTimeout(undo, goes ? SETTLED : 0); // a new table has undone it already; a refusal has not
+    setTimeout(() => undo?.(), goes ? SETTLED : 0); // a new table has undone it already; a refusal has not
   });
 }
 
+/** @param {Event} event */
 function swallow(event) {
   event.preventDefault();
   event.stopPropagation();

@@ -1,7 +1,10 @@
 // Three short sentences beside what they speak of, for who sees a table for the first time. They take no press and no
 // focus; Esc puts them away for ever.
 
+import { byId } from "./dom.js";
 import { send } from "./link.js";
+
+/** @import { Place, Spot, Texts } from "./types.d.ts" */
 
 const GAP = 10; // px between a sentence and what it points at
 const FARTHEST = 160; // px: then a line leads there
@@ -17,12 +20,19 @@ const WEIGHTS = {
   "#bar, #table :is(p, h2, .windows)": 0.1,
 };
 
+/** @type {Texts} */
 let shown = {};
 const box = Object.assign(document.createElement("aside"), { id: "pointers" });
 
 /**
+ * Whether a sentence and its line have room.
+ * @typedef {(note: Spot, line: Spot) => boolean} Fits
+ */
+
+/**
  * Show sentences, by the selector of what they point at; none takes them away. What stays is put anew: all may have
  * moved.
+ * @param {Texts} places
  */
 export function show(places) {
   const said = JSON.stringify(places);
@@ -33,6 +43,7 @@ export function show(places) {
   follow();
 }
 
+/** @param {[at: string, sentence: string][]} sentences */
 function write(sentences) {
   const notes = sentences.map(([at, sentence]) => {
     const note = Object.assign(document.createElement("p"), { className: "pointer", textContent: sentence });
@@ -41,16 +52,18 @@ function write(sentences) {
     return note;
   });
   box.replaceChildren(...notes);
-  if (notes.length) document.getElementById("table").after(box);
+  if (notes.length) byId("table").after(box);
   else box.remove();
 }
 
 /** Put sentences anew whenever something ends that an update has set in motion. */
 async function follow() {
   await new Promise(requestAnimationFrame);
-  const again = () => box.isConnected && place();
+  const again = () => {
+    if (box.isConnected) place();
+  };
   for (const { effect, finished } of document.getAnimations()) {
-    if (effect.getComputedTiming().endTime < Infinity) finished.then(again, again);
+    if (Number(effect?.getComputedTiming().endTime) < Infinity) finished.then(again, again);
   }
 }
 
@@ -59,15 +72,18 @@ async function follow() {
  * hidden.
  */
 function place() {
-  const soft = Object.entries(WEIGHTS).map(([what, weight]) => [boxes(what), weight]);
-  const covers = (one) => soft.reduce((sum, [others, weight]) => sum + weight * over(one, others), 0);
+  const soft = Object.entries(WEIGHTS).map(([what, weight]) => ({ others: boxes(what), weight }));
+  /** @param {Spot} one */
+  const covers = (one) => soft.reduce((sum, { others, weight }) => sum + weight * over(one, others), 0);
   const seen = Object.keys(shown).map((selector) => spot(document.querySelector(`#table ${selector}`)));
-  const free = [...boxes(FREE), ...seen.filter(Boolean)];
+  const free = [...boxes(FREE), ...seen.filter((at) => at !== null)];
   const told = boxes(TOLD);
+  /** @type {Spot[]} */
   const notes = [];
+  /** @type {Fits} */
   const fits = (note, line) => !over(note, free) && !over(note, notes) && !over(line, notes) && !over(line, told);
   seen.forEach((at, number) => {
-    const note = box.children[number];
+    const note = /** @type {HTMLElement} */ (box.children[number]);
     note.hidden = false; // it is measured
     const best = at && nearest(note, at, fits, covers);
     note.hidden = !best;
@@ -81,7 +97,10 @@ function place() {
   });
 }
 
-/** Where something is seen, of mere words where they stand; null if it is not. */
+/**
+ * Where something is seen, of mere words where they stand; null if it is not.
+ * @param {Element | null} node
+ */
 function spot(node) {
   const words = new Range();
   if (node) words.selectNodeContents(node);
@@ -89,10 +108,15 @@ function spot(node) {
   return at.width > 1 ? at : null;
 }
 
+/** @param {string} what */
 const boxes = (what) =>
   [...document.querySelectorAll(what)].map((node) => node.getBoundingClientRect()).filter(({ width }) => width > 1);
 
-/** How much of some boxes one would cover. */
+/**
+ * How much of some boxes one would cover.
+ * @param {Spot} one
+ * @param {Spot[]} others
+ */
 function over(one, others) {
   let sum = 0;
   for (const { left, right, top, bottom } of others) {
@@ -105,16 +129,23 @@ function over(one, others) {
   return sum;
 }
 
-/** Of all places around something that fit, in one line or in two, the one that costs least; null if there is none. */
+/**
+ * Of all places around something that fit, in one line or in two, the one that costs least; null if there is none.
+ * @param {HTMLElement} sentence
+ * @param {Spot} at
+ * @param {Fits} fits
+ * @param {(one: Spot) => number} covers
+ */
 function nearest(sentence, at, fits, covers) {
+  /** @type {(Place & { narrow: boolean, cost: number }) | null} */
   let best = null;
   for (const narrow of [false, true]) {
     sentence.classList.toggle("is-narrow", narrow);
     const { offsetWidth: width, offsetHeight: height } = sentence;
     for (const one of around(at, width, height)) {
       const away = 8 * (one.reach - GAP) + (narrow ? 60 : 0);
-      if (away >= best?.cost) break; // all that comes is farther
-      if (away + one.aside >= best?.cost || !fits(one, one.line)) continue;
+      if (best && away >= best.cost) break; // all that comes is farther
+      if ((best && away + one.aside >= best.cost) || !fits(one, one.line)) continue;
       const cost = away + one.aside + covers(one) + covers(one.line);
       if (!best || cost < best.cost) best = { ...one, narrow, cost };
     }
@@ -122,9 +153,16 @@ function nearest(sentence, at, fits, covers) {
   return best;
 }
 
-/** Every place around something for what is so wide and high, the nearest first. */
+/**
+ * Every place around something for what is so wide and high, the nearest first.
+ * @param {Spot} at
+ * @param {number} width
+ * @param {number} height
+ */
 function* around({ left, right, top, bottom }, width, height) {
+  /** @type {[number, number, number, number]} */
   const across = [left, right, width, innerWidth];
+  /** @type {[number, number, number, number]} */
   const down = [top, bottom, height, innerHeight];
   for (let reach = GAP; reach <= FARTHEST; reach += 6) {
     yield* beside(across, down, reach, ["above", "below"], (l, r, t, b) => ({ left: l, right: r, top: t, bottom: b }));
@@ -136,13 +174,21 @@ function* around({ left, right, top, bottom }, width, height) {
  * The places before and behind something in one direction, all along the other one: where it starts and ends, how long
  * the sentence is, how long the window. Each with the line that leads there, and its tip from the corner of the
  * sentence.
+ * @param {[from: number, to: number, long: number, length: number]} along
+ * @param {[start: number, end: number, deep: number, depth: number]} across
+ * @param {number} reach
+ * @param {[before: string, behind: string]} sides
+ * @param {(from: number, to: number, start: number, end: number) => Spot} rect
+ * @returns {Generator<Place>}
  */
 function* beside([from, to, long, length], [start, end, deep, depth], reach, [before, behind], rect) {
   const [middle, edge] = [(from + to) / 2, Math.min(EDGE, (to - from) / 2, long / 2)];
-  for (const [side, a] of [
+  /** @type {[string, number][]} */
+  const sides = [
     [before, start - deep - reach],
     [behind, end + reach],
-  ]) {
+  ];
+  for (const [side, a] of sides) {
     if (a < RIM || a + deep > depth - RIM) continue;
     for (let b = Math.max(RIM, from - long + 2 * edge); b <= Math.min(length - long - RIM, to - 2 * edge); b += 8) {
       const tip = Math.min(Math.max(middle, b + edge), b + long - edge);
@@ -154,7 +200,14 @@ function* beside([from, to, long, length], [start, end, deep, depth], reach, [be
   }
 }
 
-for (const moved of ["resize", "scroll"]) addEventListener(moved, () => box.isConnected && place(), true);
+for (const moved of ["resize", "scroll"])
+  addEventListener(
+    moved,
+    () => {
+      if (box.isConnected) place();
+    },
+    true,
+  );
 document.addEventListener("keydown", ({ key }) => {
   if (key !== "Escape" || !box.isConnected || document.querySelector("dialog[open]")) return;
   show({});

@@ -7,7 +7,11 @@ import { config } from "./config.js";
 const SOON = 1500; // ms in which a fast line has brought all
 
 export class Failure extends Error {
-  /** A failure that can be told: the key of a sentence and what to fill in. */
+  /**
+   * A failure that can be told: the key of a sentence and what to fill in.
+   * @param {string} key
+   * @param {Record<string, string | number>} values
+   */
   constructor(key, values = {}) {
     super(key);
     this.key = key;
@@ -18,10 +22,14 @@ export class Failure extends Error {
 /** Whether this is a first visit: a small file that came with the page had to be fetched. */
 export function isFirst() {
   const [entry] = performance.getEntriesByName(`${config.root}runtime/idiomorph.js`);
-  return Boolean(entry) && entry.encodedBodySize > 0 && entry.transferSize >= entry.encodedBodySize;
+  if (!(entry instanceof PerformanceResourceTiming)) return false;
+  return entry.encodedBodySize > 0 && entry.transferSize >= entry.encodedBodySize;
 }
 
-/** Resolves when interpreter.js has said, in the worker, that it has everything. */
+/**
+ * Resolves when interpreter.js has said, in the worker, that it has everything.
+ * @returns {Promise<void>}
+ */
 const fetched = () =>
   new Promise((go) => {
     const channel = new BroadcastChannel(`${config.app}/`);
@@ -31,12 +39,15 @@ const fetched = () =>
 /**
  * Fetch every file unless the worker has them all soon, telling `onBytes(part, whole)`; rejects with a Failure that
  * names the file.
+ * @param {Promise<void>} start
+ * @param {(part: number, whole: number) => void} onBytes
  */
 export async function preload(start, onBytes) {
   const late = new Promise((go) => setTimeout(go, SOON, "late"));
   if ((await Promise.race([start, fetched(), late])) !== "late") return;
   const whole = config.preload.reduce((sum, [, size]) => sum + size, 0);
   let part = 0;
+  /** @param {number} bytes */
   const count = (bytes) => {
     part += bytes;
     onBytes(part, whole);
@@ -45,12 +56,20 @@ export async function preload(start, onBytes) {
 }
 
 // XMLHttpRequest, for it tells progress and lets the browser put the bytes where they cost this page no memory.
+/**
+ * @param {string} path
+ * @param {number} size
+ * @param {(bytes: number) => void} count
+ * @returns {Promise<void>}
+ */
 function one(path, size, count) {
-  const file = path.split("/").pop();
+  const file = path.slice(path.lastIndexOf("/") + 1);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    /** @type {(key: string, values?: Record<string, string | number>) => void} */
     const fail = (key, values) => reject(new Failure(key, { file, ...values }));
     let counted = 0;
+    /** @param {number} bytes */
     const upTo = (bytes) => {
       const more = Math.min(bytes, size) - counted;
       if (more > 0) count(more);

@@ -8,10 +8,12 @@ const PATIENCE = 20_000; // ms for which a puzzle is waited for
 /** Today as the reader's calendar has it; what is no date is told as it is, and explained by the app. */
 function today() {
   const now = new Date();
+  /** @param {number} number */
   const two = (number) => String(number).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
+/** @param {string} family */
 async function collection(family) {
   try {
     const answer = await fetch(`${config.app}/puzzles/${family}.tsv`, { signal: AbortSignal.timeout(PATIENCE) });
@@ -21,16 +23,22 @@ async function collection(family) {
   }
 }
 
-/** Bring the date and, if one is named, the collection of a family. */
+/**
+ * Bring the date and, if one is named, the collection of a family.
+ * @param {string} family
+ */
 export async function bring(family) {
   const told = family ? { family, text: await collection(family) } : {};
   send(`/cases ${JSON.stringify({ today: today(), ...told })}`);
 }
 
-/** Put the id of the open puzzle into the address, so that a reload finds it; "" takes it out. */
+/**
+ * Put the id of the open puzzle into the address, so that a reload finds it; "" takes it out.
+ * @param {string} id
+ */
 export function place(id) {
   if (framed) return;
-  const address = new URL(location);
+  const address = new URL(location.href);
   if (id) address.searchParams.set("puzzle", id);
   else address.searchParams.delete("puzzle");
   if (address.href !== location.href) history.replaceState(null, "", address);

@@ -2,6 +2,8 @@
 
 import { config } from "./config.js";
 
+/** @import { PyScript, PythonWorker } from "./types.d.ts" */
+
 const SLOW = 2500; // ms until waiting for an answer counts as long
 const BASE = `${config.app}/`; // pyscript.toml, which the build has put into the page, is relative to this
 const OPTIONS = {
@@ -10,10 +12,15 @@ const OPTIONS = {
   version: new URL(config.pyscript.interpreter, BASE).href, // else PyScript asks a CDN
 };
 
+/** @type {PyScript | null} */
 let core = null;
+/** @type {PythonWorker | null} */
 let starting = null; // the worker while it starts, so that one that hangs can be ended
+/** @type {Promise<void> | null} */
 let begun = null; // a start that nobody has asked for yet
+/** @type {PythonWorker | null} */
 let running = null;
+/** @type {(reason: Error) => void} */
 let abandon = () => {}; // ends the waiting for an answer
 let gone = () => {}; // what to do when the worker is found dead
 
@@ -25,7 +32,8 @@ class Blind {
 
 async function load() {
   if (core) return core;
-  globalThis.XPathEvaluator = Blind;
+  Object.assign(globalThis, { XPathEvaluator: Blind });
+  /** @type {PyScript} */
   const loaded = await import(`${config.root}runtime/pyscript/core.js`);
   // PyScript's default hook is evaluated from text, which our Content-Security-Policy forbids, and we do not need it.
   loaded.hooks.worker.onBeforeRunAsync.clear();
@@ -69,33 +77,54 @@ export function end() {
   starting = running = null;
 }
 
+/** The worker that runs; throws where none does. */
+function worker() {
+  if (!running) throw new Death("no worker");
+  return running;
+}
+
 /** What is thrown when the worker is gone or has not answered for too long; anything else Python has raised. */
 export class Death extends Error {}
 
-/** Ask the worker. `slow` is called when the answer takes long, which it may; after `patience` ms it counts as dead. */
+/**
+ * Ask the worker. `slow` is called when the answer takes long, which it may; after `patience` ms it counts as dead.
+ * @param {string} text
+ * @param {number} patience
+ * @param {() => void} slow
+ * @returns {Promise<string>}
+ */
 export function ask(text, patience, slow = () => {}) {
-  const timers = [];
+  let long = 0;
+  let last = 0;
+  /** @type {Promise<never>} */
   const lost = new Promise((_, reject) => {
     abandon = reject;
-    timers.push(
-      setTimeout(slow, SLOW),
-      setTimeout(() => reject(new Death("no answer")), patience),
-    );
+    long = setTimeout(slow, SLOW);
+    last = setTimeout(() => reject(new Death("no answer")), patience);
   });
-  return Promise.race([running.sync.handle(text), lost]).finally(() => timers.forEach(clearTimeout));
+  return Promise.race([worker().sync.handle(text), lost]).finally(() => {
+    clearTimeout(long);
+    clearTimeout(last);
+  });
 }
 
-/** Have the worker work out beforehand what a text would bring; it tells nothing of it. Never rejects. */
-export const foresee = (text) => running.sync.foresee(text).catch(() => {});
+/**
+ * Have the worker work out beforehand what a text would bring; it tells nothing of it. Never rejects.
+ * @param {string} text
+ */
+export const foresee = async (text) => running?.sync.foresee(text).catch(() => {});
 
 /** Whether the worker answers anything at all. */
 export function answers() {
+  /** @type {Promise<boolean>} */
   const late = new Promise((answer) => setTimeout(answer, SLOW, false));
   return Promise.race([
-    running.sync.ping().then(
-      () => true,
-      () => false,
-    ),
+    worker()
+      .sync.ping()
+      .then(
+        () => true,
+        () => false,
+      ),
     late,
   ]);
 }
@@ -103,12 +132,13 @@ export function answers() {
 /**
  * Call back when the worker that runs now dies of itself. It holds a lock as long as it lives, so one that works for
  * long is never taken for a dead one.
+ * @param {(error: Death) => void} whenGone
  */
 export async function guard(whenGone) {
-  const worker = running;
+  const guarded = worker();
   gone = () => {
     gone = () => {};
-    if (worker !== running) return; // ended by us
+    if (guarded !== running) return; // ended by us
     const error = new Death("gone");
     abandon(error);
     whenGone(error);
@@ -116,7 +146,7 @@ export async function guard(whenGone) {
   if (!navigator.locks) return;
   try {
     const name = `noir-worker-${Math.random()}`;
-    await worker.sync.live(name);
+    await guarded.sync.live(name);
     await navigator.locks.request(name, () => gone());
   } catch {
     // barred in some frames: there it is missed when it does not answer

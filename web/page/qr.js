@@ -5,6 +5,7 @@ import { generate } from "../../../runtime/later/lean-qr.js";
 const SVG = "http://www.w3.org/2000/svg";
 const QUIET = 4; // modules of white all around, as the standard asks
 
+/** @param {string} text */
 function draw(text) {
   const code = generate(text);
   const side = code.size + 2 * QUIET;
@@ -32,7 +33,7 @@ class NoirQr extends HTMLElement {
 
   attributeChangedCallback() {
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
-    root.replaceChildren(draw(this.dataset.text));
+    root.replaceChildren(draw(this.dataset.text ?? ""));
   }
 }
 

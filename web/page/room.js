@@ -2,6 +2,7 @@
 // it is, so that a reload and the browser's own buttons find it again.
 
 import { brought, config, inFoyer, params } from "./config.js";
+import { all, around, byId, find } from "./dom.js";
 import { send } from "./link.js";
 import * as store from "./store.js";
 
@@ -16,8 +17,11 @@ export function leave() {
   foyer?.remove();
 }
 
-/** What of the first screen is in the reader's language; the other languages are in it, too, and hidden. */
-const here = (selector) => foyer.querySelector(`.lobby[lang="${root.lang}"] ${selector}`);
+/**
+ * What of the first screen is in the reader's language; the other languages are in it, too, and hidden.
+ * @param {string} selector
+ */
+const here = (selector) => find(`.lobby[lang="${root.lang}"] ${selector}`, foyer ?? document);
 
 /** Whether the address orders a table of its own, or a puzzle. */
 const orders = () => [...config.asked, "puzzle"].some((name) => name in params());
@@ -25,10 +29,10 @@ const orders = () => [...config.asked, "puzzle"].some((name) => name in params()
 function show() {
   if (!foyer) return;
   root.dataset.room = "foyer";
-  document.getElementById("dialog").close(); // it would lie over the first screen, and keep the focus
-  document.getElementById("app").before(foyer);
-  document.title = foyer.dataset.title;
-  dress();
+  /** @type {HTMLDialogElement} */ (byId("dialog")).close(); // it would lie over the first screen, and keep the focus
+  byId("app").before(foyer);
+  document.title = foyer.dataset.title ?? "";
+  dress(foyer);
   here("h1")?.focus({ preventScroll: true });
   scrollTo(0, 0);
   send("/foyer");
@@ -37,7 +41,7 @@ function show() {
 /** The key of the game with a friend that lies on the table, which the first screen offers above all others. */
 function onTable() {
   try {
-    return JSON.parse(store.kept().match).friend;
+    return JSON.parse(store.kept().match ?? "").friend;
   } catch {
     return "";
   }
@@ -45,9 +49,10 @@ function onTable() {
 
 /** The games with friends that are not over, the newest first. */
 function pending() {
+  /** @type {{ number: number, game: string, brief: string, key: string }[]} */
   const found = [];
   for (const [key, text] of Object.entries(store.kept())) {
-    if (!key.startsWith("friend.")) continue;
+    if (!key.startsWith("friend.") || text === null) continue;
     try {
       const { number, game, story } = JSON.parse(text);
       const brief = story?.brief;
@@ -61,11 +66,14 @@ function pending() {
   return found.filter(({ key }) => key !== above);
 }
 
-/** List them in every language's block; the button for more of them, once pressed, is gone. */
-function list() {
+/**
+ * List them in every language's block; the button for more of them, once pressed, is gone.
+ * @param {HTMLElement} foyer
+ */
+function list(foyer) {
   const games = pending();
   const shown = foyer.dataset.all === undefined ? MOST : games.length;
-  for (const place of foyer.querySelectorAll(".pending")) {
+  for (const place of all(".pending", foyer)) {
     place.hidden = games.length === 0;
     const lines = games.slice(0, shown).map(({ key, game, brief }) => {
       const way = Object.assign(document.createElement("a"), { href: `./?${AUTO}=auto`, textContent: brief });
@@ -74,26 +82,33 @@ function list() {
       line.append(way);
       return line;
     });
-    place.querySelector("ul").replaceChildren(...lines);
-    const more = place.querySelector(".more");
+    find("ul", place)?.replaceChildren(...lines);
+    const more = find(".more", place);
+    if (!more) continue;
     more.hidden = games.length <= shown;
-    more.textContent = more.dataset.more.replace("{n}", String(games.length));
+    more.textContent = (more.dataset.more ?? "").replace("{n}", String(games.length));
   }
 }
 
-/** Fill in what only the page knows: the games that wait, and whether sounds are on. */
-function dress() {
-  list();
-  for (const node of foyer.querySelectorAll(".brief")) node.textContent = root.dataset.going ?? "";
-  for (const node of foyer.querySelectorAll("[data-sound]")) {
+/**
+ * Fill in what only the page knows: the games that wait, and whether sounds are on.
+ * @param {HTMLElement} foyer
+ */
+function dress(foyer) {
+  list(foyer);
+  for (const node of all(".brief", foyer)) node.textContent = root.dataset.going ?? "";
+  for (const node of all("[data-sound]", foyer)) {
     const on = root.dataset.sound === "on";
     node.setAttribute("aria-pressed", String(on));
     node.dataset.do = `/set sound ${on ? "off" : "on"}`;
   }
-  for (const node of foyer.querySelectorAll("[data-set=lang]")) node.value = root.lang;
+  for (const node of all("[data-set=lang]", foyer)) if (node instanceof HTMLSelectElement) node.value = root.lang;
 }
 
-/** Mark in the address that the reader is at the table. */
+/**
+ * Mark in the address that the reader is at the table.
+ * @param {"pushState" | "replaceState"} how
+ */
 function mark(how) {
   const address = new URL(location.href);
   address.searchParams.set(AUTO, "auto");
@@ -102,58 +117,66 @@ function mark(how) {
 
 /** Keep the address true: at the table it is never that of the first screen. */
 export function settle() {
-  if (!inFoyer() && foyer && noirDoor.isFoyer()) mark("replaceState");
+  if (!inFoyer() && foyer && globalThis.noirDoor?.isFoyer()) mark("replaceState");
 }
 
-/** Begin: `lay(game)` shows a waiting table, for who does not wait for Python. */
+/**
+ * Begin: `lay(game)` shows a waiting table, for who does not wait for Python.
+ * @param {(game: string | undefined) => void} lay
+ */
 export function open(lay) {
   if (!foyer) return;
   if (!inFoyer()) foyer.remove();
-  dress();
-  store.onForeign(() => inFoyer() && list());
-  foyer.addEventListener("click", ({ target, ctrlKey, metaKey, shiftKey }) => {
-    const way = target.closest("[data-way]");
-    if (!way || ctrlKey || metaKey || shiftKey) return;
+  dress(foyer);
+  store.onForeign(() => {
+    if (inFoyer()) list(foyer);
+  });
+  foyer.addEventListener("click", (event) => {
+    const way = around(event, "[data-way]");
+    if (!way || event.ctrlKey || event.metaKey || event.shiftKey) return;
     mark("pushState");
     leave();
     if (root.dataset.state === "loading") lay(way.dataset.way);
     else {
       root.dataset.state = "thinking"; // until the table has answered
       // another deal than the one that lies there
-      if (way.dataset.do.startsWith("/new ")) document.getElementById("table").dataset.dealt = "soon";
+      if (way.dataset.do?.startsWith("/new ")) byId("table").dataset.dealt = "soon";
     }
   });
-  foyer.addEventListener("click", ({ target }) => {
-    if (!target.closest(".more")) return;
+  foyer.addEventListener("click", (event) => {
+    if (!around(event, ".more")) return;
     foyer.dataset.all = "";
-    list();
+    list(foyer);
     here(`.pending li:nth-child(${MOST + 1}) a`)?.focus();
   });
   foyer.addEventListener("change", ({ target }) => {
-    if (target.dataset.set !== "lang") return;
+    if (!(target instanceof HTMLSelectElement) || target.dataset.set !== "lang") return;
     root.lang = target.value; // at once; Python hears of it as of any setting
-    here("[data-set=lang]").focus();
+    here("[data-set=lang]")?.focus();
   });
   document.addEventListener("click", (event) => {
-    if (!event.target.closest("a.brand") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!around(event, "a.brand") || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     history.pushState(null, "", location.pathname);
     show();
   });
   addEventListener("popstate", () => {
-    if (noirDoor.isFoyer() && !inFoyer()) show();
-    else if (!noirDoor.isFoyer() && inFoyer()) {
+    const wanted = globalThis.noirDoor?.isFoyer();
+    if (wanted && !inFoyer()) show();
+    else if (!wanted && inFoyer()) {
       const isBrought = Object.keys(brought()).length > 0; // then it is told when the fragment has changed
       if (!isBrought && orders()) {
         location.reload(); // another table may have come since that one was left
         return;
       }
       leave();
-      document.getElementById("table").focus({ preventScroll: true }); // from there it goes to what can be done
+      byId("table").focus({ preventScroll: true }); // from there it goes to what can be done
       if (!isBrought) send("/enter");
     }
   });
-  new MutationObserver(() => inFoyer() && dress()).observe(root, {
+  new MutationObserver(() => {
+    if (inFoyer()) dress(foyer);
+  }).observe(root, {
     attributeFilter: ["data-going", "data-sound", "lang"],
   });
 }

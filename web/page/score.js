@@ -1,16 +1,26 @@
 // Score: when what a change looks and sounds like has its turn, made once for the eye and the ear (web/model/cue.py).
 
+/** @import { Cue } from "./types.d.ts" */
+
 const SOON = 200; // ms within which all is there where nothing moves
 const COUNTED = 400; // then an end begins to be told
 // which part of its way is over when something is heard to land
+/** @type {Record<string, number>} */
 const LANDED = { fly: 0.85, flip: 0.85, stamp: 0.6, skyline: 0.25 };
 
+/** @param {Cue} cue */
 const at = (cue) => (cue.do === "hold" ? cue.ms : cue.at) ?? 0;
+/**
+ * @param {Cue} cue
+ * @param {number} time
+ * @returns {Cue}
+ */
 const moved = (cue, time) => ({ ...cue, [cue.do === "hold" ? "ms" : "at"]: time });
 
 /**
  * Where nothing moves nothing is worth waiting for: all comes soon, in its order. How an end is told takes its time,
  * and what comes with it or after it keeps its distance to it.
+ * @param {Cue[]} cues
  */
 function brief(cues) {
   const told = Math.min(...cues.filter((cue) => cue.do === "count").map(at)); // as good as never where nothing is told
@@ -19,11 +29,20 @@ function brief(cues) {
   return cues.map((cue) => moved(cue, at(cue) < told ? (at(cue) * SOON) / last : at(cue) - early));
 }
 
-/** Return the cues at their times, after what still runs; ``quiet`` where nothing is to move. */
+/**
+ * Return the cues at their times, after what still runs; ``quiet`` where nothing is to move.
+ * @param {Cue[]} cues
+ * @param {number} lag
+ * @param {boolean} quiet
+ */
 export const score = (cues, lag, quiet) => (quiet ? brief(cues) : cues).map((cue) => moved(cue, at(cue) + lag));
 
-/** When each thing that a cue shows is heard: what flies, as it lands; where nothing is to move, as it appears. */
-export function landings({ do: deed, what = [], at: since = 0, ms = 0, gap = 0 }, quiet) {
+/**
+ * When each thing that a cue shows is heard: what flies, as it lands; where nothing is to move, as it appears.
+ * @param {Cue} cue
+ * @param {boolean} quiet
+ */
+export function landings({ do: deed = "", what = [], at: since = 0, ms = 0, gap = 0 }, quiet) {
   const first = since + (quiet ? 0 : (LANDED[deed] ?? 0) * ms);
   return gap ? what.map((_, i) => first + gap * i) : [first];
 }

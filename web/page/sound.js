@@ -4,32 +4,47 @@
 import { endsWith, line, quiet } from "./copies.js";
 import { landings } from "./score.js";
 
+/** @import { Cue } from "./types.d.ts" */
+
 const root = document.documentElement;
-let context = null;
-let out = null;
-let noise = null;
+/** @type {{ context: AudioContext, out: AudioNode, noise: AudioBuffer } | null} */
+let studio = null; // made when something is to be heard
+/** @type {AudioBufferSourceNode | null} */
 let rain = null;
+/** @type {AudioNode | null} */
 let bus = null; // what the sound that is being made goes through
+/** @type {{ from: number, bus: AudioNode }[]} */
 let heard = []; // what may still be heard, each with its bus
 
+/**
+ * How something sounds: loudness, seconds, hertz at its start and end, seconds until it is loudest.
+ * @typedef {{ loud?: number, length?: number, to?: number, rise?: number }} Sound
+ * @typedef {Sound & { from?: number, q?: number, type?: BiquadFilterType }} Brush
+ * @typedef {Sound & { pitch?: number, type?: OscillatorType }} Tone
+ */
+
 const LONGEST = 3; // s that a sound may last
-const DEALT = Array(5).fill(); // cards that come at once where none is named
+const DEALT = Array(5).fill(""); // cards that come at once where none is named
 const HIGHER = 1.05; // each of several that land one after the other is heard a little above the one before
 
+/** @param {"sound" | "rain"} name */
 const wanted = (name) => root.dataset[name] === "on" && !document.hidden;
 
 function ready() {
-  if (!context) {
-    context = new AudioContext();
-    out = new DynamicsCompressorNode(context, { threshold: -18, ratio: 6 });
-    const volume = new GainNode(context, { gain: 0.9 });
-    out.connect(volume).connect(context.destination);
-    noise = context.createBuffer(1, context.sampleRate, context.sampleRate);
-    const samples = noise.getChannelData(0);
-    for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
-  }
-  if (context.state !== "running") context.resume();
-  return context;
+  studio ??= built();
+  if (studio.context.state !== "running") studio.context.resume();
+  return studio;
+}
+
+function built() {
+  const context = new AudioContext();
+  const out = new DynamicsCompressorNode(context, { threshold: -18, ratio: 6 });
+  const volume = new GainNode(context, { gain: 0.9 });
+  out.connect(volume).connect(context.destination);
+  const noise = context.createBuffer(1, context.sampleRate, context.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  return { context, out, noise };
 }
 
 /**
@@ -42,18 +57,30 @@ function awake() {
   if (wanted("sound")) ready();
 }
 
-/** A swell of loudness: up within `rise` seconds, gone after `length`. */
+/**
+ * A swell of loudness: up within `rise` seconds, gone after `length`.
+ * @param {number} at
+ * @param {number} loud
+ * @param {number} length
+ * @param {number} rise
+ */
 function swell(at, loud, length, rise = 0.005) {
+  const { context, out } = ready();
   const gain = new GainNode(context, { gain: 0 });
   gain.gain.setValueAtTime(0, at);
   gain.gain.linearRampToValueAtTime(loud, at + rise);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
-  gain.connect(bus);
+  gain.connect(bus ?? out);
   return gain;
 }
 
-/** A brush of noise through a filter that may wander. */
+/**
+ * A brush of noise through a filter that may wander.
+ * @param {number} at
+ * @param {Brush} how
+ */
 function brush(at, { loud = 0.3, length = 0.12, from = 2400, to = from, q = 1, type = "bandpass", rise }) {
+  const { context, noise } = ready();
   const source = new AudioBufferSourceNode(context, { buffer: noise, loop: true });
   const filter = new BiquadFilterNode(context, { type, frequency: from, Q: q });
   filter.frequency.setValueAtTime(from, at);
@@ -63,8 +90,13 @@ function brush(at, { loud = 0.3, length = 0.12, from = 2400, to = from, q = 1, t
   source.stop(at + length + 0.05);
 }
 
-/** A tone that may slide. */
+/**
+ * A tone that may slide.
+ * @param {number} at
+ * @param {Tone} how
+ */
 function tone(at, { pitch = 440, to = pitch, loud = 0.2, length = 0.3, type = "sine", rise }) {
+  const { context } = ready();
   const voice = new OscillatorNode(context, { type, frequency: pitch });
   voice.frequency.setValueAtTime(pitch, at);
   voice.frequency.exponentialRampToValueAtTime(to, at + length);
@@ -73,10 +105,16 @@ function tone(at, { pitch = 440, to = pitch, loud = 0.2, length = 0.3, type = "s
   voice.stop(at + length + 0.05);
 }
 
+/**
+ * @param {number} at
+ * @param {number[]} pitches
+ * @param {Tone} each
+ */
 function chord(at, pitches, each, gap = 0) {
   for (const [i, pitch] of pitches.entries()) tone(at + i * gap, { pitch, ...each });
 }
 
+/** @type {Record<string, (at: number, higher: number, cards: string[]) => void>} */
 const SOUNDS = {
   card: (at, higher) => brush(at, { loud: 0.7, length: 0.07, from: 3200 * higher, to: 1400 * higher }),
   take: (at, _higher, cards) => {
@@ -93,50 +131,60 @@ const SOUNDS = {
     chord(at + 0.05, [523, 784, 1046], { loud: 0.1, length: 0.9, rise: 0.05 }, 0.06);
   },
   round: (at) => chord(at, [196, 294], { loud: 0.2, length: 1.1, type: "triangle" }, 0.01),
-  drawn: (at) => SOUNDS.round(at),
+  drawn: (at, higher, cards) => SOUNDS.round(at, higher, cards),
   radar: (at) => chord(at, [880, 880], { loud: 0.12, length: 0.5 }, 0.22),
   kill: (at) => {
     tone(at, { pitch: 110, to: 38, loud: 0.5, length: 0.7 });
     brush(at, { loud: 0.3, length: 0.25, from: 900, to: 120, type: "lowpass" });
   },
-  arrest: (at) =>
-    [0, 0.11].forEach((later) => {
-      brush(at + later, { loud: 0.9, length: 0.08, from: 4200, to: 2600, q: 4 });
-      tone(at + later, { pitch: 170, to: 70, loud: 0.26, length: 0.16 }); // the stamp comes down
-    }),
+  arrest: (at) => {
+    for (const from of [at, at + 0.11]) {
+      brush(from, { loud: 0.9, length: 0.08, from: 4200, to: 2600, q: 4 });
+      tone(from, { pitch: 170, to: 70, loud: 0.26, length: 0.16 }); // the stamp comes down
+    }
+  },
   shift: (at) => brush(at, { loud: 1, length: 0.28, from: 300, to: 700, q: 0.7 }),
   veil: (at) => brush(at, { loud: 0.4, length: 0.8, from: 500, to: 3500, q: 2, rise: 0.3 }),
   won: (at) => chord(at, [262, 330, 392, 523, 659], { loud: 0.14, length: 1.4, type: "triangle" }, 0.12),
   lost: (at) => chord(at, [262, 233, 196, 147], { loud: 0.14, length: 1.3, type: "triangle" }, 0.18),
 };
 
-/** Of what is counted only what there is to be seen is heard; the result has a sound of its own. */
-const counts = (name) => line(name)?.matches(":not([data-result])");
+/**
+ * Of what is counted only what there is to be seen is heard; the result has a sound of its own.
+ * @param {string | undefined} name
+ */
+const counts = (name = "") => line(name)?.matches(":not([data-result])");
 
-/** Play what a score says. */
+/**
+ * Play what a score says.
+ * @param {Cue[]} cues
+ */
 export function play(cues) {
   if (!wanted("sound") || !allowed()) return;
-  const now = ready().currentTime + 0.02;
+  const { context, out } = ready();
+  const now = context.currentTime + 0.02;
   heard = heard.filter(({ from }) => from > now - LONGEST);
   const made = new Set(); // of two that are the same at one time one is heard
   for (const cue of cues) {
-    if (!SOUNDS[cue.sound]) continue;
+    const sound = SOUNDS[cue.sound ?? ""];
+    if (!sound) continue;
     for (const [i, later] of landings(cue, quiet()).entries()) {
       const name = `${cue.sound} ${later}`;
-      if (made.has(name) || (cue.do === "count" && !counts(cue.what[i]))) continue;
+      if (made.has(name) || (cue.do === "count" && !counts(cue.what?.[i]))) continue;
       made.add(name);
       const from = now + later / 1000;
-      bus = new GainNode(context);
-      bus.connect(out);
-      heard.push({ from, bus });
-      SOUNDS[cue.sound](from, HIGHER ** i, cue.what ?? DEALT);
+      const way = new GainNode(context);
+      way.connect(out);
+      heard.push({ from, bus: way });
+      bus = way;
+      sound(from, HIGHER ** i, cue.what ?? DEALT);
     }
   }
 }
 
 /** What ends all that moves ends what was still to be heard with it; where nothing is to be heard, all. */
 function hush() {
-  const since = wanted("sound") ? context?.currentTime : 0;
+  const since = wanted("sound") ? (studio?.context.currentTime ?? 0) : 0;
   for (const { bus: way } of heard.filter(({ from }) => from > since)) way.disconnect();
   heard = heard.filter(({ from }) => from <= since);
 }
@@ -148,11 +196,11 @@ for (const type of ["click", "keydown"]) addEventListener(type, awake, { capture
 export function weather() {
   if (!wanted("sound")) {
     hush();
-    context?.suspend(); // silence would go on being made
+    studio?.context.suspend(); // silence would go on being made
   }
   if (wanted("rain") && wanted("sound")) {
     if (rain) return;
-    ready();
+    const { context, out, noise } = ready();
     rain = new AudioBufferSourceNode(context, { buffer: noise, loop: true });
     const low = new BiquadFilterNode(context, { type: "lowpass", frequency: 900 });
     const soft = new GainNode(context, { gain: 0.02 });

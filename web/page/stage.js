@@ -25,7 +25,10 @@ import {
   way,
 } from "./copies.js";
 import { DEEDS } from "./deeds.js";
+import { all, find } from "./dom.js";
 import { score } from "./score.js";
+
+/** @import { Before, Box, Cue, Job, Running, Seen } from "./types.d.ts" */
 
 const PUSHED = 40; // px that a text above may push the table
 const MOST_LAG = 1600; // ms that a change may be shown later because the one before it still runs
@@ -38,8 +41,9 @@ endsWith(() => {
   delete table().dataset.dealt;
 });
 
-const remaining = (animation) => animation.effect.getComputedTiming().endTime - (animation.currentTime ?? 0);
-const flies = ({ name, animation }) => name && remaining(animation) > 0;
+/** @param {Animation} animation */
+const remaining = ({ effect, currentTime }) =>
+  Number(effect?.getComputedTiming().endTime ?? 0) - Number(currentTime ?? 0);
 
 /** How long what runs will still be worth waiting for. */
 function left() {
@@ -51,56 +55,75 @@ function left() {
  * Remember what is on the table before it changes; returns what shows the change afterwards, with its score, or null.
  * What runs goes on, and the new change is shown after it: the table itself has changed by then, and any input ends
  * both.
+ * @param {Cue[]} cues
  */
 export function prepare(cues = []) {
   const lag = still() ? 0 : left();
   if (!lag) finish();
   if (still()) return null;
+  /** @type {Before["old"]} */
   const old = new Map([...movers()].map(([name, node]) => [name, seen(node)]));
+  /** @type {Before["kept"]} */
   const kept = new Map();
-  for (const { do: deed, what = [], to } of cues) {
-    if (deed === "keep" && spot(to) && !quiet())
+  for (const { do: deed = "", what = [], to = "" } of cues) {
+    const place = deed === "keep" && !quiet() ? spot(to) : null;
+    if (place)
       kept.set(
         to,
-        [...spot(to).querySelectorAll("[data-move]")].map((node) => copy(node, box(node))),
+        all("[data-move]", place).map((node) => copy(node, box(node))),
       );
-    if (CHANGED.has(deed))
-      for (const name of what) if (old.get(name)?.box.width) old.get(name).copy = copy(named(name), old.get(name).box);
+    if (!CHANGED.has(deed)) continue;
+    for (const name of what) {
+      const [node, was] = [named(name), old.get(name)];
+      if (node && was?.box.width) was.copy = copy(node, was.box);
+    }
   }
+  /** @type {Before["backs"]} */
   const backs = new Map();
-  for (const { do: deed, start } of cues) {
-    const back = (deed === "flip" || deed === "fly") && spot(start)?.querySelector(".back");
+  for (const { do: deed, start = "" } of cues) {
+    const place = deed === "flip" || deed === "fly" ? spot(start) : null;
+    const back = place && find(".back", place);
     if (back) backs.set(start, { copy: copy(back, box(back)), box: box(back) });
   }
-  const ticks = new Map(
-    [...table().querySelectorAll("[data-tick]")].map((node) => [node.dataset.tick, node.textContent]),
-  );
-  const known = new Set([...table().querySelectorAll("[data-tells]")].map(({ dataset }) => dataset.tells));
-  const flying = new Map(
-    running.filter(flies).map(({ name, animation }) => [name, performance.now() + remaining(animation)]),
-  ); // till when copies are on their way, and numbers held
+  const ticks = new Map(all("[data-tick]", table()).map((node) => [node.dataset.tick ?? "", node.textContent ?? ""]));
+  const known = new Set(all("[data-tells]", table()).map(({ dataset }) => dataset.tells ?? ""));
+  /** @type {Before["flying"]} */
+  const flying = new Map(); // till when copies are on their way, and numbers held
+  for (const { name, animation } of running) {
+    const ms = remaining(animation);
+    if (name && ms > 0) flying.set(name, performance.now() + ms);
+  }
   halt(); // what glides goes on from where it is seen
   const origin = box(table());
-  const board = spot("board") && { box: box(spot("board")) };
+  const grid = spot("board");
+  const board = grid && { box: box(grid) };
   const timed = score(cues, lag, quiet());
-  const show_ = () => show(timed, { old, backs, kept, ticks, origin, board, lag, flying, known });
+  const show_ = () => show(timed, { old, backs, kept, ticks, origin, board, lag, wait: lag, flying, known });
   return Object.assign(show_, { score: timed });
 }
 
+/**
+ * Show cues from how the table was before them.
+ * @param {Cue[]} cues
+ * @param {Before} before
+ */
 function show(cues, before) {
   if (still()) return;
+  /** @type {Set<string>} */
   const held = new Set();
   follow(before);
   open();
+  /** @type {(Job | null | undefined)[]} */
   const jobs = []; // all is measured before anything is written
   const wait = Math.max(
     before.lag,
-    ...cues.map((cue) => (AFTER[cue.do] ? before.lag + (end(cue) - before.lag) * AFTER[cue.do] : 0)),
+    ...cues.map((cue) => before.lag + (end(cue) - before.lag) * (AFTER[cue.do ?? ""] ?? 0)),
   );
   before.wait = wait;
   for (const cue of cues) {
-    for (const name of MOVES[cue.do]?.(cue.what ?? []) ?? []) held.add(name);
-    jobs.push(quiet() && !STILL.has(cue.do) ? faded(cue, before) : DEEDS[cue.do]?.(cue, before));
+    const { do: deed = "", what = [] } = cue;
+    for (const name of MOVES[deed]?.(what) ?? []) held.add(name);
+    jobs.push(quiet() && !STILL.has(deed) ? faded(cue, before) : DEEDS[deed]?.(cue, before));
   }
   if (!quiet() && table().dataset.dealt === undefined) jobs.push(glides(before.old, held, wait));
   document.body.append(layer);
@@ -121,12 +144,15 @@ async function clear() {
 /**
  * A longer text above may have pushed the whole table down: where things were goes with it. Where it is elsewhere
  * altogether, as at the end of a game on a phone, what was is seen where it was.
+ * @param {Before} before
  */
 function follow({ old, backs, kept, origin, board }) {
   const { left, top } = box(table());
   const [x, y] = [left - origin.left, top - origin.top];
   if ((!x && !y) || Math.hypot(x, y) > PUSHED) return;
-  for (const { box: where, copy: twin } of [...old.values(), ...backs.values(), ...(board ? [board] : [])]) {
+  /** @type {Seen[]} */
+  const things = [...old.values(), ...backs.values(), ...(board ? [board] : [])];
+  for (const { box: where, copy: twin } of things) {
     where.left += x;
     where.top += y;
     if (twin) Object.assign(twin.style, { left: `${where.left}px`, top: `${where.top}px` });
@@ -141,6 +167,7 @@ function follow({ old, backs, kept, origin, board }) {
 /**
  * What is hidden for as long as its copy flies begins when that does: left alone, a browser that is busy begins what it
  * animates on the side some frames later than the rest.
+ * @param {Running[]} begun
  */
 function together(begun) {
   requestAnimationFrame(() => {
@@ -149,14 +176,21 @@ function together(begun) {
   });
 }
 
+/** @param {Running} one */
 const over = ({ animation: { playState } }) => playState === "finished" || playState === "idle";
+/** @param {Cue} cue */
 const end = ({ at = 0, ms = GLIDE, gap = 0, what = [] }) => at + ms + gap * Math.max(0, what.length - 1);
 
+/** @returns {Generator<[name: string, node: HTMLElement]>} */
 function* movers() {
-  for (const node of table().querySelectorAll("[data-move]")) yield [node.dataset.move, node];
+  for (const node of all("[data-move]", table())) yield [node.dataset.move ?? "", node];
 }
 
-/** Where an element is; of what this window does not show, where it belongs. */
+/**
+ * Where an element is; of what this window does not show, where it belongs.
+ * @param {Element} node
+ * @returns {Seen}
+ */
 function seen(node) {
   const where = box(node);
   const near = where.width ? null : node.closest("[data-spot]");
@@ -166,13 +200,15 @@ function seen(node) {
 /**
  * What has come fades in. What was on the table before is never out of sight: what it was fades as it comes to be what
  * it is, where that is; what is only spoken of pales for a moment.
+ * @param {Cue} cue
+ * @param {Before} before
  */
-function faded({ do: deed, what = [], at = 0 }, { old }) {
+function faded({ do: deed = "", what = [], at = 0 }, { old }) {
   const found = what.map((name) => {
     const [node, was] = [named(name), old.get(name)];
     const twin = CHANGED.has(deed) && was?.copy;
-    if (twin) was.copy = null; // it is one thing only that it was
-    return { node, was, twin, moved: node && was && !stays(was.box, box(node)) };
+    if (was && twin) was.copy = null; // it is one thing only that it was
+    return { node, was, twin, moved: Boolean(node && was && !stays(was.box, box(node))) };
   });
   return () => {
     const kept = Object.assign(document.createElement("div"), { className: "stage-kept" });
@@ -192,25 +228,29 @@ function faded({ do: deed, what = [], at = 0 }, { old }) {
   };
 }
 
-/** What is elsewhere than it was glides there; what is new fades in. */
+/**
+ * What is elsewhere than it was glides there; what is new fades in.
+ * @param {Before["old"]} old
+ * @param {Set<string>} held
+ * @param {number} wait
+ */
 function glides(old, held, wait) {
+  /** @type {{ node: HTMLElement, frames: Keyframe[], twin?: ReturnType<typeof shrinking> }[]} */
   const found = [];
   for (const [name, node] of movers()) {
     if (held.has(name)) continue;
     const now = box(node);
     const from = old.get(name)?.box;
     if (!now.width) continue;
-    if (!from || beyond(now)) found.push([node, [{ opacity: 0 }, { opacity: 1 }]]);
-    else if (from.width && !stays(from, now))
-      found.push([
-        node,
-        [{ transform: way(from, now) }, { transform: "none" }],
-        from.width > now.width * 1.3 && shrinking(node, from, now),
-      ]);
+    if (!from || beyond(now)) found.push({ node, frames: [{ opacity: 0 }, { opacity: 1 }] });
+    else if (from.width && !stays(from, now)) {
+      const twin = from.width > now.width * 1.3 ? shrinking(node, from, now) : undefined;
+      found.push({ node, frames: [{ transform: way(from, now) }, { transform: "none" }], twin });
+    }
   }
   return () => {
     const how = { duration: GLIDE, delay: wait };
-    for (const [node, frames, twin] of found) {
+    for (const { node, frames, twin } of found) {
       play(node, twin ? frames.map((frame) => ({ ...frame, opacity: 0 })) : frames, how, { glides: true });
       if (!twin) continue;
       layer.append(twin.node);
@@ -220,18 +260,31 @@ function glides(old, held, wait) {
   };
 }
 
-/** What gets smaller may look simpler there: on its way it is seen as it was. */
+/**
+ * What gets smaller may look simpler there: on its way it is seen as it was.
+ * @param {HTMLElement} node
+ * @param {Box} from
+ * @param {Box} now
+ */
 function shrinking(node, from, now) {
   const height = (now.width * from.height) / from.width;
   const goal = { ...now, height, top: now.top + (now.height - height) / 2 };
   return { node: copy(node, goal), frames: [{ transform: way(from, goal) }, { transform: "none" }] };
 }
 
-/** What of what it names a deed moves by itself; all else glides, whatever is shown of it besides. */
-const all = (names) => names;
-const MOVES = { fly: all, flip: all, sweep: all, press: all, wrap: (names) => (names.length > 1 ? [] : names) };
+/** @param {string[]} names */
+const each = (names) => names;
 
-/** After which part of a deed the others glide to their places. */
+/**
+ * What of what it names a deed moves by itself; all else glides, whatever is shown of it besides.
+ * @type {Record<string, (names: string[]) => string[]>}
+ */
+const MOVES = { fly: each, flip: each, sweep: each, press: each, wrap: (names) => (names.length > 1 ? [] : names) };
+
+/**
+ * After which part of a deed the others glide to their places.
+ * @type {Record<string, number>}
+ */
 const AFTER = { sweep: 0.8, press: 0.8, keep: 1 };
 
 /** What changes a thing, or where it is: what it was is still needed then, where nothing moves as well. */

@@ -10,19 +10,34 @@ import "./barred.js"; // before the runtime
 import { config } from "./config.js";
 import * as disk from "./disk.js";
 
+/** @import { Values } from "./types.d.ts" */
+
 const PREFIX = `noir:${new URL(config.root).pathname}:`;
 const RETRY = 3000; // ms between two tries to keep what could not be kept
 
+/**
+ * A value to write: its key, its text (null forgets), and the time.
+ * @typedef {[key: string, text: string | null, time: number]} Writing
+ * @typedef {(old: string, fresh: string) => boolean} May
+ * @typedef {{ id: string, time: number, text: string | null }} Entry
+ */
+
+/** @type {Map<string, string | null>} */
 const memory = new Map(); // what localStorage did not take
+/** @type {Set<string>} */
 const endangered = new Set(); // what the data base did not take either
+/** @type {Map<string, May>} */
 const guarded = new Map(); // key -> what says whether a value may stand in the place of another one
+/** @type {Map<string, boolean>} */
 const forgotten = new Map(); // key -> a promise of ours to forget it, void when it is kept again meanwhile
 const barred = isBarred();
 let slot = "";
 let latest = 0; // when anything was written last, by any tab of before: time never runs backwards here
 let told = "";
+/** @type {(trouble: string) => void} */
 let onTrouble = () => {};
 let lost = ""; // the slot that was this tab's and is not there any more
+/** @type {Map<string, string | null>} */
 let seen = new Map(); // slot -> the text it held when the app was told of it
 
 /** Whether storage throws when it is only looked at. */
@@ -34,11 +49,18 @@ function isBarred() {
   }
 }
 
+/**
+ * @param {string} key
+ * @returns {string | null}
+ */
 function raw(key) {
-  return memory.has(key) ? memory.get(key) : lying(key);
+  return memory.has(key) ? (memory.get(key) ?? null) : lying(key);
 }
 
-/** What localStorage has. */
+/**
+ * What localStorage has.
+ * @param {string} key
+ */
 function lying(key) {
   try {
     return localStorage.getItem(PREFIX + key);
@@ -47,7 +69,12 @@ function lying(key) {
   }
 }
 
-/** Write to localStorage; where it takes nothing, to memory. */
+/**
+ * Write to localStorage; where it takes nothing, to memory.
+ * @param {string} key
+ * @param {string | null} text
+ * @param {number} time
+ */
 function put(key, text, time) {
   try {
     if (text === null) localStorage.removeItem(PREFIX + key);
@@ -61,6 +88,10 @@ function put(key, text, time) {
   }
 }
 
+/**
+ * @param {string} key
+ * @param {string | null} text
+ */
 function mark(key, text) {
   if (text === null) localStorage.removeItem(PREFIX + key);
   else localStorage.setItem(PREFIX + key, text);
@@ -71,7 +102,7 @@ function keys() {
   try {
     for (let i = 0; i < localStorage.length; i += 1) {
       const key = localStorage.key(i);
-      if (key.startsWith(PREFIX)) found.add(key.slice(PREFIX.length));
+      if (key?.startsWith(PREFIX)) found.add(key.slice(PREFIX.length));
     }
   } catch {
     // what is in memory is all there is
@@ -79,7 +110,11 @@ function keys() {
   return [...found].filter((key) => !key.startsWith("at:"));
 }
 
-/** When a value was written; 0 where nobody knows. */
+/**
+ * When a value was written; 0 where nobody knows.
+ * @param {string} key
+ * @param {string | null} text
+ */
 function timeOf(key, text) {
   const stamp = key.startsWith("match:") ? /^(\d+) /.exec(text ?? "")?.[1] : raw(`at:${key}`);
   return Number(stamp ?? 0) || 0;
@@ -87,8 +122,12 @@ function timeOf(key, text) {
 
 const now = () => (latest = Math.max(Date.now(), latest + 1));
 
-/** Keep what the app wants kept; null forgets, but only when all that is to be kept instead is in safety. */
+/**
+ * Keep what the app wants kept; null forgets, but only when all that is to be kept instead is in safety.
+ * @param {Values} values
+ */
 export function keep(values) {
+  /** @type {Writing[]} */
   const sets = [];
   for (const [name, text] of Object.entries(values)) {
     if (text === null) continue;
@@ -96,6 +135,7 @@ export function keep(values) {
     sets.push(name === "match" ? [`match:${slot}`, `${time} ${text}`, time] : [name, text, time]);
   }
   const gone = Object.keys(values).filter((name) => values[name] === null);
+  /** @param {string} name */
   const key = (name) => (name === "match" ? `match:${slot}` : name);
   const safe = save(sets);
   if (safe === true) drop(gone.map(key));
@@ -108,6 +148,10 @@ export function keep(values) {
 /**
  * Keep a value only where `may(old, new)` allows it in the place of what lies there; tell "kept", "memory" (it will be
  * lost with the page) or "refused". Resolves when it is on disk.
+ * @param {string} key
+ * @param {string} text
+ * @param {May} may
+ * @returns {Promise<"kept" | "memory" | "refused">}
  */
 export async function keepIf(key, text, may) {
   for (const old of [raw(key), lying(key)]) if (old !== null && old !== text && !may(old, text)) return "refused";
@@ -123,7 +167,11 @@ export async function keepIf(key, text, may) {
   return safe ? "kept" : "memory";
 }
 
-/** Write values everywhere: true when localStorage has them all, else a promise of whether the data base has. */
+/**
+ * Write values everywhere: true when localStorage has them all, else a promise of whether the data base has.
+ * @param {Writing[]} sets
+ * @returns {true | Promise<boolean>}
+ */
 function save(sets) {
   for (const [key] of sets) forgotten.delete(key);
   const taken = sets.map(([key, text, time]) => put(key, text, time)).every(Boolean);
@@ -143,6 +191,7 @@ function save(sets) {
   });
 }
 
+/** @param {string[]} names */
 function drop(names) {
   const gone = names.filter((name) => !seen.has(name) || name === `match:${slot}` || seen.get(name) === raw(name));
   for (const name of gone) {
@@ -150,20 +199,31 @@ function drop(names) {
     forgotten.delete(name);
     endangered.delete(name);
   }
-  if (gone.length && !barred) disk.write(gone.map((name) => [name, null, now()]));
+  /** @type {Writing[]} */
+  const written = gone.map((name) => [name, null, now()]);
+  if (written.length && !barred) disk.write(written);
 }
 
 /** Try again to keep what lies in memory alone. */
 function retry() {
-  const left = [...memory].filter(([, text]) => text !== null);
-  const free = left.filter(([key]) => !guarded.has(key)).map(([key, text]) => [key, text, now()]);
+  /** @type {Writing[]} */
+  const free = [];
+  for (const [key, text] of memory) {
+    const may = guarded.get(key);
+    if (text !== null && may) again(key, text, may);
+    else if (text !== null) free.push([key, text, now()]);
+  }
   if (free.length) save(free);
-  for (const [key, text] of left) if (guarded.has(key)) again(key, text);
 }
 
-/** Try again to keep a value that may not stand in the place of just any; another tab may have gone on meanwhile. */
-async function again(key, text) {
-  if ((await keepIf(key, text, guarded.get(key))) !== "refused" || memory.get(key) !== text) return;
+/**
+ * Try again to keep a value that may not stand in the place of just any; another tab may have gone on meanwhile.
+ * @param {string} key
+ * @param {string} text
+ * @param {May} may
+ */
+async function again(key, text, may) {
+  if ((await keepIf(key, text, may)) !== "refused" || memory.get(key) !== text) return;
   memory.delete(key);
   endangered.delete(key);
   report();
@@ -176,16 +236,22 @@ function report() {
   onTrouble(trouble);
 }
 
-/** Call back with "full" or "barred" when something cannot be kept, with "" when everything is again. */
+/**
+ * Call back with "full" or "barred" when something cannot be kept, with "" when everything is again.
+ * @param {(trouble: string) => void} listener
+ */
 export function watch(listener) {
   onTrouble = listener;
   if (told) listener(told);
 }
 
-setInterval(() => endangered.size && retry(), RETRY);
+setInterval(() => {
+  if (endangered.size) retry();
+}, RETRY);
 
 /** Everything kept, with the match of this tab as `match`. */
 export function kept() {
+  /** @type {Values} */
   const found = {};
   for (const key of keys()) if (!key.startsWith("match:")) found[key] = raw(key);
   const match = entry(slot).text;
@@ -194,15 +260,21 @@ export function kept() {
 
 /** Whether a game that has begun lies where another visit finds it; what a table keeps says which one it is. */
 export const holdsGame = () =>
-  keys().some((key) => /^(match:|unfinished\.)/.test(key) && !endangered.has(key) && /"brief": ?"[^"]/.test(raw(key)));
+  keys().some(
+    (key) => /^(match:|unfinished\.)/.test(key) && !endangered.has(key) && /"brief": ?"[^"]/.test(raw(key) ?? ""),
+  );
 
 /** One value as it was kept last. */
 export const peek = raw;
 
+/**
+ * @param {string} id
+ * @returns {Entry}
+ */
 function entry(id) {
   const text = raw(`match:${id}`);
   const stamp = /^(\d+) /.exec(text ?? "");
-  return { id, time: stamp ? Number(stamp[1]) : 0, text: stamp ? text.slice(stamp[0].length) : text };
+  return { id, time: stamp ? Number(stamp[1]) : 0, text: stamp ? stamp.input.slice(stamp[0].length) : text };
 }
 
 function entries() {
@@ -218,12 +290,14 @@ function entries() {
 /** Bring both places to the same: what was written later, here or there, is what counts. */
 async function settleBoth() {
   const there = await disk.read();
+  /** @type {Writing[]} */
   const late = []; // what the data base does not have yet
   for (const key of keys()) {
     const text = raw(key);
     const time = timeOf(key, text);
     latest = Math.max(latest, time);
-    if (there.get(key)?.text !== text && !(there.get(key)?.time > time)) late.push([key, text, time]);
+    const other = there.get(key);
+    if (other?.text !== text && !(other && other.time > time)) late.push([key, text, time]);
   }
   const here = new Set(keys());
   for (const [key, { text, time }] of there) {
@@ -238,6 +312,7 @@ async function settleBoth() {
 
 /**
  * Take the slot of this tab; else the newest that no other tab holds and that answers to what is asked; else a new one.
+ * @param {string} asked
  */
 export async function claim(asked) {
   if (!barred) await settleBoth();
@@ -258,10 +333,14 @@ export async function claim(asked) {
   if (own && found.every(({ id }) => id !== own)) lost = own;
 }
 
+/**
+ * @param {string | null} text
+ * @param {string} asked
+ */
 function answers(text, asked) {
   if (!asked) return true;
   try {
-    return JSON.parse(text).asked === asked;
+    return JSON.parse(text ?? "").asked === asked;
   } catch {
     return false;
   }
@@ -275,6 +354,7 @@ function session() {
   }
 }
 
+/** @param {string} id */
 function settle(id) {
   slot = id;
   try {
@@ -285,6 +365,10 @@ function settle(id) {
 }
 
 // Without locks (a site that is not served securely) tabs cannot see each other: each believes it is alone.
+/**
+ * @param {string} id
+ * @returns {Promise<boolean>}
+ */
 function hold(id) {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -300,7 +384,7 @@ function hold(id) {
 // The names of all locks that tabs hold; null where nobody may know.
 async function held() {
   try {
-    return new Set((await navigator.locks.query()).held.map(({ name }) => name));
+    return new Set((await navigator.locks.query()).held?.map(({ name }) => name));
   } catch {
     return null;
   }
@@ -311,6 +395,7 @@ async function held() {
  * of this tab that another one has emptied meanwhile, `returned`.
  */
 export async function others() {
+  /** @type {{ left: Entry[], playing: Entry[], returned: string }} */
   const found = { left: [], playing: [], returned: lost };
   const foreign = entries().filter(({ id }) => id !== slot);
   if (!foreign.length) return found; // most visits need not ask
@@ -323,7 +408,10 @@ export async function others() {
   return found;
 }
 
-/** Call back when another tab has changed a value that all tabs share. */
+/**
+ * Call back when another tab has changed a value that all tabs share.
+ * @param {(name: string, text: string | null) => void} listener
+ */
 export function onForeign(listener) {
   addEventListener("storage", ({ key, newValue }) => {
     const name = key?.startsWith(PREFIX) ? key.slice(PREFIX.length) : "";

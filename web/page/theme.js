@@ -2,8 +2,9 @@
 "use strict";
 
 try {
-  const site = new URL("../../../", document.currentScript.src).pathname;
-  const { theme } = JSON.parse(localStorage.getItem(`noir:${site}:settings`)) ?? {};
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const site = new URL("../../../", script.src).pathname;
+  const { theme } = JSON.parse(localStorage.getItem(`noir:${site}:settings`) ?? "null") ?? {};
   if (["noir", "light", "contrast", "system"].includes(theme)) document.documentElement.dataset.theme = theme;
 } catch {
   // nothing kept, or nothing that can be read: lamplight

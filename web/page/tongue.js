@@ -3,10 +3,11 @@
 "use strict";
 
 (() => {
-  const site = new URL("../../../", document.currentScript.src).pathname;
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const site = new URL("../../../", script.src).pathname;
   let kept = "";
   try {
-    kept = JSON.parse(localStorage.getItem(`noir:${site}:settings`))?.lang;
+    kept = JSON.parse(localStorage.getItem(`noir:${site}:settings`) ?? "null")?.lang;
   } catch {
     // nothing kept, or nothing that can be read
   }
@@ -17,7 +18,9 @@
         .toLowerCase()
         .split("-")[0],
   );
-  const pages = (lang) => [...document.querySelectorAll("main a")].filter((link) => link.hreflang === lang);
-  const found = short.map(pages).find((links) => links.length > 0) ?? [];
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = document.querySelectorAll("main a");
+  const pages = short.map((lang) => [...links].filter((link) => link.hreflang === lang));
+  const found = pages.find((some) => some.length > 0) ?? [];
   if (found.length === 1) location.replace(found[0].href + location.hash);
 })();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import shutil
 from base64 import b64encode
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from web.site.bundle import Python
 
 FOLDERS = ("page", "css", "art")
+COMMENT = re.compile(r"^\s*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.MULTILINE | re.DOTALL)
 FONTS = {
     "bebas-neue.woff2": "bebas-neue/files/bebas-neue-latin-400-normal.woff2",
     "archivo-narrow-500.woff2": "archivo-narrow/files/archivo-narrow-latin-500-normal.woff2",
@@ -32,7 +34,9 @@ def gather(out: Path, python: Python, library: str) -> str:
     fresh.mkdir(parents=True)
     for name in FOLDERS:
         if (WEB / name).is_dir():
-            shutil.copytree(WEB / name, fresh / name)
+            shutil.copytree(WEB / name, fresh / name, ignore=shutil.ignore_patterns("*.d.ts"))
+    for script in (fresh / "page").rglob("*.js"):
+        script.write_text(without_comments(script.read_text(encoding="utf-8")), encoding="utf-8")
     _complete(fresh / "page" / "interpreter.js", python, library)
     for name, path in FONTS.items():
         shutil.copyfile(MODULES / "@fontsource" / path, fresh / "art" / name)
@@ -48,6 +52,11 @@ def gather(out: Path, python: Python, library: str) -> str:
     version = digest(fresh)
     fresh.rename(out / version)
     return version
+
+
+def without_comments(script: str) -> str:
+    """Return a script of ours without the comments that have lines of their own: types take much room."""
+    return COMMENT.sub("", script)
 
 
 def _collections(out: Path) -> None:

@@ -5,19 +5,28 @@
 const WANTED = { video: { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } } };
 const BETWEEN = 120; // ms between two pictures that are read
 
-/** What an error of the camera means to a person. */
-const trouble = ({ name }) =>
-  ["NotAllowedError", "SecurityError"].includes(name)
-    ? "denied"
-    : ["NotReadableError", "AbortError"].includes(name)
-      ? "busy"
-      : "none";
+/**
+ * What an error of the camera means to a person.
+ * @param {unknown} error
+ */
+function trouble(error) {
+  const name = error instanceof DOMException ? error.name : "";
+  if (["NotAllowedError", "SecurityError"].includes(name)) return "denied";
+  return ["NotReadableError", "AbortError"].includes(name) ? "busy" : "none";
+}
 
+/** @param {MediaStream | null} film */
 function stop(film) {
   for (const track of film?.getTracks() ?? []) track.stop();
 }
 
 class NoirScan extends HTMLElement {
+  video = document.createElement("video");
+  /** @type {MediaStream | null} */
+  film = null;
+  /** @type {Worker | null} */
+  worker = null;
+
   connectedCallback() {
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     this.video = Object.assign(document.createElement("video"), { muted: true, playsInline: true, autoplay: true });
@@ -59,15 +68,21 @@ class NoirScan extends HTMLElement {
   /** The text in what the camera sees now. */
   async read() {
     const { video, worker } = this;
-    if (!video.videoWidth) return "";
+    if (!video.videoWidth || !worker) return "";
     const picture = await createImageBitmap(video);
     if (!this.worker) return "";
-    return new Promise((go) => {
+    /** @type {Promise<string>} */
+    const text = new Promise((go) => {
       worker.onmessage = ({ data }) => go(data);
       worker.postMessage(picture, [picture]);
     });
+    return text;
   }
 
+  /**
+   * @param {string} name
+   * @param {string} detail
+   */
   tell(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
   }

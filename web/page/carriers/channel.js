@@ -14,6 +14,9 @@ import * as disk from "../disk.js";
 import { decode, describe, encode, fingerprint, number, Refused, written } from "./code.js";
 import { Stream } from "./stream.js";
 
+/** @import { Hearer, Line, LineOrder, WayBack } from "../types.d.ts" */
+/** @import { Code } from "./code.js" */
+
 const GATHER = 3_000; // ms in which a browser finds out where it can be found
 const JOIN = 30_000; // ms from the second code on until the way is given up
 const FAREWELL = 200; // ms for the last frame
@@ -27,15 +30,36 @@ const impatient = "mozInnerScreenX" in globalThis; // Firefox
 /** Whether this browser can do it at all. */
 const able = () => "RTCPeerConnection" in globalThis;
 
+/**
+ * What one pair of codes has opened, or what waits to take its place.
+ * @typedef {{
+ *   peer: RTCPeerConnection,
+ *   pipe: RTCDataChannel,
+ *   servers: string[],
+ *   own: Code | null,
+ *   opened: boolean,
+ *   patience: number,
+ *   far: string,
+ *   waits: boolean,
+ *   returns: boolean,
+ * }} Wire
+ */
+
 const HANDED = 1_500; // ms that another tab has to take an answer that was opened here
 
+/** @type {{ room: string, channel: Channel } | null} */
 let kept = null; // the channel of a game; a new pair of codes goes on where it was lost
 const tabs =
   "BroadcastChannel" in globalThis ? new BroadcastChannel(`noir:${new URL(config.root).pathname}:codes`) : null;
 
+/** @param {string} room */
 const where = (room) => `line.${room}`; // the place on disk of what a page needs to come back
 
-/** Return what was kept to come back to the line of a game; undefined where the other side waits no longer. */
+/**
+ * Return what was kept to come back to the line of a game; undefined where the other side waits no longer.
+ * @param {string} room
+ * @returns {Promise<WayBack | undefined>}
+ */
 export async function left(room) {
   const found = await disk.one(where(room));
   return found?.certificate && Date.now() - found.time < FRESH ? found : undefined;
@@ -44,8 +68,11 @@ export async function left(room) {
 /**
  * Open a connection for a game: begin it with a code, answer the code that was given, or come back to a line. A code
  * that would send packets to an address of its writer's choice is answered only where the reader has agreed.
+ * @param {Hearer} hear
+ * @param {LineOrder} how
+ * @returns {Line}
  */
-export function open(hear, { code, room, server, agreed, back }) {
+export function open(hear, { code = "", room = "", server = "", agreed = false, back }) {
   if (kept?.room !== room) {
     kept?.channel.close();
     kept = null;
@@ -53,7 +80,11 @@ export function open(hear, { code, room, server, agreed, back }) {
   const servers = server ? [server] : [];
   const { channel } = (kept ??= { room, channel: new Channel() });
   Object.assign(channel, { room, onText: hear.text, onState: hear.state, state: "" });
-  const tell = (made) => made && hear.state("code", { code: made.text, number: number(made.text), kind: made.kind });
+  /** @param {Code | null | void} made */
+  const tell = (made) => {
+    if (made) hear.state("code", { code: made.text, number: number(made.text), kind: made.kind });
+  };
+  /** @type {(text: string, may: boolean) => Promise<Code | null | void>} */
   const take = async (text, may) => {
     if (!may && channel.reaches(text)) return void hear.state("asked", { code: text });
     return channel.take(text, servers).catch((error) => elsewhere(error, text));
@@ -63,6 +94,7 @@ export function open(hear, { code, room, server, agreed, back }) {
     if (back) return channel.comeBack(back);
     return code ? take(code, agreed) : channel.offer(servers);
   };
+  /** @param {unknown} error */
   const refuse = (error) => hear.state("refused", { why: reason(error) });
   begin().then(tell).catch(refuse);
   return {
@@ -79,21 +111,33 @@ export function open(hear, { code, room, server, agreed, back }) {
   };
 }
 
-/** Why a code was refused; what a browser makes of a whole one that it cannot use counts as damaged. */
+/**
+ * Why a code was refused; what a browser makes of a whole one that it cannot use counts as damaged.
+ * @param {unknown} error
+ */
 function reason(error) {
   if (!(error instanceof Refused)) console.warn(error);
   return error instanceof Refused ? error.code : "damaged";
 }
 
-/** An answer that was opened here may be for another tab; throws the error if it is not, else Refused("handed"). */
+/**
+ * An answer that was opened here may be for another tab; throws the error if it is not, else Refused("handed").
+ * @param {unknown} error
+ * @param {string} text
+ * @returns {Promise<never>}
+ */
 async function elsewhere(error, text) {
-  if (error.code !== "another" || !tabs) throw error;
+  const channel = tabs;
+  if (!(error instanceof Refused) || error.code !== "another" || !channel) throw error;
   const taken = await new Promise((resolve) => {
-    const heard = ({ data }) => data?.taken === text && resolve(true);
-    tabs.addEventListener("message", heard);
-    tabs.postMessage({ code: text });
+    /** @param {MessageEvent} event */
+    const heard = ({ data }) => {
+      if (data?.taken === text) resolve(true);
+    };
+    channel.addEventListener("message", heard);
+    channel.postMessage({ code: text });
     setTimeout(() => {
-      tabs.removeEventListener("message", heard);
+      channel.removeEventListener("message", heard);
       resolve(false);
     }, HANDED);
   });
@@ -107,6 +151,7 @@ tabs?.addEventListener("message", async ({ data }) => {
 });
 
 export class Channel {
+  /** @param {{ onText?: Hearer["text"], onState?: Hearer["state"] }} hearer */
   constructor({ onText = () => {}, onState = () => {} } = {}) {
     this.onText = onText;
     this.onState = onState;
@@ -119,9 +164,15 @@ export class Channel {
       onSpare: (...told) => this.promised(told),
     });
     this.room = "";
+    /** @type {Wire | null} */
     this.line = null; // what one pair of codes has opened
+    /** @type {Wire | null} */
     this.spare = null; // what takes its place when the other page is loaded again
+    /** @type {{ offer: string, print: string, name: string, password: string } | null} */
     this.theirs = null; // what they would answer our spare with, and the code of theirs
+    /** @type {Omit<WayBack, "offer" | "time"> | null} */
+    this.back = null; // what this page would answer their spare with
+    /** @type {Set<string>} */
     this.ours = new Set(); // every code made here; an older one is still no other side's
     this.mood = () => this.stream.tell("mood", document.hidden ? "away" : "here");
     this.hide = () => this.line?.peer.close(); // they see at once that we are gone
@@ -129,7 +180,10 @@ export class Channel {
     addEventListener("pagehide", this.hide);
   }
 
-  /** Make a code for the other side to answer. Servers (none, or named by the reader) may be asked for a way. */
+  /**
+   * Make a code for the other side to answer. Servers (none, or named by the reader) may be asked for a way.
+   * @param {string[]} servers
+   */
   async offer(servers = []) {
     const line = this.fresh(servers);
     await line.peer.setLocalDescription(await line.peer.createOffer());
@@ -138,6 +192,8 @@ export class Channel {
 
   /**
    * Take the other side's code: one that offers is answered with the code that is returned, one that answers connects.
+   * @param {string} text
+   * @param {string[]} servers
    */
   async take(text, servers = []) {
     const theirs = decode(text);
@@ -145,14 +201,20 @@ export class Channel {
     return theirs.kind === "offer" ? this.answer(theirs, servers) : this.join(theirs);
   }
 
-  /** Whether taking a code sends packets to where it says. Throws Refused. */
+  /**
+   * Whether taking a code sends packets to where it says. Throws Refused.
+   * @param {string} text
+   */
   reaches(text) {
     const theirs = decode(text);
     if (this.ours.has(theirs.text)) throw new Refused("own");
     return theirs.kind === "offer";
   }
 
-  /** Whether a code answers ours. */
+  /**
+   * Whether a code answers ours.
+   * @param {string} text
+   */
   awaits(text) {
     try {
       return decode(text).answers?.join() === this.line?.own?.tag.join() && this.line?.own?.kind === "offer";
@@ -161,6 +223,10 @@ export class Channel {
     }
   }
 
+  /**
+   * @param {Code} theirs
+   * @param {string[]} servers
+   */
   async answer(theirs, servers) {
     const line = this.fresh(servers);
     await far(line, theirs.description);
@@ -169,27 +235,36 @@ export class Channel {
     return this.made(line, encode(await gathered(line.peer), theirs));
   }
 
+  /**
+   * @param {Wire} line
+   * @param {string} text
+   */
   made(line, text) {
-    line.own = decode(text);
-    this.ours.add(line.own.text);
-    return line.own;
+    const own = decode(text);
+    line.own = own;
+    this.ours.add(own.text);
+    return own;
   }
 
   /**
    * Have Firefox wait for who carries our answer over: give it one more place to look at, and one more. Those are of
    * a block of addresses that belongs to nobody (RFC 5737), so that nobody hears of it.
+   * @param {Wire} line
+   * @param {number} tried
+   * @returns {void}
    */
   hope(line, tried = 1) {
-    if (![this.line, this.spare].includes(line) || line.opened) return;
+    if ((line !== this.line && line !== this.spare) || line.opened) return;
     if (tried > HOPES) return this.miss(line);
     const candidate = `candidate:${1000 + tried} 1 udp ${tried} 198.51.100.${tried} 9 typ host`;
     line.peer.addIceCandidate({ candidate, sdpMid: "0" }).catch(console.debug);
     setTimeout(() => this.hope(line, tried + 1), HOPE);
   }
 
+  /** @param {Code} theirs */
   async join(theirs) {
     const { line } = this;
-    if (!line?.own || theirs.answers.join() !== line.own.tag.join()) throw new Refused("another");
+    if (!line?.own || theirs.answers?.join() !== line.own.tag.join()) throw new Refused("another");
     if (line.peer.signalingState !== "have-local-offer") return null; // the same code once more
     this.report("joining");
     line.patience = setTimeout(() => this.miss(line), JOIN);
@@ -197,26 +272,42 @@ export class Channel {
     return null;
   }
 
-  /** Begin a line in place of the one before. */
+  /**
+   * Begin a line in place of the one before.
+   * @param {string[]} servers
+   * @param {RTCCertificate} [certificate]
+   */
   fresh(servers, certificate) {
     this.drop();
     this.line = this.begun(servers, certificate);
     return this.line;
   }
 
-  /** Begin a line. */
+  /**
+   * Begin a line.
+   * @param {string[]} servers
+   * @param {RTCCertificate} [certificate]
+   * @returns {Wire}
+   */
   begun(servers, certificate) {
     const own = certificate ? { certificates: [certificate] } : {};
     const peer = new RTCPeerConnection({ iceServers: servers.map((urls) => ({ urls })), ...own });
     const pipe = peer.createDataChannel("noir", { negotiated: true, id: 0 });
-    const line = { peer, pipe, servers, own: null, opened: false, patience: 0 };
+    /** @type {Wire} */
+    const line = {
+      ...{ peer, pipe, servers, own: null, opened: false, patience: 0 },
+      ...{ far: "", waits: false, returns: false },
+    };
     pipe.onopen = () => this.opened(line);
-    pipe.onmessage = ({ data }) => line === this.line && typeof data === "string" && this.stream.hear(data);
+    pipe.onmessage = ({ data }) => {
+      if (line === this.line && typeof data === "string") this.stream.hear(data);
+    };
     pipe.onclose = () => this.miss(line);
     peer.onconnectionstatechange = () => this.watch(line);
     return line;
   }
 
+  /** @param {Wire} line */
   opened(line) {
     if (line === this.spare) {
       this.line?.peer.close();
@@ -226,37 +317,48 @@ export class Channel {
     if (line !== this.line) return;
     clearTimeout(line.patience);
     line.opened = true;
-    this.stream.attach((frame) => line.pipe.readyState === "open" && line.pipe.send(frame));
+    this.stream.attach((frame) => {
+      if (line.pipe.readyState === "open") line.pipe.send(frame);
+    });
     this.report("open");
     if (document.hidden) this.mood();
   }
 
   // -- coming back ---------------------------------------------------------------------
 
-  /** Make a spare, and keep what this page needs to answer the other side's when the game is loaded again. */
+  /**
+   * Make a spare, and keep what this page needs to answer the other side's when the game is loaded again.
+   * @param {string} game
+   */
   async prepare(game) {
     const { line } = this;
     this.room = game;
     this.keep();
     if (!line?.opened || this.spare) return;
-    const spare = (this.spare = this.begun(line.servers));
-    this.back = {
+    const spare = this.begun(line.servers);
+    this.spare = spare;
+    const back = {
       certificate: await RTCPeerConnection.generateCertificate(CURVE),
       name: random(6),
       password: random(18),
     };
-    const print = await printOf(this.back.certificate);
+    this.back = back;
+    const print = await printOf(back.certificate);
     await spare.peer.setLocalDescription(await spare.peer.createOffer());
     const offer = encode(await gathered(spare.peer));
     if (spare !== this.spare) return;
-    this.stream.tell("spare", offer, print, this.back.name, this.back.password);
+    this.stream.tell("spare", offer, print, back.name, back.password);
     this.keep();
   }
 
-  /** Hear of the other side's spare, and of what they would answer ours with. */
+  /**
+   * Hear of the other side's spare, and of what they would answer ours with.
+   * @param {unknown[]} told
+   */
   promised(told) {
-    if (told.length !== 4 || told.some((text) => !/^[\w+/-]{8,200}$/.test(text))) return;
-    const [offer, print, name, password] = told;
+    const texts = told.map(String);
+    if (texts.length !== 4 || texts.some((text) => !/^[\w+/-]{8,200}$/.test(text))) return;
+    const [offer, print, name, password] = texts;
     this.theirs = { offer, print, name, password };
     this.keep();
   }
@@ -276,14 +378,18 @@ export class Channel {
     if (impatient) this.hope(spare);
   }
 
-  /** Come back to the line of the page before this one: answer the spare of the side that has stayed. */
+  /**
+   * Come back to the line of the page before this one: answer the spare of the side that has stayed.
+   * @param {WayBack} way
+   */
   async comeBack({ certificate, name, password, offer }) {
     const line = this.fresh([], certificate);
     line.returns = true;
     line.patience = setTimeout(() => this.miss(line), RETURN);
     try {
       await far(line, decode(offer).description);
-      const { sdp } = await line.peer.createAnswer();
+      const { sdp = "" } = await line.peer.createAnswer();
+      /** @type {Record<string, string>} */
       const as = { "ice-ufrag": name, "ice-pwd": password };
       const promised = sdp.replace(/^a=(ice-ufrag|ice-pwd):.*$/gm, (_, what) => `a=${what}:${as[what]}`);
       await line.peer.setLocalDescription({ type: "answer", sdp: promised });
@@ -295,6 +401,7 @@ export class Channel {
     return null;
   }
 
+  /** @param {Wire} line */
   watch(line) {
     const state = line.peer.connectionState;
     if (line !== this.line) return;
@@ -308,7 +415,10 @@ export class Channel {
     if (state === "failed") this.miss(line);
   }
 
-  /** The line is gone; its spare may still bring the other side back. */
+  /**
+   * The line is gone; its spare may still bring the other side back.
+   * @param {Wire} line
+   */
   miss(line) {
     if (line === this.spare) this.spare = null;
     if (line !== this.line) return;
@@ -319,6 +429,7 @@ export class Channel {
     this.wait().catch(console.debug);
   }
 
+  /** @param {string} state */
   leave(state) {
     this.drop();
     if (state === "closed") disk.erase(where(this.room));
@@ -329,16 +440,20 @@ export class Channel {
     const { line, spare } = this;
     this.line = this.spare = null;
     this.stream.detach();
-    clearTimeout(line?.patience);
+    if (line) clearTimeout(line.patience);
     line?.peer.close();
     spare?.peer.close();
   }
 
-  /** Tell a state, and of an open line the fingerprints of both ends: what is signed over them belongs to this line. */
+  /**
+   * Tell a state, and of an open line the fingerprints of both ends: what is signed over them belongs to this line.
+   * @param {string} state
+   */
   report(state) {
     if (state === this.state) return;
     this.state = state;
-    const ends = this.line?.opened && [this.line.peer.localDescription.sdp, this.line.far];
+    const { line } = this;
+    const ends = line?.opened ? [line.peer.localDescription?.sdp ?? "", line.far] : null;
     this.onState(
       state,
       ends
@@ -352,6 +467,7 @@ export class Channel {
     );
   }
 
+  /** @param {string} text */
   send(text) {
     this.stream.send(text);
   }
@@ -371,30 +487,47 @@ export class Channel {
   }
 }
 
-/** Take the other side's description. A line may open before the browser shows it as the peer's. */
+/**
+ * Take the other side's description. A line may open before the browser shows it as the peer's.
+ * @param {Wire} line
+ * @param {RTCSessionDescriptionInit & { sdp: string }} description
+ */
 function far(line, description) {
   line.far = description.sdp;
   return line.peer.setRemoteDescription(description);
 }
 
+/** @param {number} bytes */
 const random = (bytes) => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
 
-/** The fingerprint of a certificate as a text; a description tells it in every browser. */
+/**
+ * The fingerprint of a certificate as a text; a description tells it in every browser.
+ * @param {RTCCertificate} certificate
+ */
 async function printOf(certificate) {
   const peer = new RTCPeerConnection({ certificates: [certificate] });
   peer.createDataChannel("noir");
-  const { sdp } = await peer.createOffer();
+  const { sdp = "" } = await peer.createOffer();
   peer.close();
   return written(fingerprint(sdp));
 }
 
-/** The description of a connection that knows where it can be found, or has looked long enough. */
+/**
+ * The description of a connection that knows where it can be found, or has looked long enough.
+ * @param {RTCPeerConnection} peer
+ * @returns {Promise<RTCSessionDescription>}
+ */
 async function gathered(peer) {
-  await new Promise((go) => {
-    const look = () => peer.iceGatheringState === "complete" && go();
+  /** @type {Promise<void>} */
+  const whole = new Promise((go) => {
+    const look = () => {
+      if (peer.iceGatheringState === "complete") go();
+    };
     peer.addEventListener("icegatheringstatechange", look);
     setTimeout(go, GATHER);
     look();
   });
+  await whole;
+  if (!peer.localDescription) throw new Error("no description");
   return peer.localDescription;
 }

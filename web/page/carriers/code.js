@@ -8,20 +8,34 @@
 
 const VERSION = 1;
 const MARK = "C";
+/** @type {RTCSdpType[]} */
 const KINDS = ["offer", "answer"];
 const TAG = 2; // bytes that say which offer is answered
 const PRINT = 32;
 const CHECK = 3;
 const ROOM = 100; // bytes: with an address of 50 characters a picture of 45 modules
 const LONGEST = 1000; // characters of anything that may be a code
+/** @type {{ typ: string, bytes: number, named?: boolean }[]} */
 const PLACES = [
   { typ: "host", bytes: 16, named: true }, // a name that hides the address, found in one network only
   { typ: "host", bytes: 4 },
   { typ: "srflx", bytes: 4 }, // as a server outside has seen it
 ];
 
+/**
+ * What a code says: an offer or an answer, its tag, the tag that it answers, itself, and the description.
+ * @typedef {{
+ *   kind: RTCSdpType,
+ *   tag: number[],
+ *   answers: number[] | null,
+ *   text: string,
+ *   description: RTCSessionDescriptionInit & { sdp: string },
+ * }} Code
+ */
+
 /** Why a text is no code to go on with; `code` is damaged, version, message, own or another. */
 export class Refused extends Error {
+  /** @param {string} code */
   constructor(code) {
     super(code);
     this.code = code;
@@ -30,7 +44,10 @@ export class Refused extends Error {
 
 // -- bytes ------------------------------------------------------------------------------
 
-/** CRC-24 as in OpenPGP: finds every change of a few letters. */
+/**
+ * CRC-24 as in OpenPGP: finds every change of a few letters.
+ * @param {number[]} bytes
+ */
 function check(bytes) {
   let crc = 0xb704ce;
   for (const byte of bytes) {
@@ -40,12 +57,17 @@ function check(bytes) {
   return [crc >> 16, (crc >> 8) & 255, crc & 255];
 }
 
-const unhex = (text) => text.match(/../g).map((pair) => Number.parseInt(pair, 16));
+/** @param {string} text */
+const unhex = (text) => (text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+/** @param {number[]} bytes */
 const hex = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {string} text */
 const unbase = (text) => Array.from(atob(text), (char) => char.charCodeAt(0));
+/** @param {number[]} bytes */
 const base = (bytes) => btoa(String.fromCharCode(...bytes));
 
 // How a name or a password is written: as its browser makes it, half or three quarters of its letters.
+/** @type {{ fits(text: string): boolean, pack(text: string): number[], unpack(bytes: number[]): string }[]} */
 const SPELLINGS = [
   { fits: (text) => /^([0-9a-f]{2})+$/.test(text), pack: unhex, unpack: hex },
   { fits: (text) => /^([A-Za-z0-9+/]{4})+$/.test(text), pack: unbase, unpack: base },
@@ -56,6 +78,7 @@ const SPELLINGS = [
   },
 ];
 
+/** @param {string} text */
 function pack(text) {
   const way = SPELLINGS.findIndex(({ fits }) => fits(text));
   const bytes = SPELLINGS[way].pack(text);
@@ -63,10 +86,12 @@ function pack(text) {
 }
 
 class Reader {
+  /** @param {number[]} bytes */
   constructor(bytes) {
     this.bytes = [...bytes];
   }
 
+  /** @param {number} count */
   take(count) {
     if (count > this.bytes.length) throw new Refused("damaged");
     return this.bytes.splice(0, count);
@@ -85,19 +110,29 @@ class Reader {
 
 // -- texts ------------------------------------------------------------------------------
 
-/** Bytes as a text. */
+/**
+ * Bytes as a text.
+ * @param {number[]} bytes
+ */
 export const written = (bytes) => MARK + base(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-/** The same code as one number, with a one in front so that no zero is lost. */
+/**
+ * The same code as one number, with a one in front so that no zero is lost.
+ * @param {string} code
+ */
 export const number = (code) => BigInt(`0x01${hex(bytesOf(code))}`).toString();
 
-/** The code in what was read, pasted or opened: an address, a code or a number; "" when there is none. */
+/**
+ * The code in what was read, pasted or opened: an address, a code or a number; "" when there is none.
+ * @param {string} text
+ */
 export function find(text) {
   const bare = text.replace(/\s+/g, "");
-  const [, inside] = /[#&]c=([\w-]+)/.exec(bare) ?? [null, bare];
+  const [, inside] = /[#&]c=([\w-]+)/.exec(bare) ?? ["", bare];
   return inside.slice(0, LONGEST);
 }
 
+/** @param {string} code */
 function bytesOf(code) {
   try {
     if (/^\d+$/.test(code)) return numbered(code);
@@ -108,6 +143,7 @@ function bytesOf(code) {
   }
 }
 
+/** @param {string} digits */
 function numbered(digits) {
   const text = BigInt(digits).toString(16);
   if (!text.startsWith("1") || text.length % 2 === 0) throw new Refused("damaged");
@@ -116,19 +152,28 @@ function numbered(digits) {
 
 // -- descriptions -----------------------------------------------------------------------
 
-const value = (sdp, name) => new RegExp(`^a=${name}:(.*?)\\s*$`, "m").exec(sdp)[1];
+/**
+ * @param {string} sdp
+ * @param {string} name
+ */
+const value = (sdp, name) => new RegExp(`^a=${name}:(.*?)\\s*$`, "m").exec(sdp)?.[1] ?? "";
 
+/** @param {string} sdp */
 function* places(sdp) {
   const found = sdp.matchAll(/^a=candidate:\S+ 1 udp (\d+) (\S+) (\d+) typ (host|srflx)\b/gim);
-  for (const [, , address, port, typ] of [...found].sort((one, other) => other[1] - one[1])) {
+  for (const [, , address, port, typ] of [...found].sort((one, other) => Number(other[1]) - Number(one[1]))) {
     const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.local$/i.exec(address);
     const bytes = name ? unhex(name[1].replaceAll("-", "").toLowerCase()) : address.split(".").map(Number);
     const kind = PLACES.findIndex((one) => one.typ === typ && one.bytes === bytes.length && !!one.named === !!name);
-    if (kind >= 0 && bytes.every((byte) => byte >= 0 && byte < 256)) yield [kind, ...bytes, port >> 8, port & 255];
+    if (kind >= 0 && bytes.every((byte) => byte >= 0 && byte < 256))
+      yield [kind, ...bytes, Number(port) >> 8, Number(port) & 255];
   }
 }
 
-/** The fingerprint in a description, as bytes. */
+/**
+ * The fingerprint in a description, as bytes.
+ * @param {string} sdp
+ */
 export const fingerprint = (sdp) =>
   unhex(
     value(sdp, "fingerprint")
@@ -137,8 +182,12 @@ export const fingerprint = (sdp) =>
       .toLowerCase(),
   );
 
-/** The code of a description; an answer names the code that it answers. */
-export function encode({ type, sdp }, answered = null) {
+/**
+ * The code of a description; an answer names the code that it answers.
+ * @param {RTCSessionDescriptionInit} description
+ * @param {{ tag: number[] } | null} answered
+ */
+export function encode({ type, sdp = "" }, answered = null) {
   const print = fingerprint(sdp);
   const head = [(VERSION << 4) | KINDS.indexOf(type), ...(answered ? answered.tag : [])];
   const bytes = [...head, ...print, ...pack(value(sdp, "ice-ufrag")), ...pack(value(sdp, "ice-pwd"))];
@@ -151,7 +200,11 @@ export function encode({ type, sdp }, answered = null) {
   return written([...bytes, ...check(bytes)]);
 }
 
-/** What a code says: its kind, its tag, the tag that it answers, and the description. Throws Refused. */
+/**
+ * What a code says: its kind, its tag, the tag that it answers, and the description. Throws Refused.
+ * @param {string} text
+ * @returns {Code}
+ */
 export function decode(text) {
   const code = find(text);
   const bytes = bytesOf(code);
@@ -175,9 +228,14 @@ export function decode(text) {
   };
 }
 
+/**
+ * @param {Reader} reader
+ * @param {number} before
+ */
 function place(reader, before) {
-  const { typ, bytes, named } = PLACES[reader.take(1)[0]] ?? {};
-  if (!typ) throw new Refused("damaged");
+  const kind = PLACES[reader.take(1)[0]];
+  if (!kind) throw new Refused("damaged");
+  const { typ, bytes, named } = kind;
   const raw = reader.take(bytes);
   const [high, low] = reader.take(2);
   const address = named ? `${hex(raw).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}.local` : raw.join(".");
@@ -186,7 +244,14 @@ function place(reader, before) {
   return `a=candidate:${before + 1} 1 udp ${priority} ${address} ${(high << 8) | low} typ ${typ}${seen}`;
 }
 
-/** The description of a kind that the parts of a code make; a fingerprint may be bytes, or written as a text. */
+/**
+ * The description of a kind that the parts of a code make; a fingerprint may be bytes, or written as a text.
+ * @param {RTCSdpType} kind
+ * @param {number[] | string} print
+ * @param {string} name
+ * @param {string} password
+ * @param {string[]} found
+ */
 export function describe(kind, print, name, password, found) {
   const bytes =
     typeof print === "string" ? unbase(print.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/")) : print;

@@ -6,14 +6,16 @@ const LONG = 100; // ms that a picture is worth
 const ready = reader();
 
 async function reader() {
-  const formats = await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => []);
-  if (formats?.includes("qr_code")) {
+  const { BarcodeDetector } = globalThis;
+  const formats = await BarcodeDetector?.getSupportedFormats().catch(() => /** @type {string[]} */ ([]));
+  if (BarcodeDetector && formats?.includes("qr_code")) {
     const own = new BarcodeDetector({ formats: ["qr_code"] });
-    return async (picture) => (await own.detect(picture))[0]?.rawValue ?? "";
+    return async (/** @type {ImageBitmap} */ picture) => (await own.detect(picture))[0]?.rawValue ?? "";
   }
   const { decodeQR } = await import("../../../../runtime/later/qr/decode.js");
   const paper = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
-  return (picture) => {
+  if (!paper) return () => "";
+  return (/** @type {ImageBitmap} */ picture) => {
     const { width, height } = picture;
     Object.assign(paper.canvas, { width, height });
     paper.drawImage(picture, 0, 0);

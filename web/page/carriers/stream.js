@@ -9,22 +9,40 @@ const LONGEST = 32_000; // characters of a text; the longest real one has a frac
 const FLIGHT = 32; // texts on their way at once
 
 export class Stream {
-  /** `onText` may give a promise: a text counts as dealt with when that is kept. */
+  /**
+   * `onText` may give a promise: a text counts as dealt with when that is kept.
+   * @param {{
+   *   onText(text: string): unknown,
+   *   onMood?(mood: string): void,
+   *   onBye?(): void,
+   *   onSpare?(...told: unknown[]): void,
+   * }} hearer
+   */
   constructor({ onText, onMood = () => {}, onBye = () => {}, onSpare = () => {} }) {
-    Object.assign(this, { onText, onMood, onBye, onSpare });
+    this.onText = onText;
+    this.onMood = onMood;
+    this.onBye = onBye;
+    this.onSpare = onSpare;
     this.session = crypto.getRandomValues(new Uint32Array(3)).join("-");
     this.peer = "";
+    /** @type {[number, string][]} */
     this.waiting = []; // [number, text] not dealt with by the other side
     this.count = 0; // the number of our latest text
     this.sent = 0; // the number of the latest one sent in this connection
+    /** @type {number | null} */
     this.received = null; // the number of their latest text; null before the first of a session
+    /** @type {string[]} */
     this.parts = [];
     this.turn = Promise.resolve();
+    /** @type {((frame: string) => unknown) | null} */
     this.post = null;
     this.greeted = false;
   }
 
-  /** Go on over a connection that is open: `post` sends one frame. */
+  /**
+   * Go on over a connection that is open: `post` sends one frame.
+   * @param {(frame: string) => unknown} post
+   */
   attach(post) {
     this.detach();
     this.post = post;
@@ -39,7 +57,10 @@ export class Stream {
     this.sent = 0;
   }
 
-  /** Send a text; one that waits already is not sent twice. */
+  /**
+   * Send a text; one that waits already is not sent twice.
+   * @param {string} text
+   */
   send(text) {
     if (this.waiting.some(([, other]) => other === text)) return;
     this.count += 1;
@@ -47,9 +68,12 @@ export class Stream {
     this.pump();
   }
 
-  /** Tell the other side something of ours that needs no answer. */
+  /**
+   * Tell the other side something of ours that needs no answer.
+   * @param {...unknown} frame
+   */
   tell(...frame) {
-    if (this.greeted) this.post(JSON.stringify(frame));
+    if (this.greeted) this.post?.(JSON.stringify(frame));
   }
 
   pump() {
@@ -62,24 +86,35 @@ export class Stream {
     }
   }
 
-  /** Hear one frame; what is none is left out. */
+  /**
+   * Hear one frame; what is none is left out.
+   * @param {string} frame
+   */
   hear(frame) {
+    /** @type {unknown} */
     let what;
+    /** @type {unknown[]} */
     let rest;
     try {
       [what, ...rest] = JSON.parse(frame);
     } catch {
       return;
     }
-    if (what === "hello") this.hello(...rest);
+    const [first, second, third, fourth] = rest;
+    if (what === "hello") this.hello(first, second, third);
     else if (!this.greeted) return;
-    else if (what === "text") this.text(...rest);
-    else if (what === "ack") this.settle(rest[0]);
-    else if (what === "mood") this.onMood(rest[0] === "away" ? "away" : "here");
+    else if (what === "text") this.text(first, second, third, fourth);
+    else if (what === "ack") this.settle(first);
+    else if (what === "mood") this.onMood(first === "away" ? "away" : "here");
     else if (what === "spare") this.onSpare(...rest);
     else if (what === "bye") this.onBye();
   }
 
+  /**
+   * @param {unknown} peer
+   * @param {unknown} known
+   * @param {unknown} received
+   */
   hello(peer, known, received) {
     if (typeof peer !== "string") return;
     if (peer !== this.peer) {
@@ -91,13 +126,24 @@ export class Stream {
     this.pump();
   }
 
+  /**
+   * Drop what the other side has dealt with.
+   * @param {unknown} number
+   */
   settle(number) {
-    this.waiting = this.waiting.filter(([other]) => other > number);
+    this.waiting = this.waiting.filter(([other]) => other > Number(number));
     this.pump();
   }
 
+  /**
+   * @param {unknown} number
+   * @param {unknown} i
+   * @param {unknown} count
+   * @param {unknown} part
+   */
   text(number, i, count, part) {
-    if (!Number.isSafeInteger(number) || typeof part !== "string" || count * PART > LONGEST + PART) return;
+    if (typeof number !== "number" || !Number.isSafeInteger(number) || typeof part !== "string") return;
+    if (typeof i !== "number" || typeof count !== "number" || count * PART > LONGEST + PART) return;
     if (this.received !== null && number !== this.received + 1) {
       if (number <= this.received && i === count - 1) this.acknowledge(number);
       return;
@@ -110,6 +156,7 @@ export class Stream {
     this.turn = this.turn.then(() => this.onText(text)).then(() => this.acknowledge(number), console.error);
   }
 
+  /** @param {number} number */
   acknowledge(number) {
     this.tell("ack", number);
   }

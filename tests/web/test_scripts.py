@@ -1,0 +1,64 @@
+"""The page's scripts: their types, and what a browser gets of them."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from dataclasses import fields
+
+from tests.browser.machine import TOOLS
+from web.model.cue import Cue
+from web.site.gather import without_comments
+from web.site.paths import WEB
+from web.site.runtime import install, tool
+from web.update import Update
+
+PAGE = WEB / "page"
+SCRIPTS = sorted(PAGE.rglob("*.js"))
+TYPES = (PAGE / "types.d.ts").read_text("utf-8")
+COMPARE = """
+const ts = require("typescript");
+const { readFileSync } = require("node:fs");
+const options = { removeComments: true, target: "esnext", module: "esnext" };
+const code = (text) => ts.transpileModule(text, { compilerOptions: options }).outputText;
+for (const [name, text, bare] of JSON.parse(readFileSync(0, "utf-8"))) {
+  if (code(text) !== code(bare)) console.log(name);
+}
+"""
+
+
+def test_a_script_without_comments_is_the_same_program() -> None:
+    """Each is compared as TypeScript prints it, which leaves all comments out."""
+    install(TOOLS)
+    texts = {path.name: path.read_text("utf-8") for path in SCRIPTS}
+    bare = {name: without_comments(text) for name, text in texts.items()}
+    assert sum(map(len, bare.values())) < 0.8 * sum(map(len, texts.values()))
+    given = json.dumps([[name, texts[name], bare[name]] for name in texts])
+    command = [tool("node"), "-e", COMPARE]
+    done = subprocess.run(command, cwd=TOOLS, input=given, check=True, capture_output=True, text=True)
+    assert done.stdout.split() == []
+
+
+def test_a_text_that_looks_like_a_comment_stays() -> None:
+    kept = 'const a = 1; // one\nopen("https://x.example"); /** @type {A} */ (b).c();\n'
+    assert without_comments(kept) == kept
+    assert without_comments("// gone\n  /** gone\n   * too */\nf();\n") == "f();\n"
+
+
+def test_no_script_is_left_unchecked() -> None:
+    for path in SCRIPTS:
+        text = path.read_text("utf-8")
+        assert not re.search(r"@ts-(nocheck|ignore|expect-error)|\{any\}|<any>|\bany\[\]", text), path.name
+
+
+def names_of(interface: str) -> set[str]:
+    """Return the fields of an interface in the types that scripts share."""
+    found = re.search(rf"^export interface {interface} \{{\n(.*?)^\}}", TYPES, re.MULTILINE | re.DOTALL)
+    assert found
+    return set(re.findall(r"^  (\w+)\??:", found[1], re.MULTILINE))
+
+
+def test_the_types_of_the_page_name_every_field_that_the_worker_sends() -> None:
+    assert names_of("Update") == {field.name for field in fields(Update)}
+    assert names_of("Cue") == {field.name for field in fields(Cue)}

@@ -1,0 +1,334 @@
+// What page, worker and embedding page tell each other. Only for checkers: no browser gets this file.
+
+import type { NoirMessage } from "../embed/package/noir-game.d.ts";
+
+/** Texts by name, and attributes by element id; null removes one. */
+export type Texts = Record<string, string>;
+export type Attrs = Record<string, Record<string, string | null>>;
+
+/** What the build writes into a page (web/site/pages.py). */
+export interface Config {
+  root: string;
+  app: string;
+  version: string;
+  lang: string;
+  langs: string[];
+  games: string[];
+  /** The parameters of an address that order a table. */
+  asked: string[];
+  /** Path and bytes of each large file of a first visit. */
+  preload: [string, number][];
+  pyscript: { interpreter: string };
+  words: Texts;
+}
+
+/** A waiting table in another language or of another game. */
+export interface Baked {
+  words: Texts;
+  regions: Texts;
+  attrs: Attrs;
+}
+
+// -- page and worker ---------------------------------------------------------------------
+
+/** The answer of the worker to a text (web/update.py has the meaning of each field). */
+export interface Update {
+  regions?: Texts;
+  attrs?: Attrs;
+  state?: string;
+  title?: string;
+  focus?: string;
+  say?: string;
+  store?: Values;
+  url?: string;
+  next?: string;
+  pause?: number;
+  steady?: boolean;
+  idle?: boolean;
+  free?: boolean;
+  effect?: Effect;
+  cues?: Cue[];
+  friend?: FriendOrder;
+  pointers?: Texts;
+  post?: NoirMessage[];
+}
+
+/** What is stored by key; null forgets. */
+export type Values = Record<string, string | null>;
+
+export interface File {
+  name: string;
+  mime: string;
+  text: string;
+}
+
+export interface Sending {
+  title?: string;
+  text?: string;
+  url?: string;
+}
+
+export interface PictureOrder {
+  how: string;
+  name: string;
+  title: string;
+  url: string;
+}
+
+export interface Effect {
+  copy?: string;
+  download?: File;
+  share?: Sending;
+  picture?: PictureOrder;
+  print?: boolean;
+  reload?: boolean;
+  address?: string;
+  puzzles?: string;
+}
+
+/** One thing to see or hear while the table changes (web/model/cue.py). */
+export interface Cue {
+  do?: string;
+  what?: string[];
+  start?: string;
+  to?: string;
+  at?: number;
+  ms?: number;
+  gap?: number;
+  text?: string;
+  sound?: string;
+}
+
+/** The worker as PyScript gives it: the functions of web/worker.py stand under `sync`. */
+export interface PythonWorker {
+  onerror: unknown;
+  terminate(): void;
+  sync: {
+    handle(text: string): Promise<string>;
+    foresee(text: string): Promise<void>;
+    live(name: string): Promise<void>;
+    ping(): Promise<boolean>;
+  };
+}
+
+export interface PyScript {
+  PyWorker(address: string, options: object): Promise<PythonWorker>;
+  hooks: {
+    main: { onWorker: Set<(wrap: unknown, worker: PythonWorker) => void> };
+    worker: { onBeforeRunAsync: Set<string> };
+  };
+}
+
+// -- a game with a friend ----------------------------------------------------------------
+
+/** A record to write, and the mark by which the worker is told what became of it. */
+export interface Writing {
+  key: string;
+  text: string;
+  mark: number;
+}
+
+/** What a page keeps to come back to the line of a game: see carriers/channel.js. */
+export interface WayBack {
+  certificate: RTCCertificate;
+  name: string;
+  password: string;
+  offer: string;
+  time: number;
+}
+
+export interface LineOrder {
+  code?: string;
+  room?: string;
+  server?: string;
+  rides?: boolean;
+  agreed?: boolean;
+  back?: WayBack;
+}
+
+export interface CarrierOrder {
+  open?: LineOrder;
+  answer?: string;
+  agreed?: boolean;
+  say?: string[];
+  passes?: boolean;
+  prepare?: boolean;
+  close?: boolean;
+}
+
+export interface FriendOrder {
+  hold?: string;
+  text?: string;
+  rest?: boolean;
+  keep?: Writing;
+  out?: string;
+  live?: CarrierOrder;
+  forced?: string;
+}
+
+/** What is told with a state of a line: see friend.js. */
+export interface LineNews {
+  code?: string;
+  number?: string;
+  kind?: string;
+  ends?: string;
+  why?: string;
+}
+
+/** Who hears of a line. */
+export interface Hearer {
+  text(text: string): unknown;
+  state(state: string, more?: LineNews): void;
+}
+
+/** A line to the other page: see friend.js. */
+export interface Line {
+  send(text: string): void;
+  answer(code: string, agreed: boolean): void;
+  prepare(room: string): void;
+  close(): void;
+}
+
+// -- globals of classic scripts and of the runtime ---------------------------------------
+
+/** What keeps a page from starting: the key of a sentence, what to fill in, the file to blame. */
+export interface Blame {
+  key: string;
+  values: Record<string, string | number>;
+  path?: string;
+}
+
+export interface Guard {
+  again(path?: string): Promise<void>;
+  examine(patience?: number): Promise<Blame | null>;
+  tell(blame: Blame, room?: HTMLElement): void;
+}
+
+interface Morphing {
+  morphStyle: string;
+  ignoreActiveValue?: boolean;
+  callbacks: {
+    beforeAttributeUpdated(name: string, node: Element): boolean;
+    beforeNodeMorphed?(node: Node, fresh: Node): boolean;
+  };
+}
+
+declare global {
+  /** web/site/guard.js; not there when it has not come. */
+  var noirGuard: Guard | undefined;
+  /** door.js; not there on pages to read and in embeds. */
+  var noirDoor: { isFoyer(): boolean } | undefined;
+  /** facade.js, in an embed. */
+  var noirFacade: (lang: string) => void;
+  /** interpreter.js, in the worker. */
+  var noirRest: { fetch(): Promise<void>; now(): Uint8Array };
+  var Idiomorph: { morph(node: Element, content: Node, options: Morphing): void };
+  var BarcodeDetector:
+    | {
+        new (options: { formats: string[] }): { detect(picture: ImageBitmap): Promise<{ rawValue: string }[]> };
+        getSupportedFormats(): Promise<string[]>;
+      }
+    | undefined;
+
+  interface CloseWatcher extends EventTarget {
+    destroy(): void;
+  }
+  var CloseWatcher: { new (): CloseWatcher };
+
+  interface Window {
+    /** Not in every browser. */
+    scheduler?: { yield?(): Promise<void> };
+  }
+  interface Navigator {
+    /** Chromium only. */
+    userAgentData?: object;
+  }
+  interface DocumentEventMap {
+    "noir-code": CustomEvent<string>;
+    "noir-camera": CustomEvent<string>;
+  }
+}
+
+/** The scripts that later.js brings, by name. */
+export interface Scripts {
+  "carriers/camera": unknown;
+  "carriers/channel": typeof import("./carriers/channel.js");
+  friend: typeof import("./friend.js");
+  picture: typeof import("./picture.js");
+  point: typeof import("./point.js");
+  pointers: typeof import("./pointers.js");
+  puzzles: typeof import("./puzzles.js");
+  qr: unknown;
+  scrub: unknown;
+  sound: typeof import("./sound.js");
+  stage: typeof import("./stage.js");
+}
+
+/** A message for the embedding page, before it is marked as ours. */
+export type Outgoing = Unmarked<NoirMessage>;
+type Unmarked<Message> = Message extends unknown ? Omit<Message, "noir" | "v"> : never;
+
+// -- what is shown of a change (stage.js, deeds.js) --------------------------------------
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A thing of the table as it was before a change. */
+export interface Seen {
+  box: Box;
+  /** The place that it belonged to, where the window did not show it. */
+  near?: Box;
+  copy?: HTMLElement | null;
+  /** Since when it is elsewhere, in ms. */
+  slid?: number;
+}
+
+/** The table as it was before a change. */
+export interface Before {
+  old: Map<string, Seen>;
+  /** The backs that lay on spots. */
+  backs: Map<string, { copy: HTMLElement; box: Box }>;
+  /** Copies of all that lay on spots which stay as they were. */
+  kept: Map<string, HTMLElement[]>;
+  ticks: Map<string, string>;
+  origin: Box;
+  board: { box: Box } | null;
+  /** In ms: how long what runs still takes, and until when what glides sets out. */
+  lag: number;
+  wait: number;
+  /** Until when copies are on their way, and numbers held. */
+  flying: Map<string, number>;
+  known: Set<string>;
+}
+
+/** Measures, and returns what then writes. */
+export type Deed = (cue: Cue, before: Before) => Job | null;
+export type Job = () => unknown;
+
+/** An animation that has not ended: what it moves, whether the next change waits for it, whether it glides. */
+export interface Running {
+  animation: Animation;
+  name?: string;
+  awaited?: boolean;
+  glides?: boolean;
+}
+
+/** A place for a sentence of pointers.js: where, from which side, how far, and the line that leads there. */
+export interface Spot {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface Place extends Spot {
+  line: Spot;
+  side: string;
+  reach: number;
+  aside: number;
+  tip: number;
+}
