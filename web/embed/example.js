@@ -1,9 +1,13 @@
 // What a host page does with a table: four controls, and a list of what it hears.
 
-const noir = document.getElementById("noir");
-const news = document.getElementById("news");
+/** @import { NoirGame } from "./package/noir-game.d.ts" */
 
-for (const type of ["ready", "state", "move", "over", "error"]) {
+/** @type {(id: string) => HTMLElement} */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const noir = /** @type {NoirGame} */ (byId("noir"));
+const news = byId("news");
+
+for (const type of /** @type {const} */ (["ready", "state", "move", "over", "error"])) {
   noir.addEventListener(`noir-${type}`, ({ detail }) => {
     const line = document.createElement("li");
     line.textContent = `${type}: ${JSON.stringify(detail)}`;
@@ -11,8 +15,9 @@ for (const type of ["ready", "state", "move", "over", "error"]) {
     news.scrollTop = news.scrollHeight;
   });
 }
-document.getElementById("hint").addEventListener("click", () => noir.hint());
-document.getElementById("undo").addEventListener("click", () => noir.undo());
+byId("hint").addEventListener("click", () => noir.hint());
+byId("undo").addEventListener("click", () => noir.undo());
 for (const name of ["lang", "theme"]) {
-  document.getElementById(name).addEventListener("change", ({ target }) => noir.setAttribute(name, target.value));
+  const choice = /** @type {HTMLSelectElement} */ (byId(name));
+  choice.addEventListener("change", () => noir.setAttribute(name, choice.value));
 }

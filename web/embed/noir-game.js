@@ -12,7 +12,10 @@
 "use strict";
 
 (() => {
-  const HOME = document.currentScript ? new URL("./", document.currentScript.src).href : "./";
+  /** @import { NoirLoad, NoirSettings } from "./package/noir-game.d.ts" */
+
+  const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
+  const HOME = script ? new URL("./", script.src).href : "./";
   const PARAMS = [
     "game",
     "lang",
@@ -29,6 +32,7 @@
     "start",
   ];
   const SEATS = ["first", "second", "toss"];
+  /** @type {Map<string, Record<string, string>>} */
   const NAMES = new Map(Object.entries(JSON.parse("{{names}}"))); // language -> game -> its name
   const LIVE = ["lang", "theme"]; // these change without a new start
   const TYPES = ["ready", "resize", "state", "move", "over", "puzzle", "error"];
@@ -38,8 +42,9 @@
   class NoirGame extends HTMLElement {
     static observedAttributes = [...PARAMS, "role", "site", "title"];
 
+    /** @type {HTMLIFrameElement | null} */
     #frame = null;
-    #hear = (event) => this.#onMessage(event);
+    #hear = (/** @type {MessageEvent} */ event) => this.#onMessage(event);
 
     connectedCallback() {
       if (!this.shadowRoot) this.attachShadow({ mode: "open" });
@@ -55,6 +60,11 @@
       this.#frame = null;
     }
 
+    /**
+     * @param {string} name
+     * @param {string | null} before
+     * @param {string | null} after
+     */
     attributeChangedCallback(name, before, after) {
       if (name === "role") return this.#seat();
       if (!this.#frame || before === after) return;
@@ -64,12 +74,19 @@
       else this.#show();
     }
 
-    /** Put another game on the table: {game, level, role, seed} or {deal} or {g}, or {puzzle}. */
+    /**
+     * Put another game on the table: {game, level, role, seed} or {deal} or {g}, or {puzzle}.
+     * @param {NoirLoad} game
+     */
     load(game) {
       this.#tell({ ...game, type: "load" });
     }
 
-    /** Play an action for the person, such as "T"; `ply` says which moment is meant. */
+    /**
+     * Play an action for the person, such as "T"; `ply` says which moment is meant.
+     * @param {string} action
+     * @param {number} [ply]
+     */
     play(action, ply) {
       this.#tell(ply === undefined ? { type: "play", action } : { type: "play", action, ply });
     }
@@ -84,7 +101,10 @@
       this.#tell({ type: "undo" });
     }
 
-    /** Change lang, theme, deck, hints, pace, keys or sound at once. */
+    /**
+     * Change lang, theme, deck, hints, pace, keys or sound at once.
+     * @param {NoirSettings} values
+     */
     set(values) {
       this.#tell({ ...values, type: "set" });
     }
@@ -97,22 +117,24 @@
     /** `role` was the name of `seat` once; to a browser it means something else, so it does not stay. */
     #seat() {
       const seat = this.getAttribute("role");
-      if (!this.isConnected || !SEATS.includes(seat)) return;
+      if (!this.isConnected || seat === null || !SEATS.includes(seat)) return;
       this.removeAttribute("role");
       if (!this.hasAttribute("seat")) this.setAttribute("seat", seat);
     }
 
     #name() {
-      const asked = [this.getAttribute("lang"), ...navigator.languages, "en"].map((tag) => tag?.split("-")[0]);
-      const games = Object.entries(NAMES.get(asked.find((tag) => NAMES.has(tag))));
+      const asked = [this.getAttribute("lang") ?? "", ...navigator.languages, "en"].map((tag) => tag.split("-")[0]);
+      const lang = asked.find((tag) => NAMES.has(tag)) ?? "en";
+      const games = Object.entries(NAMES.get(lang) ?? {});
       const [, name] = games.find(([game]) => game === this.getAttribute("game")) ?? games[0];
-      this.#frame.title = this.getAttribute("title") ?? name;
+      if (this.#frame) this.#frame.title = this.getAttribute("title") ?? name;
     }
 
     get #site() {
       return new URL(this.getAttribute("site") ?? HOME, document.baseURI);
     }
 
+    /** @param {{ type: string } & Record<string, unknown>} message */
     #tell(message) {
       this.#frame?.contentWindow?.postMessage({ noir: 1, v: 1, ...message }, this.#site.origin);
     }
@@ -121,7 +143,8 @@
       const address = new URL("embed.html", this.#site);
       for (const name of PARAMS) {
         const param = name === "seat" ? "role" : name;
-        if (this.hasAttribute(name)) address.searchParams.set(param, this.getAttribute(name));
+        const value = this.getAttribute(name);
+        if (value !== null) address.searchParams.set(param, value);
       }
       const frame = document.createElement("iframe");
       if (address.origin !== location.origin) frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
@@ -131,9 +154,10 @@
       frame.src = address.href;
       this.#frame = frame;
       this.#name();
-      this.shadowRoot.replaceChildren(frame);
+      this.shadowRoot?.replaceChildren(frame);
     }
 
+    /** @param {MessageEvent} event */
     #onMessage({ source, origin, data }) {
       if (!this.#frame || source !== this.#frame.contentWindow || origin !== this.#site.origin) return;
       if (typeof data !== "object" || data?.noir !== 1 || data.v !== 1 || !TYPES.includes(data.type)) return;

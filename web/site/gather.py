@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import re
 import shutil
 from base64 import b64encode
 from typing import TYPE_CHECKING
 
 from noir import puzzles
 from web.site import styles
-from web.site.pages import fill, fill_json
+from web.site.pages import fill, finished
 from web.site.paths import MODULES, WEB
 from web.site.runtime import LATER, package_list, pyodide_home
 
@@ -20,7 +19,8 @@ if TYPE_CHECKING:
     from web.site.bundle import Python
 
 FOLDERS = ("page", "css", "art")
-COMMENT = re.compile(r"^\s*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.MULTILINE | re.DOTALL)
+INTERPRETER = "interpreter.js"
+"""The script that starts Python."""
 FONTS = {
     "bebas-neue.woff2": "bebas-neue/files/bebas-neue-latin-400-normal.woff2",
     "archivo-narrow-500.woff2": "archivo-narrow/files/archivo-narrow-latin-500-normal.woff2",
@@ -36,8 +36,9 @@ def gather(out: Path, python: Python, library: str) -> str:
         if (WEB / name).is_dir():
             shutil.copytree(WEB / name, fresh / name, ignore=shutil.ignore_patterns("*.d.ts"))
     for script in (fresh / "page").rglob("*.js"):
-        script.write_text(without_comments(script.read_text(encoding="utf-8")), encoding="utf-8")
-    _complete(fresh / "page" / "interpreter.js", python, library)
+        if script.name != INTERPRETER:
+            script.write_text(finished(script.read_text(encoding="utf-8")), encoding="utf-8")
+    _complete(fresh / "page" / INTERPRETER, python, library)
     for name, path in FONTS.items():
         shutil.copyfile(MODULES / "@fontsource" / path, fresh / "art" / name)
     shutil.copyfile(python.ours, fresh / "noir.bin")
@@ -54,11 +55,6 @@ def gather(out: Path, python: Python, library: str) -> str:
     return version
 
 
-def without_comments(script: str) -> str:
-    """Return a script of ours without the comments that have lines of their own: types take much room."""
-    return COMMENT.sub("", script)
-
-
 def _collections(out: Path) -> None:
     """Copy the collections of puzzles, which a page fetches when one is wanted."""
     out.mkdir()
@@ -73,7 +69,7 @@ def _complete(script: Path, python: Python, library: str) -> None:
         "library": library,
         "kernel": b64encode(python.kernel.read_bytes()).decode("ascii"),
     }
-    text = fill_json(script.read_text(encoding="utf-8"), {"packages": package_list()})
+    text = finished(script.read_text(encoding="utf-8"), packages=package_list())
     script.write_text(fill(text, values), encoding="utf-8")
 
 

@@ -5,24 +5,35 @@
 // it has found: on a slow line it waits with the reader.
 "use strict";
 
+/** @import { Blame } from "../page/types.d.ts" */
+
+/**
+ * The sizes and hashes of the contents that a file may have.
+ * @typedef {[size: number, hash: string][]} Contents
+ */
+
 (() => {
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  /** @type {Map<string, Record<string, string>>} */
   const WORDS = new Map(Object.entries(JSON.parse("{{words}}")));
   const LATE = 8_000; // ms without a sign until the files are looked at
   const LAST = 4_000; // ms more until a page whose files are whole, but which does not move, is given up
+  /** @type {Record<string, [known: RegExp, expected: string]>} */
   const TYPES = { js: [/(java|ecma)script/, "text/javascript"], wasm: [/^application\/wasm/, "application/wasm"] };
 
   const root = document.documentElement;
+  /** @param {string} id */
   const byId = (id) => document.getElementById(id);
-  const site = new URL("./", document.currentScript.src).href;
+  const site = new URL("./", script.src).href;
   root.dataset.guarded = ""; // what the page says of a missing guard is not needed
-  const { last, framed } = document.currentScript.dataset; // the last element of the page; the page for foreign frames
+  const { last = "", framed } = script.dataset; // the last element of the page; the page for foreign frames
 
   // Somebody else's page gets the table that is made for it: one that begins when a reader wants it, without the rest.
   if (framed && foreign()) location.replace(site + framed + location.search + location.hash);
 
   function foreign() {
     try {
-      return !top.document;
+      return !top?.document;
     } catch {
       return true;
     }
@@ -32,6 +43,7 @@
   let sign = "";
   let signs = 0; // since the start began; without any, none of our scripts has run
   let looking = false;
+  /** @type {Blame | null} */
   let told = null;
 
   // -- whether the page is on its way -----------------------------------------------------
@@ -44,8 +56,8 @@
   }
 
   function watch() {
-    const { state, embed } = root.dataset;
-    const now = [state, embed, byId("boot-step")?.textContent, byId("boot-bar")?.value].join();
+    const { state = "", embed } = root.dataset;
+    const now = [state, embed, byId("boot-step")?.textContent, byId("boot-bar")?.getAttribute("value")].join();
     if (now !== sign) {
       signs += sign ? 1 : 0;
       sign = now;
@@ -58,8 +70,14 @@
 
   // -- what is wrong ------------------------------------------------------------------------
 
-  const blame = (key, path, values) => ({ key, path, values: { file: path.split("/").pop(), ...values } });
+  /** @type {(key: string, path: string, values?: Record<string, string | number>) => Blame} */
+  const blame = (key, path, values) => ({
+    key,
+    path,
+    values: { file: path.slice(path.lastIndexOf("/") + 1), ...values },
+  });
 
+  /** @param {ArrayBuffer} bytes */
   async function hash(bytes) {
     const found = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
     return `sha256-${btoa(String.fromCharCode(...found))}`;
@@ -68,6 +86,9 @@
   /**
    * Return what is wrong with a file, or null. It is whole when it is one of the contents, each a size and a hash;
    * without any only what the server says of it counts.
+   * @param {string} path
+   * @param {Contents} [contents]
+   * @returns {Promise<Blame | null>}
    */
   async function check(path, contents) {
     let response;
@@ -78,7 +99,7 @@
     }
     if (!response.ok) return blame("fail-missing", path, { status: response.status });
     const type = response.headers.get("content-type") ?? "?";
-    const [known, expected] = TYPES[path.split(".").pop()] ?? [/^/];
+    const [known, expected] = TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? [/^/, ""];
     if (!known.test(type)) return blame("fail-type", path, { type, wanted: expected });
     if (!contents) return null;
     try {
@@ -99,15 +120,22 @@
   }
 
   async function search() {
-    const { app } = JSON.parse(byId("config").textContent);
+    const { app } = JSON.parse(byId("config")?.textContent ?? "");
     const path = new URL(`${app}/files.json`, document.baseURI).href.slice(site.length);
     const lost = await check(path);
     if (lost) return lost;
+    /** @type {Record<string, Contents>} */
     const files = await (await fetch(site + path)).json();
-    const guilty = ([name, contents]) => check(name, contents).then((found) => found ?? Promise.reject());
+    /** @param {[name: string, contents: Contents]} file */
+    const guilty = ([name, contents]) =>
+      check(name, contents).then((found) => found ?? Promise.reject(new Error("whole")));
     return Promise.any(Object.entries(files).map(guilty)).catch(() => null);
   }
 
+  /**
+   * @param {string} suspect
+   * @param {string} reason
+   */
   async function look(suspect, reason = "") {
     if (looking || told) return;
     looking = true;
@@ -128,7 +156,9 @@
     "error",
     ({ target, message }) => {
       if (!waits()) return;
-      const address = target.localName === "script" ? target.src : target.rel === "modulepreload" ? target.href : "";
+      let address = "";
+      if (target instanceof HTMLScriptElement) address = target.src;
+      else if (target instanceof HTMLLinkElement && target.rel === "modulepreload") address = target.href;
       if (address.startsWith(site)) look(address.slice(site.length));
       else if (message) look("", message);
     },
@@ -141,7 +171,7 @@
   function language() {
     let kept = "";
     try {
-      kept = JSON.parse(localStorage.getItem(`noir:${new URL(site).pathname}:settings`))?.lang;
+      kept = JSON.parse(localStorage.getItem(`noir:${new URL(site).pathname}:settings`) ?? "null")?.lang;
     } catch {
       // nothing kept, or nothing that can be read
     }
@@ -151,11 +181,15 @@
     return tags.find((tag) => WORDS.has(tag)) ?? "en";
   }
 
-  /** Return where to say it: in a room that somebody has for it, at the progress of a start, else in a paragraph. */
+  /**
+   * Return where to say it: in a room that somebody has for it, at the progress of a start, else in a paragraph.
+   * @param {HTMLElement | undefined} room
+   * @returns {[text: HTMLElement, again: HTMLElement]}
+   */
   function place(room) {
     const text = byId("boot-step");
     const again = byId("boot-again");
-    if (!room && again && !text.closest("[hidden]")) return [text, again];
+    if (!room && text && again && !text.closest("[hidden]")) return [text, again];
     const line = document.createElement("p");
     const said = document.createElement("span");
     const button = Object.assign(document.createElement("button"), { type: "button" });
@@ -165,6 +199,10 @@
     return [said, button];
   }
 
+  /**
+   * @param {Blame} what
+   * @param {HTMLElement} [room]
+   */
   function tell(what, room) {
     if (told) return;
     told = what;
@@ -172,20 +210,24 @@
     else show(what, room);
   }
 
+  /**
+   * @param {Blame} what
+   * @param {HTMLElement | undefined} room
+   */
   function show(what, room) {
-    const words = WORDS.get(language());
+    const words = WORDS.get(language()) ?? {};
     byId("incomplete")?.remove();
     const [text, button] = place(room);
     text.setAttribute("role", "alert");
-    const [said, ...more] = words[what.key].replace(/\{(\w+)\}/g, (_, name) => what.values[name]).split("\n");
+    const [said, ...more] = words[what.key].replace(/\{(\w+)\}/g, (_, name) => String(what.values[name])).split("\n");
     const detail = document.createElement("small");
     detail.textContent = more.join("\n");
     text.replaceChildren(`${said}\n`, detail);
     button.textContent = words.again;
     button.hidden = false;
-    const retry = (event) => {
+    const retry = (/** @type {Event} */ event) => {
       event.stopImmediatePropagation();
-      again(told.path);
+      again(told?.path);
     };
     button.addEventListener("click", retry, true);
     byId("boot-bar")?.setAttribute("hidden", "");
@@ -196,6 +238,7 @@
   /**
    * Try again, with the page and what was broken fetched anew: a browser may keep a broken file for a year, and an
    * old page names files that are gone.
+   * @param {string} [path]
    */
   async function again(path) {
     const stale = [location.href, ...(path ? [new URL(path, site)] : [])];

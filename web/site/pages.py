@@ -43,6 +43,8 @@ CORE = "pyscript/core"  # how the names of PyScript's own core begin; its small 
 START = "main.js"
 """The script of the page itself."""
 IMPORT = re.compile(r'^import (?:[^"]* from )?"\./([\w-]+\.js)";', re.MULTILINE)
+COMMENT = re.compile(r"^\s*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.MULTILINE | re.DOTALL)
+VALUE = re.compile(r'JSON\.parse\("\{\{([\w-]+)\}\}"\)')
 REGIONS = ("bar", "notice", "now", "table", "side", "log", "dialog")
 
 
@@ -91,10 +93,14 @@ def fill(template: str, values: dict[str, str]) -> str:
     return re.sub(r"\{\{([\w-]+)\}\}", lambda match: str(join(values[match[1]])), template)
 
 
-def fill_json(script: str, values: dict[str, Any]) -> str:
-    """Return a script with every ``JSON.parse("{{name}}")`` replaced by that value."""
+def finished(script: str, **values: Any) -> str:
+    """Return a script of ours as a browser gets it.
+
+    Comments that have lines of their own are left out, for types take much room, and each
+    ``JSON.parse("{{name}}")`` becomes the value of that name.
+    """
     text = {name: json.dumps(value, ensure_ascii=False) for name, value in values.items()}
-    return re.sub(r'JSON\.parse\("\{\{([\w-]+)\}\}"\)', lambda match: text[match[1]], script)
+    return VALUE.sub(lambda match: text[match[1]], COMMENT.sub("", script))
 
 
 def built(template: str) -> str:
