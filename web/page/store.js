@@ -413,7 +413,7 @@ export async function others() {
  * @param {(name: string, text: string | null) => void} listener
  */
 export function onForeign(listener) {
-  addEventListener("storage", ({ key, newValue }) => {
+  window.addEventListener("storage", ({ key, newValue }) => {
     const name = key?.startsWith(PREFIX) ? key.slice(PREFIX.length) : "";
     if (name && !name.startsWith("match") && !name.startsWith("at:")) listener(name, newValue);
   });
