@@ -33,6 +33,12 @@ def _combine(terms: Sequence[tuple[int, Sequence[Point]]]) -> list[Point | None]
 _lifted = lru_cache(maxsize=20_000)(group.lifted)
 
 
+def leave_unprepared(patch: pytest.MonkeyPatch) -> None:
+    """Multiply points without preparing them, which pays from three scalars on."""
+    patch.setattr(group, "prepare", list)
+    patch.setattr(group, "times_prepared", group.times)
+
+
 def remember(patch: pytest.MonkeyPatch) -> None:
     """Let the devices of this process do no sum twice, for as long as the patch lasts."""
     patch.setattr(group, "combine", _combine)

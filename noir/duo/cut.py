@@ -19,7 +19,7 @@ from noir.duo.group import SCALAR_BYTES, G
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-    from noir.duo.group import Point
+    from noir.duo.group import Point, Prepared
     from noir.duo.version import Version
 
 VEIL_BYTES = 16  # of the secret that a veil is made from
@@ -40,22 +40,31 @@ def _made(version: Version, veil: bytes, count: int) -> tuple[int, tuple[int, ..
     return version.scalar(b"noir veil key", veil), deck.order(version, count, b"noir veil order", veil)
 
 
-def _leaf(scalar: int, base: Point, points: Sequence[Point]) -> Generator[None, None, bytes]:
-    """Return the hash of a veil: base and points under a scalar."""
-    found = sha256()
+def _prepared(base: Point, points: Sequence[Point]) -> Generator[None, None, list[Prepared]]:
+    """Return base and points prepared for many veils."""
+    found: list[Prepared] = []
     column = [base, *points]
+    for at in range(0, len(column), CHUNK // 2):
+        found += group.prepare(column[at : at + CHUNK // 2])
+        yield
+    return found
+
+
+def _leaf(scalar: int, places: Sequence[int], source: Sequence[Prepared]) -> Generator[None, None, bytes]:
+    """Return the hash of a veil: the base, and the points in an order, under a scalar."""
+    found = sha256()
+    column = [source[0], *(source[1 + place] for place in places)]
     for at in range(0, len(column), CHUNK):
-        found.update(group.pack_all(group.times(scalar, column[at : at + CHUNK])))
+        found.update(group.pack_all(group.times_prepared(scalar, column[at : at + CHUNK])))
         yield
     return found.digest()
 
 
 def promise(version: Version, secret: bytes, given: Sequence[Point]) -> Generator[None, None, bytes]:
     """Return the 32 bytes that bind the veils of a secret over the deck given."""
-    found = sha256()
+    found, source = sha256(), (yield from _prepared(G, given))
     for number in range(rounds(version)):
-        key, places = _made(version, _veil(version, secret, number), len(given))
-        found.update((yield from _leaf(key, G, [given[place] for place in places])))
+        found.update((yield from _leaf(*_made(version, _veil(version, secret, number), len(given)), source)))
     return found.digest()
 
 
@@ -95,6 +104,7 @@ def holds(
 ) -> Generator[None, None, bool]:
     """Return whether an answer keeps the promise for the owner of the public key."""
     found, at, count = sha256(), 0, len(given)
+    sources = ((yield from _prepared(G, given)), (yield from _prepared(public, handed)))
     for asked in _asked(version, coin):
         if asked:
             scalar = int.from_bytes(told[at : at + SCALAR_BYTES], "big")
@@ -105,14 +115,12 @@ def holds(
             except ValueError:
                 return False
             at += len(way)
-            base, source = public, handed
         else:
             scalar, places = _made(version, told[at : at + VEIL_BYTES], count)
             at += VEIL_BYTES
-            base, source = G, given
         if not 0 < scalar < group.N:
             return False
-        found.update((yield from _leaf(scalar, base, [source[place] for place in places])))
+        found.update((yield from _leaf(scalar, places, sources[asked])))
     return at == len(told) and found.digest() == promised
 
 

@@ -8,13 +8,25 @@ import pytest
 
 from noir.chance import rng_from
 from noir.core import Seat
-from noir.duo import Device, has_duo, seal
+from noir.duo import Device, has_duo
 from noir.duo.position import Position
 from noir.games import GAMES
 from noir.match import Match
 from noir.places import GUEST, HOST
 from tests.any_game import ONE
-from tests.duo.play import Pair, check_resumed, chooser, early, known, moment, seated, seed_of, send, work
+from tests.duo.play import (
+    Pair,
+    believe,
+    check_resumed,
+    chooser,
+    early,
+    known,
+    moment,
+    seated,
+    seed_of,
+    send,
+    work,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,8 +63,7 @@ def test_what_a_device_cannot_know_is_in_none_of_its_texts(
 
     monkeypatch.setattr(Position, "filler", other)
     monkeypatch.setattr(Position, "_fits", lambda *_: False)
-    monkeypatch.setattr(seal, "sealed", lambda *_: True)  # which is checked elsewhere, and takes long
-    monkeypatch.setattr(seal, "holds_within", lambda *_: True)
+    believe(monkeypatch)
     swapped = Pair(early(HOST, 2, game), early(GUEST, 2, game))
     for _ in swapped.play(chooser(game)):
         pass

@@ -15,7 +15,7 @@ import pytest
 from noir.chance import rng_from
 from noir.duo import cut
 from tests.any_game import ONE
-from tests.sums import remember
+from tests.sums import leave_unprepared, remember
 from tests.web.driver import Page
 from web.model.players import Remote
 from web.remote import model
@@ -55,6 +55,7 @@ def quick_proofs() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cut, "rounds", lambda _version: 2)
         patch.setattr(model, "os", _Seeds())
+        leave_unprepared(patch)
         remember(patch)
         yield
 
