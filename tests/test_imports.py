@@ -250,6 +250,44 @@ def test_a_game_on_the_page_knows_no_other_game(family: str) -> None:
                     assert not inside(other, kind) or other == kind or inside(other, f"{kind}.{family}")
 
 
+MAY_WAIT = {
+    "noir/puzzles/cases.py": "a page has no files, so it needs no paths",
+    "web/site/lean/finder.py": "it is there before the modules that it brings",
+}
+
+
+def test_an_import_inside_a_function_is_at_the_border_of_a_folder() -> None:
+    """A feature, a game or a part of the engine is imported when it is needed; all else at the top.
+
+    Inside its own folder only a package imports its parts late.
+    """
+
+    def faults(path: Path) -> Iterator[str]:
+        own = folder(module_of(path))
+        for module in late_imports(path):
+            other = folder(module)
+            at_border = other != own or path.name == "__init__.py" or own.startswith("web.games.")
+            if not (at_border and (is_feature(other) or other.startswith(("noir.", "web.games.")))):
+                yield module
+
+    assert of_all([path for path in FILES if name_of(path) not in MAY_WAIT], faults) == {}
+
+
+def folder(module: str) -> str:
+    """Return the folder that a module is in: a room, a feature or a game."""
+    return ".".join(module.split(".")[: 3 if inside(module, "web.games") else 2])
+
+
+def late_imports(path: Path) -> Iterator[str]:
+    """Yield the modules that the functions of a file import."""
+    for function in ast.walk(source(path)):
+        for node in ast.walk(function) if isinstance(function, ast.FunctionDef) else ():
+            if isinstance(node, ast.Import):
+                yield from (alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                yield str(node.module)
+
+
 JSON_BY_NATURE = {
     "web/embedding/__init__.py": {"puzzle", "state"},  # messages to the page around
     "web/model/strict.py": {"found"},  # what was read, before it is checked

@@ -8,6 +8,9 @@ back, and anything a person does in between comes first.
 from __future__ import annotations
 
 from contextlib import suppress
+from copy import copy
+from dataclasses import replace
+from logging import getLogger
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
@@ -55,9 +58,6 @@ class App(Session):
 
     def twin(self) -> App | None:
         """Return a fork of this app that changes nothing here; None anywhere but at a table of its own."""
-        from copy import copy  # the page asks for it once the table stands
-        from dataclasses import replace
-
         if not isinstance(self.screen, AtTable) or self.table.is_remote or self.linked or self.host:
             return None
         table = self.table
@@ -361,6 +361,4 @@ def _guarded(text: str) -> tuple[int | None, str]:
 
 
 def _log(text: str) -> None:
-    from logging import getLogger  # nothing is logged in a life without faults
-
     getLogger("noir").exception("%s", text[:LONGEST_LOGGED])

@@ -133,16 +133,10 @@ class Session:
         self.ui.open = dialog
 
     def work_on(self) -> None:
-        """Do a slice of the work on a file, and show now and then how far it is."""
-        from dataclasses import replace  # few readers have a large file
-
-        from web.model.dialogs import Reading
-
-        reading = self.ui.shown(Reading)
-        progress = next(reading.work, None)
-        if progress is not None:
-            self.ui.open = replace(reading, progress=progress)
-            self.quiet = progress[0] % 20 != 0
+        """Do a slice of the work of the open dialog."""
+        advanced = self.ui.open.advance() if self.ui.open else None
+        if advanced:
+            self.ui.open, self.quiet = advanced, advanced.is_quiet
 
     def explain(self, error: GameError) -> str:
         """Return an error in the reader's language."""
@@ -208,7 +202,5 @@ class Session:
     def look(self, *, live: bool = False) -> Look:
         """Return what the person sees now: a puzzle, or the table, a moment of the past perhaps."""
         if self.puzzle:
-            from web.puzzles.model import look  # few visits have a puzzle
-
-            return look(self.puzzle, self.t, self.settings)
+            return self.puzzle.look(self.t, self.settings)
         return viewpoint.look(self.table, self.ui, self.t, self.settings, live=live)

@@ -59,7 +59,7 @@ from noir.puzzles.cases import (
     kinds,
     load,
 )
-from noir.puzzles.days import Deal, Par, daily, daily_family, day_of, deal_of, par, weekday
+from noir.puzzles.days import Deal, Par, daily, daily_family, date_of, day_of, deal_of, par, weekday
 from noir.puzzles.kind import (
     ACTION,
     SUSPECT,
@@ -100,6 +100,7 @@ __all__ = [
     "daily",
     "daily_family",
     "data_path",
+    "date_of",
     "day_of",
     "deal_of",
     "families",

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 WEEK = 7
 FIRST_YEAR = 1970  # a clock that says less has gone wrong
 MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+ERA = 146_097  # days in 400 years
+CENTURY, FOUR, YEAR = 36_524, 1_461, 365
+TO_MARCH = 719_468  # days from 1 March of the year 0 to 1 January 1970
 EPOCH_WEEKDAY = 3  # 1 January 1970 was a Thursday; Monday is 0
 
 RIVAL, PAR_LEVEL = "hard", "boss"
@@ -39,6 +42,17 @@ def day_of(date: str) -> int:
         raise InvalidNotation(date, f"a date from {FIRST_YEAR}-01-01 on, as in 2026-11-22", "date")
     years = sum(365 + _leap(each) for each in range(FIRST_YEAR, year))
     return years + sum(_length(year, each) for each in range(1, month)) + day - 1
+
+
+def date_of(day: int) -> str:
+    """Return the date of a day counted from 1 January 1970; the inverse of ``day_of``."""
+    era, left = divmod(day + TO_MARCH, ERA)
+    year = (left - left // (FOUR - 1) + left // CENTURY - left // (ERA - 1)) // YEAR
+    in_year = left - (YEAR * year + year // 4 - year // 100)
+    month = (5 * in_year + 2) // 153  # months from March
+    day_of_month = in_year - (153 * month + 2) // 5 + 1
+    number = month + 3 if month < 10 else month - 9
+    return f"{year + 400 * era + (number <= 2):04d}-{number:02d}-{day_of_month:02d}"
 
 
 def _leap(year: int) -> bool:

@@ -22,7 +22,7 @@ from web.model.players import Solo
 from web.model.table import Table
 from web.views.dialogs.review import TURNING, found_out
 from web.views.parts import explain, view_of
-from web.views.win_bar import percent
+from web.views.tools import percent
 
 GAME = pytest.mark.parametrize("game", GAMES)
 

@@ -15,8 +15,8 @@ from noir.match import Match
 from tests.any_game import ONE, OTHER
 from tests.web.driver import Page
 from tests.web.sharing.test_share import code_of, finished, opened, play_on
+from web.commands.honest import fields_of
 from web.i18n import LANGUAGES
-from web.model.fields import fields_of
 from web.model.table import Table, read, seal_of
 from web.sharing.commands import table_of
 

@@ -34,7 +34,7 @@ _TABLE = {
         lessons.commands course lesson walk
     """,
     PAGE: """
-        library.transfer export import import-add import-all
+        library.transfer export import import-add import-all open-keep
         puzzles.data cases*
         puzzles.daily_deal deal reckon*
         remote.invite friend@ friend-again friend-decline friend-discard friend-file friend-look friend-new
@@ -43,10 +43,11 @@ _TABLE = {
         remote.connect friend-code@ friend-live* friend-met* friend-scanned*
         remote.line friend-heard*
         remote.connect friend-camera friend-connect friend-go-live friend-hand friend-live-with friend-server
+        remote.connect open-live
         remote.page friend-busy* friend-held* friend-kept* friend-sent*
         embedding.commands host*
         commands.hotseat names
-        library.commands discard join take
+        library.commands discard join open-new take
         commands.play enter foyer new pointed
         puzzles.play puzzle
         puzzles.index puzzles
@@ -56,8 +57,8 @@ _TABLE = {
         library.storage kept* storage*
     """,
     POSITION: """
-        puzzles.solution play-on proof proof-answer
-        puzzles.play answer puzzle-leave puzzle-next solution
+        puzzles.solution play-on proof proof-answer puzzle-last
+        puzzles.play answer puzzle-leave puzzle-next puzzle-state solution
         puzzles.index puzzle-print puzzle-series puzzle-share
         commands.screen last state ui why
     """,
@@ -76,7 +77,7 @@ _TABLE = {
         commands.honest honest
         commands.hotseat lift
         commands.play go*
-        commands.printing print
+        commands.screen print
         library.count count
         commands.takeback agree refuse
     """,

@@ -42,10 +42,9 @@ def boot(session: Session, rest: str) -> None:
         command("set")(session, text)
     link = _link(params, errors)
     asked = _name_of(params)
-    table = _left(session, report, asked, _saved(session, kept.get("match"), asked))
     first = str(report.get("first") or "")  # pressed on the first screen, before we were there
-    if (report.get("foyer") or first.startswith("/enter")) and not (table and table.is_waiting):
-        table = _unfinished(session) or table
+    enters = bool(report.get("foyer")) or first.startswith("/enter")
+    table = _left(session, report, asked, _saved(session, kept.get("match"), asked), enters=enters)
     if table is None and link:
         table = link
         table.asked = asked
@@ -166,26 +165,25 @@ def _aside(session: Session, key: str, text: str, sentence: str) -> None:
     session.notice(sentence)
 
 
-def _left(session: Session, report: dict[str, Any], asked: str, table: Table | None) -> Table | None:
-    """Keep what closed tabs have left. Return the table that is there, or an unfinished game that answers."""
+def _left(
+    session: Session, report: dict[str, Any], asked: str, table: Table | None, *, enters: bool
+) -> Table | None:
+    """Keep what closed tabs have left. Return the table that is there, or an unfinished game that answers.
+
+    A reader who ``enters`` without asking for a table gets the latest unfinished game.
+    """
     strays = [(str(slot), str(text)) for slot, text in report.get("strays", ())]
     waiting = any(key == "shelf" or key.startswith("match.newer") for key in session.storage)
     unfinished = any(key.startswith(PREFIX) for key in session.storage)
-    if not (strays or waiting or (unfinished and table is None)):
+    enters = enters and not (table and table.is_waiting)
+    if not (strays or waiting or (unfinished and (table is None or enters))):
         return table
     from web.library import commands as library  # most visits go on where they were
 
     library.put_strays(session, strays)
-    return table or library.wanted(session, asked, str(report.get("returned") or ""))
-
-
-def _unfinished(session: Session) -> Table | None:
-    """Return the latest unfinished game, for whoever comes without asking for a table."""
-    if not any(key.startswith(PREFIX) for key in session.storage):
-        return None
-    from web.library import commands as library  # most visits have none
-
-    return library.latest(session)
+    table = table or library.wanted(session, asked, str(report.get("returned") or ""))
+    enters = enters and not (table and table.is_waiting)
+    return (library.latest(session) if enters else None) or table
 
 
 def _asked(session: Session, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:

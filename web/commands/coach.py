@@ -10,11 +10,11 @@ from noir.core import InvalidNotation
 from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
-from web.model.dialogs import Decisions, Reviewed
 from web.model.limits import whole
 from web.model.players import HUMAN
+from web.views.dialogs.review import Decisions, Reviewed, found_out
 from web.views.parts import explain, view_of
-from web.views.win_bar import percent
+from web.views.tools import percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -117,8 +117,6 @@ def _review(session: Session) -> Iterator[bool]:
         if report.done == report.total:
             session.ui.judged = (table.match.record(), report)
             if dialog == "review":
-                from web.views.dialogs.review import found_out  # it shows what is said here
-
                 session.reply.say = found_out(session.look(), report)
         shown = session.ui.shown(Reviewed)
         session.ui.open = replace(shown, report=report)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING, Any
 
 from noir.core import InvalidNotation
-from web.model.dialogs import Honest, Told
-from web.model.fields import fields_of
 from web.model.limits import whole
 from web.model.players import is_bot
 from web.model.table import sealed_text
+from web.views.dialogs.honest import Honest, Told
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -82,6 +82,18 @@ def told(session: Session, rest: str) -> None:
             after=plies[at + 1] if at + 1 < len(plies) else None,
         )
     )
+
+
+def fields_of(observation: Any) -> list[tuple[str, str]]:
+    """Return name and ``repr`` of every field; a field that has fields of its own is opened once."""
+    lines = []
+    for field in fields(observation):
+        value = getattr(observation, field.name)
+        if is_dataclass(value):
+            lines += [(f"{field.name}.{name}", text) for name, text in fields_of(value)]
+        else:
+            lines.append((field.name, repr(value)))
+    return lines
 
 
 COMMANDS = {"honest": honest, "told": told}

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from noir.review import weighs
+from web.commands.coach import work_out
 from web.games import ui_of
-from web.model.dialogs import Picture
+from web.sharing.commands import link_of
+from web.sharing.links import encode
+from web.views.dialogs.picture import Picture
 from web.views.parts import game_name
 
 if TYPE_CHECKING:
@@ -29,8 +32,6 @@ def picture(session: Session, rest: str) -> None:
         session.ui.leave_past()
         session.show(Picture(link=_link(session), address=session.address))
         if weighs(table.game):
-            from web.commands.coach import work_out  # its numbers stand on the card
-
             work_out(session)
         return
     if rest not in WAYS:
@@ -44,9 +45,6 @@ def picture(session: Session, rest: str) -> None:
 
 def _link(session: Session) -> str:
     """Return the link of the whole game, to be looked at."""
-    from web.sharing.commands import link_of
-    from web.sharing.links import encode
-
     return f"{session.address}#g={encode(link_of(session.table, 'watch', session.look().seat))}"
 
 

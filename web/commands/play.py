@@ -13,8 +13,9 @@ from web.model.screen import AtTable, StartScreen
 from web.model.settings import choose
 from web.model.strict import Fields
 from web.model.table import Table
-from web.model.ui import POINTED
+from web.model.ui import POINTED, Confirm
 from web.views import page
+from web.views.caption import varied
 from web.views.parts import FIRST_SAID, view_of
 
 if TYPE_CHECKING:
@@ -82,13 +83,11 @@ def offer(session: Session, playing: Sequence[str] | None) -> None:
     """Tell that other tabs are playing, and offer to go on with one of their games here, as a copy."""
     if not playing:
         return
-    from web.library import model as library  # most visits have one tab
+    from web.library.model import Tabs, is_worth_keeping, mark, opened  # most visits have one tab
 
-    found = [(library.mark(text), table) for text in playing if (table := library.opened(text)) is not None]
-    found = [(marked, table) for marked, table in found if library.is_worth_keeping(table)]
+    found = [(mark(text), table) for text in playing if (table := opened(text)) is not None]
+    found = [(marked, table) for marked, table in found if is_worth_keeping(table)]
     if found:
-        from web.library.model import Tabs
-
         session.show(Tabs(tabs=found))
 
 
@@ -118,8 +117,6 @@ def act(session: Session, text: str) -> None:
     view = view_of(look.game)
     question = view.confirm(look, text) if text in look.legal else ""
     if question and session.ui.asking != text:
-        from web.model.dialogs import Confirm  # few actions want a yes
-
         session.show(Confirm(question=question))
         session.ui.asking = text
         return
@@ -175,8 +172,6 @@ def _worded(look: Look) -> Look:
     """Return a moment whose log is worded for the caption; plainly as long as a start may still go on."""
     if look.ply < FIRST_SAID:
         return look
-    from web.views.caption import varied  # no start needs it
-
     return varied(look)
 
 

@@ -8,8 +8,8 @@ from noir.core import InvalidNotation
 from web.commands.play import greet
 from web.model.limits import whole
 from web.model.players import seating_of
-from web.model.retry import decision
 from web.model.table import Table
+from web.model.takeback import decision
 from web.model.ui import Live, Past
 from web.model.viewpoint import EYES, may_choose_eyes
 from web.views.parts import view_of

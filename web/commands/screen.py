@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
+from web.commands import COMMANDS as COMMANDS_OF_ALL
+from web.commands import command
 from web.model.limits import whole
 from web.model.ui import Dialog
-from web.model.viewpoint import turn, view_key
+from web.model.viewpoint import may_choose_eyes, turn, view_key
 from web.views import page
 from web.views.dialogs import DIALOGS, PREPARED
-from web.views.parts import view_of
+from web.views.parts import game_name, sheets_of, view_of
+from web.views.print import sheet
 
 if TYPE_CHECKING:
-    from web.puzzles.model import Puzzle
     from web.session import Session
 
+SHEETS = ("deck", "deal")
 LONGEST_MARK = 200  # characters of one value of /ui
 
 
@@ -23,19 +26,10 @@ def open_(session: Session, name: str) -> None:
     """Open a dialog."""
     if name not in DIALOGS or name in PREPARED:
         raise InvalidNotation(name, "a dialog that can be opened by name", "dialog")
-    session.show(Dialog(name=name))
-    if name == "new":
-        from web.library.commands import prepare  # it shows the unfinished games
-
-        prepare(session)
-    elif name == "keep":
-        from web.model.dialogs import Keep
-
-        session.show(Keep(friends=any(key.startswith("friend.") for key in session.storage)))
-    elif name == "live":
-        from web.model.dialogs import Connection
-
-        session.show(Connection())
+    if f"open-{name}" in COMMANDS_OF_ALL:
+        command(f"open-{name}")(session, "")
+    else:
+        session.show(Dialog(name=name))
 
 
 def failed(session: Session, rest: str) -> None:
@@ -67,10 +61,7 @@ def set_(session: Session, rest: str) -> None:
 def state(session: Session, _rest: str) -> None:
     """Say where the game stands; what the screen says of the latest event stays there."""
     if session.puzzle:
-        from web.puzzles import position  # few visits have a puzzle
-
-        look = session.look()
-        session.reply.say = f"{position.question(look, session.puzzle)} {view_of(look.game).summary(look)}"
+        command("puzzle-state")(session, "")
     else:
         look = session.look()
         session.reply.say = f"{page.status(look)} {view_of(look.game).summary(look)}"
@@ -79,23 +70,12 @@ def state(session: Session, _rest: str) -> None:
 def last(session: Session, _rest: str) -> None:
     """Repeat the person's latest turn and all that came of it since; in the past, the action just shown."""
     if session.puzzle:
-        _last_of(session, session.puzzle)
+        command("puzzle-last")(session, "")
     else:
         look = session.look()
         since = turn(session.table, look.seat) if look.is_live else look.ply - 1
         lines = view_of(look.game).log(look)[max(0, since) :]
         session.tell(" ".join([*lines, page.status(look)] if look.outcome or not lines else lines))
-
-
-def _last_of(session: Session, puzzle: Puzzle) -> None:
-    """Repeat what the other did last before a puzzle, or the step of its proof."""
-    from web.puzzles import proof  # few visits have a puzzle
-
-    look = session.look()
-    if puzzle.shown:
-        session.reply.say = proof.told(look, puzzle)
-    else:
-        session.tell(" ".join(view_of(look.game).log(look)[look.ply - max(1, look.fresh) :]))
 
 
 def ui(session: Session, rest: str) -> None:
@@ -123,11 +103,31 @@ def why(session: Session, code: str) -> None:
         session.tell(view_of(look.game).why(look, code))
 
 
+def print_(session: Session, what: str) -> None:
+    """Lay a sheet ready and have the browser print it; a deal only when nothing is hidden any more."""
+    table = session.table
+    sheets = sheets_of(table.game)
+    if sheets is None:
+        session.tell(session.t("print.none", game=game_name(session.t, table.game)))
+        return
+    if what not in SHEETS:
+        raise InvalidNotation(what[:40], "one of " + ", ".join(SHEETS), "sheet")
+    deal, seal = "", ""
+    if what == "deal":
+        if not may_choose_eyes(table):
+            session.tell(session.t("print.later"))
+            return
+        deal, seal = table.match.game.format_deal(table.match.state), table.seal
+    session.ui.sheet = sheet(session.t, session.settings, table.game, sheets, deal, seal)
+    session.reply.effect = {"print": True}
+
+
 COMMANDS = {
     "open": open_,
     "close": close,
     "failed": failed,
     "last": last,
+    "print": print_,
     "read": read,
     "set": set_,
     "state": state,

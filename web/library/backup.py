@@ -10,6 +10,7 @@ from web.library import model, stats
 from web.model import settings, strict, table
 from web.model.strict import Fields
 from web.puzzles import attempts
+from web.remote.save import check
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping
@@ -33,8 +34,6 @@ def _check_friends(text: str) -> None:
 
 
 def _friends_checked(text: str) -> Iterator[tuple[int, int]]:
-    from web.remote.save import check  # few readers have such games
-
     return check(text)
 
 

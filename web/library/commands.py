@@ -11,6 +11,7 @@ from web.library import model
 from web.library.model import NewGame, Tabs
 from web.model.strict import NewerSave
 from web.model.table import pointed, read
+from web.model.ui import Dialog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -183,6 +184,12 @@ def discard(session: Session, marked: str) -> None:
     session.tell(session.t("saves.discarded"))
 
 
+def open_dialog(session: Session, _rest: str) -> None:
+    """Open the dialog of a new game."""
+    session.show(Dialog(name="new"))
+    prepare(session)
+
+
 def prepare(session: Session) -> None:
     """Have the dialog of a new game show the unfinished ones; what is damaged is put aside and explained."""
     shown = []
@@ -210,4 +217,4 @@ def take_in(session: Session, key: str, text: str | None) -> None:
         session.hear(key, text)
 
 
-COMMANDS = {"take": take, "discard": discard, "join": join}
+COMMANDS = {"open-new": open_dialog, "take": take, "discard": discard, "join": join}

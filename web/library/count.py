@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from noir.core import GameError
 from noir.games import GAMES
 from web.library.commands import kept
+from web.library.dialogs import Statistics
 from web.library.stats import Entry, duels, entry_of, latest, merged, read, rows, to_text
-from web.model.dialogs import Statistics
 from web.model.strict import NewerSave
-from web.sharing.duel import rival, verdict
+from web.sharing.duel import verdict
+from web.sharing.links import rival
 
 LATEST = 24  # games whose course is drawn
 KEY = "puzzles"  # under which tries are kept; see web.puzzles.attempts
@@ -54,11 +55,10 @@ def show(session: Session, _rest: str) -> None:
 
 def _tries(session: Session) -> Sums:
     """Return what the reader's tries at puzzles come to."""
-    from web.puzzles.attempts import sums
-    from web.puzzles.data import tries_of  # most readers have none
+    from web.puzzles import attempts, data  # most readers have none
 
-    found = tries_of(session)
-    return sums(found, max((one.day for one in found), default=0))
+    found = data.tries_of(session)
+    return attempts.sums(found, max((one.day for one in found), default=0))
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
 from web.games import style_class, ui_of
 from web.markup import Html, el, join
-from web.model.dialogs import Import, Keep, Reading, Statistics
 from web.model.players import HUMAN
+from web.model.ui import Dialog
 from web.views.opponents import portrait_of
 from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from web.library.stats import Row
     from web.model.look import Look
@@ -23,6 +24,64 @@ if TYPE_CHECKING:
 STEP = 12
 RESULTS = ("won", "drawn", "lost")
 SUMS = ("played", "won", "drawn", "lost", "streak", "best", "helped")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Keep(Dialog):
+    """The file with everything, out and in."""
+
+    name: str = "keep"
+    problem: str = ""
+    """What is wrong with a file, ``newer`` or ``broken``."""
+    friends: bool = False
+    """Whether the file holds games with friends."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Import(Dialog):
+    """What a file holds."""
+
+    name: str = "import"
+    kept: dict[str, str]
+    games: int
+    """How many counted games."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Reading(Dialog):
+    """A file that is being read; the work is dropped with the dialog."""
+
+    name: str = "import"
+    work: Iterator[tuple[int, int]]
+    progress: tuple[int, int]
+    """What is done, of what there is."""
+
+    @property
+    def is_working(self) -> bool:
+        """Whether work goes on in it."""
+        return True
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether its latest slice of work left nothing new to show: how far it is is shown now and then."""
+        return self.progress[0] % 20 != 0
+
+    def advance(self) -> Reading | None:
+        """Do a slice of the work and return the dialog that shows it; None when the work is done."""
+        progress = next(self.work, None)
+        return replace(self, progress=progress) if progress else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Statistics(Dialog):
+    """The sums of the counted games."""
+
+    name: str = "stats"
+    rows: Sequence[Row]
+    course: Mapping[str, Sequence[str]]
+    """How the latest games went, by game."""
+    duels: dict[str, int]
+    puzzles: Sums | None
 
 
 def stats(look: Look, ui: Ui) -> Html:

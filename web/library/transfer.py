@@ -5,23 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord
+from noir.duo import continues
 from web.commands.play import greet
 from web.library import backup, commands, model, stats
 from web.library.count import entries
+from web.library.dialogs import Import, Keep, Reading
 from web.model import settings
-from web.model.dialogs import Import, Keep, Reading
 from web.model.players import Remote
 from web.model.settings import Settings
 from web.model.strict import NewerSave
 from web.model.table import read as read_table
 from web.puzzles import attempts
 from web.puzzles.data import tries_of
+from web.remote.save import loaded, packed, read, record, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from web.session import Session
     from web.update import File
+
+
+def open_dialog(session: Session, _rest: str) -> None:
+    """Open the dialog of the file with everything."""
+    session.show(Keep(friends=any(key.startswith("friend.") for key in session.storage)))
 
 
 def export(session: Session, _rest: str) -> None:
@@ -46,8 +53,6 @@ def _friends(session: Session) -> dict[str, str]:
     """Return the games with friends, as one text. They hold the reader's hands."""
     if not any(key.startswith("friend.") for key in session.storage):
         return {}
-    from web.remote.save import packed  # few readers have such games
-
     text = packed(session.storage)
     return {"friends": text} if text else {}
 
@@ -59,9 +64,6 @@ def _friends_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, 
     """
     if "friends" not in kept:
         return {}
-    from noir.duo import continues
-    from web.remote.save import loaded, read, record, unpacked
-
     seating = session.table.seating
     here = seating.friend.key if isinstance(seating, Remote) else ""
     games, taken = unpacked(kept["friends"]), {}
@@ -199,4 +201,10 @@ def _record(saved: str) -> str:
     return table.match.record() if table else ""
 
 
-COMMANDS = {"export": export, "import": import_, "import-add": add, "import-all": replace_all}
+COMMANDS = {
+    "open-keep": open_dialog,
+    "export": export,
+    "import": import_,
+    "import-add": add,
+    "import-all": replace_all,
+}

@@ -78,7 +78,7 @@ def _told_apart(names: Iterable[str]) -> list[str]:
 
 def _story(t: Words, kept: Kept) -> list[str]:
     """Return since when a game stands so, and its latest action, as far as that is known in this language."""
-    from web.model.days import written  # few readers have such games
+    from web.puzzles.position import written  # few readers have such games
 
     day, _, clock = kept.story.since.partition(" ")
     told = []

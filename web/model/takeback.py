@@ -1,15 +1,16 @@
-"""Takeback: what an undo would take back, and whether it is free, marked, or the other person's to allow."""
+"""Takeback: what an undo would take back and its price; from which moment a finished game is tried again."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from noir.core import Seat
 from noir.hindsight import learned
 from web.model.limits import MOST_MARKS, MOST_UNDONE
+from web.model.players import HUMAN
 
 if TYPE_CHECKING:
-    from noir.core import Seat
     from web.model.table import Table
 
 FREE, MARKED, ASK = "free", "marked", "ask"
@@ -58,3 +59,14 @@ def take_back(table: Table, accepted: Offer) -> None:
     if accepted.price != FREE:
         table.undone = min(table.undone + 1, MOST_UNDONE)
         table.marks = (*table.marks, accepted.to)[-MOST_MARKS:]
+
+
+def decision(table: Table, at: int) -> int | None:
+    """Return the latest moment up to one of the game at which who tries again has something to decide."""
+    match, seats = table.match, [seat for seat in Seat if table.players[seat] == HUMAN]
+    if match.mover(at) is None:
+        return None
+    for ply in range(at, -1, -1):
+        if match.mover(ply) in seats and len(match.game.legal_actions(match.at(ply))) > 1:
+            return ply
+    return None

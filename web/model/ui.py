@@ -22,7 +22,7 @@ POINTED = "pointed"
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Dialog:
-    """A dialog. One that shows more than the table has a class of its own in web.model.dialogs."""
+    """A dialog. One that shows more than the table has a class of its own beside its view."""
 
     name: str
     """A name in web.views.dialogs."""
@@ -35,6 +35,25 @@ class Dialog:
     def is_working(self) -> bool:
         """Whether work goes on in it."""
         return False
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether its latest slice of work left nothing new to show."""
+        return False
+
+    def advance(self) -> Dialog | None:
+        """Do a slice of the work and return the dialog that shows it; None when the work is done."""
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Confirm(Dialog):
+    """A question before something that cannot be taken back."""
+
+    name: str = "confirm"
+    question: str
+    invitation: str = ""
+    """The invitation that waits for a yes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

@@ -10,9 +10,8 @@ from web.i18n import Common
 from web.model.look import Look
 from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating
 from web.model.table import OPEN, SEATS
-from web.model.takeback import offer
+from web.model.takeback import decision, offer
 from web.model.ui import Down, Lifted
-from web.sharing.duel import rival
 
 if TYPE_CHECKING:
     from web.i18n import Words
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from web.model.takeback import Offer
     from web.model.ui import Ui
     from web.remote.model import Standing
+    from web.sharing.duel import Rival
 
 EYES = (OPEN, *SEATS)
 
@@ -53,7 +53,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         view=view_values(table, seat),
         seal=table.seal,
         watch=table.seating if isinstance(table.seating, Spectating) else None,
-        rival=rival(table.duel) if table.duel else None,
+        rival=_rival(table),
         hint=ui.hint if present and ui.hinted == match.ply else None,
         busy=present and table.bot_to_move,
         shared=table.is_shared,
@@ -67,15 +67,17 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         framed=ui.framed,
         aids=not isinstance(table.seating, Remote) or table.seating.friend.aid,
         eyes=eyes_in_force(table, ui),
-        retry=None if present and not table.is_watched else _retry(table, at),
+        retry=None if present and not table.is_watched else decision(table, at),
     )
 
 
-def _retry(table: Table, at: int) -> int | None:
-    """Return from which moment it is tried again at one that is over."""
-    from web.model.retry import decision  # nobody needs it while playing
+def _rival(table: Table) -> Rival | None:
+    """Return the game to beat, of a duel."""
+    if table.duel is None:
+        return None
+    from web.sharing.links import rival  # few tables are duels
 
-    return decision(table, at)
+    return rival(table.duel)
 
 
 def _mover(table: Table, at: int, seat: Seat) -> Seat | None:

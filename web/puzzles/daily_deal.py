@@ -9,6 +9,7 @@ from noir.match import Match
 from noir.puzzles import deal_of, par
 from web.commands.play import greet
 from web.library import model as library
+from web.library.commands import unfinished
 from web.model.players import Solo
 from web.model.table import DAY, SEATS, Table
 from web.puzzles.data import date, want
@@ -29,8 +30,6 @@ def deal(session: Session, _rest: str) -> None:
 
 def _sit(session: Session, of: Deal) -> None:
     """Sit down at a deal of the day: at the table where it was begun, if there is one."""
-    from web.library.commands import unfinished  # most visits have no unfinished game
-
     if of_day(session.table) == of:
         session.leave_puzzle()
         session.ui.close()

@@ -2,26 +2,52 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from web.games import style_class
 from web.markup import Html, classes, el, join
-from web.model.days import written
-from web.model.dialogs import PuzzleIndex, PuzzleResult
-from web.puzzles.position import emblem, heading
+from web.model.ui import Dialog
+from web.puzzles.position import emblem, heading, written
 from web.views.opponents import portrait_of
 from web.views.parts import game_name, kind_name, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import TypeAlias
 
     from noir.puzzles import Case, Deal
     from web.i18n import Words
-    from web.model.dialogs import Day
     from web.model.look import Look
     from web.model.ui import Ui
     from web.puzzles.attempts import Sums
     from web.puzzles.model import Puzzle
+
+    Day: TypeAlias = tuple[str, Case, str]
+    """A date, its case and how that went."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class PuzzleIndex(Dialog):
+    """What there is to solve."""
+
+    name: str = "puzzles"
+    sums: Sums
+    today: Day | None
+    deal: Deal | None
+    days: Sequence[Day]
+    week: Sequence[Day]
+    shelves: Sequence[tuple[str, Sequence[tuple[str, int, int]]]]
+    """By family its kinds, of each how many are done and how many there are."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class PuzzleResult(Dialog):
+    """A text about puzzles to send."""
+
+    name: str = "puzzle-result"
+    text: str
+    series: bool
 
 
 def puzzles(look: Look, ui: Ui) -> Html:

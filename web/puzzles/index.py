@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.puzzles import Open, daily, daily_family, day_of, deal_of, families, family_in, kinds
-from web.model.days import date_of
-from web.model.dialogs import PuzzleIndex, PuzzleResult
+from noir.puzzles import Open, daily, daily_family, date_of, day_of, deal_of, families, family_in, kinds
 from web.puzzles import attempts
 from web.puzzles.data import tries_of, want
-from web.puzzles.dialogs import result_text
+from web.puzzles.dialogs import PuzzleIndex, PuzzleResult, result_text
 from web.puzzles.play import DATE
+from web.puzzles.sheet import sheet as lay
 
 if TYPE_CHECKING:
     from noir.puzzles import Case
@@ -97,8 +96,6 @@ def _series(session: Session, told: Puzzles) -> None:
 
 def _sheet(session: Session, told: Puzzles) -> None:
     """Lay six puzzles ready for the printer, the solutions on the back."""
-    from web.puzzles.sheet import sheet as lay  # few readers print
-
     chosen = session.puzzle.series[:SIX] if session.puzzle else ()
     found = [told.collections[family_in(one)][one] for one in chosen] or six(session, told)
     session.ui.sheet = lay(session.t, [Open(case) for case in found], session.address)

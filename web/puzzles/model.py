@@ -127,31 +127,30 @@ class Puzzle:
         """The ply that the table shows."""
         return self.moment.ply
 
-
-def look(puzzle: Puzzle, t: Words, settings: Settings) -> Look:
-    """Return what the puzzle's seat sees of the position that is shown."""
-    moment, seat = puzzle.moment, puzzle.case.seat
-    match, ply = moment.match, moment.ply
-    actions = puzzle.open.choices if puzzle.open.asks == ACTION and not puzzle.shown else ()
-    latest = [match.mover(one) for one in range(ply)][::-1]
-    fresh = latest.index(seat) if seat in latest else len(latest)
-    names = (t("shell.you"), Common(t("puzzle.other")))
-    return Look(
-        t=t,
-        game=puzzle.game,
-        seen=match.observe(seat, ply),
-        seat=seat,
-        names=names if seat == 0 else (names[1], names[0]),
-        settings=settings,
-        legal=frozenset(actions),
-        to_move=match.mover(ply),
-        ply=ply,
-        last=ply,
-        fresh=moment.news or fresh,
-        walked=bool(moment.news),
-        marked=moment.marked,
-        view=puzzle.view,
-    )
+    def look(self, t: Words, settings: Settings) -> Look:
+        """Return what the puzzle's seat sees of the position that is shown."""
+        moment, seat = self.moment, self.case.seat
+        match, ply = moment.match, moment.ply
+        actions = self.open.choices if self.open.asks == ACTION and not self.shown else ()
+        latest = [match.mover(one) for one in range(ply)][::-1]
+        fresh = latest.index(seat) if seat in latest else len(latest)
+        names = (t("shell.you"), Common(t("puzzle.other")))
+        return Look(
+            t=t,
+            game=self.game,
+            seen=match.observe(seat, ply),
+            seat=seat,
+            names=names if seat == 0 else (names[1], names[0]),
+            settings=settings,
+            legal=frozenset(actions),
+            to_move=match.mover(ply),
+            ply=ply,
+            last=ply,
+            fresh=moment.news or fresh,
+            walked=bool(moment.news),
+            marked=moment.marked,
+            view=self.view,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from noir.puzzles import daily, daily_family, day_of, families, family_in, family_with, kinds
+from web.commands.play import greet
 from web.model import strict
 from web.model.screen import AtPuzzle
 from web.puzzles import attempts, position
 from web.puzzles.data import LONGEST_NAME, date, tries_of, want
 from web.puzzles.model import FAILED, OPEN, SOLVED, Puzzle
 from web.puzzles.solution import go
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from noir.puzzles import Case
@@ -217,12 +219,18 @@ def leave(session: Session, _rest: str) -> None:
         return
     session.leave_puzzle()
     session.ui.close()
-    from web.commands.play import greet
-
     greet(session)
 
 
+def state(session: Session, _rest: str) -> None:
+    """Say what is asked, and where the game stands."""
+    if session.puzzle:
+        look = session.look()
+        session.reply.say = f"{position.question(look, session.puzzle)} {view_of(look.game).summary(look)}"
+
+
 COMMANDS = {
+    "puzzle-state": state,
     "puzzle": puzzle,
     "answer": answer,
     "solution": solution,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.puzzles import SUSPECT
+from noir.puzzles import SUSPECT, day_of
 from web.games import style_class
 from web.markup import el
-from web.model.days import written
 from web.views.parts import kind_name, puzzles_of, view_of
 
 if TYPE_CHECKING:
@@ -20,6 +19,13 @@ if TYPE_CHECKING:
 def question(look: Look, puzzle: Puzzle) -> str:
     """Return what is asked."""
     return look.t(f"{puzzle.case.family}.puzzle.{puzzle.case.kind}.ask")
+
+
+def written(t: Words, date: str) -> str:
+    """Return a date in words: "22 November 2026"; raise InvalidNotation for one that is none."""
+    day_of(date)
+    year, month, day = date.split("-")
+    return t("puzzle.date", day=int(day), month=t(f"puzzle.month.{int(month)}"), year=year)
 
 
 def heading(t: Words, puzzle: Puzzle) -> str:

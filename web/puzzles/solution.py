@@ -83,4 +83,16 @@ def play_on(session: Session, _rest: str) -> None:
     greet(session)
 
 
-COMMANDS = {"proof": walk, "proof-answer": answer, "play-on": play_on}
+def last(session: Session, _rest: str) -> None:
+    """Repeat the other seat's latest turn before a puzzle, or the step of its proof."""
+    made = session.puzzle
+    if made is None:
+        return
+    look = session.look()
+    if made.shown:
+        session.reply.say = proof.told(look, made)
+    else:
+        session.tell(" ".join(view_of(look.game).log(look)[look.ply - max(1, look.fresh) :]))
+
+
+COMMANDS = {"puzzle-last": last, "proof": walk, "proof-answer": answer, "play-on": play_on}

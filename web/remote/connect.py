@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.model import strict
-from web.model.dialogs import Connection
 from web.model.strict import Fields
 from web.remote.connection import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live
+from web.remote.connection_dialog import Connection
 from web.remote.invite import open_, typed
 from web.remote.play import game
 from web.remote.views import riding
@@ -284,6 +284,11 @@ def server(session: Session, _rest: str) -> None:
     session.reply.focus = "live-server"
 
 
+def open_dialog(session: Session, _rest: str) -> None:
+    """Open the dialog of the connection."""
+    session.show(Connection())
+
+
 COMMANDS = {
     "friend-camera": camera,
     "friend-code": code,
@@ -295,4 +300,5 @@ COMMANDS = {
     "friend-met": brought,
     "friend-scanned": scanned,
     "friend-server": server,
+    "open-live": open_dialog,
 }

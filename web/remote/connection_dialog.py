@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
-from web.model.dialogs import Connection
+from web.model.ui import Dialog
 from web.remote.connection import SERVED_BY, Live
 
 if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.ui import Ui
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Connection(Dialog):
+    """The live connection to a friend."""
+
+    name: str = "live"
+    trouble: str = ""
+    """The key of what is wrong."""
+    reading: bool = False
+    """Whether the camera is on."""
 
 
 def live(look: Look, ui: Ui) -> Html:

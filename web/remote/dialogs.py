@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir.duo import has_duo
 from web.markup import Html, el, join
-from web.model.dialogs import Fork, Stray
 from web.model.settings import CHOICES
+from web.model.ui import Dialog
 from web.remote.views import READABLE, live, paste
 from web.views.parts import game_name, setting_name, value_name, who_starts
 
 if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.ui import Ui
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Stray(Dialog):
+    """A message that belongs to no game of this browser."""
+
+    name: str = "stray"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Fork(Dialog):
+    """Two messages of which each denies the other."""
+
+    name: str = "fork"
+    texts: tuple[str, ...]
 
 
 def with_(look: Look, ui: Ui) -> Html:

@@ -9,14 +9,16 @@ from noir.core import CorruptRecord, InvalidNotation
 from noir.duo import Invitation, Refused, bare, destination, has_duo, split
 from noir.games import GAMES
 from web.commands import command
-from web.commands.play import greet
+from web.commands.play import greet, new
+from web.library.commands import prepare
 from web.model import strict
-from web.model.dialogs import Confirm, Stray
 from web.model.players import HUMAN, Solo
 from web.model.settings import CHOICES
 from web.model.strict import Fields
 from web.model.table import Table
+from web.model.ui import Confirm
 from web.remote import views
+from web.remote.dialogs import Stray
 from web.remote.model import Friend, key_of
 from web.remote.play import (
     changed,
@@ -30,6 +32,7 @@ from web.remote.play import (
     taken_up,
 )
 from web.remote.save import games_in, is_key
+from web.views.parts import game_name
 
 if TYPE_CHECKING:
     from web.session import Session
@@ -238,8 +241,6 @@ def decline(session: Session, _rest: str) -> None:
 
 
 def _away(session: Session) -> None:
-    from web.commands.play import new  # a table must stand
-
     new(session, "")
 
 
@@ -256,8 +257,6 @@ def discard(session: Session, key: str) -> None:
         session.tell(session.t("friend.gone"))
         return
     session.forget(key)
-    from web.library.commands import prepare
-
     prepare(session)
     session.tell(session.t("saves.discarded"))
 
@@ -309,8 +308,6 @@ def share(session: Session, how: str) -> None:
     if how == "copy" or not session.ui.can_share:
         session.reply.effect = {"copy": address}
     else:
-        from web.views.parts import game_name
-
         key = "friend.share.invite" if friend.device and len(friend.device.log) == 1 else "friend.share.turn"
         text = session.t(key, game=game_name(session.t, table.game))
         session.reply.effect = {"share": {"title": "Noir", "text": text, "url": address}}

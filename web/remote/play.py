@@ -8,13 +8,13 @@ from noir.core import CorruptRecord
 from noir.duo import Refused
 from noir.match import Match
 from web.commands.play import announce, greet
-from web.model.dialogs import Fork
 from web.model.players import Remote
 from web.model.strict import NewerSave
 from web.model.table import Table
 from web.model.viewpoint import is_curtained, unanswered
 from web.remote import views
 from web.remote.connection import Live
+from web.remote.dialogs import Fork
 from web.remote.model import Friend, Story, key_of
 from web.remote.save import games_in, read, record
 from web.remote.save import loaded as load

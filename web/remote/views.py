@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from noir.core import Seat
+from noir.games import family_of
 from web.games import ui_of
 from web.markup import Html, classes, el, join
 from web.views import frame
@@ -150,8 +152,6 @@ def terms(t: Words, game: str, first: str, *, host: bool) -> str:
     begins = (first == "host") == host
     if not ui_of(game).says_who_starts:
         return t("friend.terms.first" if begins else "friend.terms.second")
-    from noir.core import Seat  # the names of seats are the game's
-
     seat = Seat.FIRST if begins else Seat.SECOND
     return t("friend.terms.seat", seat=view_of(game).seat_name(t, seat))
 
@@ -161,8 +161,6 @@ def _aid(t: Words, *, on: bool) -> str:
 
 
 def _tip(t: Words, game: str) -> Html:
-    from noir.games import family_of  # a game may have something to say about this way of playing
-
     key = f"{family_of(game)}.friend"
     return el("p", t(key), class_="fine") if t.has(key) else Html()
 

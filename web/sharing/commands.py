@@ -8,6 +8,7 @@ from noir.core import InvalidNotation, Seat
 from web.commands.play import greet
 from web.model.players import HUMAN, HotSeat, Remote, Solo, Spectating, seating_of
 from web.model.table import Table, seal_of
+from web.sharing.dialogs import Share
 from web.sharing.duel import Duel
 from web.sharing.links import Link, decode, encode, watched
 
@@ -31,8 +32,6 @@ def share(session: Session, mode: str) -> None:
         raise InvalidNotation(mode, "one of " + ", ".join(modes), "link")
     code = encode(link_of(table, mode, session.look().seat))
     link = f"{session.address}#g={code}"
-    from web.model.dialogs import Share  # a start opens links and shows none
-
     session.show(Share(mode=mode, modes=modes, link=link, copy=link, over=table.match.outcome is not None))
 
 

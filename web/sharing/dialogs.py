@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
-from web.model.dialogs import Share
+from web.model.ui import Dialog
 
 if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.ui import Ui
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Share(Dialog):
+    """A link of a mode."""
+
+    name: str = "share"
+    mode: str
+    modes: tuple[str, ...]
+    over: bool
 
 
 def share(look: Look, ui: Ui) -> Html:

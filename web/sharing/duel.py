@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -29,15 +28,6 @@ class Duel:
     """The code of the link to it."""
     par: bool = False
     """Whether it is the boss's game on the deal of the day."""
-
-
-@lru_cache(maxsize=4)
-def rival(duel: Duel) -> Rival:
-    """Replay the game to beat from its link, or raise BrokenLink."""
-    from web.sharing.links import decode  # only a page that came by a link needs it
-
-    link = decode(duel.code)
-    return Rival(link.match.outcome, link.undone, link.branched, duel.par)
 
 
 def worth(outcome: Outcome, seat: Seat) -> tuple[int, int]:

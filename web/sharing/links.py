@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from noir.chance import rng_from
@@ -27,6 +28,7 @@ from web.model.limits import LONGEST_SEED, MOST_UNDONE, NONCE_DIGITS
 from web.model.players import FRIEND, HUMAN
 from web.model.strict import shown
 from web.sharing.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
+from web.sharing.duel import Duel, Rival
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -222,3 +224,10 @@ def _take_actions(packed: Unpacker, match: Match) -> None:
         match.play(legal[packed.take(len(legal))])
     if count not in (None, match.ply) or (match.outcome is not None) != bool(over):
         raise ValueError(count)
+
+
+@lru_cache(maxsize=4)
+def rival(duel: Duel) -> Rival:
+    """Replay the game to beat from its link, or raise BrokenLink."""
+    link = decode(duel.code)
+    return Rival(link.match.outcome, link.undone, link.branched, duel.par)

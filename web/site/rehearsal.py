@@ -19,6 +19,8 @@ from noir.games import GAMES
 from web.app import App
 from web.i18n import LANGUAGES
 from web.model.players import HUMAN
+from web.sharing.commands import link_of
+from web.sharing.links import encode
 from web.site.paths import ROOT
 
 if TYPE_CHECKING:
@@ -62,9 +64,6 @@ def _starts() -> Iterator[dict[str, Any]]:
 
 def _returns(game: str) -> Iterator[dict[str, Any]]:
     """Yield a start with a table that was kept, and starts by links to it."""
-    from web.sharing.commands import link_of
-    from web.sharing.links import encode
-
     app = _start({"params": {"game": game, "level": LEVELS[0], "role": "first"}})
     match, settings = app.table.to_json(), app.settings.to_json()
     yield {"saved": {"match": match, "settings": settings}}

@@ -11,6 +11,7 @@ from web.markup import Html, el, join
 from web.model.limits import LONGEST_NAME
 from web.model.table import SEATS
 from web.model.ui import Names
+from web.remote import views as remote
 from web.views import frame
 from web.views.dialogs import dialog
 from web.views.parts import view_of
@@ -40,8 +41,6 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
 def _turn(look: Look) -> str:
     if look.friend is None:
         return status(look)
-    from web.remote import views as remote  # most tables are shared
-
     return remote.status(look)
 
 
@@ -49,9 +48,8 @@ def _now(look: Look, text: str, told: str) -> Html:
     said = [el("p", text, class_="turn"), el("p", told, class_="told")]
     if look.friend is None:
         return join(said)
-    from web.remote.views import strip  # what is to be sent can be sent without looking at one's cards
-
-    return join([el("div", said, class_="caption"), el("div", strip(look), class_="extras")])
+    # What is to be sent can be sent without looking at one's cards.
+    return join([el("div", said, class_="caption"), el("div", remote.strip(look), class_="extras")])
 
 
 def status(look: Look) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.markup import Html, el
 from web.views.parts import FIRST_SAID
+from web.views.says import bubble
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -28,8 +29,6 @@ def says(look: Look) -> Html | None:
     wanted = look.settings.talk == "on" and not look.framed and not look.watch
     if not wanted or not look.is_live or look.ply < FIRST_SAID:
         return None
-    from web.views.says import bubble  # nobody speaks at a start
-
     return bubble(look)
 
 

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from web.games import style_class, ui_of
 from web.markup import Html, classes, el, join
-from web.views import frame
+from web.remote import views as remote
+from web.sharing.link_banner import notes
+from web.views import curtain, frame
 from web.views.dialogs import dialog
 from web.views.log import log
 from web.views.parts import game_name, view_of
-from web.views.tools import onward, tools
-from web.views.win_bar import win_bar
+from web.views.replay import controls
+from web.views.tools import onward, tools, win_bar
 
 if TYPE_CHECKING:
     from web.i18n import Words
@@ -39,12 +41,8 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
     ``present`` is the same eyes' look at the latest moment, when a replay shows another.
     """
     if look.friend and look.friend.waits:
-        from web.remote import views as remote  # most games are played at one device
-
         return remote.regions(look, ui)
     if look.curtain:
-        from web.views import curtain  # most tables have none
-
         return curtain.regions(look, ui)
     view, around = view_of(look.game), frame_regions(look, ui)
     last = around.pop("dialog")
@@ -126,12 +124,8 @@ def status(look: Look) -> str:
     if not look.is_live:
         return look.t("replay.at", n=look.ply, last=look.last)
     if look.friend and not look.outcome and (look.curtain or look.friend.status != "mine"):
-        from web.remote import views as remote
-
         return remote.status(look)
     if look.shared:
-        from web.views import curtain
-
         return curtain.status(look)
     return view_of(look.game).status(look)
 
@@ -147,8 +141,6 @@ def brief(look: Look) -> str:
 def focus(look: Look) -> str:
     """Return the data-key where the focus belongs."""
     if look.friend and not look.legal and not look.outcome:
-        from web.remote import views as remote
-
         return remote.focus(look)
     if look.curtain:
         return "lift"
@@ -177,10 +169,10 @@ def now(look: Look, ui: Ui) -> Html:
             el("div", tools(look), class_="tools"),
             el(
                 "div",
-                _friend(look) if look.friend else None,
-                linked(look) if look.watch or look.rival else None,
+                remote.strip(look) if look.friend else None,
+                notes(look) if look.watch or look.rival else None,
                 win_bar(look, ui),
-                _controls(look, ui) if look.last and is_past(look) else None,
+                controls(look, ui) if look.last and is_past(look) else None,
                 class_="extras",
             ),
         ]
@@ -199,27 +191,6 @@ def _told(events: str) -> Html:
     return el("p", parts, class_="told", data_spot="told")
 
 
-def _friend(look: Look) -> Html:
-    """Return what a game with a friend says beside its table."""
-    from web.remote.views import strip  # most games are played at one device
-
-    return strip(look)
-
-
-def _controls(look: Look, ui: Ui) -> Html:
-    """Return the ways through the past."""
-    from web.views.replay import controls  # nobody needs them while playing
-
-    return controls(look, ui)
-
-
 def is_past(look: Look) -> bool:
     """Return whether the ways through the past are offered: there, and where nobody plays any more."""
     return not look.is_live or bool(look.eyes) or bool(look.watch)
-
-
-def linked(look: Look) -> Html:
-    """Return what came with a link: whose eyes these are, or the result to beat."""
-    from web.sharing.link_banner import notes  # few tables came by one
-
-    return notes(look)

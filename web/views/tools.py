@@ -13,6 +13,7 @@ from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look
+    from web.model.ui import Ui
 
 
 def tools(look: Look) -> Html:
@@ -43,13 +44,18 @@ def tools(look: Look) -> Html:
     return join([*slots, *for_ear])
 
 
+def _is_weighed(look: Look) -> bool:
+    """Return whether bots can tell a chance in this game."""
+    from noir.review import weighs  # nobody needs it while playing
+
+    return weighs(look.game)
+
+
 def onward(look: Look) -> Html:
     """Return what leads on where nothing can be played: to the other person, to the next game."""
     if look.outcome:
-        from noir.review import weighs  # nobody needs it while playing
-
         closed = look.friend and look.friend.proof != "proven"
-        review = _lead(look, "review", "/review") if weighs(look.game) and not closed else None
+        review = _lead(look, "review", "/review") if _is_weighed(look) and not closed else None
         picture = _lead(look, "picture", "/picture") if ui_of(look.game).pictures and not closed else None
         if look.friend:
             due = look.friend.outgoing and not look.friend.sent  # the end is to be sent first
@@ -126,3 +132,26 @@ def _undo(look: Look) -> Html:
         data_key="undo",
         aria_keyshortcuts="U" if look.settings.keys == "on" else None,
     )
+
+
+def percent(chance: float) -> int:
+    """Return a probability as whole per cent; only a certainty is 0 or 100."""
+    if 0 < chance < 1:
+        return min(99, max(1, round(100 * chance)))
+    return round(100 * chance)
+
+
+def _can_be_weighed(look: Look) -> bool:
+    """Return whether there is a chance to tell: one for two would tell each the other's."""
+    return not (look.shared or look.watch) and _is_weighed(look)
+
+
+def win_bar(look: Look, ui: Ui) -> Html:
+    """Return the person's win probability at the last own decision; empty when switched off."""
+    if look.settings.bar == "off" or look.outcome or not _can_be_weighed(look):
+        return Html()
+    if ui.chance is None:
+        return el("p", look.t("coach.bar-none"), class_="chance")
+    n = percent(ui.chance)
+    meter = el("meter", f"{n} %", value=n, min=0, max=100, aria_label=look.t("coach.bar"), data_key="bar")
+    return el("p", el("span", look.t("coach.bar-value", chance=n)), meter, class_="chance")

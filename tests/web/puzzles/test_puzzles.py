@@ -11,19 +11,17 @@ import pytest
 from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.match import Match
-from noir.puzzles import Cases, Facts, data_path, day_of, families, kinds, load
+from noir.puzzles import Cases, Facts, data_path, date_of, day_of, families, kinds, load
 from tests.any_game import ONE, OTHER
 from tests.puzzles.some import several
 from tests.web.driver import Page
 from web.embedding import Host
 from web.i18n import LANGUAGES, Words
-from web.model.days import date_of
 from web.model.settings import Settings
 from web.model.strict import NewerSave
 from web.puzzles import attempts, proof
 from web.puzzles.attempts import Try
 from web.puzzles.model import FAILED, SOLVED, Puzzle
-from web.puzzles.model import look as look_at
 from web.sharing.links import _retraced
 from web.views.parts import puzzles_of, view_of
 
@@ -156,7 +154,7 @@ def test_what_the_other_does_in_a_proof_is_told_as_at_a_table(family: str, lang:
             if moment.answer is None:
                 continue
             made.step = step
-            look = look_at(made, t, Settings())
+            look = made.look(t, Settings())
             (*_, happened) = view_of(made.game).log(look)
             assert happened in proof.told(look, made)
             assert f": {puzzles_of(made.game).reply(t, look.seen, moment.answer)}" not in proof.told(

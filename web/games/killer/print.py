@@ -8,7 +8,7 @@ from noir.games.killer.pieces import SIDE, SUSPECTS
 from noir.games.killer.state import FIRST_HAND
 from web.games.killer.names import NAMES
 from web.markup import Html, el
-from web.views.print_sheet import card
+from web.views.print import card
 
 if TYPE_CHECKING:
     from web.i18n import Words

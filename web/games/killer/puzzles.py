@@ -11,13 +11,13 @@ from web.games.killer.panel import counters
 from web.games.killer.strip import picture
 from web.games.killer.view import action_name
 from web.markup import Html, classes, el, join
+from web.model.look import Look
 
 if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
     from noir.games.killer.pieces import Grid
     from noir.puzzles import Answer, Danger, Fact, Facts, Open
     from web.i18n import Words
-    from web.model.look import Look
     from web.puzzles.model import Puzzle
 
 
@@ -286,7 +286,5 @@ def paper(t: Words, puzzle: Open) -> Html:
 
 
 def _numbers(t: Words, puzzle: Open) -> Html:
-    from web.model.look import Look  # only paper has no look of its own
-
     seen = puzzle.match.observe(puzzle.case.seat)
     return counters(Look(t=t, game=puzzle.match.game.name, seen=seen, seat=puzzle.case.seat, names=("", "")))

@@ -28,7 +28,7 @@ DIALOGS = {
     "review": "web.views.dialogs.review",
     "puzzle-result": "web.puzzles.dialogs",
     "puzzles": "web.puzzles.dialogs",
-    "print": "web.views.dialogs.print",
+    "print": "web.views.print",
     "rules": "web.views.dialogs.basic",
     "settings": "web.views.dialogs.basic",
     "share": "web.sharing.dialogs",

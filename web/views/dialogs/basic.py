@@ -9,19 +9,16 @@ from noir.games import families, family_of
 from web.games import options as option_sets
 from web.games import style_class, ui_of
 from web.library.model import NewGame
+from web.library.views import friends, unfinished
 from web.markup import Html, classes, el, join
-from web.model.dialogs import Confirm
 from web.model.settings import CHOICES
+from web.model.ui import Confirm
 from web.views.opponents import portrait_of
 from web.views.parts import pictures_of, setting_name, value_name, view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from web.model.look import Look
-    from web.model.table import Table
     from web.model.ui import Ui
-    from web.remote.save import Kept
 
 KEYS = ("U", "H", "L", "S", "?")
 
@@ -37,8 +34,8 @@ def new(look: Look, ui: Ui) -> Html:
     return join(
         [
             form,
-            _friends(look, shown.friends) if shown.friends else None,
-            _library(look, shown.unfinished) if shown.unfinished else None,
+            friends(look, shown.friends) if shown.friends else None,
+            unfinished(look, shown.unfinished) if shown.unfinished else None,
         ]
     )
 
@@ -49,18 +46,6 @@ def _elsewhere(look: Look) -> Html:
     if look.framed:
         return el("a", text, href=f"./?game={look.game}&with=friend", target="_blank", rel="noopener")
     return el("button", text, type="button", data_do="/open with", data_key="with-friend")
-
-
-def _friends(look: Look, games: Mapping[str, Kept]) -> Html:
-    from web.library.views import friends  # few readers have such games
-
-    return friends(look, games)
-
-
-def _library(look: Look, games: Sequence[tuple[str, Table]]) -> Html:
-    from web.library.views import unfinished  # most readers have no unfinished game
-
-    return unfinished(look, games)
 
 
 def _radios(look: Look, name: str, value: str) -> Html:

@@ -2,15 +2,48 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
-from web.model.dialogs import Honest, Told
+from web.model.ui import Dialog
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from noir.core import Seat
     from web.model.look import Look
     from web.model.ui import Ui
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Honest(Dialog):
+    """The seal of a deal; after the end the deal, and three lines of Python to copy."""
+
+    name: str = "honest"
+    seal: str
+    old: bool
+    """Whether it is sealed in the old way, without a nonce."""
+    text: str = ""
+    holds: bool = False
+    bot: bool = False
+    """Whether a bot had to move."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Told(Dialog):
+    """The observation that a bot got before one of its actions."""
+
+    name: str = "told"
+    ply: int
+    seat: Seat
+    action: str
+    fields: Sequence[tuple[str, str]]
+    turn: tuple[int, int]
+    """Which of its turns, of how many."""
+    before: int | None
+    after: int | None
 
 
 def honest(look: Look, ui: Ui) -> Html:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
-from web.model.dialogs import Picture
+from web.views.dialogs.review import Reviewed
 from web.views.end_card import end_card, told
 from web.views.parts import pictures_of
 
@@ -13,6 +14,14 @@ if TYPE_CHECKING:
     from noir.review import Review
     from web.model.look import Look
     from web.model.ui import Ui
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Picture(Reviewed):
+    """The card of the end."""
+
+    name: str = "picture"
+    address: str
 
 
 def picture(look: Look, ui: Ui) -> Html:

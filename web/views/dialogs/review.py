@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from noir.bots import explainer
 from noir.review import GAMBLE
 from web.markup import Html, classes, el, join
-from web.model.dialogs import Decisions
+from web.model.ui import Dialog
 from web.views.parts import explain, pictures_of, view_of
-from web.views.win_bar import percent
+from web.views.tools import percent
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from noir.review import Judged, Review
     from web.model.look import Look
     from web.model.settings import Settings
@@ -28,6 +30,26 @@ TURNING = ("blunder", "mistake", GAMBLE)
 TICKS = 4  # moves that are named below a graph of one chapter
 WORDS = 0.17  # of the width of a graph: what the name of a chapter needs
 OWN = 0.55  # of the room of a decision: its own step; the rest is what came before the next one
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Reviewed(Dialog):
+    """A dialog that shows a review, which grows."""
+
+    report: Review | None = None
+    own: bool = False
+    """Whether a person played the seat that is reviewed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Decisions(Reviewed):
+    """The review of a game."""
+
+    name: str = "review"
+    point: int | None = None
+    """The decision that the reader has chosen."""
+    entries: dict[tuple[int, Settings], tuple[Judged, Any]] = field(default_factory=dict)
+    """The entries that were drawn already."""
 
 
 def review(look: Look, ui: Ui) -> Html:

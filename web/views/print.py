@@ -1,4 +1,4 @@
-"""Print sheets: all cards of a game, or the exact order of one deal, to cut out and play with."""
+"""Print: all cards of a game, or the exact order of one deal, to cut out and play with."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
     from web.i18n import Words
+    from web.model.look import Look
     from web.model.settings import Settings
+    from web.model.ui import Ui
     from web.views.parts import Sheets
 
 
@@ -49,3 +51,30 @@ def card(number: int | None, *inside: Html, place: str = "") -> Html:
         el("p", el("b", number), f" {place}", class_="sheet-place") if number else None,
         class_="sheet-card",
     )
+
+
+def print_(look: Look, _ui: Ui) -> Html:
+    """Return the choice between all cards and the deal on the table."""
+    t = look.t
+    hidden = not look.eyes
+    deck = el(
+        "button", t("print.deck"), type="button", class_="main", data_do="/print deck", data_key="print-deck"
+    )
+    deal = el(
+        "button",
+        t("print.deal"),
+        type="button",
+        aria_disabled="true" if hidden else None,
+        data_do="/print deal",
+        data_key="print-deal",
+    )
+    return join(
+        [
+            el("p", t("print.why")),
+            el("p", deck, " ", deal),
+            el("p", t("print.later"), class_="fine") if hidden else None,
+        ]
+    )
+
+
+DIALOGS = {"print": print_}
