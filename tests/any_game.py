@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from noir.games import GAMES, family_of
+from web.i18n import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 ONE, *_ = GAMES
 """The first game of the registry, which the page opens for who asks for none."""
@@ -18,3 +24,12 @@ VARIANT = next(game for game in GAMES if game != family_of(game))
 def of(game: str, area: str, part: str) -> Any:
     """Return what the tests of a game know of it: the module ``tests/<area>/<family>/<part>.py``."""
     return import_module(f"tests.{area}.{family_of(game)}.{part}")
+
+
+def swept(values: Iterable[str]) -> list[Any]:
+    """Return games or languages as parameters; the fast part leaves out those that go the way of another one.
+
+    These are the variants of a game and all languages but the first. The whole suite runs them all.
+    """
+    repeats = {*LANGUAGES[1:], *(game for game in GAMES if game != family_of(game))}
+    return [pytest.param(one, marks=pytest.mark.long) if one in repeats else one for one in values]

@@ -27,6 +27,7 @@ def address() -> Iterator[str]:
         yield cluster.scheduler_address
 
 
+@pytest.mark.long
 def test_a_tournament_on_the_cluster_has_the_score_of_one_played_here(address: str) -> None:
     """Dask's executor is an executor like any other: pair by pair the same results."""
     distributed: Any = import_module("distributed")

@@ -57,6 +57,7 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
     return found
 
 
+@pytest.mark.long
 def test_the_installed_wheel_runs_what_the_readme_shows(python: str, wheel: Path, tmp_path: Path) -> None:
     """No file of the package is missing; each example and each command runs from another folder."""
     with zipfile.ZipFile(wheel) as packed:

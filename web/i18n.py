@@ -47,9 +47,11 @@ class Words:
         """Return the sentence of a key; raise KeyError for one that does not exist."""
         topic, _, name = key.partition(".")
         sentence = sentences(self.lang, topic)[name]
-        if any(isinstance(value, Common) for value in values.values()):
+        if not values:
+            return sentence
+        if Common in map(type, values.values()):
             sentence = _within(self.lang, sentence, values)
-        return sentence.format(**values) if values else sentence
+        return sentence.format(**values)
 
     def n(self, key: str, n: int, /, **values: object) -> str:
         """Return the sentence for a number: ``key.one`` or ``key.other``, with {n} filled in."""

@@ -14,7 +14,7 @@ from noir.duo.position import promised
 from noir.duo.rules import Keys
 from noir.duo.version import NEWEST, Version
 from noir.games import GAMES
-from tests.any_game import ONE, OTHER
+from tests.any_game import ONE, OTHER, swept
 from tests.duo import stranger
 from tests.duo.play import Pair, believe, by_chance, early, known, seed_of, work
 from tests.duo.vectors import DATA
@@ -66,8 +66,9 @@ def test_the_audit_checks_the_owner_of_a_line_too(game: str) -> None:
                 assert (again.proof, again.proof_code) == ("failed", f"audit-{what}"), what
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", swept(PLAYED))
 @pytest.mark.usefixtures("all_veils")
+@pytest.mark.long
 def test_another_game_under_the_same_keys_is_not_signed(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the opened secret of the other, one can play another whole game; but not sign it."""
     kept = json.loads((DATA / f"{game}.json").read_text())

@@ -13,7 +13,7 @@ from noir.duo.position import Position
 from noir.games import GAMES
 from noir.match import Match
 from noir.places import GUEST, HOST
-from tests.any_game import ONE
+from tests.any_game import ONE, swept
 from tests.duo.play import (
     Pair,
     believe,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 PLAYED = sorted(game for game in GAMES if has_duo(game))
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", swept(PLAYED))
 def test_two_devices_play_the_engine_s_game(game: str) -> None:
     """Both end with one record, proven; at every ply each saw what its seat may see, no more, no less."""
     pair, _ = known(game)
@@ -51,7 +51,7 @@ def test_two_devices_play_the_engine_s_game(game: str) -> None:
             assert true.observe(device.seat, ply) == observation
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", swept(PLAYED))
 def test_what_a_device_cannot_know_is_in_none_of_its_texts(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -73,7 +73,7 @@ def test_what_a_device_cannot_know_is_in_none_of_its_texts(
         assert len(now) >= len(before) - 1
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", swept(PLAYED))
 def test_a_device_is_its_seed_and_its_log(game: str) -> None:
     """Closed and opened again at every text, it makes the same texts, byte for byte, and sees the same."""
     pair, moments = known(game)

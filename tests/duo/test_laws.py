@@ -16,6 +16,7 @@ from noir.duo.rules import table_of
 from noir.games import GAMES
 from noir.match import Match
 from noir.places import Story
+from tests.any_game import swept
 from tests.duo.play import Pair, believe, by_chance, by_kinds, known, played, seed_of, send, work
 from tests.duo.vectors import DATA
 
@@ -47,7 +48,7 @@ def equals(table: Table) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", swept(PLAYED))
 def test_the_place_of_a_card_tells_nothing_of_the_rest(game: str) -> None:
     """Over thousands of deals: whether an equal card is left in the hand does not depend on the place."""
     table = table_of(game)
@@ -72,7 +73,7 @@ def test_the_place_of_a_card_tells_nothing_of_the_rest(game: str) -> None:
         assert abs(alike[place] / times - share) < 4 * spread, (place, alike[place] / times, share)
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", swept(PLAYED))
 def test_the_true_face_is_among_the_candidates_of_every_claim(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -100,7 +101,7 @@ def test_the_true_face_is_among_the_candidates_of_every_claim(
         )
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", swept(PLAYED))
 def test_a_text_shows_no_card_that_the_engine_hides(game: str) -> None:
     """What texts make known to a device is what the engine's observation shows its seat, and no more."""
     pair, moments = known(game)
@@ -133,8 +134,9 @@ def test_no_own_key_is_used_on_an_unsealed_text(monkeypatch: pytest.MonkeyPatch)
     assert not used
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", swept(PLAYED))
 @pytest.mark.usefixtures("all_veils")
+@pytest.mark.long
 def test_a_game_of_version_1_goes_on_and_is_checked(game: str) -> None:
     """Every proof of a recorded game holds; from eight texts before its end two devices finish it."""
     kept = json.loads((DATA / f"version-1-{game}.json").read_text())

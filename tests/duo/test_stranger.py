@@ -15,7 +15,7 @@ from noir.duo.rules import Keys
 from noir.duo.version import NEWEST
 from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import ONE, of
+from tests.any_game import ONE, of, swept
 from tests.duo import stranger
 from tests.duo.play import work
 from tests.duo.vectors import DATA
@@ -23,8 +23,9 @@ from tests.duo.vectors import DATA
 PLAYED = sorted(game for game in GAMES if has_duo(game))
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", swept(PLAYED))
 @pytest.mark.usefixtures("all_veils")
+@pytest.mark.long
 def test_a_stranger_accepts_the_game_and_refuses_25_changed_logs(game: str) -> None:
     """With either secret the same record; changed, exchanged, missing or resealed texts are refused."""
     kept = json.loads((DATA / f"{game}.json").read_text())
@@ -59,7 +60,7 @@ def test_a_stranger_accepts_the_game_and_refuses_25_changed_logs(game: str) -> N
             stranger.verify(other, 1, secret)
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", swept(PLAYED))
 @pytest.mark.usefixtures("all_veils")
 def test_the_games_of_the_document_are_ours(game: str) -> None:
     """Seeds, secrets, words and texts of the recorded games come out of this program."""

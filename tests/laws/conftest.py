@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.games import GAMES
+from tests.any_game import swept
 
 if TYPE_CHECKING:
     from noir.core import Game
 
 
-@pytest.fixture(params=sorted(GAMES))
+@pytest.fixture(params=swept(sorted(GAMES)))
 def game(request: pytest.FixtureRequest) -> Game[Any, Any, Any]:
     """Every game, one after the other."""
     return GAMES[request.param]

@@ -11,6 +11,7 @@ from noir.bots import LEVELS, NoBots, has_bots, make_bot
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES
+from tests.any_game import swept
 from tests.laws.play import random_states
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def _thoughts(name: str, level: str, number: int) -> list[Thought[Any]]:
     return list(make_bot(name, level, 1).think(_decisions(name)[number][1]))
 
 
-@pytest.fixture(params=[name for name in sorted(GAMES) if has_bots(name)])
+@pytest.fixture(params=swept(name for name in sorted(GAMES) if has_bots(name)))
 def game(request: pytest.FixtureRequest) -> Game[Any, Any, Any]:
     """Every game with bots; one without is refused below."""
     return GAMES[request.param]

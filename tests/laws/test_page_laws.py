@@ -165,6 +165,7 @@ def test_a_game_can_be_shared_at_the_start_and_at_the_end(game: Game[Any, Any, A
         assert other.app.table.match.record() == match.record()
 
 
+@pytest.mark.long
 def test_a_review_says_something_or_is_not_offered(game: Game[Any, Any, Any]) -> None:
     """A game that nobody can weigh is never called well played."""
     page = opened(game.name, "review")

@@ -16,6 +16,7 @@ from noir.chance import pick, rng_from
 from noir.core import CorruptRecord
 from noir.games import GAMES
 from noir.match import Match
+from tests.any_game import swept
 
 if TYPE_CHECKING:
     from noir.core import Game
@@ -56,7 +57,7 @@ def test_undo_returns_to_the_state_before(game: Game[Any, Any, Any]) -> None:
         match.undo()
 
 
-@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize("name", swept(sorted(GAMES)))
 @settings(max_examples=300, deadline=None)
 @given(data=st.data())
 def test_a_damaged_record_raises_corrupt_record_or_is_a_legal_match(name: str, data: st.DataObject) -> None:
@@ -91,6 +92,7 @@ from noir.bots import has_bots, make_bot
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.match import Match
+from tests.any_game import swept
 name = sys.argv[1]
 match, rng = Match.new(name, "hash"), rng_from("hash")
 for _ in range(200):
@@ -108,6 +110,7 @@ print([match.game.format_deal(match.game.determinize(match.observe(s), rng_from(
 """
 
 
+@pytest.mark.long
 def test_the_same_game_under_two_hash_seeds(game: Game[Any, Any, Any]) -> None:
     """No set or dict order reaches rules, guesses or bots: PYTHONHASHSEED changes nothing."""
     outputs = set()

@@ -54,6 +54,7 @@ def test_the_files_lie_where_a_reader_of_the_family_finds_them() -> None:
 
 
 @pytest.mark.parametrize("kind", every_kind())
+@pytest.mark.long
 def test_a_sample_is_what_its_kind_says_by_brute_force_and_by_the_solver(kind: str) -> None:
     for case in sample(kind, 4 if kind.startswith("name") else 2):
         assert of(case.family, "puzzles", "brute").says(case.record, case.kind, case.solution)

@@ -9,7 +9,7 @@ import pytest
 from noir.bots import has_bots
 from noir.chance import rng_from
 from noir.games import GAMES
-from tests.any_game import ONE, of
+from tests.any_game import ONE, of, swept
 from tests.web.driver import Page
 from web.i18n import LANGUAGES
 from web.views.parts import view_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from noir.core import Seat
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 ROLE = pytest.mark.parametrize("role", ["first", "second"])
 SEEDS = 2
 
@@ -144,6 +144,7 @@ def test_a_reload_while_the_bot_thinks_loses_no_news(game: str, role: str) -> No
 
 @GAME
 @ROLE
+@pytest.mark.long
 def test_a_turn_handed_back_is_called_and_a_new_kind_of_decision_named(game: str, role: str) -> None:
     """In every language; "Your turn." alone where the decision is of the same kind as the last one."""
     kinds, short = set(), 0
@@ -162,7 +163,7 @@ def test_a_turn_handed_back_is_called_and_a_new_kind_of_decision_named(game: str
     assert len(kinds) >= len(LANGUAGES)
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if has_bots(game)])
+@pytest.mark.parametrize("game", swept(game for game in GAMES if has_bots(game)))
 def test_a_hint_is_announced_once(game: str) -> None:
     """A search may bring its last result twice, with the next slice of work."""
     page = opened(game, "first", 5)

@@ -10,7 +10,7 @@ import pytest
 
 from noir.chance import rng_from
 from noir.games import GAMES
-from tests.any_game import ONE
+from tests.any_game import ONE, swept
 from tests.web.driver import Page
 from web import commands
 from web.app import App
@@ -22,7 +22,7 @@ from web.views.parts import view_of
 if TYPE_CHECKING:
     from web.session import Session
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 def play_on(page: Page, seed: str = "play", until: int = 10_000) -> None:
@@ -110,7 +110,7 @@ def test_play_again_deals_other_cards(game: str) -> None:
 
 
 @GAME
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_whole_game_speaks_every_language(game: str, lang: str) -> None:
     page = Page(game=game, level="easy", seed="2", role="first", lang=lang)
     play_on(page)
@@ -118,7 +118,7 @@ def test_the_whole_game_speaks_every_language(game: str, lang: str) -> None:
     assert Words(lang)("shell.again") in page.text("now")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize(
     ("params", "value"),
     [

@@ -9,6 +9,7 @@ import pytest
 
 from noir.chance import pick, rng_from
 from noir.games import GAMES, families, family_of
+from tests.any_game import swept
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words, sentences
 from web.views.caption import Varied, varied, wordings_of
@@ -18,7 +19,7 @@ FIELD = re.compile(r"\{(\w+)\}")
 WORDED = [family for family in families() if wordings_of("en", family)]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("family", WORDED)
 def test_a_wording_stands_for_a_sentence_of_the_log_and_needs_nothing_else(family: str, lang: str) -> None:
     """Each has two or three wordings, no two alike, filled from what the plain sentence is filled from."""
@@ -40,8 +41,8 @@ def test_what_comes_again_is_worded_otherwise(family: str) -> None:
         assert told[0] == told[-1]
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_caption_varies_and_what_is_heard_and_logged_does_not(game: str, lang: str) -> None:
     """Above the table stands a wording of what came last; the log and what is announced are plain."""
     page = Page(game=game, role="first", level="easy", seed="caption", lang=lang)

@@ -14,7 +14,7 @@ from noir.chance import pick, rng_from
 from noir.core import Reason, Seat
 from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import ONE, OTHER, of
+from tests.any_game import ONE, OTHER, of, swept
 from tests.web.driver import Page
 from web.commands.coach import ROOM
 from web.i18n import LANGUAGES, Words
@@ -24,7 +24,7 @@ from web.views.dialogs.review import TURNING, found_out
 from web.views.parts import explain, view_of
 from web.views.tools import percent
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 def random_game(game: str, seed: int, until: int = 1000) -> Match:
@@ -242,7 +242,7 @@ def test_a_review_shows_its_progress_and_ends_when_it_is_closed() -> None:
     assert page.regions["dialog"] == ""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.long
 def test_what_is_shown_of_a_hint_has_room_above_the_table_of_a_phone(lang: str) -> None:
     """The table marks the action: what is spoken has all the words, what is shown two lines."""
@@ -254,7 +254,7 @@ def test_what_is_shown_of_a_hint_has_room_above_the_table_of_a_phone(lang: str) 
                 assert 0 < len(page.app.ui.told) <= ROOM
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_hint_and_review_speak_every_language(lang: str) -> None:
     page = late(OTHER, lang=lang)
     page.send("/hint")
@@ -279,7 +279,7 @@ def billed(lang: str, **weighed: float) -> list[int]:
     return [-int(n) if sign == "−" else int(n) for sign, n in re.findall(r"<td>([+−±]?)(\d+)", table)]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("result", [0.0, 0.5, 1.0])
 def test_luck_and_choice_are_a_bill_that_adds_up(lang: str, result: float) -> None:
     """From even chances to the result, in the points that are shown, whatever was rounded."""
@@ -289,7 +289,7 @@ def test_luck_and_choice_are_a_bill_that_adds_up(lang: str, result: float) -> No
     assert len(between) == 3
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
     """What is given away comes back and is given away again: of long games shares are told."""
     found = {"deal": 0.14, "hidden": 14.32, "lost": 13.96, "result": 1.0}
@@ -301,7 +301,7 @@ def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
     assert all(int(n) <= 100 for n in re.findall(r"\d+", told)), told
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("lost", [0.04, 13.96])
 def test_of_one_slip_nothing_is_said_in_the_plural(lang: str, lost: float) -> None:
     """What follows the counts of a review stands behind one thing as well as behind many."""

@@ -8,6 +8,7 @@ import pytest
 
 from noir.games import GAMES
 from noir.puzzles import data_path, families, kinds
+from tests.any_game import swept
 from tests.web.driver import Page
 from web.app import App
 from web.commands import COMMANDS, MATCH, OPENING, TABLE, is_pressed
@@ -78,7 +79,7 @@ def test_a_page_without_a_table_does_nothing(name: str) -> None:
     assert not app.has_table
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_a_puzzle_link_shows_and_plays_no_other_table(game: str) -> None:
     """Whatever the page sends while the puzzle is on its way, and whatever is pressed around the table."""
     page = Slow(game)

@@ -13,6 +13,7 @@ from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES, families
 from noir.match import Match
+from tests.any_game import swept
 from tests.endings import endings
 from tests.web.looks import look_at
 from tests.web.reading import Reading
@@ -72,7 +73,7 @@ def due(cue: dict[str, Any]) -> float:
     return float(cue.get("ms" if cue.get("do") == "hold" else "at", 0))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_where_nothing_moves_all_comes_soon_and_an_end_is_told_in_its_own_time(game: str) -> None:
     """In its order; what comes with the count or after it, seen or heard, keeps its distance to it."""
     whole, ends = played(game, 1), endings(game).values()
@@ -114,7 +115,7 @@ def test_what_flies_is_heard_as_it_lands_card_by_card(game: str) -> None:
             ), cue
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_every_action_has_a_score_the_page_understands(game: str) -> None:
     """Each cue names what the page can do and play, and all of them together are soon over."""
     match = played(game, 1)
@@ -127,7 +128,7 @@ def test_every_action_has_a_score_the_page_understands(game: str) -> None:
             assert max(cue.at + cue.ms + cue.gap * len(cue.what) for cue in found) <= LONGEST
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_what_is_shown_and_played_does_not_depend_on_what_a_seat_cannot_see(game: str) -> None:
     """With another deal that looks the same to a seat every score is the same, timing included."""
     match = played(game, 2)
@@ -157,7 +158,7 @@ BRIGHT = frozenset(DOES) & {"glow", "ring", "dim", "drain", "stamp", "plate"}
 """What makes a part of the screen brighter or darker and lets it go again: each does so once."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_nothing_flashes_more_than_three_times_a_second(game: str) -> None:
     """In whole games the cues that flash, all that begin at one moment taken as one, are never more."""
     for seed in range(3):
@@ -176,7 +177,8 @@ def test_no_flash_repeats_by_itself() -> None:
         assert not re.search(r"infinite|iterations|iteration-count", path.read_text(encoding="utf-8")), path
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.long
 def test_whatever_a_score_names_is_on_the_table(game: str) -> None:
     """Cards and places that a cue names are there before or after the action, and what is told is, too."""
     for seed in range(2):
@@ -205,7 +207,7 @@ def drawn_at(match: Match, seat: Seat, ply: int) -> Reading:
     return Reading(view_of(match.game.name).table(look_at(match, seat, ply)))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_every_end_is_soon_over_and_has_a_place_for_its_result(game: str) -> None:
     """What leads up to a verdict is no longer than any other score, and the verdict has its own place."""
     for kind, match in endings(game).items():
@@ -232,7 +234,7 @@ def chord(match: Match, seat: Seat) -> str:
     return "drawn" if winner is None else "won" if winner == seat else "lost"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_nothing_that_is_told_hides_what_is_told_before_it(game: str) -> None:
     """At the end no line lies within another one, which would keep it out of sight until its own time."""
     for seed in range(12):

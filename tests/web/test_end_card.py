@@ -12,7 +12,7 @@ import pytest
 
 from noir.core import Seat
 from noir.games import GAMES
-from tests.any_game import ONE, OTHER, of
+from tests.any_game import ONE, OTHER, of, swept
 from tests.endings import ended_by, endings
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
@@ -46,7 +46,7 @@ def words(svg: ElementTree.Element) -> list[str]:
     return [node.text or "" for node in svg.iter() if node.tag.endswith("text")]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_every_way_to_end_is_among_the_games_looked_at(game: str) -> None:
     told = of(game, "web", "endings")
     assert {kind: told.kind_of(match) for kind, match in endings(game).items()} == {
@@ -54,8 +54,8 @@ def test_every_way_to_end_is_among_the_games_looked_at(game: str) -> None:
     }
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_a_card_tells_who_won_against_whom_and_how(game: str, lang: str) -> None:
     """Won, lost or nobody; both players; what each came to; how it was decided; and the same for the ear."""
     t = Words(lang)
@@ -75,7 +75,7 @@ def test_a_card_tells_who_won_against_whom_and_how(game: str, lang: str) -> None
         assert t(f"picture.{head}", name=bot) in label
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_a_card_stands_for_itself(game: str) -> None:
     """No class, no style, no address: what it takes from the art of the site is there."""
     for _, _, svg in cards(game, "en"):
@@ -87,8 +87,8 @@ def test_a_card_stands_for_itself(game: str) -> None:
                 assert (WEB / "games" / family / "art" / name).is_file()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_words_on_a_card_have_room_and_can_be_read(game: str, lang: str) -> None:
     """Shown 600 wide, as a preview is, no word is under 8 px; none runs out of the card."""
     for _, _, svg in cards(game, lang):

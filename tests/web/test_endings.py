@@ -11,6 +11,7 @@ import pytest
 
 from noir.core import Seat
 from noir.games import GAMES
+from tests.any_game import swept
 from tests.endings import endings
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
@@ -59,8 +60,8 @@ def sights(game: str, lang: str) -> list[Sight]:
     return found
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_nobody_is_told_to_have_won_or_lost_who_has_not_played(game: str, lang: str) -> None:
     """Of two at one device, and of who looks at a game by a link, nobody is spoken to at the end."""
     t = Words(lang)
@@ -74,8 +75,8 @@ def test_nobody_is_told_to_have_won_or_lost_who_has_not_played(game: str, lang: 
         assert not found, (sight.kind, sight.chair, found)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_each_way_to_win_and_to_lose_is_told_in_words_of_its_own(game: str, lang: str) -> None:
     """The line about the turn and the card to send differ for each reason, and for who has won by it."""
     told: dict[str, set[tuple[str, bool]]] = {}
@@ -91,8 +92,8 @@ def test_each_way_to_win_and_to_lose_is_told_in_words_of_its_own(game: str, lang
     assert {line: ends for line, ends in told.items() if len(ends) > 1} == {}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
+@pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.long
 def test_numbers_and_gaps_are_written_as_they_are_read(game: str, lang: str) -> None:
     """A total below zero has a minus, not a hyphen; no gap of a sentence is left open."""
@@ -102,7 +103,7 @@ def test_numbers_and_gaps_are_written_as_they_are_read(game: str, lang: str) -> 
         assert not re.search(r"(?<![\w–])-\d|[{}]|\bNone\b", text), (sight.kind, sight.chair)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_no_face_takes_the_end_of_a_record_that_was_sent(game: str) -> None:
     """One of two beside the verdict would be taken for the winner; an opponent takes leave of a player."""
     for sight in sights(game, "en"):
@@ -110,7 +111,7 @@ def test_no_face_takes_the_end_of_a_record_that_was_sent(game: str) -> None:
         assert not faces or sight.chair.startswith("plays"), (sight.kind, sight.chair)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_the_mood_of_the_end_is_the_players_own(game: str) -> None:
     """Won, lost or drawn for who has played; where others have, the end is won whenever somebody has won."""
     for sight in sights(game, "en"):
@@ -123,7 +124,8 @@ def test_the_mood_of_the_end_is_the_players_own(game: str) -> None:
 
 
 @pytest.mark.parametrize("seat", Seat)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.long
 def test_the_last_decision_is_tried_again_and_the_end_comes_as_it_came(game: str, seat: Seat) -> None:
     """However it ended: from the last own decision, which can be made again, to the very same end."""
     for kind, match in endings(game).items():
@@ -144,7 +146,7 @@ def test_the_last_decision_is_tried_again_and_the_end_comes_as_it_came(game: str
         assert page.table.match.actions == match.actions, kind
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.long
 def test_whoever_tries_again_has_something_to_decide(game: str) -> None:
     """However it ended, from every chair: not straight to the end again, but to a choice."""
@@ -168,8 +170,8 @@ def test_whoever_tries_again_has_something_to_decide(game: str) -> None:
                 assert len(look.legal) > 1, (kind, chair, way)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_whoever_is_told_of_by_common_words_is_told_so_in_whole_games(lang: str, game: str) -> None:
     """However it ends, to somebody who only looks on: no sentence of it has such a capital within."""
     t = Words(lang)

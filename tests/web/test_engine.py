@@ -8,13 +8,14 @@ import pytest
 
 from noir.bots import LEVELS
 from noir.games import GAMES
+from tests.any_game import swept
 from tests.web.driver import Page
 from web.model.engine import FORESIGHT, bot_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 @GAME

@@ -12,13 +12,14 @@ import pytest
 
 from noir.games import GAMES, families
 from noir.match import Match
+from tests.any_game import swept
 from tests.web.driver import Page
 from web.app import App
 
 if TYPE_CHECKING:
     from web.update import Update
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 PLIES = 16
 NONCE = bytes(range(16))
 
@@ -67,6 +68,7 @@ def test_what_is_foreseen_and_not_done_changes_nothing(game: str) -> None:
 
 
 @GAME
+@pytest.mark.long
 def test_a_game_is_the_same_whether_or_not_anything_was_foreseen(game: str) -> None:
     """Right or wrong, dropped or not: each answer, each save and each move of the boss."""
     choose = Random(game)

@@ -12,7 +12,7 @@ import pytest
 
 from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import ONE, OTHER
+from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page
 from tests.web.sharing.test_share import code_of, finished, opened, play_on
 from web.commands.honest import fields_of
@@ -20,7 +20,7 @@ from web.i18n import LANGUAGES
 from web.model.table import Table, read, seal_of
 from web.sharing.commands import table_of
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 @GAME
@@ -114,7 +114,7 @@ def test_a_turn_that_the_bot_did_not_have_is_refused(rest: str) -> None:
     assert page.app.ui.dialog == ""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_dialogs_speak_every_language(lang: str) -> None:
     page = finished(ONE, lang=lang)
     page.send("/honest")

@@ -8,7 +8,7 @@ import pytest
 
 from noir.core import Seat
 from noir.games import GAMES
-from tests.any_game import ONE
+from tests.any_game import ONE, swept
 from tests.web.driver import Page
 from web.commands import COMMANDS, MATCH, OPENING, PAGE
 from web.library.stats import read
@@ -16,7 +16,7 @@ from web.model.limits import LONGEST_NAME
 from web.model.players import HotSeat
 from web.model.takeback import ASK, FREE
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 def opened(game: str, stored: dict[str, str] | None = None, seed: str = "1") -> Page:

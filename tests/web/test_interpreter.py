@@ -172,6 +172,7 @@ def test_a_module_of_another_shape_stays_as_it_is(tmp_path: Path, monkeypatch: p
     assert made.script == interpreter.make().script
 
 
+@pytest.mark.long
 def test_only_calls_by_number_are_changed_and_each_is_made_by_a_function_that_does_nothing_else(
     before: bytes, after: bytes
 ) -> None:

@@ -8,13 +8,13 @@ import re
 import pytest
 
 from noir.games import GAMES, families
-from tests.any_game import ONE, of
+from tests.any_game import ONE, of, swept
 from tests.web.driver import Page
 from tests.web.sharing.test_share import code_of, finished, opened, play_on
 from web.i18n import LANGUAGES
 from web.site.paths import WEB
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 def cards(page: Page) -> list[str]:
@@ -22,7 +22,7 @@ def cards(page: Page) -> list[str]:
 
 
 @GAME
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_deck_is_printed_whole_in_every_language(game: str, lang: str) -> None:
     page = opened(game, lang=lang)
     page.send("/open print")

@@ -207,6 +207,7 @@ def some(texts: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["save", "link"])
+@pytest.mark.long
 def test_an_accepted_game_can_be_opened_drawn_shared_and_stored(name: str) -> None:
     """And comes back from what was stored as it went."""
     for text in some(fuzzed()[1][name]):

@@ -8,9 +8,10 @@ import pytest
 
 from noir.core import Seat
 from noir.games import GAMES
+from tests.any_game import swept
 from tests.web.driver import Page
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 def opened(game: str, stored: dict[str, str] | None = None) -> Page:
@@ -42,6 +43,7 @@ def midway(game: str, own: int = 4) -> Page:
 
 
 @GAME
+@pytest.mark.long
 def test_every_moment_of_a_game_can_be_shown_and_nothing_can_be_played_there(game: str) -> None:
     """The table shows the ply that was asked for; no action is offered in the past."""
     page = over(game)

@@ -15,7 +15,7 @@ import pytest
 from noir.core import GameError
 from noir.games import families
 from noir.match import Match
-from tests.any_game import ONE, OTHER
+from tests.any_game import ONE, OTHER, swept
 from tests.web.reading import Reading
 from web.app import App
 from web.embedding import commands as host
@@ -81,6 +81,7 @@ class Reader:
 
 
 @EVERY_PAPER
+@pytest.mark.long
 def test_no_id_is_used_twice_and_no_reference_leads_nowhere(made: tuple[str, ...]) -> None:
     """Twenty boards lie on one page, and each is its own."""
     found = Reading(paper_of(*made).content)
@@ -93,7 +94,7 @@ def test_no_id_is_used_twice_and_no_reference_leads_nowhere(made: tuple[str, ...
             assert set(value.split()) <= set(ids), (name, value)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("game", rules.with_rules())
 def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> None:
     """A reader without scripts finds each rule, each task, and what each example shows."""
@@ -142,7 +143,7 @@ def test_a_link_beside_a_position_opens_that_position(game: str) -> None:
     assert opened == {lesson.open().record() for lesson in lessons}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("game", [game for game in families() if ui_of(game).tutorial])
 def test_a_tutorial_can_be_walked_through_in_every_language(game: str, lang: str) -> None:
     """Every step by its line, then the farewell with a way to the first game."""

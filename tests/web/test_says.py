@@ -11,6 +11,7 @@ from noir.bots import LEVELS
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES, families
+from tests.any_game import swept
 from tests.web.driver import Page
 from tests.web.test_cues import played
 from web.games import ui_of
@@ -23,7 +24,7 @@ from web.views.says import TURNS, lines
 if TYPE_CHECKING:
     from noir.match import Match
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 SPOKEN = {family: set(sentences("en", f"{family}-says")) for family in families() if ui_of(family).says}
 
 
@@ -91,7 +92,7 @@ def ui_family(game: str) -> str:
 
 
 @pytest.mark.parametrize("family", sorted(SPOKEN))
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_every_opponent_has_about_twelve_short_lines_of_their_own(family: str, lang: str) -> None:
     """Short enough for a phone, and no two say the same."""
     words = sentences(lang, f"{family}-says")

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import shutil
+from functools import cache
 from html import escape
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
@@ -21,7 +22,6 @@ from web.site.pages import Site, boot_words
 from web.site.paths import WEB
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 LONGEST, PACKED = 600_000, 85_000
@@ -78,9 +78,11 @@ def unknown(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return bake(tmp_path_factory.mktemp("unknown"), "")
 
 
-def heads(out: Path) -> Iterator[tuple[str, Head]]:
-    for path in sorted(out.rglob("*.html")):
-        yield path.relative_to(out).as_posix(), Head(path.read_text(encoding="utf-8"))
+@cache
+def heads(out: Path) -> tuple[tuple[str, Head], ...]:
+    """Return what every page of a site says of itself, by its path."""
+    paths = sorted(out.rglob("*.html"))
+    return tuple((path.relative_to(out).as_posix(), Head(path.read_text(encoding="utf-8"))) for path in paths)
 
 
 def place(path: str) -> str:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from noir.core import CorruptRecord, GameError, Seat
 from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import ONE
+from tests.any_game import ONE, swept
 from web.model.players import HUMAN, Spectating
 from web.model.strict import NewerSave
 from web.model.table import Table, coin, read, seal_of
@@ -20,7 +20,7 @@ from web.model.table import Table, coin, read, seal_of
 if TYPE_CHECKING:
     from typing import Any
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 @GAME

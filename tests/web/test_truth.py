@@ -12,7 +12,7 @@ from noir.chance import pick, rng_from
 from noir.core import GameError, IllegalAction, Seat, Thinker, Thought
 from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import of
+from tests.any_game import of, swept
 from tests.laws.play import some_states
 from tests.web.driver import Page
 from web.i18n import Words
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from noir.core import Game
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 class Oracle(Thinker[Any, Any]):

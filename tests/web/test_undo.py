@@ -9,12 +9,12 @@ import pytest
 from noir.core import Seat
 from noir.games import GAMES
 from noir.hindsight import learned
-from tests.any_game import ONE
+from tests.any_game import ONE, swept
 from tests.web.driver import Page
 from web.library.stats import read
 from web.model.takeback import FREE, MARKED, OPEN, weighed
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 def opened(game: str, seed: str = "1", level: str = "easy") -> Page:
@@ -38,6 +38,7 @@ def test_an_undo_leads_to_the_previous_own_decision(game: str) -> None:
 
 
 @GAME
+@pytest.mark.long
 def test_an_undo_after_news_is_marked_everywhere(game: str) -> None:
     """The button says it before; the log, the statistics and the save tell it afterwards."""
     page = opened(game)

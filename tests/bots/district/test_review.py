@@ -39,6 +39,7 @@ def told(request: pytest.FixtureRequest, reviewed: Callable[[Seat], list[Review]
     return reviewed(request.param)
 
 
+@pytest.mark.long
 def test_result_is_deal_and_hidden_luck_minus_losses(told: list[Review]) -> None:
     """The split accounts for the whole way from one half to the result."""
     last = told[-1]

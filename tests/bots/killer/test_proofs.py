@@ -26,6 +26,7 @@ def test_the_only_action_that_surely_wins_the_race_is_found(book: str, level: st
 
 
 @pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.long
 def test_the_killer_takes_a_quickest_of_several_sure_wins(book: str) -> None:
     games = [played(book, "hard", number) for number in range(6)]
     moments = [(whole, ply) for whole in games for ply in range(whole.ply) if whole.mover(ply) == Seat.FIRST]

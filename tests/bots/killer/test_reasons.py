@@ -10,6 +10,7 @@ from noir.games import GAMES
 from noir.games.killer.action import parse_action
 from noir.games.killer.pieces import SUSPECTS
 from noir.match import Match
+from tests.any_game import swept
 
 CODES = {
     "forced", "sixteenth", "may-hit", "asks-innocent", "narrows", "progress", "hides", "disguise-chance",
@@ -56,7 +57,7 @@ def test_an_agent_says_how_he_splits_the_suspects() -> None:
     assert reasons("MHLABY", "kG iH r5e e", "uL") == (Reason("splits", (3, 4)),)
 
 
-@pytest.mark.parametrize("name", ["killer", "killer-citizen"])
+@pytest.mark.parametrize("name", swept(["killer", "killer-citizen"]))
 def test_the_reasons_of_every_legal_action_have_known_codes(name: str) -> None:
     book = explainer(name)
     for seed in range(2):

@@ -97,6 +97,7 @@ def damaged(text: str, rng: Random) -> str:
     return text
 
 
+@pytest.mark.long
 def test_ten_thousand_changed_texts_are_all_refused() -> None:
     """Letters changed, dropped, doubled or cut off, from the reply on: none is accepted, nothing changes."""
     rng = rng_from("mutations")

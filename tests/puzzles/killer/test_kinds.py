@@ -59,6 +59,7 @@ def is_certain(seen: Observation) -> bool:
 
 
 @pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.long
 def test_the_race_is_won_exactly_where_brute_force_over_all_answers_says_so(book: str) -> None:
     """The winning actions and the number of own turns, wherever thirteen are dead, won or not."""
     looked = 0
@@ -73,6 +74,7 @@ def test_the_race_is_won_exactly_where_brute_force_over_all_answers_says_so(book
 
 
 @pytest.mark.parametrize(("kind", "seat"), [(NAME_THE_KILLER, Seat.SECOND), (NAME_THE_INSPECTOR, Seat.FIRST)])
+@pytest.mark.long
 def test_a_name_is_certain_exactly_where_no_exchange_of_cards_fits(kind: Kind, seat: Seat) -> None:
     """By replaying the record with the secret card exchanged for each of the others."""
     named = 0
@@ -94,6 +96,7 @@ def test_a_name_is_certain_exactly_where_no_exchange_of_cards_fits(kind: Kind, s
     assert named
 
 
+@pytest.mark.long
 def test_the_only_safe_action_is_the_one_brute_force_finds() -> None:
     found = 0
     for match in moments("killer", (10,), Seat.FIRST):

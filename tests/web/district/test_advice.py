@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from noir.core import Reason
+from tests.any_game import swept
 from tests.bots.district.oracle import CLAIMS
 from web.games.district.advice import _COMPARED, _COUNTED, CODES, reason
 from web.i18n import LANGUAGES, Words
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_a_reason_of_district_is_a_sentence(lang: str) -> None:
     for code in CODES:
         size = 2 if code in _COMPARED else code in _COUNTED

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from noir.puzzles import kinds
+from tests.any_game import swept
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
 
@@ -28,7 +29,7 @@ def at_the_table(lang: str, deck: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.long
 def test_with_the_standard_deck_nobody_hears_of_an_emblem(lang: str) -> None:
     """A whole game with its captions and hints, its rules, its count and its review."""

@@ -10,6 +10,8 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+import pytest
+
 from noir.bots import explainer
 from noir.chance import pick, rng_from, shuffled
 from noir.core import Seat
@@ -118,6 +120,7 @@ def claim(sentence: str) -> tuple[str, tuple[int, ...]]:
     raise AssertionError(f"nothing is known of: {sentence}")
 
 
+@pytest.mark.long
 def test_every_reason_of_a_hint_is_true() -> None:
     met = set()
     for case, told in hints():

@@ -17,6 +17,7 @@ from noir.games.district.pieces import CODES, COPIES, KINDS, TAKE_CODE
 from noir.games.district.scoring import count
 from noir.match import Match
 from noir.review import Hint
+from tests.any_game import swept
 from tests.web import looks
 from tests.web.reading import Reading
 from web.games.district import pictures
@@ -200,7 +201,7 @@ def test_d10_three_buildings_end_it_without_points() -> None:
 
 
 @pytest.mark.parametrize("reason", ["points", "tie-break", "draw"])
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_d13_the_end_is_explained_as_the_rules_count_it(reason: str, lang: str) -> None:
     """The last table has a row per gang, sets, alliances, betrayals, buildings and total, and the totals."""
     look = look_at(ended(reason), Seat.SECOND, lang=lang)
@@ -241,7 +242,7 @@ def test_a_hint_is_marked_in_words_on_its_button() -> None:
         assert page.texts.count(look.t("district.hinted")) == 1
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_every_action_has_one_entry_in_the_log(lang: str) -> None:
     """There are as many entries as actions, and each ends like a sentence."""
     for seat in Seat:
@@ -261,7 +262,7 @@ def test_d8_the_log_tells_where_a_round_begins() -> None:
     assert "you start" in entries[23]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("deck", ["gangs", "standard"])
 def test_tables_of_all_languages_and_decks_hold_together(lang: str, deck: str) -> None:
     """Tags nest and no key is missing, from the first moment to the last, with everything around it."""

@@ -11,7 +11,7 @@ import pytest
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import ONE, OTHER
+from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page, follows
 from web.app import App
 from web.model.settings import Settings
@@ -177,7 +177,7 @@ def test_what_is_no_message_is_answered_with_an_error(text: str) -> None:
     assert tab.types() == ["error"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_what_the_page_around_plays_is_announced_with_the_answer(game: str) -> None:
     """Whoever listens has not done it and cannot know; what he does himself is still not read to him."""
     tab = framed(game=game)
@@ -206,7 +206,7 @@ PUBLIC = {
 """What a page around two people may be told before the end; the values tell whose turn it is, and no more."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 @pytest.mark.long
 def test_the_page_around_two_people_is_told_what_a_stranger_may_know(game: str, seed: str) -> None:
@@ -258,7 +258,7 @@ def posts_of(game: str, seat: str, deal: str, actions: list[str]) -> list[dict[s
 
 
 @pytest.mark.parametrize("seat", ["first", "second"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.long
 def test_a_host_hears_nothing_that_the_person_at_the_table_does_not_know(game: str, seat: str) -> None:
     """On another deal which the person cannot tell from this one the host is told the same."""

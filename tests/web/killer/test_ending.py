@@ -8,6 +8,7 @@ import pytest
 
 from noir.core import Seat
 from noir.games.killer.state import KILLER
+from tests.any_game import swept
 from tests.endings import endings
 from tests.web.looks import look_at
 from web.games.killer.ending import ending
@@ -16,7 +17,7 @@ from web.games.killer.names import full
 GAMES = ("killer", "killer-citizen")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_before_the_proof_a_secret_is_named_only_where_the_end_has_told_it(game: str) -> None:
     """One's own always, the Killer's with an arrest, the Inspector's with the kill; with the proof both."""
     for kind, match in endings(game).items():

@@ -5,6 +5,8 @@ from __future__ import annotations
 from hashlib import sha256
 from itertools import permutations
 
+import pytest
+
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from web.model.table import Table, seal_of
@@ -34,6 +36,7 @@ def killers_that_fit(seal: str, head: str, came: str) -> set[str]:
     }
 
 
+@pytest.mark.long
 def test_an_inspector_who_tries_all_orders_of_nine_cards_learns_nothing_from_the_seal() -> None:
     """The old seal names the Killer to him, who is right; the new one fits no order at all."""
     table, head, came = at_nine_unknown_cards()

@@ -8,6 +8,7 @@ import pytest
 
 from noir.games.killer.belief import own_belief
 from noir.games.killer.state import KILLER
+from tests.any_game import swept
 from tests.web.killer.lessons import Played
 from tests.web.lessons.test_lessons import attempts
 from tests.web.lessons.test_lessons_told import told
@@ -17,7 +18,7 @@ from web.lessons import lessons_of
 from web.lessons.model import Attempt
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_whom_the_reader_is_said_to_be_is_whom_the_engine_says(lang: str) -> None:
     """The first name in a task that says who you are is your own identity at the position."""
     for of in ("rules-killer", "learn-killer"):

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     Claim = Callable[[Referee, int, str, re.Match[str]], bool]
 
 GAMES = 200
+VARIANTS = ("killer", "killer-citizen")
 ENGLISH = Words("en")
 LETTER = {name: letter for letter, name in NAMES.items()}
 SHORT = {name.split()[0]: letter for letter, name in NAMES.items()}
@@ -420,12 +421,16 @@ class Game:
         self.game.play(text)
 
 
-@pytest.mark.parametrize("name", ["killer", "killer-citizen"])
-def test_every_hint_refusal_and_status_is_true(name: str) -> None:
-    """Two hundred games; status at every move, of refusals and hints some."""
+FEW = 20
+EACH = [("killer", FEW), *(pytest.param(name, GAMES, marks=pytest.mark.long) for name in VARIANTS)]
+
+
+@pytest.mark.parametrize(("name", "games"), EACH)
+def test_every_hint_refusal_and_status_is_true(name: str, games: int) -> None:
+    """Status at every move, of refusals and hints some; in two hundred games nearly every claim is met."""
     met: Counter[str] = Counter()
     book = explainer(name)
-    for seed in range(GAMES):
+    for seed in range(games):
         one = Game(name, seed, met)
         while True:
             mover = Seat(one.game.turn)
@@ -440,5 +445,6 @@ def test_every_hint_refusal_and_status_is_true(name: str) -> None:
                 break
             one.play()
     unmet = {claim for claim in {*HINTS, *REFUSALS, *STATUS} - met.keys() if not re.search(RARE, claim)}
-    assert all(re.search("agent", claim) for claim in unmet), unmet
-    assert not unmet or name == "killer", unmet
+    if games == GAMES:
+        assert all(re.search("agent", claim) for claim in unmet), unmet
+        assert not unmet or name == "killer", unmet

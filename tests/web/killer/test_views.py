@@ -16,6 +16,7 @@ from noir.games.killer.belief import own_belief, public_belief
 from noir.games.killer.pieces import living_neighbours
 from noir.match import Match
 from noir.review import Hint
+from tests.any_game import swept
 from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.games.killer import deduction as killer_aid
@@ -80,7 +81,7 @@ def drawn(game: str, seed: int) -> list[tuple[Look, Reading]]:
     return [(look, read(look)) for look in moments(game, seed)]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.parametrize("seed", [2, 3, 5])
 def test_what_can_be_pressed_is_exactly_what_is_legal(game: str, seed: int) -> None:
     for look, page in drawn(game, seed):
@@ -129,7 +130,7 @@ def test_a_verb_without_anybody_to_do_it_to_says_so() -> None:
     assert {"It is not your turn.", "Your first turn must be a kill."} <= met
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.parametrize("seed", [2, 3, 5])
 def test_keys_and_ids_are_unique(game: str, seed: int) -> None:
     for look, page in drawn(game, seed):
@@ -138,7 +139,7 @@ def test_keys_and_ids_are_unique(game: str, seed: int) -> None:
             assert len(found) == len(set(found)), (name, look.ply)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.parametrize("seed", [2, 3, 5])
 def test_every_button_has_a_key_and_says_what_it_sends(game: str, seed: int) -> None:
     for _, page in drawn(game, seed):
@@ -150,8 +151,8 @@ def test_every_button_has_a_key_and_says_what_it_sends(game: str, seed: int) -> 
                 assert ("aria-disabled" in element) == element["data-do"].startswith("/why ")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_every_language_tells_a_whole_game(game: str, lang: str) -> None:
     match = finished(game, 3)
     for seat in Seat:
@@ -467,7 +468,7 @@ def test_the_focus_is_always_on_something_that_is_there() -> None:
                 assert killer.focus(look) in page.all("data-key"), look.ply
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_the_rules_in_short_mention_citizens_in_the_variant_only(game: str) -> None:
     t = Words("en")
     rules = killer.rules(t, Settings(game=game))
@@ -502,7 +503,7 @@ def test_every_reason_of_the_rules_has_a_sentence() -> None:
             assert killer.why(look, text)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", swept(GAMES))
 def test_advice_is_marked_where_the_action_can_be_played(game: str) -> None:
     for look in moments(game, 3):
         legal = sorted(look.legal)
@@ -525,7 +526,7 @@ def reasons() -> list[Reason]:
     return found
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_every_reason_of_the_explainer_is_said_with_its_numbers(lang: str) -> None:
     t, met = Words(lang), set()
     for why in reasons():
@@ -548,6 +549,7 @@ def pile_ran_out() -> list[Look]:
     ]
 
 
+@pytest.mark.long
 def test_k18_an_empty_pile_draws_nothing_and_nobody_says_it_does() -> None:
     """With an empty pile neither the button nor the note of an empty hand promises a card."""
     looks = pile_ran_out()

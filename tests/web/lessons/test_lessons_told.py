@@ -9,6 +9,7 @@ import pytest
 
 from noir.games import families
 from tests.any_game import of as part
+from tests.any_game import swept
 from tests.web.lesson_numbers import numbers
 from tests.web.lessons.test_lessons import attempts
 from web.i18n import LANGUAGES, Words, sentences
@@ -72,7 +73,7 @@ def test_every_number_of_a_lesson_is_the_engines(of: str) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_no_sentence_promises_a_number_of_steps(lang: str) -> None:
     """The bar over the steps counts them."""
     for text in (Words(lang)("tutorial.lead"), Words(lang)("rules.learn")):

@@ -7,14 +7,14 @@ import json
 import pytest
 
 from noir.games import GAMES
-from tests.any_game import ONE
+from tests.any_game import ONE, swept
 from tests.web.driver import Page
 from tests.web.sharing.test_share import code_of, finished, opened, opened_on, play_on
 from web.i18n import LANGUAGES
 from web.library import model as library
 from web.library.stats import read
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 def counted(page: Page) -> int:
@@ -51,7 +51,7 @@ def test_a_game_that_is_only_looked_at_or_branched_is_not_counted() -> None:
     assert counted(branched) == 0
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_sums_are_shown_in_every_language(lang: str) -> None:
     page = opened(ONE, lang=lang)
     page.send("/stats")
@@ -148,7 +148,7 @@ def test_replacing_everything_loses_no_unfinished_game() -> None:
     assert tuple(library.unfinished_in(new.stored).values()) == (left,)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize(
     ("text", "problem"),
     [

@@ -10,7 +10,7 @@ import pytest
 from noir.chance import rng_from
 from noir.core import CorruptRecord
 from noir.games import GAMES
-from tests.any_game import ONE, OTHER
+from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page
 from web.app import App
 from web.library import commands as library_commands
@@ -19,7 +19,7 @@ from web.library.model import Tabs
 from web.model.strict import NewerSave
 from web.model.table import Table
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 def first(page: Page) -> str:
@@ -40,6 +40,7 @@ def boot(stored: dict[str, str], **told: object) -> App:
 
 
 @GAME
+@pytest.mark.long
 def test_a_tab_killed_at_any_ply_resumes_exactly_there(game: str) -> None:
     """After every single text, bot's slices included, the save of that moment plays on to the same end."""
     page = Page(game=game, level="easy", seed="7", role="second")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from noir.chance import pick, rng_from
 from noir.core import CorruptRecord
 from noir.games import GAMES
-from tests.any_game import ONE, OTHER
+from tests.any_game import ONE, OTHER, swept
 from web.library import stats
 from web.library.stats import Entry, entry_of, latest, merged, read, rows, to_text
 from web.model.players import HotSeat
@@ -23,7 +23,7 @@ from web.model.table import Table
 if TYPE_CHECKING:
     from typing import Any
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 def entry(number: int, result: str = "won", undone: int = 0, level: str = "easy", duel: str = "") -> Entry:

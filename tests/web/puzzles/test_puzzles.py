@@ -12,7 +12,7 @@ from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.match import Match
 from noir.puzzles import Cases, Facts, data_path, date_of, day_of, families, kinds, load
-from tests.any_game import ONE, OTHER
+from tests.any_game import ONE, OTHER, swept
 from tests.puzzles.some import several
 from tests.web.driver import Page
 from web.embedding import Host
@@ -28,7 +28,7 @@ from web.views.parts import puzzles_of, view_of
 KINDS = [(family, kind.name) for family in families() for kind in kinds(family)]
 SOME, *_, OTHER_KIND = (kind for _, kind in KINDS)
 every_kind = pytest.mark.parametrize(("family", "kind"), KINDS, ids=[kind for _, kind in KINDS])
-every_language = pytest.mark.parametrize("lang", LANGUAGES)
+every_language = pytest.mark.parametrize("lang", swept(LANGUAGES))
 
 
 def opened(what: str, lang: str = "en", stored: dict[str, str] | None = None) -> Page:
@@ -142,7 +142,7 @@ def test_every_proof_of_a_kind_can_be_walked(family: str, kind: str) -> None:
             assert named.split("{")[0][:5] in page.text("now")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("family", families())
 def test_what_the_other_does_in_a_proof_is_told_as_at_a_table(family: str, lang: str) -> None:
     """A sentence of its own, of somebody: not an action in words behind a name, which reads as an order."""
@@ -582,6 +582,7 @@ def test_the_keys_of_a_table_do_the_same_in_a_puzzle_or_say_why_not(
 
 @every_kind
 @pytest.mark.parametrize("rest", ["", "-1", "9999", "x", "1.5", "back", "hand-", "hand-99"])
+@pytest.mark.long
 def test_a_step_that_a_proof_has_not_is_told_and_changes_nothing(family: str, kind: str, rest: str) -> None:
     """Neither while the puzzle is open, when a proof has no steps at all."""
     assert family

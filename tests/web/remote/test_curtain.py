@@ -11,7 +11,7 @@ import pytest
 from noir.chance import rng_from
 from noir.duo import has_duo
 from noir.games import GAMES
-from tests.any_game import ONE
+from tests.any_game import ONE, swept
 from tests.web.remote.driver import FriendPage, connect, pair, play, quick_proofs
 from web.i18n import LANGUAGES, Words
 
@@ -167,7 +167,7 @@ def switch(page: FriendPage) -> str:
     return box["value"]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_it_is_chosen_beside_the_ways_to_send_and_in_the_settings_in_every_language(lang: str) -> None:
     host, _ = pair()
     host.send(f"/set lang {lang}")

@@ -11,7 +11,7 @@ import pytest
 
 from noir.duo import Device
 from noir.duo.seal import SEAL_BYTES
-from tests.any_game import ONE
+from tests.any_game import ONE, swept
 from tests.web.remote.driver import HERE, FriendPage, connect, pair, play, quick_proofs, said
 from web.i18n import LANGUAGES, Words
 from web.remote.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES
@@ -117,7 +117,7 @@ def test_a_code_that_is_refused_has_a_sentence_and_takes_nothing_away(why: str) 
     assert CODE["code"] in page.regions["dialog"]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_every_state_refusal_and_trouble_has_words(lang: str) -> None:
     t = Words(lang)
     keys = [f"live.state.{name}" for name in STATES] + [f"live.no.{name}" for name in REFUSALS]
@@ -407,7 +407,7 @@ def is_connected(page: FriendPage) -> bool:
     return page.app.ui.live is not None and page.app.ui.live.here
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_what_is_said_of_a_code_that_travels_is_there_in_every_language(lang: str) -> None:
     t = Words(lang)
     host, guest = live_by_link()

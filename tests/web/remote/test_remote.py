@@ -14,7 +14,7 @@ from noir.core import Seat
 from noir.duo import CODES, Device, Refused
 from noir.duo.position import Position
 from noir.duo.seal import SEAL_BYTES
-from tests.any_game import ONE, OTHER, of
+from tests.any_game import ONE, OTHER, of, swept
 from tests.web.driver import Page
 from tests.web.remote.driver import HERE, FriendPage, pair, play, quick_proofs
 from web.i18n import LANGUAGES, Words
@@ -283,7 +283,7 @@ def test_texts_that_do_not_fit_are_refused_with_their_sentence_and_change_nothin
     assert (host.device.log, host.regions["table"], dict(host.stored)) == before
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_each_refusal_has_a_sentence_of_its_own_in_every_language(lang: str) -> None:
     t = Words(lang)
     sentences = [t(f"friend.no.{code}") for code in CODES]
@@ -352,7 +352,7 @@ def all_states(played: tuple[FriendPage, FriendPage]) -> dict[str, FriendPage]:
     return states() | {"over": played[0]}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_every_state_is_told_in_every_language(all_states: dict[str, FriendPage], lang: str) -> None:
     """No key shows through, nothing fails, and the sentence is that of the language."""
     for name, page in all_states.items():

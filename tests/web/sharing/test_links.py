@@ -16,6 +16,7 @@ from noir.chance import below, pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
+from tests.any_game import swept
 from web.model.players import FRIEND, HUMAN
 from web.sharing import links
 from web.sharing.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
@@ -24,7 +25,7 @@ from web.sharing.links import BrokenLink, Link, decode, encode, watched
 if TYPE_CHECKING:
     from random import Random
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 LETTERS = string.ascii_letters + string.digits + "-_"
 
 

@@ -12,7 +12,7 @@ import pytest
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES
-from tests.any_game import ONE
+from tests.any_game import ONE, swept
 from tests.web.driver import Page
 from web.i18n import LANGUAGES
 from web.library.stats import read
@@ -24,7 +24,7 @@ from web.views.parts import game_name
 if TYPE_CHECKING:
     from noir.match import Match
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 def play_on(page: Page, seed: str = "play", plies: int = 10_000) -> None:
@@ -192,7 +192,7 @@ def test_a_reload_under_a_link_keeps_what_was_played_since(game: str) -> None:
     assert again.table.match.record() == receiver.table.match.record()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("code", ["", "zz", "1AAAA", "9AAAA", "1" * 5000, "<script>alert(1)</script>"])
 def test_a_broken_link_is_explained_and_the_saved_game_goes_on(lang: str, code: str) -> None:
     before = opened(ONE)
