@@ -200,7 +200,10 @@ def page_room(module: str) -> str:
     return ".".join(parts[:2])
 
 
-MODULES = {module_of(path): imports(path) for path in FILES}
+@cache
+def modules() -> dict[str, frozenset[str]]:
+    """Return what each module imports."""
+    return {module_of(path): imports(path) for path in FILES}
 
 
 def test_the_rooms_of_the_page_import_only_what_they_may() -> None:
@@ -233,7 +236,7 @@ def rooms_of(module: str) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {"": set(), "features": set()}
     left, seen, kind = [module], {module}, ""
     while left:
-        used = {name for one in left for name in MODULES[one] & MODULES.keys() if inside(name, "web")}
+        used = {name for one in left for name in modules()[one] & modules().keys() if inside(name, "web")}
         left = [name for name in used - seen if is_feature(page_room(name))]
         found[kind] |= {page_room(name) for name in used if not is_feature(page_room(name))}
         seen, kind = seen | used, "features"
@@ -243,9 +246,9 @@ def rooms_of(module: str) -> dict[str, set[str]]:
 @pytest.mark.parametrize("family", families())
 def test_a_game_on_the_page_knows_no_other_game(family: str) -> None:
     """Neither another one's rules nor another one's views."""
-    for module, used in MODULES.items():
+    for module, used in modules().items():
         if inside(module, f"web.games.{family}"):
-            for other in used & MODULES.keys():
+            for other in used & modules().keys():
                 for kind in ("web.games", "noir.games", "noir.bots"):
                     assert not inside(other, kind) or other == kind or inside(other, f"{kind}.{family}")
 
@@ -312,7 +315,7 @@ def test_no_attribute_is_a_dict_of_anything() -> None:
 
 def test_no_import_goes_in_a_circle() -> None:
     """Late imports and those for types count as well: what needs each other is one module."""
-    arrows = {module: {*used} & MODULES.keys() - {module} for module, used in MODULES.items()}
+    arrows = {module: {*used} & modules().keys() - {module} for module, used in modules().items()}
     for module, used in arrows.items():  # a package is not its modules
         used -= {".".join(module.split(".")[:size]) for size in range(1, module.count(".") + 1)}
     assert not in_circles(arrows)
