@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from statistics import median
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from noir.bots import has_bots
+from noir.chance import pick, rng_from
 from noir.games import GAMES, family_of
+from noir.match import Match
+from noir.review import weighs
+from web.games import has_part, ui_of
 from web.i18n import LANGUAGES
+from web.views.parts import TableView, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,10 +29,35 @@ OTHER = next(game for game in GAMES if family_of(game) != family_of(ONE))
 VARIANT = next(game for game in GAMES if game != family_of(game))
 """The first game that is a variant of another one."""
 
+WITH_BOTS = [game for game in GAMES if has_bots(game)]
+WEIGHED = [game for game in WITH_BOTS if weighs(game)]
+"""Games whose bots know the chance to win, so there are reviews."""
+EXPLAINED = [game for game in WITH_BOTS if find_spec(f"noir.bots.{family_of(game)}.explain")]
+"""Games whose hints have reasons."""
+WITH_FACES = [game for game in GAMES if ui_of(game).opponents]
+TELLING_END = [game for game in GAMES if ui_of(game).tells_end]
+"""Games whose table has the verdict."""
+
+
+def with_part(part: str) -> list[str]:
+    """Return the games whose page has a part, such as ``print``."""
+    return [game for game in GAMES if has_part(game, part)]
+
+
+def with_hook(name: str) -> list[str]:
+    """Return the games whose table has a hook of its own, such as ``cues``, in place of the default."""
+    return [game for game in GAMES if getattr(type(view_of(game)), name) is not getattr(TableView, name)]
+
 
 def of(game: str, area: str, part: str) -> Any:
-    """Return what the tests of a game know of it: the module ``tests/<area>/<family>/<part>.py``."""
-    return import_module(f"tests.{area}.{family_of(game)}.{part}")
+    """Return ``tests/<area>/<family>/<part>.py``, or None for a game that does without."""
+    name = f"tests.{area}.{family_of(game)}"
+    return import_module(f"{name}.{part}") if find_spec(name) and find_spec(f"{name}.{part}") else None
+
+
+def fact_of(game: str, name: str, default: Any) -> Any:
+    """Return a value of ``tests/web/<family>/known.py``, or the default for a game without it."""
+    return getattr(of(game, "web", "known"), name, default)
 
 
 def swept(values: Iterable[str]) -> list[Any]:
@@ -33,3 +67,18 @@ def swept(values: Iterable[str]) -> list[Any]:
     """
     repeats = {*LANGUAGES[1:], *(game for game in GAMES if game != family_of(game))}
     return [pytest.param(one, marks=pytest.mark.long) if one in repeats else one for one in values]
+
+
+def opening(game: str, plies: int) -> int:
+    """Return a number of plies after which most games go on: fewer than asked for in a short game."""
+    return min(plies, 2 * _usual_length(game) // 3)
+
+
+@cache
+def _usual_length(game: str) -> int:
+    matches = [Match.new(game, seed) for seed in range(9)]
+    for seed, match in enumerate(matches):
+        rng = rng_from(seed)
+        while match.to_move is not None:
+            match.play(pick(match.legal(), rng))
+    return int(median(match.ply for match in matches))

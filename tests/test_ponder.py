@@ -9,29 +9,28 @@ import pytest
 from noir.bots import make_bot
 from noir.chance import pick, rng_from
 from noir.core import Seat
-from noir.games import GAMES
 from noir.match import Match
 from noir.ponder import foreseen, ponder
+from tests.any_game import WITH_BOTS, opening
 
 if TYPE_CHECKING:
     from typing import Any
 
     from noir.core import Bot
 
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", WITH_BOTS)
 
 
-def midgame(name: str, plies: int, to_move: Seat) -> Match:
-    match = Match.new(name, "ponder")
-    rng = rng_from("moves")
-    while match.ply < plies or match.to_move != to_move:
+def midgame(name: str, to_move: Seat) -> Match:
+    match, rng = Match.new(name, "ponder"), rng_from("moves")
+    while match.ply < opening(name, 6) or match.to_move != to_move:
         match.play(pick(match.legal(), rng))
     return match
 
 
 @GAME
 def test_foreseen_observations_are_distinct_and_for_the_bot_to_answer(game: str) -> None:
-    match = midgame(game, 6, Seat.FIRST)
+    match = midgame(game, Seat.FIRST)
     seen = match.observe(Seat.SECOND)
     found = list(foreseen(match.game, seen, Seat.SECOND, rng_from("w")))
     assert found
@@ -40,7 +39,7 @@ def test_foreseen_observations_are_distinct_and_for_the_bot_to_answer(game: str)
 
 @GAME
 def test_a_pondered_answer_is_the_answer_that_thinking_would_give(game: str) -> None:
-    match = midgame(game, 6, Seat.FIRST)
+    match = midgame(game, Seat.FIRST)
     seen = match.observe(Seat.SECOND)
 
     def make() -> Bot[Any, Any]:
@@ -55,7 +54,7 @@ def test_a_pondered_answer_is_the_answer_that_thinking_would_give(game: str) -> 
 
 @GAME
 def test_pondering_uses_nothing_the_bot_cannot_know(game: str) -> None:
-    match = midgame(game, 6, Seat.FIRST)
+    match = midgame(game, Seat.FIRST)
     seen = match.observe(Seat.SECOND)
     other = match.game.determinize(seen, rng_from("another world"))
     for state in (match.state, other):

@@ -1,4 +1,4 @@
-"""A third game costs its own folders and one line: added in a copy of the project, every law holds for it."""
+"""A third game: added in a copy of the project, it costs its folders and one line, and every test passes."""
 
 from __future__ import annotations
 
@@ -9,18 +9,22 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.games import families
-from tests.toy.tree import LAWS, ROOT, with_copy, with_toy
+from tests.tree import ROOT, SMALL_GAMES, with_copy, with_small_game
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+LAWS = ("tests/laws", "tests/test_imports.py", "tests/web/test_styles.py", "tests/web/test_i18n.py")
+"""Tests of every game there is."""
+FAST = "not browser and not bench and not long"
 
-def laws(home: Path, name: str) -> None:
-    """Run what speaks about every game there is, for one."""
-    told = ("-q", "-p", "no:cacheprovider", "-p", "no:rerunfailures", "-k", name)
-    command = [sys.executable, "-m", "pytest", *told, *LAWS]
+
+def run_tests(home: Path, *arguments: str) -> None:
+    """Run tests in a copy of the project."""
+    options = ("-q", "-p", "no:cacheprovider", "-p", "no:rerunfailures", "-m", FAST)
+    command = [sys.executable, "-m", "pytest", *options, *arguments]
     done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:]
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-1000:]
     assert " passed" in done.stdout
 
 
@@ -35,27 +39,38 @@ def changed(home: Path) -> set[str]:
     }
 
 
+SMALL_GAME = pytest.mark.parametrize("name", SMALL_GAMES)
+
+
+@SMALL_GAME
 @pytest.mark.long
-def test_all_laws_hold_for_a_tiny_game_with_secret_bids(tmp_path: Path) -> None:
-    """Without bots, lessons, sheets or rules to read; it touches one file outside its own folders."""
-    home = with_toy(tmp_path / "tree")
+def test_the_whole_fast_suite_passes_with_a_small_game(tmp_path: Path, name: str) -> None:
+    """Without sheets, faces, lessons or rules to read. The tests of the other games are left out."""
+    home = with_small_game(tmp_path / "tree", name)
     assert changed(home) == {"noir/games/__init__.py"}
-    laws(home, "toy")
+    run_tests(home, "-k", f"not ({' or '.join(families())})")
 
 
+@SMALL_GAME
 @pytest.mark.long
-def test_the_tiny_game_is_typed_as_strictly_as_ours(tmp_path: Path) -> None:
-    """mypy reads it where it belongs, among the other games."""
-    home = with_toy(tmp_path / "tree")
-    command = [sys.executable, "-m", "mypy", "--strict", "noir/games/toy", "web/games/toy"]
-    done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
+def test_a_small_game_is_typed_and_linted_like_ours(tmp_path: Path, name: str) -> None:
+    home = with_small_game(tmp_path / "tree", name)
+    folders = (f"noir/games/{name}", f"noir/bots/{name}", f"web/games/{name}")
+    for tool in (("mypy", "--strict"), ("ruff", "check", "--no-cache"), ("ruff", "format", "--check")):
+        command = [sys.executable, "-m", *tool, *folders]
+        done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
+
+
+@SMALL_GAME
+def test_a_small_game_has_at_most_400_lines(name: str) -> None:
+    files = [path for end in ("py", "css", "json") for path in (ROOT / "tests" / name).rglob(f"*.{end}")]
+    assert 100 < sum(len(path.read_text("utf-8").splitlines()) for path in files) <= 400
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("family", "name"), [(families()[0], "quarter")])
 def test_a_game_that_is_copied_under_another_name_is_green(tmp_path: Path, family: str, name: str) -> None:
-    """The first step of CONTRIBUTING, taken."""
     home = with_copy(tmp_path / "tree", family, name)
     assert changed(home) == {"noir/games/__init__.py"}
-    laws(home, name)
+    run_tests(home, "-k", name, *LAWS)

@@ -252,7 +252,7 @@ class App(Session):
             "data-seat": str(int(look.seat)),
         }
         dealt = self._deals(table, look, kept)
-        if "table" in reply.regions:
+        if dealt or "table" in reply.regions:
             reply.attrs["table"]["data-dealt"] = "" if dealt else None
         reply.attrs |= {
             "html": self._root()

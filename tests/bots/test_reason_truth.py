@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from noir.bots import explainer, has_bots
+from noir.bots import explainer
 from noir.games import GAMES
-from tests.any_game import of, swept
+from tests.any_game import EXPLAINED, of, swept
 from tests.bots.tried import Tried
 
 if TYPE_CHECKING:
     from noir.core import Reason
 
 
-@pytest.mark.parametrize("name", swept(name for name in GAMES if has_bots(name)))
+@pytest.mark.parametrize("name", swept(EXPLAINED))
 def test_a_reason_is_true_of_its_action_and_false_of_another(name: str) -> None:
     game, oracle, met = GAMES[name], of(name, "bots", "oracle"), set()
 

@@ -13,7 +13,7 @@ from noir.games import families
 from tests.bench.startup import renderer_memory
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import Table, unfold
-from web.games import ui_of
+from web.games import has_part
 from web.lessons import lessons_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ MOST = 1.1  # times a whole table, the text of the rules included; measured: 0.9
 STEADY = 0.5  # MB between two readings
 ROUNDS = 10  # of throwing away, at most
 COLLECTABLE = [*QUIET, "--js-flags=--expose-gc"]
-POSITIONS = {game: len(lessons_of(f"rules-{game}")) for game in families() if ui_of(game).positions}
+POSITIONS = {game: len(lessons_of(f"rules-{game}")) for game in families() if has_part(game, "lessons")}
 
 
 def touch_all(page: Page, game: str) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PREFIX
 from tests.browser.table import Table
-from tests.toy.tree import ROOT, with_toy
+from tests.tree import ROOT, with_small_game
 from web.site.serve import Server
 
 if TYPE_CHECKING:
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site with the toy game."""
-    home = with_toy(tmp_path_factory.mktemp("toy") / "tree")
-    (home / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    home = with_small_game(tmp_path_factory.mktemp("toy") / "tree", "toy")
     (home / "build").symlink_to(ROOT / "build")
     out = home.parent / "dist"
     subprocess.run([sys.executable, "-m", "web", "build", "--out", str(out)], cwd=home, check=True)
@@ -38,7 +37,7 @@ def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def test_two_people_play_the_toy_game_by_clicks(page: Page, toys: str, guard: Guard) -> None:
     """Bids that lie face down stay so behind the curtain; the end is told; the link opens the game."""
     guard.origin = toys.split(PREFIX)[0]
-    table = Table(page, toys).open(game="toy", seed="clicks")
+    table = Table(page, toys).open(game="toy", level="human", seed="clicks")
     bids = iter(("b1", "b2", "b3", "b1", "b2", "b3"))
     for ply, bid in enumerate(bids):
         table.do("/lift")
@@ -54,7 +53,7 @@ def test_two_people_play_the_toy_game_by_clicks(page: Page, toys: str, guard: Gu
 
 
 def test_what_the_toy_game_does_without_is_not_offered(page: Page, toys: str, guard: Guard) -> None:
-    """No sheets, no tutorial, no rules to read, no hint; the other games are still there."""
+    """No sheets, no tutorial, no rules to read, no review. The other games are still there."""
     guard.origin = toys.split(PREFIX)[0]
     table = Table(page, toys).open(game="toy", seed="more").do("/open more")
     links = page.locator("#dialog a")
@@ -63,7 +62,7 @@ def test_what_the_toy_game_does_without_is_not_offered(page: Page, toys: str, gu
         address = links.nth(at).get_attribute("href")
         assert page.request.get(f"{toys}{address}").ok
     assert "/open print" not in table.texts()
-    assert "/hint" not in table.texts()
+    assert "/review" not in table.texts()
     page.locator('[data-key="close"]').click()
     table.do("/open new")
     expect(page.locator('#dialog input[name="game"]')).to_have_count(4)

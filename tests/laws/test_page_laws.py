@@ -16,7 +16,7 @@ from noir.match import Match
 from tests.web.driver import Page
 from tests.web.remote.driver import quick_proofs
 from web.commands import COMMANDS
-from web.games import ui_of
+from web.games import has_part
 from web.i18n import LANGUAGES, Words
 from web.lessons import courses
 from web.model.players import HotSeat
@@ -38,7 +38,7 @@ CLICKS = 60  # of a reader who presses whatever there is
 def pages() -> set[str]:
     """Return every page to read that the build writes, from the root of the site."""
     made = [rules.rules_page(family, "en") for family in rules.with_rules()]
-    made += [rules.learn_page(family, "en") for family in families() if ui_of(family).tutorial]
+    made += [rules.learn_page(family, "en") for family in families() if has_part(family, "tutorial")]
     made += [guides.host_page("en"), guides.teach_page("en")]
     return {paper.path.format(lang=lang) for paper in made for lang in LANGUAGES} | {"index.html", ""}
 
@@ -149,7 +149,7 @@ def test_lessons_are_there_or_not_offered(game: Game[Any, Any, Any]) -> None:
     page = opened(game.name, "lessons")
     page.send("/open more")
     offered = f"learn/en/{family}.html" in page.regions["dialog"]
-    assert offered == (f"learn-{family}" in courses()) == bool(ui_of(family).tutorial)
+    assert offered == (f"learn-{family}" in courses()) == has_part(family, "tutorial")
 
 
 def test_a_game_can_be_shared_at_the_start_and_at_the_end(game: Game[Any, Any, Any]) -> None:

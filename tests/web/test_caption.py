@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,6 +15,11 @@ from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words, sentences
 from web.views.caption import Varied, varied, wordings_of
 from web.views.parts import FIRST_SAID, view_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.model.look import Look
 
 FIELD = re.compile(r"\{(\w+)\}")
 WORDED = [family for family in families() if wordings_of("en", family)]
@@ -41,6 +47,17 @@ def test_what_comes_again_is_worded_otherwise(family: str) -> None:
         assert told[0] == told[-1]
 
 
+def news_of(page: Page, voice: Callable[[Look], Look]) -> list[str]:
+    """Return what each action has to announce: of the reader's own what it brought, of others the log."""
+    look, match = page.app.look(live=True), page.table.match
+    view = view_of(look.game)
+    brought = view.brought(voice(look))
+    return [
+        brought.get(ply, "") if match.mover(ply) == look.seat else line
+        for ply, line in enumerate(view.log(voice(look)))
+    ]
+
+
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_caption_varies_and_what_is_heard_and_logged_does_not(game: str, lang: str) -> None:
@@ -57,11 +74,11 @@ def test_the_caption_varies_and_what_is_heard_and_logged_does_not(game: str, lan
         assert len(plain) == len(worded)
         told = page.app.ui.told
         if look.ply > FIRST_SAID and not look.outcome:
-            news = [line for line in view.news(varied(look)) if line]
+            news = [line for line in news_of(page, varied) if line]
             assert told.endswith((worded[-1], news[-1]))
             differs += worded[-1] != plain[-1]
         said = update.say or ""
-        assert all(line in said for line in view.news(look)[-1:] if line)
+        assert all(line in said for line in news_of(page, lambda look: look)[-1:] if line)
         assert worded[-1] == plain[-1] or worded[-1] not in json.dumps(update.store, ensure_ascii=False)
     assert differs or family_of(game) not in WORDED
 

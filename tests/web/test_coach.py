@@ -12,9 +12,8 @@ import pytest
 from noir.bots import make_bot
 from noir.chance import pick, rng_from
 from noir.core import Reason, Seat
-from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import ONE, OTHER, of, swept
+from tests.any_game import ONE, OTHER, WEIGHED, WITH_BOTS, fact_of, swept, with_part
 from tests.web.driver import Page
 from web.commands.coach import ROOM
 from web.i18n import LANGUAGES, Words
@@ -24,7 +23,8 @@ from web.views.dialogs.review import TURNING, found_out
 from web.views.parts import explain, view_of
 from web.views.tools import percent
 
-GAME = pytest.mark.parametrize("game", swept(GAMES))
+GAME = pytest.mark.parametrize("game", swept(WITH_BOTS))
+REVIEWED = pytest.mark.parametrize("game", swept(WEIGHED))
 
 
 def random_game(game: str, seed: int, until: int = 1000) -> Match:
@@ -43,14 +43,20 @@ def at(match: Match, **params: str) -> Page:
 
 def late(game: str, **params: str) -> Page:
     """Return a page with a game that is nearly over."""
-    games = (random_game(game, seed, of(game, "web", "known").LATE) for seed in range(100))
+    games = (late_game(game, seed) for seed in range(100))
     return at(next(match for match in games if match.to_move is not None), **params)
+
+
+def late_game(game: str, seed: int) -> Match:
+    """Return a random game, cut where a search is quick."""
+    ply = fact_of(game, "LATE", 0) or random_game(game, seed).ply - 4
+    return random_game(game, seed, ply)
 
 
 def finished(game: str, **params: str) -> Page:
     """Return a page with a game that is over, and not too long to review."""
     games = (random_game(game, seed) for seed in range(100))
-    return at(next(match for match in games if match.ply <= of(game, "web", "known").LONG), **params)
+    return at(next(match for match in games if match.ply <= fact_of(game, "LONG", 100)), **params)
 
 
 @cache
@@ -111,7 +117,7 @@ def test_the_win_bar_is_off_at_first_and_shows_the_chance_of_the_best_action() -
     assert int(value) == percent(thought.values[0][1])
 
 
-@GAME
+@REVIEWED
 def test_a_review_judges_the_own_decisions_and_leads_back_to_them(game: str) -> None:
     page = reviewed(game)
     report = page.dialog.report
@@ -142,7 +148,7 @@ def test_what_the_opponent_decided_is_judged_but_not_tried_again() -> None:
     assert not [do for do in page.does() if do.startswith("/branch ")]
 
 
-@GAME
+@pytest.mark.parametrize("game", swept(game for game in WEIGHED if game in with_part("pictures")))
 def test_only_the_turning_points_are_listed_each_with_the_cards_of_its_moment(game: str) -> None:
     """Mistakes and gambles, each with a position, what was played and what was better, in pictures."""
     page = reviewed(game)
@@ -158,7 +164,7 @@ def test_only_the_turning_points_are_listed_each_with_the_cards_of_its_moment(ga
         assert '"/branch ' in choices
 
 
-@GAME
+@REVIEWED
 def test_turning_points_stand_in_their_order_and_the_gravest_is_marked(game: str) -> None:
     """As in a list of moves; each is pressed to be shown beside the graph, and says so."""
     page = reviewed(game)
@@ -177,13 +183,13 @@ def test_turning_points_stand_in_their_order_and_the_gravest_is_marked(game: str
     assert entries == sorted(entries, key=int)
 
 
-@GAME
+@REVIEWED
 def test_what_was_not_good_is_marked_with_what_was_better_and_nothing_else_is(game: str) -> None:
     """On the graph, and at each decision by a word and the better action, where that is another one."""
     page = reviewed(game)
     report = page.dialog.report
     marked = [judged.label for judged in report.decisions if judged.label in MARKED]
-    assert bool(marked) == (game not in of(game, "web", "known").FAULTLESS)
+    assert bool(marked) == (game not in fact_of(game, "FAULTLESS", ()))
     spots = re.findall(r'<path [^>]*class="spot (\w+)"', page.regions["dialog"])
     assert spots == marked
     for at, judged in enumerate(report.decisions):
@@ -246,9 +252,9 @@ def test_a_review_shows_its_progress_and_ends_when_it_is_closed() -> None:
 @pytest.mark.long
 def test_what_is_shown_of_a_hint_has_room_above_the_table_of_a_phone(lang: str) -> None:
     """The table marks the action: what is spoken has all the words, what is shown two lines."""
-    for game in GAMES:
+    for game in WITH_BOTS:
         for seed in range(6):
-            page = at(random_game(game, seed, of(game, "web", "known").LATE), lang=lang)
+            page = at(late_game(game, seed), lang=lang)
             if page.app.look().legal:
                 page.send("/hint")
                 assert 0 < len(page.app.ui.told) <= ROOM
@@ -320,7 +326,7 @@ def test_of_one_slip_nothing_is_said_in_the_plural(lang: str, lost: float) -> No
     assert not re.search(rf"\b({many[lang]})\b", told), told
 
 
-@GAME
+@REVIEWED
 def test_the_graph_says_what_up_and_down_are_and_where_one_is(game: str) -> None:
     """The best and the worst that can be, and below it the rounds or some moves, none on another."""
     page = reviewed(game)

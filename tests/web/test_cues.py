@@ -11,9 +11,9 @@ import pytest
 
 from noir.chance import rng_from
 from noir.core import Seat
-from noir.games import GAMES, families
+from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import swept
+from tests.any_game import swept, with_hook
 from tests.endings import endings
 from tests.web.looks import look_at
 from tests.web.reading import Reading
@@ -38,6 +38,7 @@ SOON, COUNTED = 200, 400
 """Milliseconds within which, where nothing moves, all else is there, and an end begins to be told."""
 FLIES = {"fly": (0.75, 1), "flip": (0.75, 1), "stamp": (0.5, 0.7)}
 """What is heard as it lands: between which parts of its way that is."""
+CUED = pytest.mark.parametrize("game", swept(with_hook("cues")))
 LONGEST = 6000  # ms that the whole score of one action may take
 
 
@@ -73,7 +74,7 @@ def due(cue: dict[str, Any]) -> float:
     return float(cue.get("ms" if cue.get("do") == "hold" else "at", 0))
 
 
-@pytest.mark.parametrize("game", swept(GAMES))
+@CUED
 def test_where_nothing_moves_all_comes_soon_and_an_end_is_told_in_its_own_time(game: str) -> None:
     """In its order; what comes with the count or after it, seen or heard, keeps its distance to it."""
     whole, ends = played(game, 1), endings(game).values()
@@ -96,7 +97,7 @@ def test_where_nothing_moves_all_comes_soon_and_an_end_is_told_in_its_own_time(g
     assert later == [[due(cue.to_dict()) + 70 for cue in cues] for cues in some]
 
 
-@pytest.mark.parametrize("game", families())
+@CUED
 def test_what_flies_is_heard_as_it_lands_card_by_card(game: str) -> None:
     """Shortly before it lies still, or as the stamp comes down; where nothing moves, as it appears."""
     match = played(game, 1)
@@ -115,7 +116,7 @@ def test_what_flies_is_heard_as_it_lands_card_by_card(game: str) -> None:
             ), cue
 
 
-@pytest.mark.parametrize("game", swept(GAMES))
+@CUED
 def test_every_action_has_a_score_the_page_understands(game: str) -> None:
     """Each cue names what the page can do and play, and all of them together are soon over."""
     match = played(game, 1)
@@ -207,7 +208,7 @@ def drawn_at(match: Match, seat: Seat, ply: int) -> Reading:
     return Reading(view_of(match.game.name).table(look_at(match, seat, ply)))
 
 
-@pytest.mark.parametrize("game", swept(GAMES))
+@CUED
 def test_every_end_is_soon_over_and_has_a_place_for_its_result(game: str) -> None:
     """What leads up to a verdict is no longer than any other score, and the verdict has its own place."""
     for kind, match in endings(game).items():

@@ -9,7 +9,7 @@ import pytest
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import swept
+from tests.any_game import swept, with_hook
 from tests.web.driver import Page
 from web.app import App
 from web.model.cue import SOUNDS
@@ -94,7 +94,7 @@ def test_what_came_behind_the_curtain_is_dealt_when_that_is_lifted_first(game: s
     assert not is_dealt(again), "what has been kept may have been seen"
 
 
-@ALL_GAMES
+@pytest.mark.parametrize("game", swept(with_hook("cues")))
 def test_a_deal_is_heard_by_who_has_asked_for_it(game: str) -> None:
     """After a press; nothing that an address brings makes a sound by itself."""
     alone = {"game": game, "role": "first", "level": "easy"}

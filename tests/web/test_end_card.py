@@ -11,8 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from noir.core import Seat
-from noir.games import GAMES
-from tests.any_game import ONE, OTHER, of, swept
+from tests.any_game import ONE, OTHER, fact_of, of, swept, with_part
 from tests.endings import ended_by, endings
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
@@ -25,6 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from noir.match import Match
+
+
+PICTURED = pytest.mark.parametrize("game", swept(with_part("pictures")))
 
 
 @cache
@@ -46,7 +48,7 @@ def words(svg: ElementTree.Element) -> list[str]:
     return [node.text or "" for node in svg.iter() if node.tag.endswith("text")]
 
 
-@pytest.mark.parametrize("game", swept(GAMES))
+@PICTURED
 def test_every_way_to_end_is_among_the_games_looked_at(game: str) -> None:
     told = of(game, "web", "endings")
     assert {kind: told.kind_of(match) for kind, match in endings(game).items()} == {
@@ -55,7 +57,7 @@ def test_every_way_to_end_is_among_the_games_looked_at(game: str) -> None:
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
-@pytest.mark.parametrize("game", swept(GAMES))
+@PICTURED
 def test_a_card_tells_who_won_against_whom_and_how(game: str, lang: str) -> None:
     """Won, lost or nobody; both players; what each came to; how it was decided; and the same for the ear."""
     t = Words(lang)
@@ -70,12 +72,12 @@ def test_a_card_tells_who_won_against_whom_and_how(game: str, lang: str) -> None
         assert t("picture.me") in told
         assert bot in told
         for seat in Seat:
-            assert of(game, "web", "known").figure(page.app.look(), seat) in told
+            assert fact_of(game, "figure", None)(page.app.look(), seat) in told
         [label] = re.findall(r'<noir-picture[^>]* aria-label="([^"]*)"', page.regions["dialog"])
         assert t(f"picture.{head}", name=bot) in label
 
 
-@pytest.mark.parametrize("game", swept(GAMES))
+@PICTURED
 def test_a_card_stands_for_itself(game: str) -> None:
     """No class, no style, no address: what it takes from the art of the site is there."""
     for _, _, svg in cards(game, "en"):
@@ -88,7 +90,7 @@ def test_a_card_stands_for_itself(game: str) -> None:
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
-@pytest.mark.parametrize("game", swept(GAMES))
+@PICTURED
 def test_words_on_a_card_have_room_and_can_be_read(game: str, lang: str) -> None:
     """Shown 600 wide, as a preview is, no word is under 8 px; none runs out of the card."""
     for _, _, svg in cards(game, lang):

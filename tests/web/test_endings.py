@@ -11,7 +11,7 @@ import pytest
 
 from noir.core import Seat
 from noir.games import GAMES
-from tests.any_game import swept
+from tests.any_game import TELLING_END, swept
 from tests.endings import endings
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
@@ -111,7 +111,7 @@ def test_no_face_takes_the_end_of_a_record_that_was_sent(game: str) -> None:
         assert not faces or sight.chair.startswith("plays"), (sight.kind, sight.chair)
 
 
-@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.parametrize("game", swept(TELLING_END))
 def test_the_mood_of_the_end_is_the_players_own(game: str) -> None:
     """Won, lost or drawn for who has played; where others have, the end is won whenever somebody has won."""
     for sight in sights(game, "en"):

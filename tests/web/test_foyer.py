@@ -10,11 +10,11 @@ import pytest
 
 from noir.games import families, family_of
 from noir.match import Match
-from tests.any_game import ONE, OTHER
+from tests.any_game import ONE, OTHER, with_hook
 from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.app import App
-from web.games import ui_of
+from web.games import has_part, ui_of
 from web.i18n import LANGUAGES, Words
 from web.library import model as library
 from web.model.players import Solo
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from web.update import Update
 
 ALL_FAMILIES = pytest.mark.parametrize("family", families())
+POINTING = pytest.mark.parametrize("family", [one for one in families() if one in with_hook("pointers")])
 
 
 def booted(**told: Any) -> tuple[App, Update]:
@@ -39,16 +40,19 @@ def booted(**told: Any) -> tuple[App, Update]:
 def test_every_language_has_both_ways_into_every_game() -> None:
     """A press deals, another leads to the tutorial, and each is a link that works without a script."""
     elements = Reading(foyer.draw()).elements
-    texts = [element["data-do"] for element in elements if "data-do" in element]
+    texts = Reading(foyer.draw()).texts
+    does = [element["data-do"] for element in elements if "data-do" in element]
     links = {element["href"] for element in elements if "href" in element}
     for family in families():
-        assert texts.count(json.dumps({"game": family}).join(["/new ", ""])) == len(LANGUAGES)
+        assert does.count(json.dumps({"game": family}).join(["/new ", ""])) == len(LANGUAGES)
         assert f"./?game={family}" in links
         minutes = ui_of(family).minutes
         assert (Words("en").n("foyer.time", minutes) in foyer.draw()) == bool(minutes)
         for lang in LANGUAGES:
-            assert f"learn/{lang}/{family}.html" in links
-            assert Words(lang).has(f"{family}.poster")
+            assert (f"learn/{lang}/{family}.html" in links) == has_part(family, "tutorial")
+            poster = f"{family}.poster"
+            assert Words(lang).has(poster) >= has_part(family, "tutorial")
+            assert not Words(lang).has(poster) or Words(lang)(poster) in texts
 
 
 def test_behind_the_first_screen_nothing_is_told_and_nobody_thinks() -> None:
@@ -69,7 +73,7 @@ def test_a_press_before_we_were_there_is_done_at_the_start(family: str) -> None:
     assert update.say
 
 
-@ALL_FAMILIES
+@POINTING
 def test_three_things_are_pointed_at_until_they_are_put_away_for_ever(family: str) -> None:
     """At the first table of each game; Esc keeps that, and the next table says nothing."""
     app, _ = booted(foyer=True)
@@ -81,7 +85,7 @@ def test_three_things_are_pointed_at_until_they_are_put_away_for_ever(family: st
     assert app.handle("/new").pointers is None
 
 
-@ALL_FAMILIES
+@POINTING
 @pytest.mark.parametrize(
     ("over", "back"),
     [("/open with", "/close"), ("/open rules", "/close"), ("/foyer", "/enter"), ("/puzzle daily", "/enter")],

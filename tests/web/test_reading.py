@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from noir.games import GAMES
-from tests.any_game import swept
+from tests.any_game import opening, swept
 from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.markup import el
@@ -33,7 +33,7 @@ class Standard(HTMLParser):
 def test_it_reads_what_the_standard_parser_reads(game: str) -> None:
     """A table in the middle of a game with an open dialog: the same elements and texts in the same order."""
     page = Page(game=game, level="easy", seed="1", role="first", lang="fr")
-    for _ in range(5):
+    for _ in range(opening(game, 10) // 2):
         page.act(sorted(page.actions())[0])
     page.send("/open settings")
     for html in page.regions.values():

@@ -8,7 +8,7 @@ import pytest
 
 from noir.core import Seat
 from noir.games import GAMES
-from tests.any_game import swept
+from tests.any_game import opening, swept
 from tests.web.driver import Page
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
@@ -35,9 +35,9 @@ def over(game: str) -> Page:
     return page
 
 
-def midway(game: str, own: int = 4) -> Page:
+def midway(game: str) -> Page:
     """A page that was reloaded in the middle of a game, the person to move."""
-    page = opened(game, dict(_played(game, own)))
+    page = opened(game, dict(_played(game, own=opening(game, 8) // 2)))
     assert page.state == "ready"
     return page
 
@@ -168,7 +168,7 @@ def test_the_bot_plays_on_while_the_past_is_shown(game: str) -> None:
 @pytest.mark.parametrize("text", ["/at", "/at x", "/at -1", "/at 999", "/step", "/step 2", "/eyes third"])
 def test_moments_and_eyes_that_do_not_exist_are_explained(game: str, text: str) -> None:
     """Bad values say so and leave the table as it is."""
-    page = midway(game, own=2)
+    page = midway(game)
     before, said = page.table.to_json(), len(page.said)
     page.send(text)
     assert page.table.to_json() == before

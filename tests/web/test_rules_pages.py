@@ -19,7 +19,7 @@ from tests.any_game import ONE, OTHER, swept
 from tests.web.reading import Reading
 from web.app import App
 from web.embedding import commands as host
-from web.games import ui_of
+from web.games import has_part, ui_of
 from web.i18n import LANGUAGES, Words
 from web.lessons import lessons_of
 from web.lessons.course import Course
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 # how each page is made: a kind of page, and what it is made of
 PAPERS = [
     *(("rules", game, lang) for lang in LANGUAGES for game in rules.with_rules()),
-    *(("learn", game, lang) for lang in LANGUAGES for game in families() if ui_of(game).tutorial),
+    *(("learn", game, lang) for lang in LANGUAGES for game in families() if has_part(game, "tutorial")),
     *((kind, lang) for kind in ("host", "teach") for lang in LANGUAGES),
 ]
 EVERY_PAPER = pytest.mark.parametrize("made", PAPERS, ids=["-".join(made) for made in PAPERS])
@@ -144,7 +144,7 @@ def test_a_link_beside_a_position_opens_that_position(game: str) -> None:
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
-@pytest.mark.parametrize("game", [game for game in families() if ui_of(game).tutorial])
+@pytest.mark.parametrize("game", [game for game in families() if has_part(game, "tutorial")])
 def test_a_tutorial_can_be_walked_through_in_every_language(game: str, lang: str) -> None:
     """Every step by its line, then the farewell with a way to the first game."""
     reader = Reader(f"learn-{game}", lang)

@@ -11,10 +11,10 @@ from noir.bots import LEVELS
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES, families
-from tests.any_game import swept
+from tests.any_game import swept, with_part
 from tests.web.driver import Page
 from tests.web.test_cues import played
-from web.games import ui_of
+from web.games import has_part
 from web.i18n import LANGUAGES, Words, sentences
 from web.model.look import Look
 from web.sharing.links import watched
@@ -24,8 +24,10 @@ from web.views.says import TURNS, lines
 if TYPE_CHECKING:
     from noir.match import Match
 
-GAME = pytest.mark.parametrize("game", swept(GAMES))
-SPOKEN = {family: set(sentences("en", f"{family}-says")) for family in families() if ui_of(family).says}
+GAME = pytest.mark.parametrize("game", swept(with_part("occasions")))
+SPOKEN = {
+    family: set(sentences("en", f"{family}-says")) for family in families() if has_part(family, "occasions")
+}
 
 
 def look_at(match: Match, seat: Seat, ply: int, level: str) -> Look:

@@ -12,7 +12,7 @@ from noir.chance import pick, rng_from
 from noir.core import GameError, IllegalAction, Seat, Thinker, Thought
 from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import of, swept
+from tests.any_game import of, opening, swept
 from tests.laws.play import some_states
 from tests.web.driver import Page
 from web.i18n import Words
@@ -100,7 +100,7 @@ def named(told: str, which: str) -> list[str]:
 @pytest.mark.usefixtures("oracle")
 def test_a_hint_is_named_at_its_own_moment_while_another_one_is_shown(game: str) -> None:
     """Looking back while the hint is worked out does not put the past's cards into its mouth."""
-    match = played(game, "hint", 14)
+    match = played(game, "hint", opening(game, 14))
     page = opened(match, ("human", "easy") if match.to_move == Seat.FIRST else ("easy", "human"))
     page.once("/hint")
     page.app.ui.moment = Past(1)
@@ -154,7 +154,7 @@ def refusal(rules: Game[Any, Any, Any], state: Any, text: str) -> str:
     return ""
 
 
-@GAME
+@pytest.mark.parametrize("game", swept(game for game in GAMES if of(game, "web", "refusals")))
 def test_a_refusal_gives_the_reason_of_the_rules_wherever_it_is_told(game: str) -> None:
     """Pressed or pointed at, what cannot be done now says why in one and the same true sentence."""
     rules, told, refused = GAMES[game], of(game, "web", "refusals"), 0

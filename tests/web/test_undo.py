@@ -9,7 +9,7 @@ import pytest
 from noir.core import Seat
 from noir.games import GAMES
 from noir.hindsight import learned
-from tests.any_game import ONE, swept
+from tests.any_game import ONE, opening, swept
 from tests.web.driver import Page
 from web.library.stats import read
 from web.model.takeback import FREE, MARKED, OPEN, weighed
@@ -29,7 +29,7 @@ def first(page: Page) -> str:
 def test_an_undo_leads_to_the_previous_own_decision(game: str) -> None:
     """Whatever the bot did in between is taken back too, and the same can be decided again."""
     page = opened(game)
-    for _ in range(3):
+    for _ in range(opening(game, 6) // 2):
         before = page.table.match.record(), page.actions()
         page.act(first(page))
     page.send("/undo")
@@ -129,7 +129,7 @@ def test_a_game_that_is_over_is_not_undone(game: str) -> None:
 def test_all_the_way_back_and_forth_again(game: str) -> None:
     """Undo after undo ends at the first decision; the marks never point behind the game."""
     page = opened(game)
-    for _ in range(5):
+    for _ in range(opening(game, 10) // 2):
         page.act(first(page))
     marked = 0
     while found := page.app.look().takeback:

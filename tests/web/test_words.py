@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from noir.games import families
-from tests.any_game import of
+from tests.any_game import fact_of
 from tests.web.topics import TOPICS
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words, sentences, typeset
@@ -70,14 +70,13 @@ WORDS = {
     "target", "text", "type", "value", "who", "mark", "near", "all", "cell", "do", "state", "suspects",
     "poker", "rank", "suit", "worth",
 }  # fmt: skip
-KNOWN = {game: of(game, "web", "known") for game in families()}
 # sentences whose number is never 1, and why
 NEVER_ONE = {
     "boot.fail-stuck": "the page waits many seconds",
-    **{f"{game}.{key}": why for game, known in KNOWN.items() for key, why in known.NEVER_ONE.items()},
+    **{f"{game}.{key}": why for game in families() for key, why in fact_of(game, "NEVER_ONE", {}).items()},
 }
 # placeholders that hold a number in some sentences of a game, by how the keys of these begin
-COUNTS = {name: f"{game}.{stem}" for game, known in KNOWN.items() for name, stem in known.COUNTS.items()}
+COUNTS = {name: f"{game}.{stem}" for game in families() for name, stem in fact_of(game, "COUNTS", {}).items()}
 
 
 @EVERY_LANGUAGE
@@ -147,7 +146,7 @@ def test_percent_and_dots_stand_as_the_language_sets_them(lang: str) -> None:
 
 def test_french_elides_before_a_name_that_begins_with_a_vowel() -> None:
     """À côté d’Ines: a sentence that names a suspect by letter knows the name."""
-    named = [people() for game in families() if (people := ui_of(game).people)]
+    named = [people for game in families() if (people := ui_of(game).people())]
     assert named
     mute = {letter for people in named for letter, name in people.items() if name[0] in "AEHIOU"}
     for key, text in said("fr").items():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from noir.review import weighs
 from web.commands.coach import work_out
-from web.games import ui_of
+from web.games import has_part
 from web.sharing.commands import link_of
 from web.sharing.links import encode
 from web.views.dialogs.picture import Picture
@@ -23,7 +23,7 @@ FILE = "noir.png"
 def picture(session: Session, rest: str) -> None:
     """Open the card of a finished game; with ``send`` or ``save`` do that with the picture on the page."""
     table = session.table
-    if table.match.outcome is None or not ui_of(table.game).pictures:
+    if table.match.outcome is None or not has_part(table.game, "pictures"):
         return
     friend = session.look().friend
     if friend and friend.proof != "proven":  # the other hand is not known yet

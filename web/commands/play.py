@@ -21,6 +21,7 @@ from web.views.parts import FIRST_SAID, view_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from noir.core import Seat
     from web.model.look import Look
     from web.session import Session
 
@@ -139,7 +140,9 @@ def announce(session: Session) -> None:
     While a bot is still to move nothing is said: what follows at once would cut it short.
     """
     look = session.look(live=True)
-    told, seen = (_brought(session, moment) for moment in (look, _worded(look)))
+    view = view_of(look.game)
+    told = _news(session, look.seat, view.log(look), view.brought(look))
+    seen = _news(session, look.seat, view.log(_worded(look)), view.brought(_worded(look)))
     session.ui.heard = look.ply
     session.ui.told = "\n".join(seen) or session.ui.told
     if look.outcome or look.shared or look.friend:
@@ -161,11 +164,13 @@ def _call(session: Session, look: Look) -> str:
     return look.t("shell.turn") if before == ask else ask
 
 
-def _brought(session: Session, look: Look) -> list[str]:
-    """Return what is news to the person, a line an action, in the words of a moment."""
-    view, by_host = view_of(look.game), session.ui.by_host
-    lines = [view.log(look)[at] if at == by_host else news for at, news in enumerate(view.news(look))]
-    return [line for line in lines[session.ui.heard :] if line]
+def _news(session: Session, seat: Seat, log: list[str], brought: dict[int, str]) -> list[str]:
+    """Return a line for each new action: what the seat's own brought, and of others the log."""
+    match, ui = session.table.match, session.ui
+    for ply in range(ui.heard, len(log)):
+        if match.mover(ply) == seat and ply != ui.by_host:
+            log[ply] = brought.get(ply, "")
+    return [line for line in log[ui.heard :] if line]
 
 
 def _worded(look: Look) -> Look:

@@ -1,6 +1,8 @@
-"""The games on the page: a game's package here, named like its rule book's, says in ``UI`` what it has.
+"""The games on the page: a game's package here, named like its rule book's, holds its parts.
 
-This module knows no game. The contracts of the parts stand in web.views.parts.
+A part is a module; its name says what it is: ``view`` (the only one that every game has), ``pictures``,
+``print``, ``lessons``, ``tutorial``, ``rules_page``, ``puzzles``, ``occasions``. The contracts are in
+web.views.parts and, for lessons, in web.lessons. Facts about a game are its package's ``UI``.
 """
 
 from __future__ import annotations
@@ -8,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from noir.games import families, family_of
@@ -39,32 +42,16 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class GameUI:
-    """What a game brings to the page. Parts are functions, so that none is imported before it is needed."""
+    """Facts about a game for the page. Every field has a default."""
 
-    view: Callable[[], Any]
-    """A TableView."""
     minutes: int = 0
     """How long a game takes, for its poster; 0 where that is not said."""
-    sheets: Callable[[], Any] | None = None
-    """Sheets to print and play with."""
-    pictures: Callable[[], Any] | None = None
-    """Small Pictures of positions and actions, for the review and the card of the end."""
-    positions: Callable[[], tuple[Any, ...]] | None = None
-    """The lessons of the rules page."""
-    tutorial: Callable[[], tuple[Any, ...]] | None = None
-    """The lessons of the tutorial, in order."""
     widgets: Mapping[str, Callable[[], Any]] = field(default_factory=dict)
     """By name what a reader can try beside the lessons of the rules: Widgets."""
-    people: Callable[[], dict[str, str]] | None = None
+    people: Callable[[], dict[str, str]] = dict
     """Whom the sentences of a lesson may name: placeholder -> name."""
-    rules_page: Callable[[], Any] | None = None
-    """A RulesPage."""
-    puzzles: Callable[[], Any] | None = None
-    """A PuzzleView, for a family with puzzles (noir.puzzles)."""
     opponents: Mapping[str, Opponent] = field(default_factory=dict)
     """By level. Each has a line in the words (``opponent.<level>``) and a face in the style."""
-    says: Callable[[], Any] | None = None
-    """Occasions, where the opponents have lines (in the words ``<family>-says``, ``<level>.<occasion>``)."""
     options: tuple[Option, ...] = ()
     """Settings of its own."""
     ready: tuple[tuple[str, dict[str, str]], ...] = ()
@@ -81,9 +68,24 @@ class GameUI:
 
 @cache
 def ui_of(game: str) -> GameUI:
-    """Return what a registered game brings to the page."""
-    found: GameUI = import_module(f"web.games.{family_of(game)}").UI
+    """Return the ``UI`` of a registered game's package, or the defaults."""
+    found: GameUI = getattr(import_module(_package(game)), "UI", GameUI())
     return found
+
+
+@cache
+def has_part(game: str, part: str) -> bool:
+    """Return whether a registered game has a part, without importing it."""
+    return find_spec(f"{_package(game)}.{part}") is not None
+
+
+def part_of(game: str, part: str) -> Any:
+    """Import a part of a registered game, which must have it."""
+    return import_module(f"{_package(game)}.{part}")
+
+
+def _package(game: str) -> str:
+    return f"web.games.{family_of(game)}"
 
 
 def options() -> dict[str, tuple[str, Option]]:

@@ -1,6 +1,7 @@
 """Lessons: fixed positions on the real engine, for the rules pages and the tutorials.
 
-A *course* is a tuple of lessons under a name, ``rules-<family>`` or ``learn-<family>``.
+A *course* is a tuple of lessons under a name: ``rules-<family>``, the ``POSITIONS`` of a game's part
+``lessons``, or ``learn-<family>``, the ``TUTORIAL`` of its part ``tutorial``.
 """
 
 from __future__ import annotations
@@ -9,34 +10,31 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from noir.games import families
-from web.games import ui_of
+from web.games import has_part, part_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from web.lessons.model import Lesson
-
-
-def _makers() -> dict[str, Callable[[], tuple[Lesson, ...]]]:
-    """Return what makes each course there is."""
-    found = {}
-    for family in families():
-        ui = ui_of(family)
-        if ui.positions or ui.rules_page:
-            found[f"rules-{family}"] = ui.positions or tuple
-        if ui.tutorial:
-            found[f"learn-{family}"] = ui.tutorial
-    return found
 
 
 def courses() -> tuple[str, ...]:
     """Return the names of all courses."""
-    return tuple(_makers())
+    kinds = {"rules": ("lessons", "rules_page"), "learn": ("tutorial",)}
+    return tuple(
+        f"{kind}-{family}"
+        for family in families()
+        for kind, parts in kinds.items()
+        if any(has_part(family, part) for part in parts)
+    )
 
 
 def lessons_of(name: str) -> tuple[Lesson, ...]:
     """Return the lessons of a course; raise InvalidNotation for a name that does not exist."""
-    makers = _makers()
-    if name not in makers:
-        raise InvalidNotation(name, "one of " + ", ".join(makers), "course")
-    return makers[name]()
+    if name not in courses():
+        raise InvalidNotation(name, "one of " + ", ".join(courses()), "course")
+    kind, _, family = name.partition("-")
+    lessons: tuple[Lesson, ...] = ()
+    if kind == "learn":
+        lessons = part_of(family, "tutorial").TUTORIAL
+    elif has_part(family, "lessons"):
+        lessons = part_of(family, "lessons").POSITIONS
+    return lessons

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from web.games import style_class, ui_of
+from web.games import has_part, style_class, ui_of
 from web.markup import Html, classes, el, join
 from web.model.players import STAND_IN, seat_person
 from web.sharing.links import Link, encode
@@ -62,8 +62,7 @@ class Frame:
         return self.t(key, **self._people(), **(self._facts(progress) if what == "done" else {}))
 
     def _people(self) -> dict[str, str]:
-        people = ui_of(self.game).people
-        return people() if people else {}
+        return ui_of(self.game).people()
 
     def _facts(self, progress: Progress) -> dict[str, str]:
         attempt = progress.attempt
@@ -188,7 +187,7 @@ def _again(frame: Frame, progress: Progress) -> Html:
 
 def _puzzles(frame: Frame) -> Html | None:
     """Return the way to the first puzzles, where the game has some: they go on where the lessons end."""
-    if ui_of(frame.game).puzzles is None:
+    if not has_part(frame.game, "puzzles"):
         return None
     from noir.puzzles import kinds  # who has not finished needs none
 

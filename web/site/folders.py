@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games import families
-from web.games import style_class, ui_of
+from web.games import has_part, style_class
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.site.papers import Paper, write
@@ -25,7 +25,7 @@ Entries = tuple[tuple[str, str], ...]
 def folders() -> dict[str, tuple[str, str, Entries]]:
     """Return every folder with what its page says: name, lead, and the paths and names of its pages."""
     rules = tuple((f"{{lang}}/{game}.html", f"{game}.page.title") for game in with_rules())
-    lessons = [game for game in families() if ui_of(game).tutorial]
+    lessons = [game for game in families() if has_part(game, "tutorial")]
     learn = tuple((f"{{lang}}/{game}.html", f"{game}.tutorial.title") for game in lessons)
     one = "{lang}.html"
     return {

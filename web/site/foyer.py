@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 
 from noir.games import families
-from web.games import style_class, ui_of
+from web.games import has_part, style_class, ui_of
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.views.parts import game_name
@@ -27,7 +27,7 @@ def entries(t: Words) -> list[tuple[str, str]]:
     rules = [
         (t("foyer.rules", game=game_name(t, family)), f"rules/{t.lang}/{family}.html")
         for family in families()
-        if ui_of(family).rules_page
+        if has_part(family, "rules_page")
     ]
     return [
         (t("puzzle.daily"), "./?puzzle=daily"),
@@ -93,7 +93,7 @@ def _first(t: Words) -> Html:
         data_way=next(iter(families())),
         class_="first-thing going",
     )
-    family = next((family for family in families() if ui_of(family).tutorial), "")
+    family = next((family for family in families() if has_part(family, "tutorial")), "")
     learn = el("a", t("foyer.learn-first"), href=f"learn/{t.lang}/{family}.html")
     fresh = el("p", t("foyer.new-here"), " ", learn, class_="first-thing fresh")
     return join([going, fresh if family else None])
@@ -146,7 +146,7 @@ def _poster(t: Words, family: str) -> Html:
             el("h2", name, id=title),
             el("p", t(key), class_="what") if t.has(key) else None,
             el("p", time, class_="time") if time else None,
-            el("p", play, " ", learn if ui_of(family).tutorial else None, class_="ways"),
+            el("p", play, " ", learn if has_part(family, "tutorial") else None, class_="ways"),
             class_="blurb",
         ),
         class_=f"poster {style_class(family)}",

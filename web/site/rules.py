@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from noir.games import families
-from web.games import ui_of
+from web.games import has_part, part_of
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
 from web.lessons.view import board, play_on
@@ -36,20 +36,18 @@ def bake(site: Site) -> None:
         for game in with_rules():
             write(site, rules_page(game, lang))
         for game in families():
-            if ui_of(game).tutorial:
+            if has_part(game, "tutorial"):
                 write(site, learn_page(game, lang))
 
 
 def with_rules() -> list[str]:
     """Return the families that have rules to read."""
-    return [game for game in families() if ui_of(game).rules_page]
+    return [game for game in families() if has_part(game, "rules_page")]
 
 
 def rules_page_of(game: str) -> RulesPage:
     """Return what a family has to say in its rules."""
-    make = ui_of(game).rules_page
-    assert make is not None
-    page: RulesPage = make()
+    page: RulesPage = part_of(game, "rules_page")
     return page
 
 
@@ -142,7 +140,7 @@ def _ways(t: Words, game: str, root: str, lang: str) -> list[Html | str]:
         if other != game
     ]
     paper = el("button", t("rules.print"), type="button", data_print=True, class_="needs-script")
-    ways = [*([learn] if ui_of(game).tutorial else []), play, *others, paper]
+    ways = [*([learn] if has_part(game, "tutorial") else []), play, *others, paper]
     return [part for way in ways for part in (way, " ")][:-1]
 
 

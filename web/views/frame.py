@@ -102,7 +102,7 @@ def _wax(label: str, do: str, key: str) -> Html:
 
 def rules(t: Words, settings: Settings, view: TableView) -> Html:
     """Return the short rules, folded away beside the table."""
-    return _rules(t.lang, settings, view)  # type: ignore[arg-type]  # a view is a module: it has a hash
+    return _rules(t.lang, settings, view)
 
 
 @lru_cache(maxsize=2)

@@ -6,10 +6,12 @@ sheets, nothing to print.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from noir.games import families, family_of
-from web.games import options, ui_of
+from web.games import has_part, options, part_of, ui_of
+from web.markup import Html, el
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from noir.core import GameError, Outcome, Reason, Seat
     from noir.puzzles import Answer, Danger, Fact, Open
     from web.i18n import Words
-    from web.markup import Html
     from web.model.cue import Cue
     from web.model.look import Look
     from web.model.settings import Settings
@@ -27,96 +28,106 @@ FIRST_SAID = 3
 """The ply before which no opponent says anything."""
 
 
-class TableView(Protocol):
-    """What the module of a game offers."""
+class TableView:
+    """A game's table on the page: the class ``View`` of its part ``view`` extends this.
+
+    A game writes ``table``, ``log``, ``status`` and ``action_name``; everything else has a default.
+    """
+
+    def __init__(self, family: str) -> None:
+        self.family = family
+        """The topic of the game's own words."""
 
     def table(self, look: Look) -> Html:
         """Return the table; elements whose data-do is an action are exactly ``look.legal``."""
-        ...
-
-    def side(self, look: Look) -> Html:
-        """Return the aids beside the table; may be empty."""
-        ...
+        raise NotImplementedError
 
     def log(self, look: Look) -> list[str]:
         """Return one sentence per action so far, as this seat may know it, oldest first."""
-        ...
-
-    def news(self, look: Look) -> list[str]:
-        """Return what each action so far has to be told of to this seat, oldest first.
-
-        Of another's action that is its line in the log; of an own one only what it brought: an answer,
-        a new card, a new round; "" where the doer knew all of it.
-        """
-        ...
-
-    def summary(self, look: Look) -> str:
-        """Return where the game stands, for those who do not see the table, without whose turn it is."""
-        ...
-
-    def brief(self, look: Look) -> str:
-        """Return how far the game has come, in a few words: for the first screen, of public things alone."""
-        ...
+        raise NotImplementedError
 
     def status(self, look: Look) -> str:
         """Return whose turn it is and what can be done, or how the game ended, in one or two sentences."""
-        ...
-
-    def ask(self, look: Look) -> str:
-        """Return whose turn it is and what to decide, in one sentence per kind of decision.
-
-        The reader is to move. Against a bot it is announced whenever it differs from the last one.
-        """
-        ...
-
-    def why(self, look: Look, code: str) -> str:
-        """Return why something cannot be done now; codes come from the view's own /why texts."""
-        ...
-
-    def pointers(self, look: Look) -> dict[str, str]:
-        """Return what to point at for who sees this table for the first time: selector -> sentence.
-
-        Nothing once the reader has done what they are about.
-        """
-        ...
-
-    def confirm(self, look: Look, action: str) -> str:
-        """Return the question to ask before an action is played, or "" to play it at once."""
-        ...
-
-    def cues(self, look: Look, since: int) -> list[Cue]:
-        """Return what the actions after ply ``since`` look and sound like, at 0 the deal if that shows.
-
-        Of what the seat may know alone.
-        """
-        ...
-
-    def reason(self, t: Words, reason: Reason) -> str:
-        """Return one sentence for a reason of this game's explainer (noir.bots.explainer)."""
-        ...
+        raise NotImplementedError
 
     def action_name(self, t: Words, seen: Any, action: str) -> str:
         """Return an action in words: "play a rose 8", "take ...".
 
         ``seen`` is the observation of the moment it was, or can be, played at: no other names its cards.
         """
-        ...
+        raise NotImplementedError
+
+    def side(self, _look: Look) -> Html:
+        """Return the aids beside the table: by default none."""
+        return Html()
+
+    def brought(self, _look: Look) -> dict[int, str]:
+        """Return by ply what the reader's own actions brought, to be announced: by default nothing.
+
+        An answer, a new card, a new round, but not what the reader knew by acting. Of the other seat's
+        actions the log is announced.
+        """
+        return {}
+
+    def summary(self, look: Look) -> str:
+        """Return where the game stands without whose turn it is, for those who do not see the table."""
+        return self.brief(look)
+
+    def brief(self, look: Look) -> str:
+        """Return how far the game has come, in a few words, from public facts: by default the move."""
+        return look.t("replay.at", n=look.ply, last=look.last)
+
+    def ask(self, look: Look) -> str:
+        """Return whose turn it is and what to decide, in one sentence per kind of decision.
+
+        The reader is to move. Against a bot it is announced whenever it differs from the last one.
+        """
+        return self.status(look)
+
+    def why(self, look: Look, code: str) -> str:
+        """Return why something cannot be done now: by default the sentence ``why.<code>``.
+
+        Codes come from the view's own /why texts.
+        """
+        return look.t(f"{self.family}.why.{code}")
+
+    def pointers(self, _look: Look) -> dict[str, str]:
+        """Return what to point at for who sees this table for the first time: selector -> sentence.
+
+        Nothing once the reader has done what they are about.
+        """
+        return {}
+
+    def confirm(self, _look: Look, _action: str) -> str:
+        """Return the question to ask before an action is played, or "" to play it at once."""
+        return ""
+
+    def cues(self, _look: Look, _since: int) -> list[Cue]:
+        """Return what the actions after ply ``since`` look and sound like, at 0 the deal if that shows.
+
+        Of what the seat may know alone.
+        """
+        return []
+
+    def reason(self, _t: Words, _reason: Reason) -> str:
+        """Return one sentence for a reason of this game's explainer (noir.bots.explainer), if it has one."""
+        return ""
 
     def focus(self, look: Look) -> str:
-        """Return the data-key where the focus belongs after the table changed."""
-        ...
+        """Return the data-key where the focus belongs after the table changed: by default a legal action."""
+        return min(look.legal, default="again")
 
     def seat_name(self, t: Words, seat: Seat) -> str:
-        """Return the name of a seat in this game, such as "first seat" or "the Killer"."""
-        ...
+        """Return the name of a seat, such as "the Killer": by default the words ``seat.0`` and ``seat.1``."""
+        return t(f"{self.family}.seat.{seat:d}")
 
-    def keys(self, t: Words) -> list[tuple[str, str]]:
+    def keys(self, _t: Words) -> list[tuple[str, str]]:
         """Return the keys of this table besides the house's own, each with what it does."""
-        ...
+        return []
 
-    def rules(self, t: Words, settings: Settings) -> Html:
-        """Return a summary of the rules."""
-        ...
+    def rules(self, t: Words, _settings: Settings) -> Html:
+        """Return a summary of the rules: by default the words ``rules``."""
+        return el("p", t(f"{self.family}.rules"))
 
 
 class PuzzleView(Protocol):
@@ -266,8 +277,13 @@ class RulesPage(Protocol):
 
 
 def view_of(game: str) -> TableView:
-    """Return the view of a registered game."""
-    view: TableView = ui_of(game).view()
+    """Return the table of a registered game."""
+    return _view(family_of(game))
+
+
+@cache
+def _view(family: str) -> TableView:
+    view: TableView = part_of(family, "view").View(family)
     return view
 
 
@@ -281,9 +297,7 @@ def explain(t: Words, game: str, reasons: tuple[Reason, ...]) -> list[str]:
 
 def puzzles_of(game: str) -> PuzzleView:
     """Return what a game's puzzles are drawn and told with; the game must have some."""
-    make = ui_of(game).puzzles
-    assert make is not None, game
-    view: PuzzleView = make()
+    view: PuzzleView = part_of(game, "puzzles")
     return view
 
 
@@ -320,11 +334,14 @@ def who_starts(t: Words) -> list[str]:
 
 def pictures_of(game: str) -> Pictures | None:
     """Return the pictures of a game, if it has any."""
-    make = ui_of(game).pictures
-    return make() if make else None
+    return part_of(game, "pictures") if has_part(game, "pictures") else None
 
 
 def sheets_of(game: str) -> Sheets | None:
     """Return the print sheets of a game, if it has any."""
-    make = ui_of(game).sheets
-    return make() if make else None
+    return part_of(game, "print") if has_part(game, "print") else None
+
+
+def occasions_of(game: str) -> Occasions | None:
+    """Return what opponents of a game speak about, if they do."""
+    return part_of(game, "occasions") if has_part(game, "occasions") else None

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from noir.games import family_of
-from web.games import ui_of
 from web.markup import Html, el
-from web.views.parts import FIRST_SAID
+from web.views.parts import FIRST_SAID, occasions_of
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -42,9 +41,8 @@ def lines(look: Look) -> list[tuple[int, str]]:
 
 def _acted(look: Look) -> list[tuple[Seat, str]]:
     """Return the occasions of the game so far; none where nobody is to speak."""
-    make = ui_of(look.game).says
-    found: list[tuple[Seat, str]] = make().occasions(look) if make and look.levels[look.seat.other] else []
-    return found
+    speaker = occasions_of(look.game) if look.levels[look.seat.other] else None
+    return speaker.occasions(look) if speaker else []
 
 
 def _said(look: Look, acted: list[tuple[Seat, str]]) -> list[tuple[int, str]]:

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.bots import has_bots
-from web.games import ui_of
+from web.games import has_part, ui_of
 from web.markup import Html, classes, el, join
 from web.views import frame
 from web.views.parts import view_of
@@ -56,7 +56,9 @@ def onward(look: Look) -> Html:
     if look.outcome:
         closed = look.friend and look.friend.proof != "proven"
         review = _lead(look, "review", "/review") if _is_weighed(look) and not closed else None
-        picture = _lead(look, "picture", "/picture") if ui_of(look.game).pictures and not closed else None
+        picture = (
+            _lead(look, "picture", "/picture") if has_part(look.game, "pictures") and not closed else None
+        )
         if look.friend:
             due = look.friend.outgoing and not look.friend.sent  # the end is to be sent first
             return join([_lead(look, "again", "/friend-again", main=not (closed or due)), review, picture])

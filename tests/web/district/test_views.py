@@ -21,14 +21,15 @@ from tests.any_game import swept
 from tests.web import looks
 from tests.web.reading import Reading
 from web.games.district import pictures
-from web.games.district import view as district
 from web.games.district.cards import STANDARD, Card, card_name, fresh_cards, lay, several
 from web.i18n import LANGUAGES, Words
 from web.model.players import Spectating
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look
 
+district = view_of("district")
 RECORDS = json.loads(
     (Path(__file__).parents[2] / "data" / "district" / "records.json").read_text(encoding="utf-8")
 )

@@ -22,7 +22,8 @@ def brought(page: Page, ply: int) -> list[str]:
         "a": lambda: _vain(page, event),
         "z": lambda: _vain(page, event),
     }.get(event.verb, str)()
-    return [part for part in (told, collapse_words(t, event.collapse)) if part]
+    card = t("killer.log.card", n=event.place + 1) if told and event.place else ""
+    return [part for part in (told, card, collapse_words(t, event.collapse)) if part]
 
 
 def _disguise(page: Page, event: Any) -> str:

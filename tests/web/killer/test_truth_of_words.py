@@ -19,10 +19,10 @@ from noir.bots import explainer
 from noir.core import Seat
 from noir.match import Match
 from tests.web.killer.referee import INSPECTOR, KILLER, Referee, apart
-from web.games.killer import view as killer
 from web.games.killer.names import NAMES
 from web.i18n import Words
 from web.model.look import Look
+from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 GAMES = 200
 VARIANTS = ("killer", "killer-citizen")
+killer = view_of("killer")
 ENGLISH = Words("en")
 LETTER = {name: letter for letter, name in NAMES.items()}
 SHORT = {name.split()[0]: letter for letter, name in NAMES.items()}

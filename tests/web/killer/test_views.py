@@ -20,7 +20,6 @@ from tests.any_game import swept
 from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.games.killer import deduction as killer_aid
-from web.games.killer import view as killer
 from web.games.killer.advice import CODES
 from web.games.killer.clues import clues, kept
 from web.games.killer.ending import candidates
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from web.model.look import Look
 
 GAMES = ("killer", "killer-citizen")
+killer = view_of("killer")
 
 
 def mover(match: Match, ply: int) -> Seat:

@@ -12,7 +12,7 @@ import pytest
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES
-from tests.any_game import ONE, swept
+from tests.any_game import ONE, opening, swept
 from tests.web.driver import Page
 from web.i18n import LANGUAGES
 from web.library.stats import read
@@ -65,14 +65,14 @@ def code_of(page: Page, mode: str) -> str:
 @pytest.mark.parametrize("role", ["first", "second"])
 def test_a_link_to_play_on_continues_exactly_there(game: str, role: str) -> None:
     sender = opened(game, role=role)
-    play_on(sender, plies=6)
+    play_on(sender, plies=opening(game, 6))
     receiver = Page(g=code_of(sender, "resume"))
     there, here = sender.table, receiver.table
     assert (here.match.record(), here.players, here.seed) == (there.match.record(), there.players, there.seed)
     assert receiver.app.look().seen == sender.app.look().seen
     assert receiver.actions() == sender.actions()
-    play_on(sender, plies=6)
-    play_on(receiver, plies=6)
+    play_on(sender, plies=opening(game, 6))
+    play_on(receiver, plies=opening(game, 6))
     assert receiver.table.match.record() == sender.table.match.record()
 
 
@@ -80,7 +80,7 @@ def test_a_link_to_play_on_continues_exactly_there(game: str, role: str) -> None
 @pytest.mark.parametrize("role", ["first", "second"])
 def test_a_link_to_watch_shows_the_senders_view_and_nothing_can_be_played(game: str, role: str) -> None:
     sender = opened(game, role=role)
-    play_on(sender, plies=6)
+    play_on(sender, plies=opening(game, 6))
     receiver = Page(g=code_of(sender, "watch"))
     seat = sender.table.people[0]
     assert receiver.app.look().seat == seat
@@ -97,7 +97,7 @@ def test_a_link_to_watch_shows_the_senders_view_and_nothing_can_be_played(game: 
 @GAME
 def test_a_link_to_watch_does_not_change_with_what_the_sender_cannot_know(game: str) -> None:
     sender = opened(game)
-    play_on(sender, plies=6)
+    play_on(sender, plies=opening(game, 6))
     code = code_of(sender, "watch")
     match = sender.table.match
     assert decode(code).match.record() != match.record()
@@ -126,7 +126,7 @@ def _follows(table: Table, match: Match) -> bool:
 @GAME
 def test_an_open_link_shows_both_sides(game: str) -> None:
     sender = opened(game)
-    play_on(sender, plies=6)
+    play_on(sender, plies=opening(game, 6))
     receiver = Page(g=code_of(sender, "open"))
     both = receiver.app.look().both
     assert both == tuple(sender.table.match.observe(seat) for seat in Seat)

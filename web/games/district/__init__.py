@@ -8,39 +8,8 @@ from web.games import GameUI, Opponent, Option
 
 if TYPE_CHECKING:
     from web.i18n import Words
-    from web.lessons.model import Lesson
     from web.markup import Html
-    from web.views.parts import Occasions, Pictures, PuzzleView, RulesPage, Sheets, TableView, Widget
-
-
-def _view() -> TableView:
-    from web.games.district import view
-
-    return view
-
-
-def _pictures() -> Pictures:
-    from web.games.district import pictures
-
-    return pictures
-
-
-def _sheets() -> Sheets:
-    from web.games.district import print as sheets
-
-    return sheets
-
-
-def _positions() -> tuple[Lesson, ...]:
-    from web.games.district.lessons import POSITIONS
-
-    return POSITIONS
-
-
-def _tutorial() -> tuple[Lesson, ...]:
-    from web.games.district.tutorial import TUTORIAL
-
-    return TUTORIAL
+    from web.views.parts import Widget
 
 
 def _counting() -> Widget:
@@ -49,42 +18,17 @@ def _counting() -> Widget:
     return Counting()
 
 
-def _puzzles() -> PuzzleView:
-    from web.games.district import puzzles
-
-    return puzzles
-
-
-def _says() -> Occasions:
-    from web.games.district import occasions
-
-    return occasions
-
-
 def _deck(t: Words, deck: str) -> Html:
     from web.games.district.pictures import sample
 
     return sample(t, deck)
 
 
-def _rules_page() -> RulesPage:
-    from web.games.district import rules_page
-
-    return rules_page
-
-
 UI = GameUI(
-    view=_view,
     minutes=15,
     fits_low=True,
     tells_end=True,
-    pictures=_pictures,
-    sheets=_sheets,
-    positions=_positions,
-    tutorial=_tutorial,
     widgets={"count": _counting},
-    rules_page=_rules_page,
-    puzzles=_puzzles,
     ready=(
         ("first", {"game": "district", "level": "easy", "role": "first", "hints": "on", "seed": "class-1"}),
         (
@@ -96,7 +40,6 @@ UI = GameUI(
             {"game": "district", "level": "hard", "role": "first", "hints": "off", "seed": "class-3"},
         ),
     ),
-    says=_says,
     seals=True,
     opponents={
         "easy": Opponent("Tino Lanz"),

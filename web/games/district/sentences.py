@@ -33,11 +33,10 @@ def lines(look: Look) -> list[str]:
     return [" ".join([_line(look, event), *_round(look, event)]) for event in story(seen)]
 
 
-def news(look: Look) -> list[str]:
-    """Return one entry per action: another's with all it brought, of the own only the new round."""
-    seen: Observation = look.seen
-    told = (([] if event.seat == look.seat else [_line(look, event)], event) for event in story(seen))
-    return [" ".join([*line, *_round(look, event)]) for line, event in told]
+def brought(look: Look) -> dict[int, str]:
+    """Return by ply the rounds that began after the reader's own actions."""
+    own = [event for event in story(look.seen) if event.seat == look.seat]
+    return {event.ply - 1: sentence for event in own for sentence in _round(look, event)}
 
 
 def _line(look: Look, event: Event) -> str:

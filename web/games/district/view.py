@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.district.pieces import CODES, TAKE, TAKE_CODE, Kind
 from noir.games.district.state import AT_MOST_TAKEN, ROUNDS
-from web.games.district import sentences as district_words
-from web.games.district.advice import reason
+from web.games.district import advice, sentences
 from web.games.district.cards import Card, Table, backs, card_name, face, fresh_cards, lay, several
 from web.games.district.cues import cues
 from web.games.district.duel import duel
@@ -22,106 +21,116 @@ from web.games.district.short_rules import rules, unseen_cards
 from web.markup import Html, classes, el, join
 from web.views.frame import seal
 from web.views.opponents import portrait, says
+from web.views.parts import TableView
 
 if TYPE_CHECKING:
-    from noir.core import Seat
+    from noir.core import Reason, Seat
     from noir.games.district.observation import Observation
     from web.i18n import Words
+    from web.model.cue import Cue
     from web.model.look import Look
-
-__all__ = [
-    "action_name",
-    "ask",
-    "brief",
-    "confirm",
-    "cues",
-    "focus",
-    "keys",
-    "log",
-    "news",
-    "pointers",
-    "reason",
-    "rules",
-    "seat_name",
-    "side",
-    "status",
-    "summary",
-    "table",
-    "why",
-]
+    from web.model.settings import Settings
 
 ROOMY = 10
 """Older cards in the row, at the most, that leave room for a line about the stage."""
 
-log = district_words.lines
-news = district_words.news
-status = district_words.status
-ask = district_words.ask
-summary = district_words.summary
-brief = district_words.brief
-why = district_words.why
-action_name = district_words.action_name
 
+class View(TableView):
+    """The table of District Noir."""
 
-def table(look: Look) -> Html:
-    """Return the table; elements whose data-do is an action are exactly ``look.legal``."""
-    cards = lay(look.seen)
-    fresh = fresh_cards(cards, look.seat, look.fresh, own=look.walked)
-    mine, theirs = look.seat, look.seat.other
-    in_play = look.outcome is None
-    at_once = look.outcome is not None and look.outcome.reason == "buildings"
-    return el(
-        "div",
-        _place(look, theirs, _their_hand(look)) if in_play or look.seen.hand_sizes[theirs] else None,
-        _street(look, cards, fresh) if in_play or cards.row else None,
-        _place(look, mine, _hand(look, cards)) if in_play or cards.hand else None,
-        duel(look, cards, fresh) if in_play else None,
-        ledger(look, cards, fresh),
-        class_=classes("district", at_once and "at-once", not in_play and "is-over"),
-    )
+    def table(self, look: Look) -> Html:
+        """Return the table: both places, the row between them, and the ledger."""
+        cards = lay(look.seen)
+        fresh = fresh_cards(cards, look.seat, look.fresh, own=look.walked)
+        mine, theirs = look.seat, look.seat.other
+        in_play = look.outcome is None
+        at_once = look.outcome is not None and look.outcome.reason == "buildings"
+        return el(
+            "div",
+            _place(look, theirs, _their_hand(look)) if in_play or look.seen.hand_sizes[theirs] else None,
+            _street(look, cards, fresh) if in_play or cards.row else None,
+            _place(look, mine, _hand(look, cards)) if in_play or cards.hand else None,
+            duel(look, cards, fresh) if in_play else None,
+            ledger(look, cards, fresh),
+            class_=classes("district", at_once and "at-once", not in_play and "is-over"),
+        )
 
+    def side(self, look: Look) -> Html:
+        """Return the kinds of cards that have not been seen yet."""
+        return unseen_cards(look)
 
-def side(look: Look) -> Html:
-    """Return the kinds of cards that have not been seen yet."""
-    return unseen_cards(look)
+    def pointers(self, look: Look) -> dict[str, str]:
+        """Return what a newcomer is shown until the first own take: the tray, the take, the buildings."""
+        takers = [event.seat for event, _ in lay(look.seen).deeds if event.action == TAKE]
+        if look.outcome or look.seat in takers:
+            return {}
+        places = {"tray": ".newest.first .tray-name", "take": "[data-key=take]", "buildings": ".windows"}
+        return {at: look.t(f"district.pointer.{name}") for name, at in places.items()}
 
+    def seat_name(self, t: Words, seat: Seat) -> str:
+        """Return the name of a seat: the first one starts round 1."""
+        return t("district.seat.second" if seat else "district.seat.first")
 
-def confirm(look: Look, action: str) -> str:  # noqa: ARG001 - nothing here needs a second thought
-    """Return no question: every action is an everyday one."""
-    return ""
+    def keys(self, t: Words) -> list[tuple[str, str]]:
+        """Return the keys of this table besides the house's own."""
+        return [(key, t(f"district.key.{key}")) for key in ("1", "T")]
 
+    def focus(self, look: Look) -> str:
+        """Return the key of the next card after the one just played, else of the take."""
+        seen: Observation = look.seen
+        if look.outcome:
+            return "again"
+        if not seen.hand:
+            return "take"
+        own = [event for event, _ in lay(seen).deeds if event.seat == seen.seat]
+        last = own[-1].action if own and own[-1].round == seen.round else 0
+        if last == TAKE:
+            last = 0
+        return f"play-{CODES[next((kind for kind in seen.hand if kind >= last), seen.hand[-1])]}"
 
-def pointers(look: Look) -> dict[str, str]:
-    """Return what a newcomer is shown until the first own take: the tray, the take, the buildings."""
-    takers = [event.seat for event, _ in lay(look.seen).deeds if event.action == TAKE]
-    if look.outcome or look.seat in takers:
-        return {}
-    places = {"tray": ".newest.first .tray-name", "take": "[data-key=take]", "buildings": ".windows"}
-    return {at: look.t(f"district.pointer.{name}") for name, at in places.items()}
+    def log(self, look: Look) -> list[str]:
+        """Return one entry per action, oldest first. The last one of a round has its end."""
+        return sentences.lines(look)
 
+    def brought(self, look: Look) -> dict[int, str]:
+        """Return the rounds that began after the reader's own actions."""
+        return sentences.brought(look)
 
-def seat_name(t: Words, seat: Seat) -> str:
-    """Return the name of a seat: the first one starts round 1."""
-    return t("district.seat.second" if seat else "district.seat.first")
+    def status(self, look: Look) -> str:
+        """Return whose turn it is and what can be done, or how the game ended."""
+        return sentences.status(look)
 
+    def ask(self, look: Look) -> str:
+        """Return whose turn it is and what to decide: one sentence for every kind of decision."""
+        return sentences.ask(look)
 
-def keys(t: Words) -> list[tuple[str, str]]:
-    """Return the keys of this table besides the house's own."""
-    return [(key, t(f"district.key.{key}")) for key in ("1", "T")]
+    def summary(self, look: Look) -> str:
+        """Return where the game stands: round, row, hands, points."""
+        return sentences.summary(look)
 
+    def brief(self, look: Look) -> str:
+        """Return the round and the points of both, the reader's first."""
+        return sentences.brief(look)
 
-def focus(look: Look) -> str:
-    """Return the key of the next card after the one just played, else of the take."""
-    seen: Observation = look.seen
-    if look.outcome:
-        return "again"
-    if not seen.hand:
-        return "take"
-    own = [event for event, _ in lay(seen).deeds if event.seat == seen.seat]
-    last = own[-1].action if own and own[-1].round == seen.round else 0
-    if last == TAKE:
-        last = 0
-    return f"play-{CODES[next((kind for kind in seen.hand if kind >= last), seen.hand[-1])]}"
+    def why(self, look: Look, code: str) -> str:
+        """Return why an action, given by its text, cannot be done now."""
+        return sentences.why(look, code)
+
+    def action_name(self, t: Words, seen: Observation, action: str) -> str:
+        """Return an action in words: "play a rose 8", "take ..." with the newest five of that moment."""
+        return sentences.action_name(t, seen, action)
+
+    def reason(self, t: Words, reason: Reason) -> str:
+        """Return one sentence for a reason."""
+        return advice.reason(t, reason)
+
+    def cues(self, look: Look, since: int) -> list[Cue]:
+        """Return what the actions after ply ``since`` look and sound like."""
+        return cues(look, since)
+
+    def rules(self, t: Words, settings: Settings) -> Html:
+        """Return a summary of the rules."""
+        return rules(t, settings)
 
 
 # -- the seats -------------------------------------------------------------

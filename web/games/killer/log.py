@@ -30,11 +30,10 @@ def line(t: Words, event: Event, own: bool) -> str:
     return " ".join(filter(None, (told, card, collapse_words(t, event.collapse))))
 
 
-def news(t: Words, seen: Observation) -> list[str]:
-    """Return one entry per event: another's whole, of the own only what it brought; often nothing."""
-    return [
-        _brought(t, event) if event.seat == seen.seat else line(t, event, own=False) for event in seen.history
-    ]
+def brought(t: Words, seen: Observation) -> dict[int, str]:
+    """Return by ply the answers to the observer's own actions."""
+    own = ((ply, event) for ply, event in enumerate(seen.history) if event.seat == seen.seat)
+    return {ply: _brought(t, event) for ply, event in own}
 
 
 def _brought(t: Words, event: Event) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from noir.games.killer.action import parse_action
 from noir.games.killer.state import KILLER
 
 if TYPE_CHECKING:
@@ -98,3 +99,12 @@ def collapse_words(t: Words, collapse: Collapse) -> str:
 def shift_words(t: Words, text: str) -> str:
     """Return a shift such as ``r2e`` in words."""
     return t(f"killer.shift.{text[0]}{text[2]}", n=text[1])
+
+
+def action_name(t: Words, action: str) -> str:
+    """Return an action in words, to be put after a colon."""
+    parsed = parse_action(action)
+    if parsed.is_shift:
+        return t("killer.name.shift", shift=shift_words(t, action))
+    names = {"who": NAMES.get(parsed.suspect, ""), "target": NAMES.get(parsed.target, "")}
+    return t(f"killer.name.{parsed.verb}", **names)

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.state import KILLER
 from web.games.killer.grid import stamped
-from web.games.killer.names import NAMES, condition, full, listed, short
+from web.games.killer.names import NAMES, action_name, condition, full, listed, short
 from web.games.killer.panel import counters
 from web.games.killer.strip import picture
-from web.games.killer.view import action_name
 from web.markup import Html, classes, el, join
 from web.model.look import Look
 
@@ -21,10 +20,10 @@ if TYPE_CHECKING:
     from web.puzzles.model import Puzzle
 
 
-def answer_name(t: Words, seen: Observation, answer: str) -> str:
+def answer_name(t: Words, seen: Observation, answer: str) -> str:  # noqa: ARG001 - suspects keep their names
     """Return an action in words, or whom letters name."""
     if not answer.isupper():
-        return action_name(t, seen, answer)
+        return action_name(t, answer)
     return full(t, answer) if len(answer) == 1 else listed(t, answer)
 
 
@@ -35,9 +34,9 @@ def news(t: Words, answer: Answer) -> str:
     return t("killer.puzzle.drawn", who=NAMES[answer.card]) if answer.card else ""
 
 
-def reply(t: Words, seen: Observation, answer: Answer) -> str:
+def reply(t: Words, seen: Observation, answer: Answer) -> str:  # noqa: ARG001 - suspects keep their names
     """Return what the Inspector does."""
-    done = [action_name(t, seen, text) for text in answer.actions if text != "e" or len(answer.actions) == 1]
+    done = [action_name(t, text) for text in answer.actions if text != "e" or len(answer.actions) == 1]
     return t.list(done)
 
 

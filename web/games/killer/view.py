@@ -11,23 +11,25 @@ from typing import TYPE_CHECKING
 from noir.games.killer.action import parse_action
 from noir.games.killer.observation import gives_place_away
 from noir.games.killer.state import INSPECTOR, KILLER
+from web.games.killer import advice
 from web.games.killer import log as killer_log
-from web.games.killer.advice import reason as reason
-from web.games.killer.cues import cues as cues
+from web.games.killer.cues import cues
 from web.games.killer.deduction import aid, other_candidates
 from web.games.killer.grid import board
-from web.games.killer.names import NAMES, listed, place, role, shift_words
+from web.games.killer.names import NAMES, action_name, listed, place, role
 from web.games.killer.panel import dossier, faced, in_words
 from web.games.killer.pencil import pencilled
-from web.games.killer.refusals import why as why
+from web.games.killer.refusals import why
 from web.games.killer.strip import strip
 from web.games.killer.verbs import SHIFT, bar, verb
 from web.markup import Html, classes, el, join
+from web.views.parts import TableView
 
 if TYPE_CHECKING:
-    from noir.core import Outcome, Seat
+    from noir.core import Outcome, Reason, Seat
     from noir.games.killer.observation import Observation
     from web.i18n import Words
+    from web.model.cue import Cue
     from web.model.look import Look
     from web.model.settings import Settings
 
@@ -35,24 +37,148 @@ KEYS = ("arrows", "1", "E", "D", "P")
 RULES = ("goal", "near", "killer", "inspector", "innocent", "shift", "collapse", "cold")
 
 
-def table(look: Look) -> Html:
-    """Return the table; elements whose data-do is an action are exactly ``look.legal``."""
-    held = "p" if pencilled(look) else verb(look)
-    below = _closing(look, look.outcome) if look.outcome else bar(look)
-    parts = [board(look), below, dossier(look), strip(look), in_words(look)]
-    return el(
-        "div",
-        el(
-            "div", parts, class_=classes("case", faced(look) and "faced", "is-over" if look.outcome else None)
-        ),
-        class_=classes(
-            "killer",
-            "as-killer" if look.seat == KILLER else "as-inspector",
-            held == SHIFT and "shifting",
-        ),
-        data_verb=held or None,
-        data_notes=True,
-    )
+class View(TableView):
+    """The table of Killer vs Inspector."""
+
+    def table(self, look: Look) -> Html:
+        """Return the table: the grid, the verbs, the dossier and the strip of clues."""
+        held = "p" if pencilled(look) else verb(look)
+        below = _closing(look, look.outcome) if look.outcome else bar(look)
+        parts = [board(look), below, dossier(look), strip(look), in_words(look)]
+        return el(
+            "div",
+            el(
+                "div",
+                parts,
+                class_=classes("case", faced(look) and "faced", "is-over" if look.outcome else None),
+            ),
+            class_=classes(
+                "killer",
+                "as-killer" if look.seat == KILLER else "as-inspector",
+                held == SHIFT and "shifting",
+            ),
+            data_verb=held or None,
+            data_notes=True,
+        )
+
+    def side(self, look: Look) -> Html:
+        """Return the deduction aid, and at the end what each side knew."""
+        if not (look.outcome and look.both):
+            return aid(look)
+        from web.games.killer.ending import course  # nobody needs it while playing
+
+        return join([aid(look), course(look, look.both)])
+
+    def log(self, look: Look) -> list[str]:
+        """Return what happened, one entry per action, oldest first."""
+        return killer_log.lines(look.t, look.seen)
+
+    def brought(self, look: Look) -> dict[int, str]:
+        """Return the answers to the reader's own actions."""
+        return killer_log.brought(look.t, look.seen)
+
+    def brief(self, look: Look) -> str:
+        """Return how many moves there were, and how many are dead."""
+        return killer_log.brief(look)
+
+    def summary(self, look: Look) -> str:
+        """Return where the case stands: move, who one is, the dead, who is near, what is left, the clues."""
+        return killer_log.summary(look)
+
+    def status(self, look: Look) -> str:
+        """Return whose turn it is and what can be done, or how the case ended."""
+        t = look.t
+        if look.outcome:
+            from web.games.killer.ending import verdict  # nobody needs it while playing
+
+            return verdict(look, look.outcome)
+        if look.is_mine and look.is_live and not look.watch:
+            left = other_candidates(look)
+            return " ".join([self.ask(look), *([t("killer.status.open", n=len(left))] if left else [])])
+        mover = look.seat.other if look.to_move is None else look.to_move
+        return t("killer.status.theirs", role=role(t, mover), name=look.names[mover])
+
+    def ask(self, look: Look) -> str:
+        """Return what the reader has to decide: one sentence for every kind of decision."""
+        t, seen = look.t, look.seen
+        if seen.seat == KILLER and not seen.table.dead:
+            return t("killer.status.first-kill", who=NAMES[seen.identity])
+        if seen.seat == INSPECTOR and not seen.table.chosen:
+            return t("killer.status.choose")
+        if seen.table.drawn:
+            return t("killer.status.use")
+        order = "kds" if seen.seat == KILLER else "aezs"
+        verbs = {SHIFT if action.is_shift else action.verb for action in seen.legal}
+        deeds = [t(f"killer.status.{verb}") for verb in order if verb in verbs]
+        if len(deeds) == 1:
+            return t("killer.status.only", deed=deeds[0])
+        return t("killer.status.mine", some=", ".join(deeds[:-1]), last=deeds[-1])
+
+    def confirm(self, look: Look, action: str) -> str:
+        """Return the question before an arrest in person: a wrong one gives the place away."""
+        parsed = parse_action(action)
+        others = gives_place_away(look.seen, parsed)
+        if not others:
+            return ""
+        return look.t("killer.confirm", who=NAMES[parsed.suspect], near=listed(look.t, others))
+
+    def pointers(self, look: Look) -> dict[str, str]:
+        """Return what a newcomer is shown until their own first turn: the role, the grid, the verbs."""
+        if look.outcome or any(event.seat == look.seat and event.verb != "i" for event in look.seen.history):
+            return {}
+        role = "killer" if look.seat == KILLER else "inspector"
+        clues = ".strip :is(.clue-card, .note)"  # the latest picture, or that there is none
+        places = {"you": ".suspects .self", f"do.{role}": ".verbs", "clues": clues}
+        if not look.seen.identity:  # no verb can be picked before that
+            places = {"choose": ".agents .hand", "clues": clues}
+        return {at: look.t(f"killer.pointer.{name}") for name, at in places.items()}
+
+    def focus(self, look: Look) -> str:
+        """Return the key of the element the person most likely wants next."""
+        seen: Observation = look.seen
+        if look.outcome:
+            return "again"
+        if seen.seat == INSPECTOR and seen.hand and (seen.table.drawn or not seen.table.chosen):
+            return f"hand-{seen.hand[-1] if seen.table.drawn else seen.hand[0]}"
+        own = [event for event in seen.history if event.seat == seen.seat]
+        last = own[-1] if own else None
+        if last and last.verb in "rc":
+            return f"shift-{last.text}"
+        target = (last.target or last.suspect) if last else ""
+        if target and place(seen.table.grid, target):
+            return f"cell-{target}"
+        return f"cell-{seen.identity}"
+
+    def seat_name(self, t: Words, seat: Seat) -> str:
+        """Return the name of a role."""
+        return role(t, seat)
+
+    def keys(self, t: Words) -> list[tuple[str, str]]:
+        """Return the keys of this table besides the house's own."""
+        return [(t(f"killer.key.{key}"), t(f"killer.key.{key}.does")) for key in KEYS]
+
+    def rules(self, t: Words, settings: Settings) -> Html:
+        """Return the rules in short."""
+        points = [t(f"killer.rules.{name}") for name in RULES]
+        if settings.game == "killer-citizen":
+            points.append(t("killer.rules.citizen"))
+        return el("ul", [el("li", point) for point in points])
+
+    def why(self, look: Look, code: str) -> str:
+        """Return why something cannot be done now."""
+        return why(look, code)
+
+    def action_name(self, t: Words, _seen: Observation, action: str) -> str:
+        """Return an action in words, to be put after a colon."""
+        return action_name(t, action)
+
+    def reason(self, t: Words, reason: Reason) -> str:
+        """Return one sentence for a reason."""
+        return advice.reason(t, reason)
+
+    def cues(self, look: Look, since: int) -> list[Cue]:
+        """Return what the actions after ply ``since`` look and sound like."""
+        return cues(look, since)
 
 
 def _closing(look: Look, outcome: Outcome) -> Html:
@@ -60,128 +186,3 @@ def _closing(look: Look, outcome: Outcome) -> Html:
     from web.games.killer.ending import ending  # nobody needs it while playing
 
     return ending(look, outcome)
-
-
-def side(look: Look) -> Html:
-    """Return the deduction aid, and at the end what each side knew."""
-    if not (look.outcome and look.both):
-        return aid(look)
-    from web.games.killer.ending import course  # nobody needs it while playing
-
-    return join([aid(look), course(look, look.both)])
-
-
-def log(look: Look) -> list[str]:
-    """Return what happened, one entry per action, oldest first."""
-    return killer_log.lines(look.t, look.seen)
-
-
-def news(look: Look) -> list[str]:
-    """Return one entry per action: another's whole, of the own what it brought."""
-    return killer_log.news(look.t, look.seen)
-
-
-def brief(look: Look) -> str:
-    """Return how many moves there were, and how many are dead."""
-    return killer_log.brief(look)
-
-
-def summary(look: Look) -> str:
-    """Return where the case stands: move, who one is, the dead, who is near, what is left, the clues."""
-    return killer_log.summary(look)
-
-
-def status(look: Look) -> str:
-    """Return whose turn it is and what can be done, or how the case ended."""
-    t = look.t
-    if look.outcome:
-        from web.games.killer.ending import verdict  # nobody needs it while playing
-
-        return verdict(look, look.outcome)
-    if look.is_mine and look.is_live and not look.watch:
-        left = other_candidates(look)
-        return " ".join([ask(look), *([t("killer.status.open", n=len(left))] if left else [])])
-    mover = look.seat.other if look.to_move is None else look.to_move
-    return t("killer.status.theirs", role=role(t, mover), name=look.names[mover])
-
-
-def ask(look: Look) -> str:
-    """Return what the reader has to decide: one sentence for every kind of decision."""
-    t, seen = look.t, look.seen
-    if seen.seat == KILLER and not seen.table.dead:
-        return t("killer.status.first-kill", who=NAMES[seen.identity])
-    if seen.seat == INSPECTOR and not seen.table.chosen:
-        return t("killer.status.choose")
-    if seen.table.drawn:
-        return t("killer.status.use")
-    order = "kds" if seen.seat == KILLER else "aezs"
-    verbs = {SHIFT if action.is_shift else action.verb for action in seen.legal}
-    deeds = [t(f"killer.status.{verb}") for verb in order if verb in verbs]
-    if len(deeds) == 1:
-        return t("killer.status.only", deed=deeds[0])
-    return t("killer.status.mine", some=", ".join(deeds[:-1]), last=deeds[-1])
-
-
-def confirm(look: Look, action: str) -> str:
-    """Return the question before an arrest in person: a wrong one gives the place away."""
-    parsed = parse_action(action)
-    others = gives_place_away(look.seen, parsed)
-    if not others:
-        return ""
-    return look.t("killer.confirm", who=NAMES[parsed.suspect], near=listed(look.t, others))
-
-
-def pointers(look: Look) -> dict[str, str]:
-    """Return what a newcomer is shown until the first turn of their own: who one is, the grid, the verbs."""
-    if look.outcome or any(event.seat == look.seat and event.verb != "i" for event in look.seen.history):
-        return {}
-    role = "killer" if look.seat == KILLER else "inspector"
-    clues = ".strip :is(.clue-card, .note)"  # the latest picture, or that there is none
-    places = {"you": ".suspects .self", f"do.{role}": ".verbs", "clues": clues}
-    if not look.seen.identity:  # no verb can be picked before that
-        places = {"choose": ".agents .hand", "clues": clues}
-    return {at: look.t(f"killer.pointer.{name}") for name, at in places.items()}
-
-
-def action_name(t: Words, seen: Observation, action: str) -> str:  # noqa: ARG001 - suspects keep their names
-    """Return an action in words, to be put after a colon."""
-    parsed = parse_action(action)
-    if parsed.is_shift:
-        return t("killer.name.shift", shift=shift_words(t, action))
-    names = {"who": NAMES.get(parsed.suspect, ""), "target": NAMES.get(parsed.target, "")}
-    return t(f"killer.name.{parsed.verb}", **names)
-
-
-def focus(look: Look) -> str:
-    """Return the key of the element the person most likely wants next."""
-    seen: Observation = look.seen
-    if look.outcome:
-        return "again"
-    if seen.seat == INSPECTOR and seen.hand and (seen.table.drawn or not seen.table.chosen):
-        return f"hand-{seen.hand[-1] if seen.table.drawn else seen.hand[0]}"
-    own = [event for event in seen.history if event.seat == seen.seat]
-    last = own[-1] if own else None
-    if last and last.verb in "rc":
-        return f"shift-{last.text}"
-    target = (last.target or last.suspect) if last else ""
-    if target and place(seen.table.grid, target):
-        return f"cell-{target}"
-    return f"cell-{seen.identity}"
-
-
-def seat_name(t: Words, seat: Seat) -> str:
-    """Return the name of a role."""
-    return role(t, seat)
-
-
-def keys(t: Words) -> list[tuple[str, str]]:
-    """Return the keys of this table besides the house's own."""
-    return [(t(f"killer.key.{key}"), t(f"killer.key.{key}.does")) for key in KEYS]
-
-
-def rules(t: Words, settings: Settings) -> Html:
-    """Return the rules in short."""
-    points = [t(f"killer.rules.{name}") for name in RULES]
-    if settings.game == "killer-citizen":
-        points.append(t("killer.rules.citizen"))
-    return el("ul", [el("li", point) for point in points])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games import family_of
-from web.games import ui_of
+from web.games import has_part
 from web.markup import Html, el
 
 if TYPE_CHECKING:
@@ -34,23 +34,25 @@ PAGES = {
 }
 
 
+# key of an entry -> the part that a game needs for it
+NEEDS = {"dialog.print": "print", "shell.page.learn": "tutorial", "shell.page.rules": "rules_page"}
+
+
 def more(look: Look, _ui: Ui) -> Html:
     """Return one button per entry of MORE, and a link to each page that there is to read."""
-    ui = ui_of(look.game)
-    without = {
-        "dialog.print": ui.sheets is None,
-        "shell.page.learn": ui.tutorial is None,
-        "shell.page.rules": ui.rules_page is None,
-    }
+
+    def has(key: str) -> bool:
+        return key not in NEEDS or has_part(look.game, NEEDS[key])
+
     buttons = [
         el("li", el("button", look.t(key), type="button", data_do=command, data_key=f"more-{key}"))
         for key, command in MORE.items()
-        if not without.get(key)
+        if has(key)
     ]
     links = [
         el("li", el("a", look.t(key), href=path.format(lang=look.t.lang, family=family_of(look.game))))
         for key, path in PAGES.items()
-        if not without.get(key)
+        if has(key)
     ]
     return el("ul", buttons, links, class_="entries")
 

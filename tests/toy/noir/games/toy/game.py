@@ -1,4 +1,4 @@
-"""The rules of Toy.
+"""Game: the rules of Toy.
 
 The deal is an order of the letters a to t; its first three are the prizes, a being worth 1. For
 each prize the first seat bids one of its cards 1, 2 and 3, face down, then the second seat does, and

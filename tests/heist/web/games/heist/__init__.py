@@ -1,0 +1,7 @@
+"""Night Heist on the page."""
+
+from __future__ import annotations
+
+from web.games import GameUI
+
+UI = GameUI(minutes=5)

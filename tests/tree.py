@@ -1,0 +1,71 @@
+"""A copy of the project with one game more: its folders laid over it, and its line in the registry."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = ("noir/games", "noir/bots", "web/games")
+SMALL_GAMES = ("toy", "heist")
+"""Games that are whole but live under tests/ alone."""
+NOT_COPIED = shutil.ignore_patterns(
+    "node_modules", "__pycache__", "test_third_game.py", "test_contributing.py", "tree.py", *SMALL_GAMES
+)
+
+
+def copy_project(home: Path) -> Path:
+    """Copy all but the tests that copy the project themselves; return the new folder."""
+    for name in ("noir", "web", "tests"):
+        shutil.copytree(ROOT / name, home / name, ignore=NOT_COPIED)
+    for path in ROOT.iterdir():
+        if path.is_file():
+            shutil.copyfile(path, home / path.name)
+    if (ROOT / ".github").is_dir():
+        shutil.copytree(ROOT / ".github", home / ".github")
+    (home / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    return home
+
+
+def register(home: Path, name: str, book: str) -> None:
+    """Add the one line: the name of a game and where its rule book is."""
+    registry = home / "noir" / "games" / "__init__.py"
+    text = registry.read_text(encoding="utf-8")
+    end = text.index("\n}", text.index("_BOOKS = {"))
+    line = f'\n    "{name}": ("noir.games.{name}", "{book}"),'
+    registry.write_text(text[:end] + line + text[end:], encoding="utf-8")
+
+
+def with_small_game(home: Path, name: str) -> Path:
+    """Return a copy of the project with one of the small games."""
+    copy_project(home)
+    lay_over(home, name, name)
+    register(home, name, name.upper())
+    return home
+
+
+def lay_over(home: Path, small_game: str, name: str) -> None:
+    """Copy the folders of a small game into the project, with another name in place of its own."""
+    for folder in FOLDERS:
+        copy_renamed(ROOT / "tests" / small_game / folder / small_game, home / folder / name)
+
+
+def with_copy(home: Path, family: str, name: str) -> Path:
+    """Return a copy of the project with a game twice, the second time under another name."""
+    copy_project(home)
+    for folder in FOLDERS:
+        copy_renamed(home / folder / family, home / folder / name)
+    register(home, name, name.upper())
+    return home
+
+
+def copy_renamed(source: Path, target: Path) -> None:
+    """Copy a folder of a game, and put the name of the new folder wherever the old one's is."""
+    old, new = source.name, target.name
+    shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in target.rglob("*"):
+        if path.suffix in {".py", ".json", ".css"}:
+            text = path.read_text(encoding="utf-8")
+            for word, other in ((old, new), (old.title(), new.title()), (old.upper(), new.upper())):
+                text = text.replace(word, other)
+            path.write_text(text, encoding="utf-8")
