@@ -78,8 +78,10 @@ def _refuse_late(
 
 def heard(position: Position, message: wire.Message, number: int, *, trusted: bool) -> Position:
     """Return the position after a message; the one before stays as it is. Raise Refused."""
+    if not trusted:
+        Listener(position.public(), message, author(number)).check(number)
     after = position.copy()
-    Listener(after, message, author(number), trusted).hear(number)
+    Listener(after, message, author(number)).hear(number)
     return after
 
 

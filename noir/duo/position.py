@@ -81,6 +81,13 @@ class Position:
             match=self.match.copy() if self.match else None,
         )
 
+    def public(self) -> Position:
+        """Return a copy that knows no card but those that both players see."""
+        twin = replace(self.copy(), known=dict(self.shown), world=None, match=None)
+        if twin.host is not None:
+            twin.settle()
+        return twin
+
     @property
     def story(self) -> Story:
         """What a table of places may ask about."""

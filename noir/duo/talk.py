@@ -163,25 +163,42 @@ class Writer:
 
 
 class Listener:
-    """The other's message (or an own one out of the log), read into a position; raises Refused.
+    """A message, read into a position; raises Refused. ``check`` it first, then ``hear`` it.
 
-    ``trusted`` leaves the proofs out: for texts out of the own log, which were checked before.
+    The own log was checked before: its texts are only heard.
     """
 
-    def __init__(self, position: Position, message: wire.Message, author: int, trusted: bool) -> None:
+    def __init__(self, position: Position, message: wire.Message, author: int) -> None:
         self.position = position
         position.chosen = False
         self._message = message
         self._author = author
-        self._trusted = trusted
+        self._checks = False
         self._version = position.rules.version
         self._body = wire.Reader(message.body)
         self._links: list[Link] = []
         self._given: list[int] = []
         self._secret = b""
 
+    def check(self, number: int) -> None:
+        """Check structure, public rules, proofs and seal; a public position tells nothing of own cards."""
+        self._checks = True
+        self._go_through(number)
+        message, public = self._message, self.position.publics[self._author]
+        if not seal.sealed(self._version, message.seal, public, message.signed, self._links):
+            raise Refused("seal", "the seal of the other player")
+
     def hear(self, number: int) -> None:
-        """Read the message and check its seal; only then use the own secret on what it gives."""
+        """Take the message in, and use the own secret on what it gives."""
+        now = self.position
+        self._go_through(number)
+        if self._author != now.me:
+            now.look(self._given)
+        if self._secret:
+            self._opened()
+        now.transcript = signing.follow(self._version, now.transcript, self._message.text)
+
+    def _go_through(self, number: int) -> None:
         now = self.position
         self._sit_down(number)
         if number > REPLY:
@@ -189,15 +206,6 @@ class Listener:
         if self._body.left:
             late = number > REPLY and not now.over and now.due().what == "choose"
             raise Refused("turn" if late else "form", "nothing more")
-        if not self._trusted:
-            message, public = self._message, now.publics[self._author]
-            if not seal.sealed(self._version, message.seal, public, message.signed, self._links):
-                raise Refused("seal", "the seal of the other player")
-        if self._author != now.me:
-            now.look(self._given)
-        if self._secret:
-            self._opened()
-        now.transcript = signing.follow(self._version, now.transcript, self._message.text)
 
     def _sit_down(self, number: int) -> None:
         now, author = self.position, self._author
@@ -253,7 +261,7 @@ class Listener:
             digest = signing.digest_game(version, now.transcript, signed[: len(signed) - self._body.left])
             signature = self._body.take(SEAL_BYTES, "signature")
             signer = now.signers[self._author]
-            if not self._trusted and not signing.is_signed(version, signer, digest, signature):
+            if self._checks and not signing.is_signed(version, signer, digest, signature):
                 raise Refused("signature", "a signature under the whole game")
 
     def _opened(self) -> None:
@@ -292,7 +300,7 @@ class Listener:
             raise Refused("form", "a card that was dealt")
         context = self._message.signed[: len(self._message.signed) - self._body.left]
         data = self._body.take(seal.within_size(len(found[1]), len(found[2])), "proof")
-        if not self._trusted and not seal.holds_within(self._version, data, public, context, *found):
+        if self._checks and not seal.holds_within(self._version, data, public, context, *found):
             raise Refused("proof", "a proof of what was said")
 
 

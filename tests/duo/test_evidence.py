@@ -14,6 +14,7 @@ from noir.duo.position import promised
 from noir.duo.rules import Keys
 from noir.duo.version import NEWEST, Version
 from noir.games import GAMES
+from noir.places import GUEST, HOST
 from tests.any_game import ONE, OTHER, swept
 from tests.duo import stranger
 from tests.duo.play import Pair, believe, by_chance, early, known, seed_of, work
@@ -64,6 +65,18 @@ def test_the_audit_checks_the_owner_of_a_line_too(game: str) -> None:
                     continue
                 work(again)
                 assert (again.proof, again.proof_code) == ("failed", f"audit-{what}"), what
+
+
+@pytest.mark.parametrize("game", swept(PLAYED))
+def test_the_audit_compares_both_coins_with_their_secrets(game: str) -> None:
+    """Each player's audit finds another coin of either player, also where the coins lay out the grid."""
+    for device in known(game)[0].devices:
+        for player in (HOST, GUEST):
+            again = Device.load(device.save())
+            assert again._before is not None
+            again._before.coins[player] = seed_of("another coin")
+            work(again)
+            assert (again.proof, again.proof_code) == ("failed", "audit-coin")
 
 
 @pytest.mark.parametrize("game", swept(PLAYED))

@@ -237,6 +237,19 @@ def test_an_outsider_s_seal_is_refused() -> None:
     assert refused(other, text) == "seal"
 
 
+def test_an_outsider_learns_no_card_from_a_refusal() -> None:
+    """Whichever card a text of somebody else shows, the reader's or not: the same code."""
+    speaker, other = about_to_speak(6)
+    place, _ = hand_of(speaker)[0]
+    texts = [
+        written(speaker, saying(code(face), (place, face)), [link(speaker, place, face)], key=12345)
+        for face in range(45)
+        if face not in position_of(other).shown.values()
+    ]
+    assert len(texts) > 35
+    assert {refused(other, text) for text in texts} == {"seal"}
+
+
 def test_a_coin_changed_after_the_other_s_is_refused() -> None:
     """The host's coin is bound before he sees the guest's."""
     now = moment("district", 3)
@@ -362,7 +375,12 @@ def test_another_card_s_share_is_refused() -> None:
         every = [*links, *((point, position.decks[1][at]) for point, at in zip(points, due, strict=False))]
         return written(speaker, body + b"".join(map(group.pack, points)), every)
 
-    assert refused(other, text(wrong)) == "seal"
+    own = group.times(back, [position.decks[1][(10, 35)[speaker.me]]])[0]
+    minus = (shares[0][0], group.P - shares[0][1])
+    for false in (wrong, [shares[1], shares[0], *shares[2:]], [own, *shares[1:]], [minus, *shares[1:]]):
+        assert refused(other, text(false)) == "seal"
+    neutral = written(speaker, body + bytes(33) + b"".join(map(group.pack, shares[1:])), links)
+    assert refused(other, neutral) == "shares"
     assert refused(other, text(shares[:3])) == "shares"
     assert refused(other, text([])) == "shares"
     assert refused(other, text([*shares, shares[0]])) == "turn"
@@ -415,10 +433,15 @@ def test_exactly_one_action_is_due() -> None:
     assert refused(other, written(speaker, b"")) == "turn"
     assert refused(other, written(speaker, first + second, links)) == "turn"
     assert refused(other, written(speaker, first + speaker._keys.secret, links[:1])) == "turn"
+    early_share = group.pack(position_of(speaker).unlocked[speaker.me][40])
+    assert refused(other, written(speaker, first + early_share, links[:1])) == "turn"
     assert refused(other, written(speaker, saying("T", (one, face)), links[:1])) == "form"
     assert refused(other, written(speaker, saying(code(face)))) == "form"
     assert refused(other, written(speaker, saying("X"))) == "form"
     assert refused(other, written(speaker, b"\x1f\xff\xff")) == "form"
+    assert refused(other, written(speaker, saying(code(face), *[(one, face)] * 7), links[:1])) == "form"
+    assert refused(other, written(speaker, saying(code(face), (255, face)), links[:1])) == "form"
+    assert refused(other, written(speaker, saying(code(face), (one, 255)), links[:1])) == "face"
 
 
 def test_a_second_take_is_not_possible() -> None:

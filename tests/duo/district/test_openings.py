@@ -1,0 +1,128 @@
+"""Cheats in the first three messages of District Noir: each has its code, and nothing changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.duo import Device, Refused, cut, group, seal, wire
+from noir.duo.version import NEWEST
+from tests.duo.district.test_cheats import position_of, refused
+from tests.duo.play import early, known, seed_of, send, work
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from noir.duo.seal import Link
+
+CARDS, HEAD = 45, 26
+PLACES = {2: (0, 1, 2, 3, 4, 40, 41), 3: (20, 21, 22, 23, 24, 40, 41)}
+MINUS = {2: 3, 3: 2}  # the first byte of a point, and of its negative
+
+
+class Opening:
+    """A message of the known game that gives the first cards, to be written again."""
+
+    def __init__(self, number: int) -> None:
+        pair = known("district")[0]
+        self.number, self.reader = number, early(number % 2, number - 1)
+        self.writer, other = pair.devices[1 - number % 2], pair.devices[number % 2]
+        self.message = wire.read(pair.host.log[number - 1])
+        answer = cut.answer_size(NEWEST, other._keys.coin, CARDS)
+        self.at = 130 + group.packed_size(CARDS) if number == 2 else answer + 32
+        self.size = 33 * len(PLACES[number])
+
+    def shares(self) -> list[bytes]:
+        """Return the cards that are given, as they were written."""
+        body = self.message.body
+        return [body[at : at + 33] for at in range(self.at, self.at + self.size, 33)]
+
+    def share(self, place: int) -> bytes:
+        """Return any card without the writer's lock."""
+        position = position_of(self.writer)
+        return group.pack(
+            group.times(group.inverse(position.keys.key), [position.decks[1][place]])[0],
+        )
+
+    def text(self, shares: list[bytes]) -> str:
+        """Return the message with other shares, under the writer's true key."""
+        body, position = self.message.body, position_of(self.writer)
+        links: list[Link] = []
+        for share, place in zip(shares, PLACES[self.number], strict=False):
+            try:
+                links.append((group.unpack(share), position.decks[1][place]))
+            except group.NotAPoint:
+                break
+        if self.number == 3:
+            ((place, face),) = position.said[0].shown
+            links.append((position.rules.faces()[face], position.unlocked[1][place]))
+        whole = body[: self.at] + b"".join(shares) + body[self.at + self.size :]
+        return self.sealed(whole, links)
+
+    def sealed(self, body: bytes, links: list[Link]) -> str:
+        """Return a message with any body, under the writer's true key."""
+        keys, signed = self.writer._keys, self.message.head + body
+        return wire.written(signed, seal.seal(NEWEST, keys.key, keys.public, signed, links))
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_the_first_cards_are_those_that_are_due(number: int) -> None:
+    """Swapped, another card's, negative, neutral, missing: refused; the true ones are accepted."""
+    now = Opening(number)
+    shares = now.shares()
+    first, second, *rest = shares
+    assert now.text(shares) == now.writer.log[number - 1]
+    assert refused(now.reader, now.text([second, first, *rest])) == "seal"
+    assert refused(now.reader, now.text([now.share(44), second, *rest])) == "seal"
+    assert refused(now.reader, now.text([bytes([MINUS[first[0]]]) + first[1:], second, *rest])) == "seal"
+    assert refused(now.reader, now.text([bytes(33), second, *rest])) == "shares"
+    assert refused(now.reader, now.text(rest)) == "shares"
+    now.reader.receive(now.text(shares))
+
+
+@pytest.mark.parametrize("change", [bytes, lambda found: found[:-1] + bytes([found[-1] ^ 1]), lambda _: b""])
+def test_a_false_answer_to_the_cut_stops_the_game(change: Callable[[bytes], bytes]) -> None:
+    """Zeros and a changed bit are found by the check of the shuffle; none at all is no coin."""
+    now = Opening(3)
+    honest = now.message.body[: now.at - 32]
+    told = change(honest) if change is not bytes else bytes(len(honest))
+    now.message = wire.read(now.sealed(told + now.message.body[len(honest) :], []))
+    now.at += len(told) - len(honest)
+    if not told:
+        assert refused(now.reader, now.message.text) == "coin"
+        return
+    text = now.text(now.shares())
+    now.reader.receive(text)
+    work(now.reader)
+    assert (now.reader.status, now.reader.stopped_by) == ("stopped", "shuffle")
+
+
+def test_a_reply_belongs_to_one_invitation() -> None:
+    """A reply to another invitation is a text of another game."""
+    host = Device.invite(seed_of("another invitation"), "district", first="host")
+    send(host)
+    assert refused(host, known("district")[0].host.log[1]) == "other-game"
+
+
+def test_an_invitation_that_is_none_has_its_code() -> None:
+    """Another number, a text before it, too many bytes, no game before, a point beyond the field: refused."""
+    host = known("district")[0].host
+    signed, keys = wire.read(host.log[0]).signed, host._keys
+    deck = signed.index(group.pack_all(position_of(host).decks[0]))
+    signs = deck + 32 * CARDS
+    claims = bytes([signed[HEAD] | 8]) + signed[HEAD + 1 : HEAD + 10] + bytes(57)
+    tries = {
+        "number": (signed[:9] + b"\2" + signed[10:], "form"),
+        "before": (signed[:10] + b"\1" * 16 + signed[HEAD:], "form"),
+        "more": (signed + b"\0", "form"),
+        "less": (signed[:-1], "form"),
+        "after nothing": (signed[:HEAD] + claims + signed[HEAD + 10 :], "options"),
+        "beyond": (signed[:deck] + (group.P + 1).to_bytes(32, "big") + signed[deck + 32 :], "deck"),
+        "spare bits": (signed[:signs] + bytes([signed[signs] | 128]) + signed[signs + 1 :], "deck"),
+    }
+    for what, (data, code) in tries.items():
+        text = wire.written(data, seal.seal(NEWEST, keys.key, keys.public, data, []))
+        with pytest.raises(Refused) as error:
+            Device.accept(seed_of("sits down"), text)
+        assert error.value.code == code, what
