@@ -13,12 +13,17 @@ _ATTRIBUTE = re.compile(r' ([a-z-]+)(?:="([^"]*)")?')
 
 
 class Reading:
-    """The elements of a piece of HTML, each a dict of its attributes and its ``tag``, and the texts."""
+    """The elements of a piece of HTML, each a dict of its attributes and its ``tag``, and the texts.
+
+    ``spoken`` has the texts outside of what is hidden from screen readers.
+    """
 
     def __init__(self, html: str) -> None:
         self.elements: list[dict[str, str]] = []
         self.texts: list[str] = []
+        self.spoken: list[str] = []
         open_: list[str] = []
+        hidden = 0  # elements open since the outermost that is hidden, with it
         at = 0
         for token in _TOKEN.finditer(html):
             assert token.start() == at, html[at : at + 80]
@@ -26,14 +31,17 @@ class Reading:
             closing, tag, attributes, text = token.groups()
             if text is not None:
                 self.texts.append(unescape(text))
+                self.spoken += [] if hidden else [unescape(text)]
             elif closing:
                 assert not attributes
                 assert open_, html[max(0, at - 80) : at]
                 assert open_.pop() == tag, html[max(0, at - 80) : at]
+                hidden -= bool(hidden)
             else:
                 self.elements.append({"tag": tag, **_attributes(attributes)})
                 if tag not in VOID:
                     open_.append(tag)
+                    hidden += bool(hidden or self.elements[-1].get("aria-hidden") == "true")
         assert at == len(html), html[at : at + 80]
         assert not open_
 

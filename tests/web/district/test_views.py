@@ -21,7 +21,7 @@ from tests.any_game import swept
 from tests.web import looks
 from tests.web.reading import Reading
 from web.games.district import pictures
-from web.games.district.cards import STANDARD, Card, card_name, fresh_cards, lay, several
+from web.games.district.cards import STANDARD, Card, card_name, fresh_cards, lay, several, value_of
 from web.i18n import LANGUAGES, Words
 from web.model.players import Spectating
 from web.views.parts import view_of
@@ -33,6 +33,7 @@ district = view_of("district")
 RECORDS = json.loads(
     (Path(__file__).parents[2] / "data" / "district" / "records.json").read_text(encoding="utf-8")
 )
+CELL = re.compile(r"<(th|td)\b.*?</\1>")
 
 
 @cache
@@ -83,19 +84,27 @@ def test_every_legal_action_is_on_the_table_once_and_nothing_else() -> None:
         assert sorted(text for text in told if not text.startswith("/")) == sorted(look.legal)
 
 
-def test_a_line_of_the_ledger_begins_with_what_is_counted_and_names_the_owner_of_each_number() -> None:
-    """It is for the ear until the end: "rose 8, You 0, Tino Lanz 0"."""
-    for look, _ in pages():
-        if look.outcome:
-            continue
-        ledger = str(district.table(look)).split("<caption>")[1]
-        assert "<thead>" not in ledger
-        for line in ledger.split("<tr ")[1:]:
-            cells = re.findall(r"<(th|td)\b[^>]*>(.*?)</\1>", line)
-            assert [tag for tag, _ in cells] == ["th", "td", "td"]
-            _, own, rival = (re.sub(r"<[^>]*>", "", inside) for _, inside in cells)
-            assert own.startswith(f"{look.names[look.seat]} ")
-            assert rival.startswith(f"{look.names[look.seat.other]} ")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_line_of_the_ledger_is_heard_as_a_sentence_also_at_the_end(lang: str) -> None:
+    """What is counted comes first, and each number has its owner: "rose 8: you 0, Ada 2 +8"."""
+    games = (random_game(1), *map(ended, ("points", "tie-break", "buildings")))
+    for look in (look_at(match, Seat.FIRST, ply, lang) for match in games for ply in (0, 30, match.ply)):
+        you = look.t("shell.you").lower()
+        table = str(district.table(look)).split("</caption>")[1].split("</table>")[0]
+        head, body = table.split("<tbody>")
+        assert Reading(head).spoken == []  # the names above the numbers are for the eye
+        sentences = []
+        for line in re.findall(r"<tr .*?</tr>", body):
+            cells = [*CELL.finditer(line)]
+            assert [cell[1] for cell in cells] == ["th", "td", "td"]
+            sentences.append(" ".join("".join(Reading(cell[0]).spoken) for cell in cells))
+        assert len(sentences) >= 8
+        for words in sentences:
+            assert re.fullmatch(rf"\S.*: {you} [\d−].*, Ada [\d−].*", words), words
+        gang = count(look.seen.piles).colours[-1]
+        best = sentences[0].replace(f", {look.t('district.equal')}", "").replace(" +8", "")
+        name = Reading(value_of(look.t, gang.kind)).spoken[0]
+        assert best == f"{name}: {you} {gang.counts[0]}, Ada {gang.counts[1]}"
 
 
 def test_what_cannot_be_done_stays_visible_and_tells_why() -> None:

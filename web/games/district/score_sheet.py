@@ -9,7 +9,7 @@ from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, CODES, K
 from noir.games.district.scoring import SET_WORTH, ColourCount, Count, SideCount, count
 from web.games.district.cards import Card, chip, face, kind_name, points_of, signed, value_of
 from web.games.district.cues import COUNTED
-from web.games.district.sentences import verdict
+from web.games.district.sentences import verdict, voice
 from web.markup import Html, classes, el
 from web.views.opponents import portrait, says
 
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     """Return the piles side by side, the reader's first; at the end it explains the count.
 
-    Until then it is for the ear alone: a line begins with what is counted, and each number names its owner.
+    Until then it is for the ear alone. The ear hears "rose 8: you 0, Tino Lanz 0" in each line; the eye
+    sees the owners above the numbers.
     """
     t, seats = look.t, (look.seat, look.seat.other)
     counted = count(look.seen.piles)
@@ -39,11 +40,8 @@ def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     if is_tied:
         rows.append(_tie_break(look, counted))
     piles = ("pile-own", "pile-rival") if look.outcome else (None, None)  # before that the duel has them
-    own, rival = (
-        el("th", look.names[seat], scope="col", data_spot=pile)
-        for seat, pile in zip(seats, piles, strict=True)
-    )
-    head = el("thead", el("tr", own, el("td"), rival))
+    own, rival = (el("th", look.names[seat], data_spot=pile) for seat, pile in zip(seats, piles, strict=True))
+    head = el("thead", el("tr", el("td"), own, rival), aria_hidden="true")
     return el(
         "section",
         _ending(look, look.outcome, counted) if look.outcome else None,
@@ -120,7 +118,6 @@ def _skyline(look: Look) -> Html:
 
 
 def _row(
-    look: Look,
     name: Html | str,
     cells: Sequence[Html],
     *,
@@ -130,11 +127,10 @@ def _row(
     heading: str = "",
 ) -> Html:
     """Return one line; ``heading`` says it alone, while it is told: without one it is its name."""
-    head = el("th", name, el("small", note) if note else None, scope="row")
-    own, rival = cells
     return el(
         "tr",
-        (own, head, rival) if look.outcome else (head, own, rival),
+        el("th", name, (_for_ear(", "), el("small", note)) if note else None, _for_ear(":"), scope="row"),
+        cells,
         class_=class_,
         data_told=f"count-{line or class_}",
         data_heading=heading or name,
@@ -152,17 +148,22 @@ def _cell(
     words: str | None = None,
 ) -> Html:
     """Return one cell: the cards, how many, and what they count; ``words`` is for the ear only."""
+    name = look.names[seat]
     inside = el(
         "div",
-        None if look.outcome else f"{look.names[seat]} ",
+        _for_ear(f"{name.lower() if voice(look, seat) == 'you' else name} "),
         el("span", chips, class_="chips", aria_hidden="true"),
         el("span", n, class_="n"),
-        el("span", words, class_="visually-hidden") if words else None,
-        " ",
-        el("span", points, class_="points") if points else None,
+        _for_ear(f" {words}") if words else None,
+        (" ", el("span", points, class_="points")) if points else None,
+        _for_ear(",") if seat == look.seat else None,
         class_="cell",
     )
     return el("td", inside, class_="leads" if leads else None)
+
+
+def _for_ear(words: str) -> Html:
+    return el("span", words, class_="visually-hidden")
 
 
 def _of(cards: Table, seat: Seat, kinds: Iterable[Kind]) -> list[Card]:
@@ -187,7 +188,6 @@ def _gang(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount)
         cells.append(_cell(look, seat, _chips(look, pile, fresh), len(pile), points, leads=leads))
     note = t("district.equal") if colour.winner is None and (look.outcome or any(colour.counts)) else None
     return _row(
-        look,
         value_of(t, colour.kind),
         cells,
         class_="gang",
@@ -203,7 +203,7 @@ def _sets(look: Look, counted: Count) -> Html:
     for seat in (look.seat, look.seat.other):
         side = counted.sides[seat]
         cells.append(_cell(look, seat, (), side.sets, signed(side.set_points) if side.sets else None))
-    return _row(look, t("district.sets"), cells, class_="sets", note=t("district.sets-note", worth=SET_WORTH))
+    return _row(t("district.sets"), cells, class_="sets", note=t("district.sets-note", worth=SET_WORTH))
 
 
 def _others(look: Look, cards: Table, fresh: frozenset[Card], counted: Count) -> list[Html]:
@@ -217,7 +217,7 @@ def _others(look: Look, cards: Table, fresh: frozenset[Card], counted: Count) ->
             pile = _of(cards, seat, kinds)
             told = signed(points(counted.sides[seat], name)) if pile else None
             cells.append(_cell(look, seat, _chips(look, pile, fresh), len(pile), told))
-        rows.append(_row(look, look.t(f"district.{name}"), cells, class_=name))
+        rows.append(_row(look.t(f"district.{name}"), cells, class_=name))
     return rows
 
 
@@ -239,7 +239,7 @@ def _buildings(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
                 words=names,
             )
         )
-    return _row(look, t("district.buildings"), cells, class_="buildings")
+    return _row(t("district.buildings"), cells, class_="buildings")
 
 
 def _total(look: Look, counted: Count) -> Html:
@@ -248,7 +248,7 @@ def _total(look: Look, counted: Count) -> Html:
     for seat in (look.seat, look.seat.other):
         leads = counted.totals[seat] > counted.totals[seat.other]
         cells.append(_cell(look, seat, (), points_of(counted.totals[seat]), None, leads=leads))
-    return _row(look, look.t(name), cells, class_="total")
+    return _row(look.t(name), cells, class_="total")
 
 
 def _tie_break(look: Look, counted: Count) -> Html:
@@ -259,4 +259,4 @@ def _tie_break(look: Look, counted: Count) -> Html:
         for seat in (look.seat, look.seat.other)
     ]
     name = look.t("district.tie-break", gang=colour.value)
-    return _row(look, name, cells, class_="tie-break")
+    return _row(name, cells, class_="tie-break")
