@@ -28,52 +28,41 @@ def _check_settings(text: str) -> None:
         raise errors[0]
 
 
-def _check_friends(text: str) -> None:
-    for _ in _friends_checked(text):
-        pass
+def _at_once(read: Callable[[str], object]) -> Callable[[str], Iterator[tuple[int, int]]]:
+    def checking(text: str) -> Iterator[tuple[int, int]]:
+        read(text)
+        return iter(())
+
+    return checking
 
 
-def _friends_checked(text: str) -> Iterator[tuple[int, int]]:
-    return check(text)
-
-
-# key of the store -> what raises when a text is not what belongs there
-CHECKS: dict[str, Callable[[str], object]] = {
-    "settings": _check_settings,
-    "match": table.read,
-    "stats": stats.read,
-    "shelf": model.read,
-    attempts.KEY: attempts.read,
-    "friends": _check_friends,
-}
-
-
-# of those, what is done in slices
-SLICES: dict[str, Callable[[str], Iterator[tuple[int, int]]]] = {
+# key of the store -> checks a text in slices; raises for one that does not belong there
+CHECKS: dict[str, Callable[[str], Iterator[tuple[int, int]]]] = {
+    "settings": _at_once(_check_settings),
+    "match": _at_once(table.read),
     "stats": stats.reading,
     "shelf": model.reading,
-    "friends": _friends_checked,
+    attempts.KEY: _at_once(attempts.read),
+    "friends": check,
 }
-
-
-def _at_once(key: str, text: str) -> Iterator[tuple[int, int]]:
-    CHECKS[key](text)
-    return iter(())
 
 
 def pack(kept: Mapping[str, str]) -> str:
     """Return the text of the file. A damaged part stays out: nothing could be taken from a file with it."""
-    sound = {key: kept[key] for key in CHECKS if key in kept and _is_sound(key, kept[key])}
+    return strict.whole(packing(kept))
+
+
+def packing(kept: Mapping[str, str]) -> Generator[tuple[int, int], None, str]:
+    """Pack in slices, and yield how many of the games in a part are checked."""
+    sound = {}
+    for key in [key for key in CHECKS if key in kept]:
+        try:
+            yield from CHECKS[key](kept[key])
+        except (GameError, strict.NewerSave):
+            continue
+        sound[key] = kept[key]
     version = VERSION if sound.keys() & {"friends", attempts.KEY} else FIRST
     return json.dumps({"file": MAGIC, "v": version, "kept": sound}, ensure_ascii=False, indent=1)
-
-
-def _is_sound(key: str, text: str) -> bool:
-    try:
-        CHECKS[key](text)
-    except (GameError, strict.NewerSave):
-        return False
-    return True
 
 
 def unpack(text: str) -> dict[str, str]:
@@ -96,7 +85,7 @@ def unpacking(text: str) -> Generator[tuple[int, int], None, dict[str, str]]:
         if key not in CHECKS or type(value) is not str:
             strict.refuse(key, "one of " + ", ".join(CHECKS), "file")
         try:
-            yield from SLICES[key](value) if key in SLICES else _at_once(key, value)
+            yield from CHECKS[key](value)
         except GameError as error:
             raise CorruptRecord(error.value, error.expected, f"file, {key}") from error
     return dict(kept)

@@ -49,9 +49,12 @@ class Import(Dialog):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Reading(Dialog):
-    """A file that is being read; the work is dropped with the dialog."""
+    """A file that is written or read; the work is dropped with the dialog.
 
-    name: str = "import"
+    ``name`` is "keep" or "import".
+    """
+
+    name: str
     work: Iterator[tuple[int, int]]
     progress: tuple[int, int]
     """What is done, of what there is."""
@@ -209,6 +212,8 @@ def _duels(look: Look, sums: dict[str, int]) -> Html:
 
 def keep(look: Look, ui: Ui) -> Html:
     """Return the two ways of the file: out and in."""
+    if reading := ui.find(Reading):
+        return _progress(look, reading)
     t, shown = look.t, ui.shown(Keep)
     save = el("button", t("keep.save"), type="button", class_="main", data_do="/export", data_key="export")
     load = el("input", type="file", accept=".json,application/json", data_do="/import", data_key="import")
@@ -225,12 +230,9 @@ def keep(look: Look, ui: Ui) -> Html:
 
 def import_(look: Look, ui: Ui) -> Html:
     """Return what a file holds, and the question what to do with it."""
-    t = look.t
     if reading := ui.find(Reading):
-        done, total = reading.progress
-        text = t("keep.works", done=done, total=total)
-        return el("p", text, " ", el("progress", value=done, max=total, aria_label=text))
-    shown = ui.shown(Import)
+        return _progress(look, reading)
+    t, shown = look.t, ui.shown(Import)
     kept = shown.kept
     found = [t.n("keep.holds.games", shown.games)] if "stats" in kept else []
     found += [t(f"keep.holds.{key}") for key in ("match", "shelf", "friends", "settings") if key in kept]
@@ -246,6 +248,12 @@ def import_(look: Look, ui: Ui) -> Html:
             el("p", join([(button, " ") for button in buttons])),
         ]
     )
+
+
+def _progress(look: Look, reading: Reading) -> Html:
+    done, total = reading.progress
+    text = look.t("keep.works", done=done, total=total)
+    return el("p", text, " ", el("progress", value=done, max=total, aria_label=text))
 
 
 DIALOGS = {"keep": keep, "import": import_, "stats": stats}

@@ -22,6 +22,7 @@ from web.remote.save import loaded, packed, read, record, unpacked
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
+    from web.model.ui import Dialog
     from web.session import Session
     from web.update import File
 
@@ -33,13 +34,17 @@ def open_dialog(session: Session, _rest: str) -> None:
 
 def export(session: Session, _rest: str) -> None:
     """Hand the page a file with everything it keeps."""
-    file: File = {
-        "name": backup.FILE_NAME,
-        "mime": "application/json",
-        "text": backup.pack(_everything(session)),
-    }
+    _work(session, _exporting(session, session.ui.open), "keep")
+
+
+def _exporting(session: Session, shown: Dialog | None) -> Iterator[tuple[int, int]]:
+    """Pack the file, hand it over, and show again what was shown before."""
+    text = yield from backup.packing(_everything(session))
+    file: File = {"name": backup.FILE_NAME, "mime": "application/json", "text": text}
     session.reply.effect = {"download": file}
+    session.ui.open = shown
     session.tell(session.t("keep.saved", name=backup.FILE_NAME))
+    session.ui.answer = session.ui.told  # where the work has gone on without a press, too
 
 
 def _everything(session: Session) -> dict[str, str]:
@@ -78,11 +83,11 @@ def _friends_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, 
     return taken
 
 
-def _work(session: Session, work: Iterator[tuple[int, int]]) -> None:
+def _work(session: Session, work: Iterator[tuple[int, int]], name: str = "import") -> None:
     """Begin work on a file. It is dropped with its dialog, and until it is done nothing has changed."""
     progress = next(work, None)
     if progress is not None:
-        session.show(Reading(work=work, progress=progress))
+        session.show(Reading(name=name, work=work, progress=progress))
         done, total = progress
         session.tell(session.t("keep.works", done=done, total=total))
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from noir.core import CorruptRecord
 from tests.any_game import ONE, OTHER
 from web.library import model as library
-from web.library.backup import CHECKS, LONGEST, pack, unpack, unpacking
+from web.library.backup import CHECKS, LONGEST, pack, packing, unpack, unpacking
 from web.library.stats import Entry, to_text
 from web.model.settings import Settings
 from web.model.strict import NewerSave
@@ -37,10 +37,12 @@ def test_everything_that_is_kept_comes_back() -> None:
 
 
 def test_many_games_are_checked_in_slices() -> None:
-    """Twenty unfinished games or a thousand counted ones at once, in two parts of a file."""
+    """Ten unfinished games or a thousand counted ones at once, in two parts of a file, out and in."""
     counted = to_text(replace(ENTRY, mark=f"m{number}") for number in range(2500))
-    text = pack({"stats": counted, "shelf": library.to_text([KEPT["match"]] * 50)})
-    assert list(unpacking(text)) == [(1000, 2500), (2000, 2500), (20, 50), (40, 50)]
+    kept = {"stats": counted, "shelf": library.to_text([KEPT["match"]] * 25)}
+    slices = [(1000, 2500), (2000, 2500), (10, 25), (20, 25)]
+    assert list(packing(kept)) == slices
+    assert list(unpacking(pack(kept))) == slices
 
 
 def test_a_file_may_hold_less() -> None:

@@ -845,6 +845,39 @@ def test_a_device_alone_is_kept_as_the_line_that_the_engine_reads() -> None:
     assert isinstance(host.friend, Friend)
 
 
+def test_a_backup_of_many_games_is_written_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One game is checked in a slice, and how far it is can be seen; closed in between, no file comes."""
+    host, _ = pair()
+    [(key, record)] = [item for item in host.stored.items() if item[0].startswith("friend.")]
+    games, checked, loaded = 45, [], save.loaded
+    page = FriendPage({f"{PREFIX}{number}.h": record for number in range(games)}, game=ONE)
+
+    def counted(_key: str, text: str) -> Friend:
+        checked.append(text)
+        return loaded(key, text)
+
+    monkeypatch.setattr(save, "loaded", counted)
+    for word in ("/close", "/go"):
+        page.send("/open keep")
+        update = page.once("/export")
+        assert page.app.t("keep.works", done=0, total=games) in page.text("dialog")
+        for _ in range(games):
+            assert (update.next, update.effect) == ("/go", None)
+            already = len(checked)
+            update = page.once(word)
+            assert len(checked) - already <= 1
+            if word == "/close":
+                assert page.regions["dialog"] == ""
+                break
+    assert update.effect is not None
+    assert update.next != "/go"
+    kept = json.loads(update.effect["download"]["text"])["kept"]
+    assert len(save.unpacked(kept["friends"])) == games
+    assert page.said[-1] == page.app.t("keep.saved", name="noir-backup.json")
+    assert page.said[-1] in page.text("dialog")
+    assert page.dialog.friends
+
+
 def test_a_backup_of_many_games_is_read_in_slices_and_taken_whole_or_not_at_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
