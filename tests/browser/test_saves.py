@@ -9,10 +9,13 @@ from playwright.sync_api import expect
 
 from noir.games import families
 from tests.any_game import ONE, OTHER
+from tests.bench.kills import Browser
 from tests.browser.table import Table
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext, Playwright
 
 GAMES = pytest.mark.parametrize("game", families())
 START = {"level": "easy", "role": "first", "seed": "00000000000000aa"}
@@ -35,15 +38,23 @@ def test_a_killed_tab_goes_on_in_a_new_one(table: Table, context: BrowserContext
     assert table.ply >= ply
 
 
-def test_a_game_whose_end_nobody_has_read_is_shown_at_its_end(table: Table, context: BrowserContext) -> None:
-    """Killed as soon as the last ply is there: the next tab shows the end, and no unfinished game."""
-    table.open(game=ONE, **START).act(table.actions[0])
-    table.open(game=OTHER, **START)
-    ply, verdict = table.play_out(), table.page.locator(".verdict").inner_text()
-    table.page.close()
-    table = Table(context.new_page(), table.address).open()
-    assert (table.state, table.ply) == ("over", ply)
-    assert table.page.locator(".verdict").inner_text() == verdict
+def test_a_game_whose_end_nobody_has_read_is_shown_at_its_end(
+    playwright: Playwright, site: str, tmp_path: Path
+) -> None:
+    """All of the browser gets SIGKILL as soon as the last ply is there, and another game is unfinished."""
+    browser = Browser(playwright, tmp_path, site)
+    try:
+        table = Table(browser.page, site).open(game=ONE, **START)
+        table.act(table.actions[0])
+        table.open(game=OTHER, **START)
+        ply, verdict = table.play_out(), table.page.locator(".verdict").inner_text()
+        browser.kill()
+        browser = Browser(playwright, tmp_path, site)
+        table = Table(browser.page, site).enter()
+        assert (table.state, table.ply) == ("over", ply)
+        assert table.page.locator(".verdict").inner_text() == verdict
+    finally:
+        browser.kill()
 
 
 def test_two_tabs_do_not_write_over_each_other(table: Table, context: BrowserContext) -> None:
