@@ -139,12 +139,16 @@ class Session:
             self.ui.open, self.quiet = advanced, advanced.is_quiet
 
     def explain(self, error: GameError) -> str:
-        """Return an error in the reader's language."""
+        """Return an error in the reader's language.
+
+        What it quotes is set apart (U+2068, U+2069): letters that run from right to left turn nothing else.
+        """
         if error.where == "message":
             return self.t(f"friend.no.{error.code}")
         where = f"error.{error.code}.{error.where}"
         key = where if self.t.has(where) else f"error.{error.code}"
-        return self.t(key, value=shown(error.value))  # whoever raised it may quote the text as it came
+        value = shown(error.value)  # the text may be quoted as it came
+        return self.t(key, value=f"\u2068{value}\u2069")
 
     def use(self, settings: Settings) -> None:
         """Put settings in force."""

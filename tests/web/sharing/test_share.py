@@ -210,7 +210,7 @@ def test_a_broken_link_in_an_open_page_is_explained_and_changes_nothing(code: st
     before = page.table.to_json()
     page.send(f"/link {code}")
     assert page.table.to_json() == before
-    assert page.said[-1] == page.app.t(f"error.broken-link.{why}", value=code)
+    assert page.said[-1] == page.app.t(f"error.broken-link.{why}", value=f"\u2068{code}\u2069")
 
 
 @GAME
