@@ -20,16 +20,17 @@ if TYPE_CHECKING:
 
 
 def counters(look: Look) -> Html:
-    """Return the numbers of the case that both seats see."""
+    """Return the numbers of the case that both seats see; in little room their names are short."""
     t, table = look.t, look.seen.table
     found = [
-        ("dead", t("killer.count.of", n=len(table.dead), all=DEAD_TO_WIN)),
-        ("pile", table.pile_size),
-        ("hand", table.hand_size),
-        ("quiet", t("killer.count.of", n=table.quiet, all=QUIET_LIMIT)),
+        ("dead", "count.dead", t("killer.count.of", n=len(table.dead), all=DEAD_TO_WIN)),
+        ("pile", "short.pile", table.pile_size),
+        ("hand", "short.hand", table.hand_size),
+        ("quiet", "short.quiet", t("killer.count.of", n=table.quiet, all=QUIET_LIMIT)),
     ]
     if table.citizen:
-        found.insert(3, ("arrests", t("killer.count.of", n=table.arrests_left, all=CITIZEN_ARRESTS)))
+        left = t("killer.count.of", n=table.arrests_left, all=CITIZEN_ARRESTS)
+        found.insert(3, ("arrests", "verb.z", left))
     tracks = {"dead": _victims(table.dead), "quiet": _track(table.quiet, QUIET_LIMIT)} if look.seal else {}
     pairs = [
         el(
@@ -38,8 +39,9 @@ def counters(look: Look) -> Html:
             el("dd", value, data_tick=f"count-{name}"),
             tracks.get(name),
             class_=f"count {name}",
+            data_short=t(f"killer.{short_name}"),
         )
-        for name, value in found
+        for name, short_name, value in found
     ]
     return el("dl", pairs, class_="counters")
 
