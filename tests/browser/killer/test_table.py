@@ -362,3 +362,34 @@ def test_what_an_opponent_says_lies_beside_the_face_and_leaves_the_own_role_in_s
         assert count == 1
         said = replace(shown, regions=shown.regions | {"table": table})
         assert gallery.at_sizes(said, SPOKEN_AT, COVERS) == {}, lang
+
+
+NAMELESS = """(page) => {
+    const counters = page.querySelector(".counters"), counts = [...counters.querySelectorAll(".count")];
+    const box = (node) => node.getBoundingClientRect();
+    const written = (count) => {
+        const [name, look] = [count.querySelector("dt"), page.defaultView.getComputedStyle(count, "::after")];
+        const range = page.createRange();
+        range.selectNodeContents(name);
+        const whole = box(name).width + 1 > range.getBoundingClientRect().width;
+        return whole || (look.content.includes(count.dataset.short) && parseFloat(look.fontSize) >= 12);
+    };
+    const ends = counts.map((count) => Math.max(box(count).right, box(count).left + count.scrollWidth));
+    return counts.flatMap((count, n) => [
+        ...(written(count) ? [] : [`${count.className} has no name`]),
+        ...(n && box(count).top < box(counts[n - 1]).bottom && box(count).left < ends[n - 1]
+            ? [`${count.className} lies on another`] : []),
+        ...(ends[n] > box(counters).right + 1 ? [`${count.className} leaves the table`] : []),
+    ]);
+}"""
+"""Which counters have no word beside their picture, and which have no room."""
+NAMED_AT = [(320, 568), (320, 640), (360, 640), (390, 664), (390, 844), (667, 375), (844, 390), (932, 430)]
+NAMED_AT += [(768, 1024), (1024, 768), (1280, 800)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["killer", "killer-citizen"])
+def test_every_counter_has_its_name_in_sight(gallery: Gallery, game: str, lang: str) -> None:
+    """Short where there is little room; none lies on another or leaves the screen."""
+    for seat in Seat:
+        assert gallery.at_sizes(still(lang, seated(game, seat, SPOKEN, lang)), NAMED_AT, NAMELESS) == {}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from web.model.look import Look
 
 ARROW_ORDER = "nesw"  # clockwise around the board, from the top left
-SHAFT = el("span", class_="shaft", aria_hidden="true")
+SHAFT = el("span", class_="shaft")
 
 
 def previews(look: Look) -> dict[str, Preview]:
