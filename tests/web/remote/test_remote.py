@@ -18,7 +18,7 @@ from tests.any_game import ONE, OTHER, of, swept
 from tests.web.driver import Page
 from tests.web.remote.driver import HERE, FriendPage, pair, play, quick_proofs
 from web.i18n import LANGUAGES, Words
-from web.library import stats
+from web.library import stats, transfer
 from web.remote import save
 from web.remote.model import PREFIX, Friend
 from web.remote.play import refused
@@ -889,14 +889,15 @@ def test_a_backup_of_many_games_is_read_in_slices_and_taken_whole_or_not_at_all(
     games, checked = 45, []
     [(key, record)] = save.unpacked(json.loads(text)["kept"]["friends"]).items()
     listed = {f"{PREFIX}{number}": record for number in range(games)}
-    monkeypatch.setattr(save, "unpacked", lambda _text: listed)
     loaded = save.loaded
 
     def counted(_key: str, text: str, *, restored: bool = False) -> Friend:
         checked.append(restored)
         return loaded(key, text, restored=restored)
 
-    monkeypatch.setattr(save, "loaded", counted)
+    for module in (save, transfer):
+        monkeypatch.setattr(module, "unpacked", lambda _text: listed)
+        monkeypatch.setattr(module, "loaded", counted)
     page = FriendPage(game=ONE)
     page.said.clear()
     checked.clear()
