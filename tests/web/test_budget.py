@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 
-from web.site.pages import finished
+from web.site.pages import finish_script
 from web.site.paths import WEB
 
 BEFORE = 45_916
@@ -29,7 +29,9 @@ def test_the_look_costs_no_more_than_was_said() -> None:
     ]
     assert len(files) > 50
     shipped = [
-        finished(path.read_text("utf-8"), packages={}).encode() if path.suffix == ".js" else path.read_bytes()
+        finish_script(path.read_text("utf-8"), packages={}).encode()
+        if path.suffix == ".js"
+        else path.read_bytes()
         for path in files
     ]
     assert sum(len(gzip.compress(content, 9)) for content in shipped) + FONTS - BEFORE <= MORE

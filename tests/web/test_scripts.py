@@ -9,7 +9,7 @@ from dataclasses import fields
 
 from tests.browser.machine import TOOLS
 from web.model.cue import Cue
-from web.site.pages import finished
+from web.site.pages import finish_script
 from web.site.paths import ROOT, WEB
 from web.site.runtime import install, tool
 from web.update import Update
@@ -34,19 +34,19 @@ def test_a_script_without_comments_is_the_same_program() -> None:
     """Each is compared as TypeScript prints it, which leaves all comments out."""
     install(TOOLS)
     texts = {path.name: path.read_text("utf-8") for path in SCRIPTS}
-    bare = {name: finished(text, **VALUES) for name, text in texts.items()}
+    bare = {name: finish_script(text, **VALUES) for name, text in texts.items()}
     texts = {name: re.sub(r'JSON\.parse\("\{\{\w+\}\}"\)', '""', text) for name, text in texts.items()}
     assert sum(map(len, bare.values())) < 0.8 * sum(map(len, texts.values()))
-    given = json.dumps([[name, texts[name], bare[name]] for name in texts])
+    pairs = json.dumps([[name, texts[name], bare[name]] for name in texts])
     command = [tool("node"), "-e", COMPARE]
-    done = subprocess.run(command, cwd=TOOLS, input=given, check=True, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=TOOLS, input=pairs, check=True, capture_output=True, text=True)
     assert done.stdout.split() == []
 
 
 def test_a_text_that_looks_like_a_comment_stays() -> None:
-    kept = 'const a = 1; // one\nopen("https://x.example"); /** @type {A} */ (b).c();\n'
-    assert finished(kept) == kept
-    assert finished("// gone\n  /** gone\n   * too */\nf();\n") == "f();\n"
+    text = 'const a = 1; // one\nopen("https://x.example"); /** @type {A} */ (b).c();\n'
+    assert finish_script(text) == text
+    assert finish_script("// gone\n  /** gone\n   * too */\nf();\n") == "f();\n"
 
 
 def test_no_script_is_left_unchecked() -> None:
@@ -62,9 +62,9 @@ def test_no_script_is_left_unchecked() -> None:
 
 def names_of(interface: str) -> set[str]:
     """Return the fields of an interface in the types that scripts share."""
-    found = re.search(rf"^export interface {interface} \{{\n(.*?)^\}}", TYPES, re.MULTILINE | re.DOTALL)
-    assert found
-    return set(re.findall(r"^  (\w+)\??:", found[1], re.MULTILINE))
+    match = re.search(rf"^export interface {interface} \{{\n(.*?)^\}}", TYPES, re.MULTILINE | re.DOTALL)
+    assert match
+    return set(re.findall(r"^  (\w+)\??:", match[1], re.MULTILINE))
 
 
 def test_the_types_of_the_page_name_every_field_that_the_worker_sends() -> None:

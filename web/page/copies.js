@@ -82,7 +82,7 @@ export function copy(node, { left, top, width, height }) {
   for (const each of [twin, ...twin.querySelectorAll("*")]) {
     for (const name of ["id", "data-do", "data-key", "data-move", "data-tick", "data-spot", "tabindex"])
       each.removeAttribute(name);
-    if (each instanceof HTMLButtonElement) each.tabIndex = -1; // a picture of one: nobody comes to it
+    if (each instanceof HTMLButtonElement) each.tabIndex = -1; // a picture of one: no key leads to it
   }
   if (move) twin.dataset.copy = move;
   const look = getComputedStyle(node);

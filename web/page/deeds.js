@@ -143,14 +143,14 @@ const WAYS = { e: [1, 0], w: [-1, 0], s: [0, 1], n: [0, -1] };
  * What is on the table of what is named.
  * @param {string[]} names
  */
-const shown = (names) => names.map(named).filter((node) => node !== null);
+const nodesOf = (names) => names.map(named).filter((node) => node !== null);
 
 /**
  * What was on the table of what is named, and is copied: as it was, and where it is now.
  * @param {string[]} names
  * @param {Before["old"]} old
  */
-const copied = (names, old) =>
+const copiesOf = (names, old) =>
   names.flatMap((name) => {
     const was = old.get(name);
     return was?.copy ? [{ name, node: named(name), was, copy: was.copy, box: was.box }] : [];
@@ -264,7 +264,7 @@ export const DEEDS = {
   /** Cards rise, close to a packet, go by the seat of their owner, and each to its own place in the pile. */
   sweep({ what = [], start, to: goal, at = 0, ms = 900 }, { old, flying }) {
     const [pile, seat] = [spot(goal), spot(start)].map((node) => node && box(node));
-    const parts = copied(what, old).filter((each) => each.box.width);
+    const parts = copiesOf(what, old).filter((each) => each.box.width);
     if (!pile || !parts.length) return null;
     const packet = parts[Math.floor(parts.length / 2)].box;
     const places = parts.map(({ node, box: { width } }) => {
@@ -388,7 +388,7 @@ export const DEEDS = {
   ring({ what = [], at = 0, ms = 900 }, { old, board, wait }) {
     const [first, ...near] = what;
     const centre = named(first);
-    const others = shown(near);
+    const others = nodesOf(near);
     const still = at < wait ? null : centre; // what glides has not set out by then
     const where = still ? box(still) : old.get(first)?.box;
     if (!where?.width) return null;
@@ -422,7 +422,7 @@ export const DEEDS = {
 
   /** The colour drains from a face, and somebody draws a frame of chalk around it; both go where the face glides. */
   drain({ what = [], at = 0, ms = 800 }, { old, wait }) {
-    const parts = copied(what, old).map((part) => ({ ...part, now: part.node && box(part.node) }));
+    const parts = copiesOf(what, old).map((part) => ({ ...part, now: part.node && box(part.node) }));
     for (const { node, copy: face } of parts) if (!node) face.style.filter = DRAINED; // it falls next
     return () => {
       for (const { copy: face, box: where, node, now } of parts) {
@@ -465,7 +465,7 @@ export const DEEDS = {
 
   /** A face turns away on its heel, and what it is now turns up. */
   turn({ what = [], at = 0, ms = 480 }, { old }) {
-    const parts = copied(what, old);
+    const parts = copiesOf(what, old);
     return () => {
       for (const { copy: face, node } of parts) {
         if (!node) continue;
@@ -579,7 +579,7 @@ export const DEEDS = {
 
   /** A line presses flat before the grid closes. */
   press({ what = [], text = "", at = 0, ms = 300 }, { old }) {
-    const parts = copied(what, old);
+    const parts = copiesOf(what, old);
     const flat = text === "row" ? "scaleY(0.04)" : "scaleX(0.04)";
     return () => {
       for (const { copy: twin, was } of parts) {
@@ -601,7 +601,7 @@ export const DEEDS = {
 
   /** Something is stamped on: the mark comes down, and what it hits gives way. */
   stamp({ what = [], at = 0, ms = 280 }) {
-    const nodes = shown(what);
+    const nodes = nodesOf(what);
     return () => {
       for (const node of nodes) {
         const marks = node.querySelectorAll("[data-stamp]");
@@ -682,7 +682,7 @@ export const DEEDS = {
    * with it where they are named: what happens then happens to them where they are by then.
    */
   wrap({ what = [], text = "", at = 0, ms = GLIDE }, { old, board }) {
-    const line = copied(what, old);
+    const line = copiesOf(what, old);
     const [first, ...rest] = line;
     if (!board || !first || line.length < what.length) return null;
     const [x, y] = WAYS[text] ?? [0, 0];
@@ -703,7 +703,7 @@ export const DEEDS = {
       ...rest.map(({ copy, box }, i) => moved(copy, [{ transform: "none" }, { transform: way(nexts[i], box) }], box)),
     ];
     if (rest.length) stand(line, [enters, ...nexts], at + ms);
-    const nodes = shown(what);
+    const nodes = nodesOf(what);
     return () => {
       const inside = clipped(board.box);
       for (const { twin, frames } of parts) {
@@ -717,7 +717,7 @@ export const DEEDS = {
 
 /**
  * From a moment on things are elsewhere: what is shown of them afterwards begins there.
- * @param {ReturnType<typeof copied>} things
+ * @param {ReturnType<typeof copiesOf>} things
  * @param {Box[]} places
  * @param {number} slid
  */

@@ -30,7 +30,7 @@ function base() {
   return opening;
 }
 
-/** The store, to read from; throws where there is none. */
+/** The store, to read from. Throws without a data base. */
 async function reading() {
   const found = await base();
   if (!found) throw new Error("none");

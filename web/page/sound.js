@@ -8,7 +8,7 @@ import { landings } from "./score.js";
 
 const root = document.documentElement;
 /** @type {{ context: AudioContext, out: AudioNode, noise: AudioBuffer } | null} */
-let studio = null; // made when something is to be heard
+let studio = null; // made for the first sound
 /** @type {AudioBufferSourceNode | null} */
 let rain = null;
 /** @type {AudioNode | null} */
@@ -31,12 +31,12 @@ const HIGHER = 1.05; // each of several that land one after the other is heard a
 const wanted = (name) => root.dataset[name] === "on" && !document.hidden;
 
 function ready() {
-  studio ??= built();
+  studio ??= buildStudio();
   if (studio.context.state !== "running") studio.context.resume();
   return studio;
 }
 
-function built() {
+function buildStudio() {
   const context = new AudioContext();
   const out = new DynamicsCompressorNode(context, { threshold: -18, ratio: 6 });
   const volume = new GainNode(context, { gain: 0.9 });

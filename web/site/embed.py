@@ -12,7 +12,7 @@ from web.games import style_class
 from web.i18n import LANGUAGES, Words
 from web.markup import Html
 from web.site.foyer import duration
-from web.site.pages import boot_words, data_block, fill, finished, incomplete
+from web.site.pages import boot_words, data_block, fill, finish_script, incomplete
 from web.site.paths import ROOT, WEB
 from web.views.parts import game_name
 
@@ -32,7 +32,7 @@ def bake(site: Site) -> None:
     site.write("example/index.html", (HERE / "example.html").read_text(encoding="utf-8"))
     for name in ("example.css", "example.js"):
         text = (HERE / name).read_text(encoding="utf-8")
-        (example / name).write_text(finished(text) if name.endswith(".js") else text, encoding="utf-8")
+        (example / name).write_text(finish_script(text) if name.endswith(".js") else text, encoding="utf-8")
     _package(site.out)
 
 
@@ -72,7 +72,7 @@ def _element(path: Path) -> None:
     """Write the element with the names of the games in every language."""
     names = {lang: {game: game_name(Words(lang), game) for game in GAMES} for lang in LANGUAGES}
     script = (HERE / "noir-game.js").read_text(encoding="utf-8")
-    path.write_text(finished(script, names=names), encoding="utf-8")
+    path.write_text(finish_script(script, names=names), encoding="utf-8")
 
 
 def _package(site: Path) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from noir import puzzles
 from web.site import styles
-from web.site.pages import fill, finished
+from web.site.pages import fill, finish_script
 from web.site.paths import MODULES, WEB
 from web.site.runtime import LATER, package_list, pyodide_home
 
@@ -37,7 +37,7 @@ def gather(out: Path, python: Python, library: str) -> str:
             shutil.copytree(WEB / name, fresh / name, ignore=shutil.ignore_patterns("*.d.ts"))
     for script in (fresh / "page").rglob("*.js"):
         if script.name != INTERPRETER:
-            script.write_text(finished(script.read_text(encoding="utf-8")), encoding="utf-8")
+            script.write_text(finish_script(script.read_text(encoding="utf-8")), encoding="utf-8")
     _complete(fresh / "page" / INTERPRETER, python, library)
     for name, path in FONTS.items():
         shutil.copyfile(MODULES / "@fontsource" / path, fresh / "art" / name)
@@ -69,7 +69,7 @@ def _complete(script: Path, python: Python, library: str) -> None:
         "library": library,
         "kernel": b64encode(python.kernel.read_bytes()).decode("ascii"),
     }
-    text = finished(script.read_text(encoding="utf-8"), packages=package_list())
+    text = finish_script(script.read_text(encoding="utf-8"), packages=package_list())
     script.write_text(fill(text, values), encoding="utf-8")
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from web.i18n import LANGUAGES
 from web.site.offline import integrity
-from web.site.pages import boot_words, finished
+from web.site.pages import boot_words, finish_script
 from web.site.runtime import LATER
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ NEEDED = frozenset({".bin", ".js", ".json", ".py", ".wasm", ".zip"})
 def bake(site: Site) -> None:
     """Write the script with its words, and the list of what a start needs, with sizes and hashes."""
     words = {lang: _said(lang) for lang in LANGUAGES}
-    script = finished(SCRIPT.read_text(encoding="utf-8"), words=words)
+    script = finish_script(SCRIPT.read_text(encoding="utf-8"), words=words)
     (site.out / "guard.js").write_text(script, encoding="utf-8")
     app = site.out / "app" / site.version
     files = {

@@ -8,7 +8,7 @@ from base64 import b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from web.site.pages import boot_words, finished
+from web.site.pages import boot_words, finish_script
 
 if TYPE_CHECKING:
     from web.site.pages import Site
@@ -73,5 +73,5 @@ def service_worker(site: Site) -> None:
         for path in sorted(site.out.rglob("*"))
         if path.is_file() and path.suffix not in NOT_KEPT and not path.match("style*.html")
     }
-    script = finished(WORKER.read_text(encoding="utf-8"), files=files)
+    script = finish_script(WORKER.read_text(encoding="utf-8"), files=files)
     (site.out / "sw.js").write_text(script, encoding="utf-8")

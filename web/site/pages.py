@@ -93,7 +93,7 @@ def fill(template: str, values: dict[str, str]) -> str:
     return re.sub(r"\{\{([\w-]+)\}\}", lambda match: str(join(values[match[1]])), template)
 
 
-def finished(script: str, **values: Any) -> str:
+def finish_script(script: str, **values: Any) -> str:
     """Return a script of ours as a browser gets it.
 
     Comments that have lines of their own are left out, for types take much room, and each

@@ -15,7 +15,7 @@ const failed = (error) => {
   opened = null;
   throw error;
 };
-const cached = () => (opened ??= caches.open(CACHE).catch(failed));
+const openCache = () => (opened ??= caches.open(CACHE).catch(failed));
 /** @param {string} hash */
 const key = (hash) => `${SCOPE}?content=${encodeURIComponent(hash)}`;
 
@@ -36,12 +36,12 @@ async function fetchInto(cache, path, hash) {
 }
 
 async function install() {
-  const cache = await cached();
+  const cache = await openCache();
   for (const [path, hash] of Object.entries(FILES)) await fetchInto(cache, path, hash);
 }
 
 async function activate() {
-  const cache = await cached();
+  const cache = await openCache();
   const wanted = new Set(Object.values(FILES).map(key));
   for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
   await worker.clients.claim();
@@ -82,7 +82,7 @@ async function answer(request) {
   const { origin, pathname } = new URL(request.url);
   const address = origin + pathname;
   const path = address.startsWith(SCOPE) ? address.slice(SCOPE.length).replace(/(^|\/)$/, "$1index.html") : "";
-  const cache = await cached();
+  const cache = await openCache();
   const kept = Object.hasOwn(FILES, path) && (await cache.match(key(FILES[path])));
   if (kept && path.endsWith(".wasm")) return compiled(request, kept);
   return kept || fetch(request);
