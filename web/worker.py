@@ -45,16 +45,16 @@ def is_whole() -> bool:
     return rest.cache_info().currsize > 0 and rest().done() and rest().result()
 
 
-async def live(name: str) -> None:
-    """Hold a lock of this name as long as the worker lives: whoever gets it knows that it is gone."""
-    got = get_running_loop().create_future()
+async def live(name: str) -> bool:
+    """Hold a lock as long as the worker lives. Return False where the browser denies locks."""
+    got: Future[bool] = get_running_loop().create_future()
 
     def hold(*_: object) -> object:
-        got.set_result(None)
+        got.set_result(True)
         return for_ever
 
-    navigator.locks.request(name, create_proxy(hold))
-    await got
+    navigator.locks.request(name, create_proxy(hold)).catch(lambda _error: got.set_result(False))
+    return await got
 
 
 async def ping() -> bool:

@@ -146,7 +146,7 @@ export async function guard(whenGone) {
   if (!navigator.locks) return;
   try {
     const name = `noir-worker-${Math.random()}`;
-    await guarded.sync.live(name);
+    if (!(await guarded.sync.live(name))) return;
     await navigator.locks.request(name, () => gone());
   } catch {
     // barred in some frames: there it is missed when it does not answer

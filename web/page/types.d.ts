@@ -106,7 +106,7 @@ export interface PythonWorker {
   sync: {
     handle(text: string): Promise<string>;
     foresee(text: string): Promise<void>;
-    live(name: string): Promise<void>;
+    live(name: string): Promise<boolean>;
     ping(): Promise<boolean>;
   };
 }
