@@ -21,7 +21,15 @@ from web.site.serve import Server
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
+    from playwright.sync_api import (
+        Browser,
+        BrowserContext,
+        ConsoleMessage,
+        Page,
+        Playwright,
+        Request,
+        WebError,
+    )
 
 HERE = Path(__file__).parent
 PREFIX = "/some/club/noir"
@@ -29,6 +37,8 @@ BUILD = 300  # seconds that a build may take, with the runtime to fetch
 KEEPS = pytest.mark.browser_context_args(service_workers="allow")
 """For tests of what works without a network. Elsewhere a visit keeps nothing, as in a private window: to copy
 the whole site would cost each start nearly as much again."""
+OWN = pytest.mark.browser_context_args()
+"""For tests that leave something in a context, such as another clock, or begin as a browser that is new."""
 BARRED = "Service Worker registration blocked by Playwright"
 
 
@@ -113,6 +123,61 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture(scope="session")
+def kept(
+    playwright: Playwright,
+    browser_type_launch_args: dict[str, Any],
+    browser_context_args: dict[str, Any],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[BrowserContext]:
+    """One context for all tests of a process: its profile keeps what is compiled, which halves each start."""
+    profile = tmp_path_factory.mktemp("profile")
+    arguments = {**browser_type_launch_args, **browser_context_args}
+    context = playwright.chromium.launch_persistent_context(profile, **arguments)
+    yield context
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def browser(kept: BrowserContext) -> Browser:
+    """The browser of the kept context; contexts of its own begin with an empty profile."""
+    assert kept.browser is not None
+    return kept.browser
+
+
+@pytest.fixture
+def context(kept: BrowserContext, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """The kept context, where nothing is stored; a new one for tests that give it arguments (``OWN``)."""
+    if request.node.get_closest_marker("browser_context_args"):
+        yield request.getfixturevalue("new_context")()
+        return
+    visited: set[str] = set()
+
+    def note(asked: Request) -> None:
+        if asked.is_navigation_request() and asked.url.startswith("http"):
+            visited.add("/".join(asked.url.split("/")[:3]))
+
+    kept.on("request", note)
+    yield kept
+    kept.remove_listener("request", note)
+    clear(kept, visited)
+
+
+def clear(context: BrowserContext, visited: set[str]) -> None:
+    """Close all pages of a context but the first, which is empty, and delete what they have stored."""
+    empty, *opened = context.pages
+    for page in opened:
+        page.close()
+    context.unroute_all(behavior="ignoreErrors")
+    context.set_offline(False)
+    context.clear_cookies()
+    context.clear_permissions()
+    session = context.new_cdp_session(empty)
+    for origin in visited:
+        session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+    session.detach()
+
+
+@pytest.fixture(scope="session")
 def gallery(browser: Browser, dist: Path, site: str) -> Iterator[Gallery]:
     """Where stills of the site hang."""
     hung = Gallery(browser, dist, site)
@@ -131,8 +196,17 @@ class Guard:
     def watch(self, context: BrowserContext) -> None:
         """Watch all pages of a context."""
         context.on("console", self._console)
-        context.on("weberror", lambda error: self.faults.append(f"uncaught: {error.error}"))
+        context.on("weberror", self._error)
         context.on("request", self._request)
+
+    def leave(self, context: BrowserContext) -> None:
+        """Watch the pages of a context no longer."""
+        context.remove_listener("console", self._console)
+        context.remove_listener("weberror", self._error)
+        context.remove_listener("request", self._request)
+
+    def _error(self, error: WebError) -> None:
+        self.faults.append(f"uncaught: {error.error}")
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning", "assert"} and message.text != BARRED:
@@ -177,6 +251,9 @@ def guard(
     yield watching
     if watching.verdict() or getattr(request.node, "rep_call", None) is None or request.node.rep_call.failed:
         keep(context, Path(output_path))
+    else:
+        context.tracing.stop()
+    watching.leave(context)
     assert watching.verdict() == []
 
 

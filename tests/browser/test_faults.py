@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import OWN
 from tests.browser.table import BOOT, Table
 from web.i18n import Words
 from web.site.serve import Handler, Server
@@ -93,6 +94,7 @@ PYTHON = "import(JSON.parse(document.getElementById('config').textContent).app +
 DEATH = f"{PYTHON}.then((module) => module.current().terminate())"
 
 
+@OWN
 def test_a_worker_that_dies_at_any_ply_of_a_game_resumes_there(table: Table, guard: Guard) -> None:
     """At rest, with an action under way, with the bot at work: nothing is lost, nothing is played twice."""
     guard.hear_deaths()
@@ -119,6 +121,7 @@ def test_a_worker_that_dies_at_any_ply_of_a_game_resumes_there(table: Table, gua
     assert table.state == "over"
 
 
+@OWN
 def test_a_clock_that_jumps_changes_nothing(table: Table) -> None:
     """Set forward and back by a year in mid-game: it goes on, and a new tab finds the latest ply."""
     table.page.clock.install(time=datetime(2030, 1, 1, tzinfo=UTC))
@@ -214,6 +217,7 @@ def test_the_wrong_type_for_wasm_is_explained(page: Page, own: Callable[..., Ser
     assert "application/wasm" in failure(page)
 
 
+@OWN
 def test_a_start_in_which_nothing_moves_ends_in_a_message(
     page: Page, context: BrowserContext, site: str, guard: Guard
 ) -> None:

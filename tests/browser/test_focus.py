@@ -12,7 +12,6 @@ from playwright.sync_api import expect
 from noir.games import families
 from tests.any_game import ONE, OTHER, of
 from tests.browser.embedding import Club
-from tests.browser.table import Table
 from web.site.serve import Server
 from web.views.dialogs.more import MORE
 
@@ -20,7 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
+
+    from tests.browser.table import Table
 
 SIZES = {"low": (1280, 600), "phone": (390, 664), "zoom": (320, 256)}  # zoom: 1280x1024 at 400 %
 WATCH = """
@@ -48,10 +49,10 @@ requestAnimationFrame(look);
 """
 
 
-def sized(browser: Browser, args: dict[str, Any], site: str, size: tuple[int, int]) -> Table:
+def sized(table: Table, size: tuple[int, int]) -> Table:
     width, height = size
-    context = browser.new_context(**{**args, "viewport": {"width": width, "height": height}})
-    return Table(context.new_page(), site)
+    table.page.set_viewport_size({"width": width, "height": height})
+    return table
 
 
 def focus_is_in_sight(page: Page) -> None:
@@ -121,10 +122,10 @@ def turned(page: Page, *sizes: str) -> Iterator[str]:
 @pytest.mark.parametrize("role", ["first", "second"])
 @pytest.mark.parametrize("game", families())
 def test_in_a_whole_game_by_keyboard_the_focus_is_told_and_in_full_sight(
-    browser: Browser, browser_context_args: dict[str, Any], site: str, game: str, role: str
+    table: Table, game: str, role: str
 ) -> None:
     """After each move, at each size in turn, it is on the screen, where it was said to be, and no other."""
-    table = sized(browser, browser_context_args, site, SIZES["zoom"])
+    table = sized(table, SIZES["zoom"])
     page = table.page
     page.add_init_script(WATCH + SILENT)
     table.open(game=game, level="easy", role=role, seed="by keys")
@@ -139,7 +140,6 @@ def test_in_a_whole_game_by_keyboard_the_focus_is_told_and_in_full_sight(
     assert page.evaluate("silent") == []
     for _ in zip(SIZES, turned(page, *SIZES), strict=False):
         nothing_covers_the_focus(page)
-    page.context.close()
 
 
 def test_a_card_that_is_played_gives_the_focus_to_another_one(table: Table) -> None:
@@ -158,21 +158,16 @@ def test_a_card_that_is_played_gives_the_focus_to_another_one(table: Table) -> N
 
 @pytest.mark.parametrize("game", families())
 @pytest.mark.parametrize("size", ["phone", "zoom"])
-def test_a_start_takes_no_focus_and_does_not_scroll(
-    browser: Browser, browser_context_args: dict[str, Any], site: str, size: str, game: str
-) -> None:
+def test_a_start_takes_no_focus_and_does_not_scroll(table: Table, size: str, game: str) -> None:
     """Before the reader has done anything the page stands at its top and the focus is nowhere."""
-    table = sized(browser, browser_context_args, site, SIZES[size])
+    table = sized(table, SIZES[size])
     table.open(game=game, level="easy", role="second", seed="calm")
     assert table.page.evaluate("[scrollY, document.activeElement === document.body]") == [0, True]
-    table.page.context.close()
 
 
-def test_a_hand_that_points_is_not_carried_away(
-    browser: Browser, browser_context_args: dict[str, Any], site: str
-) -> None:
+def test_a_hand_that_points_is_not_carried_away(table: Table) -> None:
     """Who plays by mouse or touch scrolls for himself: no move of a whole game scrolls the page."""
-    table = sized(browser, browser_context_args, site, SIZES["phone"])
+    table = sized(table, SIZES["phone"])
     page = table.page
     table.open(game=ONE, level="easy", role="first", seed="point")
     # The browser itself may scroll to hold still what lies on the screen; that is not ours.
@@ -185,7 +180,6 @@ def test_a_hand_that_points_is_not_carried_away(
         table.act(table.actions[0])
         highest = page.evaluate("document.documentElement.scrollHeight - innerHeight")
         assert page.evaluate("scrollY") == min(before, highest)
-    page.context.close()
 
 
 EMBEDS = {
@@ -231,11 +225,9 @@ def test_a_frame_that_starts_by_itself_leaves_the_host_alone(club: Club, markup:
 
 
 @pytest.mark.parametrize("size", ["low", "phone", "zoom"])
-def test_dialogs_open_at_their_top_with_the_focus_on_the_heading(
-    browser: Browser, browser_context_args: dict[str, Any], site: str, size: str
-) -> None:
+def test_dialogs_open_at_their_top_with_the_focus_on_the_heading(table: Table, size: str) -> None:
     """A newcomer who asks for the rules reads their first line, not their last."""
-    table = sized(browser, browser_context_args, site, SIZES[size])
+    table = sized(table, SIZES[size])
     page = table.page
     table.open(game=ONE, level="easy", role="first", seed="dialogs")
     for name in ("new", "rules", "settings", "more"):
@@ -250,7 +242,6 @@ def test_dialogs_open_at_their_top_with_the_focus_on_the_heading(
         _opened(page, leave=False)
         page.locator(f'#dialog [data-do="{command}"]').click()
         _opened(page)
-    page.context.close()
 
 
 def _opened(page: Page, *, leave: bool = True) -> None:
@@ -264,11 +255,9 @@ def _opened(page: Page, *, leave: bool = True) -> None:
 
 
 @pytest.mark.parametrize(("game", "lang"), [(ONE, "de"), (OTHER, "fr")])
-def test_undo_keeps_its_place_and_nothing_else_is_ever_there(
-    browser: Browser, browser_context_args: dict[str, Any], site: str, game: str, lang: str
-) -> None:
+def test_undo_keeps_its_place_and_nothing_else_is_ever_there(table: Table, game: str, lang: str) -> None:
     """All through a game every tool has one place, no two share one, and the table stays where it is."""
-    table = sized(browser, browser_context_args, site, SIZES["low"])
+    table = sized(table, SIZES["low"])
     page = table.page
     page.add_init_script(PLACES)
     table.open(game=game, level="easy", role="second", seed="still", lang=lang)
@@ -288,7 +277,6 @@ def test_undo_keeps_its_place_and_nothing_else_is_ever_there(
         for name, (left, top, wide, high) in tools.items():
             apart = left >= x + width or left + wide <= x or top >= y + height or top + high <= y
             assert apart, name
-    page.context.close()
 
 
 @pytest.mark.browser_context_args(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
