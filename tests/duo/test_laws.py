@@ -73,6 +73,7 @@ def test_the_place_of_a_card_tells_nothing_of_the_rest(game: str) -> None:
         assert abs(alike[place] / times - share) < 4 * spread, (place, alike[place] / times, share)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(PLAYED))
 def test_the_true_face_is_among_the_candidates_of_every_claim(
     game: str, monkeypatch: pytest.MonkeyPatch

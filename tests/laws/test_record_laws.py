@@ -57,6 +57,7 @@ def test_undo_returns_to_the_state_before(game: Game[Any, Any, Any]) -> None:
         match.undo()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", swept(sorted(GAMES)))
 @settings(max_examples=300, deadline=None)
 @given(data=st.data())

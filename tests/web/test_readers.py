@@ -219,6 +219,7 @@ def test_an_accepted_game_can_be_opened_drawn_shared_and_stored(name: str) -> No
         use(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["shelf", "stats", "settings", "puzzles", "file"])
 def test_what_is_accepted_serves_for_everything_that_is_done_with_it(name: str) -> None:
     """Lists of games, statistics, settings and files, in storage and by hand."""

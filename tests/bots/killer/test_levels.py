@@ -24,6 +24,7 @@ from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
+from tests.any_game import swept
 
 if TYPE_CHECKING:
     from typing import Any
@@ -89,7 +90,7 @@ def test_even_a_little_search_holds_its_own_against_the_policy_it_searches_with(
     assert score.mean >= least(0.70, score.games)
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_thinks_legal_thoughts_of_its_fixed_work(name: str, level: str) -> None:
     for seen, told in thoughts(name, level):
@@ -101,14 +102,14 @@ def test_a_level_thinks_legal_thoughts_of_its_fixed_work(name: str, level: str) 
             assert 0 <= value <= 1
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("level", LEVELS)
 def test_equal_seeds_and_observations_give_equal_actions(name: str, level: str) -> None:
     for seen, told in thoughts(name, level):
         assert make_bot(name, level, 5).choose(seen) == told[-1].action
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("level", LEVELS)
 def test_dealing_anew_what_is_hidden_changes_neither_the_action_nor_the_work(name: str, level: str) -> None:
     """The bot gets the observation of a world that looks the same: the same thoughts, as many."""
@@ -118,7 +119,7 @@ def test_dealing_anew_what_is_hidden_changes_neither_the_action_nor_the_work(nam
         assert list(make_bot(name, level, 5).think(game.observe(world, seen.seat))) == told
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", swept(BOOKS))
 def test_a_search_yields_after_every_play_out(name: str) -> None:
     work = Work(candidates=4, worlds=1, plies=2)
     for seen in observations(name, 3)[::9]:
@@ -163,7 +164,7 @@ def sure_wins(name: str) -> list[tuple[Any, list[Any]]]:
     return found
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("level", ["hard", "boss"])
 def test_a_kill_or_arrest_that_surely_wins_is_played(name: str, level: str) -> None:
     assert sure_wins(name), "the games tried must reach such a position"

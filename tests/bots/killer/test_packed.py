@@ -24,6 +24,7 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.games.killer.belief import mask_of
 from noir.games.killer.pieces import collapsed, fall, neighbours, shifted, shifts, undoing
+from tests.any_game import swept
 
 if TYPE_CHECKING:
     from noir.games.killer.pieces import Grid
@@ -108,7 +109,7 @@ def test_k13_a_board_falls_as_the_grid_does() -> None:
         assert after == (collapsed(grid, collapse) if collapse.gone else grid)
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("seed", range(25))
 def test_a_packed_game_stays_equal_to_the_readable_one_and_so_do_its_beliefs(name: str, seed: int) -> None:
     game, rng = GAMES[name], rng_from(f"packed {seed}")
@@ -133,7 +134,7 @@ def test_a_packed_game_stays_equal_to_the_readable_one_and_so_do_its_beliefs(nam
         assert seen.killers & killers == seen.killers, "the readable beliefs also tell the roles apart"
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("seed", range(15))
 def test_the_policy_weighs_legal_moves_only_and_all_kinds_of_them(name: str, seed: int) -> None:
     game, rng = GAMES[name], rng_from(f"weighed {seed}")
@@ -168,7 +169,7 @@ def test_a_move_is_weighed_without_looking_at_the_world() -> None:
             state = game.apply(state, pick(actions, rng))
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", swept(BOOKS))
 def test_weighing_boards_alone_gives_what_weighing_all_features_gives(name: str) -> None:
     game, rng = GAMES[name], rng_from("boards")
     weights = searching(name == "killer-citizen", 1).judge

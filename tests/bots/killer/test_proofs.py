@@ -9,13 +9,14 @@ from noir.bots.killer.race import look, near_the_end
 from noir.bots.killer.sim import action_of, sim_from
 from noir.core import Outcome, Seat
 from noir.match import Match
+from tests.any_game import swept
 from tests.puzzles.games import played
 from tests.puzzles.some import spread, thoughts
 
 BOOKS = ("killer", "killer-citizen")
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", swept(BOOKS))
 @pytest.mark.parametrize(("level", "number"), [("hard", 8), ("boss", 2)])
 def test_the_only_action_that_surely_wins_the_race_is_found(book: str, level: str, number: int) -> None:
     for case in spread("killer", "sure-kill", book, number):
@@ -25,7 +26,7 @@ def test_the_only_action_that_surely_wins_the_race_is_found(book: str, level: st
         assert last.sure
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", swept(BOOKS))
 @pytest.mark.long
 def test_the_killer_takes_a_quickest_of_several_sure_wins(book: str) -> None:
     games = [played(book, "hard", number) for number in range(6)]

@@ -21,6 +21,7 @@ from noir.games.killer.observation import (
 )
 from noir.games.killer.pieces import SUSPECTS
 from noir.match import Match
+from tests.any_game import swept
 
 if TYPE_CHECKING:
     from typing import Any
@@ -137,7 +138,7 @@ def test_a_personal_arrest_gives_away_the_living_around_the_target_and_others_no
 # --- what a seat can deduce ---
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("seed", range(12))
 def test_the_truth_is_always_among_the_candidates_and_everybody_else_has_a_reason(
     name: str, seed: int
@@ -153,7 +154,7 @@ def test_the_truth_is_always_among_the_candidates_and_everybody_else_has_a_reaso
                     assert sorted(suspects.names + reasons) == list(SUSPECTS)
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("seed", range(6))
 def test_every_candidate_is_possible_in_some_world_and_nobody_else(name: str, seed: int) -> None:
     """The secret roles of the drawn worlds are the candidates, all of them."""
@@ -173,7 +174,7 @@ def test_every_candidate_is_possible_in_some_world_and_nobody_else(name: str, se
             assert met == expected, "12 draws a candidate miss one with less than 25 * exp(-12)"
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("seed", range(10))
 def test_a_world_looks_the_same_and_follows_from_its_own_deal(name: str, seed: int) -> None:
     game, rng = GAMES[name], rng_from(seed)
@@ -232,7 +233,7 @@ def test_k15_an_innocent_victim_narrows_the_inspector() -> None:
     assert reasons(own_belief(away).inspector)["F"] == ("near-silent-radar", 6)
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", swept(BOOKS))
 def test_a_role_known_for_certain_is_excluded_from_the_other(name: str) -> None:
     known = 0
     for seed in range(60):
