@@ -43,7 +43,7 @@ def live(look: Look, ui: Ui) -> Html:
         return join(
             [*said, el("p", _button(t("live.end"), "/friend-live-with close", "live-end"), class_="ways")]
         )
-    if state in ("opening", "joining"):
+    if state in ("opening", "joining") or (line.asks and state != "code"):
         return join(said)
     parts = (
         _shown(look, ui)

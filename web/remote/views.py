@@ -192,10 +192,15 @@ def _met(t: Words, f: Standing) -> Html | None:
     """Return the question whether to connect to a friend who wants to play live; None where there is none."""
     if not f.meets:
         return None
-    ask = el("p", f"{t('friend.meets')} {t('live.consent')}", class_="standing")
-    return join(
-        [ask, el("p", _button(t("friend.connect"), "/friend-connect", "friend-connect"), class_="ways")]
-    )
+    return join([_asks(t), el("p", _connect(t), class_="ways")])
+
+
+def _asks(t: Words) -> Html:
+    return el("p", f"{t('friend.meets')} {t('live.consent')}", class_="standing asks")
+
+
+def _connect(t: Words) -> Html:
+    return _button(t("friend.connect"), "/friend-connect", "friend-connect")
 
 
 def _send(look: Look, f: Standing, kind: str) -> Html:
@@ -241,6 +246,8 @@ def strip(look: Look) -> Html:
     kind = "" if _here(f) and said(f) in BY_HAND else said(f)
     says = t(f"friend.says.{kind}") if kind else ""
     ways = [_send_small(look, f)] if f.outgoing and not _here(f) else []
+    if f.meets:
+        ways.append(_connect(t))
     if f.status == "stopped" and not look.curtain:
         ways.append(_button(t("friend.on"), "/friend-on", "friend-on", main=True))
     if f.live and f.live.state in ("lost", "closed") and not f.is_done:
@@ -252,7 +259,7 @@ def strip(look: Look) -> Html:
         "div",
         _dot(t, f),
         el("p", riding(t, f) or says, class_="standing") if says or riding(t, f) else None,
-        _met(t, f),
+        _asks(t) if f.meets else None,
         el("p", t(f"friend.no.{f.code}"), class_="standing") if f.code and f.code != "stopped" else None,
         _score(look) if look.outcome else None,
         el("p", join([(way, " ") for way in ways]), class_="ways"),

@@ -343,6 +343,14 @@ def states() -> dict[str, FriendPage]:
     second = FriendPage(dict(host.stored), host.locks)
     found["elsewhere"] = second
     assert two.status == "waiting"
+    five, six = pair()
+    five.act(sorted(five.actions())[0])
+    five.once("/friend-go-live")
+    told = {"state": "code", "code": "C" + "x" * 130, "number": "1" * 200, "kind": "offer"}
+    five.send("/friend-live " + json.dumps(told))
+    six.open(five.outgoing)
+    assert "/friend-connect" in six.does()
+    found["mine, asked to connect"] = six
     return found
 
 
