@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import signal
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +16,7 @@ from playwright.sync_api import Error, expect
 
 from noir.duo import Device
 from tests.any_game import ONE, OTHER, of
+from tests.browser.conftest import PREFIX
 from tests.browser.gauge import SHIFTS, axe
 from tests.browser.machine import BRISK, CHROMIUM, find
 from tests.browser.table import BOOT
@@ -86,6 +88,32 @@ MOMENT = """() => {
   return [friend, proof, document.getElementById("table")?.dataset.ply ?? "", out, yes];
 }"""
 """All that tells one moment of the game from another."""
+NAMES = """() => {
+  window.names = [];
+  const note = (name) => window.names.push(name);
+  const Real = BroadcastChannel;
+  globalThis.BroadcastChannel = class extends Real {
+    constructor(name) {
+      super(name);
+      note(name);
+    }
+  };
+  for (const [kind, what] of [[LockManager, "request"], [IDBFactory, "open"], [Storage, "setItem"]]) {
+    const real = kind.prototype[what];
+    kind.prototype[what] = function (...how) {
+      note(how[0]);
+      return real.apply(this, how);
+    };
+  }
+}"""
+"""Notes the name of everything that the tabs of an origin share."""
+CARRIER = """async () => {
+  const found = performance.getEntriesByType("resource").map(({ name }) => name);
+  const friend = found.find((name) => name.endsWith("/page/friend.js"));
+  await import(friend.replace("friend.js", "carriers/channel.js"));
+  return window.names;
+}"""
+"""Loads the carrier of live games; returns the names."""
 STORED = """() => Object.entries(localStorage)
   .filter(([key]) => /:friend\\.[0-9a-f]+\\.[hg]$/.test(key) && !key.includes(":at:"))
   .map(([, text]) => text)"""
@@ -351,6 +379,20 @@ def test_texts_that_do_not_fit_are_refused_and_change_nothing(sides: tuple[Side,
     told(guest, move, "seen this one")
     told(guest, reply, "your own")
     assert guest.moment()[0] in ("mine", "theirs")
+
+
+def test_two_copies_of_the_site_on_one_origin_share_nothing(sides: tuple[Side, Side]) -> None:
+    """Channels, locks, data base and storage have the path of the site in their names, or a random number."""
+    host, _ = sides
+    host.page.add_init_script(f"({NAMES})()")
+    host.begin(game=ONE)
+    names: list[str] = host.page.evaluate(CARRIER)
+    path = host.site.removeprefix(host.site.split(PREFIX)[0])
+    theirs = r"noir-worker-0\.\d+|[0-9a-f-]{36}|.*@pyscript\.fs"  # random, or PyScript's and not used
+    mine = [name for name in names if not re.fullmatch(theirs, name)]
+    assert [name for name in mine if path not in name] == []
+    assert {f"noir:{path}", f"noir:{path}:codes", f"noir:{path}:friend"} <= set(mine)
+    assert any(":friend." in name for name in mine)
 
 
 def test_a_game_that_was_left_is_offered_on_the_first_screen(sides: tuple[Side, Side]) -> None:

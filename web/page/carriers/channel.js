@@ -8,6 +8,11 @@
 // that nobody has answered yet. Each sends its spare's code over the line, with the fingerprint, name and password it
 // would answer the other's spare with after a reload, and keeps the certificate and these on disk. The side that stays
 // can so describe the answer by itself, and the side that comes back needs nothing but what it kept.
+//
+// When both pages are loaded again at the same time, both spares are gone, and each side listens at a port that the
+// other cannot know. Without a server a person has to carry at least one code. It stays two codes, as at the beginning:
+// a browser takes one final answer to an offer, so an offer that was given the promised answer could not take the real
+// one of a page that has lost its promise, and both would have to begin anew.
 
 import { config } from "../config.js";
 import * as disk from "../disk.js";
