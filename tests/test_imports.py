@@ -269,7 +269,7 @@ def test_an_import_inside_a_function_is_at_the_border_of_a_folder() -> None:
         own = folder(module_of(path))
         for module in late_imports(path):
             other = folder(module)
-            at_border = other != own or path.name == "__init__.py" or own.startswith("web.games.")
+            at_border = other != own or path.name == "__init__.py"
             if not (at_border and (is_feature(other) or other.startswith(("noir.", "web.games.")))):
                 yield module
 

@@ -15,6 +15,7 @@ from web.games.killer import advice
 from web.games.killer import log as killer_log
 from web.games.killer.cues import cues
 from web.games.killer.deduction import aid, other_candidates
+from web.games.killer.ending import course, ending, verdict
 from web.games.killer.grid import board
 from web.games.killer.names import NAMES, action_name, listed, place, role
 from web.games.killer.panel import dossier, faced, in_words
@@ -65,8 +66,6 @@ class View(TableView):
         """Return the deduction aid, and at the end what each side knew."""
         if not (look.outcome and look.both):
             return aid(look)
-        from web.games.killer.ending import course  # nobody needs it while playing
-
         return join([aid(look), course(look, look.both)])
 
     def log(self, look: Look) -> list[str]:
@@ -89,8 +88,6 @@ class View(TableView):
         """Return whose turn it is and what can be done, or how the case ended."""
         t = look.t
         if look.outcome:
-            from web.games.killer.ending import verdict  # nobody needs it while playing
-
             return verdict(look, look.outcome)
         if look.is_mine and look.is_live and not look.watch:
             left = other_candidates(look)
@@ -183,6 +180,4 @@ class View(TableView):
 
 def _closing(look: Look, outcome: Outcome) -> Html:
     """Return how the case ended and who was who."""
-    from web.games.killer.ending import ending  # nobody needs it while playing
-
     return ending(look, outcome)

@@ -22,6 +22,7 @@ from zlib import crc32
 
 BUILT_IN = {"TypeVar", "ParamSpec", "TypeVarTuple", "TypeAliasType"}  # of typing, made in C
 PLAIN = ("_pyodide/_core_docs.py", "noir/", "web/")  # where only checkers need the types of types
+UNREAD = ("web/", "noir/bots/")  # whose docstrings a page leaves out
 KERNEL = ("encodings/__init__.py", "encodings/aliases.py", "encodings/utf_8.py", "sitecustomize.py")
 """What Python imports before it can import from bundles."""
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the same bytes at every build
@@ -166,7 +167,7 @@ def bundle_ours(source: str, target: str, late: str) -> None:
     rehearsal.run(list(modules))
     lates, parts = frozenset(late.split()), {}
     for module, name in modules.items():
-        code = _code(name, files[name], lates, 2 if name.startswith("web/") else 1)
+        code = _code(name, files[name], lates, 2 if name.startswith(UNREAD) else 1)
         parts[name] = marshal.dumps((code, rehearsal.written.get(module, {})))
     write(target, modules, files | parts, frozenset())
 
