@@ -51,6 +51,8 @@ class Words:
             return sentence
         if Common in map(type, values.values()):
             sentence = _within(self.lang, sentence, values)
+        if self.lang == "fr":
+            sentence = _elide(sentence, values)
         return sentence.format(**values)
 
     def n(self, key: str, n: int, /, **values: object) -> str:
@@ -88,6 +90,17 @@ def _within(lang: str, sentence: str, values: Mapping[str, object]) -> str:
         return words.replace("{", "{{").replace("}", "}}")
 
     return re.sub(r"\{(\w+)\}", called, sentence)
+
+
+def _elide(sentence: str, values: Mapping[str, object]) -> str:
+    """Shorten "de" and "que" in a French sentence before names that begin with a vowel: d’Ines, d’Hugo."""
+
+    def short(found: re.Match[str]) -> str:
+        name = values.get(found[2])
+        elides = isinstance(name, str) and re.match("[AEHIOUaehiouÉÈÊéèê]", name)
+        return f"{found[1]}’{{{found[2]}}}" if elides else found[0]
+
+    return re.sub(r"\b([Dd]|[Qq]u)e \{(\w+)\}", short, sentence)
 
 
 @cache

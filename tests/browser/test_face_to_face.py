@@ -228,7 +228,7 @@ def test_the_carrier_changes_in_the_middle_and_a_killed_side_resumes(
 
     host.live()
     host.press("live-end")
-    expect(host.page.locator("#dialog-live .live-state")).to_contain_text("Disconnected.")
+    expect(host.page.locator("#dialog-live .live-state")).to_contain_text("You’ve disconnected.")
     host.close()
     expect(guest.page.locator(".dot.is-gone")).to_be_visible()
     by_link(host, guest, 4)

@@ -18,14 +18,14 @@ def test_the_key_takes_back_and_the_log_tells_it(table: Table) -> None:
     """U goes back to the previous decision; the button told the price before, the log tells it after."""
     table.open(**START)
     table.act(table.actions[0])
-    expect(table.button("/undo")).to_contain_text("will be marked")
+    expect(table.button("/undo")).to_contain_text("will be noted")
     table.page.keyboard.press("u")
     expect(table.table).to_have_attribute("data-ply", "0")
-    expect(table.page.locator("#log")).to_contain_text("taken back")
-    expect(table.page.locator("#status")).to_contain_text("Taken back")
+    expect(table.page.locator("#log")).to_contain_text("undone")
+    expect(table.page.locator("#status")).to_contain_text("Undone")
     assert table.actions
     table.reload()
-    expect(table.page.locator("#log")).to_contain_text("taken back")
+    expect(table.page.locator("#log")).to_contain_text("undone")
 
 
 def test_an_undo_while_the_bot_thinks_is_free_and_silences_it(table: Table) -> None:
@@ -35,7 +35,7 @@ def test_an_undo_while_the_bot_thinks_is_free_and_silences_it(table: Table) -> N
     table.while_thinking("/undo")
     expect(table.root).to_have_attribute("data-state", "ready")
     expect(table.table).to_have_attribute("data-ply", "0")
-    expect(table.page.locator("#log")).not_to_contain_text("taken back")
+    expect(table.page.locator("#log")).not_to_contain_text("undone")
     expect(table.button("/undo")).to_have_attribute("aria-disabled", "true")
     table.act(table.actions[-1])
     assert table.ply > 1

@@ -155,7 +155,7 @@ def test_a_broken_save_is_explained_and_kept_apart(save: str) -> None:
     assert page.state == "ready"
     if save:
         assert page.stored["match.broken"] == save
-        assert "The saved game is damaged and cannot be continued." in page.text("notice")
+        assert page.app.t("error.broken-save") in page.text("notice")
         assert "“" not in page.text("notice"), "whoever plays reads no piece of code"
         page.send("/read 0")
         assert page.regions["notice"] == ""

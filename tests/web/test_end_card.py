@@ -117,7 +117,7 @@ def test_the_names_of_two_people_stand_on_their_card_and_no_stranger_is_called_m
     watched = Page(g=encode(Link("watch", match, ("human", "easy"), Seat.FIRST)))
     watched.once("/picture")
     assert ">Me<" not in watched.regions["dialog"]
-    assert ">The sender<" in watched.regions["dialog"]
+    assert f">{watched.app.t('share.sender')}<" in watched.regions["dialog"]
 
 
 def test_luck_and_play_stand_on_the_card_once_they_are_weighed() -> None:

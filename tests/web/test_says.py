@@ -95,11 +95,14 @@ def ui_family(game: str) -> str:
 
 @pytest.mark.parametrize("family", sorted(SPOKEN))
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
-def test_every_opponent_has_about_twelve_short_lines_of_their_own(family: str, lang: str) -> None:
+def test_opponents_have_four_short_lines_for_kills_and_takes(family: str, lang: str) -> None:
     """Short enough for a phone, and no two say the same."""
     words = sentences(lang, f"{family}-says")
     for level in LEVELS:
-        assert 12 <= len([key for key in words if key.startswith(f"{level}.")]) <= 14
+        numbered = {key[:-2]: 0 for key in words if key.startswith(f"{level}.") and key[-1].isdigit()}
+        assert numbered
+        assert all(f"{key}.{n}" in words for key in numbered for n in range(1, 5))
+        assert len([key for key in words if key.startswith(f"{level}.")]) >= 17
     assert len(set(words.values())) == len(words)
     assert all(len(text) <= 52 for text in words.values())
 

@@ -60,6 +60,6 @@ def _said(look: Look, acted: list[tuple[Seat, str]]) -> list[tuple[int, str]]:
 
 
 def _keys(look: Look, key: str) -> list[str]:
-    """Return the keys of the lines for an occasion: one, or several with a number."""
-    numbered = [f"{key}.{n}" for n in range(1, 3)]
+    """Return the keys of the lines for an occasion: one, or four with a number."""
+    numbered = [f"{key}.{n}" for n in range(1, 5)]
     return numbered if look.t.has(numbered[0]) else [key]

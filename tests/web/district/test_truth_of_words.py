@@ -46,7 +46,7 @@ REASONS = {
     "It’s your only move.": "forced",
     "It brings you the third building: you win.": "wins-now",
     "Otherwise your opponent could take the third building and win.": "stops-win",
-    "Then the third building lies there for your take.": "threatens",
+    "Then the third building is there for you to take.": "threatens",
     r"The newest cards swing the score (\d+) points? your way.": "takes",
     rf"If your opponent takes next, {SWINGS} your way.": "hurts",
     rf"Of your cards, this one gives least: your opponent’s take {WOULD_SWING} their way.": "least",
@@ -192,11 +192,11 @@ def refusals(look: Look, plain: Plain, action: str) -> dict[str, bool]:
     hand, taken = plain.hands[look.seat], plain.taken[look.seat]
     return {
         "The game is over.": plain.over,
-        "It is not your turn: Bo is to act.": not plain.over and plain.turn != look.seat,
-        "You have already taken this round: only once a round.": action == "T" and taken,
-        "The row is empty: there is nothing to take.": action == "T" and not plain.row,
+        "It isn’t your turn. Wait for Bo.": not plain.over and plain.turn != look.seat,
+        "You’ve already taken this round. You can take only once.": action == "T" and taken,
+        "The row is empty: there’s nothing to take.": action == "T" and not plain.row,
         "Your hand is empty: all you can do is take.": not hand and not taken and bool(plain.row),
-        f"You do not hold {NAMES.get(action)}.": action != "T" and action not in hand,
+        f"You don’t hold {NAMES.get(action)}.": action != "T" and action not in hand,
     }
 
 
@@ -206,7 +206,7 @@ def statuses(look: Look, plain: Plain) -> dict[str, bool]:
     both, is_last = "T" in legal and len(legal) > 1, len(plain.hands[plain.turn]) == 1
     toss = {"": look.ply > 0, "You start. ": look.seat == 0, "Bo starts. ": look.seat == 1}
     turns = {
-        "Bo is to act.": not is_mine,
+        "It’s Bo’s turn.": not is_mine,
         "Your turn: play a card or take.": is_mine and both and not is_last,
         "Your turn: play your last card or take.": is_mine and both and is_last,
         "Your turn: play a card.": is_mine and "T" not in legal and not has_taken,
@@ -240,7 +240,7 @@ def ends(look: Look, plain: Plain) -> dict[str, bool]:
         f"Bo wins, {high} to {low}.": not by_city and has > have,
         f"{high} all, and you hold more {gang}s: you win.": tied and bool(gang) and more,
         f"{high} all, and Bo holds more {gang}s: Bo wins.": tied and bool(gang) and not more,
-        f"A draw, {high} all: even the gangs are equal.": tied and not gang,
+        f"A draw, {high} all: even the gangs are tied.": tied and not gang,
     }
 
 

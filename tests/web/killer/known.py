@@ -25,6 +25,9 @@ NEVER_ONE: dict[str, str] = {}
 COUNTS: dict[str, str] = {"near": "advice.", "suspects": "advice."}
 """Placeholders that hold a number in some sentences, by how the keys of these begin."""
 
+FLAVOUR = (".over.cold", ".tutorial.step.arrest.done", "-says.easy.hide")
+"""Sentences that may say "nobody"."""
+
 
 def figure(look: Look, seat: Seat) -> str:
     """What a side came to: who it was, where that is known."""

@@ -198,7 +198,9 @@ CLAIMS: dict[str, Callable[[Played], Iterable[bool]]] = {
         p.can_be_killer() == "LX",
         p.before.history[0].text == "kO",
         p.me == "N",
-        "H" in p.before.hand,
+        {"H", "Y"} <= set(p.before.hand),
+        {"N", "Y", "L", "X"} <= set(p.end.history[-1].near),
+        len(set(p.end.history[-1].near) - set("NY")) > len("LX"),
     ],
     "learn-killer.arrest": arrested,
 }
@@ -221,10 +223,10 @@ SAYS: dict[str, Callable[[Played], Numbers]] = {
     "rules-killer.citizen-solves": lambda p: (set(), set(), two_dead(p)),
     "rules-killer.sixteen-dead": lambda p: ({len(p.table.dead)}, {len(p.end.table.dead)}, set()),
     "rules-killer.cold-case": lambda p: ({p.table.quiet}, {p.end.table.quiet}, set()),
-    "learn-killer.kill": lambda p: ({len(p.beside(p.me))}, set(), set()),
+    "learn-killer.kill": lambda p: ({len(p.beside(p.me)), DEAD_TO_WIN}, set(), set()),
     "learn-killer.collapse": lambda p: (
         {int(p.after.history[-1].text[1]), p.end.history[-1].collapse.columns[0]}, {DEAD_TO_WIN}, set()
     ),
     "learn-killer.exonerate": lambda p: (set(), {len(p.can_be_killer())}, set()),
-    "learn-killer.arrest": lambda p: (two_dead(p), set(), {2}),
+    "learn-killer.arrest": lambda p: (two_dead(p), {QUIET_LIMIT}, {2}),
 }  # fmt: skip

@@ -21,7 +21,7 @@ def test_the_summary_of_a_case_gives_turn_identity_neighbours_and_numbers(game: 
     told, look = page.said[-1], page.app.look()
     table = look.seen.table
     assert f"Move {page.ply + 1}." in told
-    assert told.count(f"You are {NAMES[look.seen.identity]}") == 1
+    assert told.count(f"You’re {NAMES[look.seen.identity]}") == 1
     assert "Living beside you: " in told
     assert f"Dead, {len(table.dead)} of 16: " in told
     assert f"Evidence pile: {table.pile_size}." in told

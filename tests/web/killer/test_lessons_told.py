@@ -28,14 +28,14 @@ def test_whom_the_reader_is_said_to_be_is_whom_the_engine_says(lang: str) -> Non
             key = f"tutorial.step.{lesson.name}.task" if learn else f"page.task.{lesson.name}"
             text = sentences(lang, "killer")[key]
             own = re.search(
-                r"(?:[Yy]ou are|[Ss]ei|[Dd]u bist|[Vv]ous êtes)(?: (?:the |il |l’|der |le )\w+,)?"
+                r"(?:[Yy]ou(?: a|’)re|[Ss]ei|[Dd]u bist|[Vv]ous êtes)(?: (?:the |il |l’|der |le )\w+,)?"
                 r" \{([A-Y])\}",
                 text,
             )
             if own:
                 assert own[1] == played.me, text
             killer = re.search(
-                r"(?:[Yy]ou are the Killer|[Ss]ei il Killer|[Dd]u bist der Killer|[Vv]ous êtes le Tueur)",
+                r"[Yy]ou(?: a|’)re the Killer|[Ss]ei il Killer|[Dd]u bist der Killer|[Vv]ous êtes le Tueur",
                 text,
             )
             inspector = re.match(r"[^.:]*(?:Inspector|Ispettore|Inspektor|Inspecteur)\b[,.:]", text)

@@ -107,7 +107,9 @@ HINTS: dict[str, Claim] = {
     r"It may hit the Inspector: one of (?P<a>\d+) suspects\.": lambda g, s, t, m: (
         t[0] == "k" and t[1] in g.wanted(s) and n(m, "a") == (len(g.wanted(s)),) > (1,)
     ),
-    r"This has to be the Inspector: nobody else is left\.": lambda g, s, t, _: g.wanted(s) == {t[1]},
+    r"This has to be the Inspector: there’s no other suspect left\.": lambda g, s, t, _: (
+        g.wanted(s) == {t[1]}
+    ),
     r"Possible Inspectors the radar checks: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
         t[0] == "k" and t[1] in g.innocent and radar(g, s, t, m)
     ),
@@ -153,7 +155,7 @@ HINTS: dict[str, Claim] = {
     r"A (?P<a>\d+)% chance: (?P<b>\d+) suspects can be the Killer\.": lambda g, s, t, m: (
         may_be_right(g, t) and n(m, "a", "b") == (round(100 / len(g.wanted(s))), len(g.wanted(s)))
     ),
-    r"It has to be right: nobody else can be the Killer\.": lambda g, s, t, _: g.wanted(s) == {t[-1]},
+    r"You’re right for sure: there’s no other suspect left\.": lambda g, s, t, _: g.wanted(s) == {t[-1]},
     r"You know it’s wrong: a bluff\.": lambda g, s, t, _: (
         t[0] == "a" and not may_be_right(g, t) and t[1] in g.public(KILLER)
     ),
@@ -205,48 +207,50 @@ REFUSALS: dict[str, Claim] = {
         and t[2] not in g.near(t[1])
     ),
     rf"{WHO} is you\.": lambda g, s, t, m: t[0] in "ka" and pressed(g, t, m["who"]) and t[1] == g.me(s),
-    rf"{WHO} is the agent who makes the arrest\.": lambda g, s, t, m: (
+    rf"{WHO} is the agent making the arrest\.": lambda g, s, t, m: (
         t[0] == "z" and t[1] == t[2] and pressed(g, t, m["who"])
     ),
     rf"{WHO} is dead\.": lambda g, s, t, m: pressed(g, t, m["who"]) and t[-1] in g.dead,
     rf"{WHO} is marked INNOCENT\.": lambda g, s, t, m: (
         t[0] in "az" and pressed(g, t, m["who"]) and t[-1] in g.innocent
     ),
-    rf"{WHO} is not in your hand\.": lambda g, s, t, m: (
+    rf"You don’t hold {WHO}\.": lambda g, s, t, m: (
         t[0] in "iuz" and LETTER[m["who"]] == t[1] and t[1] not in g.hand
     ),
-    rf"{WHO} is dead: as long as you hold a living agent, use that one\.": lambda g, s, t, m: (
+    rf"{WHO} is dead\. Use your living agents first\.": lambda g, s, t, m: (
         t[0] == "u" and LETTER[m["who"]] == t[1] and t[1] in g.dead & g.hand and bool(g.hand - g.dead)
     ),
     rf"Your agent {WHO} has left the grid\.": lambda g, s, t, m: (
         t[0] == "z" and LETTER[m["who"]] == t[1] and t[1] in g.hand and t[1] not in g.cells.values()
     ),
     r"The case is closed\.": lambda g, s, t, _: bool(g.result),
-    r"It is not your turn\.": lambda g, s, t, _: not g.result and g.turn != s,
-    r"That is for the other side\.": lambda g, s, t, _: t[0] in ("iaeuz", "kd")[s],
+    r"It isn’t your turn\.": lambda g, s, t, _: not g.result and g.turn != s,
+    r"Only your opponent can do that\.": lambda g, s, t, _: t[0] in ("iaeuz", "kd")[s],
     r"Your first turn must be a kill\.": lambda g, s, t, _: s == KILLER and not g.dead and t[0] != "k",
     r"First choose which of your four cards you are\.": lambda g, s, t, _: s == INSPECTOR and not g.inspector,
-    r"Your identity is chosen and stays\.": lambda g, s, t, _: t[0] == "i" and bool(g.inspector),
+    r"You’ve already chosen who you are\.": lambda g, s, t, _: t[0] == "i" and bool(g.inspector),
     r"To use an agent, first draw a card: Exonerate\.": lambda g, s, t, _: t[0] == "u" and not g.drawing,
-    r"You have drawn: now choose the agent to use\.": lambda g, s, t, _: g.drawing and t[0] != "u",
-    r"The evidence pile is empty: no more disguises\.": lambda g, s, t, _: t == "d" and not g.pile,
+    r"You’ve drawn a card\. Now choose the agent to use\.": lambda g, s, t, _: g.drawing and t[0] != "u",
+    r"The evidence pile is empty, so you can’t disguise yourself\.": lambda g, s, t, _: (
+        t == "d" and not g.pile
+    ),
     r"Pile and hand are empty: you can’t exonerate any more\.": lambda g, s, t, _: (
         t == "e" and not g.pile and not g.hand
     ),
-    r"All three citizen arrests are used up\.": lambda g, s, t, _: t[0] == "z" and g.arrests == 0,
-    r"This line cannot be shifted that way\.": lambda g, s, t, _: out_of_line(g, t),
-    r"This would exactly undo the shift just made, which is forbidden\.": lambda g, s, t, _: undoes(g, t),
+    r"You’ve used all three citizen arrests\.": lambda g, s, t, _: t[0] == "z" and g.arrests == 0,
+    r"You can’t shift this line that way\.": lambda g, s, t, _: out_of_line(g, t),
+    r"You can’t exactly undo your opponent’s last shift\.": lambda g, s, t, _: undoes(g, t),
     # a whole verb
-    r"There is nobody beside you to arrest\.": lambda g, s, t, _: t == "a" and none_beside(g, g.inspector),
-    r"Nobody alive is beside you\.": lambda g, s, t, _: t == "k" and not g.living(g.killer),
-    r"No line can be shifted\.": lambda g, s, t, _: t == "s" and not g.shifts(),
-    r"None of your agents has anybody beside it to arrest\.": lambda g, s, t, _: (
+    r"You have no neighbour to arrest\.": lambda g, s, t, _: t == "a" and none_beside(g, g.inspector),
+    r"You have no living neighbour\.": lambda g, s, t, _: t == "k" and not g.living(g.killer),
+    r"You can’t shift any line\.": lambda g, s, t, _: t == "s" and not g.shifts(),
+    r"None of your agents is beside a suspect to arrest\.": lambda g, s, t, _: (
         t == "z" and bool(g.hand) and all(none_beside(g, agent) for agent in g.hand)
     ),
-    r"No agent left\. The next exoneration draws one\.": lambda g, s, t, _: (
+    r"No agents left\. The next exoneration draws one\.": lambda g, s, t, _: (
         t == "z" and not g.hand and bool(g.pile)
     ),
-    r"No agent left, and the pile is empty: nobody can be exonerated any more\.": lambda g, s, t, _: (
+    r"No agents left, and the pile is empty: the Inspector can’t exonerate any more\.": lambda g, s, t, _: (
         t == "z" and not g.hand and not g.pile
     ),
     r"Choose the agent who makes the arrest\.": lambda g, s, t, _: (
@@ -292,19 +296,19 @@ STATUS: dict[str, Claim] = {
     ),
     rf"Your turn: (?P<deeds>[^.:]+)\.{OPEN}": lambda g, s, t, m: offered(g, m["deeds"]) and left(g, s, m),
     rf"Now choose the agent to use\.{OPEN}": lambda g, s, t, m: g.drawing and left(g, s, m),
-    rf"You are {WHO}, the Killer: begin with a kill beside you\.": lambda g, s, t, m: (
+    rf"You’re {WHO}, the Killer: start with a kill beside you\.": lambda g, s, t, m: (
         not g.dead and LETTER[m["who"]] == g.killer and {text[0] for text in g.legal()} == {"k"}
     ),
-    r"It is the turn of (?P<role>[\w ]+) \((?P<name>\w+)\)\.": lambda g, s, t, m: (
+    r"Waiting for (?P<role>[\w ]+) \((?P<name>\w+)\)\.": lambda g, s, t, m: (
         ROLE[m["role"]] == g.turn != s and m["name"] == ("Kim", "Ira")[g.turn] and not g.result
     ),
-    r"The Inspector is dead\. The Killer wins\. You have (?P<how>won|lost)\.": lambda g, s, t, m: (
+    r"The Inspector is dead\. The Killer wins\. You’ve (?P<how>won|lost)\.": lambda g, s, t, m: (
         g.result == "inspector-killed" and (m["how"] == "won") == (s == KILLER)
     ),
-    r"Sixteen are dead\. The Killer wins\. You have (?P<how>won|lost)\.": lambda g, s, t, m: (
+    r"Sixteen are dead\. The Killer wins\. You’ve (?P<how>won|lost)\.": lambda g, s, t, m: (
         g.result == "sixteen-dead" and len(g.dead) == 16 and (m["how"] == "won") == (s == KILLER)
     ),
-    r"The Killer is under arrest\. The Inspector wins\. You have (?P<how>won|lost)\.": lambda g, s, t, m: (
+    r"The Killer is under arrest\. The Inspector wins\. You’ve (?P<how>won|lost)\.": lambda g, s, t, m: (
         g.result == "killer-arrested" and (m["how"] == "won") == (s == INSPECTOR)
     ),
     r"Forty quiet turns: the case goes cold\. Nobody wins\.": lambda g, s, t, _: (
@@ -326,7 +330,7 @@ def check_counts(look: Look, game: Referee) -> None:
     assert game.result or f"Quiet turns: {game.quiet} of 40." in summary
     if not re.search("[Nn]o clue", summary):
         for who in re.findall(r"Living beside you: ([^.]*)\.", summary):
-            names = {SHORT[name] for name in re.split(", | and ", who) if name != "nobody"}
+            names = {SHORT[name] for name in re.split(", | and ", who) if name != "none"}
             assert names == game.living(game.me(look.seat))
 
 
@@ -365,7 +369,7 @@ HABITS = {0: "eudk", 1: "rc"}
 """A few games until the pile and the hand are empty, and a few until the case goes cold."""
 
 
-RARE = "unless this kill|No agent left|No line can|pile is empty: you draw|has left the grid"
+RARE = "unless this kill|No agents left|t shift any line|pile is empty: you draw|has left the grid"
 """Claims that two hundred games may do without."""
 
 

@@ -127,7 +127,7 @@ def test_a_verb_without_anybody_to_do_it_to_says_so() -> None:
                     met.add(told)
                     assert "{" not in told
                     assert not any(name in told for name in NAMES.values())
-    assert {"It is not your turn.", "Your first turn must be a kill."} <= met
+    assert {"It isn’t your turn.", "Your first turn must be a kill."} <= met
 
 
 @pytest.mark.parametrize("game", swept(GAMES))
@@ -636,5 +636,5 @@ def test_k20_a_refused_citizen_arrest_speaks_of_the_agent() -> None:
 def test_k16_after_a_disguise_the_note_speaks_of_the_new_face() -> None:
     match = Match.from_record("noir1 killer:MCOSGQLFRUXDWNYIVAHBJKTEP.KSGLJDMOQPECFINYVBHUAWTRX kA iL d")
     for seat in Seat:
-        assert "No clue about the new face yet." in read(look_at(match, seat, match.ply)).texts
-        assert "No clue yet." in read(look_at(match, seat, 0)).texts
+        assert "No clues about the new face yet." in read(look_at(match, seat, match.ply)).texts
+        assert "No clues yet." in read(look_at(match, seat, 0)).texts

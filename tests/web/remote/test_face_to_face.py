@@ -132,7 +132,7 @@ def test_what_has_become_of_a_connection_is_announced_once_and_told_beside_the_t
     hears(host, **CODE)
     hears(host, state="joining")
     connect(host, guest)
-    assert host.said[-1] == "Connected. Moves travel by themselves."
+    assert host.said[-1] == host.app.t("live.state.open")
     assert host.app.ui.dialog == ""
     assert "Your friend is here." in host.regions["now"]
     hears(host, state="away")
@@ -142,7 +142,7 @@ def test_what_has_become_of_a_connection_is_announced_once_and_told_beside_the_t
     assert len(host.said) == count
     hears(host, state="lost")
     assert host.said[-1].startswith("Connection lost. Your game is safe")
-    assert "Your friend is gone." in host.regions["now"]
+    assert host.app.t("friend.dot.gone") in host.regions["now"]
     assert 'data-do="/open live"' in host.regions["now"]
 
 
@@ -160,12 +160,12 @@ def test_a_connection_that_breaks_when_all_is_proven_asks_for_nothing() -> None:
 def test_a_code_that_has_gone_with_its_page_is_told_where_a_new_one_is_shown() -> None:
     page = invited()
     hears(page, state="gone")
-    assert page.said[-1] == "The code went with the page that was loaded anew. Show a new one."
+    assert page.said[-1] == page.app.t("live.state.gone")
     assert page.said[-1] in page.regions["dialog"]
     assert 'data-key="live-show"' in page.regions["dialog"]
     asked(page, "/friend-live-with code")
     hears(page, **CODE)
-    assert "went with the page" not in page.regions["dialog"]
+    assert page.app.t("live.state.gone") not in page.regions["dialog"]
 
 
 def test_a_connection_that_stands_is_not_given_up_for_another_code() -> None:
@@ -174,7 +174,7 @@ def test_a_connection_that_stands_is_not_given_up_for_another_code() -> None:
     hears(page, state="open")
     assert asked(page, f"/friend-code {CODE['code']}") == {}
     assert asked(page, "/friend-live-with close") == {"close": True}
-    assert page.said[-1].startswith("Disconnected.")
+    assert page.said[-1] == page.app.t("live.state.ended")
 
 
 def test_the_camera_is_on_only_while_it_is_wanted() -> None:

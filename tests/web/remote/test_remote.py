@@ -407,7 +407,7 @@ def test_a_text_of_a_game_that_lives_elsewhere_can_be_copied_there() -> None:
     stranger = FriendPage(game=ONE)
     stranger.open(guest.outgoing)
     assert stranger.app.ui.dialog == "stray"
-    assert "where you sat down" in stranger.text("dialog")
+    assert stranger.app.t("friend.stray") in stranger.text("dialog")
     assert guest.outgoing.partition("#d=")[2] in stranger.regions["dialog"]
 
 
@@ -575,7 +575,7 @@ def test_a_proven_game_is_counted_once_reviewed_replayed_shared_and_printed(
         link = Page(g=fresh.dialog.link.partition("#g=")[2])
         assert link.app.table.match.record() == page.device.record()
         fresh.send("/stats")
-        assert "friend elsewhere" in fresh.text("dialog")
+        assert fresh.app.t("shell.level.friend") in fresh.text("dialog")
         fresh.once("/review")
         assert fresh.app.ui.dialog == "review"
         fresh.send("/branch 4")
@@ -604,7 +604,7 @@ def test_hints_and_aids_are_there_only_where_both_have_agreed() -> None:
         host, guest = FriendPage(game=OTHER), FriendPage()
         host.send("/friend-new " + json.dumps({"game": OTHER, "role": "first", "aid": aid}))
         guest.open(host.outgoing)
-        assert ("are allowed" in guest.text("table")) == (aid == "on")
+        assert (guest.app.t("friend.terms.aid") in guest.text("table")) == (aid == "on")
         guest.send("/friend-sit")
         host.open(guest.outgoing)
         assert ("/hint" in host.does()) == (aid == "on")
@@ -727,7 +727,7 @@ def test_a_backup_holds_the_games_and_says_so_and_an_open_invitation_in_it_is_de
     host.send(f'/friend-new {{"game": "{ONE}", "role": "first"}}')
     invitation = host.outgoing
     host.send("/open keep")
-    assert "holds your hand" in host.text("dialog")
+    assert host.app.t("friend.file-warning") in host.text("dialog")
     host.send("/export")
     assert host.last.effect is not None
     text = host.last.effect["download"]["text"]
@@ -777,17 +777,17 @@ def test_a_browser_that_keeps_nothing_says_so_before_anybody_sits_down() -> None
     host, guest = FriendPage(game=ONE), FriendPage()
     host.send("/storage barred")
     host.send("/open with")
-    assert "lost with this page" in host.text("dialog")
+    assert host.app.t("friend.keeps-nothing") in host.text("dialog")
     host.send(f'/friend-new {{"game": "{ONE}"}}')
     closing = host.app.t("friend.may-close")
-    assert "lost with this page" in host.text("table")
+    assert host.app.t("friend.keeps-nothing") in host.text("table")
     assert closing not in host.text("table")
     host.send("/storage well")
     assert closing in host.text("table")
     guest.open(host.outgoing)
-    assert "lost with this page" not in guest.text("table")
+    assert guest.app.t("friend.keeps-nothing") not in guest.text("table")
     guest.send("/storage barred")
-    assert "lost with this page" in guest.text("table")
+    assert guest.app.t("friend.keeps-nothing") in guest.text("table")
 
 
 def test_a_record_that_is_damaged_is_told_and_left_alone() -> None:

@@ -1,0 +1,77 @@
+"""Plain words: short English sentences with contractions that name who acts."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from noir.games import families
+from tests.any_game import fact_of
+from tests.web.test_words import ROOT, said
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FORMAL = re.compile(r"(rules|host|teach)\.|\w+\.(page|rules|print|job|letter)\.")
+"""Rules, guides for hosts and teachers, and what cards say: without contractions, as long as they need."""
+
+LONG = re.compile(
+    r"\b(is|are|do|does|did|was|were|has|have|had|will|could|would|should) not\b|\bcannot\b"
+    r"|\b(You|We|They) are\b|\b([Yy]ou|[Ww]e|[Tt]hey|I) (will|shall)\b|\b(It|That|There|I) (is|am)\b"
+)
+NOBODY = re.compile(r"\b(nobody|anybody|somebody|everybody|whoever|anyone|someone|no one)\b", re.IGNORECASE)
+FLAVOUR = {"picture.drawn"} | {f"{game}{key}" for game in families() for key in fact_of(game, "FLAVOUR", ())}
+"""Nobody wins: that is the end of a game, and one of the characters may say the word."""
+
+AT_THE_TABLE = 15
+ELSEWHERE = 20
+VERBS = {
+    "add", "close", "connect", "continue", "copy", "deal", "delete", "disconnect", "give", "go", "join",
+    "lift", "open", "play", "print", "replace", "save", "send", "share", "shift", "show", "start",
+    "swap", "try", "use",
+}  # fmt: skip
+PLACES = {"honest.told", "hotseat.names", "shell.more"}
+"""Buttons that lead somewhere, and have its name."""
+NO_OR_YES = {"friend.decline", "shell.yes"}
+BUTTON = re.compile(r'(?:_button\(|_way\(|"button",)\s*(?:\w+\.)?t\(\s*"([\w.-]+)"[,)]')
+
+
+def sentences() -> Iterator[tuple[str, str]]:
+    """Yield key and text of each English sentence of the page, without its placeholders."""
+    for key, text in said("en").items():
+        if not FORMAL.match(key):
+            for sentence in re.split(r"(?<=[.!?:…])\s+", re.sub(r"\{[\w-]+\}", "X", text)):
+                yield key, sentence
+
+
+def test_english_sentences_use_contractions() -> None:
+    assert [(key, text) for key, text in sentences() if LONG.search(text)] == []
+
+
+def test_english_sentences_say_who_acts() -> None:
+    assert {key for key, text in sentences() if NOBODY.search(text)} <= FLAVOUR
+
+
+def test_english_sentences_are_short() -> None:
+    """Fifteen words at the table, twenty elsewhere."""
+    table = tuple(f"{family}{mark}" for family in families() for mark in ".-")
+    assert [
+        (key, text)
+        for key, text in sentences()
+        if len(text.split()) > (AT_THE_TABLE if key.startswith(table) else ELSEWHERE)
+    ] == []
+
+
+def test_buttons_are_verbs() -> None:
+    keys = {
+        key
+        for path in (ROOT / "web").rglob("*.py")
+        if "node_modules" not in path.parts
+        for key in BUTTON.findall(path.read_text(encoding="utf-8"))
+    }
+    assert len(keys) > len(PLACES | NO_OR_YES)
+    texts = {key: said("en")[key] for key in keys - PLACES - NO_OR_YES}
+    firsts = {
+        key: [part.split()[0].rstrip("…").lower() for part in text.split(": ")] for key, text in texts.items()
+    }
+    assert {key: texts[key] for key, first in firsts.items() if VERBS.isdisjoint(first)} == {}
