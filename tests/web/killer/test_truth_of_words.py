@@ -121,7 +121,7 @@ HINTS: dict[str, Claim] = {
         == (len(apart(set(NAMES) - g.dead - g.innocent - {g.killer}, g.inspectors - {g.killer})[KILLER]),)
         > n(m, "b")
     ),
-    r"A (?P<a>\d+)% chance to succeed\.": lambda g, s, t, m: (
+    r"Its chance to succeed is (?P<a>\d+)%\.": lambda g, s, t, m: (
         t == "d" and abs(100 * g.chance_to_hide() - int(m["a"])) <= 0.5
     ),
     rf"The price: you’ll be one of (?P<a>\d+) suspects {NOW}\.": lambda g, s, t, m: (
@@ -152,7 +152,7 @@ HINTS: dict[str, Claim] = {
     r"(?P<a>\d+) cards? leaves? the grid, unless this kill ends the game\.": lambda g, s, t, m: (
         falls(g, t, int(m["a"]), unless=True)
     ),
-    r"A (?P<a>\d+)% chance: (?P<b>\d+) suspects can be the Killer\.": lambda g, s, t, m: (
+    r"Its chance is (?P<a>\d+)%: (?P<b>\d+) suspects can be the Killer\.": lambda g, s, t, m: (
         may_be_right(g, t) and n(m, "a", "b") == (round(100 / len(g.wanted(s))), len(g.wanted(s)))
     ),
     r"You’re right for sure: there’s no other suspect left\.": lambda g, s, t, _: g.wanted(s) == {t[-1]},
