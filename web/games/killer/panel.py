@@ -30,7 +30,7 @@ def counters(look: Look) -> Html:
     ]
     if table.citizen:
         left = t("killer.count.of", n=table.arrests_left, all=CITIZEN_ARRESTS)
-        found.insert(3, ("arrests", "verb.z", left))
+        found.insert(3, ("arrests", "short.arrests", left))
     tracks = {"dead": _victims(table.dead), "quiet": _track(table.quiet, QUIET_LIMIT)} if look.seal else {}
     pairs = [
         el(
