@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,7 @@ from web.site.build import build
 from web.site.serve import Server
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from playwright.sync_api import (
         Browser,
@@ -123,18 +123,36 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture(scope="session")
-def kept(
+def keeping(
     playwright: Playwright,
     browser_type_launch_args: dict[str, Any],
     browser_context_args: dict[str, Any],
     tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[BrowserContext]:
-    """One context for all tests of a process: its profile keeps what is compiled, which halves each start."""
-    profile = tmp_path_factory.mktemp("profile")
+) -> Iterator[Callable[[], BrowserContext]]:
+    """Make contexts for all tests of a process; what their profiles keep compiled halves a start."""
     arguments = {**browser_type_launch_args, **browser_context_args}
-    context = playwright.chromium.launch_persistent_context(profile, **arguments)
-    yield context
-    context.close()
+    made: list[BrowserContext] = []
+
+    def make() -> BrowserContext:
+        profile = tmp_path_factory.mktemp("profile")
+        made.append(playwright.chromium.launch_persistent_context(profile, **arguments))
+        return made[-1]
+
+    yield make
+    for context in made:
+        context.close()
+
+
+@pytest.fixture(scope="session")
+def kept(keeping: Callable[[], BrowserContext]) -> BrowserContext:
+    """The context of nearly all tests."""
+    return keeping()
+
+
+@pytest.fixture(scope="session")
+def spare(keeping: Callable[[], BrowserContext]) -> BrowserContext:
+    """The context of somebody else."""
+    return keeping()
 
 
 @pytest.fixture(scope="session")
@@ -150,20 +168,38 @@ def context(kept: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Br
     if request.node.get_closest_marker("browser_context_args"):
         yield request.getfixturevalue("new_context")()
         return
+    with lent(kept):
+        yield kept
+
+
+@pytest.fixture
+def elsewhere(spare: BrowserContext, guard: Guard) -> Iterator[BrowserContext]:
+    """The browser of somebody else, which shares nothing with the first one."""
+    guard.watch(spare)
+    with lent(spare):
+        yield spare
+    guard.leave(spare)
+
+
+@pytest.fixture
+def lively(page: Page) -> Page:
+    """A page of a reader who likes motion."""
+    page.emulate_media(reduced_motion="no-preference")
+    return page
+
+
+@contextmanager
+def lent(context: BrowserContext) -> Iterator[None]:
+    """Lend a context to a test; then close its pages but the first, and delete what they have stored."""
     visited: set[str] = set()
 
     def note(asked: Request) -> None:
         if asked.is_navigation_request() and asked.url.startswith("http"):
             visited.add("/".join(asked.url.split("/")[:3]))
 
-    kept.on("request", note)
-    yield kept
-    kept.remove_listener("request", note)
-    clear(kept, visited)
-
-
-def clear(context: BrowserContext, visited: set[str]) -> None:
-    """Close all pages of a context but the first, which is empty, and delete what they have stored."""
+    context.on("request", note)
+    yield
+    context.remove_listener("request", note)
     empty, *opened = context.pages
     for page in opened:
         page.close()

@@ -14,6 +14,7 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 
+from tests.browser.conftest import OWN
 from tests.browser.table import Table
 from web.site import interpreter, wasm
 from web.site.build import build
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Guard
 
+pytestmark = OWN
 HERE = Path(__file__).parent
 
 

@@ -18,7 +18,7 @@ from tests.endings import ended_by, reasons
 from web.sharing.links import Link, encode
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 KINDS = [(game, reason) for game in families() for reason in reasons(game)]
 SLOW = """
@@ -105,13 +105,10 @@ def test_the_case_file_is_walked_by_keys_and_by_pointer(table: Table) -> None:
 
 @pytest.mark.parametrize("pace", ["quick", "none"])
 def test_an_own_move_is_seen_to_its_end_though_the_answer_comes_at_once(
-    browser: Browser, site: str, pace: str
+    lively: Page, site: str, pace: str
 ) -> None:
     """The answer's motion waits; the table itself has changed already, and a key ends all of it."""
-    context = browser.new_context(
-        viewport={"width": 1280, "height": 800}, locale="en-GB", service_workers="block"
-    )
-    page = context.new_page()
+    page = lively
     page.add_init_script(SLOW)
     table = Table(page, site).open(game=ONE, role="first", level="easy", seed="queue")
     page.evaluate(f"document.documentElement.dataset.pace = '{pace}'")
@@ -129,7 +126,6 @@ def test_an_own_move_is_seen_to_its_end_though_the_answer_comes_at_once(
     runs = page.evaluate("window.runs")
     if pace == "none":
         assert not [run for run in runs if run["moves"]]
-        context.close()
         return
     own, *others = [run for run in runs if run["copy"]]
     theirs = [run for run in others if run["copy"] != own["copy"]]
@@ -137,15 +133,11 @@ def test_an_own_move_is_seen_to_its_end_though_the_answer_comes_at_once(
     assert min(run["at"] + run["delay"] for run in theirs) >= own["at"] + own["delay"] + own["ms"] - 20
     page.keyboard.press("Shift")
     expect(page.locator("#stage")).to_have_count(0)
-    context.close()
 
 
-def test_the_count_is_told_line_by_line_and_a_tap_ends_it(browser: Browser, site: str) -> None:
+def test_the_count_is_told_line_by_line_and_a_tap_ends_it(lively: Page, site: str) -> None:
     """Betrayals after all that adds points, then the total, then the verdict, within six seconds."""
-    context = browser.new_context(
-        viewport={"width": 1280, "height": 800}, locale="en-GB", service_workers="block"
-    )
-    page = context.new_page()
+    page = lively
     page.add_init_script(SLOW)
     match = ended_by(ONE, "points")
     last = match.branch(match.ply - 1)
@@ -179,7 +171,6 @@ def test_the_count_is_told_line_by_line_and_a_tap_ends_it(browser: Browser, site
         "all => all.filter(x => getComputedStyle(x).opacity < 1).length"
     )
     assert faded == 0
-    context.close()
 
 
 def test_the_curtain_calls_two_people_by_their_names(table: Table) -> None:

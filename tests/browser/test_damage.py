@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.any_game import ONE, OTHER
+from tests.browser.conftest import OWN
 from tests.browser.table import BOOT
 from tests.browser.waking import sleep
 from web.site.runtime import RELEASED
@@ -188,6 +189,7 @@ def copied(dist: Path, tmp_path: Path, guard: Guard) -> Iterator[Server]:
     server.stop()
 
 
+@OWN
 def test_a_half_deployed_site_is_told_and_works_when_the_rest_has_come(
     page: Page, copied: Server, tmp_path: Path
 ) -> None:
@@ -202,6 +204,7 @@ def test_a_half_deployed_site_is_told_and_works_when_the_rest_has_come(
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
 
 
+@OWN
 def test_a_page_without_its_guard_says_so_and_works_when_that_has_come(
     page: Page, copied: Server, tmp_path: Path
 ) -> None:
@@ -227,6 +230,7 @@ def test_a_page_without_its_guard_says_so_and_works_when_that_has_come(
     expect(said).to_be_hidden()
 
 
+@OWN
 def test_trying_again_fetches_a_page_that_an_older_site_has_replaced(
     page: Page, copied: Server, tmp_path: Path
 ) -> None:

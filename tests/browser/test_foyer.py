@@ -86,10 +86,9 @@ def test_it_is_there_in_every_language_before_python_and_without_it(
 
 
 @pytest.mark.parametrize("family", families())
-def test_one_deal_is_seen_and_it_is_dealt(browser: Browser, site: str, family: str) -> None:
+def test_one_deal_is_seen_and_it_is_dealt(lively: Page, site: str, family: str) -> None:
     """The table that lies behind the first screen is another one: nothing of it is seen on the way."""
-    context = browser.new_context(service_workers="block")
-    table = Table(context.new_page(), site)
+    table = Table(lively, site)
     table.page.goto(table.address)
     table.settle(BOOT)
     table.page.evaluate(WATCH)
@@ -99,14 +98,12 @@ def test_one_deal_is_seen_and_it_is_dealt(browser: Browser, site: str, family: s
     (deal,) = table.page.evaluate("[...window.deals]")
     assert deal.split()[0] == family
     assert f"{family}-dealt" in table.page.evaluate("[...window.dealing]")
-    context.close()
 
 
-def test_a_deal_after_a_press_is_heard(browser: Browser, site: str) -> None:
+def test_a_deal_after_a_press_is_heard(lively: Page, site: str) -> None:
     """Cards are heard as they come, where sounds are on."""
-    context = browser.new_context(service_workers="block")
-    context.add_init_script(HEARD)
-    table = Table(context.new_page(), site)
+    lively.add_init_script(HEARD)
+    table = Table(lively, site)
     table.page.goto(table.address)
     table.settle(BOOT)
     table.page.locator(".lobby-bar [data-sound]:visible").click()
@@ -114,14 +111,12 @@ def test_a_deal_after_a_press_is_heard(browser: Browser, site: str) -> None:
     posters(table.page).first.locator("[data-way]").click()
     table.until("window.heard.due.length >= 5")
     assert max(table.page.evaluate("window.heard.due")) < 1
-    context.close()
 
 
-def test_a_deal_is_heard_though_who_plays_it_comes_after_it(browser: Browser, site: str) -> None:
+def test_a_deal_is_heard_though_who_plays_it_comes_after_it(lively: Page, site: str) -> None:
     """Sounds that were switched on just before the press, on a slow line, play what is still due."""
-    context = browser.new_context(service_workers="block")
-    context.add_init_script(HEARD + "performance.now = () => 0;")  # on a slow machine, too, all is still due
-    table = Table(context.new_page(), site)
+    lively.add_init_script(HEARD + "performance.now = () => 0;")  # on a slow machine, too, all is still due
+    table = Table(lively, site)
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -138,19 +133,16 @@ def test_a_deal_is_heard_though_who_plays_it_comes_after_it(browser: Browser, si
     for route in held:
         route.continue_()
     table.until("window.heard.due.length >= 5")
-    context.close()
 
 
 @pytest.mark.parametrize("family", families())
-def test_nobody_plays_before_all_is_dealt(browser: Browser, site: str, family: str) -> None:
+def test_nobody_plays_before_all_is_dealt(lively: Page, site: str, family: str) -> None:
     """Where the other one begins, and at the quick pace, the deal is seen to its end."""
-    context = browser.new_context(service_workers="block")
-    context.add_init_script(CUT_SHORT)
-    table = Table(context.new_page(), site).open(game=family, role="second", level="easy", pace="quick")
+    lively.add_init_script(CUT_SHORT)
+    table = Table(lively, site).open(game=family, role="second", level="easy", pace="quick")
     assert table.ply > 0
     assert table.page.evaluate("window.dealt.animationend") > 5
     assert table.page.evaluate("window.dealt.animationcancel") == 0
-    context.close()
 
 
 @pytest.mark.parametrize("family", families())

@@ -26,11 +26,8 @@ from web.i18n import Words
 from web.views.parts import game_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from playwright.sync_api import BrowserContext, Page, Playwright
 
-    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
-
-    from tests.browser.conftest import Guard
 
 PATIENCE = 30_000  # ms
 INVITE = """() => {
@@ -280,16 +277,9 @@ def play(sides: tuple[Side, Side], rng: random.Random, each: Any = None) -> int:
 
 
 @pytest.fixture
-def contexts(
-    browser: Browser, browser_context_args: dict[str, Any], guard: Guard
-) -> Iterator[tuple[BrowserContext, BrowserContext]]:
+def contexts(context: BrowserContext, elsewhere: BrowserContext) -> tuple[BrowserContext, BrowserContext]:
     """Two browsers that share nothing."""
-    both = (browser.new_context(**browser_context_args), browser.new_context(**browser_context_args))
-    for context in both:
-        guard.watch(context)
-    yield both
-    for context in both:
-        context.close()
+    return context, elsewhere
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.any_game import ONE
+from tests.browser.conftest import OWN
 from tests.browser.table import BOOT
 from web.site.paths import CACHE, MODULES, ROOT
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.browser.conftest import Guard
+
+
+pytestmark = OWN
 
 
 class Clone:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Browse = Callable[[str], tuple[Page, Callable[[], float]]]
 
 BOOT = 60_000
-AFTER = (3, 6)  # games
+AFTER = (2, 4)  # games
 SPARE = 200  # nodes of the document, for lines that one game has and another has not; a table has thousands
 MOST = 1.1  # times a whole table, the text of the rules included; measured: 0.9 to 1.0
 STEADY = 0.5  # MB between two readings
@@ -124,7 +124,7 @@ def counted(page: Page) -> dict[str, int]:
     return {name: told[name] for name in ("Nodes", "JSEventListeners", "Documents")}
 
 
-def test_six_games_leave_no_more_behind_than_three(table: Table) -> None:
+def test_four_games_leave_no_more_behind_than_two(table: Table) -> None:
     """Played in one page, each with a look back and a dialog: nodes and listeners of older games are gone."""
     table.open(game=families()[0], role="first", level="easy", seed="many", lang="en")
     table.page.evaluate("document.documentElement.dataset.pace = 'none'")

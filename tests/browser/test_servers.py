@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.any_game import ONE
+from tests.browser.conftest import OWN
 from tests.browser.machine import BUSYBOX, CADDY, LIGHTTPD, NGINX, PACKAGES, find, npm_tool
 from tests.browser.table import ACTION, BOOT, Table
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Guard
 
+pytestmark = OWN
 ORDER = f"game={ONE}&role=first&level=easy&seed=servers&lang=en"
 PLACE = "/srv/www/noir"
 """Where the site is in the snippets of the guide."""

@@ -23,7 +23,7 @@ from web.model.table import Table as Saved
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import BrowserContext, Page
 
 GAMES = pytest.mark.parametrize("game", families())
 DAMAGED = Words("en")("error.broken-link.damaged")
@@ -42,31 +42,31 @@ def link_of(table: Table, mode: str) -> str:
 
 
 @GAMES
-def test_a_game_goes_on_in_another_browser_by_its_link(table: Table, browser: Browser, game: str) -> None:
+def test_a_game_goes_on_in_another_browser_by_its_link(
+    table: Table, elsewhere: BrowserContext, game: str
+) -> None:
     table.open(game=game, **START)
     for _ in range(3):
         table.act(table.actions[0])
     link = link_of(table, "resume")
     assert link.startswith(table.address)
-    with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
-        other = Table(context.new_page(), link)
-        other.open()
-        assert (other.ply, other.actions) == (table.ply, table.actions)
-        other.act(other.actions[0])
-        ply = other.ply
-        other.reload()
-        assert other.ply == ply
+    other = Table(elsewhere.new_page(), link)
+    other.open()
+    assert (other.ply, other.actions) == (table.ply, table.actions)
+    other.act(other.actions[0])
+    ply = other.ply
+    other.reload()
+    assert other.ply == ply
 
 
-def test_a_link_to_watch_can_be_looked_at_but_not_played(table: Table, browser: Browser) -> None:
+def test_a_link_to_watch_can_be_looked_at_but_not_played(table: Table, elsewhere: BrowserContext) -> None:
     table.open(game=ONE, **START)
     table.act(table.actions[0])
     link = link_of(table, "watch")
-    with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
-        other = Table(context.new_page(), link)
-        other.open()
-        assert other.actions == []
-        expect(other.page.locator(".linked")).to_be_visible()
+    other = Table(elsewhere.new_page(), link)
+    other.open()
+    assert other.actions == []
+    expect(other.page.locator(".linked")).to_be_visible()
 
 
 def test_a_link_followed_in_the_same_page_opens_without_a_reload(table: Table) -> None:
@@ -143,7 +143,9 @@ def test_the_seal_is_shown_opened_and_holds(table: Table) -> None:
     expect(table.dialog.locator("dl code").first).to_be_visible()
 
 
-def test_the_file_moves_everything_to_another_browser(table: Table, browser: Browser, tmp_path: Path) -> None:
+def test_the_file_moves_everything_to_another_browser(
+    table: Table, elsewhere: BrowserContext, tmp_path: Path
+) -> None:
     table.open(game=ONE, **START)
     table.play_out()
     ply = table.ply
@@ -154,19 +156,18 @@ def test_the_file_moves_everything_to_another_browser(table: Table, browser: Bro
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     assert len(read(json.loads(file.read_text())["kept"]["stats"])) == 1
-    with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
-        other = Table(context.new_page(), table.address)
-        other.open()
-        other.do("/open more")
-        other.do("/open keep")
-        other.dialog.locator("input[type=file]").set_input_files(file)
-        other.do("/import-all")
-        expect(other.table).to_have_attribute("data-ply", str(ply))
-        other.reload()
-        assert other.ply == ply
-        other.do("/open more")
-        other.do("/stats")
-        expect(other.dialog.locator("tbody tr")).to_have_count(1)
+    other = Table(elsewhere.new_page(), table.address)
+    other.open()
+    other.do("/open more")
+    other.do("/open keep")
+    other.dialog.locator("input[type=file]").set_input_files(file)
+    other.do("/import-all")
+    expect(other.table).to_have_attribute("data-ply", str(ply))
+    other.reload()
+    assert other.ply == ply
+    other.do("/open more")
+    other.do("/stats")
+    expect(other.dialog.locator("tbody tr")).to_have_count(1)
 
 
 def test_a_file_that_is_none_is_explained(table: Table) -> None:

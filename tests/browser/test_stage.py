@@ -24,7 +24,7 @@ from web.views.caption import wordings_of
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Page
 
 WITNESS = Path(__file__).with_name("witness.js")
 NAME = "Donna Corvarosa"
@@ -167,27 +167,26 @@ def test_what_is_still_held_when_it_should_go_is_not_shown(table: Table) -> None
     assert shown == [0, 1]
 
 
-def test_every_wording_fits_above_the_table_on_a_phone(browser: Browser, site: str) -> None:
+def test_every_wording_fits_above_the_table_on_a_phone(lively: Page, site: str) -> None:
     """Under a short sentence about the turn what happened stands whole, in every language, at 320 and 390."""
     for width in (320, 390):
-        context = browser.new_context(viewport={"width": width, "height": 664}, service_workers="block")
-        table = Table(context.new_page(), site).open(game=ONE, role="first", level="easy", seed="words")
+        lively.set_viewport_size({"width": width, "height": 664})
+        table = Table(lively, site).open(game=ONE, role="first", level="easy", seed="words")
         assert table.page.evaluate(CUT, ["word " * 40])
         for game in GAMES:
             for lang in LANGUAGES:
                 wordings = longest_wordings(game, lang)
                 assert wordings or not wordings_of(lang, family_of(game))
                 assert table.page.evaluate(CUT, wordings) == [], (width, lang)
-        context.close()
 
 
 @pytest.mark.parametrize("game", [ONE])
 def test_steps_of_a_motion_keep_their_time_and_old_numbers_their_look(
-    browser: Browser, site: str, game: str
+    lively: Page, site: str, game: str
 ) -> None:
     """No easing hurries the first of several steps; a waiting number looks as before; all begin together."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
-    page = context.new_page()
+    page = lively
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.add_init_script(FILMED)
     table = Table(page, site).open(game=game, role="first", level="easy", seed="film")
     for _ in range(6):
@@ -200,7 +199,6 @@ def test_steps_of_a_motion_keep_their_time_and_old_numbers_their_look(
         "all => all.map((one) => [getComputedStyle(one).fontSize, getComputedStyle(one).fontFamily])"
     )
     assert all(look in shown for _, *look in film["twins"] if _.lstrip("−").isdigit())
-    context.close()
 
 
 def end_aloud(table: Table, game: str) -> None:
@@ -221,10 +219,10 @@ def end_aloud(table: Table, game: str) -> None:
         yes.click()
 
 
-def test_sounds_that_did_not_come_are_asked_for_again_by_the_next_press(browser: Browser, site: str) -> None:
+def test_sounds_that_did_not_come_are_asked_for_again_by_the_next_press(lively: Page, site: str) -> None:
     """The page says that something is missing, and the switch goes on working."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
-    page = context.new_page()
+    page = lively
+    page.set_viewport_size({"width": 390, "height": 844})
     page.route("**/sound.js", lambda route: route.abort(), times=1)
     table = Table(page, site).open(game=ONE, role="first", level="easy", seed="sounds")
     with page.expect_event("requestfailed", lambda request: "sound.js" in request.url):
@@ -232,13 +230,12 @@ def test_sounds_that_did_not_come_are_asked_for_again_by_the_next_press(browser:
     table.do("/set sound off")
     with page.expect_event("requestfinished", lambda request: "sound.js" in request.url):
         table.do("/set sound on")
-    context.close()
 
 
-def test_motion_that_did_not_come_is_asked_for_again_by_the_next_change(browser: Browser, site: str) -> None:
+def test_motion_that_did_not_come_is_asked_for_again_by_the_next_change(lively: Page, site: str) -> None:
     """That it is missing is told once; all goes on without, and with it when it comes."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
-    page = context.new_page()
+    page = lively
+    page.set_viewport_size({"width": 390, "height": 844})
     page.route("**/stage.js", lambda route: route.abort(), times=1)
     table = Table(page, site)
     with page.expect_event("requestfailed", lambda request: "stage.js" in request.url):
@@ -248,21 +245,19 @@ def test_motion_that_did_not_come_is_asked_for_again_by_the_next_change(browser:
         table.act(table.actions[0])
     table.act(table.actions[0])
     table.until("document.getElementById('stage') !== null")
-    context.close()
 
 
 @pytest.mark.parametrize("game", [ONE])
-def test_what_ends_the_motion_ends_what_was_still_to_be_heard(browser: Browser, site: str, game: str) -> None:
+def test_what_ends_the_motion_ends_what_was_still_to_be_heard(lively: Page, site: str, game: str) -> None:
     """The last chord waits for the verdict; once that is shown at a press it does not come seconds later."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
-    page = context.new_page()
+    page = lively
+    page.set_viewport_size({"width": 390, "height": 844})
     page.add_init_script(HEARD)
     table = Table(page, site)
     end_aloud(table, game)
     table.until("window.heard.due.some((wait) => wait > 1)")
     page.keyboard.press("Shift")
     assert page.evaluate("window.heard.dropped") > 0
-    context.close()
 
 
 def test_each_card_that_is_dealt_or_taken_is_heard_a_little_higher(table: Table) -> None:

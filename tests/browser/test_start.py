@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import GAMES
+from tests.browser.conftest import OWN
 from tests.browser.line import TEXTS, Line, packed
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import BOOT, Table
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Guard
 
+pytestmark = OWN
 LONG = 50_000  # microseconds of a task that somebody may notice
 TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "loading", "toplevel"]
 MOVES = 3

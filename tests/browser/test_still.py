@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import GAMES, families
+from tests.browser.conftest import OWN
 from tests.browser.table import Table
 from tests.browser.test_stage import WITNESS
 from web.games import style_class
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Guard
 
+pytestmark = OWN
 MOST = 0.0001
 """Of layout shift, as browsers reckon it, while a page starts: a mark may move by a part of a pixel."""
 SIZES = ((1280, 800), (390, 844), (390, 664))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PREFIX
+from tests.browser.conftest import OWN, PREFIX
 from tests.browser.table import Table
 from tests.tree import ROOT, with_small_game
 from web.site.serve import Server
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.browser.conftest import Guard
+
+
+pytestmark = OWN
 
 
 @pytest.fixture(scope="module")

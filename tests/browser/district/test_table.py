@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -18,7 +18,7 @@ from tests.web.driver import Page as Tab
 from web.i18n import LANGUAGES
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Page
 
     from tests.browser.stills import Gallery
 
@@ -214,12 +214,9 @@ def test_the_focus_stays_at_the_hand(table: Table) -> None:
         expect(focused).to_have_attribute("data-do", re.compile("^[^/]"))
 
 
-def test_a_played_card_glides_from_the_hand_to_the_row(
-    browser: Browser, browser_context_args: dict[str, Any], site: str
-) -> None:
+def test_a_played_card_glides_from_the_hand_to_the_row(lively: Page, site: str) -> None:
     """With motion a card starts where it was and ends where it is, and what has not moved stays still."""
-    context = browser.new_context(**{**browser_context_args, "reduced_motion": "no-preference"})
-    table = Table(context.new_page(), site)
+    table = Table(lively, site)
     table.page.add_init_script(GLIDES)
     table.open(game="district", level="easy", role="first", seed="glide")
     table.staged()
@@ -236,17 +233,12 @@ def test_a_played_card_glides_from_the_hand_to_the_row(
     assert glides[key] == pytest.approx([place["x"], place["y"]], abs=12)  # it is lifted under the pointer
     assert table.page.locator(".district .ledger").evaluate("node => node.getAnimations().length") == 0
     assert len(glides) < len(after)
-    context.close()
 
 
-def test_forced_colours_keep_every_state_visible(
-    browser: Browser, browser_context_args: dict[str, Any], site: str
-) -> None:
+def test_forced_colours_keep_every_state_visible(table: Table) -> None:
     """With the system's few colours the page breaks no rule and cards that can be played have an outline."""
-    context = browser.new_context(**{**browser_context_args, "forced_colors": "active"})
-    table = Table(context.new_page(), site)
+    table.page.emulate_media(forced_colors="active")
     table.open(game="district", level="easy", role="first", seed="forced")
     card = table.page.locator(".stack .playing").last
     assert card.evaluate("node => getComputedStyle(node).outlineStyle") == "solid"
     assert axe(table.page) == []
-    context.close()

@@ -11,9 +11,9 @@ from tests.browser.table import Table
 from tests.pictures.ways import link, played
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Page
 
     from noir.games.killer.state import Event
     from noir.match import Match
@@ -59,14 +59,12 @@ def moment(want: Callable[[Event], bool]) -> tuple[Match, Event]:
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def moving(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[Table]:
+def moving(request: pytest.FixtureRequest, lively: Page, site: str) -> Table:
     """A page that moves, and remembers how."""
     wide, high = request.param
-    context = browser.new_context(viewport={"width": wide, "height": high}, service_workers="block")
-    page = context.new_page()
-    page.add_init_script(FILMED)
-    yield Table(page, site)
-    context.close()
+    lively.set_viewport_size({"width": wide, "height": high})
+    lively.add_init_script(FILMED)
+    return Table(lively, site)
 
 
 def show(table: Table, match: Match, event: Event) -> tuple[dict[str, Any], list[dict[str, Any]]]:

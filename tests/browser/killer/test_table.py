@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +19,7 @@ from web.i18n import LANGUAGES, Words, sentences
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Page
 
     from tests.browser.stills import Gallery
 
@@ -282,13 +282,10 @@ def test_the_keys_of_this_table_work(table: Table) -> None:
     expect(page.locator('[data-key="pencil"]')).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_shift_moves_its_own_line_and_nothing_else(
-    browser: Browser, browser_context_args: dict[str, Any], site: str
-) -> None:
+def test_a_shift_moves_its_own_line_and_nothing_else(lively: Page, site: str) -> None:
     """The text above the grid is longer after the turn, and neither the table nor another card moves."""
-    phone = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "no-preference"}
-    context = browser.new_context(**{**browser_context_args, **phone})
-    table = Table(context.new_page(), site)
+    lively.set_viewport_size({"width": 390, "height": 844})
+    table = Table(lively, site)
     table.page.add_init_script(GLIDES)
     table.open(game="killer", role="first", seed="shots", level="easy")
     table.staged()
@@ -300,7 +297,6 @@ def test_a_shift_moves_its_own_line_and_nothing_else(
     table.act("c1n")
     assert table.page.locator("#table").bounding_box() == top
     assert sorted(table.page.evaluate("Object.keys(glides)")) == sorted(column)
-    context.close()
 
 
 HIDES = """(all) => all.map((told) => {
