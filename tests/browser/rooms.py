@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from functools import cache
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from noir.core import Seat
 from noir.games import families
@@ -25,7 +25,10 @@ from web.update import Update
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+Told = ParamSpec("Told")
+Shown = TypeVar("Shown")
 
 MOMENTS = {"early": 0.03, "middle": 0.45, "late": 0.75}
 DIALOGS = (
@@ -48,6 +51,21 @@ class Morrow(Tab):
     today = "2026-11-23"
 
 
+def remembered(make: Callable[Told, Iterator[Shown]]) -> Callable[Told, tuple[Shown, ...]]:
+    """Let the stills of a room be made once in a process: several gauges look at them."""
+    found: dict[object, tuple[Shown, ...]] = {}
+
+    @wraps(make)
+    def once(*told: Told.args, **more: Told.kwargs) -> tuple[Shown, ...]:
+        key = (told, *more.items())
+        if key not in found:
+            found[key] = tuple(make(*told, **more))
+        return found[key]
+
+    return once
+
+
+@remembered
 def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
     """Yield a table from a seat at the beginning, in the middle and late, with what changes its look."""
     look = of(game, "browser", "known").LOOK
@@ -62,13 +80,9 @@ def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
         yield "deck", still(f"{game} {seat.name} {deck}", tab)
 
 
-@cache
-def dialogs(game: str) -> tuple[Still, ...]:
-    """Return everything that opens at a table, before the end and after it, and the curtain between two."""
-    return tuple(_dialogs(game))
-
-
-def _dialogs(game: str) -> Iterator[Still]:
+@remembered
+def dialogs(game: str) -> Iterator[Still]:
+    """Yield everything that opens at a table, before the end and after it, and the curtain between two."""
     lang = "de"
     for text in DIALOGS:
         tab = seated(game, Seat.FIRST, MOMENTS["middle"], lang)
@@ -105,6 +119,7 @@ def over(game: str, kind: str, lang: str = "de") -> Tab:
     return Tab(None, (lang,), g=address.partition("#g=")[2], lang=lang)
 
 
+@remembered
 def ends(game: str) -> Iterator[Still]:
     """Yield every way that a game can end, and a game that was played to its end here."""
     for kind in endings(game):
@@ -116,6 +131,7 @@ def ends(game: str) -> Iterator[Still]:
     yield still(f"{game} ended here", tab)
 
 
+@remembered
 def tongues(game: str) -> Iterator[Still]:
     """Yield a table with its aids in each language."""
     for lang in LANGUAGES:
@@ -124,6 +140,7 @@ def tongues(game: str) -> Iterator[Still]:
         yield still(f"{game} {lang}", tab)
 
 
+@remembered
 def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
     """Yield a puzzle of each kind as it is asked, and as its solution is shown; and the end of a set."""
     for kind in kinds(family):
@@ -143,6 +160,7 @@ def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
     yield still("the end of a set", tab)
 
 
+@remembered
 def answered(kind: str, lang: str = "de") -> Iterator[Still]:
     """Yield a puzzle as it is asked, missed and solved, and every step of its proof."""
     tab = Tab(None, (lang,), puzzle=kind, lang=lang)
@@ -168,6 +186,7 @@ def _onward(tab: Tab) -> str:
     return "" if "aria-disabled" in found else found["data-do"]
 
 
+@remembered
 def puzzle_room(lang: str = "de") -> Iterator[Still]:
     """Yield the room of puzzles, also with the days before unfolded, and what is sent of one."""
     for day in (Morrow, Tab):
@@ -188,6 +207,7 @@ def puzzle_room(lang: str = "de") -> Iterator[Still]:
     yield still("puzzles, sent", tab)
 
 
+@remembered
 def first_screen(lang: str = "de") -> Iterator[Still]:
     """Yield what is there before a table, for who is new and for whom a game waits."""
     attrs: dict[str, str | None] = {"lang": lang, "data-room": "foyer", "data-has": "low onward"}
@@ -206,6 +226,7 @@ def opening(family: str, role: str, lang: str = "de") -> Iterator[tuple[Still, d
         move += 1
 
 
+@remembered
 def tutorial(family: str, lang: str = "de") -> Iterator[Still]:
     """Yield every step of a tutorial before anything is done, between and when all of it is; the farewell."""
     course = Course(Words(lang), f"learn-{family}", "../../")
@@ -225,6 +246,7 @@ def _step(course: Course, name: str) -> Still:
     return Still(f"{course.game} {course.t.lang} {name}", {}, shown, "ready", paper)
 
 
+@remembered
 def papers(lang: str = "de") -> Iterator[Still]:
     """Yield the pages to read."""
     read = [f"rules/{lang}/{family}.html" for family in families()]
@@ -232,6 +254,7 @@ def papers(lang: str = "de") -> Iterator[Still]:
         yield Still(paper, {}, {}, "waiting", paper)
 
 
+@remembered
 def friends() -> Iterator[Still]:
     """Yield a game between two devices in every state, as it stands and with its dialogs."""
     with quick_proofs():
@@ -245,6 +268,7 @@ def friends() -> Iterator[Still]:
                 tab.send("/close")
 
 
+@remembered
 def friend(game: str, lang: str = "de") -> Iterator[Still]:
     """Yield a game between two devices from the invitation to the first turn that is sent."""
     with quick_proofs():

@@ -273,7 +273,9 @@ def test_whatever_room_a_card_or_a_suspect_is_shown_in_it_says_which_one_it_is(
     """At tables, in what opens there, at the ends, in puzzles, lessons, games of two devices, on pages."""
     kinds = {look_of(game).kind.removeprefix(".") for game in GAMES}
     rooms = [dialogs(family), ends(family), puzzles(family), tutorial(family), friend(family)]
-    rooms += [(one for _, one in tables(game, seat)) for game, seat in SEATS if family_of(game) == family]
+    rooms += [
+        tuple(one for _, one in tables(game, seat)) for game, seat in SEATS if family_of(game) == family
+    ]
     shown = [(one.name, html) for one in chain(*rooms) for html in one.regions.values()]
     shown += [(lang, (dist / f"rules/{lang}/{family}.html").read_text("utf-8")) for lang in LANGUAGES]
     read = [(name, Named(kinds, html)) for name, html in shown]
