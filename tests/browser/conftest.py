@@ -128,14 +128,14 @@ def keeping(
     browser_type_launch_args: dict[str, Any],
     browser_context_args: dict[str, Any],
     tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Callable[[], BrowserContext]]:
+) -> Iterator[Callable[..., BrowserContext]]:
     """Make contexts for all tests of a process; what their profiles keep compiled halves a start."""
     arguments = {**browser_type_launch_args, **browser_context_args}
     made: list[BrowserContext] = []
 
-    def make() -> BrowserContext:
+    def make(**other: Any) -> BrowserContext:
         profile = tmp_path_factory.mktemp("profile")
-        made.append(playwright.chromium.launch_persistent_context(profile, **arguments))
+        made.append(playwright.chromium.launch_persistent_context(profile, **{**arguments, **other}))
         return made[-1]
 
     yield make
@@ -144,13 +144,13 @@ def keeping(
 
 
 @pytest.fixture(scope="session")
-def kept(keeping: Callable[[], BrowserContext]) -> BrowserContext:
+def kept(keeping: Callable[..., BrowserContext]) -> BrowserContext:
     """The context of nearly all tests."""
     return keeping()
 
 
 @pytest.fixture(scope="session")
-def spare(keeping: Callable[[], BrowserContext]) -> BrowserContext:
+def spare(keeping: Callable[..., BrowserContext]) -> BrowserContext:
     """The context of somebody else."""
     return keeping()
 
@@ -189,7 +189,7 @@ def lively(page: Page) -> Page:
 
 
 @contextmanager
-def lent(context: BrowserContext) -> Iterator[None]:
+def lent(context: BrowserContext) -> Iterator[BrowserContext]:
     """Lend a context to a test; then close its pages but the first, and delete what they have stored."""
     visited: set[str] = set()
 
@@ -198,7 +198,7 @@ def lent(context: BrowserContext) -> Iterator[None]:
             visited.add("/".join(asked.url.split("/")[:3]))
 
     context.on("request", note)
-    yield
+    yield context
     context.remove_listener("request", note)
     empty, *opened = context.pages
     for page in opened:

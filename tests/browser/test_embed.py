@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from noir.core import Seat
 from noir.match import Match
 from tests.any_game import ONE, OTHER
-from tests.browser.conftest import PREFIX
+from tests.browser.conftest import PREFIX, lent
 from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, bar_storage, launch
 from tests.browser.table import ACTION, unfold
 from web.i18n import Words
@@ -22,7 +22,7 @@ from web.site.serve import Server
 from web.views.parts import game_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser, BrowserContext, Page, Playwright
@@ -46,13 +46,21 @@ def engine(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[B
     browser.close()
 
 
+@pytest.fixture(scope="module")
+def outside(keeping: Callable[..., BrowserContext]) -> BrowserContext:
+    """A Chromium that keeps whatever a page asks it to."""
+    return keeping(service_workers="allow")
+
+
 @pytest.fixture
-def club(engine: Browser, tmp_path: Path, site: str) -> Iterator[Club]:
+def club(engine: Browser, outside: BrowserContext, tmp_path: Path, site: str) -> Iterator[Club]:
     """A page of somebody else that has not been opened yet."""
     server = Server(tmp_path).start()
-    context = engine.new_context(reduced_motion="reduce", viewport={"width": 1100, "height": 900})
-    yield Club(context.new_page(), tmp_path, server.address, site)
-    context.close()
+    firefox = engine.browser_type.name == "firefox"
+    with engine.new_context(reduced_motion="reduce") if firefox else lent(outside) as context:
+        page = context.new_page()
+        page.set_viewport_size({"width": 1100, "height": 900})
+        yield Club(page, tmp_path, server.address, site)
     server.stop()
 
 
