@@ -8,8 +8,6 @@ from importlib.util import find_spec
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from noir.bots import has_bots
 from noir.chance import pick, rng_from
 from noir.games import GAMES, family_of
@@ -65,6 +63,8 @@ def swept(values: Iterable[str]) -> list[Any]:
 
     These are the variants of a game and all languages but the first. The whole suite runs them all.
     """
+    import pytest  # not at the top: benches choose games where there is no pytest, as in Pyodide
+
     repeats = {*LANGUAGES[1:], *(game for game in GAMES if game != family_of(game))}
     return [pytest.param(one, marks=pytest.mark.long) if one in repeats else one for one in values]
 

@@ -41,8 +41,8 @@ Clock = Callable[[], float]
 ROOT = Path(__file__).resolve().parent.parent.parent
 RESULTS = Path(__file__).parent / "results" / "duo.json"
 FIRST = ("host", "guest", "toss")
-REPEATS = 5
-ROUNDS = 4
+REPEATS = 3
+ROUNDS = 2
 
 
 def players(game: str, number: int) -> Callable[[Device], str]:
