@@ -17,7 +17,7 @@ from noir.core import GameError, InvalidNotation
 from noir.games import family_of
 from web.commands import command, is_of_table, is_pressed, obey
 from web.model.limits import whole
-from web.model.players import Remote
+from web.model.players import HotSeat, Remote
 from web.model.screen import AtTable, Opening
 from web.model.ui import POINTED
 from web.session import Session
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from web.model.look import Look
     from web.model.table import Table
+    from web.puzzles.model import Puzzle
 
 PAUSE = {"calm": 700, "quick": 150, "none": 0}  # ms between the person's action and the bot's, at the least
 LONGEST_LOGGED = 200  # characters
@@ -106,23 +107,24 @@ class App(Session):
 
         What the page sends without a press leaves the answer there.
         """
-        dialog = self.ui.dialog
+        dialog, answers = self.ui.dialog, is_pressed(text) or not is_of_table(text)
         if is_pressed(text):
             self.ui.answer = ""
             if self.has_table and not self.is_at_start:
                 self.table.is_unread = False
-        table = self.table if self.has_table else None
-        ply = table.match.ply if table else 0
-        self._try(text)
-        if table and table.people and table.match.outcome and table.match.ply > ply:
-            table.is_unread = True
-        if (
-            dialog
-            and dialog == self.ui.dialog
-            and self.reply.say
-            and (is_pressed(text) or not is_of_table(text))
-        ):
+        self._watch_end(text)
+        if answers and dialog and dialog == self.ui.dialog and self.reply.say:
             self.ui.answer = self.reply.say
+
+    def _watch_end(self, text: str) -> None:
+        """Do what a text says, and mark the table as unread if its match ends with it."""
+        if not self.has_table:
+            self._try(text)
+            return
+        table, ply = self.table, self.table.match.ply
+        self._try(text)
+        if table.people and table.match.outcome and table.match.ply > ply:
+            table.is_unread = True
 
     def _try(self, text: str) -> None:
         try:
@@ -227,23 +229,9 @@ class App(Session):
     def _draw(self, table: Table) -> None:
         """Put into the reply whatever has changed on the screen and must be kept."""
         if table.match.outcome:
-            command("count")(self, "")
-            if table.may_be_of_day:
-                command("reckon")(self, "")
-        reply, look = self.reply, self.look()
-        if self.puzzle is None:
-            table.brief = page.brief(look) if table.is_waiting else ""
-        if self.puzzle:
-            from web.puzzles import views  # few visits have a puzzle
-
-            regions = views.regions(look, self.ui, self.puzzle)
-            reply.title = views.title(look, self.puzzle)
-            layout = views.layout(look, self.ui, self.puzzle)
-        else:
-            regions = page.regions(look, look if look.is_live else self.look(live=True), self.ui)
-            reply.title = page.title(look)
-            layout = page.layout(look, self.ui)
-        self._send_regions(regions)
+            self._count(table)
+        reply, look, puzzle = self.reply, self.look(), self.puzzle
+        layout = self._draw_puzzle(look, puzzle) if puzzle else self._draw_table(look, table)
         reply.attrs = page.attributes(look.game)
         kept = table.to_json()
         reply.attrs["table"] |= {
@@ -254,24 +242,51 @@ class App(Session):
         dealt = self._deals(table, look, kept)
         if dealt or "table" in reply.regions:
             reply.attrs["table"]["data-dealt"] = "" if dealt else None
-        reply.attrs |= {
-            "html": self._root()
+        reply.attrs["html"] = (
+            self._root()
+            | self._standing(look)
             | {
-                "data-friend": look.friend.status if look.friend else None,
-                "data-proof": (look.friend.proof or None) if look.friend else None,
-                "data-invited": "" if self._is_invited(look) else None,
-                "data-puzzle": self.puzzle.state if self.puzzle else None,
+                "data-puzzle": puzzle.state if puzzle else None,
                 "data-going": table.brief or None,
                 "data-has": layout,
-            },
-        }
-        if not self.puzzle:
+            }
+        )
+        if not puzzle:
             reply.cues = self._score(table, look, dealt=dealt)
-        over, busy = table.match.outcome, table.is_busy
-        reply.state = "ready" if self.puzzle else "over" if over else "thinking" if busy else "ready"
+        reply.state = "ready" if puzzle else _state(table)
         self._point(look)
         if not isinstance(table.seating, Remote) or table.seating.friend.key:
             self.store("match", kept)
+
+    def _count(self, table: Table) -> None:
+        """Count a match that is over, and compare it if it is of the day."""
+        command("count")(self, "")
+        if table.may_be_of_day:
+            command("reckon")(self, "")
+
+    def _draw_puzzle(self, look: Look, puzzle: Puzzle) -> str:
+        """Put a puzzle into the reply, and return its layout."""
+        from web.puzzles import views  # few visits have a puzzle
+
+        self._send_regions(views.regions(look, self.ui, puzzle))
+        self.reply.title = views.title(look, puzzle)
+        return views.layout(look, self.ui, puzzle)
+
+    def _draw_table(self, look: Look, table: Table) -> str:
+        """Put the table into the reply, and return its layout."""
+        table.brief = page.brief(look) if table.is_waiting else ""
+        self._send_regions(page.regions(look, look if look.is_live else self.look(live=True), self.ui))
+        self.reply.title = page.title(look)
+        return page.layout(look, self.ui)
+
+    def _standing(self, look: Look) -> dict[str, str | None]:
+        """Return the attributes of the root that follow a game with a friend."""
+        friend = look.friend
+        return {
+            "data-friend": friend.status if friend else None,
+            "data-proof": (friend.proof or None) if friend else None,
+            "data-invited": "" if self._is_invited(look) else None,
+        }
 
     def _is_invited(self, look: Look) -> bool:
         """Return whether an invitation is shown or asked about: it lies nowhere but in the address."""
@@ -283,12 +298,18 @@ class App(Session):
         The style deals (``data-dealt``): what moves all else has not come when the first table stands.
         A table that came behind the curtain is seen when that is lifted.
         """
-        seen = self.is_at_start or (self.drawn is not None and self.drawn[0] is table)
-        new = self.veiled is table or not (seen or self.storage.get("match") == kept)
+        new = self.veiled is table or not (self._has_drawn(table) or self.storage.get("match") == kept)
         self.veiled = table if new and look.curtain else None
-        if look.last or look.curtain or look.watch or look.friend or self.puzzle or self.host:
-            return False
-        return new and self.settings.pace != "none"
+        is_still = self.puzzle or self.host or self.settings.pace == "none"
+        return new and not is_still and self._is_undealt(look)
+
+    def _has_drawn(self, table: Table) -> bool:
+        """Return whether a table was drawn last, or waits behind the first screen."""
+        return self.is_at_start or (self.drawn is not None and self.drawn[0] is table)
+
+    def _is_undealt(self, look: Look) -> bool:
+        """Return whether a deal of this device is seen before its first action."""
+        return not (look.last or look.curtain or look.watch or look.friend)
 
     def _point(self, look: Look) -> None:
         """Point at what a table is about, at the first one of this game, until the reader has done it.
@@ -315,11 +336,8 @@ class App(Session):
         if look.curtain or not look.is_live or (before is None and not (dealt and self.pointing)):
             return []
         if dealt or before is None or before[0] is not table:
-            return [cue.to_dict() for cue in view_of(look.game).cues(look, 0)] if look.ply == 0 else []
-        news = look.ply - before[1]
-        if not 0 < news <= AT_ONCE:
-            return []
-        return [cue.to_dict() for cue in view_of(look.game).cues(look, before[1])]
+            return _cues(look, 0) if look.ply == 0 else []
+        return _cues(look, before[1]) if 0 < look.ply - before[1] <= AT_ONCE else []
 
     def _continue(self, table: Table) -> None:
         """Ask for more time when there is work left: the bot's first, then the person's, then pondering."""
@@ -333,21 +351,33 @@ class App(Session):
             reply.next, reply.pause, reply.steady = "/tick", TICK, True
         elif table.is_working:
             reply.next = "/go"
-        elif table.bot_to_move:
-            ready = engine.thinking is not None and engine.thinking.done
-            reply.next = "/move" if ready else "/go"
-            reply.pause = PAUSE[self.settings.pace] if ready else 0
-        elif engine.job:
+        elif table.bot_to_move and engine.is_ready:
+            reply.next, reply.pause = "/move", PAUSE[self.settings.pace]
+        elif table.bot_to_move or engine.job:
             reply.next = "/go"
-        elif (
-            self.settings.bar == "on"
-            and self.ui.weighed != engine.ply
-            and not table.is_remote
-            and table.people == (table.match.to_move,)  # a bar for two would tell one the other's chance
-        ):
+        elif self._weighs(table):
             reply.next = "/weigh"
         elif engine.can_ponder(table):
             reply.next, reply.idle = "/go", True
+
+    def _weighs(self, table: Table) -> bool:
+        """Return whether the win bar has to be worked out; one for two would tell one the other's chance."""
+        match table.seating:
+            case Remote() | HotSeat():
+                return False
+            case _:
+                is_due = self.settings.bar == "on" and self.ui.weighed != self.engine.ply
+                return is_due and table.people == (table.match.to_move,)
+
+
+def _cues(look: Look, since: int) -> list[dict[str, Any]]:
+    """Return the score of the actions after a ply, for the page."""
+    return [cue.to_dict() for cue in view_of(look.game).cues(look, since)]
+
+
+def _state(table: Table) -> str:
+    """Return the state of a table in a word."""
+    return "over" if table.match.outcome else "thinking" if table.is_busy else "ready"
 
 
 def _guarded(text: str) -> tuple[int | None, str]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 
@@ -81,6 +81,11 @@ def el(name: str, /, *children: Child, **attributes: str | int | bool | None) ->
     _gather(children, parts)
     parts.append(f"</{name}>")
     return Html("".join(parts))
+
+
+def flagged(name: str, states: Mapping[str, object]) -> str:
+    """Return a class attribute: a name, and the states that hold."""
+    return " ".join([name, *(state for state, holds in states.items() if holds)])
 
 
 def classes(*names: str | None | bool) -> str | None:

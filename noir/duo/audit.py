@@ -20,18 +20,11 @@ if TYPE_CHECKING:
 
 def audited(position: Position) -> Generator[None, None, Match]:
     """Return the true match, in slices; raise Refused with the code of what was wrong."""
-    version, keys = position.rules.version, []
+    keys = []
     for player in (HOST, GUEST):
-        try:
-            opened = Keys.opened(position.secrets[player], version)
-        except ValueError as error:
-            raise Refused("audit-key", "a secret") from error
-        if opened.public != position.publics[player]:
-            raise Refused("audit-key", "the secret of the key of the cards")
-        if opened.coin != position.coins[player]:
-            raise Refused("audit-coin", "the secret of the coin")
+        opened = _opened(position, player)
         given = position.rules.faces() if player == HOST else position.decks[HOST]
-        if (yield from locked(version, opened, given)) != list(position.decks[player]):
+        if (yield from locked(position.rules.version, opened, given)) != list(position.decks[player]):
             raise Refused("audit-deck", "the secret of the deck")
         keys.append(opened)
     faces = _deal(position, keys)
@@ -47,6 +40,19 @@ def audited(position: Position) -> Generator[None, None, Match]:
     if match.outcome is None or match.ply != len(position.acts):
         raise Refused("audit-record", "a game that is over")
     return match
+
+
+def _opened(position: Position, player: int) -> Keys:
+    """Return the keys of a player's secret; raise Refused if they are not those of the game."""
+    try:
+        opened = Keys.opened(position.secrets[player], position.rules.version)
+    except ValueError as error:
+        raise Refused("audit-key", "a secret") from error
+    if opened.public != position.publics[player]:
+        raise Refused("audit-key", "the secret of the key of the cards")
+    if opened.coin != position.coins[player]:
+        raise Refused("audit-coin", "the secret of the coin")
+    return opened
 
 
 def _deal(position: Position, keys: Sequence[Keys]) -> Sequence[int]:

@@ -68,20 +68,21 @@ def filled(allowed: Sequence[int], known: Mapping[int, int], wish: Sequence[int]
     ``allowed`` holds, by place, the bits of the faces that can lie there; where there is a choice, the
     faces that come first in ``wish`` are taken first.
     """
-    taken = set(known.values())
-    fitting = {
-        place: [face for face in wish if mask >> face & 1 and face not in taken]
-        for place, mask in enumerate(allowed)
-        if place not in known
-    }
-    holder: dict[int, int] = {}
+    taken, holder = set(known.values()), dict[int, int]()
     if len(taken) < len(known) or any(not allowed[place] >> face & 1 for place, face in known.items()):
         return None
+    free = [face for face in wish if face not in taken]
+    fitting = {place: _fitting(mask, free) for place, mask in enumerate(allowed) if place not in known}
     for place in sorted(fitting, key=lambda place: len(fitting[place])):
         if not _seated(place, fitting, holder, set()):
             return None
     lies = {**known, **{place: face for face, place in holder.items()}}
     return [lies[place] for place in range(len(allowed))]
+
+
+def _fitting(mask: int, faces: Sequence[int]) -> list[int]:
+    """Return the faces that a mask allows."""
+    return [face for face in faces if mask >> face & 1]
 
 
 def _seated(place: int, fitting: Mapping[int, list[int]], holder: dict[int, int], tried: set[int]) -> bool:

@@ -101,7 +101,11 @@ def collected(family: str, game: str, executor: Executor, progress: Progress) ->
         if all(have[slot] >= least for slot, least in enough.items()):
             break
     found.sort(key=lambda one: (len(one.record), one.record))
-    return [one for slot in quotas for one in [each for each in found if each.slot == slot][: quotas[slot]]]
+    return [one for slot, number in quotas.items() for one in _of_slot(found, slot)[:number]]
+
+
+def _of_slot(found: list[Found], slot: Slot) -> list[Found]:
+    return [one for one in found if one.slot == slot]
 
 
 def rated(family: str, found: Found) -> Case:

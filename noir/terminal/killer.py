@@ -69,32 +69,51 @@ def _deed(past: Event, *, mine: bool) -> str:
     s = "" if mine else "s"
     match past.verb:
         case "k":
-            return f"kill{s} {past.suspect}.{_radar(past, 'Inspector')}"
-        case "d" if past.success:
-            drawn = f" You are {past.drawn} now." if mine else ""
-            return f"change{s} identity: {past.revealed} was the Killer and is INNOCENT now.{drawn}"
+            deed = f"kill{s} {past.suspect}.{_radar(past, 'Inspector')}"
         case "d":
-            return f"fail{s} to change identity: {past.revealed} is shown and leaves the game."
+            deed = _disguise(past, s, mine=mine)
         case "i":
-            return f"choose{s} {past.suspect if mine else 'an identity'}."
-        case "a" if past.success:
-            return f"arrest{s} {past.suspect}: the Killer!"
+            deed = f"choose{s} {past.suspect if mine else 'an identity'}."
         case "a":
-            return f"arrest{s} {past.suspect}, who isn't the Killer. The Inspector is beside {past.suspect}."
+            deed = f"arrest{s} {past.suspect}{_arrest(past)}"
         case "e":
-            return (
-                f"draw{s} {past.drawn or 'a card'} to exonerate an agent."
-                if past.drawn or not mine
-                else "draw no card: the pile is empty."
-            )
+            deed = _draw(past, s, mine=mine)
         case "u":
-            return f"exonerate{s} {past.suspect}.{_radar(past, 'Killer')}"
+            deed = f"exonerate{s} {past.suspect}.{_radar(past, 'Killer')}"
         case "z":
-            result = "the Killer!" if past.success else f"not the Killer. {past.suspect} is INNOCENT."
-            return f"let{s} agent {past.suspect} arrest {past.target}: {result}"
-    line = "row" if past.verb == "r" else "column"
-    way = {"e": "right", "w": "left", "n": "up", "s": "down"}[past.text[2]]
-    return f"shift{s} {line} {past.text[1]} {way}."
+            deed = f"let{s} agent {past.suspect} arrest {past.target}: {_result(past)}"
+        case _:
+            deed = f"shift{s} {_line(past.text)}."
+    return deed
+
+
+def _disguise(past: Event, s: str, *, mine: bool) -> str:
+    if not past.success:
+        return f"fail{s} to change identity: {past.revealed} is shown and leaves the game."
+    drawn = f" You are {past.drawn} now." if mine else ""
+    return f"change{s} identity: {past.revealed} was the Killer and is INNOCENT now.{drawn}"
+
+
+def _draw(past: Event, s: str, *, mine: bool) -> str:
+    if mine and not past.drawn:
+        return "draw no card: the pile is empty."
+    return f"draw{s} {past.drawn or 'a card'} to exonerate an agent."
+
+
+def _result(past: Event) -> str:
+    return "the Killer!" if past.success else f"not the Killer. {past.suspect} is INNOCENT."
+
+
+def _arrest(past: Event) -> str:
+    if past.success:
+        return ": the Killer!"
+    return f", who isn't the Killer. The Inspector is beside {past.suspect}."
+
+
+def _line(shift: str) -> str:
+    line = "row" if shift[0] == "r" else "column"
+    way = {"e": "right", "w": "left", "n": "up", "s": "down"}[shift[2]]
+    return f"{line} {shift[1]} {way}"
 
 
 def _radar(past: Event, role: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from noir.core import GameError, InvalidNotation
 from web.model import viewpoint
-from web.model.screen import AtTable
+from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, StartScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -161,16 +161,20 @@ def obey(session: Session, name: str, rest: str) -> None:
 
 def _refusal(session: Session, known: Command) -> str | None:
     """Return the key of what is said instead of a command, "" for nothing; None if it can be given."""
-    if known.scope == OPENING:
+    if known.scope == OPENING or (known.scope == PAGE and session.has_table):
         return None
-    if not session.has_table:
-        return ""
-    if known.scope == PAGE:
-        return None
-    if session.is_loading:
-        return "" if known.scope == POSITION else known.refusal
-    if session.puzzle:
-        return None if known.scope == POSITION else known.refusal
+    match session.screen:
+        case LoadingPuzzle():
+            return "" if known.scope == POSITION else known.refusal
+        case AtPuzzle():
+            return None if known.scope == POSITION else known.refusal
+        case StartScreen() | AtTable():
+            return _refusal_at_table(session, known)
+        case _:
+            return ""
+
+
+def _refusal_at_table(session: Session, known: Command) -> str | None:
     if known.scope == MATCH or not viewpoint.is_curtained(session.table, session.ui, session.settings):
         return None
     return "friend.not-yet" if session.table.is_undealt else "hotseat.first"

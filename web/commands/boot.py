@@ -28,31 +28,16 @@ TABLE_PARAMS = ("game", "level", "role", "deal", "seed", "g", "with")
 def boot(session: Session, rest: str) -> None:
     """Put the settings in force and sit down: at the saved table when it is the one asked for."""
     report: dict[str, Any] = json.loads(rest)
-    kept: dict[str, str | None] = report.get("saved", {})
     params: dict[str, str] = dict(report.get("params", {}))
-    session.storage = {key: text for key, text in kept.items() if text is not None}
-    session.address = session.ui.address = str(report.get("address", ""))
-    session.can_share = session.ui.can_share = bool(report.get("share"))
-    if report.get("embed"):
-        from web.embedding import Host  # most pages stand alone
-
-        session.host = Host()
-    errors = _settings(session, kept.get("settings"), params, report.get("languages", []))
+    _take_in(session, report)
+    errors = _settings(session, session.storage.get("settings"), params, report.get("languages", []))
     for text in report.get("set", []):
         command("set")(session, text)
-    link = _link(params, errors)
-    asked = _name_of(params)
     first = str(report.get("first") or "")  # pressed on the first screen, before we were there
-    enters = bool(report.get("foyer")) or first.startswith("/enter")
-    table = _left(session, report, asked, _saved(session, kept.get("match"), asked), enters=enters)
-    if table is None and link:
-        table = link
-        table.asked = asked
-    elif table is None:
-        table = _asked(session, params, asked, errors)
-    session.sit(table)
+    session.sit(_table(session, report, params, first, errors))
     for error in errors:
         session.notice(session.explain(error))
+    asked = _name_of(params)
     playing = [] if asked or report.get("embed") else list(report.get("playing") or ())
     session.pointing = first != ""
     if first.startswith("/new "):
@@ -64,6 +49,35 @@ def boot(session: Session, rest: str) -> None:
         greet(session)
     _brought(session, params, playing)
     _sheet(session, first)
+
+
+def _take_in(session: Session, report: dict[str, Any]) -> None:
+    """Take in what the page keeps and where it is."""
+    kept: dict[str, str | None] = report.get("saved", {})
+    session.storage = {key: text for key, text in kept.items() if text is not None}
+    session.address = session.ui.address = str(report.get("address", ""))
+    session.can_share = session.ui.can_share = bool(report.get("share"))
+    if report.get("embed"):
+        from web.embedding import Host  # most pages stand alone
+
+        session.host = Host()
+
+
+def _table(
+    session: Session, report: dict[str, Any], params: dict[str, str], first: str, errors: list[GameError]
+) -> Table:
+    """Return the saved table if it answers to the address, else an unfinished, a linked or a new one."""
+    link = _link(params, errors)
+    asked = _name_of(params)
+    enters = bool(report.get("foyer")) or first.startswith("/enter")
+    saved = _saved(session, session.storage.get("match"), asked)
+    table = _left(session, report, asked, saved, enters=enters)
+    if table is not None:
+        return table
+    if link is None:
+        return _asked(session, params, asked, errors)
+    link.asked = asked
+    return link
 
 
 def _sheet(session: Session, first: str) -> None:
@@ -173,17 +187,23 @@ def _left(
     A reader who ``enters`` without asking for a table gets the latest unfinished game.
     """
     strays = [(str(slot), str(text)) for slot, text in report.get("strays", ())]
-    waiting = any(key == "shelf" or key.startswith("match.newer") for key in session.storage)
-    unfinished = any(key.startswith(PREFIX) for key in session.storage)
-    enters = enters and not (table and table.is_waiting)
-    if not (strays or waiting or (unfinished and (table is None or enters))):
+    lacks = table is None or (enters and not table.is_waiting)
+    if not (strays or _is_waiting(session, wanted=lacks)):
         return table
     from web.library import commands as library  # most visits go on where they were
 
     library.put_strays(session, strays)
     table = table or library.wanted(session, asked, str(report.get("returned") or ""))
-    enters = enters and not (table and table.is_waiting)
-    return (library.latest(session) if enters else None) or table
+    if enters and not (table and table.is_waiting):
+        return library.latest(session) or table
+    return table
+
+
+def _is_waiting(session: Session, *, wanted: bool) -> bool:
+    """Return whether saved games have to be looked at: older lists, or an unfinished one that is wanted."""
+    keys = session.storage
+    waits = any(key == "shelf" or key.startswith("match.newer") for key in keys)
+    return waits or (wanted and any(key.startswith(PREFIX) for key in keys))
 
 
 def _asked(session: Session, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:

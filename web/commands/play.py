@@ -110,25 +110,36 @@ def act(session: Session, text: str) -> None:
         return
     look = session.look()
     if session.table.match.to_move is not None and not look.legal:
-        if look.is_live and isinstance(session.table.seating, Remote):
-            session.table.seating.friend.press(text)
-        past = session.t("replay.past" if not look.is_live else "hotseat.first")
-        session.tell(page.status(look) if look.is_live and look.friend else past)
+        _refuse(session, look, text)
         return
     view = view_of(look.game)
     question = view.confirm(look, text) if text in look.legal else ""
     if question and session.ui.asking != text:
         session.show(Confirm(question=question))
         session.ui.asking = text
-        return
-    if session.table.is_remote:
+    elif session.table.is_remote:
         command("friend-act")(session, text)
-        return
+    else:
+        _play(session, text)
+
+
+def _refuse(session: Session, look: Look, text: str) -> None:
+    """Say why nothing can be played now. A game with a friend notes the action for when it can."""
+    match session.table.seating:
+        case Remote(friend) if look.is_live:
+            friend.press(text)
+            session.tell(page.status(look))
+        case _:
+            session.tell(session.t("hotseat.first" if look.is_live else "replay.past"))
+
+
+def _play(session: Session, text: str) -> None:
+    """Play an action at this device, and announce it once no bot has to move."""
     session.table.match.play(text)
     session.ui.close()
     session.ui.fresh = 0
     look = session.look()
-    session.ui.told = view.log(_worded(look))[-1]
+    session.ui.told = view_of(look.game).log(_worded(look))[-1]
     session.reply.focus = page.focus(look)
     if not session.table.bot_to_move:
         announce(session)

@@ -52,6 +52,11 @@ class Engine:
     rested: bool = False
     """Whether everything that can be pondered at this ply is."""
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether the bot to move has found its action."""
+        return self.thinking is not None and self.thinking.done
+
     def at(self, ply: int) -> None:
         """Drop what was thought for another ply; answers are for the ply after ``ply - 1``."""
         if ply != self.ply:

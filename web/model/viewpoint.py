@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
@@ -33,8 +34,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
     seat = eyes(table, ui)
     curtain = is_curtained(table, ui, settings)
     is_open = eyes_in_force(table, ui) == OPEN
-    mine = present and match.to_move == seat and seat in table.people and not curtain
-    return Look(
+    moment = Look(
         t=t,
         game=table.game,
         seen=None if curtain else match.observe(seat, at),
@@ -42,23 +42,17 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         names=_names(t, table),
         levels=_levels(table),
         settings=settings,
-        legal=frozenset(table.legal()) if mine else frozenset(),
-        to_move=_mover(table, at, seat) if present else match.mover(at),
+        to_move=match.mover(at),
         ply=at,
         last=match.ply,
-        fresh=ui.fresh if present else 0,
-        outcome=match.outcome if present else None,
         both=(match.observe(Seat.FIRST, at), match.observe(Seat.SECOND, at)) if is_open else None,
         tossed=table.tossed,
         view=view_values(table, seat),
         seal=table.seal,
         watch=table.seating if isinstance(table.seating, Spectating) else None,
         rival=_rival(table),
-        hint=ui.hint if present and ui.hinted == match.ply else None,
-        busy=present and table.bot_to_move,
         shared=table.is_shared,
         curtain=curtain,
-        takeback=_takeback(table, ui, seat) if present and not curtain else None,
         marks=table.marks,
         undone=table.undone,
         branched=table.branched,
@@ -68,6 +62,23 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         aids=not isinstance(table.seating, Remote) or table.seating.friend.aid,
         eyes=eyes_in_force(table, ui),
         retry=None if present and not table.is_watched else decision(table, at),
+    )
+    return _with_present(moment, table, ui) if present else moment
+
+
+def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
+    """Return the present moment with all that there is only now: the actions, the end, what a bot does."""
+    match, seat = table.match, moment.seat
+    mine = match.to_move == seat and seat in table.people and not moment.curtain
+    return replace(
+        moment,
+        legal=frozenset(table.legal()) if mine else frozenset(),
+        to_move=_mover(table, seat),
+        fresh=ui.fresh,
+        outcome=match.outcome,
+        hint=ui.hint if ui.hinted == match.ply else None,
+        busy=table.bot_to_move,
+        takeback=None if moment.curtain else _takeback(table, ui, seat),
     )
 
 
@@ -80,9 +91,9 @@ def _rival(table: Table) -> Rival | None:
     return rival(table.duel)
 
 
-def _mover(table: Table, at: int, seat: Seat) -> Seat | None:
-    """Return who is to move; a friend may still have to answer what the person has done."""
-    mover = table.match.mover(at)
+def _mover(table: Table, seat: Seat) -> Seat | None:
+    """Return the seat to move. A friend may still have to answer what the person has done."""
+    mover = table.match.to_move
     match table.seating:
         case Remote(friend) if mover is not None:
             return seat if friend.status == "mine" else seat.other

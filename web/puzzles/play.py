@@ -75,12 +75,16 @@ def _chosen(session: Session, told: Puzzles, wish: str) -> None:
     elif wish == LIKE or wish in NEARBY or _is_kind(wish):
         open_(session, told, near(session, told, wish))
     else:
-        ids = wish.split(",")
-        series = tuple(dict.fromkeys(ids))
-        found = {one: told.collections[family_in(one)][one] for one in series}
-        now = ids[-1] if ids[-1] in ids[:-1] else ids[0]
-        went = tuple(_how(session, one) for one in series[: series.index(now)])
-        open_(session, told, found[now], series=series if len(series) > 1 else (), went=went)
+        _open_series(session, told, wish.split(","))
+
+
+def _open_series(session: Session, told: Puzzles, ids: list[str]) -> None:
+    """Open a set of puzzles: at the last one if it is named twice, else at the first."""
+    series = tuple(dict.fromkeys(ids))
+    found = {one: told.collections[family_in(one)][one] for one in series}
+    now = ids[-1] if ids[-1] in ids[:-1] else ids[0]
+    went = tuple(_how(session, one) for one in series[: series.index(now)])
+    open_(session, told, found[now], series=series if len(series) > 1 else (), went=went)
 
 
 def _how(session: Session, puzzle: str) -> str:

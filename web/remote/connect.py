@@ -199,26 +199,36 @@ def _changed(session: Session, live: Live, state: str, fields: Fields) -> None:
     if state == "code":
         live.code, live.number = fields.text("code", LONGEST), fields.text("number", NUMBER)
         live.kind = fields.one_of("kind", KINDS)
-        if live.rides:
-            look = session.look()
-            session.reply.focus = page.focus(look)
-            told = riding(session.t, look.friend) if look.friend else ""
-            session.reply.say = told or None  # it is seen beside the table
-            return
-        _show(session)
-        session.reply.focus = "live-copy"
-        if live.kind == "answer":
-            session.tell(f"{session.t('live.state.code')} {session.t('live.answer')}")
+        if _tell_code(session, live):
             return
     _turned(session, live)
+    _tell_state(session, live, before)
+
+
+def _tell_state(session: Session, live: Live, before: str) -> None:
+    """Announce the state of a connection if it is news. The friend is announced once it is known."""
     if live.open and not live.known:
         if before not in HERE and not (game(session) and session.look(live=True).seen):
             session.tell(session.t("friend.line.open"))
-        return  # who is there is told when it is known
-    if state != before and not (before == "away" and state == "open"):
+    elif live.state != before and (before, live.state) != ("away", "open"):
         friend = session.look(live=True).friend
-        is_gone = friend is not None and friend.is_done and state in ("lost", "closed")
-        session.tell(session.t("friend.dot.gone" if is_gone else f"live.state.{state}"))
+        is_gone = friend is not None and friend.is_done and live.state in ("lost", "closed")
+        session.tell(session.t("friend.dot.gone" if is_gone else f"live.state.{live.state}"))
+
+
+def _tell_code(session: Session, live: Live) -> bool:
+    """Show a code that is ready; return whether all is said."""
+    if live.rides:
+        look = session.look()
+        session.reply.focus = page.focus(look)
+        told = riding(session.t, look.friend) if look.friend else ""
+        session.reply.say = told or None  # it is seen beside the table
+        return True
+    _show(session)
+    session.reply.focus = "live-copy"
+    if live.kind == "answer":
+        session.tell(f"{session.t('live.state.code')} {session.t('live.answer')}")
+    return live.kind == "answer"
 
 
 def _turned(session: Session, live: Live) -> None:

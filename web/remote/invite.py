@@ -133,14 +133,20 @@ def deliver(session: Session, game_id: str, player: int, text: str) -> None:
     elif kept and (begun or read_offer(text) is None):
         session.tell(session.t("friend.no.own"))
     elif (offer := read_offer(text)) is not None:
-        if not (here and here.key == key) and _is_running(session):
-            session.show(Confirm(question=session.t("friend.invited.over"), invitation=text))
-            session.ui.asking = LOOK
-        else:
-            ask(session, key, text, offer)
+        _offer(session, key, text, offer)
     else:
         session.show(Stray(copy=f"{session.address}#d={text}"))
         session.tell(session.t("friend.stray"))
+
+
+def _offer(session: Session, key: str, text: str, offer: Invitation) -> None:
+    """Show an invitation, or ask first if it would replace a game that goes on."""
+    here = game(session)
+    if not (here and here.key == key) and _is_running(session):
+        session.show(Confirm(question=session.t("friend.invited.over"), invitation=text))
+        session.ui.asking = LOOK
+    else:
+        ask(session, key, text, offer)
 
 
 def read_offer(text: str) -> Invitation | None:

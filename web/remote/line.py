@@ -15,6 +15,7 @@ from web.remote.play import game, receive, refused
 
 if TYPE_CHECKING:
     from web.remote.connection import Live
+    from web.remote.model import Friend
     from web.session import Session
 
 HELLO = "H"  # what begins a text that says who is at the other end
@@ -45,12 +46,7 @@ def _take(session: Session, live: Live, text: str) -> bool:
         return False
     friend, key = game(session), key_of(game_id, player)
     if friend is not None and friend.key == key:
-        if friend.device is None:
-            return True  # the same invitation once more
-        if not friend.writer:
-            session.inbox = text
-        elif not receive(session, text):
-            live.known = True
+        _take_own(session, live, friend, text)
         return True
     if live.game in ("", game_id) and not (friend and game_id == friend.id):
         deliver(session, game_id, player, text)  # the line was opened before there was a game, or it was left
@@ -59,11 +55,21 @@ def _take(session: Session, live: Live, text: str) -> bool:
             live.game = shown.id
         return True
     offer = read_offer(text)
-    if offer and friend and friend.device and friend.status == "over" and friend.device.is_rematch(text):
+    if offer and friend and friend.is_followed_by(text):
         ask(session, key, text, offer)
         return True
     session.tell(session.t("friend.line.foreign"))
     return False
+
+
+def _take_own(session: Session, live: Live, friend: Friend, text: str) -> None:
+    """Take a message of the game on the table. Without a device it is the same invitation once more."""
+    if friend.device is None:
+        return
+    if not friend.writer:
+        session.inbox = text
+    elif not receive(session, text):
+        live.known = True
 
 
 COMMANDS = {"friend-heard": hear}

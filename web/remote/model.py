@@ -158,6 +158,10 @@ class Friend:
         made.follows = self.id
         return made
 
+    def is_followed_by(self, text: str) -> bool:
+        """Return whether a text invites to the rematch of this game."""
+        return self.device is not None and self.status == "over" and self.device.is_rematch(text)
+
     def sit_down(self) -> None:
         """Accept the invitation."""
         self.device = Device.accept(os.urandom(32), self.text)
@@ -217,6 +221,11 @@ class Friend:
         return f"{self.before}{BETWEEN}{text}" if text and self.before and self._opens else text
 
     @property
+    def is_open_invitation(self) -> bool:
+        """Whether it is an invitation of this side that has no answer."""
+        return self._opens and self.device is not None and not self.device.me
+
+    @property
     def _opens(self) -> bool:
         return self.device is not None and len(self.device.log) == 1
 
@@ -239,8 +248,7 @@ class Friend:
 
     def standing(self, address: str, can_share: bool, live: Live | None, unkept: str) -> Standing:
         """Return what the screen must know."""
-        rides = live and live.rider and self.status in RIDDEN and self.device
-        rider = live.rider if live and rides and self.device and len(self.device.log) >= live.since else ""
+        rider = self._rider(live)
         out = self.outgoing_with(rider)
         known: dict[str, Any] = {}
         if self.device is not None:
@@ -272,6 +280,12 @@ class Friend:
             unbound=self.unbound,
             **known,
         )
+
+    def _rider(self, live: Live | None) -> str:
+        """Return the code to play live that goes with the next text, or ""."""
+        if live is None or self.device is None or self.status not in RIDDEN:
+            return ""
+        return live.rider if len(self.device.log) >= live.since else ""
 
     # --- work
 

@@ -42,28 +42,34 @@ def held(session: Session, rest: str) -> None:
     friend = _here(session, fields)
     if friend is None:
         return
-    kept = fields.found.get("kept")
+    kept, is_copied = fields.found.get("kept"), fields.found.get("copied") is True
     friend.writer, friend.elsewhere = True, False
     friend.unbound = fields.found.get("bonds") is False
     pressed, friend.pressed = friend.pressed, ""
-    if isinstance(kept, str) and kept != friend.kept and not _caught_up(session, friend, kept):
+    if isinstance(kept, str) and not _caught_up(session, friend, kept):
         return
-    device = friend.device
-    if device is not None and fields.found.get("copied") is True and len(device.log) == 1 and not device.me:
-        device.stop("cancelled")  # another browser may answer it, too, and both answers give the cards away
     text, session.inbox = session.inbox or str(fields.found.get("text") or ""), ""
-    if friend.device is None and friend.asks:
+    if friend.device is not None:
+        if is_copied and friend.is_open_invitation:
+            friend.device.stop("cancelled")  # another browser may answer it, too: that would tell the cards
+        _go_on(session, friend, text, pressed)
+    elif friend.asks:
         accepted(session, friend)
-    elif friend.device is not None:
-        changed(session)
-        if text:
-            take_texts(session, text)
-        elif pressed in friend.legal():
-            act(session, pressed)
+
+
+def _go_on(session: Session, friend: Friend, text: str, pressed: str) -> None:
+    """Go on as the writer: with a text that has come, or else with the action that was pressed."""
+    changed(session)
+    if text:
+        take_texts(session, text)
+    elif pressed in friend.legal():
+        act(session, pressed)
 
 
 def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
     """Go on from a record that is newer than ours; what has never been handed out may be forgotten."""
+    if kept == friend.kept:
+        return True
     try:
         found = load(friend.key, kept)
     except (CorruptRecord, NewerSave):

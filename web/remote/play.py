@@ -236,15 +236,8 @@ def settle(session: Session) -> None:
     friend = game(session)
     key = friend.key if friend and (friend.device or friend.asks) else ""
     told = _hold(session, friend, key)
-    if friend and session.ui.live and session.ui.live.open:
-        told |= _live(session, session.ui.live, friend)
-    table = session.table
-    if friend and friend.writer and friend.device and friend.device.log and table:
-        _tell_story(session, table, friend)
-        text = record(friend, friend.device, table.view)
-        if text != (friend.writing or friend.kept):
-            friend.writing, friend.mark = text, friend.mark + 1
-            told["keep"] = {"key": key, "text": text, "mark": friend.mark}
+    if friend:
+        told |= _live(session, friend) | _keep(session, friend, key)
     out = friend.outgoing if friend else ""
     before = session.linked.get("out", "")
     if before != out:
@@ -272,9 +265,25 @@ def _hold(session: Session, friend: Friend | None, key: str) -> FriendOrder:
     return told
 
 
-def _live(session: Session, live: Live, friend: Friend) -> FriendOrder:
+def _keep(session: Session, friend: Friend, key: str) -> FriendOrder:
+    """Return the record that the page has to write, if it has changed."""
+    device, table = friend.device, session.table
+    if not friend.writer or device is None or not device.log:
+        return {}
+    _tell_story(session, table, friend)
+    text = record(friend, device, table.view)
+    if text == (friend.writing or friend.kept):
+        return {}
+    friend.writing, friend.mark = text, friend.mark + 1
+    return {"keep": {"key": key, "text": text, "mark": friend.mark}}
+
+
+def _live(session: Session, friend: Friend) -> FriendOrder:
     """Return what the page has to do for the open line, and the forced action for which it has to wait."""
     told: FriendOrder = {}
+    live = session.ui.live
+    if live is None or not live.open:
+        return told
     if friend.device is not None:
         if orders := _meet(session, live, friend, friend.device):
             told["live"] = orders

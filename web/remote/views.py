@@ -13,6 +13,8 @@ from web.views.dialogs import dialog
 from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from noir.duo import Invitation
     from web.i18n import Words
     from web.model.look import Look
@@ -174,18 +176,23 @@ def _waiting(look: Look, f: Standing) -> Html:
     elif not f.outgoing:
         said = [el("h2", t("friend.shuffling")), el("p", t("friend.shuffling.why"))]
     else:
-        kind = "invite" if f.first else "reply"
-        goes = f.carried or _here(f)
-        how = "turn.waiting" if goes else "sent-wait" if f.sent else f"{kind}.how"
-        closing = "says.fleeting" if f.fleeting else "may-close"
-        said = [
-            el("h2", t(f"friend.{kind}.title")),
-            el("p", t(f"friend.{how}")),
-            Html() if _here(f) else _send(look, f, kind),
-            Html() if _here(f) else el("p", t(f"friend.{closing}"), class_="fine"),
-            el("p", t("friend.invite.unbound"), class_="fine") if f.first and f.unbound else Html(),
-        ]
+        said = _letter(look, f)
     return el("div", said, _met(t, f), _score(look), live(look, f), paste(t), class_="letter")
+
+
+def _letter(look: Look, f: Standing) -> list[Html]:
+    """Return what to do with an invitation, or with the answer to one."""
+    t, kind = look.t, "invite" if f.first else "reply"
+    goes = f.carried or _here(f)
+    how = "turn.waiting" if goes else "sent-wait" if f.sent else f"{kind}.how"
+    closing = "says.fleeting" if f.fleeting else "may-close"
+    return [
+        el("h2", t(f"friend.{kind}.title")),
+        el("p", t(f"friend.{how}")),
+        Html() if _here(f) else _send(look, f, kind),
+        Html() if _here(f) else el("p", t(f"friend.{closing}"), class_="fine"),
+        el("p", t("friend.invite.unbound"), class_="fine") if f.first and f.unbound else Html(),
+    ]
 
 
 def _met(t: Words, f: Standing) -> Html | None:
@@ -244,28 +251,34 @@ def strip(look: Look) -> Html:
     """Return the strip above the table: what to send, who is waited for, how the proof stands."""
     f, t = _standing(look), look.t
     kind = "" if _here(f) and said(f) in BY_HAND else said(f)
-    says = t(f"friend.says.{kind}") if kind else ""
-    ways = [_send_small(look, f)] if f.outgoing and not _here(f) else []
-    if f.meets:
-        ways.append(_connect(t))
-    if f.status == "stopped" and not look.curtain:
-        ways.append(_button(t("friend.on"), "/friend-on", "friend-on", main=True))
-    if f.live and f.live.state in ("lost", "closed") and not f.is_done:
-        ways.append(_button(t("friend.live.again"), "/open live", "friend-live"))
-    if look.settings.curtain == "on" and not look.curtain and not look.outcome:
-        ways.append(_sign(t("shell.curtain"), "/pass", "curtain"))
-    ways.append(_sign(t("friend.ways"), "/open friend", "friend-ways", "⇄"))
+    says = riding(t, f) or (t(f"friend.says.{kind}") if kind else "")
     return el(
         "div",
         _dot(t, f),
-        el("p", riding(t, f) or says, class_="standing") if says or riding(t, f) else None,
+        el("p", says, class_="standing") if says else None,
         _asks(t) if f.meets else None,
         el("p", t(f"friend.no.{f.code}"), class_="standing") if f.code and f.code != "stopped" else None,
         _score(look) if look.outcome else None,
-        el("p", join([(way, " ") for way in ways]), class_="ways"),
+        el("p", join([(way, " ") for way in _ways(look, f)]), class_="ways"),
         class_=classes("friend-strip", f"is-{f.status}", f.proof and f"is-{f.proof}"),
         data_outgoing=f.outgoing or None,
     )
+
+
+def _ways(look: Look, f: Standing) -> Iterator[Html]:
+    """Yield the buttons beside a table: to send, to go on, to connect again, to hide the cards, for more."""
+    t = look.t
+    if f.outgoing and not _here(f):
+        yield _send_small(look, f)
+    if f.meets:
+        yield _connect(t)
+    if f.status == "stopped" and not look.curtain:
+        yield _button(t("friend.on"), "/friend-on", "friend-on", main=True)
+    if f.live and f.live.state in ("lost", "closed") and not f.is_done:
+        yield _button(t("friend.live.again"), "/open live", "friend-live")
+    if look.settings.curtain == "on" and not look.curtain and not look.outcome:
+        yield _sign(t("shell.curtain"), "/pass", "curtain")
+    yield _sign(t("friend.ways"), "/open friend", "friend-ways", "⇄")
 
 
 def _sign(label: str, do: str, key: str, sign: str = "") -> Html:
@@ -283,17 +296,29 @@ def _sign(label: str, do: str, key: str, sign: str = "") -> Html:
 
 def said(f: Standing) -> str:
     """Return which sentence of ``friend.says`` fits; "" where the table says it all."""
-    if f.elsewhere:
-        return "elsewhere"
-    if f.fleeting and f.status == "mine":
-        return "fleeting"
-    if f.status in ("mine", "stopped"):
-        return f.status if f.status == "stopped" else ""
-    if f.status == "over":
-        is_due = f.outgoing and not f.sent and not _here(f)
-        if f.proof != "unproven":
-            return f"{f.proof}-send" if is_due else f.proof
-        return "checking" if f.busy else "end-send" if is_due else "unproven"
+    match f.status:
+        case _ if f.elsewhere:
+            return "elsewhere"
+        case "mine":
+            return "fleeting" if f.fleeting else ""
+        case "stopped":
+            return "stopped"
+        case "over":
+            return _proof(f)
+        case _:
+            return _text(f)
+
+
+def _proof(f: Standing) -> str:
+    """Return which sentence says how the proof of a game that is over stands."""
+    is_due = f.outgoing and not f.sent and not _here(f)
+    if f.proof != "unproven":
+        return f"{f.proof}-send" if is_due else f.proof
+    return "checking" if f.busy else "end-send" if is_due else "unproven"
+
+
+def _text(f: Standing) -> str:
+    """Return which sentence says how the latest text stands."""
     if not f.outgoing:
         return "busy"
     if f.sent:
@@ -335,13 +360,18 @@ def live(look: Look, f: Standing) -> Html:
     t = look.t
     if f.elsewhere or f.offer or f.status in ("over", "stopped"):
         return Html()
-    rides = bool(f.live and f.live.rides)
+    goes = f.live is not None and (f.live.open or f.live.rides)
     buttons = [_button(t("friend.live"), "/open live", "friend-live")]
-    if not (f.live and f.live.open) and not rides and (f.outgoing or not f.waits):
+    if not goes and (f.outgoing or not f.waits):
         buttons.append(_button(t("friend.go-live"), "/friend-go-live", "friend-go-live"))
     row = [_dot(t, f) if _here(f) else None, join([(button, " ") for button in buttons])]
     ways = el("div", row, class_="ways")
-    note = riding(t, f) or (t("friend.go-live.note") if len(buttons) > 1 else "")
-    if f.live and f.live.open and not f.live.known:
-        note = t("friend.line.open")
+    note = _note(look, f, offers=len(buttons) > 1)
     return join([ways, el("p", note, class_="fine") if note else None])
+
+
+def _note(look: Look, f: Standing, *, offers: bool) -> str:
+    """Return the sentence below the ways to play live, "" for none."""
+    if f.live and f.live.open and not f.live.known:
+        return look.t("friend.line.open")
+    return riding(look.t, f) or (look.t("friend.go-live.note") if offers else "")

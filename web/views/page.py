@@ -76,17 +76,21 @@ def layout(look: Look, ui: Ui) -> str:
 
     The style could look for it itself (``:has``), but it would do so after every change of a table.
     """
-    game, friend, drawn = ui_of(look.game), look.friend, not look.curtain
-    waits, over = friend is not None and friend.waits, look.outcome is not None and drawn
+    game, friend = ui_of(look.game), look.friend
+    waits, notice = friend is not None and friend.waits, bool(frame.noticed(look.t, ui))
+    is_strip = friend is not None and not waits
+    if look.curtain:
+        return words(low=waits, friend=is_strip, notice=notice, onward=True)
+    over = look.outcome is not None
     return words(
-        low=waits or (drawn and game.fits_low),
+        low=waits or game.fits_low,
         end=over and game.tells_end,
         verdict=over and game.tells_end,
-        past=drawn and look.last > 0 and is_past(look),
-        friend=friend is not None and not waits,
-        linked=drawn and bool(look.watch or look.rival),
-        notice=bool(frame.noticed(look.t, ui)),
-        onward=not drawn or look.shared or over,
+        past=look.last > 0 and is_past(look),
+        friend=is_strip,
+        linked=bool(look.watch or look.rival),
+        notice=notice,
+        onward=look.shared or over,
     )
 
 
@@ -152,14 +156,7 @@ def focus(look: Look) -> str:
 def now(look: Look, ui: Ui) -> Html:
     """Return whose turn it is, what just happened, and what can be done besides playing."""
     text = look.t("shell.thinking", name=look.names[look.seat.other]) if look.busy else status(look)
-    looks = classes(
-        "turn",
-        look.busy and "thinking",
-        len(text) > LONG and "is-long",
-        len(text) > LONGER and "is-longer",
-        len(text) <= SHORT and "is-short",
-    )
-    turn = el("p", text, class_=looks, data_spot="turn")
+    turn = _turn(text, busy=look.busy)
     known = text, *frame.noticed(look.t, ui)
     advises = look.hint is not None and look.hint.done == look.hint.total and "advises"
     return join(
@@ -177,6 +174,18 @@ def now(look: Look, ui: Ui) -> Html:
             ),
         ]
     )
+
+
+def _turn(text: str, *, busy: bool) -> Html:
+    """Return the line of the turn; its size follows its length."""
+    looks = classes(
+        "turn",
+        busy and "thinking",
+        len(text) > LONG and "is-long",
+        len(text) > LONGER and "is-longer",
+        len(text) <= SHORT and "is-short",
+    )
+    return el("p", text, class_=looks, data_spot="turn")
 
 
 def _told(events: str) -> Html:

@@ -12,6 +12,8 @@ from web.views import frame
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from web.model.look import Look
     from web.model.ui import Ui
 
@@ -22,24 +24,15 @@ def tools(look: Look) -> Html:
     So no click meant for one thing hits another, whatever has happened since the hand set out. The
     last three say what the eye has in front of it: they are for the ear, and seen when they are focused.
     """
-    playing = not look.outcome and not look.watch
-    hints = playing and look.settings.hints == "on" and has_bots(look.game) and look.aids
-    found = [
-        _undo(look) if playing and not look.friend else None,
-        _tool(look, "hint", "/hint", "H", off=not look.legal) if hints else None,
-        _tool(look, "hurry", "/hurry", off=not look.busy)
-        if playing and not look.shared and not look.friend
-        else None,
-        _sound(look),
-        None if ui_of(look.game).seals and not look.outcome else frame.seal(look),
-    ]
+    seals_later = ui_of(look.game).seals and not look.outcome  # the seal, with the end
+    playing = [] if look.outcome or look.watch else _playing(look)
+    found = [*(playing or [None] * 3), _sound(look), None if seals_later else frame.seal(look)]
     for_ear = [
         _tool(look, "last", "/last", "L", ear=True),
         _tool(look, "state", "/state", "S", ear=True),
         _tool(look, "keys", "/open keys", "?", ear=True),
     ]
-    later = ui_of(look.game).seals and not look.outcome and not look.friend  # the seal, with the end
-    places = ["slot"] * (len(found) - 1) + [classes("slot", later and "is-due")]
+    places = ["slot"] * (len(found) - 1) + [classes("slot", seals_later and not look.friend and "is-due")]
     slots = [el("span", tool, class_=place) for tool, place in zip(found, places, strict=True)]
     return join([*slots, *for_ear])
 
@@ -51,21 +44,37 @@ def _is_weighed(look: Look) -> bool:
     return weighs(look.game)
 
 
+def _playing(look: Look) -> list[Html | None]:
+    """Return the three tools of a match that goes on: undo, hint, and to hurry a bot."""
+    hints = look.settings.hints == "on" and has_bots(look.game) and look.aids
+    alone = not look.shared and not look.friend
+    return [
+        None if look.friend else _undo(look),
+        _tool(look, "hint", "/hint", "H", off=not look.legal) if hints else None,
+        _tool(look, "hurry", "/hurry", off=not look.busy) if alone else None,
+    ]
+
+
 def onward(look: Look) -> Html:
     """Return what leads on where nothing can be played: to the other person, to the next game."""
+    if look.outcome and look.friend:
+        is_open = look.friend.proof == "proven"
+        due = look.friend.outgoing and not look.friend.sent  # the end is to be sent first
+        again = _lead(look, "again", "/friend-again", main=is_open and not due)
+        return join([again, *(_looking_back(look) if is_open else ())])
     if look.outcome:
-        closed = look.friend and look.friend.proof != "proven"
-        review = _lead(look, "review", "/review") if _is_weighed(look) and not closed else None
-        picture = (
-            _lead(look, "picture", "/picture") if has_part(look.game, "pictures") and not closed else None
-        )
-        if look.friend:
-            due = look.friend.outgoing and not look.friend.sent  # the end is to be sent first
-            return join([_lead(look, "again", "/friend-again", main=not (closed or due)), review, picture])
-        return join([_lead(look, "again", "/new", main=True), _swap(look), review, picture])
+        return join([_lead(look, "again", "/new", main=True), _swap(look), *_looking_back(look)])
     if look.shared and look.is_live and not look.legal:
         return _lead(look, "pass", "/pass", main=True)
     return Html()
+
+
+def _looking_back(look: Look) -> Iterator[Html]:
+    """Yield the ways to the review and to the picture of the end, where the game has them."""
+    if _is_weighed(look):
+        yield _lead(look, "review", "/review")
+    if has_part(look.game, "pictures"):
+        yield _lead(look, "picture", "/picture")
 
 
 def _swap(look: Look) -> Html:

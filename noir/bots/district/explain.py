@@ -62,10 +62,15 @@ def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
         return (Reason("wins-now"),)
     if Reason("idle") in found:
         return (Reason("idle"),)
-    others = [_true_of(seen, other) for other in seen.legal if other != action]
-    telling = [reason for reason in found if any(reason not in other for other in others)]
+    telling = _telling(seen, action, found)
     gains = [reason for reason in telling if not reason.is_price] or [Reason("later")]
     return (*gains, *(reason for reason in telling if reason.is_price))
+
+
+def _telling(seen: Observation, action: Action, found: tuple[Reason, ...]) -> list[Reason]:
+    """Return the reasons that are not true of every other legal action."""
+    others = [_true_of(seen, other) for other in seen.legal if other != action]
+    return [reason for reason in found if any(reason not in other for other in others)]
 
 
 def _true_of(seen: Observation, action: Action) -> tuple[Reason, ...]:
@@ -86,9 +91,13 @@ def _of_take(seen: Observation) -> tuple[Reason, ...]:
     if they_may and theirs > 0 and not completes(seen.piles[other], newest):
         found.append(Reason("denies", (theirs,)))
     if they_may and not loses:
-        left = gain(_with(seen.piles, me, newest), other, below)
-        found.append(_price("leaves", left) if left > 0 else Reason("clears"))
+        found.append(_of_rest(gain(_with(seen.piles, me, newest), other, below)))
     return tuple(found)
+
+
+def _of_rest(left: int) -> Reason:
+    """Return what the row that stays is worth to the other seat."""
+    return _price("leaves", left) if left > 0 else Reason("clears")
 
 
 def _of_play(seen: Observation, action: Action) -> tuple[Reason, ...]:

@@ -92,14 +92,17 @@ class Shape:
         met = set(ring) | {(cell, cell) for cell in cells}
         found: list[list[list[int]]] = [[] for _ in cells]
         while ring:
-            # every shift has its opposite, so where a pair can go is also where it can come from
-            ring = {(to[one], to[other]) for one, other in ring for to in self.moves} - met
+            ring = self._shifted(ring) - met
             met |= ring
             for rings in found:
                 rings.append([])
             for one, other in sorted(ring):
                 found[one][-1].append(other)
         return tuple(tuple(tuple(names) for names in rings if names) for rings in found)
+
+    def _shifted(self, pairs: set[tuple[int, int]]) -> set[tuple[int, int]]:
+        """Return where a shift can take pairs of cells, which is also where it can bring them from."""
+        return {(to[one], to[other]) for one, other in pairs for to in self.moves}
 
     def _permutation(self, shift: Action) -> tuple[int, ...]:
         cells = list(range(self.height * self.width))

@@ -44,23 +44,32 @@ def _killer(sim: Sim, rng: Random) -> Move:
 
 
 def _inspector(sim: Sim, near_victim: int, rng: Random) -> Move:
-    living = sim.hand & ~sim.dead
-    if not sim.chosen:
-        return Move("i", pick(members(living & ~near_victim or living), rng))
-    if sim.drawn:
-        return Move("u", pick(members(living & near_victim or living or sim.hand), rng))
+    if not sim.chosen or sim.drawn:
+        return _from_hand(sim, near_victim, rng)
     open_to = ~sim.dead & ~sim.marked & ~sim.seen_by_inspector
     suspects = sim.board.near[sim.inspector] & near_victim & open_to
     if suspects and rng.random() < ARRESTS:
         return Move("a", pick(members(suspects), rng))
-    if sim.arrests:
-        pairs = [
-            Move("z", agent, target)
-            for agent in members(sim.hand)
-            for target in members(sim.board.near[agent] & near_victim & open_to)
-        ]
-        if pairs and rng.random() < ARRESTS:
-            return pick(pairs, rng)
+    pairs = _by_agents(sim, near_victim & open_to) if sim.arrests else []
+    if pairs and rng.random() < ARRESTS:
+        return pick(pairs, rng)
     if (sim.pile_size or sim.hand) and rng.random() < ASKS:
         return Move("e")
     return _shift(sim, rng)
+
+
+def _from_hand(sim: Sim, near_victim: int, rng: Random) -> Move:
+    """Choose the identity, or the agent to exonerate."""
+    living = sim.hand & ~sim.dead
+    if not sim.chosen:
+        return Move("i", pick(members(living & ~near_victim or living), rng))
+    return Move("u", pick(members(living & near_victim or living or sim.hand), rng))
+
+
+def _by_agents(sim: Sim, targets: int) -> list[Move]:
+    """Return the arrests that an agent of the hand can make among some suspects."""
+    return [
+        Move("z", agent, target)
+        for agent in members(sim.hand)
+        for target in members(sim.board.near[agent] & targets)
+    ]

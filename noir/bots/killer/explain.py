@@ -50,19 +50,17 @@ def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
 
 
 def _of_killer(seen: Observation, action: Action, own: Belief, public: Belief) -> tuple[Reason, ...]:
-    table, inspectors, suspects = seen.table, own.inspector.mask, public.killer.mask
     if action.is_shift:
-        return _of_shift(seen, action, inspectors)
+        return _of_shift(seen, action, own.inspector.mask)
     if action.verb == "d":
-        fit = mask_of(set(SUSPECTS) - set(table.dead + table.innocent + seen.identity))
-        # the Inspector's own card fits, and is not in the pile
-        unseen = len(SUSPECTS) - 1 - len(_shown(seen)) - 1
-        chance = round(100 * (fit.bit_count() - 1) / max(1, unseen))
-        inspectors_left = public.inspector.mask & ~bit(seen.identity)
-        hidden, before = _apart(fit, inspectors_left)[0].bit_count(), suspects.bit_count()
-        hides = (Reason("hides", (hidden, before)),) if hidden > before else ()
-        return *hides, Reason("disguise-chance", (chance,))
-    victim, dead = action.suspect, table.dead + action.suspect
+        return _of_disguise(seen, public)
+    return _of_kill(seen, action.suspect, own, public)
+
+
+def _of_kill(seen: Observation, victim: str, own: Belief, public: Belief) -> tuple[Reason, ...]:
+    """Return what a kill gains, and then what it tells the Inspector."""
+    table, inspectors, suspects = seen.table, own.inspector.mask, public.killer.mask
+    dead = table.dead + victim
     if len(dead) >= DEAD_TO_WIN:
         return (Reason("sixteenth"),)
     near = mask_of(living_neighbours(table.grid, victim, dead))
@@ -75,12 +73,27 @@ def _of_killer(seen: Observation, action: Action, own: Belief, public: Belief) -
         gains.append(Reason("may-hit", (number,)))
     gains.append(Reason("progress", (len(dead), DEAD_TO_WIN)))
     gone = fall(table.grid, dead)[1].gone
-    if gone and not (may_hit and number == 1):
-        gains.append(Reason("collapse-unless" if may_hit else "collapse", (len(gone),)))
+    if gone and not may_hit:
+        gains.append(Reason("collapse", (len(gone),)))
+    elif gone and number > 1:
+        gains.append(Reason("collapse-unless", (len(gone),)))
     narrowed = _narrowed(seen, public, victim, near)
     if narrowed and narrowed < suspects.bit_count():
         gains.append(Reason("narrows", (narrowed, suspects.bit_count()), is_price=True))
     return tuple(gains)
+
+
+def _of_disguise(seen: Observation, public: Belief) -> tuple[Reason, ...]:
+    """Return how many a disguise hides among, and its chance."""
+    table = seen.table
+    fit = mask_of(set(SUSPECTS) - set(table.dead + table.innocent + seen.identity))
+    # the Inspector's own card fits, and is not in the pile
+    unseen = len(SUSPECTS) - 1 - len(_shown(seen)) - 1
+    chance = round(100 * (fit.bit_count() - 1) / max(1, unseen))
+    inspectors_left = public.inspector.mask & ~bit(seen.identity)
+    hidden, before = _apart(fit, inspectors_left)[0].bit_count(), public.killer.mask.bit_count()
+    hides = (Reason("hides", (hidden, before)),) if hidden > before else ()
+    return *hides, Reason("disguise-chance", (chance,))
 
 
 def _of_inspector(seen: Observation, action: Action, own: Belief, public: Belief) -> tuple[Reason, ...]:
@@ -98,6 +111,12 @@ def _of_inspector(seen: Observation, action: Action, own: Belief, public: Belief
     if action.verb == "i":
         beside = (suspects & near).bit_count()
         return (Reason("identity", (beside, number)),) if beside else ()
+    return _of_arrest(seen, action, suspects, public)
+
+
+def _of_arrest(seen: Observation, action: Action, suspects: int, public: Belief) -> tuple[Reason, ...]:
+    """Return what an arrest gains, the chance first, and what it costs."""
+    table, number = seen.table, suspects.bit_count()
     target = action.target or action.suspect
     fits = target in names_of(suspects)
     if fits and number == 1:
@@ -107,6 +126,7 @@ def _of_inspector(seen: Observation, action: Action, own: Belief, public: Belief
         return (*gains, Reason("spends", (table.arrests_left,), is_price=True))
     if not fits and bit(target) & public.killer.mask:
         gains.append(Reason("bluff"))
+    near = mask_of(living_neighbours(table.grid, action.suspect, table.dead))
     before = public.inspector.mask.bit_count()
     after = _apart(public.killer.mask & ~bit(target), public.inspector.mask & near)[1].bit_count()
     if after < before:

@@ -192,13 +192,7 @@ class KillerTable:
             action = parse_action(said.text)
         except InvalidNotation as error:
             raise Untrue("form", error.expected) from error
-        if len(said.shown) != (action.verb in "uz"):
-            raise Untrue("form", "the card of the agent, and no other")
-        for place, face in said.shown:
-            if place not in course.hand or face >= len(SUSPECTS):
-                raise Untrue("form", "a card of the hand")
-            if SUSPECTS[face] != action.suspect:
-                raise Untrue("face", "the card that was named")
+        self._check_agent(said, action, course)
         belief = public_belief(story.match.observe(KILLER))
         if table.to_move == KILLER:
             place, names = course.killer, belief.killer.names
@@ -209,6 +203,17 @@ class KillerTable:
             raise Untrue("turn", "an action that is possible now")
         claims = [_claim(place, able, names)] if len(able) < len(names) else []
         return [*claims, *self._no_living_agent(story, course, said, table)]
+
+    @staticmethod
+    def _check_agent(said: Said, action: Action, course: _Course) -> None:
+        """Check that the agent who is used or arrests is shown, and no other card."""
+        if len(said.shown) != (action.verb in "uz"):
+            raise Untrue("form", "the card of the agent, and no other")
+        for place, face in said.shown:
+            if place not in course.hand or face >= len(SUSPECTS):
+                raise Untrue("form", "a card of the hand")
+            if SUSPECTS[face] != action.suspect:
+                raise Untrue("face", "the card that was named")
 
     @staticmethod
     def _chose(story: Story, said: Said, table: Table) -> list[Within]:
@@ -238,26 +243,28 @@ class KillerTable:
         belief = public_belief(story.match.observe(KILLER))
         if asked[0] == "k":
             place, among = course.inspector, belief.inspector.names
-            radar, end = asked[1] in table.innocent, "=dead"
+            radar, end, no = asked[1] in table.innocent, "=dead", "=miss"
         else:
             place, among = course.killer, belief.killer.names
-            radar, end = asked[0] == "u", "=caught"
-        if asked[0] in "uz":
-            among = among.replace(asked[1], "")  # the agent's card lies open now
+            radar, end, no = asked[0] == "u", "=caught", "=free"
+        among = _without_agent(among, asked)
         named = asked[-1]
         if said.text == end and asked[0] != "u":
-            if said.shown != ((place, SUSPECTS.index(named)),):
-                raise Untrue("face", "the card of the identity")
+            self._check_end(said, place, named)
             return []
-        if said.shown or said.text not in (("=near", "=far") if radar else ("=miss", "=free")):
+        if said.shown or said.text not in (("=near", "=far") if radar else (no,)):
             raise Untrue("form", "an answer to what was asked")
         if not radar:
-            if said.text != ("=miss" if asked[0] == "k" else "=free"):
-                raise Untrue("form", "an answer to what was asked")
             return [_claim(place, among.replace(named, ""), among)]
         near = _around(table, asked)
         far = [name for name in among if name not in near + named]
         return [_claim(place, near if said.text == "=near" else far, among)]
+
+    @staticmethod
+    def _check_end(said: Said, place: int, named: str) -> None:
+        """Check that an answer which ends the game shows the identity."""
+        if said.shown != ((place, SUSPECTS.index(named)),):
+            raise Untrue("face", "the card of the identity")
 
     @staticmethod
     def _checked_disguise(story: Story, said: Said) -> list[Within]:
@@ -295,6 +302,11 @@ class KillerTable:
         if self._waits(story) is not None:
             texts.pop()
         return tuple("i" + SUSPECTS[faces[int(text[1])]] if text[0] == "i" else text for text in texts)
+
+
+def _without_agent(names: str, asked: str) -> str:
+    """Return the names without that of an agent, whose card lies open now."""
+    return names.replace(asked[1], "") if asked[0] in "uz" else names
 
 
 def _around(table: Table, asked: str) -> str:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from noir.games.killer.observation import Observation
+    from noir.games.killer.state import Event
 
 HIDDEN = ""
 
@@ -127,11 +128,15 @@ class _Hand:
                 self.places.remove(identity)
                 self.cards[identity] = inspector
             elif event.place:
-                self.places.remove(event.place)
-                self.cards[event.place] = event.suspect
-                if event.verb == "u" and event.radar is None:
-                    self.limits = dict.fromkeys(self.places, dead) | self.limits
+                self._show(event, dead)
             top += event.verb in "de"
+
+    def _show(self, event: Event, dead: str) -> None:
+        """Take the agent of an event out of the hand. A dead one limits the rest of it to the dead (K19)."""
+        self.places.remove(event.place)
+        self.cards[event.place] = event.suspect
+        if event.verb == "u" and event.radar is None:
+            self.limits = dict.fromkeys(self.places, dead) | self.limits
 
     def fill_limited(self, shown: str, rng: Random) -> None:
         """Choose the cards that K19 limits, the tightest limit first: each of them holds the tighter ones."""

@@ -34,6 +34,10 @@ def _of(look: Look, event: Event) -> str:
         return "last"
     if event.action != TAKE:
         return "poison" if own and "betrayal" in kinds else ""
+    return _of_take(kinds, own=own)
+
+
+def _of_take(kinds: list[str], *, own: bool) -> str:
     if "betrayal" in kinds:
         return "loss" if own else "burnt"
     if "alliance" in kinds or "building" in kinds:

@@ -27,36 +27,42 @@ def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     Until then it is for the ear alone. The ear hears "rose 8: you 0, Tino Lanz 0" in each line; the eye
     sees the owners above the numbers.
     """
-    t, seats = look.t, (look.seat, look.seat.other)
+    t = look.t
     counted = count(look.seen.piles)
     by_buildings = look.outcome is not None and look.outcome.reason == "buildings"
-    rows = [_gang(look, cards, fresh, colour) for colour in reversed(counted.colours)]
-    rows.append(_sets(look, counted))
-    alliances, betrayals = _others(look, cards, fresh, counted)
-    rows += [alliances, _buildings(look, cards, fresh), betrayals]  # what hurts is told last
+    is_tied = bool(look.outcome and counted.tie_break and not by_buildings)
+    rows = _rows(look, cards, fresh, counted)
     if not by_buildings:
         rows.append(_total(look, counted))
-    is_tied = bool(look.outcome and counted.tie_break and not by_buildings)
     if is_tied:
         rows.append(_tie_break(look, counted))
-    piles = ("pile-own", "pile-rival") if look.outcome else (None, None)  # before that the duel has them
-    own, rival = (el("th", look.names[seat], data_spot=pile) for seat, pile in zip(seats, piles, strict=True))
-    head = el("thead", el("tr", el("td"), own, rival), aria_hidden="true")
+    ending = head = None
+    if look.outcome:  # before that the duel has the piles
+        ending, head = _ending(look, look.outcome, counted), _head(look)
     return el(
         "section",
-        _ending(look, look.outcome, counted) if look.outcome else None,
-        el(
-            "table",
-            el("caption", t(_caption(look))),
-            head if look.outcome else None,
-            el("tbody", rows),
-        ),
+        ending,
+        el("table", el("caption", t(_caption(look))), head, el("tbody", rows)),
         class_=classes(
             "ledger",
             "is-final" if look.outcome else "visually-hidden",
             "no-points" if by_buildings else "is-tied" if is_tied else None,
         ),
     )
+
+
+def _head(look: Look) -> Html:
+    """Return the names above both piles, for the eye."""
+    own = el("th", look.names[look.seat], data_spot="pile-own")
+    rival = el("th", look.names[look.seat.other], data_spot="pile-rival")
+    return el("thead", el("tr", el("td"), own, rival), aria_hidden="true")
+
+
+def _rows(look: Look, cards: Table, fresh: frozenset[Card], counted: Count) -> list[Html]:
+    """Return a line for each thing that is counted; those that hurt come last."""
+    gangs = [_gang(look, cards, fresh, colour) for colour in reversed(counted.colours)]
+    alliances, betrayals = _others(look, cards, fresh, counted)
+    return [*gangs, _sets(look, counted), alliances, _buildings(look, cards, fresh), betrayals]
 
 
 def _caption(look: Look) -> str:

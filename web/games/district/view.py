@@ -140,31 +140,33 @@ def _place(look: Look, seat: Seat, hand: Html) -> Html:
     """Return one side of the table: who sits there, what is left to do this round, the hand."""
     t, seen = look.t, look.seen
     own = seat == look.seat
-    start = (
-        el(
-            "span",
-            el("span", t("district.starts"), class_="visually-hidden"),
-            class_=classes("coin", "is-tossed" if look.tossed and not look.ply else None),
-            data_move="coin",
-            id="coin",
-        )
-        if seen.start == seat
-        else None
-    )
+    side = ("rival", "own")[own]
+    start = _coin(look) if seen.start == seat else None
     turn = el("span", t("district.to-move"), class_="to-move") if look.to_move == seat else None
     face = None if own or (look.watch and look.outcome) else portrait(look, seat)
-    name = look.t("district.hand") if own and voice(look, seat) == "you" else look.names[seat]
+    is_you = own and voice(look, seat) == "you"
+    name = t("district.hand") if is_you else look.names[seat]
+    speech = None if own or look.outcome else el("div", says(look), class_="speech")
     return el(
         "section",
         face,
         el("header", el("h2", name, id=f"place-{seat:d}"), start, turn, _left(look, seat), class_="head"),
-        None if own or look.outcome else el("div", says(look), class_="speech"),
+        speech,
         hand,
-        class_=classes(
-            "place", "own" if own else "rival", "is-faced" if face else None, "is-next" if turn else None
-        ),
-        data_spot=f"seat-{'own' if own else 'rival'}",
+        class_=classes("place", side, face and "is-faced", turn and "is-next"),
+        data_spot=f"seat-{side}",
         aria_labelledby=f"place-{seat:d}",
+    )
+
+
+def _coin(look: Look) -> Html:
+    """Return the coin of the seat that starts."""
+    return el(
+        "span",
+        el("span", look.t("district.starts"), class_="visually-hidden"),
+        class_=classes("coin", "is-tossed" if look.tossed and not look.ply else None),
+        data_move="coin",
+        id="coin",
     )
 
 

@@ -13,7 +13,7 @@ from web.games.killer.names import condition, full, short
 from web.games.killer.pencil import mark_of, next_mark, pencilled
 from web.games.killer.shifts import arrows, previews
 from web.games.killer.verbs import CITIZEN, SHIFT, aimed, verb, waits
-from web.markup import Html, classes, el, join
+from web.markup import Html, el, flagged, join
 
 if TYPE_CHECKING:
     from noir.games.killer.observation import Observation, Preview
@@ -87,46 +87,26 @@ class _Cells:
 
     def cell(self, suspect: str, x: int) -> Html:
         action = aimed(self.look, suspect)
-        possible = action in self.look.legal
-        legal = possible and not self.waits
-        asks_for_agent = self.waits and verb(self.look) == CITIZEN
-        refused = f"/why {CITIZEN if asks_for_agent else action}"
-        do = action if legal else "/ui verb" if possible and not asks_for_agent else refused
-        if self.pencil:
-            do = next_mark(self.look, suspect)
+        target = action in self.look.legal and not self.waits and not self.pencil
+        do = action if target else self._press(suspect, action)
         about = self._about(suspect)
         spoken = self.t("killer.cell", who=full(self.t, suspect), state=", ".join(about))
-        target = legal and not self.pencil
         if target:
             spoken = self.t("killer.cell.do", cell=spoken, do=self.t(f"killer.do.{action[0]}"))
-        table = self.seen.table
         button = el(
             "button",
             _face(suspect),
             self._plate(suspect),
             self._badges(suspect),
             type="button",
-            class_=classes(
-                "card",
-                suspect in table.dead and "dead",
-                suspect in table.innocent and "innocent",
-                suspect == self.seen.identity and "self",
-                suspect in self.seen.hand and "agent",
-                target and "target",
-                self.aiming and not target and suspect != self.seen.identity and "dim",
-                suspect in self.excluded and "excluded",
-                suspect in self.ringed and "ringed",
-                hinted(self.look, action) and "hinted",
-                suspect in self.latest and "latest",
-            ),
+            class_=self._class(suspect, action, target=target),
             data_do=do,
             data_key=f"cell-{suspect}",
             data_card=suspect,
             aria_label=spoken,
             aria_disabled="true" if do.startswith("/why") and not self.look.busy else None,
             data_after=self._tokens(suspect),
-            data_falls=" ".join(text for text, after in self.shifts.items() if suspect in after.collapse.gone)
-            or None,
+            data_falls=self._falls(suspect),
         )
         return el(
             "div",
@@ -138,6 +118,36 @@ class _Cells:
             data_move=f"suspect-{suspect}",
             data_tells=f"found-{suspect}" if suspect in self.told else None,
         )
+
+    def _press(self, suspect: str, action: str) -> str:
+        """Return the command of a cell that is no target."""
+        if self.pencil:
+            return next_mark(self.look, suspect)
+        if self.waits and verb(self.look) == CITIZEN:
+            return f"/why {CITIZEN}"
+        return "/ui verb" if action in self.look.legal else f"/why {action}"
+
+    def _class(self, suspect: str, action: str, *, target: bool) -> str:
+        """Return the states that the style sheet shows."""
+        seen = self.seen
+        off = self.aiming and not target and suspect != seen.identity
+        states = {
+            "dead": suspect in seen.table.dead,
+            "innocent": suspect in seen.table.innocent,
+            "self": suspect == seen.identity,
+            "agent": suspect in seen.hand,
+            "target": target,
+            "dim": off,
+            "excluded": suspect in self.excluded,
+            "ringed": suspect in self.ringed,
+            "hinted": hinted(self.look, action),
+            "latest": suspect in self.latest,
+        }
+        return flagged("card", states)
+
+    def _falls(self, suspect: str) -> str | None:
+        """Return the shifts that make a suspect fall."""
+        return " ".join(text for text, after in self.shifts.items() if suspect in after.collapse.gone) or None
 
     def _tokens(self, suspect: str) -> str | None:
         """Return the shifts after which a suspect stands beside the reader; the style sheet lights them."""

@@ -10,7 +10,7 @@ from web.games.killer.clues import clues, explained
 from web.games.killer.names import NAMES, collapse_words, listed, role, shift_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from noir.games.killer.observation import Observation
     from noir.games.killer.state import Event
@@ -52,14 +52,9 @@ def summary(look: Look) -> str:
     """Return where the case stands: move, who one is, the dead, who is near, what is left, the clues."""
     t, seen = look.t, look.seen
     table = seen.table
-    near = living_neighbours(table.grid, seen.identity, table.dead)
     told = [t("killer.summary.move", n=table.ply + 1)] if table.to_move is not None else []
-    if seen.identity and (table.dead or not look.is_mine):  # else the line about the turn says so
-        key = "killer.summary.you" if look.addressed else "killer.summary.they"
-        told.append(t(key, who=NAMES[seen.identity], role=role(t, seen.seat)))
     if seen.identity:
-        key = "killer.summary.near" if look.addressed else "killer.summary.near.they"
-        told.append(t(key, near=listed(t, near)))
+        told += _own_lines(look)
     told.append(t("killer.summary.dead", n=len(table.dead), all=DEAD_TO_WIN, who=listed(t, table.dead)))
     if table.innocent:
         told.append(t("killer.summary.innocent", who=listed(t, table.innocent)))
@@ -68,6 +63,17 @@ def summary(look: Look) -> str:
         told.append(t(key, who=listed(t, seen.hand)))
     told += [t("killer.summary.count", name=name, count=count) for name, count in _counts(look)]
     return " ".join([*told, *(explained(look, clue) for clue in clues(seen))])
+
+
+def _own_lines(look: Look) -> Iterator[str]:
+    """Yield the sentences of a summary about the own identity and its neighbours."""
+    t, seen = look.t, look.seen
+    table = seen.table
+    if table.dead or not look.is_mine:  # else the line about the turn says so
+        key = "killer.summary.you" if look.addressed else "killer.summary.they"
+        yield t(key, who=NAMES[seen.identity], role=role(t, seen.seat))
+    key = "killer.summary.near" if look.addressed else "killer.summary.near.they"
+    yield t(key, near=listed(t, living_neighbours(table.grid, seen.identity, table.dead)))
 
 
 def _counts(look: Look) -> list[tuple[str, object]]:

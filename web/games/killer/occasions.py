@@ -25,15 +25,22 @@ def occasions(look: Look) -> list[tuple[Seat, str]]:
 
 def _of(look: Look, event: Event) -> str:
     """Return what an action is to the opponent of the reader."""
-    as_killer = look.seat != KILLER
+    to_killer, to_inspector = _to_each(event)
     if event.ply in GREETS:
-        return "" if event.seat == look.seat else "hide" if as_killer else "hunt"
-    if event.verb == "k":
-        return "kill" if as_killer else "body"
-    if event.verb == "d" and event.success:
-        return "veil" if as_killer else "gone"
-    if event.verb in "az" and not event.success:
-        return "missed" if as_killer else "wrong"
-    if event.verb == "u" and event.radar and not as_killer:
-        return "near"
-    return ""
+        to_killer, to_inspector = ("", "") if event.seat == look.seat else ("hide", "hunt")
+    return to_inspector if look.seat == KILLER else to_killer
+
+
+def _to_each(event: Event) -> tuple[str, str]:
+    """Return what an action is to the Killer and to the Inspector."""
+    match event.verb:
+        case "k":
+            return "kill", "body"
+        case "d" if event.success:
+            return "veil", "gone"
+        case "a" | "z" if not event.success:
+            return "missed", "wrong"
+        case "u" if event.radar:
+            return "", "near"
+        case _:
+            return "", ""

@@ -11,7 +11,7 @@ from web.games.killer.log import line
 from web.games.killer.names import condition, empty_hand, full, role, shift_words, short
 from web.games.killer.shifts import shift_list
 from web.games.killer.verbs import ARREST, CITIZEN, KILL, agents, arrester, choosing, verb
-from web.markup import Html, classes, el, join
+from web.markup import Html, classes, el, flagged, join
 from web.views.opponents import portrait, says
 
 if TYPE_CHECKING:
@@ -143,36 +143,45 @@ def _agent(look: Look, name: str, number: int) -> Html:
     """Return one card of the hand: to be chosen, to be used, or to be told to make the next arrest."""
     t, seen = look.t, look.seen
     action = f"u{name}" if seen.table.chosen else f"i{name}"
-    chosen = arrester(look) == name
-    can_arrest = any(text.startswith(f"z{name}") for text in look.legal)
-    if action in look.legal:
-        do, label = action, t(f"killer.do.{action[0]}")
-    elif can_arrest:
-        do, label = ("/ui verb" if chosen else choosing(look, f"z{name}")), t("killer.do.by")
-    else:
-        do, label = f"/why {action}", ""
+    chosen, can_arrest = arrester(look) == name, _can_arrest(look, name)
+    do, label = _use(look, name, action, chosen=chosen, can_arrest=can_arrest)
+    arrests = can_arrest and verb(look) == CITIZEN and not chosen
     spoken = t("killer.agent", n=number, who=full(t, name), state=condition(t, seen.table, name))
+    dead, target = name in seen.table.dead, arrests or action in look.legal
+    states = {"dead": dead, "target": target, "hinted": hinted(look, action)}
     return el(
         "button",
         el("span", class_="face", data_face=name, aria_hidden="true"),
         el("span", short(name), class_="name", aria_hidden="true"),
         drawn(number, "number"),
-        el("span", class_="cross", aria_hidden="true") if name in seen.table.dead else None,
+        el("span", class_="cross", aria_hidden="true") if dead else None,
         type="button",
-        class_=classes(
-            "card small agent",
-            name in seen.table.dead and "dead",
-            (action in look.legal or (can_arrest and verb(look) == CITIZEN and not chosen)) and "target",
-            hinted(look, action) and "hinted",
-        ),
+        class_=flagged("card small agent", states),
         data_do=do,
         data_key=f"hand-{name}",
         data_card=name,
         aria_label=t("killer.cell.do", cell=spoken, do=label) if label else spoken,
         aria_keyshortcuts=str(number) if look.settings.keys == "on" else None,
-        aria_disabled="true" if do.startswith("/why") and not look.busy else None,
-        aria_pressed=("true" if chosen else "false") if can_arrest else None,
+        aria_disabled="true" if not label and not look.busy else None,
+        aria_pressed=_pressed(chosen) if can_arrest else None,
     )
+
+
+def _pressed(held: bool) -> str:
+    return "true" if held else "false"
+
+
+def _can_arrest(look: Look, name: str) -> bool:
+    return any(text.startswith(f"z{name}") for text in look.legal)
+
+
+def _use(look: Look, name: str, action: str, *, chosen: bool, can_arrest: bool) -> tuple[str, str]:
+    """Return the command of a card of the hand, and its name, "" if it explains a refusal."""
+    if action in look.legal:
+        return action, look.t(f"killer.do.{action[0]}")
+    if can_arrest:
+        return ("/ui verb" if chosen else choosing(look, f"z{name}")), look.t("killer.do.by")
+    return f"/why {action}", ""
 
 
 # --- the actions in words -----------------------------------------------------

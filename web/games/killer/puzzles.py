@@ -144,36 +144,47 @@ def _mug(
 ) -> Html:
     """Return one suspect of the large grid."""
     t, table = look.t, seen.table
-    told = [full(t, name), condition(t, table, name)]
-    if name in cards:
-        told.append(t("killer.puzzle.seen-card"))
-    if left:
-        told.append(t("killer.puzzle.can-be" if name in left else "killer.puzzle.is-out"))
-    found = name == puzzle.case.solution if puzzle.shown else False
     is_open = not puzzle.shown and name in puzzle.open.choices
-    inside = [
+    is_out, is_found = left and name not in left, puzzle.shown and name == puzzle.case.solution
+    states = [name in table.dead and "dead", is_out and "is-out", name == seen.identity and "is-self"]
+    look_class = classes("mug", *states, _place_of(name, fact), is_found and "is-found")
+    spoken = ", ".join(_about(t, seen, name, left, cards))
+    tag = "button" if is_open else "span"
+    about = {"type": "button", "data_do": name} if is_open else {"role": "img"}
+    # who cannot be named is walked over by the arrows all the same: where he lies is part of the case
+    key = f"name-{name}"
+    inside = _inside(t, seen, name, cards)
+    cell = el(tag, *inside, class_=look_class, data_key=key, data_card=name, aria_label=spoken, **about)
+    return el("div", cell, role="gridcell")
+
+
+def _inside(t: Words, seen: Observation, name: str, cards: str) -> list[Html | None]:
+    """Return the face and the name of a suspect, and the marks on it."""
+    table = seen.table
+    return [
         el("span", class_="face", data_face=name, aria_hidden="true"),
         el("span", short(name), class_="mug-name", aria_hidden="true"),
         el("span", class_="cross", aria_hidden="true") if name in table.dead else None,
         stamped(t) if name in table.innocent else None,
         el("span", class_="card-seen", aria_hidden="true") if name in cards else None,
     ]
-    look_class = classes(
-        "mug",
-        name in table.dead and "dead",
-        bool(left) and name not in left and "is-out",
-        name == seen.identity and "is-self",
-        fact is not None and name in fact.near and "is-near",
-        fact is not None and name == fact.suspect and "is-centre",
-        found and "is-found",
-    )
-    spoken = ", ".join(told)
-    tag = "button" if is_open else "span"
-    about = {"type": "button", "data_do": name} if is_open else {"role": "img"}
-    # who cannot be named is walked over by the arrows all the same: where he lies is part of the case
-    key = f"name-{name}"
-    cell = el(tag, *inside, class_=look_class, data_key=key, data_card=name, aria_label=spoken, **about)
-    return el("div", cell, role="gridcell")
+
+
+def _about(t: Words, seen: Observation, name: str, left: str, cards: str) -> list[str]:
+    """Return everything that a suspect of the large grid shows, in words."""
+    about = [full(t, name), condition(t, seen.table, name)]
+    if name in cards:
+        about.append(t("killer.puzzle.seen-card"))
+    if left:
+        about.append(t("killer.puzzle.can-be" if name in left else "killer.puzzle.is-out"))
+    return about
+
+
+def _place_of(name: str, fact: Fact | None) -> str | None:
+    """Return where a suspect is in a fact, as a class."""
+    if fact is None:
+        return None
+    return "is-near" if name in fact.near else "is-centre" if name == fact.suspect else None
 
 
 def _shown(look: Look, puzzle: Puzzle, given: Facts) -> int:

@@ -135,16 +135,15 @@ class View(TableView):
         seen: Observation = look.seen
         if look.outcome:
             return "again"
-        if seen.seat == INSPECTOR and seen.hand and (seen.table.drawn or not seen.table.chosen):
+        if _chooses_card(seen):
             return f"hand-{seen.hand[-1] if seen.table.drawn else seen.hand[0]}"
-        own = [event for event in seen.history if event.seat == seen.seat]
-        last = own[-1] if own else None
-        if last and last.verb in "rc":
+        last = next((event for event in reversed(seen.history) if event.seat == seen.seat), None)
+        if last is None:
+            return f"cell-{seen.identity}"
+        if last.verb in "rc":
             return f"shift-{last.text}"
-        target = (last.target or last.suspect) if last else ""
-        if target and place(seen.table.grid, target):
-            return f"cell-{target}"
-        return f"cell-{seen.identity}"
+        target = last.target or last.suspect
+        return f"cell-{target if target and place(seen.table.grid, target) else seen.identity}"
 
     def seat_name(self, t: Words, seat: Seat) -> str:
         """Return the name of a role."""
@@ -181,3 +180,8 @@ class View(TableView):
 def _closing(look: Look, outcome: Outcome) -> Html:
     """Return how the case ended and who was who."""
     return ending(look, outcome)
+
+
+def _chooses_card(seen: Observation) -> bool:
+    """Return whether the Inspector has to choose an identity or an agent from the hand."""
+    return seen.seat == INSPECTOR and bool(seen.hand) and bool(seen.table.drawn or not seen.table.chosen)

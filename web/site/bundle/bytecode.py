@@ -86,13 +86,21 @@ class Lean(ast.NodeTransformer):
         """Import a late module as a whole."""
         if node.level or node.module not in self.late or node.col_offset:
             return node
-        ready = [alias for alias in node.names if node.module == "typing" and alias.name in BUILT_IN]
-        later = [alias for alias in node.names if alias not in ready]
-        for alias in later:
-            self.imported[alias.asname or alias.name] = (node.module, alias.name)
-        found: list[ast.stmt] = [ast.ImportFrom("_typing", ready, 0)] if ready else []
-        found += [ast.Import([ast.alias(node.module)])] if later else []
+        built_in = BUILT_IN if node.module == "typing" else ()
+        ready = [alias for alias in node.names if alias.name in built_in]
+        later = [alias for alias in node.names if alias.name not in built_in]
+        self._note(node.module, later)
+        found: list[ast.stmt] = []
+        if ready:
+            found.append(ast.ImportFrom("_typing", ready, 0))
+        if later:
+            found.append(ast.Import([ast.alias(node.module)]))
         return [ast.copy_location(one, node) for one in found]
+
+    def _note(self, module: str, names: list[ast.alias]) -> None:
+        """Note what is imported from a late module."""
+        for alias in names:
+            self.imported[alias.asname or alias.name] = (module, alias.name)
 
     def visit_Call(self, node: ast.Call) -> Any:
         """Drop what only tells a checker of a type."""

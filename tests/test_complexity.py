@@ -1,0 +1,54 @@
+"""Complexity of every function, with booleans and the loops and conditions inside expressions counted."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from tests.test_imports import FILES, name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MOST = 12
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+BRANCHES = (ast.If, ast.IfExp, ast.For, ast.While, ast.ExceptHandler, ast.match_case)
+
+
+def ways(node: ast.AST) -> int:
+    """Count what branches in a function, without the functions inside it."""
+    found = 0
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, (*FUNCTIONS, ast.ClassDef)):
+            continue
+        match child:
+            case ast.BoolOp(values=values):
+                found += len(values) - 1
+            case ast.comprehension(ifs=ifs):
+                found += 1 + len(ifs)
+            case _:
+                found += isinstance(child, BRANCHES)
+        found += ways(child)
+    return found
+
+
+def functions(source: str) -> Iterator[tuple[str, int]]:
+    """Yield the complexity of every function by name."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, FUNCTIONS):
+            yield node.name, 1 + ways(node)
+
+
+def test_no_function_is_complex() -> None:
+    found = [
+        (count, name_of(path), name)
+        for path in FILES
+        for name, count in functions(path.read_text("utf-8"))
+        if count > MOST
+    ]
+    assert sorted(found, reverse=True) == []
+
+
+def test_each_branch_counts() -> None:
+    source = "def f(a):\n    return [x for x in a if x] if a and a[0] or not a else 1\n"
+    assert dict(functions(source)) == {"f": 6}
