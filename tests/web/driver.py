@@ -129,7 +129,7 @@ class Page:
     @property
     def takeback(self) -> Offer:
         """The undo that is offered."""
-        offered = self.app.look().takeback
+        offered = self.app.look().offers.undo
         assert offered is not None
         return offered
 

@@ -75,9 +75,9 @@ def test_a_hint_names_a_legal_action_with_its_chance_and_marks_it(game: str) -> 
     page = late(game)
     page.send("/hint")
     look = page.app.look()
-    assert look.hint is not None
-    assert look.hint.action in look.legal
-    assert look.hint.chance is None or 0 <= look.hint.chance <= 1
+    assert look.offers.hint is not None
+    assert look.offers.hint.action in look.legal
+    assert look.offers.hint.chance is None or 0 <= look.offers.hint.chance <= 1
     assert page.said[-1].startswith("Hint: ")
     assert page.actions() == look.legal
 
@@ -89,14 +89,14 @@ def test_a_hint_changes_nothing_and_is_gone_with_the_next_action(game: str) -> N
     page.send("/hint")
     assert page.table.match.record() == record
     page.act(sorted(page.actions())[0])
-    assert page.app.look().hint is None
+    assert page.app.look().offers.hint is None
 
 
 def test_no_hint_where_hints_are_switched_off() -> None:
     page = late(ONE, hints="off")
     assert "/hint" not in page.does()
     page.send("/hint")
-    assert page.app.look().hint is None
+    assert page.app.look().offers.hint is None
 
 
 def test_a_hint_that_is_overtaken_by_an_action_is_dropped() -> None:

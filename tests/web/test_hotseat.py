@@ -116,7 +116,7 @@ def test_no_word_of_one_seat_reaches_the_other(game: str) -> None:
         page.send("/lift")
         look = page.app.look()
         assert look.seen == page.table.match.observe(look.seat)
-        assert (look.both, look.hint) == (None, None)
+        assert (look.both, look.offers.hint) == (None, None)
         page.act(sorted(page.actions())[0])
         if page.state == "over":
             break

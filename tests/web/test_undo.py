@@ -86,7 +86,7 @@ def test_the_price_follows_from_what_was_learned_at_every_ply(game: str) -> None
         if page.app.ui.asking:
             page.once(f"@{page.ply} {first(page)}")
         for _ in range(2):
-            offered = page.app.look().takeback
+            offered = page.app.look().offers.undo
             if offered and page.state != "over":
                 assert (offered.price == OPEN) == page.table.bot_to_move
                 found = weighed(page.table, offered)
@@ -132,7 +132,7 @@ def test_all_the_way_back_and_forth_again(game: str) -> None:
     for _ in range(opening(game, 10) // 2):
         page.act(first(page))
     marked = 0
-    while found := page.app.look().takeback:
+    while found := page.app.look().offers.undo:
         marked += found.price == MARKED
         page.send("/undo")
         assert all(mark <= page.ply for mark in page.table.marks)
@@ -145,10 +145,10 @@ def test_advice_for_a_ply_is_not_shown_when_it_is_reached_in_another_way() -> No
     page = opened(ONE)
     page.act(first(page))
     page.send("/hint")
-    assert page.app.look().hint
+    assert page.app.look().offers.hint
     page.send("/undo")
     page.act(sorted(page.actions())[-1])
-    assert page.app.look().hint is None
+    assert page.app.look().offers.hint is None
 
 
 def test_a_save_without_marks_is_still_read() -> None:

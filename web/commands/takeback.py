@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def undo(session: Session, _rest: str) -> None:
     """Go back to the person's previous decision; where the other person has a say, ask first."""
     look = session.look()
-    found = weighed(session.table, look.takeback) if look.takeback else None
+    found = weighed(session.table, look.offers.undo) if look.offers.undo else None
     if found is None:
         session.tell(session.t("undo.over" if look.outcome else "undo.none"))
     elif found.price == ASK:

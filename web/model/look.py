@@ -20,6 +20,36 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Facts:
+    """The facts of a match that every moment of it shares."""
+
+    tossed: bool = False
+    """Whether a coin decided who sits where."""
+    seal: str = ""
+    """The commitment to the deal, made before the first action."""
+    marks: tuple[int, ...] = ()
+    """The plies that undos with news went back to."""
+    undone: int = 0
+    """How many undos were not free."""
+    branched: bool = False
+    """Whether it began in the middle of another."""
+    rival: Rival | None = None
+    """The sender's game in a duel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """The help that there is at a moment."""
+
+    hint: Hint | None = None
+    """The advice the person asked for at this ply; ``hint.action`` is to be marked on the table."""
+    undo: Offer | None = None
+    """The undo that is possible."""
+    retry: int | None = None
+    """The moment from which it is tried again; None where nothing is the person's own."""
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """One pair of eyes on one moment of a match."""
 
@@ -48,44 +78,26 @@ class Look:
     outcome: Outcome | None = None
     both: tuple[Any, Any] | None = None
     """What each seat knew at this ply, by seat; given only when nothing needs to be hidden."""
-    tossed: bool = False
-    """Whether a coin decided who sits where."""
+    match: Facts = Facts()
+    offers: Offers = Offers()
     view: Mapping[str, str] = field(default_factory=dict)
     """The view's own values, changed by ``/ui <key> <value>``: selection, pencil marks."""
-    seal: str = ""
-    """The commitment to the deal, made before the first action."""
     watch: Spectating | None = None
     """Whose game is looked at, if it is only looked at."""
-    hint: Hint | None = None
-    """The advice the person asked for at this ply; ``hint.action`` is to be marked on the table."""
-    rival: Rival | None = None
-    """The sender's game in a duel."""
     busy: bool = False
     """Whether a bot is thinking."""
     shared: bool = False
     """Whether two people play at this device."""
     curtain: bool = False
     """Whether the curtain is down, or no deal is there yet; ``seen`` is None then."""
-    takeback: Offer | None = None
-    """The undo that is possible."""
-    marks: tuple[int, ...] = ()
-    """The plies that undos with news went back to."""
-    undone: int = 0
-    """How many undos were not free."""
-    branched: bool = False
-    """Whether this game began in the middle of another."""
     friend: Standing | None = None
     """How a game with a friend elsewhere stands; None at any other table."""
-    address: str = ""
-    """Where the page lives, for what is handed over."""
     framed: bool = False
     """Whether another page embeds this one: a game with a friend is then begun on the full one."""
     aids: bool = True
     """Whether hints and aids may be offered."""
     eyes: str = ""
     """Whose eyes are chosen, where they may be: ``open``, ``first`` or ``second``; else ""."""
-    retry: int | None = None
-    """The moment from which it is tried again; None where nothing is the person's own."""
 
     @property
     def is_mine(self) -> bool:

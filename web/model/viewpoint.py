@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.core import Seat
 from web.games import ui_of
 from web.i18n import Common
-from web.model.look import Look
+from web.model.look import Facts, Look, Offers
 from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating
 from web.model.table import OPEN, SEATS
 from web.model.takeback import decision, offer
@@ -46,22 +46,16 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         ply=at,
         last=match.ply,
         both=(match.observe(Seat.FIRST, at), match.observe(Seat.SECOND, at)) if is_open else None,
-        tossed=table.tossed,
+        match=_facts(table),
+        offers=Offers(retry=None if present and not table.is_watched else decision(table, at)),
         view=view_values(table, seat),
-        seal=table.seal,
         watch=table.seating if isinstance(table.seating, Spectating) else None,
-        rival=_rival(table),
         shared=table.is_shared,
         curtain=curtain,
-        marks=table.marks,
-        undone=table.undone,
-        branched=table.branched,
         friend=_standing(table, ui),
-        address=ui.address,
         framed=ui.framed,
         aids=not isinstance(table.seating, Remote) or table.seating.friend.aid,
         eyes=eyes_in_force(table, ui),
-        retry=None if present and not table.is_watched else decision(table, at),
     )
     return _with_present(moment, table, ui) if present else moment
 
@@ -76,10 +70,17 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
         to_move=_mover(table, seat),
         fresh=ui.fresh,
         outcome=match.outcome,
-        hint=ui.hint if ui.hinted == match.ply else None,
         busy=table.bot_to_move,
-        takeback=None if moment.curtain else _takeback(table, ui, seat),
+        offers=Offers(
+            hint=ui.hint if ui.hinted == match.ply else None,
+            undo=None if moment.curtain else _takeback(table, ui, seat),
+            retry=moment.offers.retry,
+        ),
     )
+
+
+def _facts(table: Table) -> Facts:
+    return Facts(table.tossed, table.seal, table.marks, table.undone, table.branched, _rival(table))
 
 
 def _rival(table: Table) -> Rival | None:

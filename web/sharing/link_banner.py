@@ -20,14 +20,14 @@ def notes(look: Look) -> Html:
     if look.watch:
         eyes = "open" if look.watch.perspective is None else "seat"
         told.append(look.t("share.par.watching" if look.watch.par else f"share.watching.{eyes}"))
-    if look.rival:
-        told += duel(look, look.rival)
-    won = look.outcome is not None and look.rival is not None
+    if look.match.rival:
+        told += duel(look, look.match.rival)
+    won = look.outcome is not None and look.match.rival is not None
     lines = [el("p", sentence, class_="linked", data_outcome=won) for sentence in told]
-    if look.outcome and look.rival and look.rival.outcome:
+    if look.outcome and look.match.rival and look.match.rival.outcome:
         see = el(
             "button",
-            look.t(f"share.{_whose(look.rival)}.see"),
+            look.t(f"share.{_whose(look.match.rival)}.see"),
             type="button",
             data_do="/rival",
             data_key="rival",

@@ -82,7 +82,7 @@ def seal(look: Look) -> Html:
     """Return the wax seal of the deal; a game that came without one or is being watched shows none."""
     if look.friend:
         return Html()  # its proof is of another kind
-    if not look.seal:
+    if not look.match.seal:
         return _wax(look.t("honest.told"), "/told", "told") if look.outcome else Html()
     if look.watch and not look.outcome:
         return Html()

@@ -23,8 +23,8 @@ def log(look: Look, lines: list[str]) -> Html:
     return join(
         [
             el("h2", look.t("shell.log"), id="log-title"),
-            el("p", look.t("replay.branch"), class_="fine") if look.branched else None,
-            el("p", look.t.n("undo.count", look.undone), class_="fine") if look.undone else None,
+            el("p", look.t("replay.branch"), class_="fine") if look.match.branched else None,
+            el("p", look.t.n("undo.count", look.match.undone), class_="fine") if look.match.undone else None,
             _mark(look, 0),
             ways,
         ]
@@ -59,5 +59,5 @@ def _line(look: Look, ply: int, line: str) -> Html:
 
 def _mark(look: Look, ply: int) -> Html:
     """Return the note that undos which were not free went back to this ply."""
-    times = look.marks.count(ply)
+    times = look.match.marks.count(ply)
     return el("p", look.t.n("undo.mark", times), class_="mark") if times else Html()

@@ -88,7 +88,7 @@ def layout(look: Look, ui: Ui) -> str:
         verdict=over and game.tells_end,
         past=look.last > 0 and is_past(look),
         friend=is_strip,
-        linked=bool(look.watch or look.rival),
+        linked=bool(look.watch or look.match.rival),
         notice=notice,
         onward=look.shared or over,
     )
@@ -158,7 +158,7 @@ def now(look: Look, ui: Ui) -> Html:
     text = look.t("shell.thinking", name=look.names[look.seat.other]) if look.busy else status(look)
     turn = _turn(text, busy=look.busy)
     known = text, *frame.noticed(look.t, ui)
-    advises = look.hint is not None and look.hint.done == look.hint.total and "advises"
+    advises = look.offers.hint is not None and look.offers.hint.done == look.offers.hint.total and "advises"
     return join(
         [
             el("div", turn, _told("" if ui.told in known else ui.told), class_=classes("caption", advises)),
@@ -167,7 +167,7 @@ def now(look: Look, ui: Ui) -> Html:
             el(
                 "div",
                 remote.strip(look) if look.friend else None,
-                notes(look) if look.watch or look.rival else None,
+                notes(look) if look.watch or look.match.rival else None,
                 win_bar(look, ui),
                 controls(look, ui) if look.last and is_past(look) else None,
                 class_="extras",

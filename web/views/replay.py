@@ -41,7 +41,7 @@ def controls(look: Look, ui: Ui) -> Html:
         id="replay-steps",
         class_="steps",
     )
-    here = _button(look, "try", f"/branch {look.retry}") if look.retry is not None else None
+    here = _button(look, "try", f"/branch {look.offers.retry}") if look.offers.retry is not None else None
     title = t("replay.title")
     return el("div", slider, steps, _rest(look, here), class_="replay", role="group", aria_label=title)
 

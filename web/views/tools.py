@@ -126,7 +126,7 @@ def _sound(look: Look) -> Html:
 
 def _undo(look: Look) -> Html:
     """Return the undo with its price; without anything to take back it stays in its place, and says so."""
-    offered = look.takeback if look.is_live else None
+    offered = look.offers.undo if look.is_live else None
     price = offered.price if offered else "none"
     return el(
         "button",

@@ -23,6 +23,7 @@ from tests.web.reading import Reading
 from web.games.district import pictures
 from web.games.district.cards import STANDARD, Card, card_name, fresh_cards, lay, several, value_of
 from web.i18n import LANGUAGES, Words
+from web.model.look import Facts, Offers
 from web.model.players import Spectating
 from web.views.parts import view_of
 
@@ -246,7 +247,7 @@ def test_a_hint_is_marked_in_words_on_its_button() -> None:
     """The advised action, and no other, says that it is advised."""
     look = look_at(random_game(1), Seat.FIRST, 0)
     for action in look.legal:
-        page = drawn(replace(look, hint=Hint(action, None, (), (), 1, 1)))
+        page = drawn(replace(look, offers=Offers(Hint(action, None, (), (), 1, 1))))
         (button,) = [e for e in page.having(tag="button") if "is-hinted" in e["class"].split()]
         assert button["data-do"] == action
         assert page.texts.count(look.t("district.hinted")) == 1
@@ -327,7 +328,7 @@ def test_the_coin_lies_before_the_one_who_starts_and_falls_once() -> None:
     """There is one coin on the table in play; it is seen falling only before the first action of a toss."""
     match = random_game(1)
     for ply in range(match.ply):
-        look = replace(look_at(match, Seat.FIRST, ply), tossed=True)
+        look = replace(look_at(match, Seat.FIRST, ply), match=Facts(tossed=True))
         (coin,) = drawn(look).having(id="coin")
         assert ("is-tossed" in coin["class"].split()) == (ply == 0)
 

@@ -16,6 +16,7 @@ from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.games.killer.ending import verdict
 from web.i18n import LANGUAGES, Words
+from web.model.look import Facts
 from web.views.parts import view_of
 
 SEEDS = 40
@@ -66,7 +67,7 @@ def test_a_victim_comes_into_the_file_when_the_lamp_is_up_again() -> None:
     """Its face is new there: it comes with all that is new, once the grid has shown the kill."""
     match = played("killer", "file")
     for ply in range(1, match.ply + 1):
-        look = replace(look_at(match, Seat.FIRST, ply), seal="0")
+        look = replace(look_at(match, Seat.FIRST, ply), match=Facts(seal="0"))
         drawn = Reading(view_of("killer").table(look))
         named = [name for name in drawn.all("data-move") if name.startswith("victim-")]
         assert named == [f"victim-{name}" for name in look.seen.table.dead]

@@ -27,6 +27,7 @@ from web.games.killer.names import NAMES, full
 from web.games.killer.pencil import next_mark
 from web.games.killer.shifts import shift_list
 from web.i18n import LANGUAGES, Words
+from web.model.look import Offers
 from web.model.settings import Settings
 from web.views.parts import view_of
 from web.views.tools import onward
@@ -508,7 +509,7 @@ def test_advice_is_marked_where_the_action_can_be_played(game: str) -> None:
     for look in moments(game, 3):
         legal = sorted(look.legal)
         for action in {text[0]: text for text in legal}.values():
-            advised = replace(look, hint=Hint(action, None, (), (), 1, 1))
+            advised = replace(look, offers=Offers(Hint(action, None, (), (), 1, 1)))
             marked = {e["data-do"] for e in read(advised).elements if "hinted" in e.get("class", "").split()}
             assert {do for do in marked if not do.startswith("/ui verb ")} == {action}
             assert killer.action_name(look.t, look.seen, action)

@@ -66,7 +66,7 @@ def status(look: Look) -> str:
     turn = ask(look) if who == "you" else t("district.turn.they", name=name)
     if look.ply or not look.is_live:
         return turn
-    tossed = "toss" if look.tossed else "start"
+    tossed = "toss" if look.match.tossed else "start"
     return f"{t(f'district.{tossed}.{voice(look, seen.start)}', name=look.names[seen.start])} {turn}"
 
 

@@ -164,7 +164,7 @@ def _coin(look: Look) -> Html:
     return el(
         "span",
         el("span", look.t("district.starts"), class_="visually-hidden"),
-        class_=classes("coin", "is-tossed" if look.tossed and not look.ply else None),
+        class_=classes("coin", "is-tossed" if look.match.tossed and not look.ply else None),
         data_move="coin",
         id="coin",
     )
@@ -239,7 +239,7 @@ def _act(
     While a bot thinks nothing is called unavailable: the focus waits here, and the turn comes back.
     """
     legal = code in look.legal
-    hinted = legal and look.hint is not None and look.hint.action == code
+    hinted = legal and look.offers.hint is not None and look.offers.hint.action == code
     tag = el("span", look.t("district.hinted"), class_="tag") if hinted else None
     return el(
         "button",

@@ -49,7 +49,7 @@ def fresh(look: Look) -> tuple[Event, ...]:
 
 def hinted(look: Look, action: str) -> bool:
     """Return whether this action is the advice the person asked for."""
-    return look.hint is not None and look.hint.action == action
+    return look.offers.hint is not None and look.offers.hint.action == action
 
 
 def clues(seen: Observation) -> tuple[Clue, ...]:

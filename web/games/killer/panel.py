@@ -31,7 +31,9 @@ def counters(look: Look) -> Html:
     if table.citizen:
         left = t("killer.count.of", n=table.arrests_left, all=CITIZEN_ARRESTS)
         found.insert(3, ("arrests", "short.arrests", left))
-    tracks = {"dead": _victims(table.dead), "quiet": _track(table.quiet, QUIET_LIMIT)} if look.seal else {}
+    tracks = {}
+    if look.match.seal:
+        tracks = {"dead": _victims(table.dead), "quiet": _track(table.quiet, QUIET_LIMIT)}
     pairs = [
         el(
             "div",
@@ -71,7 +73,7 @@ def dossier(look: Look) -> Html:
         el("div", el("h2", title, id="dossier-title"), _identity(look), class_="file"),
         counters(look),
         _against(look, said),
-        _lately(look) if look.seal else None,
+        _lately(look) if look.match.seal else None,
         _hand(look) if seen.seat == INSPECTOR and look.outcome is None else None,
         class_=classes("dossier", said is not None and "hears"),
         aria_labelledby="dossier-title",

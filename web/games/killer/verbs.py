@@ -104,7 +104,7 @@ def _way(look: Look, name: str) -> Html:
     """Return the button of a verb with targets; without any it is grey and tells why."""
     can = offers(look, name)
     held = verb(look) == name and not pencilled(look)
-    advised = look.hint is not None and look.hint.action[:1] in WAYS.get(name, name)
+    advised = look.offers.hint is not None and look.offers.hint.action[:1] in WAYS.get(name, name)
     return el(
         "button",
         el("span", look.t(f"killer.verb.{name}"), class_="label"),

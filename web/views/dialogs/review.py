@@ -59,7 +59,8 @@ def review(look: Look, ui: Ui) -> Html:
     if report is None:
         return el("p", look.t("coach.review-starts"))
     working = report.done < report.total
-    look = replace(look, seat=report.seat, retry=look.ply if dialog.own else None)
+    offers = replace(look.offers, retry=look.ply if dialog.own else None)
+    look = replace(look, seat=report.seat, offers=offers)
     at = shown(report, dialog.point)
     turns = _turning(look, report, at, dialog.entries)
     parts = [
@@ -355,7 +356,7 @@ def _told(look: Look, judged: Judged) -> list[Html | None]:
         pictures.position(then) if pictures else None,
         el("div", pairs, class_="choices"),
         el("p", " ".join(why), class_="why") if why else None,
-        _retry(look, judged) if look.retry is not None else None,
+        _retry(look, judged) if look.offers.retry is not None else None,
     ]
 
 
@@ -381,7 +382,7 @@ def at_the_time(look: Look, judged: Judged) -> Look:
         outcome=None,
         legal=frozenset(),
         both=None,
-        hint=None,
+        offers=replace(look.offers, hint=None),
         fresh=0,
     )
 
