@@ -361,7 +361,7 @@ class App(Session):
             reply.next, reply.idle = "/go", True
 
     def _weighs(self, table: Table) -> bool:
-        """Return whether the win bar has to be worked out; one for two would tell one the other's chance."""
+        """Return whether to work out the win bar. Two people get none: it would tell the other's chance."""
         match table.seating:
             case Remote() | HotSeat():
                 return False

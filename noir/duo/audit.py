@@ -43,7 +43,7 @@ def audited(position: Position) -> Generator[None, None, Match]:
 
 
 def _opened(position: Position, player: int) -> Keys:
-    """Return the keys of a player's secret; raise Refused if they are not those of the game."""
+    """Return the keys of a player's secret, or raise Refused if the game has others."""
     try:
         opened = Keys.opened(position.secrets[player], position.rules.version)
     except ValueError as error:

@@ -10,6 +10,7 @@ from web.model.ui import Dialog
 from web.remote.connection import SERVED_BY, Live
 
 if TYPE_CHECKING:
+    from web.i18n import Words
     from web.model.look import Look
     from web.model.ui import Ui
 
@@ -34,9 +35,7 @@ def live(look: Look, ui: Ui) -> Html:
         key = "friend.line.open" if line.open and not line.known else f"live.state.{state}"
         said = [el("p", t(key), **about)]
     if line.asks:
-        yes = _button(t("friend.connect"), "/friend-connect", "live-connect", main=True)
-        no = _button(t("friend.decline"), "/friend-connect no", "live-decline")
-        said += [el("p", f"{t('friend.meets')} {t('live.consent')}"), el("p", yes, " ", no, class_="ways")]
+        said += _question(t)
     if trouble := ui.shown(Connection).trouble:
         said.append(el("p", t(trouble), class_="notice", role="alert"))
     if line.open:
@@ -45,17 +44,26 @@ def live(look: Look, ui: Ui) -> Html:
         )
     if state in ("opening", "joining") or (line.asks and state != "code"):
         return join(said)
-    parts = (
-        _shown(look, ui)
-        if state == "code"
-        else [
-            el("p", f"{t('live.how')} {t('live.consent')}"),
-            _begin(look, ui),
-        ]
-    )
-    if not (state == "code" and _live(ui).kind == "answer"):
-        parts += [_read(look, ui), _server(look, _live(ui))]
-    return join([*said, *parts])
+    return join([*said, *_next(look, ui, line)])
+
+
+def _next(look: Look, ui: Ui, line: Live) -> list[Html]:
+    """Return the code to send, or how to begin, and the field for the friend's code."""
+    t = look.t
+    if line.state == "code":
+        parts = _shown(look, ui)
+    else:
+        parts = [el("p", f"{t('live.how')} {t('live.consent')}"), _begin(look, ui)]
+    if line.state == "code" and line.kind == "answer":
+        return parts
+    return [*parts, _read(look, ui), _server(look, line)]
+
+
+def _question(t: Words) -> list[Html]:
+    """Return the question whether to connect, with both answers."""
+    yes = _button(t("friend.connect"), "/friend-connect", "live-connect", main=True)
+    no = _button(t("friend.decline"), "/friend-connect no", "live-decline")
+    return [el("p", f"{t('friend.meets')} {t('live.consent')}"), el("p", yes, " ", no, class_="ways")]
 
 
 def _live(ui: Ui) -> Live:

@@ -250,8 +250,7 @@ def _score(look: Look) -> Html:
 def strip(look: Look) -> Html:
     """Return the strip above the table: what to send, who is waited for, how the proof stands."""
     f, t = _standing(look), look.t
-    kind = "" if _here(f) and said(f) in BY_HAND else said(f)
-    says = riding(t, f) or (t(f"friend.says.{kind}") if kind else "")
+    says = riding(t, f) or _says(t, f)
     return el(
         "div",
         _dot(t, f),
@@ -263,6 +262,12 @@ def strip(look: Look) -> Html:
         class_=classes("friend-strip", f"is-{f.status}", f.proof and f"is-{f.proof}"),
         data_outgoing=f.outgoing or None,
     )
+
+
+def _says(t: Words, f: Standing) -> str:
+    """Return how the game stands, "" where the table or the connection says it."""
+    kind = said(f)
+    return t(f"friend.says.{kind}") if kind and not (_here(f) and kind in BY_HAND) else ""
 
 
 def _ways(look: Look, f: Standing) -> Iterator[Html]:

@@ -58,7 +58,7 @@ def _of_killer(seen: Observation, action: Action, own: Belief, public: Belief) -
 
 
 def _of_kill(seen: Observation, victim: str, own: Belief, public: Belief) -> tuple[Reason, ...]:
-    """Return what a kill gains, and then what it tells the Inspector."""
+    """Return the gains of a kill, and then its price."""
     table, inspectors, suspects = seen.table, own.inspector.mask, public.killer.mask
     dead = table.dead + victim
     if len(dead) >= DEAD_TO_WIN:
@@ -115,7 +115,7 @@ def _of_inspector(seen: Observation, action: Action, own: Belief, public: Belief
 
 
 def _of_arrest(seen: Observation, action: Action, suspects: int, public: Belief) -> tuple[Reason, ...]:
-    """Return what an arrest gains, the chance first, and what it costs."""
+    """Return the gains of an arrest, the chance first, and its price."""
     table, number = seen.table, suspects.bit_count()
     target = action.target or action.suspect
     fits = target in names_of(suspects)
