@@ -2,26 +2,55 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import shlex
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from noir.games import families
+from tests.map import draw
+from tests.tree import add_game, copy_project, copy_renamed
 
 ROOT = Path(__file__).parents[1]
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-STEPS = GUIDE.partition("## Twelve steps")[2]
+STEPS = GUIDE.partition("## Add a game")[2].partition("\n## ")[0]
+CHECK = re.findall(r"^    python3 (-m pytest .*)$", STEPS, re.MULTILINE)
+PLACE = re.compile(r"`((?:noir|web)/[\w./]+):([\w.]+)`")
 
 
-def test_there_are_twelve_steps() -> None:
-    assert re.findall(r"^(\d+)\.", STEPS, re.MULTILINE) == [str(n) for n in range(1, 13)]
+def test_the_map_is_up_to_date() -> None:
+    assert draw() in GUIDE, "python3 -m tests.map draws it"
+
+
+def test_a_click_names_what_exists() -> None:
+    places = PLACE.findall(GUIDE.partition("## A click, step by step")[2].partition("\n## ")[0])
+    assert len(places) >= 10
+    for path, name in places:
+        text = (ROOT / path).read_text(encoding="utf-8")
+        exists = re.search(rf"\bfunction {name}\(", text) if path.endswith(".js") else name in defined(text)
+        assert exists, (path, name)
+
+
+def defined(text: str) -> set[str]:
+    """Return the functions, classes and methods of a module."""
+    names = set()
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            names.add(node.name)
+        if isinstance(node, ast.ClassDef):
+            names |= {f"{node.name}.{one.name}" for one in node.body if isinstance(one, ast.FunctionDef)}
+    return names
 
 
 @pytest.mark.parametrize("game", families())
-def test_every_path_of_the_steps_exists_for_both_games(game: str) -> None:
-    paths = [path for path in re.findall(r"`([\w./<>]+)`", STEPS) if "/" in path or path.endswith(".md")]
-    assert len(paths) >= 10
+def test_every_path_of_the_steps_exists_for_each_game(game: str) -> None:
+    paths = re.findall(r"`([\w./<>]+/[\w./<>]*)`", STEPS)
+    assert len(paths) >= 15
     for path in paths:
         assert (ROOT / path.replace("<game>", game)).exists(), path
 
@@ -29,3 +58,41 @@ def test_every_path_of_the_steps_exists_for_both_games(game: str) -> None:
 def test_every_path_named_elsewhere_in_the_guide_exists() -> None:
     for path in re.findall(r"`((?:web|noir|tests)/[\w./]+)`", GUIDE):
         assert (ROOT / path).exists(), path
+
+
+@pytest.mark.parametrize("name", ["", "Vault", "my-game", *families()])
+def test_only_a_new_name_makes_a_new_game(name: str) -> None:
+    with pytest.raises(SystemExit, match="expected the name of a new game"):
+        add_game(ROOT, name)
+
+
+@pytest.mark.long
+def test_each_step_leaves_everything_green(tmp_path: Path) -> None:
+    """From the smallest game to one with rules, a table and a bot of its own."""
+    home, name = copy_project(tmp_path / "tree"), "vault"
+    (check,) = CHECK
+
+    def is_green() -> None:
+        command = [
+            sys.executable,
+            *shlex.split(check.replace("<game>", name)),
+            "-q",
+            "-p",
+            "no:cacheprovider",
+        ]
+        done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout[-5000:]
+
+    def write(folder: str) -> None:
+        shutil.rmtree(home / folder / name, ignore_errors=True)
+        copy_renamed(ROOT / "tests" / "heist" / folder / "heist", home / folder / name)
+
+    add_game(home, name)
+    is_green()
+    shutil.rmtree(home / "noir" / "bots" / name)
+    is_green()
+    write("noir/games")
+    write("web/games")
+    is_green()
+    write("noir/bots")
+    is_green()

@@ -1,8 +1,13 @@
-"""A copy of the project with one game more: its folders laid over it, and its line in the registry."""
+"""Copies of the project with one game more: its folders, and its line in the registry.
+
+``python3 -m tests.tree NAME`` adds the smallest game to this checkout, under that name.
+"""
 
 from __future__ import annotations
 
+import re
 import shutil
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -44,6 +49,14 @@ def with_small_game(home: Path, name: str) -> Path:
     return home
 
 
+def add_game(home: Path, name: str) -> None:
+    """Add the smallest game to a project, under a name of lower-case letters that no game has."""
+    if not re.fullmatch("[a-z]+", name) or (home / "noir" / "games" / name).exists():
+        raise SystemExit(f"{name}: expected the name of a new game, in letters from a to z")
+    lay_over(home, SMALL_GAMES[0], name)
+    register(home, name, name.upper())
+
+
 def lay_over(home: Path, small_game: str, name: str) -> None:
     """Copy the folders of a small game into the project, with another name in place of its own."""
     for folder in FOLDERS:
@@ -69,3 +82,7 @@ def copy_renamed(source: Path, target: Path) -> None:
             for word, other in ((old, new), (old.title(), new.title()), (old.upper(), new.upper())):
                 text = text.replace(word, other)
             path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    add_game(ROOT, *sys.argv[1:])

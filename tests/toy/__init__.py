@@ -1,1 +1,1 @@
-"""A toy game: three secret bids for three prizes. It has rules, a view and words, and nothing else."""
+"""A toy game, the smallest there is: three secret bids for three prizes, with rules, a bot and a table."""
