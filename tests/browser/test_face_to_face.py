@@ -254,7 +254,7 @@ def test_a_page_that_is_loaded_again_comes_back_to_the_line_without_a_code(
     invitation = host.outgoing
     old = host.show()
     host.reload()
-    expect(host.page.locator("#dialog-live .live-state")).to_contain_text("The code went with the page")
+    expect(host.page.locator("#dialog-live .live-state")).to_contain_text("That code was lost")
     assert host.outgoing == invitation
     fresh = host.show()
     assert fresh != old
@@ -368,7 +368,7 @@ def test_no_packet_goes_to_an_address_in_a_code_before_the_press(
     expect(guest.table).to_contain_text("your friend learns your internet address", timeout=60_000)
     expect(guest.page.locator("[data-outgoing]").first).to_be_attached(timeout=60_000)
     guest.hear(f"#d={friend.outgoing}.{stranger}")
-    expect(guest.page.locator("#status")).to_contain_text("seen this one", timeout=30_000)
+    expect(guest.page.locator("#status")).to_contain_text("already opened", timeout=30_000)
     guest.hear(f"#c={stranger}")
     expect(guest.dialog).to_contain_text("your friend learns your internet address", timeout=30_000)
     assert packets(in_message, 3) == packets(in_address, 1) == []
@@ -467,10 +467,10 @@ def test_codes_that_lead_nowhere_are_refused_in_words_and_announced(
         shown = host.field("live-code")
     code = shown
     wrong = {
-        code[:-9]: "This code is not whole.",
+        code[:-9]: "Part of this code is missing.",
         code: "This is your own code.",
         first: "This is your own code.",
-        old: "This answers another code",
+        old: "That’s the answer to another code",
         host.page.url.partition("#")[0] + "#d=D" + "x" * 90: "not a code to connect by",
     }
     for text, sentence in wrong.items():
@@ -480,7 +480,7 @@ def test_codes_that_lead_nowhere_are_refused_in_words_and_announced(
     assert host.field("live-code") == code
     tab = Side(host.page.context.new_page(), host.address)
     tab.page.goto(guest.answer(code))  # as when the camera of the phone has read it: in another tab
-    expect(tab.dialog.locator(".notice")).to_contain_text("has read the answer", timeout=BOOT)
+    expect(tab.dialog.locator(".notice")).to_contain_text("has the answer", timeout=BOOT)
     expect(host.page.locator("#dialog-live")).to_have_count(0, timeout=30_000)
 
 
@@ -511,8 +511,8 @@ def test_a_public_server_is_named_and_asked_only_after_a_tick(
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream=deny"], "not allowed here"),
-        ([], "There is no camera"),
+        (["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream=deny"], "isn’t allowed"),
+        ([], "There’s no camera"),
     ],
 )
 def test_a_camera_that_gives_no_picture_is_told_in_words(

@@ -156,7 +156,7 @@ class Side:
             now = self.moment()
             if (now != moment) if moment is not None else (self.outgoing not in ("", out)):
                 return
-            if moment is not None and "seen this one" in self.page.locator(".caption").inner_text():
+            if moment is not None and "already opened" in self.page.locator(".caption").inner_text():
                 return
             self.pause()
         raise AssertionError((self.moment(), self.page.locator("#app").inner_text()[:600]))
@@ -360,13 +360,13 @@ def test_texts_that_do_not_fit_are_refused_and_change_nothing(sides: tuple[Side,
         side.page.evaluate("(text) => { location.hash = text; }", f"d={address.partition('#d=')[2]}")
         expect(side.page.locator("#status")).to_contain_text(sentence, timeout=PATIENCE)
 
-    told(host, move[:-3], "not whole")
-    told(host, reply, "seen this one")
-    told(host, move[:400] + ("A" if move[400] != "A" else "B") + move[401:], "not whole")
+    told(host, move[:-3], "is missing")
+    told(host, reply, "already opened")
+    told(host, move[:400] + ("A" if move[400] != "A" else "B") + move[401:], "is missing")
     told(host, move, "your own")
     assert host.moment() == before
     guest.open(move)
-    told(guest, move, "seen this one")
+    told(guest, move, "already opened")
     told(guest, reply, "your own")
     assert guest.moment()[0] in ("mine", "theirs")
 

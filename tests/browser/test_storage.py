@@ -181,7 +181,7 @@ def test_that_nothing_can_be_kept_is_said_at_once_and_so_is_its_end(table: Table
         table.page.locator("[data-key=save-now]").click()
     ply = table.ply
     table.page.evaluate("window.name = 'room'")
-    expect(table.page.locator("#status")).to_contain_text("There is room again", timeout=15_000)
+    expect(table.page.locator("#status")).to_contain_text("There’s room again", timeout=15_000)
     expect(table.page.locator("#notice")).to_be_empty()
     assert table.reload().ply == ply
 
@@ -232,7 +232,7 @@ def test_a_worker_that_dies_under_a_dialog_says_what_has_happened(table: Table, 
     expect(table.page.locator("#dialog[open]")).to_have_count(0, timeout=BOOT)
     table.settle()
     table.page.wait_for_timeout(500)  # till all that came at once has been told
-    expect(table.page.locator("#status")).to_contain_text("had to be laid again", timeout=1000)
+    expect(table.page.locator("#status")).to_contain_text("had to restart", timeout=1000)
 
 
 def test_a_worker_that_works_for_long_is_waited_for_and_that_is_said(table: Table) -> None:
@@ -243,7 +243,7 @@ def test_a_worker_that_works_for_long_is_waited_for_and_that_is_said(table: Tabl
     worker.evaluate("() => void setTimeout(() => { const t = Date.now(); while (Date.now() - t < 6000); })")
     before = table.ply
     table.do(table.actions[0])
-    expect(table.page.locator("#status")).to_contain_text("not answered yet", timeout=5000)
+    expect(table.page.locator("#status")).to_contain_text("isn’t answering yet", timeout=5000)
     expect(table.page.locator(f'#table:not([data-ply="{before}"])')).to_be_visible(timeout=20_000)
     assert table.page.evaluate(SAME)
 

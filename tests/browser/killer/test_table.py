@@ -177,7 +177,7 @@ def test_an_arrest_in_person_is_asked_about_and_no_means_no(table: Table) -> Non
     ply = table.ply
     table.do(arrest)
     expect(table.dialog).to_be_visible()
-    expect(table.dialog).to_contain_text("the Killer learns that you are one of")
+    expect(table.dialog).to_contain_text("the Killer learns that you’re one of")
     table.page.keyboard.press("Escape")
     expect(table.dialog).to_be_hidden()
     assert table.ply == ply

@@ -33,7 +33,7 @@ def test_a_killer_game_by_links_ends_proven_on_both_pages(game: str) -> None:
 
     play(host, guest, "f", each=note)  # a short game of either kind
     assert host.device.record() == guest.device.record()
-    assert any("has to answer" in sentence for sentence in said) or game != "killer"
+    assert any("needs to answer" in sentence for sentence in said) or game != "killer"
 
 
 @pytest.mark.parametrize("aid", ["on", "off"])
