@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class NotEncoded(GameError):
-    """A game without numbers: nobody has written its ``noir.adapters.<family>``."""
+    """A game that has no ``noir.adapters.<family>``."""
 
     code = "not-encoded"
 
@@ -27,7 +27,7 @@ class Encoding(Protocol):
     """A game in numbers."""
 
     ACTIONS: tuple[str, ...]
-    """The text of every action there can ever be; its index is the action's number."""
+    """The text of every action there can ever be. Its index is the action's number."""
 
     MAX_PLIES: int
     """No game has more actions."""
@@ -41,13 +41,13 @@ class Encoding(Protocol):
 
 
 def encoding_of(game_name: str) -> Encoding:
-    """Return a game's encoding; raise InvalidNotation for an unknown game, NotEncoded for one without."""
+    """Return a game's encoding. Raise InvalidNotation for an unknown game, NotEncoded for one without."""
     game_named(game_name)
     name = f"{__name__}.{family_of(game_name)}"
     if find_spec(name) is None:
         raise NotEncoded(game_name, "a game with an encoding", "adapters")
-    found: Any = import_module(name)
-    encoding: Encoding = found
+    module: Any = import_module(name)
+    encoding: Encoding = module
     return encoding
 
 
@@ -62,5 +62,5 @@ def size_of(encoding: Encoding) -> int:
 
 
 def one_hot(number: int, size: int) -> list[float]:
-    """Return zeros with a one at an index; zeros alone if the index lies outside."""
+    """Return zeros with a one at an index, or zeros alone if the index is outside."""
     return [float(number == place) for place in range(size)]

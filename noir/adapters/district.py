@@ -21,7 +21,7 @@ FEATURES = (
     ("the seat: 1 for the second", 1),
     ("1 if this seat is to move", 1),
     ("the round, one-hot", ROUNDS),
-    ("the hand by kind, as a share of the kind's copies; so are all counts below", CARDS),
+    ("the hand by kind, as a share of the kind's copies, like all counts below", CARDS),
     ("the row", CARDS),
     ("the five newest cards of the row, newest first, each one-hot", AT_MOST_TAKEN * CARDS),
     ("this seat's pile", CARDS),

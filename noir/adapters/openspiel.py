@@ -1,4 +1,4 @@
-"""OpenSpiel: the games as Python games; ``pip install 'noir-table[openspiel]'``.
+"""OpenSpiel: the games as Python games (``pip install 'noir-table[openspiel]'``).
 
 See ``noir/adapters/openspiel.md``. Importing this module registers a game for every name in
 ``noir.games``: ``pyspiel.load_game("noir_district")``. Chance deals one card at a time; players'
@@ -55,7 +55,7 @@ def facts_of(game_name: str) -> Facts:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of the registry; subclasses name it."""
+    """A game of the registry, named by its subclass."""
 
     noir_name = ""
 
@@ -100,7 +100,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.match: Match | None = None
 
     def current_player(self) -> int:
-        """Return who acts: chance, a player, or nobody at the end."""
+        """Return the seat to act, or the number for chance or the end."""
         if self.match is None:
             return int(pyspiel.PlayerId.CHANCE)
         seat = self.match.to_move
@@ -175,7 +175,7 @@ class SpielObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Fill the tensor; zeros during the deal."""
+        """Fill the tensor, with zeros during the deal."""
         self.tensor[:] = (
             0.0 if state.match is None else self.encoding.features(state.match.observe(Seat(player)))
         )
@@ -201,7 +201,7 @@ class LevelBot(pyspiel.Bot):  # type: ignore[misc]
         """Keep nothing between moves."""
 
     def step(self, state: SpielState) -> int:
-        """Return the number of the chosen action; it sees the player's observation alone."""
+        """Return the number of the action chosen from the player's observation."""
         assert state.match is not None  # bots act after the deal
         bot = make_bot(state.noir_name, self.level, f"{self.seed}/{state.match.ply}")
         action = bot.choose(state.match.observe(Seat(self.player)))

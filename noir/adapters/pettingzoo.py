@@ -1,4 +1,4 @@
-"""PettingZoo: the games as AEC environments; ``pip install 'noir-table[pettingzoo]'``.
+"""PettingZoo: the games as AEC environments (``pip install 'noir-table[pettingzoo]'``).
 
 See ``noir/adapters/pettingzoo.md``. The agents are "player_0", who sits first, and "player_1". An
 observation is a dict of ``observation`` (float32, 0..1, described by the encoding's FEATURES) and
@@ -25,12 +25,12 @@ MAX_SEED = 2**31 - 1
 
 
 def env(game: str, **options: Any) -> AECEnv:
-    """Return a game that refuses a step before ``reset``; options as for ``Table``."""
+    """Return a game that refuses a step before ``reset``. It takes the options of ``Table``."""
     return wrappers.OrderEnforcingWrapper(Table(game, **options))
 
 
 class Table(AECEnv):  # type: ignore[misc]
-    """A match between two agents; rewards are 1, 0 and -1 at the end."""
+    """A match between two agents, with rewards of 1, 0 and -1 at the end."""
 
     metadata: ClassVar[dict[str, object]] = {
         "name": "noir_v1",
@@ -41,7 +41,7 @@ class Table(AECEnv):  # type: ignore[misc]
     def __init__(self, game: str, render_mode: str | None = None, deal: str | None = None) -> None:
         """Raise InvalidNotation for an unknown game, NotEncoded for one without numbers.
 
-        ``deal`` fixes the deal of every match; else ``reset`` deals by its seed.
+        ``deal`` fixes the deal of every match. Without it ``reset`` deals by its seed.
         """
         super().__init__()
         self.game, self.deal, self.render_mode = game, deal, render_mode
@@ -69,7 +69,7 @@ class Table(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Deal a new match; the same seed gives the same deals."""
+        """Deal a new match. The same seed gives the same deals."""
         if seed is not None:
             self.random, _ = seeding.np_random(seed)
         if self.deal is None:
@@ -97,7 +97,7 @@ class Table(AECEnv):  # type: ignore[misc]
         return {"observation": np.array(self.encoding.features(seen), np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Play an action by its number; raise IllegalAction and change nothing if the rules forbid it."""
+        """Play an action by its number, or raise IllegalAction and change nothing."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -22,7 +22,7 @@ def dealt(game: Any, random: np.random.Generator) -> Any:
 
 
 def play(state: Any, bots: list[Any]) -> list[float]:
-    """Let two bots finish a game; return both results, 1 for a win, -1 for a loss."""
+    """Let two bots finish a game and return both results: 1 for a win, -1 for a loss."""
     while not state.is_terminal():
         state.apply_action(bots[state.current_player()].step(state))
     return list(state.returns())
