@@ -285,14 +285,15 @@ def test_after_a_visit_the_embed_plays_without_a_server(engine: Browser, dist: P
 
 
 def test_a_foreign_page_without_the_server_has_what_its_browser_shares(
-    engine: Browser, tmp_path: Path, dist: Path
+    engine: Browser, outside: BrowserContext, tmp_path: Path, dist: Path
 ) -> None:
     """Firefox parts the storage of a frame by the page around it: there nothing is kept for a foreign page.
 
-    Chromium as it is driven here shares it, and then the table plays, the server stopped.
+    Chromium's profile as it is driven here shares it, and then the table plays, the server stopped.
     """
     serving, outer = Server(dist, prefix=PREFIX).start(), Server(tmp_path).start()
-    context = engine.new_context(reduced_motion="reduce")
+    shares = engine.browser_type.name == "chromium"
+    context = outside if shares else engine.new_context(reduced_motion="reduce")
     page = context.new_page()
     keep_site(page, serving.address)
     club = Club(page, tmp_path, outer.address, serving.address).show(FRAME)
@@ -305,8 +306,10 @@ def test_a_foreign_page_without_the_server_has_what_its_browser_shares(
         club.settled(2)
     else:
         assert club.frame.evaluate("caches.keys()") == []
-    assert shared == (engine.browser_type.name == "chromium")
-    context.close()
+    assert shared == shares
+    page.close()
+    if not shares:
+        context.close()
     outer.stop()
 
 
