@@ -319,7 +319,7 @@ def test_a_game_by_links_from_the_dialog_ends_with_the_same_proven_record(sides:
     expect(host.page.locator('[data-do="/friend-send share"]')).to_have_text("Send again")
     assert host.page.evaluate("window.shared") == {
         "title": "Noir",
-        "text": f"{game_name(Words('en'), ONE)}? Open this:",
+        "text": Words("en")("friend.share.invite", game=game_name(Words("en"), ONE)),
         "url": host.outgoing,
     }
     guest.open(host.outgoing)

@@ -102,7 +102,7 @@ def test_after_the_game_any_eyes_and_another_try(table: Table) -> None:
     expect(table.root).to_have_attribute("data-state", "ready")
     shows(table, 0)
     assert table.actions
-    expect(table.page.locator("#log")).to_contain_text("does not count")
+    expect(table.page.locator("#log")).to_contain_text("doesn’t count")
 
 
 BAR = """() => {

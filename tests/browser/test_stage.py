@@ -24,7 +24,7 @@ from web.views.caption import wordings_of
 from web.views.parts import view_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 WITNESS = Path(__file__).with_name("witness.js")
 NAME = "Donna Corvarosa"
@@ -219,10 +219,10 @@ def end_aloud(table: Table, game: str) -> None:
         yes.click()
 
 
-def test_sounds_that_did_not_come_are_asked_for_again_by_the_next_press(lively: Page, site: str) -> None:
+def test_sounds_that_did_not_come_are_asked_for_again_by_the_next_press(browser: Browser, site: str) -> None:
     """The page says that something is missing, and the switch goes on working."""
-    page = lively
-    page.set_viewport_size({"width": 390, "height": 844})
+    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
+    page = context.new_page()
     page.route("**/sound.js", lambda route: route.abort(), times=1)
     table = Table(page, site).open(game=ONE, role="first", level="easy", seed="sounds")
     with page.expect_event("requestfailed", lambda request: "sound.js" in request.url):
@@ -230,12 +230,13 @@ def test_sounds_that_did_not_come_are_asked_for_again_by_the_next_press(lively: 
     table.do("/set sound off")
     with page.expect_event("requestfinished", lambda request: "sound.js" in request.url):
         table.do("/set sound on")
+    context.close()
 
 
-def test_motion_that_did_not_come_is_asked_for_again_by_the_next_change(lively: Page, site: str) -> None:
+def test_motion_that_did_not_come_is_asked_for_again_by_the_next_change(browser: Browser, site: str) -> None:
     """That it is missing is told once; all goes on without, and with it when it comes."""
-    page = lively
-    page.set_viewport_size({"width": 390, "height": 844})
+    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
+    page = context.new_page()
     page.route("**/stage.js", lambda route: route.abort(), times=1)
     table = Table(page, site)
     with page.expect_event("requestfailed", lambda request: "stage.js" in request.url):
@@ -245,6 +246,7 @@ def test_motion_that_did_not_come_is_asked_for_again_by_the_next_change(lively: 
         table.act(table.actions[0])
     table.act(table.actions[0])
     table.until("document.getElementById('stage') !== null")
+    context.close()
 
 
 @pytest.mark.parametrize("game", [ONE])
