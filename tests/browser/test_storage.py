@@ -197,7 +197,7 @@ def test_what_comes_under_a_dialog_is_told_when_that_is_closed(table: Table) -> 
     page.locator("[data-set=hints]").uncheck()
     expect(table.dialog.get_by_role("status")).to_contain_text("no room left")
     table.do("/close")
-    for sentence in ("A newer version", "no room left"):
+    for sentence in ("A new version", "no room left"):
         expect(told).to_contain_text(sentence)
         expect(page.locator("#update, #notice").filter(has_text=sentence)).to_be_in_viewport()
     told.evaluate("node => node.replaceChildren()")
@@ -205,7 +205,7 @@ def test_what_comes_under_a_dialog_is_told_when_that_is_closed(table: Table) -> 
     expect(page.locator("#dialog-settings")).to_be_visible()
     table.do("/close")
     expect(page.locator("#dialog[open]")).to_have_count(0)
-    expect(told).not_to_contain_text("A newer version")
+    expect(told).not_to_contain_text("A new version")
 
 
 def test_a_worker_that_dies_at_rest_is_noticed_at_once(table: Table, guard: Guard) -> None:
