@@ -18,6 +18,7 @@ from web.i18n import Words
 from web.lessons import lessons_of
 from web.model.players import seat_person
 from web.sharing.links import Link, encode
+from web.site.guides import snippet
 from web.site.serve import Server
 from web.views.parts import game_name
 
@@ -140,6 +141,29 @@ def test_the_smallest_sandbox_is_enough_for_a_plain_frame(club: Club) -> None:
     club.show(FRAME).start()
     club.press(ACTION)
     club.settled(2)
+
+
+def test_the_frame_of_the_guide_saves_files_and_opens_a_game_with_a_friend(
+    outside: BrowserContext, tmp_path: Path, site: str
+) -> None:
+    """Its permissions are those the element gives its own frame on a foreign page."""
+    guide = re.search('sandbox="(.*?)"', snippet("iframe.html").read_text("utf-8"))
+    assert guide
+    server = Server(tmp_path).start()
+    with lent(outside) as context:
+        club = Club(context.new_page(), tmp_path, server.address, site).show(ELEMENT).start()
+        assert club.page.locator("iframe").get_attribute("sandbox") == guide[1]
+        club.press('[data-do="/open more"]')
+        club.press('[data-do="/open keep"]')
+        with club.page.expect_download() as saving:
+            club.press('[data-do="/export"]')
+        assert saving.value.suggested_filename.endswith(".json")
+        club.page.keyboard.press("Escape")
+        club.press('[data-do="/open new"]')
+        with context.expect_page() as opening:
+            club.press('a[href*="with=friend"]')
+        expect(opening.value.locator("html[data-friend]")).to_be_attached(timeout=BOOT)
+    server.stop()
 
 
 def test_a_stricter_sandbox_is_told_to_the_reader(club: Club) -> None:

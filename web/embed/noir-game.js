@@ -16,6 +16,9 @@
 
   const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
   const HOME = script ? new URL("./", script.src).href : "./";
+  // Scripts and storage are for the game, windows for a friend's game, downloads for files, modals for print.
+  const SANDBOX =
+    "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals";
   const PARAMS = [
     "game",
     "lang",
@@ -147,7 +150,7 @@
         if (value !== null) address.searchParams.set(param, value);
       }
       const frame = document.createElement("iframe");
-      if (address.origin !== location.origin) frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
+      if (address.origin !== location.origin) frame.setAttribute("sandbox", SANDBOX);
       frame.allow = "clipboard-write; fullscreen";
       frame.loading = "lazy";
       Object.assign(frame.style, { display: "block", width: "100%", height: "20rem", border: "0" });
