@@ -89,8 +89,8 @@ MAY_IMPORT = {
     "arena": {"core", "chance", "games", "bots", "match"},
     "review": {"core", "chance", "games", "bots", "match"},
     "puzzles": {"core", "chance", "games", "bots", "match", "arena"},
-    "adapters": {"core", "games", "bots", "match", "terminal"},
-    "terminal": {"core", "games", "bots", "match", "review"},
+    "adapters": {"core", "games", "arena", "match", "terminal"},
+    "terminal": {"core", "games", "bots", "match", "arena", "review"},
     "__main__": {"core", "games", "bots", "match", "terminal"},
 }
 

@@ -6,12 +6,11 @@ environment of PettingZoo, ``noir.adapters.openspiel`` a game of OpenSpiel; each
 
 from __future__ import annotations
 
-from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 from noir.core import GameError
-from noir.games import GAMES, family_of, game_named
+from noir.games import GAMES, family_of, game_named, part_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,17 +42,20 @@ class Encoding(Protocol):
 def encoding_of(game_name: str) -> Encoding:
     """Return a game's encoding. Raise InvalidNotation for an unknown game, NotEncoded for one without."""
     game_named(game_name)
-    name = f"{__name__}.{family_of(game_name)}"
-    if find_spec(name) is None:
+    encoding: Encoding | None = part_of(__name__, game_name)
+    if encoding is None:
         raise NotEncoded(game_name, "a game with an encoding", "adapters")
-    module: Any = import_module(name)
-    encoding: Encoding = module
     return encoding
 
 
 def encoded_games() -> tuple[str, ...]:
     """Return the names of all games with an encoding."""
     return tuple(name for name in GAMES if find_spec(f"{__name__}.{family_of(name)}"))
+
+
+def numbers_of(encoding: Encoding) -> dict[str, int]:
+    """Return the number of each action by its text."""
+    return {text: number for number, text in enumerate(encoding.ACTIONS)}
 
 
 def size_of(encoding: Encoding) -> int:

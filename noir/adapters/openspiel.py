@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyspiel
 
-from noir.adapters import encoded_games, encoding_of, size_of
-from noir.bots import make_bot
+from noir.adapters import encoded_games, encoding_of, numbers_of, size_of
+from noir.arena import level_move
 from noir.core import Seat
 from noir.games import game_named
 from noir.match import Match
@@ -50,8 +50,8 @@ def facts_of(game_name: str) -> Facts:
     deal = game.format_deal(Match.new(game_name, 0).state)  # any deal: all have the same symbols
     groups = tuple(Counter(group) for group in game.deal_symbols(deal))
     symbols = tuple(sorted({symbol for group in groups for symbol in group}))
-    actions = encoding_of(game_name).ACTIONS
-    return Facts(actions, {text: number for number, text in enumerate(actions)}, symbols, groups)
+    encoding = encoding_of(game_name)
+    return Facts(encoding.ACTIONS, numbers_of(encoding), symbols, groups)
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -203,9 +203,7 @@ class LevelBot(pyspiel.Bot):  # type: ignore[misc]
     def step(self, state: SpielState) -> int:
         """Return the number of the action chosen from the player's observation."""
         assert state.match is not None  # bots act after the deal
-        bot = make_bot(state.noir_name, self.level, f"{self.seed}/{state.match.ply}")
-        action = bot.choose(state.match.observe(Seat(self.player)))
-        return facts_of(state.noir_name).numbers[state.match.game.format_action(action)]
+        return facts_of(state.noir_name).numbers[level_move(state.match, self.level, self.seed)]
 
 
 def game_type(game_name: str) -> pyspiel.GameType:

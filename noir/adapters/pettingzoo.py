@@ -15,7 +15,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from noir.adapters import encoding_of, size_of
+from noir.adapters import encoding_of, numbers_of, size_of
 from noir.core import IllegalAction, Seat
 from noir.match import Match
 from noir.terminal import words_of
@@ -46,7 +46,7 @@ class Table(AECEnv):  # type: ignore[misc]
         super().__init__()
         self.game, self.deal, self.render_mode = game, deal, render_mode
         self.encoding = encoding_of(game)
-        self.numbers = {text: number for number, text in enumerate(self.encoding.ACTIONS)}
+        self.numbers = numbers_of(self.encoding)
         self.possible_agents = [*AGENTS]
         self.agents = [*AGENTS]
         size, actions = size_of(self.encoding), len(self.numbers)

@@ -76,6 +76,17 @@ def player(game_name: str, name: str, seed: str) -> Bot[Any, Any]:
     return bot
 
 
+def level_move(match: Match, level: str, seed: int | str) -> str:
+    """Return the move a level chooses now. The same game and seed get the same move.
+
+    Raises InvalidNotation for an unknown level, NoBots for a game without bots. Somebody must be to move.
+    """
+    seat = match.to_move
+    assert seat is not None
+    bot = make_bot(match.game.name, level, f"{seed}/{match.ply}")
+    return match.game.format_action(bot.choose(match.observe(seat)))
+
+
 def play_out(match: Match, bots: tuple[Bot[Any, Any], Bot[Any, Any]]) -> Outcome:
     """Play a match to its end, each bot in its seat, and return how it ended."""
     while (seat := match.to_move) is not None:

@@ -12,12 +12,11 @@ True
 
 from __future__ import annotations
 
-from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
-from noir.games import family_of, game_named
+from noir.games import family_of, game_named, part_of
 
 if TYPE_CHECKING:
     from noir.core import Bot, Explainer, Reason
@@ -44,7 +43,7 @@ def make_bot(game_name: str, level: str, seed: int | str) -> Bot[Any, Any]:
     game_named(game_name)
     if level not in LEVELS:
         raise InvalidNotation(level, "one of " + ", ".join(LEVELS), "level")
-    maker = _part(game_name, "")
+    maker = part_of(__name__, game_name)
     if maker is None:
         raise NoBots(game_name, "a game with bots", "bots")
     bot: Bot[Any, Any] = maker.bot(game_name, level, seed)
@@ -64,16 +63,5 @@ class _Silent:
 def explainer(game_name: str) -> Explainer:
     """Return what explains the actions of a game; raise InvalidNotation for an unknown game."""
     game_named(game_name)
-    found: Explainer | None = _part(game_name, ".explain")
+    found: Explainer | None = part_of(__name__, game_name, ".explain")
     return found or _Silent()
-
-
-def _part(game_name: str, part: str) -> Any:
-    """Return a module of a game's bots, or None where there is none."""
-    name = f"noir.bots.{family_of(game_name)}{part}"
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name is not None and (name + ".").startswith(error.name + "."):
-            return None
-        raise

@@ -50,6 +50,17 @@ def family_of(name: str) -> str:
     return _BOOKS[name][0].rpartition(".")[2]
 
 
+def part_of(package: str, game_name: str, part: str = "") -> Any:
+    """Import a package's module for a game, ``<package>.<family><part>``. Return None if there is none."""
+    name = f"{package}.{family_of(game_name)}{part}"
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is not None and (name + ".").startswith(error.name + "."):
+            return None
+        raise
+
+
 def families() -> tuple[str, ...]:
     """Return the families of all games, each once, in the order of the registry."""
     return tuple(dict.fromkeys(map(family_of, GAMES)))

@@ -7,13 +7,12 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
+from noir.arena import level_move
 from noir.bots import LEVELS, has_bots, make_bot
 from noir.core import GameError, InvalidNotation, Seat
-from noir.games import family_of
+from noir.games import part_of
 from noir.match import Match
 from noir.review import hint, weighs
 
@@ -74,10 +73,8 @@ class Plain:
 
 def words_of(game_name: str) -> Words:
     """Return the words of a game; ``Plain`` if it brings none."""
-    name = f"noir.terminal.{family_of(game_name)}"
-    found: Any = import_module(name) if find_spec(name) else Plain()
-    words: Words = found
-    return words
+    words: Words | None = part_of(__name__, game_name)
+    return words or Plain()
 
 
 class Terminal:
@@ -156,10 +153,8 @@ class Terminal:
             self.say(self.words.ending(outcome, person, self.match.state))
 
     def bot_move(self) -> None:
-        """Play the bot's move; the same game gets the same reply."""
-        seat = self.seat.other
-        bot = make_bot(self.match.game.name, self.level, f"{self.seed}/{self.match.ply}")
-        self.match.play(self.match.game.format_action(bot.choose(self.match.observe(seat))))
+        """Play the bot's move."""
+        self.match.play(level_move(self.match, self.level, self.seed))
 
     def hand_over(self) -> None:
         """Show the seat its own result, hide it, and give the keyboard to the other person."""

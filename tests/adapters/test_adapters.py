@@ -55,7 +55,7 @@ def test_a_game_without_numbers_is_refused(monkeypatch: pytest.MonkeyPatch) -> N
     name = next(iter(GAMES))
     with pytest.raises(InvalidNotation):
         encoding_of("chess")
-    monkeypatch.setattr("noir.adapters.find_spec", lambda _: None)
+    monkeypatch.setattr("noir.adapters.part_of", lambda *_: None)
     with pytest.raises(NotEncoded):
         encoding_of(name)
 

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from noir.adapters.pettingzoo import AGENTS, Table
-from noir.bots import make_bot
-from noir.core import Seat
+from noir.arena import level_move
 from noir.games import GAMES
 
 
@@ -35,9 +34,7 @@ class Policy:
 
 def level_action(table: Table, level: str, seed: int) -> int:
     """Return the number of the action that a level chooses now."""
-    match, seat = table.match, Seat(AGENTS.index(table.agent_selection))
-    bot = make_bot(table.game, level, f"{seed}/{match.ply}")
-    return table.numbers[match.game.format_action(bot.choose(match.observe(seat)))]
+    return table.numbers[level_move(table.match, level, seed)]
 
 
 def train(table: Table, policy: Policy, level: str, seeds: range, rate: float = 0.05) -> None:
