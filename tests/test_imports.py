@@ -85,7 +85,7 @@ MAY_IMPORT = {
     "match": {"core", "chance", "games"},
     "duo": {"core", "chance", "games", "match", "places"},
     "ponder": {"core", "chance"},
-    "hindsight": {"core", "chance", "match"},
+    "new_information": {"core", "chance", "match"},
     "arena": {"core", "chance", "games", "bots", "match"},
     "review": {"core", "chance", "games", "bots", "match"},
     "puzzles": {"core", "chance", "games", "bots", "match", "arena"},
@@ -254,7 +254,7 @@ def test_a_game_on_the_page_knows_no_other_game(family: str) -> None:
 
 
 MAY_WAIT = {
-    "noir/puzzles/cases.py": "a page has no files, so it needs no paths",
+    "noir/puzzles/collection.py": "a page has no files, so it needs no paths",
     "web/site/lean/finder.py": "it is there before the modules that it brings",
 }
 

@@ -94,7 +94,7 @@ PROTOCOL.md beside this file has every byte, with test vectors.
 The rooms: ``version``, ``group`` (the curve), ``deck``, ``cut`` (shuffle proof), ``seal`` (signatures and
 small proofs), ``signing``, ``wire`` (texts), ``rules``, ``position``, ``talk`` (message by message),
 ``arrival``, ``labour``, ``audit``, ``saved``, ``device``. A game joins by a table of places beside its rule
-book, ``noir/games/<game>/duo.py``; see ``noir.places``.
+book, ``noir/games/<game>/duo.py``; see ``noir.hidden_cards``.
 """
 
 from noir.duo.arrival import destination

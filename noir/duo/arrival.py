@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.duo import wire
 from noir.duo.errors import Refused
 from noir.duo.talk import REPLY, Listener, read_invitation
-from noir.places import GUEST
+from noir.hidden_cards import GUEST
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

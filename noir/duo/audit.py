@@ -9,7 +9,7 @@ from noir.duo import deck
 from noir.duo.errors import Refused
 from noir.duo.rules import Keys
 from noir.duo.talk import locked
-from noir.places import GUEST, HOST
+from noir.hidden_cards import GUEST, HOST
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence

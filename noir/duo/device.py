@@ -16,7 +16,7 @@ from noir.duo.rules import FIRST, Keys, Rules, table_of
 from noir.duo.saved import Saved, damaged
 from noir.duo.talk import DEAL, REPLY, Writer, read_invitation, read_keys
 from noir.duo.version import NEWEST
-from noir.places import GUEST, HOST
+from noir.hidden_cards import GUEST, HOST
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator

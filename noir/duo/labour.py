@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.duo import cut
 from noir.duo.arrival import head_after
 from noir.duo.talk import Writer, locked
-from noir.places import HOST
+from noir.hidden_cards import HOST
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from noir.core import GameError
 from noir.duo import deck, group
 from noir.duo.errors import Refused
+from noir.hidden_cards import GUEST, HOST, Due, Said, Story, Untrue
 from noir.match import Match
-from noir.places import GUEST, HOST, Due, Said, Story, Untrue
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from noir.duo.rules import Keys, Rules
     from noir.duo.seal import Link
     from noir.duo.version import Version
-    from noir.places import Within
+    from noir.hidden_cards import Within
 
 
 def promised(version: Version, coin: bytes) -> bytes:

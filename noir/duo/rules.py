@@ -13,13 +13,13 @@ from noir.duo.errors import Refused
 from noir.duo.seal import SEAL_BYTES
 from noir.duo.version import NEWEST, Version
 from noir.games import GAMES
-from noir.places import GUEST, HOST
+from noir.hidden_cards import GUEST, HOST
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from noir.duo.group import Point
-    from noir.places import Table
+    from noir.hidden_cards import Table
 
 FIRST = ("toss", "host", "guest")  # who sits first; the order is that of the wire
 SEED_BYTES = 32

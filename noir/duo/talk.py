@@ -21,7 +21,7 @@ from noir.duo.errors import Refused
 from noir.duo.position import Position, promised
 from noir.duo.rules import COIN_BYTES, HASH_BYTES, SEED_BYTES, Keys, Rules
 from noir.duo.seal import SEAL_BYTES
-from noir.places import GUEST, HOST, Said
+from noir.hidden_cards import GUEST, HOST, Said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from noir.duo.group import Point
     from noir.duo.seal import Link
     from noir.duo.version import Version
-    from noir.places import Within
+    from noir.hidden_cards import Within
 
 INVITE, REPLY, DEAL, FIRST_ANSWER = 1, 2, 3, 4
 _TEXT_BITS = 5  # of the byte before a saying; the other three count the cards shown

@@ -48,7 +48,7 @@ against its rival is everybody's, and ``par(deal)`` yields in slices, in the end
 
 from __future__ import annotations
 
-from noir.puzzles.cases import (
+from noir.puzzles.collection import (
     Case,
     Cases,
     data_path,
@@ -75,7 +75,7 @@ from noir.puzzles.kind import (
     Tree,
     lines,
 )
-from noir.puzzles.opened import Open
+from noir.puzzles.open_puzzle import Open
 from noir.puzzles.rating import Rating
 
 __all__ = [

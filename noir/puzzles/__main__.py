@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from noir.arena.__main__ import BAR, cluster
 from noir.core import GameError
-from noir.puzzles.cases import data_path, families, family_with, load
+from noir.puzzles.collection import data_path, families, family_with, load
 from noir.puzzles.make import fault, make
 
 if TYPE_CHECKING:

@@ -15,13 +15,13 @@ from noir.chance import rng_from, shuffled
 from noir.core import InvalidNotation, Seat
 from noir.games import GAMES, family_of
 from noir.match import Match
-from noir.puzzles.cases import families
+from noir.puzzles.collection import families
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from noir.core import Outcome
-    from noir.puzzles.cases import Case, Cases
+    from noir.puzzles.collection import Case, Cases
 
 WEEK = 7
 FIRST_YEAR = 1970  # a clock that says less has gone wrong

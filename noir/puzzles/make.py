@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.match import Match
-from noir.puzzles.cases import Cases, kind_of, kinds, made, module_of
+from noir.puzzles.collection import Cases, kind_of, kinds, made, module_of
 from noir.puzzles.kind import ACTION
 from noir.puzzles.rating import TRIES, fitted
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor
 
-    from noir.puzzles.cases import Case
+    from noir.puzzles.collection import Case
 
     Progress = Callable[[str, int, int], None]  # what is done, how much of it, of how much
     Slot = tuple[str, str, str]  # game, kind, grade: what a quota counts

@@ -17,9 +17,9 @@ from concurrent.futures import ProcessPoolExecutor
 from math import exp, log, sqrt
 from typing import TYPE_CHECKING
 
-from noir.bots.killer.boards import number
-from noir.bots.killer.casual import casual_move
+from noir.bots.killer.bitboard import number
 from noir.bots.killer.policy import Weighing
+from noir.bots.killer.rules_of_thumb import casual_move
 from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, NOBODY, Move, Sim, sim_from
 from noir.bots.killer.value import (
     INSPECTOR_FEATURES,

@@ -14,7 +14,7 @@ from noir.duo.position import promised
 from noir.duo.rules import Keys
 from noir.duo.version import NEWEST, Version
 from noir.games import GAMES
-from noir.places import GUEST, HOST
+from noir.hidden_cards import GUEST, HOST
 from tests.any_game import ONE, OTHER, swept
 from tests.duo import stranger
 from tests.duo.play import Pair, believe, by_chance, early, known, seed_of, work

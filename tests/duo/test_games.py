@@ -11,8 +11,8 @@ from noir.core import Seat
 from noir.duo import Device, has_duo
 from noir.duo.position import Position
 from noir.games import GAMES
+from noir.hidden_cards import GUEST, HOST
 from noir.match import Match
-from noir.places import GUEST, HOST
 from tests.any_game import ONE, swept
 from tests.duo.play import (
     Pair,

@@ -14,8 +14,8 @@ from noir.duo import Device, Refused, deck, has_duo, seal, talk, wire
 from noir.duo.position import Position
 from noir.duo.rules import table_of
 from noir.games import GAMES
+from noir.hidden_cards import Story
 from noir.match import Match
-from noir.places import Story
 from tests.any_game import swept
 from tests.duo.play import Pair, believe, by_chance, by_kinds, known, played, seed_of, send, work
 from tests.duo.vectors import DATA
@@ -23,7 +23,7 @@ from tests.duo.vectors import DATA
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from noir.places import Table, Within
+    from noir.hidden_cards import Table, Within
 
 PLAYED = sorted(game for game in GAMES if has_duo(game))
 DEALS = 5000

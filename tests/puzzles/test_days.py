@@ -11,7 +11,7 @@ from noir.bots import make_bot
 from noir.core import InvalidNotation, Seat
 from noir.match import Match
 from noir.puzzles import Cases, daily, daily_family, day_of, deal_of, families, par, weekday
-from noir.puzzles.cases import made
+from noir.puzzles.collection import made
 from noir.puzzles.days import Deal
 from tests.any_game import ONE, OTHER
 from tests.puzzles.some import every_kind

@@ -7,7 +7,7 @@ import pytest
 from noir.match import Match
 from noir.puzzles import families, family_with, kinds, load
 from noir.puzzles.__main__ import main
-from noir.puzzles.cases import module_of
+from noir.puzzles.collection import module_of
 from noir.puzzles.make import Found, rated
 from tests.puzzles.some import collection, every_kind
 

@@ -8,7 +8,7 @@ import pytest
 
 from noir.core import Seat
 from noir.games import GAMES
-from noir.hindsight import learned
+from noir.new_information import learned
 from tests.any_game import ONE, opening, swept
 from tests.web.driver import Page
 from web.library.stats import read

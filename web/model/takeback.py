@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
-from noir.hindsight import learned
+from noir.new_information import learned
 from web.model.limits import MOST_MARKS, MOST_UNDONE
 from web.model.players import HUMAN
 

@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from noir.bots.district.packed import ALL_BUILDINGS, FIVE, FIVE_BITS, SUMS, pack_pile, pack_row
+from noir.bots.district.proof_search import Sure, plain
 from noir.bots.district.search import RoundSearch, World
-from noir.bots.district.sure import Sure, plain
 from noir.bots.district.value import FLAT, RoundEnd, chance_to_win, round_end
 from noir.bots.district.worlds import guesses
 from noir.chance import rng_from

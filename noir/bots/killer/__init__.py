@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.bots.killer.plain import Casual, Heuristic, Mixed
 from noir.bots.killer.search import BOSS_WORK, Search
+from noir.bots.killer.simple import Casual, Heuristic, Mixed
 
 if TYPE_CHECKING:
     from noir.core import Bot

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.bots.killer.boards import members
+from noir.bots.killer.bitboard import members
 from noir.bots.killer.sim import Move
 from noir.bots.killer.value import (
     ALL,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
-    from noir.bots.killer.boards import Board
+    from noir.bots.killer.bitboard import Board
     from noir.bots.killer.sim import Sim
     from noir.bots.killer.value import View
     from noir.bots.killer.weights import Weights

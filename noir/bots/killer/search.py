@@ -10,9 +10,9 @@ from __future__ import annotations
 from math import log
 from typing import TYPE_CHECKING
 
-from noir.bots.killer.boards import number
+from noir.bots.killer.bitboard import number
+from noir.bots.killer.kill_race import Wins, look, near_the_end
 from noir.bots.killer.policy import Weighing, best_first
-from noir.bots.killer.race import Wins, look, near_the_end
 from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, action_of, sim_from
 from noir.bots.killer.value import (
     chance,

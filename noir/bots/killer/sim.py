@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from noir.bots.killer.boards import board_from, letter, number
+from noir.bots.killer.bitboard import board_from, letter, number
 from noir.games.killer.action import Action
 from noir.games.killer.belief import mask_of, public_belief
 from noir.games.killer.state import DEAD_TO_WIN, KILLER, QUIET_LIMIT
 
 if TYPE_CHECKING:
-    from noir.bots.killer.boards import Board
+    from noir.bots.killer.bitboard import Board
     from noir.games.killer.observation import Observation
 
 ALL = (1 << 25) - 1

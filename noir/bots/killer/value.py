@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from noir.bots.killer.boards import Board
+    from noir.bots.killer.bitboard import Board
     from noir.bots.killer.sim import Sim
 
 ALL = (1 << 25) - 1

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING
 from noir.core import Seat
 from noir.games.district.pieces import CODES, FULL_DECK, TAKE_CODE
 from noir.games.district.state import ACTIONS_A_ROUND, IN_HAND, ROUNDS
-from noir.places import GUEST, HOST, Due, Said, Untrue
+from noir.hidden_cards import GUEST, HOST, Due, Said, Untrue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from noir.places import Story, Within
+    from noir.hidden_cards import Story, Within
 
 _ROW = (40, 41)
 _REMOVED = (42, 43, 44)
@@ -34,7 +34,7 @@ def _hand(player: int, round_number: int) -> tuple[int, ...]:
 
 
 class DistrictTable:
-    """The table of places; see noir.places.Table."""
+    """The table of places; see noir.hidden_cards.Table."""
 
     cards = len(FULL_DECK)
     tossed = True

@@ -29,14 +29,14 @@ from noir.games.killer.belief import public_belief
 from noir.games.killer.pieces import SUSPECTS, living_neighbours
 from noir.games.killer.rules import why_not
 from noir.games.killer.state import FIRST_HAND, INSPECTOR, KILLER
-from noir.places import Due, Said, Untrue, Within
+from noir.hidden_cards import Due, Said, Untrue, Within
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from noir.core import Seat
     from noir.games.killer.state import Table
-    from noir.places import Story
+    from noir.hidden_cards import Story
 
 _HAND = tuple(range(1, 1 + FIRST_HAND))
 
@@ -108,7 +108,7 @@ def _claim(place: int, inside: Iterable[str], among: str) -> Within:
 
 
 class KillerTable:
-    """The table of places; see noir.places.Table."""
+    """The table of places; see noir.hidden_cards.Table."""
 
     cards = len(SUSPECTS)
     tossed = False

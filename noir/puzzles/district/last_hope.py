@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from noir.bots.district.sure import Sure, plain
+from noir.bots.district.proof_search import Sure, plain
 from noir.games.district.action import format_action, parse_action
 from noir.games.district.observation import unseen
 from noir.puzzles.district.sure_win import (

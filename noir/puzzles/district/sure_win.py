@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import log2
 from typing import TYPE_CHECKING
 
-from noir.bots.district.sure import Sure, plain
+from noir.bots.district.proof_search import Sure, plain
 from noir.core import InvalidNotation
 from noir.games.district.action import format_action, format_cards, parse_action
 from noir.games.district.observation import unseen
@@ -18,7 +18,7 @@ from noir.puzzles.kind import ACTION, Answer, Policy, Solved, Step
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from noir.bots.district.sure import Spot
+    from noir.bots.district.proof_search import Spot
     from noir.games.district.observation import Observation
     from noir.games.district.pieces import Action, Kind
 

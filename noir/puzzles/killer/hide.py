@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from noir.bots.killer.boards import letter, members
-from noir.bots.killer.race import moved, moves, spot_of
+from noir.bots.killer.bitboard import letter, members
+from noir.bots.killer.kill_race import moved, moves, spot_of
 from noir.bots.killer.sim import ALL, action_of, sim_from
 from noir.games.killer.action import format_action
 from noir.games.killer.belief import mask_of, public_belief
@@ -14,7 +14,7 @@ from noir.puzzles.killer.sure_kill import ActionKind, Deal
 from noir.puzzles.kind import Answer, Danger, Dangers, Solved
 
 if TYPE_CHECKING:
-    from noir.bots.killer.race import Spot
+    from noir.bots.killer.kill_race import Spot
     from noir.bots.killer.sim import Move
     from noir.games.killer.observation import Observation
     from noir.match import Match

@@ -5,8 +5,8 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING
 
-from noir.bots.killer.boards import letter, members
-from noir.bots.killer.race import Race, answers, moved, quickest, spot_of
+from noir.bots.killer.bitboard import letter, members
+from noir.bots.killer.kill_race import Race, answers, moved, quickest, spot_of
 from noir.bots.killer.sim import action_of, move_of, sim_from
 from noir.core import InvalidNotation
 from noir.games.killer.action import Action, format_action, parse_action
@@ -18,7 +18,7 @@ from noir.puzzles.kind import ACTION, Answer, Policy, Solved, Step
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from noir.bots.killer.race import Spot
+    from noir.bots.killer.kill_race import Spot
     from noir.bots.killer.sim import Move
     from noir.games.killer.observation import Observation
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noir.bots import make_bot
-from noir.bots.district.sure import Sure, plain
+from noir.bots.district.proof_search import Sure, plain
 from noir.core import Seat
 from noir.match import Match
 from noir.puzzles import kind_of

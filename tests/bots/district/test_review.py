@@ -9,7 +9,7 @@ import pytest
 
 from noir.arena import play_out
 from noir.bots import make_bot
-from noir.bots.district.sure import Sure
+from noir.bots.district.proof_search import Sure
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.match import Match

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from noir.bots.killer.boards import board_from, letter, members, number
+from noir.bots.killer.bitboard import board_from, letter, members, number
 from noir.bots.killer.policy import Weighing
 from noir.bots.killer.sim import GOING_ON, Sim, action_of, move_of, sim_from
 from noir.bots.killer.value import (

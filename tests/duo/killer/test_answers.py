@@ -15,8 +15,8 @@ from noir.games.killer.belief import public_belief
 from noir.games.killer.duo import _Course
 from noir.games.killer.pieces import SUSPECTS
 from noir.games.killer.state import INSPECTOR, KILLER
+from noir.hidden_cards import GUEST, HOST, Said
 from noir.match import Match
-from noir.places import GUEST, HOST, Said
 from tests.duo.play import known, seated, seed_of, send, work
 
 if TYPE_CHECKING:

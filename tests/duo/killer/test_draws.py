@@ -10,7 +10,7 @@ from noir.duo import Device, Refused, group, seal, wire
 from noir.duo.arrival import head_after
 from noir.duo.talk import Writer
 from noir.duo.version import NEWEST
-from noir.places import GUEST
+from noir.hidden_cards import GUEST
 from tests.duo.killer.test_answers import GAMES, after, refused
 from tests.duo.play import known, seed_of
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from noir.bots.district.sure import Sure, plain
+from noir.bots.district.proof_search import Sure, plain
 from noir.games.district.action import format_action, parse_action
 from noir.puzzles import Hope, Policy, lines
 from noir.puzzles.district.last_hope import LastHope, hands

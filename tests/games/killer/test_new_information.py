@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from noir.hindsight import learned
-from tests.test_hindsight import played
+from noir.new_information import learned
+from tests.test_new_information import played
 
 
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])

@@ -7,8 +7,8 @@ import pytest
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
-from noir.hindsight import learned
 from noir.match import Match
+from noir.new_information import learned
 
 GAME = pytest.mark.parametrize("game", GAMES)
 

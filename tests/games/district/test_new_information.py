@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from noir.core import Seat
-from noir.hindsight import learned
-from tests.test_hindsight import played
+from noir.new_information import learned
+from tests.test_new_information import played
 
 
 def test_playing_a_card_of_the_own_hand_brings_no_news() -> None:

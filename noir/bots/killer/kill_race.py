@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from noir.bots.killer.boards import members
+from noir.bots.killer.bitboard import members
 from noir.bots.killer.sim import ALL, NOTHING_BANNED, Move, sim_from
 from noir.games.killer.belief import own_belief
 from noir.games.killer.state import DEAD_TO_WIN, KILLER, QUIET_LIMIT
@@ -20,7 +20,7 @@ from noir.games.killer.state import DEAD_TO_WIN, KILLER, QUIET_LIMIT
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from noir.bots.killer.boards import Board
+    from noir.bots.killer.bitboard import Board
     from noir.games.killer.observation import Observation
 
 TURNS = 3  # how many own turns the look goes

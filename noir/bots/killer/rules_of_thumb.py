@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.bots.killer.boards import members
+from noir.bots.killer.bitboard import members
 from noir.bots.killer.sim import NOBODY, Move
 from noir.chance import pick
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from noir.match import Match
-from noir.puzzles.cases import kind_of
+from noir.puzzles.collection import kind_of
 
 if TYPE_CHECKING:
-    from noir.puzzles.cases import Case
+    from noir.puzzles.collection import Case
     from noir.puzzles.kind import Facts, Proof
 
 
