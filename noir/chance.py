@@ -30,7 +30,7 @@ def pick(items: Sequence[T], rng: Random) -> T:
     return items[below(len(items), rng)]
 
 
-def shuffled(items: Iterable[T], rng: Random) -> tuple[T, ...]:
+def shuffle(items: Iterable[T], rng: Random) -> tuple[T, ...]:
     """Return the items in random order (Fisher-Yates); the input is left alone."""
     deck = list(items)
     for last in range(len(deck) - 1, 0, -1):

@@ -16,7 +16,7 @@ O = TypeVar("O")  # noqa: E741 - the architecture names the three types S, A and
 A_co = TypeVar("A_co", covariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 
-LONGEST_SHOWN = 60  # characters of a bad value in a message
+MAX_SHOWN_CHARS = 60  # characters of a bad value in a message
 
 
 class Seat(IntEnum):
@@ -47,7 +47,7 @@ class Outcome:
 def _short(value: object) -> str:
     """Return the repr of a bad value; a flood of text is cut, for messages are read."""
     text = repr(value)
-    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+    return text if len(text) <= MAX_SHOWN_CHARS else text[: MAX_SHOWN_CHARS - 1] + "…"
 
 
 class GameError(ValueError):

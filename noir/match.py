@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.chance import rng_from
 from noir.core import CorruptRecord, GameError, Seat
-from noir.games import game_named
+from noir.games import find_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,13 +40,13 @@ class Match:
     @classmethod
     def new(cls, game_name: str, seed: int | str) -> Match:
         """Return a fresh match; raise InvalidNotation for an unknown game."""
-        game = game_named(game_name)
+        game = find_game(game_name)
         return cls(game, game.deal(rng_from(seed)))
 
     @classmethod
     def from_deal(cls, game_name: str, deal: str) -> Match:
         """Return a fresh match of a written deal; raise InvalidNotation."""
-        game = game_named(game_name)
+        game = find_game(game_name)
         return cls(game, game.parse_deal(deal))
 
     @classmethod

@@ -47,21 +47,21 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Decision:
     """One real decision. ``before`` is the chance of the best action, ``after`` of the played one.
 
     Where a search weighs candidates only, ``after`` of another action is the most it can be worth.
     """
 
     ply: int  # how many actions had been played before it
-    played: str
+    action: str
     best: str
     before: float
     after: float
     label: str  # blunder, mistake, inaccuracy, gamble or good
     values: tuple[tuple[str, float], ...]
     reasons: tuple[Reason, ...]  # why the best action is best
-    seen: Any  # what the seat knew then: whoever names an action asks this, not a later moment
+    observation: Any  # what the seat knew then: whoever names an action asks this, not a later moment
     sure: bool = False  # it is proven that the best action wins, whatever is hidden and answered
 
     @property
@@ -75,11 +75,11 @@ class Review:
     """The review of one seat so far; finished when ``done == total``."""
 
     seat: Seat
-    decisions: tuple[Judged, ...]
+    decisions: tuple[Decision, ...]
     graph: tuple[tuple[int, float], ...]  # (ply, chance), the last point being the result
     deal: float  # what the cards dealt to it did for the seat
-    hidden: float  # what the other hand and the other player did for it
-    lost: float  # the sum of all losses
+    chance: float  # what the other hand and the other player did for it
+    loss: float  # the sum of all losses
     result: float | None  # 1, 0.5 or 0; None while unfinished
     done: int
     total: int
@@ -123,11 +123,11 @@ def review(match: Match, seat: Seat) -> Iterator[Review]:
     for done, ply in enumerate(plies):
         thought: Thought[Any] | None = None
         for thought in bot.think(match.observe(seat, ply)):  # noqa: B007 - the last one counts
-            yield story.told(done)
+            yield story.review(done)
         if thought is not None and len(thought.values) > 1:
             story.judge(ply, thought)
     story.finish()
-    yield story.told(len(plies))
+    yield story.review(len(plies))
 
 
 class _Story:
@@ -136,7 +136,7 @@ class _Story:
     def __init__(self, match: Match, seat: Seat, total: int) -> None:
         self._match, self._seat, self._total = match, seat, total
         self._explainer = explainer(match.game.name)
-        self._decisions: list[Judged] = []
+        self._decisions: list[Decision] = []
         self._graph: list[tuple[int, float]] = []
         self._deal = self._hidden = self._lost = 0.0
         self._chance = 0.5
@@ -156,7 +156,7 @@ class _Story:
         outcome = game.outcome(self._match.at(ply + 1))
         if name != GOOD and outcome is not None and outcome.winner == self._seat:
             name = GAMBLE
-        judged = Judged(ply, played, best, before, after, name, values, reasons, seen, thought.sure)
+        judged = Decision(ply, played, best, before, after, name, values, reasons, seen, thought.sure)
         chapter = self._explainer.chapter(seen)
         if chapter == self._chapter:
             self._hidden += before - self._chance
@@ -175,7 +175,7 @@ class _Story:
             self._hidden += self._result - self._chance
             self._graph.append((self._match.ply, self._result))
 
-    def told(self, done: int) -> Review:
+    def review(self, done: int) -> Review:
         """Return the review so far."""
         return Review(
             self._seat,

@@ -8,7 +8,7 @@ import pytest
 
 from noir.bots import LEVELS, make_bot
 from noir.core import CorruptRecord, GameError, IllegalAction, InvalidNotation, Seat, Thinker, Thought
-from noir.games import GAMES, game_named
+from noir.games import GAMES, find_game
 from tests.any_game import ONE
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def test_a_message_cuts_a_flood_short() -> None:
 def test_unknown_games_and_levels_are_named() -> None:
     """The registries refuse with InvalidNotation and say what there is."""
     with pytest.raises(InvalidNotation, match=ONE):
-        game_named("chess")
+        find_game("chess")
     with pytest.raises(InvalidNotation, match="easy"):
         make_bot(ONE, "godlike", 1)
     with pytest.raises(InvalidNotation):

@@ -28,8 +28,8 @@ def test_an_action_that_a_search_rates_above_the_one_it_trusts_gives_nothing_awa
     story = _Story(match, Seat.FIRST, 1)
     story.judge(0, Thought(best, ((best, 0.5), (played, 0.9))))
     story.finish()
-    told = story.told(1)
+    told = story.review(1)
     (judged,) = told.decisions
     assert (judged.before, judged.after, judged.loss, judged.label) == (0.5, 0.5, 0.0, "good")
-    assert told.lost == 0
+    assert told.loss == 0
     assert told.graph == ((0, 0.5), (1, 0.5))

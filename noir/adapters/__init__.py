@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 from noir.core import GameError
-from noir.games import GAMES, family_of, game_named, part_of
+from noir.games import GAMES, family_of, find_game, part_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +41,7 @@ class Encoding(Protocol):
 
 def encoding_of(game_name: str) -> Encoding:
     """Return a game's encoding. Raise InvalidNotation for an unknown game, NotEncoded for one without."""
-    game_named(game_name)
+    find_game(game_name)
     encoding: Encoding | None = part_of(__name__, game_name)
     if encoding is None:
         raise NotEncoded(game_name, "a game with an encoding", "adapters")

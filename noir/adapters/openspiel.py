@@ -18,7 +18,7 @@ import pyspiel
 from noir.adapters import encoded_games, encoding_of, numbers_of, size_of
 from noir.arena import level_move
 from noir.core import Seat
-from noir.games import game_named
+from noir.games import find_game
 from noir.match import Match
 from noir.terminal import words_of
 
@@ -46,7 +46,7 @@ class Facts:
 @cache
 def facts_of(game_name: str) -> Facts:
     """Return the numbered things of a game."""
-    game = game_named(game_name)
+    game = find_game(game_name)
     deal = game.format_deal(Match.new(game_name, 0).state)  # any deal: all have the same symbols
     groups = tuple(Counter(group) for group in game.deal_symbols(deal))
     symbols = tuple(sorted({symbol for group in groups for symbol in group}))
@@ -130,7 +130,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if len(self.dealt) < len(facts.groups):
             self.dealt.append([])
             return
-        self.match = Match.from_deal(self.noir_name, game_named(self.noir_name).deal_text(self.dealt))
+        self.match = Match.from_deal(self.noir_name, find_game(self.noir_name).deal_text(self.dealt))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

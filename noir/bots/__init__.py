@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
-from noir.games import family_of, game_named, part_of
+from noir.games import family_of, find_game, part_of
 
 if TYPE_CHECKING:
     from noir.core import Bot, Explainer, Reason
@@ -40,7 +40,7 @@ def make_bot(game_name: str, level: str, seed: int | str) -> Bot[Any, Any]:
 
     Raises InvalidNotation for a game or a level that does not exist, and NoBots.
     """
-    game_named(game_name)
+    find_game(game_name)
     if level not in LEVELS:
         raise InvalidNotation(level, "one of " + ", ".join(LEVELS), "level")
     maker = part_of(__name__, game_name)
@@ -62,6 +62,6 @@ class _Silent:
 
 def explainer(game_name: str) -> Explainer:
     """Return what explains the actions of a game; raise InvalidNotation for an unknown game."""
-    game_named(game_name)
+    find_game(game_name)
     found: Explainer | None = part_of(__name__, game_name, ".explain")
     return found or _Silent()

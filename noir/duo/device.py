@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from noir.chance import shuffled
+from noir.chance import shuffle
 from noir.duo import group, signing, wire
 from noir.duo.arrival import check_place, head_after, heard, replayed
 from noir.duo.audit import audited
@@ -333,7 +333,7 @@ class Device:
         now = self._now
         if now is None or now.match is None:
             raise Refused("not-yet", "a game that began")
-        return now.played(now.filler(shuffled(range(now.rules.table.cards), rng)))
+        return now.played(now.filler(shuffle(range(now.rules.table.cards), rng)))
 
     # --- playing
 

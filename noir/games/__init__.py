@@ -66,7 +66,7 @@ def families() -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(family_of, GAMES)))
 
 
-def game_named(name: str) -> Game[Any, Any, Any]:
+def find_game(name: str) -> Game[Any, Any, Any]:
     """Return a game by name; raise InvalidNotation for a name that is not registered."""
     if name not in GAMES:
         raise InvalidNotation(name, "one of " + ", ".join(GAMES), "game name")

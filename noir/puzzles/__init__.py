@@ -6,7 +6,7 @@ family has one data file, ``noir/puzzles/<family>/cases.tsv``; ``data_path(famil
 a date is a text such as 2026-11-22, and the page may fetch a file as it likes and hand over the text.
 
 >>> from noir.puzzles import Open, Rating, load, lines
->>> cases = load("district")                       # or Cases.read("district", text)
+>>> cases = load("district")                       # or Cases.parse("district", text)
 >>> case = cases.of_kind("sure-win")[0]            # easy ones first; cases[id] looks one up
 >>> puzzle = Open(case)
 >>> puzzle.match.to_move == case.seat              # the position, to be drawn for that seat

@@ -90,7 +90,7 @@ def family_with(kind: str) -> str:
     return names[kind]
 
 
-def made(family: str, kind: str, record: str, seat: Seat, solution: str, rating: int) -> Case:
+def make_case(family: str, kind: str, record: str, seat: Seat, solution: str, rating: int) -> Case:
     """Return a puzzle with its id."""
     digest = sha256(f"{kind} {record}".encode()).digest()
     return Case(f"{family}-{b32encode(digest).decode()[:MARK].lower()}", kind, record, seat, solution, rating)
@@ -103,7 +103,7 @@ class Cases:
         self.family, self._cases = family, tuple(cases)
 
     @classmethod
-    def read(cls, family: str, text: str) -> Cases:
+    def parse(cls, family: str, text: str) -> Cases:
         """Return the puzzles of a data file's text; raise CorruptRecord for one that is damaged."""
         names = {kind.name for kind in kinds(family)}
         return cls(family, (_case(family, names, *entry) for entry in enumerate(text.splitlines(), 1)))
@@ -144,7 +144,7 @@ def _case(family: str, names: Collection[str], number: int, line: str) -> Case:
     kind, record, seat, solution, rating = words
     if kind not in names or seat not in ("0", "1") or not (rating.isascii() and rating.isdigit()):
         raise CorruptRecord(line, "kind, record, seat, solution and rating", where)
-    return made(family, kind, record, Seat(int(seat)), solution, int(rating))
+    return make_case(family, kind, record, Seat(int(seat)), solution, int(rating))
 
 
 def data_path(family: str) -> Path:
@@ -156,4 +156,4 @@ def data_path(family: str) -> Path:
 
 def load(family: str) -> Cases:
     """Return the puzzles of a family from the source tree."""
-    return Cases.read(family, data_path(family).read_text("ascii"))
+    return Cases.parse(family, data_path(family).read_text("ascii"))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir.bots import make_bot
-from noir.chance import rng_from, shuffled
+from noir.chance import rng_from, shuffle
 from noir.core import InvalidNotation, Seat
 from noir.games import GAMES, family_of
 from noir.match import Match
@@ -79,7 +79,7 @@ def daily(cases: Cases, date: str) -> Case:
     band = _band(cases, weekday(date))
     times = day_of(date) // (WEEK * len(families()))  # so often this weekday and family came together
     turn, place = divmod(times, len(band))
-    return shuffled(band, rng_from(f"daily {turn}"))[place]
+    return shuffle(band, rng_from(f"daily {turn}"))[place]
 
 
 def _band(cases: Cases, day: int) -> tuple[Case, ...]:

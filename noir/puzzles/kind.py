@@ -107,7 +107,7 @@ class Fact:
 
     Whoever is asked for stands among ``near`` when ``inside``, else not among them. ``code`` is ``kill``,
     ``innocent-kill`` (with a radar), ``radar`` or ``wrong-arrest``. ``suspect`` is the victim, the agent
-    asked or the arrested; ``left`` are the suspects after this fact and those before it.
+    asked or the arrested; ``suspects`` are the suspects after this fact and those before it.
     """
 
     ply: int
@@ -115,19 +115,19 @@ class Fact:
     suspect: str
     near: str
     inside: bool
-    left: str
+    suspects: str
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
     """The proof of a name: who is out without any fact, by reason, and the fewest facts that do the rest.
 
-    The reasons are ``dead``, ``innocent`` and ``own-card`` (seen by the seat that asks); ``left`` are the
+    The reasons are ``dead``, ``innocent`` and ``own-card`` (seen by the seat that asks); ``suspects`` are the
     suspects that remain.
     """
 
     free: tuple[tuple[str, str], ...]
-    left: str
+    suspects: str
     facts: tuple[Fact, ...]
 
 
@@ -178,10 +178,10 @@ class Kind(Protocol):
         """Tell whether two answers are the same: actions are counted by kind."""
         ...
 
-    def given(self, match: Match) -> Facts | None:
+    def facts(self, match: Match) -> Facts | None:
         """Return what a name is to be found from: who is out for free and every fact, oldest first.
 
-        Nothing in it is worked out: ``left`` of a fact is empty. None for a kind that asks for an action.
+        Nothing in it is worked out: ``suspects`` of a fact is empty. None for a kind that asks for an action.
         """
         ...
 

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.match import Match
-from noir.puzzles.collection import Cases, kind_of, kinds, made, module_of
+from noir.puzzles.collection import Cases, kind_of, kinds, make_case, module_of
 from noir.puzzles.kind import ACTION
-from noir.puzzles.rating import TRIES, fitted
+from noir.puzzles.rating import TRIES, fit_rating
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -49,7 +49,7 @@ class Found(NamedTuple):
         return self.game, self.kind, self.grade
 
 
-def searched(family: str, game: str, number: int) -> list[Found]:
+def search(family: str, game: str, number: int) -> list[Found]:
     """Return every puzzle in one game of the bots, in order.
 
     What holds for several turns of a seat is asked at the first one: then it is news.
@@ -71,7 +71,7 @@ def searched(family: str, game: str, number: int) -> list[Found]:
     return found
 
 
-def _one_of_a_kind(family: str, number: int, found: Iterable[Found], have: Counter[Slot]) -> Iterator[Found]:
+def _pick_by_kind(family: str, number: int, found: Iterable[Found], have: Counter[Slot]) -> Iterator[Found]:
     """Yield one puzzle of each kind of a game: of the grade that is most wanted, of equals a random one."""
     quotas = module_of(family).QUOTAS
     by_kind: dict[str, list[Found]] = {}
@@ -84,7 +84,7 @@ def _one_of_a_kind(family: str, number: int, found: Iterable[Found], have: Count
         yield pick(equals, rng_from(f"puzzles/{number}/{kind}"))
 
 
-def collected(family: str, game: str, executor: Executor, progress: Progress) -> list[Found]:
+def collect(family: str, game: str, executor: Executor, progress: Progress) -> list[Found]:
     """Return puzzles of a game until every quota is reached with some to spare, the shortest of them."""
     module = module_of(family)
     quotas = {slot: number for slot, number in module.QUOTAS.items() if slot[0] == game}
@@ -93,8 +93,8 @@ def collected(family: str, game: str, executor: Executor, progress: Progress) ->
     found: list[Found] = []
     for batch in range(MOST_BATCHES):
         numbers = range(batch * BATCH, batch * BATCH + BATCH)
-        for number, some in zip(numbers, executor.map(partial(searched, family, game), numbers), strict=True):
-            for one in _one_of_a_kind(family, number, some, have):
+        for number, some in zip(numbers, executor.map(partial(search, family, game), numbers), strict=True):
+            for one in _pick_by_kind(family, number, some, have):
                 have[one.slot] += 1
                 found.append(one)
         progress(f"{game}: searched", sum(min(have[s], enough[s]) for s in enough), sum(enough.values()))
@@ -108,9 +108,9 @@ def _of_slot(found: list[Found], slot: Slot) -> list[Found]:
     return [one for one in found if one.slot == slot]
 
 
-def rated(family: str, found: Found) -> Case:
+def rate(family: str, found: Found) -> Case:
     """Return the puzzle with its rating: by the levels where bots can answer, else by depth alone."""
-    case = made(family, found.kind, found.record, Seat(found.seat), found.solution, round(found.prior))
+    case = make_case(family, found.kind, found.record, Seat(found.seat), found.solution, round(found.prior))
     kind = kind_of(case)
     if kind.asks != ACTION:
         return case
@@ -121,16 +121,16 @@ def rated(family: str, found: Found) -> Case:
         bots = [module_of(family).guesser(found.game, level, f"rating/{seed}") for seed in range(tries)]
         right = sum(kind.same(text(bot.choose(seen)), found.solution) for bot in bots)
         shares[level] = right / tries
-    rating = round(fitted(shares, found.prior))
-    return made(family, found.kind, found.record, case.seat, found.solution, rating)
+    rating = round(fit_rating(shares, found.prior))
+    return make_case(family, found.kind, found.record, case.seat, found.solution, rating)
 
 
 def make(family: str, executor: Executor, progress: Progress) -> Cases:
     """Return a new collection of a family, by kind and rating."""
     games = dict.fromkeys(game for game, _, _ in module_of(family).QUOTAS)
-    found = [one for game in games for one in collected(family, game, executor, progress)]
+    found = [one for game in games for one in collect(family, game, executor, progress)]
     cases = []
-    for done, future in enumerate(as_completed([executor.submit(rated, family, one) for one in found]), 1):
+    for done, future in enumerate(as_completed([executor.submit(rate, family, one) for one in found]), 1):
         cases.append(future.result())
         progress(f"{family}: rated", done, len(found))
     order = [kind.name for kind in kinds(family)]

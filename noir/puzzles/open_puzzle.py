@@ -40,9 +40,9 @@ class Open:
         return self.kind.same(answer, self.case.solution)
 
     @cached_property
-    def given(self) -> Facts | None:
+    def facts(self) -> Facts | None:
         """What a name is to be found from; None when an action is asked for."""
-        return self.kind.given(self.match)
+        return self.kind.facts(self.match)
 
     def proof(self) -> Proof:
         """Return why the solution is right."""

@@ -22,12 +22,12 @@ LEAST_DEVIATION = 60.0  # so that a reader who improves is followed
 Q = log(10) / 400
 
 
-def expected(player: float, puzzle: float) -> float:
+def expect(player: float, puzzle: float) -> float:
     """Return the chance that a player of this rating solves a puzzle of that one."""
     return 1 / (1 + 10 ** ((puzzle - player) / 400))
 
 
-def fitted(shares: Mapping[str, float], prior: float) -> float:
+def fit_rating(shares: Mapping[str, float], prior: float) -> float:
     """Return the rating at which the levels find a puzzle as often as they did; the prior is one player more.
 
     ``shares`` are the shares of tries that found it, by level; the prior finds it every other time.
@@ -36,7 +36,7 @@ def fitted(shares: Mapping[str, float], prior: float) -> float:
     low, high = LEAST, MOST
     for _ in range(STEPS):
         middle = (low + high) / 2
-        found = sum(expected(LEVEL_RATINGS[level], middle) for level in shares) + expected(prior, middle)
+        found = sum(expect(LEVEL_RATINGS[level], middle) for level in shares) + expect(prior, middle)
         low, high = (middle, high) if found > goal else (low, middle)
     return (low + high) / 2
 

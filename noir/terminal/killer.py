@@ -62,10 +62,10 @@ def event(seen: Observation, ply: int) -> str:
     """Return who did what at a ply, with its public answer."""
     past = seen.history[ply - 1]
     subject = "You" if past.seat == seen.seat else f"The {ROLES[past.seat]}"
-    return f"{subject} {_deed(past, mine=past.seat == seen.seat)}{_collapse(past)}"
+    return f"{subject} {_action_text(past, mine=past.seat == seen.seat)}{_collapse(past)}"
 
 
-def _deed(past: Event, *, mine: bool) -> str:
+def _action_text(past: Event, *, mine: bool) -> str:
     s = "" if mine else "s"
     match past.verb:
         case "k":

@@ -15,7 +15,7 @@ import numpy as np
 
 from noir.core import Seat
 from noir.games import GAMES
-from noir.games.district.pieces import COPIES, KINDS, TAKE, counted
+from noir.games.district.pieces import COPIES, KINDS, TAKE, count_kinds
 from noir.games.district.scoring import count
 from noir.games.district.state import State
 
@@ -51,7 +51,7 @@ class Endgame:
     """The game tree of one position with every pair of hands."""
 
     def __init__(self, state: State) -> None:
-        on_table = counted(state.row)
+        on_table = count_kinds(state.row)
         self.unseen = tuple(COPIES[k] - on_table[k] - state.piles[0][k] - state.piles[1][k] for k in KINDS)
         self.hands = [hands_of(len(state.hands[seat]), self.unseen) for seat in Seat]
         ways = np.array([[self._ways(a, b) for b in self.hands[1]] for a in self.hands[0]], dtype=float)

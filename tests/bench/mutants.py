@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from noir.chance import rng_from, shuffled
+from noir.chance import rng_from, shuffle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -227,7 +227,7 @@ def main() -> None:
     )
     options = parser.parse_args()
     every = [mutant for path in modules(options.paths) for mutant in mutants(path)]
-    sample = list(shuffled(every, rng_from(options.seed)))[: options.sample]
+    sample = list(shuffle(every, rng_from(options.seed)))[: options.sample]
     with tempfile.TemporaryDirectory() as name:
         for part in TREE:
             whole = ROOT / part

@@ -24,11 +24,11 @@ from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, NOBODY, 
 from noir.bots.killer.value import (
     INSPECTOR_FEATURES,
     KILLER_FEATURES,
+    evaluate,
     inspector_features,
     inspector_view,
     killer_features,
     killer_view,
-    weighed,
 )
 from noir.bots.killer.weights import Weights, policy_weights
 from noir.chance import pick, rng_from
@@ -125,7 +125,7 @@ def fitted(samples: Sequence[Sample], size: int, steps: int = 5) -> tuple[float,
         matrix = [[RIDGE * (row == column) for column in range(size)] for row in range(size)]
         vector = [-RIDGE * weight for weight in weights]
         for features, result in samples:
-            chance = weighed(weights, features)
+            chance = evaluate(weights, features)
             curve = chance * (1 - chance)
             used = [(at, value) for at, value in enumerate(features) if value]
             for row, value in used:
@@ -140,7 +140,7 @@ def fitted(samples: Sequence[Sample], size: int, steps: int = 5) -> tuple[float,
 
 def loss(samples: Sequence[Sample], weights: Sequence[float]) -> float:
     """Return the mean squared error of the probabilities."""
-    return sum((weighed(weights, line) - result) ** 2 for line, result in samples) / len(samples)
+    return sum((evaluate(weights, line) - result) ** 2 for line, result in samples) / len(samples)
 
 
 def opponent_move(kind: str, sim: Sim, last_victim: int, rng: Random) -> Move:

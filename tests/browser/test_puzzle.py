@@ -313,7 +313,7 @@ def test_on_paper_no_puzzle_is_cut(gallery: Gallery, family: str) -> None:
 
 def _told(case: Case) -> int:
     """Return how much there is to tell of a puzzle."""
-    given = Open(case).given
+    given = Open(case).facts
     return sum(10 + len(fact.near) for fact in given.facts) if given else len(case.record)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from noir.chance import pick, rng_from, shuffled
+from noir.chance import pick, rng_from, shuffle
 from noir.core import Seat
 from noir.duo import Device, Refused, deck, has_duo, seal, talk, wire
 from noir.duo.position import Position
@@ -57,7 +57,7 @@ def test_the_place_of_a_card_tells_nothing_of_the_rest(game: str) -> None:
     held, alike = Counter[int](), Counter[int]()
     for number in range(DEALS if len(set(kinds)) < len(kinds) else 0):
         rng = rng_from(f"places/{game}/{number}")
-        faces = shuffled(range(table.cards), rng)
+        faces = shuffle(range(table.cards), rng)
         match = Match.from_deal(game, deal(table, faces))
         given = (frozenset(first[1]), frozenset(first[0]))
         cards = {place: faces[place] for place in first[0]}
@@ -116,7 +116,7 @@ def test_a_text_shows_no_card_that_the_engine_hides(game: str) -> None:
             assert device.seat is not None
             seen = true.observe(device.seat, match.ply)
             for number in range(2):  # cards it does not know can be exchanged, and nothing is seen of it
-                wish = shuffled(range(table_of(game).cards), rng_from(f"filler/{number}"))
+                wish = shuffle(range(table_of(game).cards), rng_from(f"filler/{number}"))
                 assert position.played(position.filler(wish)).observe(device.seat) == seen
 
 

@@ -96,7 +96,7 @@ def test_one_more_like_this_is_near_and_new() -> None:
 )
 def test_a_damaged_file_is_refused(text: str) -> None:
     with pytest.raises(CorruptRecord):
-        Cases.read(families()[-1], text.format(every_kind()[-1]))
+        Cases.parse(families()[-1], text.format(every_kind()[-1]))
 
 
 def test_a_damaged_record_is_refused_when_it_is_opened_and_the_others_are_not() -> None:
@@ -104,7 +104,7 @@ def test_a_damaged_record_is_refused_when_it_is_opened_and_the_others_are_not() 
     text = data_path(family).read_text("ascii")
     first, second = text.splitlines()[:2]
     broken = first.replace(f" {family[0]}", " q", 1)
-    cases = list(Cases.read(family, f"{broken}\n{second}"))
+    cases = list(Cases.parse(family, f"{broken}\n{second}"))
     with pytest.raises(GameError):
         Open(cases[0])
     assert Open(cases[1]).right(cases[1].solution)

@@ -11,7 +11,7 @@ from noir.bots import make_bot
 from noir.core import InvalidNotation, Seat
 from noir.match import Match
 from noir.puzzles import Cases, daily, daily_family, day_of, deal_of, families, par, weekday
-from noir.puzzles.collection import made
+from noir.puzzles.collection import make_case
 from noir.puzzles.days import Deal
 from tests.any_game import ONE, OTHER
 from tests.puzzles.some import every_kind
@@ -26,7 +26,9 @@ def dates(number: int) -> list[str]:
 def some_cases(number: int) -> Cases:
     """Return cases that differ in their rating alone."""
     numbers = range(number)
-    return Cases(OTHER, (made(OTHER, every_kind()[-1], f"{n}", Seat.FIRST, "d", 900 + n) for n in numbers))
+    return Cases(
+        OTHER, (make_case(OTHER, every_kind()[-1], f"{n}", Seat.FIRST, "d", 900 + n) for n in numbers)
+    )
 
 
 def test_days_and_weekdays_are_those_of_the_calendar() -> None:

@@ -8,7 +8,7 @@ from noir.match import Match
 from noir.puzzles import families, family_with, kinds, load
 from noir.puzzles.__main__ import main
 from noir.puzzles.collection import module_of
-from noir.puzzles.make import Found, rated
+from noir.puzzles.make import Found, rate
 from tests.puzzles.some import collection, every_kind
 
 
@@ -41,4 +41,4 @@ def test_a_puzzle_of_the_collection_is_rated_again_as_it_was(kind: str) -> None:
     assert solved is not None
     game = case.record.split(" ")[1].partition(":")[0]
     found = Found(game, kind, solved.grade, case.record, int(case.seat), solved.solution, solved.prior)
-    assert rated(family, found) == case
+    assert rate(family, found) == case

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from noir.chance import rng_from
-from noir.puzzles.rating import LEAST_DEVIATION, LEVEL_RATINGS, Rating, expected, fitted
+from noir.puzzles.rating import LEAST_DEVIATION, LEVEL_RATINGS, Rating, expect, fit_rating
 
 
 def test_a_puzzle_that_every_level_finds_is_rated_below_one_that_none_finds() -> None:
-    all_find = fitted(dict.fromkeys(LEVEL_RATINGS, 1.0), 1300)
-    none_finds = fitted(dict.fromkeys(LEVEL_RATINGS, 0.0), 1300)
-    only_strong = fitted({"easy": 0, "medium": 0, "hard": 1, "boss": 1}, 1300)
+    all_find = fit_rating(dict.fromkeys(LEVEL_RATINGS, 1.0), 1300)
+    none_finds = fit_rating(dict.fromkeys(LEVEL_RATINGS, 0.0), 1300)
+    only_strong = fit_rating({"easy": 0, "medium": 0, "hard": 1, "boss": 1}, 1300)
     assert all_find < only_strong < none_finds
 
 
 def test_the_fitted_rating_solves_the_equation_of_the_design() -> None:
     shares, prior = {"easy": 0.2, "medium": 1 / 3, "hard": 1.0, "boss": 1.0}, 1250.0
-    rating = fitted(shares, prior)
-    left = sum(expected(LEVEL_RATINGS[level], rating) for level in shares) + expected(prior, rating)
+    rating = fit_rating(shares, prior)
+    left = sum(expect(LEVEL_RATINGS[level], rating) for level in shares) + expect(prior, rating)
     assert left == pytest.approx(sum(shares.values()) + 0.5)
 
 
@@ -45,6 +45,6 @@ def test_forty_puzzles_find_a_reader(truth: int, most: int) -> None:
     for _ in range(100):
         reader = Rating()
         for _ in range(40):
-            reader = reader.after(reader.value, solved=rng.random() < expected(truth, reader.value))
+            reader = reader.after(reader.value, solved=rng.random() < expect(truth, reader.value))
         errors.append(abs(reader.value - truth))
     assert sum(errors) / len(errors) < most

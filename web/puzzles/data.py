@@ -94,7 +94,7 @@ def _take(told: Puzzles, rest: str) -> None:
     text = brought.found.get("text")
     if type(text) is not str or not text:
         raise InvalidNotation(family, "a collection of puzzles", "collection")
-    told.collections[family] = Cases.read(family, text[:LONGEST])
+    told.collections[family] = Cases.parse(family, text[:LONGEST])
 
 
 def date(told: Puzzles) -> str:

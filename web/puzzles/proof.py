@@ -90,7 +90,7 @@ def _known(look: Look, puzzle: Puzzle, found: Facts, fact: Fact | None) -> list[
     """Return who is out for free, or the fact, and who is left after it."""
     t, view = look.t, puzzles_of(puzzle.game)
     told = [view.fact(t, fact)] if fact else [view.out(t, reason, who) for reason, who in found.free]
-    left = fact.left if fact else found.left
+    left = fact.suspects if fact else found.suspects
     return [*told, t.n("puzzle.left", len(left), names=view.answer_name(t, None, left))]
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import Reason
-from noir.games.district.pieces import TAKE, counted, holds_all_buildings
+from noir.games.district.pieces import TAKE, count_kinds, holds_all_buildings
 from noir.games.district.scoring import count
-from noir.games.district.state import AT_MOST_TAKEN, ROUNDS, add, starter
+from noir.games.district.state import MAX_TAKE, ROUNDS, add, starter
 
 if TYPE_CHECKING:
     from noir.games.district.observation import Observation
@@ -79,7 +79,7 @@ def _true_of(seen: Observation, action: Action) -> tuple[Reason, ...]:
 
 def _of_take(seen: Observation) -> tuple[Reason, ...]:
     me, other = seen.seat, seen.seat.other
-    newest, below = seen.newest, seen.row[:-AT_MOST_TAKEN][-AT_MOST_TAKEN:]
+    newest, below = seen.newest, seen.row[:-MAX_TAKE][-MAX_TAKE:]
     if completes(seen.piles[me], newest):
         return Reason("wins-now"), Reason("stops-win")
     they_may = _may_take_next(seen)
@@ -101,14 +101,14 @@ def _of_rest(left: int) -> Reason:
 
 
 def _of_play(seen: Observation, action: Action) -> tuple[Reason, ...]:
-    theirs = _offered(seen, action)
+    theirs = _next_take(seen, action)
     found = [_price("loses") if theirs == _LOST else Reason("stops-win")]
     if theirs is not None and theirs < _LOST:
         found.append(_of_offer(seen, theirs))
     if seen.taken[seen.seat]:
         can_take = seen.round < ROUNDS or not seen.taken[seen.seat.other]
         return tuple(found) if can_take else (Reason("idle"),)
-    found += _of_own_take(seen, (*seen.row, action)[-AT_MOST_TAKEN:])
+    found += _of_own_take(seen, (*seen.row, action)[-MAX_TAKE:])
     left = len(seen.hand) - 1
     found.append(Reason("waits", (left,)) if left else _price("last"))
     return tuple(found)
@@ -118,7 +118,7 @@ def _of_offer(seen: Observation, theirs: int) -> Reason:
     """Return what the other seat's next take means, compared with what the other cards offer."""
     if theirs <= 0:
         return Reason("hurts", (-theirs,)) if theirs else Reason("harmless")
-    offers = [_offered(seen, each) or 0 for each in seen.legal if each != TAKE]
+    offers = [_next_take(seen, each) or 0 for each in seen.legal if each != TAKE]
     is_least = theirs == min(offers) < max(offers)
     return Reason("least", (theirs,)) if is_least else _price("offers", theirs)
 
@@ -138,9 +138,9 @@ def _price(code: str, *numbers: int) -> Reason:
     return Reason(code, numbers, is_price=True)
 
 
-def _offered(seen: Observation, action: Action) -> int | None:
+def _next_take(seen: Observation, action: Action) -> int | None:
     """Return how much a take would bring the other seat after a play; None if it may not take next."""
-    other, newest = seen.seat.other, (*seen.row, action)[-AT_MOST_TAKEN:]
+    other, newest = seen.seat.other, (*seen.row, action)[-MAX_TAKE:]
     if not _may_take_next(seen):
         return None
     return _LOST if completes(seen.piles[other], newest) else gain(seen.piles, other, newest)
@@ -163,7 +163,7 @@ def gain(piles: tuple[Pile, Pile], seat: int, cards: tuple[Kind, ...]) -> int:
 
 def completes(pile: Pile, cards: tuple[Kind, ...]) -> bool:
     """Tell whether these cards would complete the three buildings."""
-    return holds_all_buildings(tuple(a + b for a, b in zip(pile, counted(cards), strict=True)))
+    return holds_all_buildings(tuple(a + b for a, b in zip(pile, count_kinds(cards), strict=True)))
 
 
 def _with(piles: tuple[Pile, Pile], seat: int, cards: tuple[Kind, ...]) -> tuple[Pile, Pile]:

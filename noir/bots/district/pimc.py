@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from noir.bots.district.packed import ALL_BUILDINGS, FIVE, FIVE_BITS, SUMS, pack_pile, pack_row
-from noir.bots.district.proof_search import Sure, plain
+from noir.bots.district.proof_search import ProofSearch, plain
 from noir.bots.district.search import RoundSearch, World
 from noir.bots.district.value import FLAT, RoundEnd, chance_to_win, round_end
 from noir.bots.district.worlds import guesses
@@ -98,7 +98,7 @@ def _proving(seen: Observation, action: Action) -> Iterator[bool]:
     """Yield between slices, and last whether an action surely wins; before round 4 nothing is sure."""
     if seen.round < ROUNDS:
         return iter((False,))
-    return Sure(seen).proving(plain(action))
+    return ProofSearch(seen).proving(plain(action))
 
 
 def search_of(seen: Observation, end: RoundEnd) -> RoundSearch:

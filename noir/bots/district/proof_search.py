@@ -30,14 +30,14 @@ TEN = (1 << 2 * FIVE_BITS) - 1  # two takes reach no deeper
 class Spot(NamedTuple):
     """A position: the newest cards of the row, both packed hands, and the piles that are final.
 
-    ``theirs`` is what the other seat's ``left`` cards come out of; ``mine`` and ``other`` are the
+    ``theirs`` is what the other seat's ``their_count`` cards come out of; ``mine`` and ``other`` are the
     packed piles of those who have taken, else UNTAKEN.
     """
 
     row: int
     hand: int
     theirs: int
-    left: int
+    their_count: int
     mine: int
     other: int
 
@@ -47,7 +47,7 @@ def plain(kind: Kind) -> Kind:
     return min(kind, BUILDING) if kind != TAKE else TAKE
 
 
-def packed(cards: Sequence[Kind]) -> int:
+def pack_cards(cards: Sequence[Kind]) -> int:
     """Return the packed counts of some cards."""
     return sum(ONE[kind] for kind in cards)
 
@@ -64,7 +64,7 @@ class _Choices(dict[int, list[tuple[int, int]]]):
 CHOICES = _Choices()
 
 
-class Sure:
+class ProofSearch:
     """The AND-OR search of one observation of round 4, for the seat that is to move there.
 
     ``hand`` are the other seat's cards when they are told. ``nodes`` counts the positions looked at.
@@ -78,8 +78,8 @@ class Sure:
             row = row << 4 | plain(kind) + 1
         self.root = Spot(
             row,
-            packed(seen.hand),
-            packed(unseen(seen) if hand is None else hand),
+            pack_cards(seen.hand),
+            pack_cards(unseen(seen) if hand is None else hand),
             seen.hand_sizes[other],
             self._piles[0] if seen.taken[me] else UNTAKEN,
             self._piles[1] if seen.taken[other] else UNTAKEN,
@@ -101,28 +101,28 @@ class Sure:
     def answers(self, spot: Spot) -> list[Action]:
         """Return what the other seat may do in some possible deal, by kind, the take first."""
         may_take = spot.other == UNTAKEN and spot.row
-        plays = CHOICES[spot.theirs] if spot.left else []
+        plays = CHOICES[spot.theirs] if spot.their_count else []
         return [*([TAKE] if may_take else []), *(kind for kind, _ in plays)]
 
-    def acted(self, spot: Spot, action: Action) -> Spot:
+    def after_action(self, spot: Spot, action: Action) -> Spot:
         """Return the position after an action of the mover."""
         row, hand, theirs, left, mine, other = spot
         if action == TAKE:
             pile = self._piles[0] + SUMS[row & FIVE]
             return Spot(row >> FIVE_BITS, hand, theirs, left, pile, other)
-        row = (row << 4 | action + 1) & self._kept(spot)
+        row = (row << 4 | action + 1) & self._row_mask(spot)
         return Spot(row, hand - ONE[action], theirs, left, mine, other)
 
-    def answered(self, spot: Spot, action: Action) -> Spot:
+    def after_answer(self, spot: Spot, action: Action) -> Spot:
         """Return the position after an answer of the other seat."""
         row, hand, theirs, left, mine, other = spot
         if action == TAKE:
             pile = self._piles[1] + SUMS[row & FIVE]
             return Spot(row >> FIVE_BITS, hand, theirs, left, mine, pile)
-        row = (row << 4 | action + 1) & self._kept(spot)
+        row = (row << 4 | action + 1) & self._row_mask(spot)
         return Spot(row, hand, theirs - ONE[action], left - 1, mine, other)
 
-    def decided(self, spot: Spot) -> bool | None:
+    def result(self, spot: Spot) -> bool | None:
         """Return whether the mover has won, or None while something can still happen."""
         mine, other = spot.mine, spot.other
         if mine >= ALL_BUILDINGS or other >= ALL_BUILDINGS:
@@ -133,24 +133,24 @@ class Sure:
 
     def wins(self, action: Action) -> bool:
         """Tell whether this first action, a kind as in ``options``, begins a policy that surely wins."""
-        return self.holds(self.acted(self.root, action))
+        return self.holds(self.after_action(self.root, action))
 
     def proving(self, action: Action) -> Iterator[bool]:
         """Work out ``wins`` in slices: yield after each, and last whether it surely wins."""
-        after = self.acted(self.root, action)
-        decided = self.decided(after)
+        after = self.after_action(self.root, action)
+        decided = self.result(after)
         for answer in self.answers(after) if decided is None else ():
-            if not (yield from self._slices(self.answered(after, answer))):
+            if not (yield from self._slices(self.after_answer(after, answer))):
                 yield False
                 return
         yield decided is not False
 
     def _slices(self, spot: Spot) -> Generator[bool, None, bool]:
         """Work out ``can`` in slices."""
-        decided = self.decided(spot)
+        decided = self.result(spot)
         for reply in self.options(spot) if decided is None else ():
             yield False
-            if self.holds(self.acted(spot, reply)):
+            if self.holds(self.after_action(spot, reply)):
                 return True
         return bool(decided)
 
@@ -160,31 +160,31 @@ class Sure:
 
     def reply(self, spot: Spot) -> Action:
         """Return the first action of a policy that surely wins from here; raise StopIteration."""
-        return next(action for action in self.options(spot) if self.holds(self.acted(spot, action)))
+        return next(action for action in self.options(spot) if self.holds(self.after_action(spot, action)))
 
     def can(self, spot: Spot) -> bool:
         """Tell whether the mover, to move, surely wins."""
-        decided = self.decided(spot)
+        decided = self.result(spot)
         if decided is not None:
             return decided
         known = self._known.get(spot)
         if known is None:
-            known = any(self.holds(self.acted(spot, action)) for action in self.options(spot))
+            known = any(self.holds(self.after_action(spot, action)) for action in self.options(spot))
             self._known[spot] = known
         return known
 
     def holds(self, spot: Spot) -> bool:
         """Tell whether the mover surely wins when the other seat is to answer."""
-        decided = self.decided(spot)
+        decided = self.result(spot)
         if decided is not None:
             return decided
         known = self._answered.get(spot)
         if known is None:
-            known = all(self.can(self.answered(spot, action)) for action in self.answers(spot))
+            known = all(self.can(self.after_answer(spot, action)) for action in self.answers(spot))
             self._answered[spot] = known
         return known
 
     @staticmethod
-    def _kept(spot: Spot) -> int:
+    def _row_mask(spot: Spot) -> int:
         """Return the mask of the cards of the row that a take can still reach."""
         return TEN if spot.mine == spot.other == UNTAKEN else FIVE

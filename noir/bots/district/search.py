@@ -101,13 +101,13 @@ class RoundSearch:
 class Node(NamedTuple):
     """A position within one world: the sides are 0 (me) and 1.
 
-    ``held`` are subsets of the hands, ``finals`` the packed piles of those who have taken, else
+    ``hand_sizes`` are subsets of the hands, ``finals`` the packed piles of those who have taken, else
     UNTAKEN.
     """
 
     side: int
     row: int
-    held: tuple[int, int]
+    hand_sizes: tuple[int, int]
     finals: tuple[int, int]
 
 
@@ -123,12 +123,12 @@ class World:
 
     def options(self, node: Node) -> list[Action]:
         """Return the actions of the side to move; the take comes first."""
-        cards = [card - 1 for card, _ in self._moves[node.side][node.held[node.side]]]
+        cards = [card - 1 for card, _ in self._moves[node.side][node.hand_sizes[node.side]]]
         return [TAKE, *cards] if node.finals[node.side] == UNTAKEN and node.row else cards
 
     def after(self, node: Node, action: Action) -> Node:
         """Return the position after an action of the side to move."""
-        side, held, finals = node.side, list(node.held), list(node.finals)
+        side, held, finals = node.side, list(node.hand_sizes), list(node.finals)
         if action == TAKE:
             finals[side] = self._search.piles[side] + SUMS[node.row & FIVE]
             row = node.row >> FIVE_BITS
@@ -145,7 +145,7 @@ class World:
         if mine != UNTAKEN and theirs != UNTAKEN:
             return self._search.end.margin(mine, theirs, self._search.start)
         if mine == theirs:
-            own, other = node.held[node.side], node.held[1 - node.side]
+            own, other = node.hand_sizes[node.side], node.hand_sizes[1 - node.side]
             if node.side:
                 return -self._open(node.row, own, other, 1, -beta, -alpha)
             return self._open(node.row, own, other, 0, alpha, beta)
@@ -158,7 +158,7 @@ class World:
         other = 1 - taker
         turn = _taker if node.side == taker else _waiter
         leaves = self._search.leaves(taker, node.finals[other])
-        moves, held = self._moves, node.held
+        moves, held = self._moves, node.hand_sizes
         return turn(node.row, held[taker], held[other], alpha, beta, leaves, moves[taker], moves[other])
 
     def _open(self, row: int, own: int, other: int, side: int, alpha: float, beta: float) -> float:

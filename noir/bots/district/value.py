@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WON = 50.0  # a margin whose logistic is 1 for every purpose
 SET_WORTH = 5
 MARGIN_OF_A_POINT = 0.35  # about what a point of lead is worth shortly before the end
-MOST_KEPT = 100_000  # remembered margins of a kind: some 10 MB at the very most
+MAX_ROW = 100_000  # remembered margins of a kind: some 10 MB at the very most
 
 # what a card of the row is worth to somebody who has not looked at the piles
 FLAT = (2.0, 2.0, 2.0, 2.0, 2.0, 3.0, 4.0, -1.0, -2.0, -3.0, 1.0, 1.0, 1.0)
@@ -56,7 +56,7 @@ class Memo(dict[int, float]):
         self._function = function
 
     def __missing__(self, key: int) -> float:
-        if len(self) >= MOST_KEPT:
+        if len(self) >= MAX_ROW:
             self.clear()
         value = self[key] = self._function(key)
         return value

@@ -6,7 +6,7 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
-from noir.chance import shuffled
+from noir.chance import shuffle
 from noir.games.district.observation import unseen
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _sample(cards: tuple[int, ...], size: int, number: int, rng: Random) -> list
     """Deal hands from one shuffle after the other: every card comes equally often."""
     hands: list[Hand] = []
     while True:
-        deck = shuffled(cards, rng)
+        deck = shuffle(cards, rng)
         for at in range(0, len(deck) - size + 1, size):
             hands.append(tuple(sorted(deck[at : at + size])))
             if len(hands) == number:

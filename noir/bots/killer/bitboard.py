@@ -92,7 +92,7 @@ class Shape:
         met = set(ring) | {(cell, cell) for cell in cells}
         found: list[list[list[int]]] = [[] for _ in cells]
         while ring:
-            ring = self._shifted(ring) - met
+            ring = self._pairs_after_shift(ring) - met
             met |= ring
             for rings in found:
                 rings.append([])
@@ -100,7 +100,7 @@ class Shape:
                 found[one][-1].append(other)
         return tuple(tuple(tuple(names) for names in rings if names) for rings in found)
 
-    def _shifted(self, pairs: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    def _pairs_after_shift(self, pairs: set[tuple[int, int]]) -> set[tuple[int, int]]:
         """Return where a shift can take pairs of cells, which is also where it can bring them from."""
         return {(to[one], to[other]) for one, other in pairs for to in self.moves}
 
@@ -185,7 +185,7 @@ class Board:
             total += (at + 1) * (others & rings[at]).bit_count()
         return first, total
 
-    def shifted(self, at: int) -> Board:
+    def after_shift(self, at: int) -> Board:
         """Return the board after the shift of this number, before any collapse."""
         return board_of(self.shape.moved[at](self.bits), self.height, self.width)
 

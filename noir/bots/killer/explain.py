@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import Reason
 from noir.games.killer.belief import bit, mask_of, names_of, own_belief, public_belief
-from noir.games.killer.pieces import SUSPECTS, fall, living_neighbours, shifted
+from noir.games.killer.pieces import SUSPECTS, apply_shift, fall, living_neighbours
 from noir.games.killer.state import DEAD_TO_WIN, KILLER
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _of_kill(seen: Observation, victim: str, own: Belief, public: Belief) -> tup
         gains.append(Reason("collapse", (len(gone),)))
     elif gone and number > 1:
         gains.append(Reason("collapse-unless", (len(gone),)))
-    narrowed = _narrowed(seen, public, victim, near)
+    narrowed = _suspects_ruled_out(seen, public, victim, near)
     if narrowed and narrowed < suspects.bit_count():
         gains.append(Reason("narrows", (narrowed, suspects.bit_count()), is_price=True))
     return tuple(gains)
@@ -88,7 +88,7 @@ def _of_disguise(seen: Observation, public: Belief) -> tuple[Reason, ...]:
     table = seen.table
     fit = mask_of(set(SUSPECTS) - set(table.dead + table.innocent + seen.identity))
     # the Inspector's own card fits, and is not in the pile
-    unseen = len(SUSPECTS) - 1 - len(_shown(seen)) - 1
+    unseen = len(SUSPECTS) - 1 - len(_visible_cards(seen)) - 1
     chance = round(100 * (fit.bit_count() - 1) / max(1, unseen))
     inspectors_left = public.inspector.mask & ~bit(seen.identity)
     hidden, before = _apart(fit, inspectors_left)[0].bit_count(), public.killer.mask.bit_count()
@@ -142,7 +142,7 @@ def _of_radar(code: str, near: int, number: int) -> tuple[Reason, ...]:
 
 def _of_shift(seen: Observation, action: Action, wanted: int) -> tuple[Reason, ...]:
     table = seen.table
-    grid, collapse = fall(shifted(table.grid, action), table.dead)
+    grid, collapse = fall(apply_shift(table.grid, action), table.dead)
     before = wanted & mask_of(living_neighbours(table.grid, seen.identity, table.dead))
     after = wanted & mask_of(living_neighbours(grid, seen.identity, table.dead))
     numbers = after.bit_count(), before.bit_count()
@@ -152,7 +152,7 @@ def _of_shift(seen: Observation, action: Action, wanted: int) -> tuple[Reason, .
     return (*steps, *gone)
 
 
-def _narrowed(seen: Observation, public: Belief, victim: str, near: int) -> int:
+def _suspects_ruled_out(seen: Observation, public: Belief, victim: str, near: int) -> int:
     """Return how many can be the Killer for everybody after a kill; 0 when that hangs on the radar."""
     killers, inspectors = public.killer.mask & ~bit(victim) & near, public.inspector.mask & ~bit(victim)
     answers = (near, ~near) if victim in seen.table.innocent else (-1,)
@@ -170,6 +170,6 @@ def _apart(killers: int, inspectors: int) -> tuple[int, int]:
     return killers, inspectors
 
 
-def _shown(seen: Observation) -> set[str]:
+def _visible_cards(seen: Observation) -> set[str]:
     """Return the evidence cards that were turned face up, apart from the Killer's own."""
     return {event.revealed for event in seen.history if event.revealed} - {seen.identity}

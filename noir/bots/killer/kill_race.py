@@ -53,7 +53,7 @@ def spot_of(seen: Observation) -> Spot:
         sim.killer,
         sim.dead,
         sim.marked,
-        ALL & ~sim.seen_by_killer,
+        ALL & ~sim.killer_cards,
         own_belief(seen).inspector.mask,
         sim.hand_size,
         sim.pile_size,
@@ -72,24 +72,24 @@ def moves(spot: Spot) -> list[Move]:
     return found
 
 
-def moved(spot: Spot, move: Move) -> list[Spot]:
+def positions_after(spot: Spot, move: Move) -> list[Spot]:
     """Return every position a move of the Killer can lead to; none where it wins in all worlds."""
     if move.verb == "k":
-        return _killed(spot, move.one)
+        return _after_kill(spot, move.one)
     if move.verb == "s":
-        return [_shifted(spot, move.one)]
-    return [_disguised(spot, card) for card in members(spot.unseen) if spot.inspectors & ~(1 << card)]
+        return [_after_shift(spot, move.one)]
+    return [_after_disguise(spot, card) for card in members(spot.unseen) if spot.inspectors & ~(1 << card)]
 
 
-def _shifted(spot: Spot, at: int) -> Spot:
-    board = spot.board.shifted(at)
+def _after_shift(spot: Spot, at: int) -> Spot:
+    board = spot.board.after_shift(at)
     fallen = board.fallen(spot.dead)
     if fallen is board:
         return spot._replace(board=board, quiet=spot.quiet + 1, banned=board.shape.undoing[at])
     return spot._replace(board=fallen, quiet=0, banned=NOTHING_BANNED)
 
 
-def _killed(spot: Spot, victim: int) -> list[Spot]:
+def _after_kill(spot: Spot, victim: int) -> list[Spot]:
     bit, near = 1 << victim, spot.board.near[victim]
     dead, left = spot.dead | bit, spot.inspectors & ~bit
     if not left or dead.bit_count() >= DEAD_TO_WIN:
@@ -100,7 +100,7 @@ def _killed(spot: Spot, victim: int) -> list[Spot]:
     return [after._replace(inspectors=some) for some in told if some]
 
 
-def _disguised(spot: Spot, card: int) -> Spot:
+def _after_disguise(spot: Spot, card: int) -> Spot:
     bit, old = 1 << card, 1 << spot.me
     after = spot._replace(
         unseen=spot.unseen & ~bit,
@@ -126,7 +126,7 @@ def answers(spot: Spot) -> Iterator[tuple[Answer, Spot]]:
     """Yield what the Inspector can do in some possible deal, short of an arrest of the Killer."""
     for at in range(len(spot.board.shape.shifts)):
         if at != spot.banned:
-            yield (Move("s", at),), _shifted(spot, at)
+            yield (Move("s", at),), _after_shift(spot, at)
     yield from _wrong_arrests(spot)
     if spot.arrests and spot.hand:
         yield from _wrong_citizen_arrests(spot)
@@ -206,7 +206,7 @@ class Race:
     def _wins(self, spot: Spot, move: Move, turns: int, *, strict: bool) -> bool:
         if strict and move.verb == "d":
             return False
-        return all(self._held(after, turns - 1, strict=strict) for after in moved(spot, move))
+        return all(self._held(after, turns - 1, strict=strict) for after in positions_after(spot, move))
 
     def _able(self, spot: Spot, turns: int, *, strict: bool) -> bool:
         key = spot, turns, strict
@@ -244,7 +244,7 @@ class Race:
             return False
         idle = spot._replace(quiet=spot.quiet + 1, banned=NOTHING_BANNED)
         return self._able(idle, turns, strict=True) and all(
-            self._able(_shifted(spot, at), turns, strict=True)
+            self._able(_after_shift(spot, at), turns, strict=True)
             for at in range(len(spot.board.shape.shifts))
             if at != spot.banned
         )

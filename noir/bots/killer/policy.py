@@ -13,16 +13,16 @@ from noir.bots.killer.sim import Move
 from noir.bots.killer.value import (
     ALL,
     disguise_chance,
+    evaluate,
     inspector_features,
     inspector_on_boards,
     inspector_view,
     killer_features,
     killer_on_boards,
     killer_view,
-    weighed,
 )
 from noir.bots.killer.weights import policy_weights
-from noir.chance import shuffled
+from noir.chance import shuffle
 from noir.games.killer.state import DEAD_TO_WIN
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Weighing:
     # --- the Killer ---
 
     def _killer(self, view: View) -> float:
-        return weighed(self.weights.killer, killer_features(view))
+        return evaluate(self.weights.killer, killer_features(view))
 
     def _killer_moves(self, view: View) -> Iterator[Ranked]:
         near = view.board.near[view.me]
@@ -116,7 +116,7 @@ class Weighing:
     # --- the Inspector ---
 
     def _inspector(self, view: View) -> float:
-        return weighed(self.weights.inspector, inspector_features(view))
+        return evaluate(self.weights.inspector, inspector_features(view))
 
     def _identities(self, view: View) -> Iterator[Ranked]:
         for identity in members(view.hand & ~view.dead):
@@ -189,12 +189,12 @@ class Weighing:
         quiet = QUIET_COST * view.quiet * view.quiet
         for at in board.touching(view.me) if self.near_only else range(len(board.shape.shifts)):
             if at != banned:
-                moved = board.shifted(at)
+                moved = board.after_shift(at)
                 after = moved.fallen(dead)
                 yield value(after) - (quiet if after is moved else 0.0), Move("s", at)
 
 
 def best_first(sim: Sim, rng: Random, weights: Weights | None = None) -> list[Ranked]:
     """Return all moves, best first; those that are worth the same come in random order."""
-    ranked = shuffled(Weighing(sim, weights=weights).moves(), rng)
+    ranked = shuffle(Weighing(sim, weights=weights).moves(), rng)
     return sorted(ranked, key=lambda entry: -round(entry[0], 3))

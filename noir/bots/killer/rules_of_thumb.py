@@ -46,7 +46,7 @@ def _killer(sim: Sim, rng: Random) -> Move:
 def _inspector(sim: Sim, near_victim: int, rng: Random) -> Move:
     if not sim.chosen or sim.drawn:
         return _from_hand(sim, near_victim, rng)
-    open_to = ~sim.dead & ~sim.marked & ~sim.seen_by_inspector
+    open_to = ~sim.dead & ~sim.marked & ~sim.inspector_cards
     suspects = sim.board.near[sim.inspector] & near_victim & open_to
     if suspects and rng.random() < ARRESTS:
         return Move("a", pick(members(suspects), rng))

@@ -16,14 +16,14 @@ from noir.bots.killer.policy import Weighing, best_first
 from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, action_of, sim_from
 from noir.bots.killer.value import (
     chance,
+    evaluate,
     inspector_features,
     inspector_view,
     killer_features,
     killer_view,
-    weighed,
 )
 from noir.bots.killer.weights import searching
-from noir.chance import pick, rng_from, shuffled
+from noir.chance import pick, rng_from, shuffle
 from noir.core import Thinker, Thought
 from noir.games.killer.action import Action
 from noir.games.killer.belief import mask_of
@@ -58,7 +58,7 @@ class Work:
         return rounds
 
 
-def placed(root: Sim, world: World) -> Sim:
+def place_secrets(root: Sim, world: World) -> Sim:
     """Return the position with the secrets of a world."""
     sim = root.copy()
     sim.killer = number(world.killer)
@@ -76,17 +76,17 @@ def _policy_move(sim: Sim, policy: Weights, rng: Random) -> Move:
     return equals[0] if len(equals) == 1 else pick(equals, rng)
 
 
-def played_out(sim: Sim, plies: int, using: Searching, rng: Random) -> float:
+def play_out(sim: Sim, plies: int, using: Searching, rng: Random) -> float:
     """Return the Killer's win probability after some plies of both policies; changes ``sim``."""
     for _ in range(plies):
         if sim.result != GOING_ON:
             break
         sim.play(_policy_move(sim, using.policy, rng))
     if sim.result == GOING_ON:
-        killer = weighed(using.judge.killer, killer_features(killer_view(sim)))
+        killer = evaluate(using.judge.killer, killer_features(killer_view(sim)))
         if not sim.chosen:
             return killer
-        return (killer + 1 - weighed(using.judge.inspector, inspector_features(inspector_view(sim)))) / 2
+        return (killer + 1 - evaluate(using.judge.inspector, inspector_features(inspector_view(sim)))) / 2
     if sim.result == KILLER_WINS:
         return 1.0
     return 0.0 if sim.result == INSPECTOR_WINS else DRAW
@@ -95,7 +95,7 @@ def played_out(sim: Sim, plies: int, using: Searching, rng: Random) -> float:
 BOSS_WORK = Work(candidates=8, worlds=16, plies=3)
 
 
-def calibrated(value: float, by: Scale) -> float:
+def calibrate(value: float, by: Scale) -> float:
     """Return the win probability that a mean of play-outs stands for; certainties stay."""
     if not 0 < value < 1:
         return min(1.0, max(0.0, value))
@@ -105,7 +105,7 @@ def calibrated(value: float, by: Scale) -> float:
 def _in_turn(candidates: str, rng: Random) -> Iterator[str]:
     """Yield the candidates for ever, each as often as the others."""
     while True:
-        yield from shuffled(candidates, rng)
+        yield from shuffle(candidates, rng)
 
 
 class Candidate:
@@ -150,7 +150,7 @@ class Search(Thinker[Action, Observation]):
             for candidate in candidates[:size]:
                 candidate.round = at
             for _ in range(worlds):
-                world = placed(root, guesser.guess(rng, next(secrets)))
+                world = place_secrets(root, guesser.guess(rng, next(secrets)))
                 for candidate in candidates[:size]:
                     self._try(world, candidate, using, rng)
                     done += 1
@@ -160,7 +160,7 @@ class Search(Thinker[Action, Observation]):
     def _try(self, world: Sim, candidate: Candidate, using: Searching, rng: Random) -> None:
         sim = world.copy()
         sim.play(candidate.move)
-        value = played_out(sim, self._work.plies, using, rng)
+        value = play_out(sim, self._work.plies, using, rng)
         candidate.total += 1 - value if world.turn and sim.result != 3 else value
         candidate.count += 1
 
@@ -171,6 +171,6 @@ class Search(Thinker[Action, Observation]):
         best = sorted(candidates, key=lambda candidate: (-candidate.round, -candidate.value))
         scale = searching(root.citizen, root.turn).scale
         proven = [(move, 1.0) for move in sorted(wins, key=lambda move: wins[move])]
-        others = [(each.move, calibrated(each.value, scale)) for each in best if each.move not in wins]
+        others = [(each.move, calibrate(each.value, scale)) for each in best if each.move not in wins]
         values = tuple((action_of(root, move), value) for move, value in [*proven, *others])
         return Thought(values[0][0], values, done, total, sure=bool(wins))

@@ -92,12 +92,12 @@ class Sim:
         return twin
 
     @property
-    def seen_by_killer(self) -> int:
+    def killer_cards(self) -> int:
         """The evidence cards the Killer has seen."""
         return self.shown | 1 << self.killer
 
     @property
-    def seen_by_inspector(self) -> int:
+    def inspector_cards(self) -> int:
         """The evidence cards the Inspector has seen."""
         own = self.shown | self.hand
         return own | 1 << self.inspector if self.inspector >= 0 else own
@@ -136,7 +136,7 @@ class Sim:
             self.result = COLD
 
     def _shift(self, at: int) -> int:
-        board = self.board.shifted(at)
+        board = self.board.after_shift(at)
         self.board = board.fallen(self.dead)
         if self.board is board:
             return board.shape.undoing[at]

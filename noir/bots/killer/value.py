@@ -64,7 +64,7 @@ def killer_view(sim: Sim) -> View:
 
 def inspector_view(sim: Sim) -> View:
     """Return what the Inspector of a position knows."""
-    own = sim.seen_by_inspector
+    own = sim.inspector_cards
     return View(
         sim.board,
         sim.inspector,
@@ -221,7 +221,7 @@ def chance(score: float) -> float:
     return 1 / (1 + exp(-max(-30.0, min(30.0, score))))
 
 
-def weighed(weights: Sequence[float], features: Sequence[float]) -> float:
+def evaluate(weights: Sequence[float], features: Sequence[float]) -> float:
     """Return the win probability of some features."""
     return chance(sum(map(mul, weights, features)))
 
@@ -232,7 +232,7 @@ INSPECTOR_STEADY = (0, 1, 2, 7, 8, 9, 10, 11, 12, 14, 15, 18, 24, 25)
 
 
 def killer_on_boards(weights: Sequence[float], view: View) -> Callable[[Board], float]:
-    """Return what ``weighed`` says of the Killer's view on other boards, at a third of the price."""
+    """Return what ``evaluate`` says of the Killer's view on other boards, at a third of the price."""
     me, killers, inspectors = view.me, view.killers, view.inspectors
     features, living, unseen = killer_features(view), ALL & ~view.dead, ALL & ~view.own
     base = sum([weights[at] * features[at] for at in KILLER_STEADY])
@@ -274,7 +274,7 @@ def killer_on_boards(weights: Sequence[float], view: View) -> Callable[[Board], 
 
 
 def inspector_on_boards(weights: Sequence[float], view: View) -> Callable[[Board], float]:
-    """Return what ``weighed`` says of the Inspector's view on other boards, at half the price."""
+    """Return what ``evaluate`` says of the Inspector's view on other boards, at half the price."""
     me, killers, inspectors = view.me, view.killers, view.inspectors
     features, living = inspector_features(view), ALL & ~view.dead
     base = sum([weights[at] * features[at] for at in INSPECTOR_STEADY])

@@ -59,7 +59,7 @@ class DistrictTable:
         player = story.player(story.match.to_move)
         if action == TAKE_CODE:
             return Said(player, action)
-        held = self._held(story, player)
+        held = self._hidden_hand(story, player)
         places = [place for place in held if CODES[FULL_DECK[story.known[place]]] == action]
         if not places:
             raise Untrue("turn", "a card of the hand")
@@ -75,14 +75,14 @@ class DistrictTable:
         if len(said.shown) != (said.text != TAKE_CODE):
             raise Untrue("form", "the card that is played, and no other")
         for place, face in said.shown:
-            if place not in self._held(story, said.player):
+            if place not in self._hidden_hand(story, said.player):
                 raise Untrue("form", "a card of the hand")
             if face >= len(FULL_DECK) or CODES[FULL_DECK[face]] != said.text:
                 raise Untrue("face", "the card that was named")
         return ()
 
     @staticmethod
-    def _held(story: Story, player: int) -> list[int]:
+    def _hidden_hand(story: Story, player: int) -> list[int]:
         """Return the places of the cards that a player has in hand."""
         hand = _hand(player, len(story.said) // ACTIONS_A_ROUND + 1)
         return [place for place in hand if place not in story.shown]

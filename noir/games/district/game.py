@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.chance import shuffled
+from noir.chance import shuffle
 from noir.games.district.action import format_action, format_cards, parse_action, parse_cards
 from noir.games.district.observation import observe
 from noir.games.district.pieces import FULL_DECK
@@ -35,7 +35,7 @@ class District:
     @staticmethod
     def deal(rng: Random) -> State:
         """D1: shuffle the 45 cards."""
-        return start(shuffled(FULL_DECK, rng))
+        return start(shuffle(FULL_DECK, rng))
 
     @staticmethod
     def format_deal(state: State) -> str:

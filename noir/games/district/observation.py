@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir.games.district.pieces import COPIES, EMPTY_PILE, KINDS, TAKE, Action, Kind, Pile
-from noir.games.district.rules import DECK_AT, ROW_AT, drawn, legal_actions, objection
+from noir.games.district.rules import DECK_AT, ROW_AT, draw_hand, legal_actions, objection
 from noir.games.district.state import (
     ACTIONS_A_ROUND,
-    AT_MOST_TAKEN,
     IN_HAND,
+    MAX_TAKE,
     ROUNDS,
     Hand,
     State,
@@ -56,7 +56,7 @@ class Observation:
     @property
     def newest(self) -> tuple[Kind, ...]:
         """The cards a take would bring now, oldest first."""
-        return self.row[-AT_MOST_TAKEN:]
+        return self.row[-MAX_TAKE:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def observe(state: State, seat: Seat) -> Observation:
         deck_left=(ROUNDS - state.round) * 2 * IN_HAND,
         legal=legal_actions(state) if state.turn == seat else (),
         actions=state.actions,
-        drawn=tuple(drawn(state.deal, number, seat) for number in range(1, state.round + 1)),
+        drawn=tuple(draw_hand(state.deal, number, seat) for number in range(1, state.round + 1)),
         first_row=state.deal[ROW_AT:DECK_AT],
     )
 
@@ -103,7 +103,7 @@ def why_not(seen: Observation, action: Action) -> str | None:
     return objection(seen.hand, seen.row, seen.taken[seen.seat], action)
 
 
-def played_by(seen: Observation, seat: Seat) -> tuple[Hand, ...]:
+def plays_of(seen: Observation, seat: Seat) -> tuple[Hand, ...]:
     """Return the cards a seat played, one tuple per round so far, in order."""
     rounds: list[list[Kind]] = [[] for _ in range(seen.round)]
     for past, action in enumerate(seen.actions):
@@ -115,7 +115,7 @@ def played_by(seen: Observation, seat: Seat) -> tuple[Hand, ...]:
 def unseen(seen: Observation) -> tuple[Kind, ...]:
     """Return the cards this seat has never seen, sorted: other hand, deck and removed ones."""
     left = list(COPIES)
-    known = (seen.first_row, *seen.drawn, *played_by(seen, seen.seat.other))
+    known = (seen.first_row, *seen.drawn, *plays_of(seen, seen.seat.other))
     for cards in known:
         for kind in cards:
             left[kind] -= 1
@@ -129,7 +129,7 @@ def story(seen: Observation) -> Iterator[Event]:
     for past, action in enumerate(seen.actions):
         seat = mover(past)
         if action == TAKE:
-            cards, row = row[-AT_MOST_TAKEN:], row[:-AT_MOST_TAKEN]
+            cards, row = row[-MAX_TAKE:], row[:-MAX_TAKE]
             more = add(piles[seat], cards)
             piles = (more, piles[1]) if seat == 0 else (piles[0], more)
         else:

@@ -41,7 +41,7 @@ def family(kind: Kind) -> str:
     return "betrayal" if kind in BETRAYALS else "building"
 
 
-def counted(cards: Iterable[Kind]) -> Pile:
+def count_kinds(cards: Iterable[Kind]) -> Pile:
     """Return the counts of the cards by kind."""
     counts = [0] * len(CODES)
     for kind in cards:

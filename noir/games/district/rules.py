@@ -6,7 +6,7 @@ from noir.core import IllegalAction, Outcome, Seat
 from noir.games.district.action import format_action
 from noir.games.district.pieces import EMPTY_PILE, TAKE, Action, Kind, Pile, holds_all_buildings
 from noir.games.district.scoring import count
-from noir.games.district.state import ACTIONS_A_ROUND, AT_MOST_TAKEN, IN_HAND, ROUNDS, Hand, State, add, mover
+from noir.games.district.state import ACTIONS_A_ROUND, IN_HAND, MAX_TAKE, ROUNDS, Hand, State, add, mover
 
 ROW_AT = 2 * IN_HAND  # D2: where in the deal the first row and the deck lie
 DECK_AT = ROW_AT + 2
@@ -21,7 +21,7 @@ _EXPECTED = {
 }
 
 
-def drawn(deal: tuple[Kind, ...], round_number: int, seat: int) -> Hand:
+def draw_hand(deal: tuple[Kind, ...], round_number: int, seat: int) -> Hand:
     """Return the hand that a seat draws for a round, sorted (D2, D8)."""
     at = seat * IN_HAND
     if round_number > 1:
@@ -36,7 +36,7 @@ def start(deal: tuple[Kind, ...]) -> State:
         (),
         1,
         Seat.FIRST,
-        (drawn(deal, 1, 0), drawn(deal, 1, 1)),
+        (draw_hand(deal, 1, 0), draw_hand(deal, 1, 1)),
         deal[ROW_AT:DECK_AT],
         (EMPTY_PILE, EMPTY_PILE),
         (False, False),
@@ -98,10 +98,10 @@ def _play(state: State, seat: Seat, card: Kind) -> State:
 
 def _take(state: State, seat: Seat) -> State:
     """D6: the five newest cards, or all of a shorter row, go to the pile; D10 may end the game."""
-    pile = add(state.piles[seat], state.row[-AT_MOST_TAKEN:])
+    pile = add(state.piles[seat], state.row[-MAX_TAKE:])
     piles = (pile, state.piles[1]) if seat == 0 else (state.piles[0], pile)
     taken = (True, state.taken[1]) if seat == 0 else (state.taken[0], True)
-    row = state.row[:-AT_MOST_TAKEN]
+    row = state.row[:-MAX_TAKE]
     if holds_all_buildings(pile):
         actions = (*state.actions, TAKE)
         return State(state.deal, actions, state.round, None, state.hands, row, piles, taken)
@@ -124,7 +124,7 @@ def _next(
     if before.round == ROUNDS:
         return State(before.deal, actions, ROUNDS, None, hands, row, piles, taken)
     number = before.round + 1
-    fresh = (drawn(before.deal, number, 0), drawn(before.deal, number, 1))
+    fresh = (draw_hand(before.deal, number, 0), draw_hand(before.deal, number, 1))
     return State(before.deal, actions, number, mover(past), fresh, row, piles, (False, False))
 
 

@@ -13,7 +13,7 @@ Hand: TypeAlias = tuple[Kind, ...]
 ROUNDS = 4
 ACTIONS_A_ROUND = 12
 IN_HAND = 5
-AT_MOST_TAKEN = 5
+MAX_TAKE = 5
 
 
 @dataclass(frozen=True, slots=True)

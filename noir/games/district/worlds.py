@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.chance import shuffled
-from noir.games.district.observation import Observation, played_by, unseen
+from noir.chance import shuffle
+from noir.games.district.observation import Observation, plays_of, unseen
 from noir.games.district.state import IN_HAND, State
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ def determinize(seen: Observation, rng: Random) -> State:
 
     It is the one that its deal and the actions lead to: all but the deal and a hand is public.
     """
-    hidden = shuffled(unseen(seen), rng)
-    theirs = list(played_by(seen, seen.seat.other))
+    hidden = shuffle(unseen(seen), rng)
+    theirs = list(plays_of(seen, seen.seat.other))
     missing = IN_HAND - len(theirs[-1])
     theirs[-1] += hidden[:missing]
     deck = hidden[missing:]

@@ -67,7 +67,7 @@ class Suspects:
         return names_of(self.mask)
 
     @property
-    def excluded(self) -> tuple[Exclusion, ...]:
+    def exclusions(self) -> tuple[Exclusion, ...]:
         """Everybody else with the reason, by suspect."""
         return tuple(
             sorted(
@@ -109,21 +109,21 @@ class Belief:
 
 def public_belief(observation: Observation) -> Belief:
     """Return what a spectator can prove; both seats may know at least this."""
-    belief = _followed(observation, own=False)
+    belief = _follow(observation, own=False)
     _tell_apart(belief, observation)
     return belief
 
 
 def own_belief(observation: Observation) -> Belief:
     """Return what the observing seat can prove; its own role has one candidate once it has an identity."""
-    belief = _followed(observation, own=True)
+    belief = _follow(observation, own=True)
     own = belief.killer if observation.seat == KILLER else belief.inspector
     if observation.identity:
         own.keep(bit(observation.identity), "known", 0)
     return belief
 
 
-def _followed(observation: Observation, own: bool) -> Belief:
+def _follow(observation: Observation, own: bool) -> Belief:
     belief = Belief(Suspects(), Suspects())
     if own and observation.seat == INSPECTOR:
         belief.killer.bar(mask_of(observation.first_hand), "own-card", 0)

@@ -154,7 +154,7 @@ class KillerTable:
         course, asked, table = _Course.of(story), story.said[-1].text, story.match.state.table
         due = self.due(story)
         if asked[0] == "d":
-            return self._disguised(story, course, due.player)
+            return self._after_disguise(story, course, due.player)
         place = course.inspector if asked[0] == "k" else course.killer
         own = SUSPECTS[story.known[place]]
         named = asked[-1]
@@ -167,7 +167,7 @@ class KillerTable:
         return Said(due.player, "=near" if own in _around(table, asked) else "=far")
 
     @staticmethod
-    def _disguised(story: Story, course: _Course, player: int) -> Said:
+    def _after_disguise(story: Story, course: _Course, player: int) -> Said:
         table = story.match.state.table
         assert course.drawn is not None, "a disguise draws a card"
         face = story.known[course.drawn]
@@ -182,9 +182,9 @@ class KillerTable:
         answers = self.due(story).what == "answer"
         if answers != said.text.startswith("="):
             raise Untrue("form" if answers else "turn", "an answer" if answers else "an action")
-        return self._answered(story, said) if answers else self._acted(story, said)
+        return self._claims_of_answer(story, said) if answers else self._claims_of_action(story, said)
 
-    def _acted(self, story: Story, said: Said) -> list[Within]:
+    def _claims_of_action(self, story: Story, said: Said) -> list[Within]:
         course, table = _Course.of(story), story.match.state.table
         if said.text[:1] == "i":
             return self._chose(story, said, table)
@@ -235,7 +235,7 @@ class KillerTable:
         others = [place for place in course.hand if place != said.shown[0][0]]
         return [_claim(place, table.dead, names) for place in others]
 
-    def _answered(self, story: Story, said: Said) -> list[Within]:
+    def _claims_of_answer(self, story: Story, said: Said) -> list[Within]:
         asked = story.said[-1].text
         if asked[0] == "d":
             return self._checked_disguise(story, said)

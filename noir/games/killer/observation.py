@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir.games.killer import rules
-from noir.games.killer.pieces import fall, living_neighbours, shifted
+from noir.games.killer.pieces import apply_shift, fall, living_neighbours
 from noir.games.killer.state import INSPECTOR, KILLER
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Preview:
 def observe(state: State, seat: Seat) -> Observation:
     """Return all that the seat may know of a state."""
     evidence = state.deal.partition(".")[2]
-    history = tuple(event.seen_by(seat) for event in state.history)
+    history = tuple(event.hide_from(seat) for event in state.history)
     if seat == KILLER:
         return Observation(seat, state.table, state.killer, "", "", evidence[0], history)
     return Observation(seat, state.table, state.inspector, state.hand, evidence[1:5], "", history)
@@ -103,5 +103,5 @@ def gives_place_away(observation: Observation, action: Action) -> str:
 def preview(observation: Observation, shift: Action) -> Preview:
     """Return what a shift would lead to, legal for the seat or not (it must exist in the grid)."""
     table = observation.table
-    grid, collapse = fall(shifted(table.grid, shift), table.dead)
+    grid, collapse = fall(apply_shift(table.grid, shift), table.dead)
     return Preview(grid, collapse, living_neighbours(grid, observation.identity, table.dead))

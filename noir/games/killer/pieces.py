@@ -68,7 +68,7 @@ def living_neighbours(grid: Grid, name: str, dead: str) -> str:
     return "".join([other for other in neighbours(grid, name) if other not in dead])
 
 
-def transposed(grid: Grid) -> Grid:
+def transpose(grid: Grid) -> Grid:
     """Return the grid with rows and columns exchanged."""
     return tuple(map("".join, zip(*grid, strict=True)))
 
@@ -78,14 +78,14 @@ def line_length(grid: Grid, verb: str) -> int:
     return len(grid[0]) if verb == "r" else len(grid)
 
 
-def shifted(grid: Grid, shift: Action) -> Grid:
+def apply_shift(grid: Grid, shift: Action) -> Grid:
     """Return the grid after a shift: the card pushed off re-enters at the other end (K11)."""
     if shift.verb == "c":
-        return transposed(_row_shifted(transposed(grid), shift.line - 1, on=shift.way == "s"))
-    return _row_shifted(grid, shift.line - 1, on=shift.way == "e")
+        return transpose(_shift_row(transpose(grid), shift.line - 1, on=shift.way == "s"))
+    return _shift_row(grid, shift.line - 1, on=shift.way == "e")
 
 
-def _row_shifted(grid: Grid, index: int, *, on: bool) -> Grid:
+def _shift_row(grid: Grid, index: int, *, on: bool) -> Grid:
     row = grid[index]
     row = row[-1] + row[:-1] if on else row[1:] + row[0]
     return (*grid[:index], row, *grid[index + 1 :])
@@ -133,11 +133,11 @@ def collapse_of(grid: Grid, dead: str) -> Collapse:
     columns = tuple(n for n, column in enumerate(zip(*grid, strict=True), 1) if fallen.issuperset(column))
     if not rows and not columns:
         return NO_COLLAPSE
-    left = "".join(collapsed(grid, Collapse(rows, columns)))
+    left = "".join(remove_lines(grid, Collapse(rows, columns)))
     return Collapse(rows, columns, "".join(name for row in grid for name in row if name not in left))
 
 
-def collapsed(grid: Grid, collapse: Collapse) -> Grid:
+def remove_lines(grid: Grid, collapse: Collapse) -> Grid:
     """Return the grid closed up after a collapse (K13)."""
     return tuple(
         "".join(name for x, name in enumerate(row, 1) if x not in collapse.columns)
@@ -149,4 +149,4 @@ def collapsed(grid: Grid, collapse: Collapse) -> Grid:
 def fall(grid: Grid, dead: str) -> tuple[Grid, Collapse]:
     """Return the grid after the collapse these dead cause, and that collapse (K13)."""
     collapse = collapse_of(grid, dead)
-    return (grid, collapse) if collapse is NO_COLLAPSE else (collapsed(grid, collapse), collapse)
+    return (grid, collapse) if collapse is NO_COLLAPSE else (remove_lines(grid, collapse), collapse)

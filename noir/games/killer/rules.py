@@ -10,11 +10,11 @@ from noir.core import IllegalAction, Outcome
 from noir.games.killer.action import Action, format_action
 from noir.games.killer.pieces import (
     NO_COLLAPSE,
+    apply_shift,
     fall,
     has_shift,
     living_neighbours,
     neighbours,
-    shifted,
     shifts,
     undoing,
 )
@@ -302,7 +302,7 @@ def _citizen_arrest(state: State, action: Action) -> State:
 
 def _shift(state: State, action: Action) -> State:
     table = state.table
-    grid, collapse = fall(shifted(table.grid, action), table.dead)
+    grid, collapse = fall(apply_shift(table.grid, action), table.dead)
     event = _event(state, action, collapse=collapse)
     if collapse is NO_COLLAPSE:
         return _after(state, event, grid=grid, quiet=table.quiet + 1, banned=undoing(grid, action))  # K12

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from noir.chance import shuffled
+from noir.chance import shuffle
 from noir.core import InvalidNotation, Seat
 from noir.games.killer.pieces import NO_COLLAPSE, SIDE, SUSPECTS, Collapse
 
@@ -77,7 +77,7 @@ class Event:
     collapse: Collapse = NO_COLLAPSE
     place: int = 0
 
-    def seen_by(self, seat: Seat) -> Event:
+    def hide_from(self, seat: Seat) -> Event:
         """Return this event without what the seat may not know."""
         if seat == self.seat:
             return self
@@ -88,8 +88,8 @@ class Event:
             return Event(*known, self.success, self.radar, self.near, self.revealed, "", self.collapse)
         return self
 
-    def whole(self, chosen: str, card: str) -> Event:
-        """Return this event with what ``seen_by`` left out: whom ``i`` chose, which card was drawn."""
+    def restore(self, chosen: str, card: str) -> Event:
+        """Return this event with what ``hide_from`` left out: whom ``i`` chose, which card was drawn."""
         if self.verb == "i":
             return Event(self.ply, self.seat, "i", f"i{chosen}", chosen)
         if self.verb in "de" and self.drawn != card:
@@ -129,7 +129,7 @@ def dealt(grid: str, evidence: str, citizen: bool) -> State:
 
 def random_deal(citizen: bool, rng: Random) -> State:
     """Return a fresh random deal."""
-    return dealt("".join(shuffled(SUSPECTS, rng)), "".join(shuffled(SUSPECTS, rng)), citizen)
+    return dealt("".join(shuffle(SUSPECTS, rng)), "".join(shuffle(SUSPECTS, rng)), citizen)
 
 
 def parse_deal(text: str, citizen: bool) -> State:

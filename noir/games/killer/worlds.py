@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from noir.chance import pick, shuffled
+from noir.chance import pick, shuffle
 from noir.games.killer.belief import own_belief
 from noir.games.killer.pieces import SUSPECTS
 from noir.games.killer.state import FIRST_HAND, KILLER, State
@@ -60,7 +60,7 @@ class Guesser:
             if event.verb in "de":
                 top += 1
         cards[identity] = killer
-        evidence = _filled(cards, rng)
+        evidence = _fill(cards, rng)
         return World(evidence, killer, seen.identity, seen.hand, self._pile(evidence))
 
     def _guess_of_killer(self, inspector: str, rng: Random) -> World:
@@ -68,7 +68,7 @@ class Guesser:
         inspector = inspector if seen.table.chosen else ""
         hand = _Hand(seen, inspector, rng)
         hand.fill_limited(self._shown, rng)
-        evidence = _filled(hand.cards, rng)
+        evidence = _fill(hand.cards, rng)
         held = "".join(evidence[place] for place in hand.places)
         return World(evidence, seen.identity, inspector, held, self._pile(evidence))
 
@@ -83,7 +83,7 @@ def determinize(observation: Observation, rng: Random) -> State:
     """
     world, history, top = _guesser(observation).guess(rng), [], 1 + FIRST_HAND
     for event in observation.history:
-        history.append(event.whole(world.inspector, world.evidence[top : top + 1]))
+        history.append(event.restore(world.inspector, world.evidence[top : top + 1]))
         top += event.verb in "de"
     deal = f"{''.join(observation.table.start)}.{world.evidence}"
     secrets = (world.pile, world.killer, world.hand, world.inspector)
@@ -96,9 +96,9 @@ def _guesser(observation: Observation) -> Guesser:
     return Guesser(observation)
 
 
-def _filled(cards: list[str], rng: Random) -> str:
+def _fill(cards: list[str], rng: Random) -> str:
     """Return the cards with the missing ones at the hidden places, in random order."""
-    missing = iter(shuffled((name for name in SUSPECTS if name not in cards), rng))
+    missing = iter(shuffle((name for name in SUSPECTS if name not in cards), rng))
     return "".join(card or next(missing) for card in cards)
 
 

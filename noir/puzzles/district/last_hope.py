@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from noir.bots.district.proof_search import Sure, plain
+from noir.bots.district.proof_search import ProofSearch, plain
 from noir.games.district.action import format_action, parse_action
 from noir.games.district.observation import unseen
 from noir.puzzles.district.sure_win import (
@@ -13,7 +13,7 @@ from noir.puzzles.district.sure_win import (
     CardTree,
     open_end,
     own_actions,
-    rated_by_depth,
+    rate_depth,
     text_of,
 )
 from noir.puzzles.kind import Hope, Solved
@@ -46,18 +46,18 @@ class LastHope(ActionKind):
         possible = hands(seen)
         if len(possible) < 2:
             return None
-        sure, hopeful = Sure(seen), set[int]()
+        sure, hopeful = ProofSearch(seen), set[int]()
         if any(True for _ in sure.winning()):
             return None
         for hand in possible:
-            hopeful |= set(Sure(seen, hand).winning())
+            hopeful |= set(ProofSearch(seen, hand).winning())
             if len(hopeful) > 1:
                 return None
         if not hopeful:
             return None
         (action,) = hopeful
         own = own_actions(seen)
-        prior = rated_by_depth(sure, action)
+        prior = rate_depth(sure, action)
         return Solved(text_of(action, seen.hand), own, DEEP if own >= DEEP_FROM else FLAT, prior)
 
     def proof(self, match: Match, solution: str) -> Hope:
@@ -65,6 +65,6 @@ class LastHope(ActionKind):
         seen = open_end(match)
         assert seen is not None, "the position is such a puzzle"
         action = plain(parse_action(solution))
-        beaten = [hand for hand in hands(seen) if Sure(seen, hand).wins(action)]
+        beaten = [hand for hand in hands(seen) if ProofSearch(seen, hand).wins(action)]
         texts = tuple(tuple(format_action(kind) for kind in hand) for hand in beaten)
         return Hope(texts, tuple(CardTree(match, solution, hand) for hand in beaten))

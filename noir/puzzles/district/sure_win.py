@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import log2
 from typing import TYPE_CHECKING
 
-from noir.bots.district.proof_search import Sure, plain
+from noir.bots.district.proof_search import ProofSearch, plain
 from noir.core import InvalidNotation
 from noir.games.district.action import format_action, format_cards, parse_action
 from noir.games.district.observation import unseen
 from noir.games.district.pieces import TAKE
-from noir.games.district.rules import drawn
+from noir.games.district.rules import draw_hand
 from noir.games.district.state import IN_HAND, ROUNDS
 from noir.match import Match
 from noir.puzzles.kind import ACTION, Answer, Policy, Solved, Step
@@ -55,7 +55,7 @@ class ActionKind:
         """Return the legal actions."""
         return match.legal()
 
-    def given(self, match: Match) -> None:
+    def facts(self, match: Match) -> None:
         """Return nothing: an action is asked for."""
 
     def same(self, one: str, other: str) -> bool:
@@ -73,20 +73,20 @@ class SureWin(ActionKind):
         seen = open_end(match)
         if seen is None or not LEAST_OWN <= own_actions(seen) <= MOST_OWN:
             return None
-        sure = Sure(seen)
+        sure = ProofSearch(seen)
         found = list(sure.winning())
         if len(found) != 1:
             return None
         own, kinds = own_actions(seen), len(sure.options(sure.root))
         grade = FULL if own >= 4 or (own == 3 and kinds >= 3) else SHORT
-        return Solved(text_of(found[0], seen.hand), own, grade, rated_by_depth(sure, found[0]))
+        return Solved(text_of(found[0], seen.hand), own, grade, rate_depth(sure, found[0]))
 
     def proof(self, match: Match, solution: str) -> Policy:
         """Return the policy."""
         return Policy(CardTree(match, solution))
 
 
-def rated_by_depth(sure: Sure, action: Action) -> float:
+def rate_depth(sure: ProofSearch, action: Action) -> float:
     """Return the rating of a puzzle by the nodes of its search, and by whether a card is to be played."""
     return START + A_DOUBLING * log2(max(1, sure.nodes)) + A_PLAY * (action != TAKE)
 
@@ -102,17 +102,17 @@ class CardTree:
         assert seat is not None, "a puzzle has somebody to move"
         self._match, self._seat, self._told = match, seat, hand
         self._seen: Observation = match.observe(seat)
-        self._sure, self._first = Sure(self._seen, hand), plain(parse_action(solution))
+        self._sure, self._first = ProofSearch(self._seen, hand), plain(parse_action(solution))
         self._cards = unseen(self._seen) if hand is None else tuple(hand)
 
     def at(self, path: Sequence[int]) -> Step:
         """Return a step; see noir.puzzles.kind.Tree."""
         texts, spot = self._walk(path)
-        if self._sure.decided(spot):
+        if self._sure.result(spot):
             return Step(tuple(path), "", ())
         action = self._reply(spot)
-        after = self._sure.acted(spot, action)
-        replies = self._sure.answers(after) if self._sure.decided(after) is None else []
+        after = self._sure.after_action(spot, action)
+        replies = self._sure.answers(after) if self._sure.result(after) is None else []
         answers = tuple(Answer((self._text(reply, texts, own=False),)) for reply in replies)
         return Step(tuple(path), self._text(action, texts, own=True), answers)
 
@@ -129,16 +129,16 @@ class CardTree:
         """Return the action texts of a path, the mover's first, and the position it leads to."""
         spot, texts = self._sure.root, list[str]()
         for number in path:
-            if self._sure.decided(spot):
+            if self._sure.result(spot):
                 raise InvalidNotation(number, "no answer: the game is decided", "path")
             action = self._reply(spot)
             texts.append(self._text(action, texts, own=True))
-            spot = self._sure.acted(spot, action)
-            answers = [] if self._sure.decided(spot) else self._sure.answers(spot)
+            spot = self._sure.after_action(spot, action)
+            answers = [] if self._sure.result(spot) else self._sure.answers(spot)
             if not 0 <= number < len(answers):
                 raise InvalidNotation(number, f"a number below {len(answers)}", "path")
             texts.append(self._text(answers[number], texts[:-1], own=False))
-            spot = self._sure.answered(spot, answers[number])
+            spot = self._sure.after_answer(spot, answers[number])
         return texts, spot
 
     def _text(self, action: Action, texts: Sequence[str], *, own: bool) -> str:
@@ -153,7 +153,7 @@ class CardTree:
         """Return the match of the deal in which the other seat holds these cards, at its start."""
         deal = list(self._match.state.deal)
         other = self._seat.other
-        before = drawn(tuple(deal), ROUNDS, other)
+        before = draw_hand(tuple(deal), ROUNDS, other)
         gone = list(before)
         for kind in self._match.state.hands[other]:
             gone.remove(kind)

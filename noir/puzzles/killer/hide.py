@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.bitboard import letter, members
-from noir.bots.killer.kill_race import moved, moves, spot_of
+from noir.bots.killer.kill_race import moves, positions_after, spot_of
 from noir.bots.killer.sim import ALL, action_of, sim_from
 from noir.games.killer.action import format_action
 from noir.games.killer.belief import mask_of, public_belief
@@ -30,11 +30,11 @@ class Hide(ActionKind):
 
     def solve(self, match: Match) -> Solved | None:
         """Return the solution; see noir.puzzles.kind.Kind."""
-        seen = self._named(match)
+        seen = self._observe(match)
         if seen is None:
             return None
         spot = spot_of(seen)
-        if any(not moved(spot, move) for move in moves(spot)):
+        if any(not positions_after(spot, move) for move in moves(spot)):
             return None  # it surely wins at once
         safe = [move for move in moves(spot) if danger(spot, move) is None]
         if len(safe) != 1:
@@ -44,7 +44,7 @@ class Hide(ActionKind):
 
     def proof(self, match: Match, solution: str) -> Dangers:  # noqa: ARG002 - it is what is left over
         """Return a danger for every action but the safe one."""
-        seen = self._named(match)
+        seen = self._observe(match)
         assert seen is not None, "the position is such a puzzle"
         spot, sim = spot_of(seen), sim_from(seen)
         found = []
@@ -57,9 +57,9 @@ class Hide(ActionKind):
                 found.append(Danger(text, letter(inspector), names, _name(agent), _name(card)))
         return Dangers(tuple(found), partial(_after, match))
 
-    def _named(self, match: Match) -> Observation | None:
+    def _observe(self, match: Match) -> Observation | None:
         """Return what the Killer sees when he is to move and the only suspect in public."""
-        seen = self.observed(match)
+        seen = self.observe(match)
         if seen is None or not seen.table.chosen:
             return None
         return seen if public_belief(seen).killer.mask == mask_of(seen.identity) else None
@@ -85,7 +85,7 @@ def _after(match: Match, one: Danger) -> Match:
 
 def danger(spot: Spot, move: Move) -> Threat | None:
     """Return a deal in which the Inspector can arrest the Killer for certain after this move, or None."""
-    for after in moved(spot, move):
+    for after in positions_after(spot, move):
         changed = after.me != spot.me
         # a new identity can be anybody who lives and is not marked
         suspects = ALL & ~after.dead & ~after.marked if changed else 1 << after.me

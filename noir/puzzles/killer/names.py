@@ -84,11 +84,11 @@ class Name:
 
     def solve(self, match: Match) -> Solved | None:
         """Return the solution; see noir.puzzles.kind.Kind."""
-        seen = self._observed(match)
+        seen = self._observe(match)
         if seen is None:
             return None
         clues, free = self._clues(seen), _free(seen)
-        if mask := _left(clues, free[-1]):
+        if mask := _count_left(clues, free[-1]):
             if mask.bit_count() != 1:
                 return None
             needed = _fewest(clues, free[-1])
@@ -109,7 +109,7 @@ class Name:
 
     def proof(self, match: Match, solution: str) -> Facts:  # noqa: ARG002 - the facts name him
         """Return who is out for free, and the fewest facts that leave one."""
-        seen = self._observed(match)
+        seen = self._observe(match)
         assert seen is not None, "the position is such a puzzle"
         dead, innocent, own, left = _free(seen)
         found, mask = [], left
@@ -119,9 +119,9 @@ class Name:
             found.append(Fact(*told, names_of(mask)))
         return Facts(_groups(dead, innocent, own), names_of(left), tuple(found))
 
-    def given(self, match: Match) -> Facts:
+    def facts(self, match: Match) -> Facts:
         """Return who is out for free, and every fact."""
-        seen = self._observed(match)
+        seen = self._observe(match)
         assert seen is not None, "the position is such a puzzle"
         *out, left = _free(seen)
         found = [
@@ -129,7 +129,7 @@ class Name:
         ]
         return Facts(_groups(*out), names_of(left), tuple(found))
 
-    def _observed(self, match: Match) -> Observation | None:
+    def _observe(self, match: Match) -> Observation | None:
         """Return what the asking seat sees when it is to move and there is somebody to name."""
         if match.to_move != self._asker or not match.state.table.chosen:
             return None
@@ -154,7 +154,7 @@ def _groups(dead: int, innocent: int, own: int) -> tuple[tuple[str, str], ...]:
     return tuple((code, names_of(group)) for code, group in groups if group)
 
 
-def _left(clues: Iterable[_Clue], free: int) -> int:
+def _count_left(clues: Iterable[_Clue], free: int) -> int:
     for clue in clues:
         free &= clue.fits
     return free
@@ -162,11 +162,11 @@ def _left(clues: Iterable[_Clue], free: int) -> int:
 
 def _fewest(clues: Sequence[_Clue], free: int) -> tuple[_Clue, ...]:
     """Return the fewest facts that leave as few suspects as all of them; the earliest ones among equals."""
-    goal = _left(clues, free)
+    goal = _count_left(clues, free)
     useful = [clue for clue in clues if free & ~clue.fits]
     sizes = range(len(useful) + 1)
     tries = (some for size in sizes for some in combinations(useful, size))
-    return next(some for some in tries if _left(some, free) == goal)
+    return next(some for some in tries if _count_left(some, free) == goal)
 
 
 def _by_depth(history: Sequence[Event], clues: Sequence[_Clue], needed: Sequence[_Clue]) -> float:

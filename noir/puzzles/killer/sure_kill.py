@@ -6,7 +6,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.bitboard import letter, members
-from noir.bots.killer.kill_race import Race, answers, moved, quickest, spot_of
+from noir.bots.killer.kill_race import Race, answers, positions_after, quickest, spot_of
 from noir.bots.killer.sim import action_of, move_of, sim_from
 from noir.core import InvalidNotation
 from noir.games.killer.action import Action, format_action, parse_action
@@ -41,14 +41,14 @@ class ActionKind:
         """Return the legal actions."""
         return match.legal()
 
-    def given(self, match: Match) -> None:
+    def facts(self, match: Match) -> None:
         """Return nothing: an action is asked for."""
 
     def same(self, one: str, other: str) -> bool:
         """Tell whether two actions are the same."""
         return one == other
 
-    def observed(self, match: Match) -> Observation | None:
+    def observe(self, match: Match) -> Observation | None:
         """Return what the Killer sees when he is to move, has a choice, and K19 limits nothing."""
         if match.to_move != KILLER or len(match.legal()) < 2:
             return None
@@ -63,7 +63,7 @@ class SureKill(ActionKind):
 
     def solve(self, match: Match) -> Solved | None:
         """Return the solution; see noir.puzzles.kind.Kind."""
-        seen = self.observed(match)
+        seen = self.observe(match)
         turns, found = quickest(seen) if seen else (0, [])
         if seen is None or len(found) != 1 or turns not in GRADES:
             return None
@@ -123,7 +123,7 @@ class MoveTree:
     def _answers(self, spot: Spot, move: Move, deal: Deal) -> Iterator[tuple[Answer, Spot]]:
         """Yield the answers to a move that some deal allows, and where each leads."""
         action = self._text(spot, move)
-        for after in moved(spot, move):
+        for after in positions_after(spot, move):
             radar, card = None, ""
             if move.verb == "k" and spot.marked >> move.one & 1:
                 radar = bool(after.inspectors & spot.board.near[move.one])
@@ -173,7 +173,7 @@ class Deal:
                 self._hand.append(self._pile.pop(0))
             if text[0] in "uz" and not self._show(text[1], alone=text[0] == "u" and text[1] in self._dead):
                 return False
-        return self._filled() is not None
+        return self._fill() is not None
 
     def hold(self, agents: str) -> None:
         """Put these cards into the hand of the Inspector."""
@@ -192,7 +192,7 @@ class Deal:
             self.limits.setdefault(held, self._dead)
         return True
 
-    def _filled(self) -> dict[int, str] | None:
+    def _fill(self) -> dict[int, str] | None:
         """Return a card for each hidden place but the identity, the most limited first; None without one."""
         cards = dict(self._fixed)
         left = [self._cards[place] for place in self._open if self._cards[place] not in cards.values()]
@@ -208,7 +208,7 @@ class Deal:
     def match(self, inspector: str) -> Match:
         """Return the match of this deal after the actions of the puzzle's record."""
         self._fixed[self._identity] = inspector
-        filled = self._filled()
+        filled = self._fill()
         assert filled is not None, "every answer of the tree has a deal"
         cards = "".join(filled.get(place, card) for place, card in enumerate(self._cards))
         match = Match.from_deal(self._name, f"{self._grid}.{cards}")

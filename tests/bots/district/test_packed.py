@@ -14,7 +14,7 @@ from noir.bots.district.weights import ROUND_WEIGHTS
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
-from noir.games.district.pieces import EMPTY_PILE, Pile, counted, holds_all_buildings
+from noir.games.district.pieces import EMPTY_PILE, Pile, count_kinds, holds_all_buildings
 from noir.games.district.rules import apply, legal_actions
 from noir.games.district.scoring import count
 from noir.games.district.state import State, starter
@@ -62,9 +62,9 @@ def test_the_margin_is_the_weighed_sum_of_the_features(piles: tuple[Pile, Pile],
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_three_buildings_are_a_certain_win(number: int) -> None:
     """D10 at every round end, however bad the rest of the pile is."""
-    mine = pack_pile(counted([10, 11, 12, 9, 9]))
+    mine = pack_pile(count_kinds([10, 11, 12, 9, 9]))
     assert mine >= ALL_BUILDINGS
-    assert ENDS[number].margin(mine, pack_pile(counted([3, 3, 6]))) == WON
+    assert ENDS[number].margin(mine, pack_pile(count_kinds([3, 3, 6]))) == WON
     assert chance_to_win(WON) == 1.0
     assert chance_to_win(-WON) == 0.0
     assert chance_to_win(0.0) == 0.5
@@ -75,7 +75,7 @@ def test_packed_rows_keep_the_newest_cards_in_order(cards: list[int]) -> None:
     """Packing and unpacking a row gives back its newest cards, newest first."""
     packed = pack_row(cards)
     assert row_kinds(packed) == cards[::-1][:ROW_KEPT]
-    assert SUMS[packed & FIVE] == pack_pile(counted(cards[-5:]))
+    assert SUMS[packed & FIVE] == pack_pile(count_kinds(cards[-5:]))
 
 
 @given(hand=st.lists(st.integers(0, 12), max_size=5).map(sorted))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noir.bots import make_bot
-from noir.bots.district.proof_search import Sure, plain
+from noir.bots.district.proof_search import ProofSearch, plain
 from noir.core import Seat
 from noir.match import Match
 from noir.puzzles import kind_of
@@ -32,7 +32,7 @@ def test_the_boss_says_sure_exactly_where_something_surely_wins() -> None:
             if all(seen.taken) or len(seen.legal) < 2:
                 continue
             *_, last = make_bot("district", "boss", 1).think(seen)
-            wins = set(Sure(seen).winning())
+            wins = set(ProofSearch(seen).winning())
             assert last.sure == bool(wins)
             assert not wins or plain(last.action) in wins
             looked += 1

@@ -9,7 +9,7 @@ import pytest
 
 from noir.arena import play_out
 from noir.bots import make_bot
-from noir.bots.district.proof_search import Sure
+from noir.bots.district.proof_search import ProofSearch
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.match import Match
@@ -44,8 +44,8 @@ def test_result_is_deal_and_hidden_luck_minus_losses(told: list[Review]) -> None
     """The split accounts for the whole way from one half to the result."""
     last = told[-1]
     assert last.result is not None
-    assert 0.5 + last.deal + last.hidden - last.lost == pytest.approx(last.result)
-    assert last.lost == pytest.approx(sum(judged.loss for judged in last.decisions))
+    assert 0.5 + last.deal + last.chance - last.loss == pytest.approx(last.result)
+    assert last.loss == pytest.approx(sum(judged.loss for judged in last.decisions))
 
 
 def test_progress_grows_to_the_total(told: list[Review]) -> None:
@@ -62,14 +62,14 @@ def test_decisions_are_own_real_choices_with_consistent_numbers(match: Match, to
     assert last.decisions
     for judged in last.decisions:
         assert match.mover(judged.ply) == last.seat
-        assert match.actions[judged.ply] == judged.played
+        assert match.actions[judged.ply] == judged.action
         legal = {match.game.format_action(a) for a in match.game.legal_actions(match.at(judged.ply))}
         assert {text for text, _ in judged.values} == legal
         assert len(legal) > 1
         assert 0 <= judged.after <= judged.before <= 1
         assert judged.values[0] == (judged.best, judged.before)
         assert judged.label in (label(judged.loss), GAMBLE)
-        assert judged.seen == match.observe(last.seat, judged.ply)
+        assert judged.observation == match.observe(last.seat, judged.ply)
     assert any(judged.reasons for judged in last.decisions)
 
 
@@ -77,7 +77,7 @@ def test_the_review_says_sure_exactly_where_a_win_is_proven(match: Match, told: 
     """A decision of the last round is sure when a policy beats every hand; then its chance is one."""
     for judged in told[-1].decisions:
         seen = match.observe(told[-1].seat, judged.ply)
-        proven = seen.round == 4 and bool(list(Sure(seen).winning()))
+        proven = seen.round == 4 and bool(list(ProofSearch(seen).winning()))
         assert judged.sure == proven
         assert not judged.sure or judged.before == 1
 
@@ -100,7 +100,7 @@ def test_a_match_in_progress_is_reviewed_without_a_result(match: Match) -> None:
     """The review of a half-played game ends with the last own decision."""
     *_, last = review(match.branch(14), Seat.FIRST)
     assert last.result is None
-    assert 0.5 + last.deal + last.hidden - last.lost == pytest.approx(last.graph[-1][1])
+    assert 0.5 + last.deal + last.chance - last.loss == pytest.approx(last.graph[-1][1])
 
 
 def test_a_review_uses_only_what_the_seat_knew(

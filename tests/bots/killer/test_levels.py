@@ -17,7 +17,7 @@ import pytest
 from noir.arena import tournament
 from noir.bots import LEVELS, explainer, make_bot
 from noir.bots.killer.policy import Weighing
-from noir.bots.killer.search import BOSS_WORK, Search, Work, calibrated
+from noir.bots.killer.search import BOSS_WORK, Search, Work, calibrate
 from noir.bots.killer.sim import sim_from
 from noir.bots.killer.weights import searching
 from noir.chance import rng_from
@@ -137,10 +137,10 @@ def test_halving_gives_the_better_half_twice_the_worlds() -> None:
 @pytest.mark.parametrize("role", Seat)
 @pytest.mark.parametrize("citizen", [False, True])
 def test_calibration_keeps_the_order_and_what_is_certain(role: Seat, citizen: bool) -> None:
-    values = [calibrated(step / 50, searching(citizen, role).scale) for step in range(51)]
+    values = [calibrate(step / 50, searching(citizen, role).scale) for step in range(51)]
     assert values == sorted(set(values))
     assert (values[0], values[-1]) == (0, 1)
-    assert calibrated(-0.1, searching(citizen, role).scale) == 0
+    assert calibrate(-0.1, searching(citizen, role).scale) == 0
 
 
 def wins_for_sure(name: str, seen: Observation, action: Action) -> bool:

@@ -10,20 +10,20 @@ from noir.bots.killer.bitboard import board_from, letter, members, number
 from noir.bots.killer.policy import Weighing
 from noir.bots.killer.sim import GOING_ON, Sim, action_of, move_of, sim_from
 from noir.bots.killer.value import (
+    evaluate,
     inspector_features,
     inspector_on_boards,
     inspector_view,
     killer_features,
     killer_on_boards,
     killer_view,
-    weighed,
 )
 from noir.bots.killer.weights import searching
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from noir.games.killer.belief import mask_of
-from noir.games.killer.pieces import collapsed, fall, neighbours, shifted, shifts, undoing
+from noir.games.killer.pieces import apply_shift, fall, neighbours, remove_lines, shifts, undoing
 from tests.any_game import swept
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def test_k10_k11_k12_boards_have_the_neighbours_shifts_and_undoing_of_grids(grid
     board = board_from(grid)
     assert board.shape.shifts == shifts(grid)
     for at, shift in enumerate(board.shape.shifts):
-        after, moved = shifted(grid, shift), board.shifted(at)
+        after, moved = apply_shift(grid, shift), board.after_shift(at)
         assert moved is board_from(after)
         assert board.shape.shifts[board.shape.undoing[at]] == undoing(after, shift)
         for name in "".join(grid):
@@ -80,7 +80,7 @@ def test_shifts_that_do_not_touch_a_suspect_leave_its_neighbours(grid: Grid) -> 
         touching = board.touching(number(name))
         for at, shift in enumerate(board.shape.shifts):
             if at not in touching:
-                assert neighbours(shifted(grid, shift), name) == neighbours(grid, name)
+                assert neighbours(apply_shift(grid, shift), name) == neighbours(grid, name)
 
 
 @pytest.mark.parametrize("grid", GRIDS)
@@ -92,7 +92,7 @@ def test_every_ring_is_one_shift_further_and_nobody_is_left_out(grid: Grid) -> N
         for at, ring in enumerate(board.rings(me)):
             reachable = 0
             for shift in range(len(board.shape.shifts)):
-                after = board.shifted(shift)
+                after = board.after_shift(shift)
                 reachable |= after.rings(me)[at - 1] if at else after.near[me]
             assert ring == reachable & ~met
             met |= ring
@@ -106,7 +106,7 @@ def test_k13_a_board_falls_as_the_grid_does() -> None:
         dead = "".join(name for name in "".join(grid) if rng.random() < 0.75)[:16]
         after, collapse = fall(grid, dead)
         assert board_from(grid).fallen(mask_of(dead)) is board_from(after)
-        assert after == (collapsed(grid, collapse) if collapse.gone else grid)
+        assert after == (remove_lines(grid, collapse) if collapse.gone else grid)
 
 
 @pytest.mark.parametrize("name", swept(BOOKS))
@@ -184,7 +184,7 @@ def test_weighing_boards_alone_gives_what_weighing_all_features_gives(name: str)
                 continue
             value = on(numbers, view)
             for at in range(len(sim.board.shape.shifts)):
-                board = sim.board.shifted(at).fallen(sim.dead)
-                full = weighed(numbers, of(view._replace(board=board)))
+                board = sim.board.after_shift(at).fallen(sim.dead)
+                full = evaluate(numbers, of(view._replace(board=board)))
                 assert value(board) == pytest.approx(full, abs=1e-12)
         state = game.apply(state, pick(actions, rng))

@@ -99,6 +99,6 @@ def test_all_that_is_known_of_a_name_is_in_sight_without_scrolling(table: Table,
 
 def known(case: Case) -> tuple[Fact, ...]:
     """Return the facts that are told with a question for a name."""
-    given = Open(case).given
+    given = Open(case).facts
     assert given is not None
     return given.facts

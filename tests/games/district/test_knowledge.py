@@ -8,8 +8,8 @@ from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from noir.games.district.action import parse_action
-from noir.games.district.observation import played_by, story, unseen, why_not
-from noir.games.district.pieces import COPIES, TAKE, counted
+from noir.games.district.observation import plays_of, story, unseen, why_not
+from noir.games.district.pieces import COPIES, TAKE, count_kinds
 from noir.match import Match
 
 DISTRICT = GAMES["district"]
@@ -52,7 +52,7 @@ def test_played_cards_are_told_by_round_and_seat() -> None:
     match = next(m for m in map(random_match, range(20)) if m.ply == 48)
     for seat in Seat:
         seen = match.observe(seat)
-        assert tuple(tuple(sorted(cards)) for cards in played_by(seen, seat)) == seen.drawn
+        assert tuple(tuple(sorted(cards)) for cards in plays_of(seen, seat)) == seen.drawn
 
 
 def test_every_objection_has_its_code() -> None:
@@ -92,7 +92,7 @@ def test_guesses_hide_nothing_systematically() -> None:
     """Over many guesses each unseen card is put into the other hand as often as its copies say."""
     match = Match.new("district", "guess")
     seen, rng = match.observe(Seat.FIRST), rng_from("guess")
-    hidden = counted(unseen(seen))
+    hidden = count_kinds(unseen(seen))
     hands = Counter(kind for _ in range(3000) for kind in DISTRICT.determinize(seen, rng).hands[Seat.SECOND])
     for kind in range(len(COPIES)):
         expected = 3000 * 5 * hidden[kind] / sum(hidden)

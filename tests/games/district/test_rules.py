@@ -8,7 +8,7 @@ from noir.chance import pick, rng_from
 from noir.core import IllegalAction, Outcome, Seat
 from noir.games import GAMES
 from noir.games.district.action import parse_action
-from noir.games.district.pieces import CODES, COPIES, FULL_DECK, TAKE, counted, family
+from noir.games.district.pieces import CODES, COPIES, FULL_DECK, TAKE, count_kinds, family
 from noir.games.district.rules import apply, legal_actions, outcome
 from noir.games.district.state import ROUNDS, State, starter
 from noir.match import Match
@@ -54,7 +54,7 @@ def test_d1_the_deck_has_45_cards_of_thirteen_kinds() -> None:
 def test_d1_a_deal_is_an_order_of_all_45_cards() -> None:
     """Whatever the seed, nothing is missing and nothing is there twice."""
     for seed in range(50):
-        assert counted(DISTRICT.deal(rng_from(seed)).deal) == COPIES
+        assert count_kinds(DISTRICT.deal(rng_from(seed)).deal) == COPIES
 
 
 def test_d1_each_card_lies_in_each_place_about_equally_often() -> None:
@@ -122,14 +122,14 @@ def test_d6_a_take_brings_exactly_the_five_newest() -> None:
     """Of seven cards the oldest two stay."""
     state = after("5 5 6 6 A2 T")
     assert [CODES[kind] for kind in state.row] == ["A4", "B1"]
-    assert state.piles[1] == counted(parse_action(code) for code in ("5", "5", "6", "6", "A2"))
+    assert state.piles[1] == count_kinds(parse_action(code) for code in ("5", "5", "6", "6", "A2"))
 
 
 def test_d6_a_take_from_a_shorter_row_brings_all_of_it() -> None:
     """With two cards lying there, two are taken, good and bad."""
     state = after("T")
     assert state.row == ()
-    assert state.piles[0] == counted(parse_action(code) for code in ("A4", "B1"))
+    assert state.piles[0] == count_kinds(parse_action(code) for code in ("A4", "B1"))
 
 
 def test_d6_nobody_takes_from_an_empty_row() -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 
 from noir.core import Outcome, Seat
 from noir.games.district.action import parse_action
-from noir.games.district.pieces import EMPTY_PILE, FULL_DECK, Pile, counted
+from noir.games.district.pieces import EMPTY_PILE, FULL_DECK, Pile, count_kinds
 from noir.games.district.rules import outcome, start
 from noir.games.district.scoring import count
 from noir.games.district.state import State
@@ -15,7 +15,7 @@ from tests.games.district.piles import two_piles
 
 def pile(codes: str) -> Pile:
     """Return the pile of some cards."""
-    return counted(parse_action(code) for code in codes.split())
+    return count_kinds(parse_action(code) for code in codes.split())
 
 
 def finished(first: str, second: str) -> State:

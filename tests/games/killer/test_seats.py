@@ -150,7 +150,7 @@ def test_the_truth_is_always_among_the_candidates_and_everybody_else_has_a_reaso
                 assert state.killer in belief.killer.names
                 assert state.inspector in belief.inspector.names or not state.inspector
                 for suspects in (belief.killer, belief.inspector):
-                    reasons = "".join(exclusion.suspect for exclusion in suspects.excluded)
+                    reasons = "".join(exclusion.suspect for exclusion in suspects.exclusions)
                     assert sorted(suspects.names + reasons) == list(SUSPECTS)
 
 
@@ -190,7 +190,7 @@ def test_a_world_looks_the_same_and_follows_from_its_own_deal(name: str, seed: i
 
 
 def reasons(suspects: Suspects) -> dict[str, tuple[str, int]]:
-    return {exclusion.suspect: (exclusion.code, exclusion.ply) for exclusion in suspects.excluded}
+    return {exclusion.suspect: (exclusion.code, exclusion.ply) for exclusion in suspects.exclusions}
 
 
 def test_k14_a_kill_leaves_the_living_around_the_victim() -> None:

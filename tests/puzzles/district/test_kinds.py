@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from noir.bots.district.proof_search import Sure, plain
+from noir.bots.district.proof_search import ProofSearch, plain
 from noir.games.district.action import format_action, parse_action
 from noir.puzzles import Hope, Policy, lines
 from noir.puzzles.district.last_hope import LastHope, hands
@@ -43,7 +43,7 @@ def test_a_first_action_surely_wins_exactly_where_brute_force_over_all_hands_say
     found = 0
     for match in last_rounds(MOST):
         assert match.to_move is not None
-        wins = [by_kind(action) for action in Sure(match.observe(match.to_move)).winning()]
+        wins = [by_kind(action) for action in ProofSearch(match.observe(match.to_move)).winning()]
         assert sorted(wins) == sorted(brute.sure_wins(match.record())), match.record()
         found += len(wins) == 1
     assert found >= 8, "the games must hold puzzles"
@@ -56,7 +56,7 @@ def test_an_action_beats_a_hand_that_is_told_exactly_where_brute_force_says_so()
         hopes = brute.hopes(match.record())
         for hand in hands(seen):
             held = tuple(sorted(brute.plain(format_action(kind)) for kind in hand))
-            wins = {by_kind(action) for action in Sure(seen, hand).winning()}
+            wins = {by_kind(action) for action in ProofSearch(seen, hand).winning()}
             assert wins == {action for action, beaten in hopes.items() if held in beaten}, match.record()
 
 

@@ -40,13 +40,13 @@ def test_the_facts_of_a_name_lead_to_its_letter_and_none_is_idle() -> None:
         for case in sample(kind, 5):
             proof = Open(case).proof()
             assert isinstance(proof, Facts)
-            sizes = [len(proof.left), *(len(fact.left) for fact in proof.facts)]
+            sizes = [len(proof.suspects), *(len(fact.suspects) for fact in proof.facts)]
             assert sizes == sorted(set(sizes), reverse=True)
-            assert proof.facts[-1].left == case.solution
+            assert proof.facts[-1].suspects == case.solution
             plies = [fact.ply for fact in proof.facts]
             assert plies == sorted(plies)
             out = "".join(names for _, names in proof.free)
-            assert sorted(out + proof.left) == list("ABCDEFGHIJKLMNOPQRSTUVWXY")
+            assert sorted(out + proof.suspects) == list("ABCDEFGHIJKLMNOPQRSTUVWXY")
 
 
 def test_the_proof_of_a_sample_can_be_walked_to_a_won_game() -> None:

@@ -91,7 +91,7 @@ def test_a_name_is_certain_exactly_where_no_exchange_of_cards_fits(kind: Kind, s
             proof = kind.proof(match, solved.solution)
             assert isinstance(proof, Facts)
             assert len(proof.facts) == solved.depth
-            assert [len(fact.left) for fact in proof.facts][-1] == 1
+            assert [len(fact.suspects) for fact in proof.facts][-1] == 1
             assert all(match.at(fact.ply - 1).table.grid for fact in proof.facts)
     assert named
 

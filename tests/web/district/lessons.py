@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.games.district.pieces import CODES, TAKE, holds_all_buildings
 from noir.games.district.scoring import count
-from noir.games.district.state import AT_MOST_TAKEN, IN_HAND, ROUNDS
+from noir.games.district.state import IN_HAND, MAX_TAKE, ROUNDS
 from tests.web.played import Lesson
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ SAYS: dict[str, Callable[[Played], Numbers]] = {
         {len(p.before.row)}, {sum(p.gained(p.seat)), colours(p), sum(p.gained(p.seat.other))}, set()
     ),
     "rules-district.take-fewer": lambda p: (
-        {len(p.before.row)}, {AT_MOST_TAKEN, sum(p.gained(p.seat))}, set()
+        {len(p.before.row)}, {MAX_TAKE, sum(p.gained(p.seat))}, set()
     ),
     "rules-district.forced-take": lambda p: (
         set(),
@@ -137,7 +137,7 @@ SAYS: dict[str, Callable[[Played], Numbers]] = {
         set(),
     ),
     "rules-district.row-stays": lambda p: (
-        {8}, {len(p.end.row), p.end.round, AT_MOST_TAKEN}, set()
+        {8}, {len(p.end.row), p.end.round, MAX_TAKE}, set()
     ),
     "rules-district.building-win": lambda p: (set(), {sum(p.end.piles[p.seat][10:]), p.before.round}, set()),
     "rules-district.tied-colour": lambda p: (
@@ -154,7 +154,7 @@ SAYS: dict[str, Callable[[Played], Numbers]] = {
     "rules-district.tie-break": lambda p: (set(), {*p.count.totals, p.count.tie_break}, set()),
     "learn-district.play": lambda p: ({ROUNDS, IN_HAND, p.own}, set(), set()),
     "learn-district.take": lambda p: (
-        {len(p.before.row), AT_MOST_TAKEN, colours(p)},
+        {len(p.before.row), MAX_TAKE, colours(p)},
         {sum(p.gained(p.seat)), p.mine.set_points, -p.mine.betrayals, sum(p.gained(p.seat.other))},
         set(),
     ),

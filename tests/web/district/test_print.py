@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noir.games.district.rules import drawn
+from noir.games.district.rules import draw_hand
 from noir.games.district.state import ROUNDS
 from tests.any_game import swept
 from tests.web.reading import captured
@@ -34,5 +34,5 @@ def test_d2_a_card_says_whose_hand_it_comes_to_in_the_words_of_the_set_up(lang: 
         for seat, name in enumerate(("first", "second")):
             label = t("district.print.hand", round=number, seat=t(f"district.seat.{name}"))
             mine = [deal[at] for at, text in enumerate(labels) if text.endswith(label)]
-            assert tuple(sorted(mine)) == drawn(deal, number, seat)
+            assert tuple(sorted(mine)) == draw_hand(deal, number, seat)
             assert t(f"district.seat.{name}") in t("district.print.setup")

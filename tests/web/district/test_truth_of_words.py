@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from noir.bots import explainer
-from noir.chance import pick, rng_from, shuffled
+from noir.chance import pick, rng_from, shuffle
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
@@ -86,7 +86,7 @@ def matches() -> list[Match]:
 
 def moments(match: Match, name: str) -> list[int]:
     """Return some plies of a game at which somebody is to move, the same in every run."""
-    return sorted(shuffled(range(match.ply), rng_from(f"{name}/{match.record()}"))[:WATCHED])
+    return sorted(shuffle(range(match.ply), rng_from(f"{name}/{match.record()}"))[:WATCHED])
 
 
 @cache
@@ -101,7 +101,7 @@ def hints() -> list[Hint]:
             seat = rules.to_move(state)
             assert seat is not None
             seen = rules.observe(state, seat)
-            for action in shuffled(seen.legal, rng)[:TRIED]:
+            for action in shuffle(seen.legal, rng)[:TRIED]:
                 told = [view.reason(t, reason) for reason in book.reasons(seen, action)]
                 case = Case(deal, tuple(match.actions[:ply]), rules.format_action(action))
                 found.append(Hint(case, told))

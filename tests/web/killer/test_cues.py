@@ -8,7 +8,7 @@ import pytest
 
 from noir.core import Seat
 from noir.games.killer.action import parse_action
-from noir.games.killer.pieces import shifted
+from noir.games.killer.pieces import apply_shift
 from tests.any_game import swept
 from tests.endings import endings
 from tests.pictures.ways import played
@@ -36,7 +36,7 @@ def test_a_line_has_moved_before_anything_falls(game: str) -> None:
             score = view_of(game).cues(look_at(match, Seat.FIRST, ply), ply - 1)
             wrap = next(cue for cue in score if cue.do == "wrap")
             press = next(cue for cue in score if cue.do == "press")
-            grid = shifted(before.table.grid, parse_action(action))
+            grid = apply_shift(before.table.grid, parse_action(action))
             number = int(event.text[1]) - 1
             line = grid[number] if event.verb == "r" else "".join(row[number] for row in grid)
             entered_first = line if event.text[-1] in "es" else line[::-1]

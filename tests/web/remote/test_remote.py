@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from noir.chance import rng_from, shuffled
+from noir.chance import rng_from, shuffle
 from noir.core import Seat
 from noir.duo import CODES, Device, Refused
 from noir.duo.position import Position
@@ -236,7 +236,7 @@ def test_swapping_what_a_device_cannot_know_leaves_its_page_unchanged(
     honest = Position.filler
 
     def other(self: Position, wish: Sequence[int]) -> Any:
-        return honest(self, shuffled(list(wish), rng_from("another")))
+        return honest(self, shuffle(list(wish), rng_from("another")))
 
     for page in (host, guest):
         plain = FriendPage(dict(page.stored))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from noir.games.district.observation import Event, Observation, story
 from noir.games.district.pieces import CODES, COLOURS, KINDS, TAKE, WORTH, Kind, family
-from noir.games.district.state import AT_MOST_TAKEN
+from noir.games.district.state import MAX_TAKE
 from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
@@ -82,8 +82,8 @@ class _Dealer:
 
     def follow(self, event: Event) -> tuple[Card, ...]:
         if event.action == TAKE:
-            cards = self.row[-AT_MOST_TAKEN:]
-            del self.row[-AT_MOST_TAKEN:]
+            cards = self.row[-MAX_TAKE:]
+            del self.row[-MAX_TAKE:]
             self.piles[event.seat].extend(cards)
             return tuple(cards)
         if event.seat == self.seen.seat:

@@ -8,7 +8,7 @@ from noir.bots import LEVELS
 from noir.games.district.action import parse_action
 from noir.games.district.pieces import ALLIANCES, BUILDINGS, CODES, COLOURS, TAKE, WORTH
 from noir.games.district.scoring import count
-from noir.games.district.state import AT_MOST_TAKEN
+from noir.games.district.state import MAX_TAKE
 from web.games.district.cards import Card, face, lay, points_of, signed
 from web.games.district.sentences import summary
 from web.markup import Html, classes, el, join
@@ -35,7 +35,7 @@ BESIDE, WIDEST = 186, 38  # what the cards of a gang may fill on a side, and one
 def position(look: Look) -> Html:
     """Return the row, its newest five apart, and the hand below it."""
     cards = lay(look.seen)
-    cut = max(0, len(cards.row) - AT_MOST_TAKEN)
+    cut = max(0, len(cards.row) - MAX_TAKE)
     return el(
         "div",
         el("p", summary(look), class_="visually-hidden"),
@@ -56,7 +56,7 @@ def deed(look: Look, action: str) -> Html:
     """Return the cards that a take brings, or the one that is played."""
     cards, kind = lay(look.seen), parse_action(action)
     if kind == TAKE:
-        return _faces(look, cards.row[-AT_MOST_TAKEN:], "lit")
+        return _faces(look, cards.row[-MAX_TAKE:], "lit")
     return _faces(look, [card for card in cards.hand if card.kind == kind][:1], "one")
 
 

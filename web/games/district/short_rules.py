@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games.district.observation import unseen
-from noir.games.district.pieces import CODES, COPIES, KINDS, Kind, counted
+from noir.games.district.pieces import CODES, COPIES, KINDS, Kind, count_kinds
 from web.games.district.cards import Card, chip_of, kind_name, poker_name
 from web.markup import Html, el, join
 
@@ -73,7 +73,7 @@ def unseen_cards(look: Look) -> Html:
     if look.outcome:
         return Html()
     t = look.t
-    left = counted(unseen(look.seen))
+    left = count_kinds(unseen(look.seen))
     items = [
         el(
             "li",

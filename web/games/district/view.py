@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from noir.games.district.pieces import CODES, TAKE, TAKE_CODE, Kind
-from noir.games.district.state import AT_MOST_TAKEN, ROUNDS
+from noir.games.district.state import MAX_TAKE, ROUNDS
 from web.games.district import advice, sentences
 from web.games.district.cards import Card, Table, backs, card_name, face, fresh_cards, lay, several
 from web.games.district.cues import cues
@@ -273,8 +273,8 @@ def _street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         _deck(seen.deck_left),
         class_="head",
     )
-    first_new = max(0, len(cards.row) - AT_MOST_TAKEN)
-    tray = t("district.newest-five" if len(cards.row) >= AT_MOST_TAKEN else "district.newest-few")
+    first_new = max(0, len(cards.row) - MAX_TAKE)
+    tray = t("district.newest-five" if len(cards.row) >= MAX_TAKE else "district.newest-few")
     items = [
         _lying(look, card, i - first_new, tray, marked=card in fresh) for i, card in enumerate(cards.row)
     ]
@@ -319,7 +319,7 @@ def _lying(look: Look, card: Card, place: int, tray: str, *, marked: bool) -> Ht
     t = look.t
     words = [card_name(t, card)]
     name = el("span", tray, class_="tray-name", aria_hidden="true")
-    if place >= 0 and len(look.seen.row) >= AT_MOST_TAKEN:
+    if place >= 0 and len(look.seen.row) >= MAX_TAKE:
         words.append(t("district.newest"))
     if marked:
         words.append(t("district.just-played"))
@@ -339,7 +339,7 @@ def _take(look: Look, newest: tuple[Kind, ...]) -> Html:
     n = len(newest)
     label = (
         t("district.take-five")
-        if n == AT_MOST_TAKEN
+        if n == MAX_TAKE
         else t.n("district.take", n)
         if n
         else t("district.take.none")

@@ -92,7 +92,7 @@ def _part(look: Look, title: str, suspects: Suspects) -> Html:
     ]
     folded = el(
         "details",
-        el("summary", t.n("killer.aid.others", len(suspects.excluded)), data_key=f"aid-{title}"),
+        el("summary", t.n("killer.aid.others", len(suspects.exclusions)), data_key=f"aid-{title}"),
         el("ul", items, class_="reasons"),
         id=f"aid-{title}",
     )
@@ -116,7 +116,7 @@ def reasons(
 ) -> list[tuple[str, str]]:
     """Return each reason with everybody it rules out, in the order of the events that gave it."""
     found: dict[str, str] = {}
-    for out in sorted(suspects.excluded, key=lambda out: out.ply):
+    for out in sorted(suspects.exclusions, key=lambda out: out.ply):
         reason = _reason(t, seen, out, addressed=addressed)
         found[reason] = found.get(reason, "") + out.suspect
     return list(found.items())

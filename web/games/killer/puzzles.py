@@ -75,7 +75,7 @@ def fact(t: Words, fact: Fact) -> str:
 
 def names(look: Look, puzzle: Puzzle) -> Html:
     """Return the grid whose faces are the answers, and each fact with the grid of its moment."""
-    given = puzzle.open.given
+    given = puzzle.open.facts
     assert given is not None
     shown = _shown(look, puzzle, given)
     facts = [
@@ -114,7 +114,7 @@ def _board(look: Look, puzzle: Puzzle, given: Facts) -> Html:
     """Return the large grid: to be answered on, or the one of a fact with everybody who is out dimmed."""
     seen, fact = _moment(puzzle)
     told = puzzle.told
-    left = "" if told is None else fact.left if fact else told.left
+    left = "" if told is None else fact.suspects if fact else told.suspects
     seen_cards = dict(given.free).get("own-card", "")
     rows = [
         el(
@@ -281,7 +281,7 @@ def paper(t: Words, puzzle: Open) -> Html:
     seat = puzzle.case.seat
     seen: Observation = puzzle.match.observe(seat)
     own = t("killer.puzzle.you", who=NAMES[seen.identity])
-    given, table = puzzle.given, seen.table
+    given, table = puzzle.facts, seen.table
     grid = mini(table.grid, table.dead, own=seen.identity, innocent=table.innocent)
     if given is None:
         marked = t("killer.summary.innocent", who=listed(t, table.innocent)) if table.innocent else ""

@@ -15,7 +15,7 @@ from web.views.tools import percent
 if TYPE_CHECKING:
     from typing import Any
 
-    from noir.review import Judged, Review
+    from noir.review import Decision, Review
     from web.model.look import Look
     from web.model.settings import Settings
     from web.model.ui import Ui
@@ -48,7 +48,7 @@ class Decisions(Reviewed):
     name: str = "review"
     point: int | None = None
     """The decision that the reader has chosen."""
-    entries: dict[tuple[int, Settings], tuple[Judged, Any]] = field(default_factory=dict)
+    entries: dict[tuple[int, Settings], tuple[Decision, Any]] = field(default_factory=dict)
     """The entries that were drawn already."""
 
 
@@ -100,7 +100,7 @@ def found_out(look: Look, report: Review) -> str:
     found = look.t.list(counts) if counts else look.t("coach.clean")
     if not counts:
         return found
-    lost = round(100 * report.lost)
+    lost = round(100 * report.loss)
     if lost <= WHOLE:
         return f"{found} {look.t.n('coach.lost', lost)}"
     return f"{found} {look.t.n('coach.lost-each', max(1, round(lost / len(report.decisions))))}"
@@ -131,8 +131,8 @@ def _luck(look: Look, report: Review) -> Html:
 
 def bill(report: Review) -> list[tuple[str, int]]:
     """Return what the deal, all that was hidden and the own decisions did, in whole points that add up."""
-    deal, own = round(100 * report.deal), -round(100 * report.lost)
-    hidden = round(100 * report.hidden)
+    deal, own = round(100 * report.deal), -round(100 * report.loss)
+    hidden = round(100 * report.chance)
     if report.result is not None:
         hidden = round(100 * report.result) - EVEN - deal - own
     return [("deal", deal), ("hidden", hidden), ("own", own)]
@@ -192,8 +192,9 @@ def _pointer(look: Look, report: Review, at: int) -> Html:
     """Return the way over the graph by keys: a slider that lies on it; a pointer moves it as well."""
     judged = report.decisions[at]
     view = view_of(look.game)
+    action = view.action_name(look.t, judged.observation, judged.action)
     words = [
-        look.t("coach.move", n=judged.ply + 1, action=view.action_name(look.t, judged.seen, judged.played)),
+        look.t("coach.move", n=judged.ply + 1, action=action),
         _chances(look, judged),
         _mark_words(look, judged),
     ]
@@ -219,7 +220,7 @@ def _places(report: Review) -> int:
 
 def _chapters(look: Look, report: Review) -> list[int]:
     """Return at which decisions new cards have come, the first one among them."""
-    found = [explainer(look.game).chapter(judged.seen) for judged in report.decisions]
+    found = [explainer(look.game).chapter(judged.observation) for judged in report.decisions]
     return [at for at, chapter in enumerate(found) if not at or chapter != found[at - 1]]
 
 
@@ -287,7 +288,7 @@ def _spot(at: float, places: int, chance: float) -> str:
 
 
 def _turning(
-    look: Look, report: Review, at: int, drawn: dict[tuple[int, Settings], tuple[Judged, Html]]
+    look: Look, report: Review, at: int, drawn: dict[tuple[int, Settings], tuple[Decision, Html]]
 ) -> Html:
     """Return the decisions that turned the game in its order, the gravest one marked.
 
@@ -312,7 +313,7 @@ def _turning(
     return el("div", title, el("ol", entries, class_="turning", aria_labelledby="turning"), class_="turns")
 
 
-def _pick(judged: Judged, n: int, *, is_here: bool) -> Html:
+def _pick(judged: Decision, n: int, *, is_here: bool) -> Html:
     """Return what shows a decision beside the graph: all of its entry is pressed."""
     return el(
         "button",
@@ -326,7 +327,7 @@ def _pick(judged: Judged, n: int, *, is_here: bool) -> Html:
     )
 
 
-def _head(look: Look, judged: Judged, *, listed: bool = True, gravest: bool = False) -> Html:
+def _head(look: Look, judged: Decision, *, listed: bool = True, gravest: bool = False) -> Html:
     """Return which decision it is, what it is called and what it did."""
     n = judged.ply + 1
     which = look.t("coach.at-move", n=n) if listed else look.t("replay.at", n=n, last=look.last)
@@ -341,12 +342,12 @@ def _head(look: Look, judged: Judged, *, listed: bool = True, gravest: bool = Fa
     return el("p", parts, class_="of-move", id=f"turn-{judged.ply}" if listed else None)
 
 
-def _told(look: Look, judged: Judged) -> list[Html | None]:
+def _told(look: Look, judged: Decision) -> list[Html | None]:
     """Return a decision: what was known then, what was played, what was better, and why."""
     then = at_the_time(look, judged)
     pictures = pictures_of(look.game)
-    best = judged.best != judged.played and judged.label in LABELS
-    pairs = [_choice(look, then, "played", judged.played, judged)]
+    best = judged.best != judged.action and judged.label in LABELS
+    pairs = [_choice(look, then, "played", judged.action, judged)]
     if best:
         pairs.append(_choice(look, then, "best", judged.best, judged))
     why = explain(look.t, look.game, judged.reasons) if best else []
@@ -360,7 +361,7 @@ def _told(look: Look, judged: Judged) -> list[Html | None]:
     ]
 
 
-def _retry(look: Look, judged: Judged) -> Html:
+def _retry(look: Look, judged: Decision) -> Html:
     move = look.t("replay.at", n=judged.ply + 1, last=look.last)
     button = el(
         "button",
@@ -372,11 +373,11 @@ def _retry(look: Look, judged: Judged) -> Html:
     return el("p", button, class_="retry")
 
 
-def at_the_time(look: Look, judged: Judged) -> Look:
+def at_the_time(look: Look, judged: Decision) -> Look:
     """Return the look of the seat at the moment of a decision."""
     return replace(
         look,
-        seen=judged.seen,
+        seen=judged.observation,
         ply=judged.ply,
         to_move=look.seat,
         outcome=None,
@@ -387,8 +388,8 @@ def at_the_time(look: Look, judged: Judged) -> Look:
     )
 
 
-def _choice(look: Look, then: Look, name: str, action: str, judged: Judged) -> Html:
-    words = view_of(look.game).action_name(look.t, judged.seen, action)
+def _choice(look: Look, then: Look, name: str, action: str, judged: Decision) -> Html:
+    words = view_of(look.game).action_name(look.t, judged.observation, action)
     pictures = pictures_of(look.game)
     return el(
         "p",
@@ -401,18 +402,18 @@ def _choice(look: Look, then: Look, name: str, action: str, judged: Judged) -> H
     )
 
 
-def _chances(look: Look, judged: Judged) -> str:
+def _chances(look: Look, judged: Decision) -> str:
     return look.t("coach.chances", before=percent(judged.before), after=percent(judged.after))
 
 
-def _mark_words(look: Look, judged: Judged) -> str:
+def _mark_words(look: Look, judged: Decision) -> str:
     """Return what a decision is called; what has won is not called a mistake to the winner's face."""
     if judged.label not in LABELS:
         return ""
     return look.t(f"coach.mark-{judged.label}", odds=percent(judged.after))
 
 
-def _mark(look: Look, judged: Judged) -> Html:
+def _mark(look: Look, judged: Decision) -> Html:
     words = _mark_words(look, judged)
     return el("em", words, class_=classes("label-of", judged.label)) if words else Html()
 
