@@ -1,7 +1,7 @@
 """Chance that is the same on every Python: built on ``Random.random()`` alone.
 
-``Random.shuffle``, ``choice`` and ``randrange`` may change their draws between versions;
-the stream of ``random()`` for a text seed is guaranteed not to.
+``Random.shuffle``, ``choice`` and ``randrange`` may change their draws between versions.
+The stream of ``random()`` for a text seed is guaranteed not to.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ class Seat(IntEnum):
 class Outcome:
     """How a game ended.
 
-    ``winner`` is None for a draw; ``reason`` is a code of the game's own, never a sentence;
+    ``winner`` is None for a draw. ``reason`` is a code of the game's own, never a sentence.
     ``scores`` are the points of the two seats where the game counts points, else (0, 0).
     """
 
@@ -157,7 +157,7 @@ class Thought(Generic[A_co]):
     """What a bot thinks so far.
 
     ``values`` holds each candidate with its win probability in 0..1 for the thinking seat, the
-    most trusted first, which is the action; one that was dropped early may carry a higher, less
+    most trusted first, which is the action. One that was dropped early may carry a higher, less
     certain number. Bots that only rank (or only guess) leave it empty. ``done`` of ``total``
     units of fixed work are finished: a level's work is never a clock. ``sure``: it is proven that
     the action wins, whatever is hidden and whatever the other seat does.
@@ -172,7 +172,7 @@ class Thought(Generic[A_co]):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for an action: a code of the game's own and its numbers; the page says it.
+    """One reason for an action: a code of the game's own and its numbers. The page says it.
 
     A price is what the action costs or gives away: the page says it after what the action gains.
     """

@@ -3,9 +3,9 @@
 The cards of a deal lie in numbered places, face down, locked by both players. Who may look where, and
 when, what is shown with an action, and who answers what, is the game's business: each game that can be
 played so has one table beside its rule book (``noir/games/<game>/duo.py``, a ``Table`` named TABLES[name]).
-The machine that follows it is ``noir.duo``; this vocabulary belongs to neither.
+The machine that follows it is ``noir.duo``. This vocabulary belongs to neither.
 
-A *player* is 0, who invited, or 1, who was invited; a seat is a place at the table of the engine.
+A *player* is 0, who invited, or 1, who was invited. A seat is a place at the table of the engine.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ class Untrue(ValueError):
 class Story:
     """What happened so far, as one device knows it.
 
-    ``host`` is the seat of player 0, None until the coin has fallen, if one decides; ``given`` are the
-    places that each player has unlocked for the other;
-    ``shown`` the faces that lie open for both; ``known`` these and what the own device has looked at.
+    ``host`` is the seat of player 0, None until the coin has fallen, if one decides. ``given`` are the
+    places that each player has unlocked for the other.
+    ``shown`` the faces that lie open for both. ``known`` these and what the own device has looked at.
     ``match`` is the stand-in: all that is settled, with fillers where this device knows nothing.
     ``choice`` is a secret of this device, for choices that must tell nothing.
     """

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from noir.core import Game, Outcome
 
 MAGIC = "noir1"
-LONGEST_RECORD = 20_000  # characters; the longest real game stays far below
+LONGEST_RECORD = 20_000  # characters. The longest real game stays far below
 
 
 class Match:
@@ -51,7 +51,7 @@ class Match:
 
     @classmethod
     def from_record(cls, text: str) -> Match:
-        """Return the match of a record; raise CorruptRecord and change nothing.
+        """Return the match of a record, or raise CorruptRecord and change nothing.
 
         A record is one line of printable ASCII: ``noir1 <game>:<deal> <action> <action> ...``.
         """

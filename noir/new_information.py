@@ -22,7 +22,7 @@ def learned(match: Match, seat: Seat, since: int) -> bool:
     """Return whether the actions after ply ``since`` told the seat anything new.
 
     An own action tells nothing when the next observation is the same in every world the seat cannot
-    rule out; an action of the other seat when it is the same in every world and for every action
+    rule out. An action of the other seat when it is the same in every world and for every action
     that is legal there. Worlds are sampled, the same ones every time.
     """
     game: Any = match.game

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from noir.core import Bot, Game, Seat, Thought
 
-WORLDS = 40  # sampled to see what the opponent may do; likely actions turn up first
+WORLDS = 40  # sampled to see what the opponent may do. Likely actions turn up first
 
 
 def foreseen(game: Game[Any, Any, Any], seen: Any, seat: Seat, rng: Random) -> Iterator[Any]:

@@ -34,7 +34,7 @@ class Hint:
     """The best action with its win probability and the numbers of its reasons.
 
     ``chance`` is None and ``values`` empty when the action was not weighed (it is the only one,
-    or nothing hangs on it). Ready when ``done == total``; reasons come with the last one.
+    or nothing hangs on it). Ready when ``done == total``. Reasons come with the last one.
     """
 
     action: str
@@ -80,7 +80,7 @@ class Review:
     deal: float  # what the cards dealt to it did for the seat
     chance: float  # what the other hand and the other player did for it
     loss: float  # the sum of all losses
-    result: float | None  # 1, 0.5 or 0; None while unfinished
+    result: float | None  # 1, 0.5 or 0. None while unfinished
     done: int
     total: int
 
@@ -114,7 +114,7 @@ def hint(match: Match, seat: Seat) -> Iterator[Hint]:
 
 
 def review(match: Match, seat: Seat) -> Iterator[Review]:
-    """Yield the growing review of a seat's play; under 50 ms of work between two.
+    """Yield the growing review of a seat's play. Under 50 ms of work between two.
 
     Works for a match in progress as well: then there is no result and no last luck.
     """

@@ -1,7 +1,7 @@
 """Adapters: the games as numbers, for the libraries that train and evaluate agents.
 
 ``noir.adapters.<family>`` describes a game in numbers, an ``Encoding``. ``noir.adapters.pettingzoo`` is an
-environment of PettingZoo, ``noir.adapters.openspiel`` a game of OpenSpiel; each needs its extra.
+environment of PettingZoo, ``noir.adapters.openspiel`` a game of OpenSpiel. Each needs its extra.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """OpenSpiel: the games as Python games (``pip install 'noir-table[openspiel]'``).
 
 See ``noir/adapters/openspiel.md``. Importing this module registers a game for every name in
-``noir.games``: ``pyspiel.load_game("noir_district")``. Chance deals one card at a time; players'
+``noir.games``: ``pyspiel.load_game("noir_district")``. Chance deals one card at a time. Players'
 actions are numbered as in the encoding's ACTIONS.
 """
 

@@ -124,7 +124,7 @@ def tournament(
     progress: Callable[[int, int], None] | None = None,
     play: PairPlayer = mirrored_pair,
 ) -> Score:
-    """Play pairs of mirrored deals; the score does not depend on where they are played.
+    """Play pairs of mirrored deals. The score does not depend on where they are played.
 
     ``progress`` is called with (pairs done, pairs). ``play`` plays one pair.
     """

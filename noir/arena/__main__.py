@@ -30,7 +30,7 @@ def show_progress(done: int, pairs: int) -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """Lend the executor of a Dask cluster; ``local`` starts one on this machine.
+    """Lend the executor of a Dask cluster. ``local`` starts one on this machine.
 
     Needs the optional extra: ``pip install 'noir-table[cluster]'``.
     """

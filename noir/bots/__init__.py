@@ -36,7 +36,7 @@ def has_bots(game_name: str) -> bool:
 
 
 def make_bot(game_name: str, level: str, seed: int | str) -> Bot[Any, Any]:
-    """Return a bot; equal arguments and observations give equal actions.
+    """Return a bot. Equal arguments and observations give equal actions.
 
     Raises InvalidNotation for a game or a level that does not exist, and NoBots.
     """

@@ -1,7 +1,7 @@
 """Days: the case and the deal of each, pure functions of a date, the same for everybody.
 
 Both games come in turn, the puzzle of one and the deal of the other. Within a week it gets harder from Monday
-to Sunday; a puzzle comes back only when its part of the collection is used up.
+to Sunday. A puzzle comes back only when its part of the collection is used up.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 ERA = 146_097  # days in 400 years
 CENTURY, FOUR, YEAR = 36_524, 1_461, 365
 TO_MARCH = 719_468  # days from 1 March of the year 0 to 1 January 1970
-EPOCH_WEEKDAY = 3  # 1 January 1970 was a Thursday; Monday is 0
+EPOCH_WEEKDAY = 3  # 1 January 1970 was a Thursday. Monday is 0
 
 RIVAL, PAR_LEVEL = "hard", "boss"
 
@@ -119,7 +119,7 @@ class Par:
 
 
 def par(deal: Deal, level: str = PAR_LEVEL) -> Iterator[Par]:
-    """Play the boss in the reader's seat against the rival and yield the way; the last one has the outcome.
+    """Play the boss in the reader's seat against the rival and yield the way. The last one has the outcome.
 
     Under 50 ms of work lie between two, and it is the same on every machine. The rival is the very one of a
     table of this seed: it draws its chance from seed and ply.

@@ -47,7 +47,7 @@ class Step:
     """One step of a proof by a policy: the action of the proof, and every answer to it.
 
     ``path`` are the numbers of the answers that led here. Without answers the action wins, whatever is
-    hidden; without an action (and answers) the last answer has decided the game for the puzzle's seat:
+    hidden, without an action (and answers) the last answer has decided the game for the puzzle's seat:
     cards may be left to play, but nothing hangs on them.
     """
 
@@ -107,7 +107,7 @@ class Fact:
 
     Whoever is asked for stands among ``near`` when ``inside``, else not among them. ``code`` is ``kill``,
     ``innocent-kill`` (with a radar), ``radar`` or ``wrong-arrest``. ``suspect`` is the victim, the agent
-    asked or the arrested; ``suspects`` are the suspects after this fact and those before it.
+    asked or the arrested. ``suspects`` are the suspects after this fact and those before it.
     """
 
     ply: int
@@ -122,7 +122,7 @@ class Fact:
 class Facts:
     """The proof of a name: who is out without any fact, by reason, and the fewest facts that do the rest.
 
-    The reasons are ``dead``, ``innocent`` and ``own-card`` (seen by the seat that asks); ``suspects`` are the
+    The reasons are ``dead``, ``innocent`` and ``own-card`` (seen by the seat that asks). ``suspects`` are the
     suspects that remain.
     """
 

@@ -28,9 +28,9 @@ def expect(player: float, puzzle: float) -> float:
 
 
 def fit_rating(shares: Mapping[str, float], prior: float) -> float:
-    """Return the rating at which the levels find a puzzle as often as they did; the prior is one player more.
+    """Return the rating at which the levels find a puzzle as often as they did. The prior is one player more.
 
-    ``shares`` are the shares of tries that found it, by level; the prior finds it every other time.
+    ``shares`` are the shares of tries that found it, by level. The prior finds it every other time.
     """
     goal = sum(shares.values()) + 0.5
     low, high = LEAST, MOST

@@ -1,4 +1,4 @@
-"""Terminal: play a game line by line on two text streams; ``python3 -m noir`` starts it.
+"""Terminal: play a game line by line on two text streams. ``python3 -m noir`` starts it.
 
 ``noir.terminal.<family>`` puts a game into words: ``board(seen)``, ``event(seen, ply)`` and
 ``ending(outcome, seat, state)``. A game without that module shows its observation field by field.

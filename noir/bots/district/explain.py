@@ -35,7 +35,7 @@ def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
     - ``stops-win``: after it the other seat cannot win by taking next, as it could after another action.
     - ``takes`` (points): the take brings me so much.
     - ``hurts`` (points): if the other seat takes next, that brings me so much.
-    - ``least`` (points): the other seat's next take brings it so much; after no other card of mine less,
+    - ``least`` (points): the other seat's next take brings it so much, after no other card of mine less,
       and after some more.
     - ``harmless``: the other seat's next take changes nothing.
     - ``denies`` (points): these cards would bring the other seat so much, which could take them next.

@@ -2,8 +2,8 @@
 
 A *packed pile* holds a count of up to 15 in every four bits: the kinds 0-9 from the lowest, then
 the number of buildings on top (one building is as good as another until there are three).
-A *packed row* holds kind + 1 in every four bits, newest card lowest; zero is "no card".
-The readable rules are in ``noir.games.district``; tests play both side by side.
+A *packed row* holds kind + 1 in every four bits, newest card lowest. Zero is "no card".
+The readable rules are in ``noir.games.district``. Tests play both side by side.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ TEN = (1 << 2 * FIVE_BITS) - 1  # two takes reach no deeper
 class Spot(NamedTuple):
     """A position: the newest cards of the row, both packed hands, and the piles that are final.
 
-    ``theirs`` is what the other seat's ``their_count`` cards come out of; ``mine`` and ``other`` are the
+    ``theirs`` is what the other seat's ``their_count`` cards come out of. ``mine`` and ``other`` are the
     packed piles of those who have taken, else UNTAKEN.
     """
 

@@ -3,7 +3,7 @@
 After the second take nothing more happens in a round but the row left behind, so the search
 ends there and asks ``value.RoundEnd``. What that row offers the next starter is left out: a
 guess of it made the play worse. Alpha-beta over packed numbers, without undo. Every
-margin is that of the seat named by the function; 0 is "me", the seat that is to move.
+margin is that of the seat named by the function. 0 is "me", the seat that is to move.
 """
 
 from __future__ import annotations
@@ -77,9 +77,9 @@ def moves_of(hand: Sequence[Kind]) -> Moves:
 
 
 class RoundSearch:
-    """Values of actions in one public position; its leaves are shared by all worlds.
+    """Values of actions in one public position. Its leaves are shared by all worlds.
 
-    ``piles`` and ``taken`` are mine, theirs; ``start`` is +1 when I start the next round.
+    ``piles`` and ``taken`` are mine, theirs. ``start`` is +1 when I start the next round.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """Value: what a pair of piles is worth at the end of a round, as a margin whose logistic is P(win).
 
 Hands are empty at a round end, so public data are enough. The margin is a weighted sum of a few
-features, one set of weights a round; after round 4 it is the result itself. All of it is "mine
+features, one set of weights a round, after round 4 it is the result itself. All of it is "mine
 minus theirs": swapping the piles changes the sign.
 """
 
@@ -88,7 +88,7 @@ class RoundEnd:
         self.buildings = ((0.0, -one, -two, -WON), (one, 0.0, 0.0, -WON), (two, 0.0, 0.0, -WON), (WON,) * 4)
 
     def margin(self, mine: int, theirs: int, start: int = 0) -> float:
-        """Return the margin of two packed piles; after round 4 WON, 0 or -WON.
+        """Return the margin of two packed piles, after round 4 WON, 0 or -WON.
 
         ``start`` is +1 when I start the next round, -1 when they do.
         """

@@ -9,7 +9,7 @@ ROUND_WEIGHTS: dict[int, tuple[float, ...]] = {
     3: (0.366, 0.317, 0.265, 0.335, 0.734, 2.819, -0.421),
 }
 
-# the one-ply bot, by (who may still take, cards in hand); the features are those of heuristic.View
+# the one-ply bot, by (who may still take, cards in hand). The features are those of heuristic.View
 PLY_WEIGHTS: dict[tuple[int, int], tuple[float, ...]] = {
     (0, 1): (2.01, -2.95, -0.15, -0.82, -2.09, -2.04, 2.44, -1.57, 0.16, -0.26, 0.75, 0.15, -0.75, -0.15),
     (0, 2): (4.22, -2.62, -2.27, -2.80, -2.83, -1.16, 2.59, -2.01, -1.21, 3.06, 0.90, -1.16, 1.97, 2.48),

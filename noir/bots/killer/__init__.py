@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def bot(_game_name: str, level: str, seed: int | str, *, proves: bool = True) -> Bot[Action, Observation]:
-    """Return the bot of a level: easy, medium, hard or boss; it plays both roles.
+    """Return the bot of a level: easy, medium, hard or boss. It plays both roles.
 
     Without ``proves`` hard and boss do not look for sure wins near the end.
     """

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from noir.games.killer.action import Action
     from noir.games.killer.pieces import Grid
 
-MOST_BOARDS = 1500  # about 1 kB each; boards never refer to boards, so forgetting them is quick
+MOST_BOARDS = 1500  # about 1 kB each. Boards never refer to boards, so forgetting them is quick
 
 
 def number(name: str) -> int:

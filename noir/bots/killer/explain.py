@@ -26,17 +26,17 @@ def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
     A reason is given only when it is true of this action and not of every other legal one, and never
     when its numbers say that nothing changes.
 
-    Killer: ``forced``; ``sixteenth`` (): this kill wins; ``may-hit`` (candidates): the victim is one
-    of so many who can be the Inspector; ``asks-innocent`` (near, candidates): the radar divides the
-    candidates; ``progress`` (dead, needed); ``hides`` (after, before): how many public suspects a
-    disguise leaves if it succeeds, ``disguise-chance`` (percent); ``steps-away`` / ``steps-near``
+    Killer: ``forced``. ``sixteenth`` (): this kill wins. ``may-hit`` (candidates): the victim is one
+    of so many who can be the Inspector. ``asks-innocent`` (near, candidates): the radar divides the
+    candidates. ``progress`` (dead, needed). ``hides`` (after, before): how many public suspects a
+    disguise leaves if it succeeds, ``disguise-chance`` (percent). ``steps-away`` / ``steps-near``
     (candidates beside me after, before). Price: ``narrows`` (after, before), of how many public suspects
     one is left.
-    Inspector: ``arrest-chance`` (percent, suspects); ``bluff``: I know that the target is not the Killer,
-    and the Killer cannot know that I do; ``splits`` (near, suspects); ``draws`` (pile), or
-    ``draws-nothing``; ``identity`` (suspects beside, suspects); ``steps-near`` / ``steps-away`` (suspects
+    Inspector: ``arrest-chance`` (percent, suspects). ``bluff``: I know that the target is not the Killer,
+    and the Killer cannot know that I do. ``splits`` (near, suspects). ``draws`` (pile), or
+    ``draws-nothing``. ``identity`` (suspects beside, suspects). ``steps-near`` / ``steps-away`` (suspects
     beside me after, before). Price: ``shows-me`` (public candidates after, before), if the arrest is
-    wrong, or ``narrows`` when it has to be; ``spends`` (citizen arrests left): one of them and the agent.
+    wrong, or ``narrows`` when it has to be. ``spends`` (citizen arrests left): one of them and the agent.
     Both: ``collapse`` (cards gone), or ``collapse-unless`` when the kill may end the game first.
     """
     legal = seen.legal

@@ -5,7 +5,7 @@ draws and answers, lucky arrests included: so wherever a possible Inspector stan
 possible agent while citizen arrests are left, nothing is sure. A case gone cold is no win.
 
 Cards that the Killer has not seen are each other's equals: any of them can be drawn or held. Where a
-dead agent was used (K19) that takes in more worlds than there are; then a win found here is a win still.
+dead agent was used (K19) that takes in more worlds than there are, then a win found here is a win still.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Policy: one ply ahead, every move of a view with its expected win probability.
 
-What a move would reveal (a radar, an arrest, a kill) is weighed over the candidates of the view;
-hidden cards of the world are never looked at.
+What a move would reveal (a radar, an arrest, a kill) is weighed over the candidates of the view.
+Hidden cards of the world are never looked at.
 """
 
 from __future__ import annotations

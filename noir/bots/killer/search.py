@@ -1,6 +1,6 @@
 """The search bot: the best moves of one ply ahead, played out in worlds the seat cannot rule out.
 
-In every world both seats go on as a one-ply policy would, each from its own view, for some plies; then
+In every world both seats go on as a one-ply policy would, each from its own view, for some plies, then
 a judge of positions says who wins. Sequential halving gives the better half of the candidates the next
 worlds, the same worlds to all of them. The work is a number of play-outs, never a clock.
 """

@@ -1,6 +1,6 @@
 """Simulation: a game packed for search, masks for letters, changed in place, the public beliefs kept.
 
-The readable rules are in noir.games.killer; a test plays both side by side. A Sim made from an
+The readable rules are in noir.games.killer. A test plays both side by side. A Sim made from an
 observation alone has no secrets of the other seat (``killer`` or ``inspector`` is -1): it can be
 looked at, but only a Sim of a world can be played on.
 """

@@ -1,7 +1,7 @@
 """Value: what a position is worth to the seat that just moved: a win probability from what it knows.
 
 Each seat weighs features of its own view with numbers found by self-play
-(tests/bench/tune_killer.py); the logistic function makes a probability of the sum.
+(tests/bench/tune_killer.py). The logistic function makes a probability of the sum.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class View(NamedTuple):
     """One seat's knowledge: ``me`` its identity, ``killers`` and ``inspectors`` the candidates.
 
     For the Killer ``killers`` are the public candidates (what the Inspector can know at least) and
-    ``inspectors`` his own; for the Inspector the other way round. ``own`` are the cards seen.
+    ``inspectors`` his own, for the Inspector the other way round. ``own`` are the cards seen.
     """
 
     board: Board

@@ -3,7 +3,7 @@
 A judge is a regression of results on features, from games between the policies: so
 tests/bench/tune_killer.py prints it. In the base game the Killer's policy began as such a regression and
 the Inspector's was evolved (``--evolve inspector --against random=0.6 easy=0.2 hard=0.2``), that of the
-boss Inspector too (``--against random=0.25 easy=0.25 hard=0.5``); the variant's were set by hand and kept
+boss Inspector too (``--against random=0.25 easy=0.25 hard=0.5``). The variant's were set by hand and kept
 because they won.
 """
 

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 class Observation:
     """All that ``seat`` may know, with perfect recall. Seats index the pairs.
 
-    ``drawn`` are the own hands as they were drawn, one per round so far; ``first_row`` are the
-    two cards that lay there from the start; ``actions`` are everybody's actions so far.
+    ``drawn`` are the own hands as they were drawn, one per round so far. ``first_row`` are the
+    two cards that lay there from the start. ``actions`` are everybody's actions so far.
     ``legal`` is what this seat may do now: empty unless ``turn == seat``.
     """
 

@@ -1,6 +1,6 @@
 """Pieces: the 45 cards, thirteen kinds, each with a code, a number of copies and a worth.
 
-A *kind* is an index into ``CODES``; cards of one kind are interchangeable. A pile is a tuple
+A *kind* is an index into ``CODES``. Cards of one kind are interchangeable. A pile is a tuple
 of thirteen counts, one per kind.
 """
 

@@ -20,8 +20,8 @@ MAX_TAKE = 5
 class State:
     """One moment of a game. ``deal`` is the order of all 45 cards (D2).
 
-    ``row`` is oldest first; hands are sorted; ``piles`` are counts by kind; ``taken`` tells who
-    has used the take of this round; ``turn`` is None when the game is over.
+    ``row`` is oldest first. Hands are sorted. ``piles`` are counts by kind. ``taken`` tells who
+    has used the take of this round. ``turn`` is None when the game is over.
     """
 
     deal: tuple[Kind, ...]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def determinize(seen: Observation, rng: Random) -> State:
-    """Return a state this seat cannot rule out; all orders of the unseen cards are as likely.
+    """Return a state this seat cannot rule out. All orders of the unseen cards are as likely.
 
     It is the one that its deal and the actions lead to: all but the deal and a hand is public.
     """

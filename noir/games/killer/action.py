@@ -12,7 +12,7 @@ from functools import cache
 
 from noir.core import InvalidNotation
 
-# the verb of a shift -> its two ways; in a line of two only the first is legal (K11)
+# the verb of a shift -> its two ways, in a line of two only the first is legal (K11)
 SHIFTS = {"r": "ew", "c": "sn"}
 
 _FORM = re.compile(r"(?:[de]|[kiau][A-Y]|z[A-Y]{2}|r[1-5][ew]|c[1-5][ns])")
@@ -20,10 +20,10 @@ _FORM = re.compile(r"(?:[de]|[kiau][A-Y]|z[A-Y]{2}|r[1-5][ew]|c[1-5][ns])")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Action:
-    """One action. ``verb`` is the first letter of its text; the other fields depend on it.
+    """One action. ``verb`` is the first letter of its text. The other fields depend on it.
 
     ``suspect`` is the victim, the arrested, the chosen identity, the agent used or the arresting
-    agent; ``target`` is whom an agent arrests; ``line`` and ``way`` belong to shifts.
+    agent. ``target`` is whom an agent arrests. ``line`` and ``way`` belong to shifts.
     The order of actions is the order of their texts.
     """
 
@@ -46,7 +46,7 @@ def format_action(action: Action) -> str:
     return action.verb + action.suspect + action.target
 
 
-@cache  # of the seven hundred texts there are; others are refused
+@cache  # of the seven hundred texts there are. Others are refused
 def parse_action(text: str) -> Action:
     """Return the action a text names; raise InvalidNotation."""
     if not _FORM.fullmatch(text):

@@ -1,6 +1,6 @@
 """Belief: who can still be the Killer, who the Inspector, and why nobody else: exact sets as bit masks.
 
-Bit n of a mask is the n-th letter. The public sets are what a spectator can prove; a seat's own
+Bit n of a mask is the n-th letter. The public sets are what a spectator can prove. A seat's own
 view also subtracts the cards it has seen. Every candidate left is possible in some world.
 """
 

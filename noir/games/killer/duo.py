@@ -1,7 +1,7 @@
 """Duo places of Killer vs Inspector: who may look where, who answers what, and how it is proven.
 
 Places are the evidence cards in the order of a deal: 0 the Killer's first identity, 1-4 the Inspector's
-first hand, 5-24 the pile. The grid is public; both coins order it.
+first hand, 5-24 the pile. The grid is public. Both coins order it.
 
 What is said beside the texts of the engine: ``i2`` names the place of the Inspector's identity and not the
 card. A card of the pile must not be seen before somebody commits to drawing it, so a draw (``e``) and a

@@ -1,6 +1,6 @@
 """Game: two rule books of Killer vs Inspector, the base game and the variant with citizen arrests.
 
-Seat.FIRST is the Killer. Suspects are the letters A to Y; the names behind them are the page's.
+Seat.FIRST is the Killer. Suspects are the letters A to Y. The names behind them are the page's.
 """
 
 from __future__ import annotations

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class Observation:
     """All that one seat knows, with perfect recall.
 
-    ``identity`` is the seat's own ("" for the Inspector before he chose); ``hand`` holds the
-    Inspector's agents in the order they were drawn ("" for the Killer); ``first_hand`` his first
+    ``identity`` is the seat's own ("" for the Inspector before he chose). ``hand`` holds the
+    Inspector's agents in the order they were drawn ("" for the Killer). ``first_hand`` his first
     four cards and ``first_identity`` the Killer's first identity, each "" for the other seat.
     """
 

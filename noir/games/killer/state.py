@@ -28,7 +28,7 @@ FIRST_HAND = 4  # K6
 class Table:
     """Everything both seats see, the history apart.
 
-    ``dead`` and ``innocent`` are letters in the order it happened; ``start`` is the grid as dealt.
+    ``dead`` and ``innocent`` are letters in the order it happened. ``start`` is the grid as dealt.
     ``quiet`` counts turns without an irreversible event (K21). ``drawn`` is true between the draw of
     an exoneration and the choice of the agent (K18). ``banned`` is the shift forbidden by K12.
     """
@@ -56,11 +56,11 @@ class Event:
 
     ``ply`` counts from 1, so the board before it is the one after ``ply - 1`` actions. ``text`` is
     the action's text, without its letter where the choice is secret (``i``). ``success`` answers an
-    arrest or a disguise, ``radar`` a kill of an INNOCENT (K15) or an exoneration (K18); ``near`` are
+    arrest or a disguise, ``radar`` a kill of an INNOCENT (K15) or an exoneration (K18). ``near`` are
     the living neighbours, at that moment and before any collapse, of the victim, of the agent asked
     or of the suspect arrested in person. ``revealed`` is the card turned face up, ``drawn`` the card
     taken from the pile (empty when hidden from this seat). ``place`` is where the agent shown was in
-    the evidence as dealt, which both see (K6): 1 to 4 are the first hand; 0 if no agent was shown.
+    the evidence as dealt, which both see (K6): 1 to 4 are the first hand. 0 if no agent was shown.
     """
 
     ply: int

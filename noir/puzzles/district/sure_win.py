@@ -92,9 +92,9 @@ def rate_depth(sure: ProofSearch, action: Action) -> float:
 
 
 class CardTree:
-    """The policy of a sure win; with ``hand`` the one that beats the other seat's hand when it is told.
+    """The policy of a sure win, with ``hand`` the one that beats the other seat's hand when it is told.
 
-    It begins with the solution; the rest is worked out where somebody walks.
+    It begins with the solution. The rest is worked out where somebody walks.
     """
 
     def __init__(self, match: Match, solution: str, hand: Sequence[Kind] | None = None) -> None:

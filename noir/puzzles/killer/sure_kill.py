@@ -137,7 +137,7 @@ class MoveTree:
 
 
 class Deal:
-    """The cards that a line asks for, put where it asks for them; the Killer has seen none of them.
+    """The cards that a line asks for, put where it asks for them. The Killer has seen none of them.
 
     After a dead agent was shown, what the hand held then is dead (K19): ``limits`` keeps who it can be.
     """
