@@ -21,7 +21,7 @@ def rng_from(seed: int | str) -> Random:
 
 
 def below(n: int, rng: Random) -> int:
-    """Return a whole number in 0..n-1; n must be positive."""
+    """Return a whole number in 0..n-1. ``n`` must be positive."""
     return int(rng.random() * n)
 
 
@@ -31,7 +31,7 @@ def pick(items: Sequence[T], rng: Random) -> T:
 
 
 def shuffle(items: Iterable[T], rng: Random) -> tuple[T, ...]:
-    """Return the items in random order (Fisher-Yates); the input is left alone."""
+    """Return the items in random order (Fisher-Yates). The input is left alone."""
     deck = list(items)
     for last in range(len(deck) - 1, 0, -1):
         other = below(last + 1, rng)

@@ -20,7 +20,7 @@ MAX_SHOWN_CHARS = 60  # characters of a bad value in a message
 
 
 class Seat(IntEnum):
-    """A place at the table. Who sits there (a person, a bot) is not the engine's business."""
+    """A place at the table, for a person or a bot. The engine doesn't know which."""
 
     FIRST = 0
     SECOND = 1
@@ -45,13 +45,13 @@ class Outcome:
 
 
 def _short(value: object) -> str:
-    """Return the repr of a bad value; a flood of text is cut, for messages are read."""
+    """Return the repr of a bad value. A flood of text is cut, for messages are read."""
     text = repr(value)
     return text if len(text) <= MAX_SHOWN_CHARS else text[: MAX_SHOWN_CHARS - 1] + "…"
 
 
 class GameError(ValueError):
-    """Bad input. Names the value, what was expected, and where; the page translates ``code``."""
+    """Bad input. Names the value, the expected form and the place. The page translates ``code``."""
 
     code = "game-error"
 
@@ -108,11 +108,11 @@ class Game(Protocol[S, A, O]):
         ...
 
     def legal_actions(self, state: S) -> Sequence[A]:
-        """Return every legal action, sorted and stable; empty exactly when the game is over."""
+        """Return every legal action, sorted and stable. Empty exactly when the game is over."""
         ...
 
     def apply(self, state: S, action: A) -> S:
-        """Return the next state; raise IllegalAction and change nothing when forbidden."""
+        """Return the next state, or raise IllegalAction and change nothing when forbidden."""
         ...
 
     def outcome(self, state: S) -> Outcome | None:
@@ -132,15 +132,15 @@ class Game(Protocol[S, A, O]):
         ...
 
     def parse_deal(self, text: str) -> S:
-        """Return the first state of a deal text; raise InvalidNotation."""
+        """Return the first state of a deal text, or raise InvalidNotation."""
         ...
 
     def deal_symbols(self, text: str) -> tuple[tuple[str, ...], ...]:
-        """Return the symbols of a deal text in groups; each group orders the same symbols in every deal."""
+        """Return the symbols of a deal text in groups. Each group orders the same symbols in every deal."""
         ...
 
     def deal_text(self, symbols: Sequence[Sequence[str]]) -> str:
-        """Return the deal text of such groups; the inverse of ``deal_symbols``."""
+        """Return the deal text of such groups. The inverse of ``deal_symbols``."""
         ...
 
     def format_action(self, action: A) -> str:
@@ -148,13 +148,13 @@ class Game(Protocol[S, A, O]):
         ...
 
     def parse_action(self, text: str) -> A:
-        """Return the action a text names; raise InvalidNotation."""
+        """Return the action a text names, or raise InvalidNotation."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Thought(Generic[A_co]):
-    """What a bot thinks so far.
+    """A bot's thoughts so far.
 
     ``values`` holds each candidate with its win probability in 0..1 for the thinking seat, the
     most trusted first, which is the action. One that was dropped early may carry a higher, less
@@ -183,14 +183,14 @@ class Reason:
 
 
 class Explainer(Protocol):
-    """What hints and reviews ask about a game."""
+    """Explains the actions of a game for hints and reviews."""
 
     def reasons(self, seen: Any, action: Any, /) -> tuple[Reason, ...]:
         """Return why an action may be good for the observing seat, the best reason first."""
         ...
 
     def chapter(self, seen: Any, /) -> object:
-        """Return what differs between observations when new cards were dealt in between."""
+        """Return a value that changes between observations when new cards were dealt."""
         ...
 
 
@@ -217,7 +217,7 @@ class Thinker(Generic[A_co, O_contra]):
     weighs = False
 
     def think(self, observation: O_contra) -> Iterator[Thought[A_co]]:
-        """Yield ever better thoughts; see Bot.think."""
+        """Yield ever better thoughts. See Bot.think."""
         raise NotImplementedError
 
     def choose(self, observation: O_contra) -> A_co:

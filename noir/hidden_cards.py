@@ -1,4 +1,4 @@
-"""Places: what a game says about its hidden cards, so that two devices can play it without a referee.
+"""Hidden cards: a game's description of them, so that two devices can play it without a referee.
 
 The cards of a deal lie in numbered places, face down, locked by both players. Who may look where, and
 when, what is shown with an action, and who answers what, is the game's business: each game that can be
@@ -24,7 +24,7 @@ HOST, GUEST = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What comes next: ``player`` must do ``what``.
+    """The next step, which ``player`` must take.
 
     "give" takes the own lock off ``places`` for the other, "choose" is an action of a person,
     "answer" is said by the device itself, "over" opens the seeds.
@@ -37,7 +37,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a player said: a text of printable ASCII, and the cards shown with it as (place, face)."""
+    """A player's statement: a text of printable ASCII, and the cards shown with it as (place, face)."""
 
     player: int
     text: str
@@ -46,7 +46,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """A claim of whoever holds the place: its face is one of ``inside``; all know it is one of ``among``."""
+    """A claim about a place by its owner: its face is one of ``inside``, and publicly one of ``among``."""
 
     place: int
     inside: frozenset[int]
@@ -54,7 +54,7 @@ class Within:
 
 
 class Untrue(ValueError):
-    """Something was said that cannot be said here; ``code`` is "turn", "form" or "face"."""
+    """Something was said that cannot be said here. ``code`` is "turn", "form" or "face"."""
 
     def __init__(self, code: str, expected: str) -> None:
         self.code = code
@@ -63,7 +63,7 @@ class Untrue(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What happened so far, as one device knows it.
+    """The history, as one device knows it.
 
     ``host`` is the seat of player 0, None until the coin has fallen, if one decides. ``given`` are the
     places that each player has unlocked for the other.
@@ -86,7 +86,7 @@ class Story:
         return places[int.from_bytes(number, "big") % len(places)]
 
     def player(self, seat: Seat) -> int:
-        """Return who sits at a seat."""
+        """Return the player of a seat."""
         return HOST if seat == self.host else GUEST
 
     def seat(self, player: int) -> Seat:
@@ -96,40 +96,40 @@ class Story:
 
 
 class Table(Protocol):
-    """The table of places of one game; pure functions. See the module's docstring."""
+    """The table of places of one game. Pure functions. See the module's docstring."""
 
     @property
     def cards(self) -> int:
-        """How many cards lie in places; their faces are 0 .. cards - 1."""
+        """How many cards lie in places. Their faces are 0 .. cards - 1."""
         ...
 
     @property
     def tossed(self) -> bool:
-        """Whether a coin can decide who sits first; else the invitation says it."""
+        """Whether a coin can decide the first seat. Otherwise the invitation says it."""
         ...
 
     def opening(self, story: Story) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return what the guest unlocks with the reply, and the host with the message after it."""
+        """Return the places the guest unlocks with the reply, and the host with the message after it."""
         ...
 
     def due(self, story: Story) -> Due:
-        """Return what comes next once the opening is done."""
+        """Return the next step after the opening."""
         ...
 
     def saying(self, story: Story, action: str) -> Said:
-        """Return what the own player says to do a legal action of the engine."""
+        """Return the statement by which the local player does a legal action of the engine."""
         ...
 
     def answer(self, story: Story) -> Said:
-        """Return what the own device must say when "answer" is due."""
+        """Return the local device's statement when "answer" is due."""
         ...
 
     def claims(self, story: Story, said: Said) -> Sequence[Within]:
-        """Return what must be proven with a saying; raise Untrue if it cannot be said now."""
+        """Return the claims to prove with a statement, or raise Untrue if it is not allowed now."""
         ...
 
     def deal(self, faces: Sequence[int], host: Seat, chance: Callable[[bytes, int], Sequence[int]]) -> str:
-        """Return the engine's deal of the faces by place; ``chance(label, n)`` orders 0 .. n - 1."""
+        """Return the engine's deal of the faces by place. ``chance(label, n)`` orders 0 .. n - 1."""
         ...
 
     def actions(self, story: Story, faces: Sequence[int]) -> tuple[str, ...]:

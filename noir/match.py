@@ -1,4 +1,4 @@
-"""Match: the one middle between the rules and everybody who plays, shows or stores a game.
+"""Match: one play of a game, between the rules and the players, views and stores.
 
 A match is a deal and the action texts since then. Every state on the way is kept, so undo,
 replay and the log are look-ups.
@@ -39,13 +39,13 @@ class Match:
 
     @classmethod
     def new(cls, game_name: str, seed: int | str) -> Match:
-        """Return a fresh match; raise InvalidNotation for an unknown game."""
+        """Return a fresh match, or raise InvalidNotation for an unknown game."""
         game = find_game(game_name)
         return cls(game, game.deal(rng_from(seed)))
 
     @classmethod
     def from_deal(cls, game_name: str, deal: str) -> Match:
-        """Return a fresh match of a written deal; raise InvalidNotation."""
+        """Return a fresh match of a written deal, or raise InvalidNotation."""
         game = find_game(game_name)
         return cls(game, game.parse_deal(deal))
 
@@ -76,7 +76,7 @@ class Match:
         return match
 
     def record(self) -> str:
-        """Return the match as one line; ``from_record`` reads it back."""
+        """Return the match as one line. ``from_record`` reads it back."""
         head = f"{self.game.name}:{self.game.format_deal(self.state)}"
         return " ".join([MAGIC, head, *self._texts])
 
@@ -110,7 +110,7 @@ class Match:
         return tuple(self.game.format_action(a) for a in self.game.legal_actions(self.state))
 
     def play(self, text: str) -> Match:
-        """Play one action; raise InvalidNotation or IllegalAction and change nothing."""
+        """Play one action, or raise InvalidNotation or IllegalAction and change nothing."""
         action = self.game.parse_action(text)
         after = self.game.apply(self.state, action)
         self._states.append(after)
@@ -118,27 +118,27 @@ class Match:
         return self
 
     def undo(self) -> str:
-        """Take the last action back and return its text; raise IndexError at the deal."""
+        """Take the last action back and return its text, or raise IndexError at the deal."""
         text = self._texts.pop()
         self._states.pop()
         return text
 
     def at(self, ply: int) -> Any:
-        """Return the state after ``ply`` actions, 0 being the deal; raise IndexError."""
+        """Return the state after ``ply`` actions, 0 being the deal, or raise IndexError."""
         if not 0 <= ply <= self.ply:
             raise IndexError(ply)
         return self._states[ply]
 
     def mover(self, ply: int) -> Seat | None:
-        """Return the seat that was to move after ``ply`` actions; raise IndexError."""
+        """Return the seat that was to move after ``ply`` actions, or raise IndexError."""
         return self.game.to_move(self.at(ply))
 
     def observe(self, seat: Seat, ply: int | None = None) -> Any:
-        """Return what a seat knows now, or knew after ``ply`` actions."""
+        """Return a seat's observation now, or after ``ply`` actions."""
         return self.game.observe(self.state if ply is None else self.at(ply), seat)
 
     def branch(self, ply: int) -> Match:
-        """Return a new match that shares the first ``ply`` actions; raise IndexError."""
+        """Return a new match that shares the first ``ply`` actions, or raise IndexError."""
         return Match(self.game, self.at(0)).play_all(self._texts[:ply])
 
     def copy(self) -> Match:
@@ -148,7 +148,7 @@ class Match:
         return twin
 
     def play_all(self, texts: Iterable[str]) -> Match:
-        """Play several actions; those before a bad one stay played."""
+        """Play several actions. Those before a bad one stay played."""
         for text in texts:
             self.play(text)
         return self

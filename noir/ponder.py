@@ -1,4 +1,4 @@
-"""Pondering: thinking in the opponent's time, answers to what the opponent may do, worked out beforehand.
+"""Pondering: thinking in the opponent's time, precomputes answers to the opponent's likely actions.
 
 Only what the bot may know goes in: the opponent's possible actions are those of determinized
 worlds, and an answer is used when the bot's real observation turns out to equal the foreseen one.

@@ -72,7 +72,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The review of one seat so far; finished when ``done == total``."""
+    """The review of one seat so far. Finished when ``done == total``."""
 
     seat: Seat
     decisions: tuple[Decision, ...]
@@ -96,12 +96,12 @@ def adviser(game_name: str) -> Bot[Any, Any]:
 
 
 def weighs(game_name: str) -> bool:
-    """Return whether a game's decisions can be weighed at all; without that there is nothing to review."""
+    """Return whether a game's decisions can be weighed at all. Without that there is nothing to review."""
     return has_bots(game_name) and adviser(game_name).weighs
 
 
 def hint(match: Match, seat: Seat) -> Iterator[Hint]:
-    """Yield ever better hints for the seat to move; under 50 ms of work between two."""
+    """Yield ever better hints for the seat to move. Under 50 ms of work between two."""
     text = match.game.format_action
     seen = match.observe(seat)
     for thought in adviser(match.game.name).think(seen):

@@ -79,11 +79,11 @@ MAY_IMPORT = {
     "": set(),
     "core": {"core"},
     "chance": {"chance"},
-    "places": {"core"},
-    "games": {"core", "chance", "games", "places"},
+    "hidden_cards": {"core"},
+    "games": {"core", "chance", "games", "hidden_cards"},
     "bots": {"core", "chance", "games", "bots"},
     "match": {"core", "chance", "games"},
-    "duo": {"core", "chance", "games", "match", "places"},
+    "duo": {"core", "chance", "games", "match", "hidden_cards"},
     "ponder": {"core", "chance"},
     "new_information": {"core", "chance", "match"},
     "arena": {"core", "chance", "games", "bots", "match"},
@@ -116,7 +116,7 @@ def test_noir_never_imports_web_or_a_browser() -> None:
 
 
 def test_the_rooms_of_noir_import_only_what_they_may() -> None:
-    """core, chance <- games <- bots; core <- match, arena; core <- places <- games, duo."""
+    """core, chance <- games <- bots; core <- match, arena; core <- hidden_cards <- games, duo."""
 
     def faults(path: Path) -> Iterable[str]:
         own = room(module_of(path))

@@ -35,7 +35,7 @@ def spiel_name(game_name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What OpenSpiel numbers: actions, the symbols of a deal, and how many of each a group deals."""
+    """Facts: the numbering of actions and deal symbols for OpenSpiel, and the size of each group."""
 
     actions: tuple[str, ...]
     numbers: dict[str, int]
@@ -85,7 +85,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, _iig_type: Any = None, _params: Any = None) -> SpielObserver:
-        """Return what turns a state into the numbers of one player's observation."""
+        """Return the observer that turns a state into the numbers of one player's observation."""
         return SpielObserver(encoding_of(self.noir_name))
 
 
@@ -207,7 +207,7 @@ class LevelBot(pyspiel.Bot):  # type: ignore[misc]
 
 
 def game_type(game_name: str) -> pyspiel.GameType:
-    """Return what kind of game this is for OpenSpiel."""
+    """Return OpenSpiel's description of this game."""
     return pyspiel.GameType(
         short_name=spiel_name(game_name),
         long_name=f"Noir: {game_name}",

@@ -89,7 +89,7 @@ class Table(AECEnv):  # type: ignore[misc]
             self.agent_selection = AGENTS[self.match.to_move]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return the numbers of what this agent may know, and which actions it has now."""
+        """Return the numbers of this agent's observation and the mask of its legal actions."""
         seen = self.match.observe(Seat(AGENTS.index(agent)))
         mask = np.zeros(len(self.numbers), np.int8)
         if self.match.to_move is not None and agent == AGENTS[self.match.to_move]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The result of a tournament for its first player; a draw is half a win."""
+    """The result of a tournament for its first player. A draw is half a win."""
 
     pairs: tuple[tuple[float, float], ...]  # as the first seat, as the second, on one deal
 
@@ -53,7 +53,7 @@ class Score:
 
     @property
     def draws(self) -> int:
-        """How many games nobody won."""
+        """The number of drawn games."""
         return sum(score == 0.5 for pair in self.pairs for score in pair)
 
     def __str__(self) -> str:
@@ -103,7 +103,7 @@ def points(outcome: Outcome, seat: Seat) -> float:
 
 
 def mirrored_pair(game_name: str, first: str, second: str, seed: str) -> tuple[float, float]:
-    """Play one deal twice with the seats swapped; return the first player's two scores."""
+    """Play one deal twice with the seats swapped. Return the first player's two scores."""
     scores = []
     for seat in Seat:
         one = player(game_name, first, f"{seed}/{seat:d}/a")

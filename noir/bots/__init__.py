@@ -25,13 +25,13 @@ LEVELS = ("easy", "medium", "hard", "boss")
 
 
 class NoBots(GameError):
-    """A game that nobody has written a bot for, so two people must play it."""
+    """A game without bots, so two people must play it."""
 
     code = "no-bots"
 
 
 def has_bots(game_name: str) -> bool:
-    """Return whether a registered game has bots; none is imported to find out."""
+    """Return whether a registered game has bots. None is imported to find out."""
     return find_spec(f"noir.bots.{family_of(game_name)}") is not None
 
 
@@ -61,7 +61,7 @@ class _Silent:
 
 
 def explainer(game_name: str) -> Explainer:
-    """Return what explains the actions of a game; raise InvalidNotation for an unknown game."""
+    """Return the explainer of a game, or raise InvalidNotation for an unknown game."""
     find_game(game_name)
     found: Explainer | None = part_of(__name__, game_name, ".explain")
     return found or _Silent()

@@ -67,7 +67,7 @@ def families() -> tuple[str, ...]:
 
 
 def find_game(name: str) -> Game[Any, Any, Any]:
-    """Return a game by name; raise InvalidNotation for a name that is not registered."""
+    """Return a game by name, or raise InvalidNotation for a name that is not registered."""
     if name not in GAMES:
         raise InvalidNotation(name, "one of " + ", ".join(GAMES), "game name")
     return GAMES[name]

@@ -35,7 +35,7 @@ def list_cases(kind: str) -> None:
 
 
 def verify(executor: Executor) -> int:
-    """Solve every puzzle again; print what is wrong and return the exit status."""
+    """Solve every puzzle again, print the faults and return the exit status."""
     cases = [case for family in families() for case in load(family)]
     wrong = len(cases) - len({case.id for case in cases})
     if wrong:
@@ -50,7 +50,7 @@ def verify(executor: Executor) -> int:
 
 
 def make_files(names: Sequence[str], executor: Executor) -> None:
-    """Make the data files of some families anew."""
+    """Make the data files of some families."""
     for family in names:
         cases = make(family, executor, show_progress)
         data_path(family).write_text("".join(f"{case.line}\n" for case in cases), "ascii")

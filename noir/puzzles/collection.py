@@ -30,7 +30,7 @@ COLUMNS = 5
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One puzzle. ``solution`` is an action's text or a suspect's letter; ``record`` holds the secret."""
+    """One puzzle. ``solution`` is an action's text or a suspect's letter. ``record`` holds the secret."""
 
     id: str
     kind: str
@@ -57,7 +57,7 @@ def families() -> tuple[str, ...]:
 
 
 def family_in(puzzle: str) -> str:
-    """Return the family that an id names; raise InvalidNotation when it names none."""
+    """Return the family that an id names, or raise InvalidNotation when it names none."""
     family, _, mark = puzzle.rpartition("-")
     if family not in families() or len(mark) != MARK:
         raise InvalidNotation(puzzle, "the id of a puzzle", "puzzle")
@@ -65,7 +65,7 @@ def family_in(puzzle: str) -> str:
 
 
 def module_of(family: str) -> Any:
-    """Return the module of a family: its KINDS, and what the generator wants."""
+    """Return the module of a family: its KINDS, and the settings of the generator."""
     if family not in families():
         raise InvalidNotation(family, "one of " + ", ".join(families()), "family")
     return import_module(f"{__package__}.{family}")
@@ -83,7 +83,7 @@ def kind_of(case: Case) -> Kind:
 
 
 def family_with(kind: str) -> str:
-    """Return the family a kind belongs to; raise InvalidNotation for a name that is no kind."""
+    """Return the family a kind belongs to, or raise InvalidNotation for a name that is no kind."""
     names = {one.name: family for family in families() for one in kinds(family)}
     if kind not in names:
         raise InvalidNotation(kind, "one of " + ", ".join(names), "kind")
@@ -104,7 +104,7 @@ class Cases:
 
     @classmethod
     def parse(cls, family: str, text: str) -> Cases:
-        """Return the puzzles of a data file's text; raise CorruptRecord for one that is damaged."""
+        """Return the puzzles of a data file's text, or raise CorruptRecord for one that is damaged."""
         names = {kind.name for kind in kinds(family)}
         return cls(family, (_case(family, names, *entry) for entry in enumerate(text.splitlines(), 1)))
 
@@ -119,7 +119,7 @@ class Cases:
         return {case.id: case for case in self._cases}
 
     def __getitem__(self, puzzle: str) -> Case:
-        """Return a puzzle by its id; raise InvalidNotation for one that is not here."""
+        """Return a puzzle by its id, or raise InvalidNotation for one that is not here."""
         case = self._by_id.get(puzzle)
         if case is None:
             raise InvalidNotation(puzzle, "the id of a puzzle", "puzzle")
@@ -131,7 +131,7 @@ class Cases:
         return tuple(sorted(found, key=lambda case: (case.rating, case.id)))
 
     def like(self, rating: float, tried: Collection[str] = (), kind: str = "") -> Case | None:
-        """Return the puzzle nearest to a rating that was not tried, of one kind or any; None when all are."""
+        """Return the puzzle nearest to a rating that was not tried, of one kind or any. None when all are."""
         left = [case for case in self.of_kind(kind) if case.id not in tried]
         return min(left, key=lambda case: abs(case.rating - rating), default=None)
 

@@ -35,7 +35,7 @@ RIVAL, PAR_LEVEL = "hard", "boss"
 
 
 def day_of(date: str) -> int:
-    """Return the days from 1 January 1970 to a date such as 2026-11-22; raise InvalidNotation."""
+    """Return the days from 1 January 1970 to a date such as 2026-11-22, or raise InvalidNotation."""
     found = re.fullmatch(r"([0-9]{4})-([0-9]{2})-([0-9]{2})", date)
     year, month, day = map(int, found.groups()) if found else (0, 0, 0)
     if year < FIRST_YEAR or not 1 <= month <= 12 or not 1 <= day <= _length(year, month):
@@ -45,7 +45,7 @@ def day_of(date: str) -> int:
 
 
 def date_of(day: int) -> str:
-    """Return the date of a day counted from 1 January 1970; the inverse of ``day_of``."""
+    """Return the date of a day counted from 1 January 1970. The inverse of ``day_of``."""
     era, left = divmod(day + TO_MARCH, ERA)
     year = (left - left // (FOUR - 1) + left // CENTURY - left // (ERA - 1)) // YEAR
     in_year = left - (YEAR * year + year // 4 - year // 100)
@@ -110,7 +110,7 @@ def deal_of(date: str) -> Deal:
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """What the boss got out of a deal so far; ``outcome`` is None until it is over, then it is the par."""
+    """The boss's result of a deal so far. ``outcome`` is None until the end, then it is the par."""
 
     deal: Deal
     ply: int

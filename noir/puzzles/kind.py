@@ -1,4 +1,4 @@
-"""Kind: what a kind of puzzle is, and its proofs as data: never sentences.
+"""Kind: the interface of a kind of puzzle, and its proofs as data, never sentences.
 
 A kind looks at a match and the seat that is to move there, and at what that seat sees alone.
 """
@@ -31,7 +31,7 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What may come after an action of the proof: first news, then what the other seat does.
+    """A possible reply to an action of the proof: first news, then the other seat's action.
 
     ``actions`` are its action texts (an exoneration is two). ``radar`` is the answer of the radar of the
     proof's own action and ``card`` the card it drew, where there is one.
@@ -60,7 +60,7 @@ class Tree(Protocol):
     """A policy that wins in every possible deal against every answer, to be walked step by step."""
 
     def at(self, path: Sequence[int]) -> Step:
-        """Return the step that some answers lead to; raise InvalidNotation for a number that is none."""
+        """Return the step that some answers lead to, or raise InvalidNotation for a number that is none."""
         ...
 
     def match(self, path: Sequence[int]) -> Match:
@@ -120,7 +120,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The proof of a name: who is out without any fact, by reason, and the fewest facts that do the rest.
+    """The proof of a name: suspects out without a clue, by reason, and the fewest facts for the rest.
 
     The reasons are ``dead``, ``innocent`` and ``own-card`` (seen by the seat that asks). ``suspects`` are the
     suspects that remain.
@@ -179,12 +179,12 @@ class Kind(Protocol):
         ...
 
     def facts(self, match: Match) -> Facts | None:
-        """Return what a name is to be found from: who is out for free and every fact, oldest first.
+        """Return the clues to a name: the suspects out without a clue and every fact, oldest first.
 
         Nothing in it is worked out: ``suspects`` of a fact is empty. None for a kind that asks for an action.
         """
         ...
 
     def proof(self, match: Match, solution: str) -> Proof:
-        """Return why the solution is right; it must be what ``solve`` finds here."""
+        """Return the proof of the solution, which must be the one ``solve`` finds here."""
         ...

@@ -1,4 +1,4 @@
-"""Maker of puzzles: strong bots play, their games are searched, and the levels rate what was found.
+"""Maker of puzzles: strong bots play, a search reads their games, and the levels rate its finds.
 
 Nothing depends on where or in which order the work is done: games are named by their numbers, they come in
 batches of a fixed size, and of what they hold the shortest records are kept.
@@ -45,7 +45,7 @@ class Found(NamedTuple):
 
     @property
     def slot(self) -> Slot:
-        """What it counts for."""
+        """The quota it counts for."""
         return self.game, self.kind, self.grade
 
 
@@ -139,7 +139,7 @@ def make(family: str, executor: Executor, progress: Progress) -> Cases:
 
 
 def fault(case: Case) -> str:
-    """Return what is wrong with a puzzle of the collection, or "" when its solution is proven again."""
+    """Return the fault of a puzzle of the collection, or "" when its solution is proven again."""
     match = Match.from_record(case.record)
     if match.to_move != case.seat:
         return "another seat is to move"

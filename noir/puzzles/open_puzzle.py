@@ -1,4 +1,4 @@
-"""Open puzzle, on the table: its position, what it asks, and whether an answer is right."""
+"""Open puzzle: a puzzle on the table, with its position and question, checks answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Open:
-    """An open puzzle; raises CorruptRecord for a case whose record is damaged."""
+    """An open puzzle, or raises CorruptRecord for a case whose record is damaged."""
 
     def __init__(self, case: Case) -> None:
         self.case, self.kind = case, kind_of(case)
@@ -25,7 +25,7 @@ class Open:
 
     @property
     def asks(self) -> str:
-        """What an answer is: ACTION or SUSPECT."""
+        """The type of an answer: ACTION or SUSPECT."""
         return self.kind.asks
 
     @cached_property
@@ -34,14 +34,14 @@ class Open:
         return self.kind.choices(self.match)
 
     def right(self, answer: str) -> bool:
-        """Tell whether an answer is right; raise InvalidNotation for one that is no choice."""
+        """Tell whether an answer is right, or raise InvalidNotation for one that is no choice."""
         if answer not in self.choices:
             raise InvalidNotation(answer, "one of the choices", "puzzle")
         return self.kind.same(answer, self.case.solution)
 
     @cached_property
     def facts(self) -> Facts | None:
-        """What a name is to be found from; None when an action is asked for."""
+        """The clues to a name. None when an action is asked for."""
         return self.kind.facts(self.match)
 
     def proof(self) -> Proof:

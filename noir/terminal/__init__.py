@@ -41,15 +41,15 @@ class Words(Protocol):
     """How a game speaks in a terminal."""
 
     def board(self, seen: Any, /) -> str:
-        """Return what the seat sees, in a few lines."""
+        """Return the seat's view of the table in a few lines."""
         ...
 
     def event(self, seen: Any, ply: int, /) -> str:
-        """Return in a sentence what happened at a ply, counted from 1, as the seat may know it."""
+        """Describe the action of a ply, counted from 1, in a sentence, as the seat knows it."""
         ...
 
     def ending(self, outcome: Outcome, seat: Seat | None, state: Any, /) -> str:
-        """Return the result; ``seat`` is addressed as "you", None if two people play."""
+        """Return the result. ``seat`` is addressed as "you", None if two people play."""
         ...
 
 
@@ -72,7 +72,7 @@ class Plain:
 
 
 def words_of(game_name: str) -> Words:
-    """Return the words of a game; ``Plain`` if it brings none."""
+    """Return the words of a game. ``Plain`` if it brings none."""
     words: Words | None = part_of(__name__, game_name)
     return words or Plain()
 
@@ -110,7 +110,7 @@ class Terminal:
         self.out.flush()
 
     def ask(self, question: str) -> str:
-        """Return the next line typed, without spaces around it; raise EOFError at the end."""
+        """Return the next line typed, without spaces around it, or raise EOFError at the end."""
         self.out.write(question)
         self.out.flush()
         line = next(self.lines, None)
@@ -119,7 +119,7 @@ class Terminal:
         return line.strip()
 
     def play(self) -> Match:
-        """Play until the game ends or the person leaves; return the match."""
+        """Play until the game ends or the person leaves. Return the match."""
         self.say("Type help for the commands.")
         try:
             while True:
@@ -165,14 +165,14 @@ class Terminal:
         self.ask("")
 
     def report(self) -> None:
-        """Print what happened since this seat last looked."""
+        """Print the events since this seat last looked."""
         seen = self.match.observe(self.seat)
         for ply in range(self.reported[self.seat] + 1, self.match.ply + 1):
             self.say(self.words.event(seen, ply))
         self.reported[self.seat] = self.match.ply
 
     def obey(self, typed: str) -> None:
-        """Run a command or play a move; a mistake is explained and changes nothing."""
+        """Run a command or play a move. A mistake is explained and changes nothing."""
         name, _, rest = typed.partition(" ")
         try:
             if name in self.commands:
@@ -210,7 +210,7 @@ class Terminal:
         self.say("Best: " + ", ".join(chances) + (". It wins for sure." if best.sure else ""))
 
     def load(self, record: str) -> None:
-        """Go on with a recorded game; raise CorruptRecord and keep this one."""
+        """Go on with a recorded game, or raise CorruptRecord and keep this one."""
         match = Match.from_record(record)
         if self.level != HUMAN:
             make_bot(match.game.name, self.level, self.seed)

@@ -47,7 +47,7 @@ def board(seen: Observation) -> str:
 
 
 def event(seen: Observation, ply: int) -> str:
-    """Return who played or took which cards at a ply."""
+    """Describe the play or take of a ply with its cards."""
     past = next(islice(story(seen), ply - 1, None))
     you = past.seat == seen.seat
     if past.action == TAKE:

@@ -59,7 +59,7 @@ def _cell(seen: Observation, name: str) -> str:
 
 
 def event(seen: Observation, ply: int) -> str:
-    """Return who did what at a ply, with its public answer."""
+    """Describe the action of a ply with its public answer."""
     past = seen.history[ply - 1]
     subject = "You" if past.seat == seen.seat else f"The {ROLES[past.seat]}"
     return f"{subject} {_action_text(past, mine=past.seat == seen.seat)}{_collapse(past)}"

@@ -21,7 +21,7 @@ ALL_LAST_WORLDS = 56  # round 4 has no more: five cards of eight
 
 
 def bot(_game_name: str, level: str, seed: int | str, *, proves: bool = True) -> Bot[Action, Observation]:
-    """Return the bot of a level: easy, medium, hard or boss; without ``proves`` no boss looks for proofs."""
+    """Return the bot of a level: easy, medium, hard or boss. Without ``proves`` no boss looks for proofs."""
     if level == "easy":
         return Heuristic(seed, EASY_NOISE)
     if level == "medium":

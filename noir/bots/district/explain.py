@@ -1,4 +1,4 @@
-"""Explainer: the numbers behind a hint, what an action gains, what it risks, how much time is left."""
+"""Explainer: the numbers behind a hint, the gain, risk and time left of an action."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def chapter(seen: Observation) -> int:
 
 
 def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
-    """Return what an action gains and then what it costs, as codes with numbers, the weightiest first.
+    """Return the gains of an action and then its costs, as codes with numbers, the weightiest first.
 
     Points are points of lead in the count of now, and never 0. Apart from ``forced``, ``idle`` and
     ``later`` a reason is true of this action and not of every other legal one.
@@ -96,7 +96,7 @@ def _of_take(seen: Observation) -> tuple[Reason, ...]:
 
 
 def _of_rest(left: int) -> Reason:
-    """Return what the row that stays is worth to the other seat."""
+    """Return the value of the remaining row to the other seat."""
     return _price("leaves", left) if left > 0 else Reason("clears")
 
 
@@ -115,7 +115,7 @@ def _of_play(seen: Observation, action: Action) -> tuple[Reason, ...]:
 
 
 def _of_offer(seen: Observation, theirs: int) -> Reason:
-    """Return what the other seat's next take means, compared with what the other cards offer."""
+    """Return the reasons about the other seat's next take, compared with the other cards on offer."""
     if theirs <= 0:
         return Reason("hurts", (-theirs,)) if theirs else Reason("harmless")
     offers = [_next_take(seen, each) or 0 for each in seen.legal if each != TAKE]
@@ -124,7 +124,7 @@ def _of_offer(seen: Observation, theirs: int) -> Reason:
 
 
 def _of_own_take(seen: Observation, newest: tuple[Kind, ...]) -> list[Reason]:
-    """Return what these cards in place of the newest of now make of the own take."""
+    """Return the reasons about our next take with these cards in place of the newest ones."""
     me = seen.seat
     if completes(seen.piles[me], newest):
         return [Reason("threatens")]
@@ -139,7 +139,7 @@ def _price(code: str, *numbers: int) -> Reason:
 
 
 def _next_take(seen: Observation, action: Action) -> int | None:
-    """Return how much a take would bring the other seat after a play; None if it may not take next."""
+    """Return how much a take would bring the other seat after a play. None if it may not take next."""
     other, newest = seen.seat.other, (*seen.row, action)[-MAX_TAKE:]
     if not _may_take_next(seen):
         return None

@@ -1,4 +1,4 @@
-"""Heuristic: the one-ply bot, what each action gives at once, weighed with numbers found by self-play.
+"""Heuristic: the one-ply bot, weighs the immediate gains of each action with numbers from self-play.
 
 It looks at the piles after every action, at what the other seat could take then, and at the
 cards still in hand. It guesses nothing about the other hand and looks no further.
@@ -51,7 +51,7 @@ class View:
 
     @property
     def phase(self) -> tuple[int, int]:
-        """Who may still take, and how many cards I hold: each case has weights of its own."""
+        """Takes still allowed and the number of cards I hold. Each case has its own weights."""
         who = WHO[self.may_take, self.they_may]
         return who, len(self.seen.hand)
 
@@ -60,7 +60,7 @@ class View:
         return max(-CLIP, min(CLIP, self._end.lean(mine, theirs)))
 
     def features(self, action: Action) -> list[float]:
-        """Return the features of a legal action; the comments name each."""
+        """Return the features of a legal action. The comments name each."""
         return self._of_take() if action == TAKE else self._of_play(action)
 
     def _of_take(self) -> list[float]:
@@ -106,7 +106,7 @@ class View:
 
 
 class Heuristic(Thinker["Action", Observation]):
-    """Plays the best sum of weighed features; ``noise`` blurs the sums, 0 is full strength."""
+    """Plays the best sum of weighed features. ``noise`` blurs the sums, 0 is full strength."""
 
     def __init__(self, seed: int | str, noise: float = 0.0) -> None:
         self._seed, self._noise = seed, noise

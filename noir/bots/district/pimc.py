@@ -47,7 +47,7 @@ class Pimc(Thinker["Action", Observation]):
         self._proves = proves
 
     def think(self, seen: Observation) -> Iterator[Thought[Action]]:
-        """Yield after every solved guess and action; see noir.core.Bot."""
+        """Yield after every solved guess and action. See noir.core.Bot."""
         if len(seen.legal) == 1 or all(seen.taken):
             yield Thought(leave_behind(seen))
             return
@@ -95,7 +95,7 @@ class Pimc(Thinker["Action", Observation]):
 
 
 def _proving(seen: Observation, action: Action) -> Iterator[bool]:
-    """Yield between slices, and last whether an action surely wins; before round 4 nothing is sure."""
+    """Yield between slices, and last whether an action surely wins. Before round 4 nothing is sure."""
     if seen.round < ROUNDS:
         return iter((False,))
     return ProofSearch(seen).proving(plain(action))

@@ -53,7 +53,7 @@ def pack_cards(cards: Sequence[Kind]) -> int:
 
 
 class _Choices(dict[int, list[tuple[int, int]]]):
-    """Packed cards -> (kind, what is left without one of them), each kind once."""
+    """Packed cards -> (kind, the cards without one of them), each kind once."""
 
     def __missing__(self, cards: int) -> list[tuple[int, int]]:
         kinds = range(BUILDING + 1)
@@ -99,7 +99,7 @@ class ProofSearch:
         return [*([TAKE] if may_take else []), *(kind for kind, _ in CHOICES[spot.hand])]
 
     def answers(self, spot: Spot) -> list[Action]:
-        """Return what the other seat may do in some possible deal, by kind, the take first."""
+        """Return the other seat's actions in any possible deal, by kind, the take first."""
         may_take = spot.other == UNTAKEN and spot.row
         plays = CHOICES[spot.theirs] if spot.their_count else []
         return [*([TAKE] if may_take else []), *(kind for kind, _ in plays)]
@@ -159,7 +159,7 @@ class ProofSearch:
         return (action for action in self.options(self.root) if self.wins(action))
 
     def reply(self, spot: Spot) -> Action:
-        """Return the first action of a policy that surely wins from here; raise StopIteration."""
+        """Return the first action of a policy that surely wins from here, or raise StopIteration."""
         return next(action for action in self.options(spot) if self.holds(self.after_action(spot, action)))
 
     def can(self, spot: Spot) -> bool:

@@ -63,7 +63,7 @@ class Leaves(dict[int, float]):
 
 
 def moves_of(hand: Sequence[Kind]) -> Moves:
-    """Return the plays of every subset of a sorted hand; equal kinds are tried once."""
+    """Return the plays of every subset of a sorted hand. Equal kinds are tried once."""
     table: Moves = []
     for subset in range(1 << len(hand)):
         plays, last = [], -1
@@ -122,7 +122,7 @@ class World:
         self.root = Node(0, search.row, held, (finals[0], finals[1]))
 
     def options(self, node: Node) -> list[Action]:
-        """Return the actions of the side to move; the take comes first."""
+        """Return the actions of the side to move. The take comes first."""
         cards = [card - 1 for card, _ in self._moves[node.side][node.hand_sizes[node.side]]]
         return [TAKE, *cards] if node.finals[node.side] == UNTAKEN and node.row else cards
 
@@ -162,7 +162,7 @@ class World:
         return turn(node.row, held[taker], held[other], alpha, beta, leaves, moves[taker], moves[other])
 
     def _open(self, row: int, own: int, other: int, side: int, alpha: float, beta: float) -> float:
-        """Return the margin of ``side``, which is to move; nobody has taken yet."""
+        """Return the margin of ``side``, which is to move, before any take."""
         best = -INFINITE
         moves, across = self._moves[side], 1 - side
         if row:
@@ -187,7 +187,7 @@ class World:
 def _taker(
     row: int, mine: int, theirs: int, alpha: float, beta: float, leaves: Leaves, own: Moves, other: Moves
 ) -> float:
-    """Return the margin of the only seat that may still take; it is to move."""
+    """Return the margin of the only seat that may still take. It is to move."""
     best = leaves[row & FIVE] if row else -INFINITE
     if best >= beta or not mine:
         return best
@@ -207,7 +207,7 @@ def _taker(
 def _waiter(
     row: int, mine: int, theirs: int, alpha: float, beta: float, leaves: Leaves, own: Moves, other: Moves
 ) -> float:
-    """Return the margin of the only seat that may still take; the other is to move."""
+    """Return the margin of the only seat that may still take. The other is to move."""
     best = INFINITE
     row <<= 4
     if not mine:  # the other plays one card, and then the take is forced (D7)

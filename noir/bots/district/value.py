@@ -1,4 +1,4 @@
-"""Value: what a pair of piles is worth at the end of a round, as a margin whose logistic is P(win).
+"""Value: the worth of a pair of piles at the end of a round, as a margin whose logistic is P(win).
 
 Hands are empty at a round end, so public data are enough. The margin is a weighted sum of a few
 features, one set of weights a round, after round 4 it is the result itself. All of it is "mine
@@ -49,7 +49,7 @@ def chance_to_win(margin: float) -> float:
 
 
 class Memo(dict[int, float]):
-    """A function of a packed number, remembered; forgets everything before it grows too big."""
+    """A function of a packed number, remembered. Forgets everything before it grows too big."""
 
     def __init__(self, function: Callable[[int], float]) -> None:
         super().__init__()
@@ -109,7 +109,7 @@ class RoundEnd:
         return race + (margin * MARGIN_OF_A_POINT if self.last else margin)
 
     def features(self, mine: int, theirs: int, start: int) -> Features:
-        """Return the features of packed piles; ``start`` is +1 when I start the next round."""
+        """Return the features of packed piles. ``start`` is +1 when I start the next round."""
         colours, sets, hopes = self._colour_features((mine & GANGS) << GANG_BITS | theirs & GANGS)
         a, b = mine >> BUILDING_SHIFT, theirs >> BUILDING_SHIFT
         one = (a == 1 and b == 0) - (b == 1 and a == 0)
@@ -157,7 +157,7 @@ def favours(pile: int) -> int:
 
 @cache
 def _landing(number: int, kept: float) -> Table:
-    """Return P(i of these cards end with me, j with them), each with kept/2, else with nobody."""
+    """Return P(i of these cards end with me, j with them), each with kept/2, else in no pile."""
     table = [[0.0] * (number + 1) for _ in range(number + 1)]
     for mine in range(number + 1):
         for theirs in range(number + 1 - mine):

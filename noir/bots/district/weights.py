@@ -1,4 +1,4 @@
-"""Weights: numbers found by self-play; ``python3 -m tests.bench.tune_district`` finds them again."""
+"""Weights: numbers found by self-play. ``python3 -m tests.bench.tune_district`` finds them again."""
 
 from __future__ import annotations
 

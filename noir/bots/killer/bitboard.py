@@ -50,14 +50,14 @@ def mask_of(suspects: Iterable[int]) -> int:
 
 
 def taker(cells: tuple[int, ...]) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
-    """Return what takes the entries of some cells out of a tuple with an entry for each cell."""
+    """Return a function that drops the entries of some cells from a tuple with an entry for each cell."""
     if len(cells) > 1:
         return itemgetter(*cells)
     return lambda entries: tuple(entries[cell] for cell in cells)
 
 
 class Shape:
-    """What all grids of one size share: their shifts, and which shifts touch whom."""
+    """The shared data of all grids of one size: their shifts, and the shifts that touch each cell."""
 
     def __init__(self, height: int, width: int) -> None:
         grid = tuple("".join(letter(row * width + x) for x in range(width)) for row in range(height))
@@ -136,7 +136,7 @@ def shape(height: int, width: int) -> Shape:
 
 
 class _Near(dict[int, int]):
-    """The neighbours of each suspect as a mask, worked out when first asked; 0 for one who left."""
+    """The neighbours of each suspect as a mask, computed on first use. 0 for a suspect off the grid."""
 
     def __init__(self, board: Board) -> None:
         super().__init__()
@@ -150,7 +150,7 @@ class _Near(dict[int, int]):
 
 
 class Board:
-    """One grid: ``near[s]`` is the mask of the neighbours of suspect s, 0 for one who left."""
+    """One grid: ``near[s]`` is the mask of the neighbours of suspect s, 0 for a suspect off the grid."""
 
     def __init__(self, bits: tuple[int, ...], height: int, width: int) -> None:
         self.bits, self.height, self.width = bits, height, width
@@ -167,7 +167,7 @@ class Board:
         return rows, [sum(bits[x::width]) for x in range(width)]
 
     def rings(self, suspect: int) -> list[int]:
-        """Return the masks of those whom one shift, two shifts and so on make adjacent to a suspect."""
+        """Return the masks of suspects that one shift, two shifts and so on bring next to a suspect."""
         found = self._rings.get(suspect)
         if found is None:
             bits = self.bits
@@ -190,11 +190,11 @@ class Board:
         return board_of(self.shape.moved[at](self.bits), self.height, self.width)
 
     def touching(self, suspect: int) -> tuple[int, ...]:
-        """Return the numbers of the shifts that can change who is adjacent to a suspect."""
+        """Return the numbers of the shifts that can change the neighbours of a suspect."""
         return self.shape.touching[self.bits.index(1 << suspect)]
 
     def fallen(self, dead: int) -> Board:
-        """Return the board after the collapse these dead cause; itself when there is none (K13)."""
+        """Return the board after the collapse these dead cause. Itself when there is none (K13)."""
         if (dead & self.everybody).bit_count() < min(self.height, self.width):
             return self
         rows, columns = self.lines
@@ -213,7 +213,7 @@ _boards: dict[tuple[tuple[int, ...], int], Board] = {}
 
 
 def board_of(bits: tuple[int, ...], height: int, width: int) -> Board:
-    """Return the board with these suspects' bits; equal ones are the same object while remembered."""
+    """Return the board with these suspects' bits. Equal ones are the same object while remembered."""
     key = (bits, width)
     board = _boards.get(key)
     if board is None:

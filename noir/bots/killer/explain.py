@@ -1,4 +1,4 @@
-"""Explainer: the numbers behind a hint, what an action can win, show, or give away."""
+"""Explainer: the numbers behind a hint, an action's chance to win, and the facts it shows or gives away."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def _of_arrest(seen: Observation, action: Action, suspects: int, public: Belief)
 
 
 def _of_radar(code: str, near: int, number: int) -> tuple[Reason, ...]:
-    """Return how a radar divides the candidates; nothing when its answer is known already."""
+    """Return how a radar divides the candidates. Nothing when its answer is known already."""
     beside = near.bit_count()
     return (Reason(code, (beside, number)),) if 0 < beside < number else ()
 
@@ -153,7 +153,7 @@ def _of_shift(seen: Observation, action: Action, wanted: int) -> tuple[Reason, .
 
 
 def _suspects_ruled_out(seen: Observation, public: Belief, victim: str, near: int) -> int:
-    """Return how many can be the Killer for everybody after a kill; 0 when that hangs on the radar."""
+    """Return how many can be the Killer for everybody after a kill. 0 when that hangs on the radar."""
     killers, inspectors = public.killer.mask & ~bit(victim) & near, public.inspector.mask & ~bit(victim)
     answers = (near, ~near) if victim in seen.table.innocent else (-1,)
     possible = {_apart(killers, inspectors & heard)[0].bit_count() for heard in answers if inspectors & heard}
@@ -161,7 +161,7 @@ def _suspects_ruled_out(seen: Observation, public: Belief, victim: str, near: in
 
 
 def _apart(killers: int, inspectors: int) -> tuple[int, int]:
-    """Return both candidate sets, using that nobody is both: who is known as one is not the other."""
+    """Return both candidate sets, reduced by the rule that one suspect can't hold both roles."""
     for _ in range(2):
         if killers.bit_count() == 1:
             inspectors &= ~killers

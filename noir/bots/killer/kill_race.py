@@ -30,7 +30,7 @@ Answer = tuple[Move, ...]  # an exoneration is two actions
 
 
 class Spot(NamedTuple):
-    """What the Killer knows. Masks: dead, marked, unseen evidence cards, who can be the Inspector."""
+    """The Killer's knowledge. Masks: dead, marked, unseen evidence cards, possible Inspectors."""
 
     board: Board
     me: int
@@ -73,7 +73,7 @@ def moves(spot: Spot) -> list[Move]:
 
 
 def positions_after(spot: Spot, move: Move) -> list[Spot]:
-    """Return every position a move of the Killer can lead to; none where it wins in all worlds."""
+    """Return every position a move of the Killer can lead to. None where it wins in all worlds."""
     if move.verb == "k":
         return _after_kill(spot, move.one)
     if move.verb == "s":
@@ -123,7 +123,7 @@ def exposed(spot: Spot) -> bool:
 
 
 def answers(spot: Spot) -> Iterator[tuple[Answer, Spot]]:
-    """Yield what the Inspector can do in some possible deal, short of an arrest of the Killer."""
+    """Yield the Inspector's moves in any possible deal, short of an arrest of the Killer."""
     for at in range(len(spot.board.shape.shifts)):
         if at != spot.banned:
             yield (Move("s", at),), _after_shift(spot, at)
@@ -179,7 +179,7 @@ def _without(spot: Spot, agent: int) -> Spot:
 
 
 class Race:
-    """The AND-OR search. What it finds is remembered as long as it lives.
+    """The AND-OR search. It caches its results for its lifetime.
 
     A first try lets the Inspector shift or do nothing at all, and the Killer kill or shift. Whoever wins
     like this wins in truth: a wrong arrest or an agent shown leaves fewer places and cards to fear, and
@@ -199,7 +199,7 @@ class Race:
         return self._able(spot, turns, strict=True) or self._able(spot, turns, strict=False)
 
     def reply(self, spot: Spot, turns: int) -> Move:
-        """Return the first move that surely wins, in as few turns as there are; raise StopIteration."""
+        """Return the first move that surely wins, in as few turns as there are, or raise StopIteration."""
         tries = ((number, move) for number in range(1, turns + 1) for move in moves(spot))
         return next(move for number, move in tries if self.wins(spot, move, number))
 
@@ -274,7 +274,7 @@ def look(seen: Observation, race: Race | None = None) -> Iterator[Wins]:
 
 
 def quickest(seen: Observation, race: Race | None = None) -> tuple[int, list[Move]]:
-    """Return the fewest own turns in which something surely wins, and all moves that do; (0, []) without."""
+    """Return the fewest own turns in which something surely wins, and all moves that do. (0, []) without."""
     found = Wins()
     for found in look(seen, race):  # noqa: B007 - only the last one counts
         pass

@@ -39,7 +39,7 @@ Ranked = tuple[float, Move]
 
 
 class Weighing:
-    """The moves of the seat to move in a position, weighed; ``near_only`` leaves out far shifts."""
+    """The moves of the seat to move in a position, weighed. ``near_only`` leaves out far shifts."""
 
     def __init__(self, sim: Sim, near_only: bool = False, weights: Weights | None = None) -> None:
         self.sim = sim
@@ -159,7 +159,7 @@ class Weighing:
         )
 
     def _exonerate(self, view: View) -> float:
-        """Return the best that an agent of the present hand gives; the card to come is a bonus unseen."""
+        """Return the best that an agent of the present hand gives. The card to come is a bonus unseen."""
         agents = view.hand & ~view.dead
         if not agents:
             return self._inspector(view)
@@ -195,6 +195,6 @@ class Weighing:
 
 
 def best_first(sim: Sim, rng: Random, weights: Weights | None = None) -> list[Ranked]:
-    """Return all moves, best first; those that are worth the same come in random order."""
+    """Return all moves, best first. Those that are worth the same come in random order."""
     ranked = shuffle(Weighing(sim, weights=weights).moves(), rng)
     return sorted(ranked, key=lambda entry: -round(entry[0], 3))

@@ -1,4 +1,4 @@
-"""Casual play: rules of thumb of somebody who plays now and then, and remembers the last kill only."""
+"""Rules of thumb: a casual player, remembers the last kill only."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ASKS = 0.75  # how often he exonerates otherwise
 
 
 def casual_move(sim: Sim, last_victim: int, rng: Random) -> Move:
-    """Return a move from the own cards, the grid and the last victim (or NOBODY)."""
+    """Return a move from our cards, the grid and the last victim, if any."""
     if sim.turn == 0:
         return _killer(sim, rng)
     near_victim = sim.board.near[last_victim] if last_victim != NOBODY else 0

@@ -69,7 +69,7 @@ def place_secrets(root: Sim, world: World) -> Sim:
 
 
 def _policy_move(sim: Sim, policy: Weights, rng: Random) -> Move:
-    """Return the best near move of the policy; among equals a random one, for nobody can count on which."""
+    """Return the best near move of the policy. Break ties at random, as no player can count on one."""
     ranked = Weighing(sim, near_only=True, weights=policy).moves()
     least = max(ranked)[0] - SAME
     equals = [move for value, move in ranked if value >= least]
@@ -77,7 +77,7 @@ def _policy_move(sim: Sim, policy: Weights, rng: Random) -> Move:
 
 
 def play_out(sim: Sim, plies: int, using: Searching, rng: Random) -> float:
-    """Return the Killer's win probability after some plies of both policies; changes ``sim``."""
+    """Return the Killer's win probability after some plies of both policies. Changes ``sim``."""
     for _ in range(plies):
         if sim.result != GOING_ON:
             break
@@ -96,7 +96,7 @@ BOSS_WORK = Work(candidates=8, worlds=16, plies=3)
 
 
 def calibrate(value: float, by: Scale) -> float:
-    """Return the win probability that a mean of play-outs stands for; certainties stay."""
+    """Return the win probability that a mean of play-outs stands for. Certainties stay."""
     if not 0 < value < 1:
         return min(1.0, max(0.0, value))
     return chance(by.shift + by.slope * log(value / (1 - value)))
@@ -109,7 +109,7 @@ def _in_turn(candidates: str, rng: Random) -> Iterator[str]:
 
 
 class Candidate:
-    """A move with what its play-outs gave the thinking seat, and the last round it was in."""
+    """A move with the results of its play-outs for the thinking seat, and the last round it was in."""
 
     def __init__(self, move: Move, prior: float) -> None:
         self.move, self.prior = move, prior
@@ -122,7 +122,7 @@ class Candidate:
 
 
 class Search(Thinker[Action, Observation]):
-    """Plays the move with the best mean over play-outs; with ``proves`` what surely wins comes first."""
+    """Plays the move with the best mean over play-outs. With ``proves`` a proven win comes first."""
 
     weighs = True
 
@@ -130,7 +130,7 @@ class Search(Thinker[Action, Observation]):
         self._seed, self._work, self._proves = seed, work, proves
 
     def think(self, observation: Observation) -> Iterator[Thought[Action]]:
-        """Yield after every look and every play-out; the values are win probabilities, calibrated."""
+        """Yield after every look and every play-out. The values are win probabilities, calibrated."""
         root = sim_from(observation)
         rng = rng_from(f"{self._seed}/{observation.table.ply}")
         using = searching(root.citizen, root.turn)

@@ -1,4 +1,4 @@
-"""Value: what a position is worth to the seat that just moved: a win probability from what it knows.
+"""Value: the win probability of the seat that just moved, from its own knowledge.
 
 Each seat weighs features of its own view with numbers found by self-play
 (tests/bench/tune_killer.py). The logistic function makes a probability of the sum.
@@ -44,7 +44,7 @@ class View(NamedTuple):
 
 
 def killer_view(sim: Sim) -> View:
-    """Return what the Killer of a position knows."""
+    """Return the Killer's view of a position."""
     me = 1 << sim.killer
     return View(
         sim.board,
@@ -63,7 +63,7 @@ def killer_view(sim: Sim) -> View:
 
 
 def inspector_view(sim: Sim) -> View:
-    """Return what the Inspector of a position knows."""
+    """Return the Inspector's view of a position."""
     own = sim.inspector_cards
     return View(
         sim.board,
@@ -82,7 +82,7 @@ def inspector_view(sim: Sim) -> View:
 
 
 def disguise_chance(view: View, taken: int) -> float:
-    """Return how likely the next disguise succeeds; ``taken`` unseen cards are known to be elsewhere."""
+    """Return how likely the next disguise succeeds. ``taken`` unseen cards are known to be elsewhere."""
     unseen = ALL & ~view.own
     if not view.pile_size:
         return 0.0
@@ -198,7 +198,7 @@ def inspector_features(view: View) -> list[float]:
 
 
 def _asking(killers: int, dead: int, left: int, nearby: dict[int, int]) -> tuple[int, int, int]:
-    """Return the most even split by a radar of the agents ``left``, whom they reach, how many live."""
+    """Return the most even split by a radar of the agents ``left``, their reach, and the number alive."""
     suspects = killers.bit_count()
     split, reach, living = 0, 0, 0
     while left:
@@ -232,7 +232,7 @@ INSPECTOR_STEADY = (0, 1, 2, 7, 8, 9, 10, 11, 12, 14, 15, 18, 24, 25)
 
 
 def killer_on_boards(weights: Sequence[float], view: View) -> Callable[[Board], float]:
-    """Return what ``evaluate`` says of the Killer's view on other boards, at a third of the price."""
+    """Return ``evaluate`` of the Killer's view on other boards, at a third of the cost."""
     me, killers, inspectors = view.me, view.killers, view.inspectors
     features, living, unseen = killer_features(view), ALL & ~view.dead, ALL & ~view.own
     base = sum([weights[at] * features[at] for at in KILLER_STEADY])
@@ -274,7 +274,7 @@ def killer_on_boards(weights: Sequence[float], view: View) -> Callable[[Board], 
 
 
 def inspector_on_boards(weights: Sequence[float], view: View) -> Callable[[Board], float]:
-    """Return what ``evaluate`` says of the Inspector's view on other boards, at half the price."""
+    """Return ``evaluate`` of the Inspector's view on other boards, at half the cost."""
     me, killers, inspectors = view.me, view.killers, view.inspectors
     features, living = inspector_features(view), ALL & ~view.dead
     base = sum([weights[at] * features[at] for at in INSPECTOR_STEADY])

@@ -13,21 +13,21 @@ from typing import NamedTuple
 
 
 class Weights(NamedTuple):
-    """What the features of noir.bots.killer.value count for, for each role."""
+    """The weights of the features of noir.bots.killer.value, for each role."""
 
     killer: tuple[float, ...]
     inspector: tuple[float, ...]
 
 
 class Scale(NamedTuple):
-    """How the logit of what the search finds becomes that of the share that came true."""
+    """The scale from the logit of a search result to the logit of its actual frequency."""
 
     shift: float
     slope: float
 
 
 class Searching(NamedTuple):
-    """With what a seat searches: the policy of the play-outs, the judge after them, and the scale."""
+    """A seat's search: the policy of the play-outs, the judge after them, and the scale."""
 
     policy: Weights
     judge: Weights
@@ -99,7 +99,7 @@ CITIZEN_JUDGE = Weights(
 
 
 def policy_weights(citizen: bool) -> Weights:
-    """Return what chooses moves in the base game or in the variant with citizen arrests."""
+    """Return the policy weights of the base game or of the variant with citizen arrests."""
     return CITIZEN if citizen else BASE
 
 
@@ -113,5 +113,5 @@ _SEARCHING = {
 
 
 def searching(citizen: bool, seat: int) -> Searching:
-    """Return with what the seat (0: Killer) searches, in the base game or in the variant."""
+    """Return the search set-up of a seat (0: Killer) in the base game or in the variant."""
     return _SEARCHING[citizen, seat]

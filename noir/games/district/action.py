@@ -15,7 +15,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Return the action of a text; raise InvalidNotation."""
+    """Return the action of a text, or raise InvalidNotation."""
     action = _ACTIONS.get(text)
     if action is None:
         raise InvalidNotation(text, "one of " + " ".join(_ACTIONS), "action")
@@ -28,7 +28,7 @@ def format_cards(cards: tuple[Kind, ...]) -> str:
 
 
 def parse_cards(text: str) -> tuple[Kind, ...]:
-    """Return the order of the 45 cards of a deal; raise InvalidNotation."""
+    """Return the order of the 45 cards of a deal, or raise InvalidNotation."""
     codes = text.split(".")
     for place, code in enumerate(codes, start=1):
         if code not in _KINDS:

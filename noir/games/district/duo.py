@@ -1,4 +1,4 @@
-"""Duo places of District Noir: who may look where, and what an action shows.
+"""Duo places of District Noir: the rights to look at cards, and the cards an action shows.
 
 Places belong to players, not to seats, because the host's first cards are uncovered before the coin
 has fallen: 0-19 the host's four hands, 20-39 the guest's, 40-41 the row (40 is older), 42-44 removed.
@@ -34,7 +34,7 @@ def _hand(player: int, round_number: int) -> tuple[int, ...]:
 
 
 class DistrictTable:
-    """The table of places; see noir.hidden_cards.Table."""
+    """The table of places. See noir.hidden_cards.Table."""
 
     cards = len(FULL_DECK)
     tossed = True
@@ -44,7 +44,7 @@ class DistrictTable:
         return (*_hand(HOST, 1), *_ROW), (*_hand(GUEST, 1), *_ROW)
 
     def due(self, story: Story) -> Due:
-        """After a sixth action the other's next hand; else the seat that is to move chooses."""
+        """After a sixth action the other's next hand, else the seat that is to move chooses."""
         done = len(story.said)
         round_number, in_round = divmod(done - 1, ACTIONS_A_ROUND)
         if done and in_round >= ACTIONS_A_ROUND - 2 and round_number + 1 < ROUNDS:
@@ -71,7 +71,7 @@ class DistrictTable:
         raise Untrue("turn", "nothing to answer")
 
     def claims(self, story: Story, said: Said) -> Sequence[Within]:
-        """Nothing is said of cards that stay hidden; a card played must be of the hand, and the one named."""
+        """Nothing is said of cards that stay hidden. A card played must be of the hand, and the one named."""
         if len(said.shown) != (said.text != TAKE_CODE):
             raise Untrue("form", "the card that is played, and no other")
         for place, face in said.shown:

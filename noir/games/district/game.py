@@ -44,7 +44,7 @@ class District:
 
     @staticmethod
     def parse_deal(text: str) -> State:
-        """Return the first state of a written deal; raise InvalidNotation."""
+        """Return the first state of a written deal, or raise InvalidNotation."""
         return start(parse_cards(text))
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""Observation: what a seat may know of a game."""
+"""Observation: a seat's knowledge of a game."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Observation:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One action of the past: who did what, and the cards that moved (oldest first)."""
+    """One past action: its player, the action, and the cards that moved (oldest first)."""
 
     ply: int  # 1 is the first action of the game
     round: int
@@ -123,7 +123,7 @@ def unseen(seen: Observation) -> tuple[Kind, ...]:
 
 
 def story(seen: Observation) -> Iterator[Event]:
-    """Yield everything that happened so far, oldest first; all of it is public."""
+    """Yield everything that happened so far, oldest first. All of it is public."""
     row = seen.first_row
     piles = (EMPTY_PILE, EMPTY_PILE)
     for past, action in enumerate(seen.actions):

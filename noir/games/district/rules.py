@@ -78,7 +78,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 
 def apply(state: State, action: Action) -> State:
-    """Return the state after an action; raise IllegalAction."""
+    """Return the state after an action, or raise IllegalAction."""
     reason = forbidden(state, action)
     if reason is not None:
         where = f"action {len(state.actions) + 1}"
@@ -97,7 +97,7 @@ def _play(state: State, seat: Seat, card: Kind) -> State:
 
 
 def _take(state: State, seat: Seat) -> State:
-    """D6: the five newest cards, or all of a shorter row, go to the pile; D10 may end the game."""
+    """D6: the five newest cards, or all of a shorter row, go to the pile. D10 may end the game."""
     pile = add(state.piles[seat], state.row[-MAX_TAKE:])
     piles = (pile, state.piles[1]) if seat == 0 else (state.piles[0], pile)
     taken = (True, state.taken[1]) if seat == 0 else (state.taken[0], True)
@@ -116,7 +116,7 @@ def _next(
     piles: tuple[Pile, Pile],
     taken: tuple[bool, bool],
 ) -> State:
-    """Pass the turn; after twelve actions begin the next round or end the game (D8, D9)."""
+    """Pass the turn, after twelve actions begin the next round or end the game (D8, D9)."""
     actions = (*before.actions, action)
     past = len(actions)
     if past % ACTIONS_A_ROUND:

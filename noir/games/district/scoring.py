@@ -16,7 +16,7 @@ SET_WORTH = 5
 
 @dataclass(frozen=True, slots=True)
 class ColourCount:
-    """One gang: how many members each seat holds, and who scores its value (D11)."""
+    """One gang: the members each seat holds, and the seat that scores its value (D11)."""
 
     kind: Kind
     value: int
@@ -26,7 +26,7 @@ class ColourCount:
 
 @dataclass(frozen=True, slots=True)
 class SideCount:
-    """The points of one seat. ``betrayals`` is zero or negative; ``total`` is the sum."""
+    """The points of one seat. ``betrayals`` is zero or negative. ``total`` is the sum."""
 
     majorities: int
     sets: int  # how many complete sets
@@ -52,7 +52,7 @@ class Count:
 
 
 def leader(mine: int, theirs: int) -> Seat | None:
-    """Return the seat with more, FIRST being ``mine``; None when equal."""
+    """Return the seat with more, FIRST being ``mine``. None when equal."""
     if mine == theirs:
         return None
     return Seat.FIRST if mine > theirs else Seat.SECOND

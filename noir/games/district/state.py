@@ -1,4 +1,4 @@
-"""State: what a game of District Noir is at one moment."""
+"""State: a game of District Noir at one moment."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class State:
 
 
 def starter(round_number: int) -> Seat:
-    """Return who starts a round: the first seat in rounds 1 and 3 (D3)."""
+    """Return the seat that starts a round: the first seat in rounds 1 and 3 (D3)."""
     return Seat((round_number - 1) % 2)
 
 

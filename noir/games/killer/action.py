@@ -48,7 +48,7 @@ def format_action(action: Action) -> str:
 
 @cache  # of the seven hundred texts there are. Others are refused
 def parse_action(text: str) -> Action:
-    """Return the action a text names; raise InvalidNotation."""
+    """Return the action a text names, or raise InvalidNotation."""
     if not _FORM.fullmatch(text):
         raise InvalidNotation(text, "an action such as kC, d, iC, aC, e, uC, zCD, r2e or c3n", "action")
     verb = text[0]

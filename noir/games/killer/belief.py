@@ -1,4 +1,4 @@
-"""Belief: who can still be the Killer, who the Inspector, and why nobody else: exact sets as bit masks.
+"""Belief: the possible Killers and Inspectors, and the reason against each other suspect, as exact bit masks.
 
 Bit n of a mask is the n-th letter. The public sets are what a spectator can prove. A seat's own
 view also subtracts the cards it has seen. Every candidate left is possible in some world.
@@ -93,7 +93,7 @@ class Suspects:
         self.drop(mask, code, ply)
 
     def reopen(self) -> None:
-        """Start over with everybody who is not barred."""
+        """Start over with all suspects that are not barred."""
         self.mask, self._steps = EVERYBODY, []
         for mask, code, ply in self._lasting:
             self.drop(mask, code, ply)
@@ -108,14 +108,14 @@ class Belief:
 
 
 def public_belief(observation: Observation) -> Belief:
-    """Return what a spectator can prove; both seats may know at least this."""
+    """Return the belief a spectator can prove. Both seats know at least this."""
     belief = _follow(observation, own=False)
     _tell_apart(belief, observation)
     return belief
 
 
 def own_belief(observation: Observation) -> Belief:
-    """Return what the observing seat can prove; its own role has one candidate once it has an identity."""
+    """Return the belief the seat can prove. Its own role has one candidate once it has an identity."""
     belief = _follow(observation, own=True)
     own = belief.killer if observation.seat == KILLER else belief.inspector
     if observation.identity:
@@ -147,7 +147,7 @@ def _kills_inspector(observation: Observation, event: Event) -> bool:
 
 
 def _learn_killer(killer: Suspects, event: Event) -> None:
-    """Narrow who can be the Killer by one public event."""
+    """Narrow the possible Killers by one public event."""
     ply = event.ply
     if event.verb == "k":
         killer.bar(bit(event.suspect), "dead", ply)
@@ -182,7 +182,7 @@ def _hear(suspects: Suspects, event: Event) -> None:
 
 
 def _learn_inspector(inspector: Suspects, event: Event, killed: bool) -> None:
-    """Narrow who can be the Inspector by one public event."""
+    """Narrow the possible Inspectors by one public event."""
     ply = event.ply
     if killed:
         inspector.keep(bit(event.suspect), "known", ply)  # K2
@@ -196,7 +196,7 @@ def _learn_inspector(inspector: Suspects, event: Event, killed: bool) -> None:
 
 
 def _tell_apart(belief: Belief, observation: Observation) -> None:
-    """Use that nobody has both roles: a role known for certain is excluded from the other."""
+    """Exclude a role known for certain from the other role, as one suspect can't hold both."""
     ply = observation.table.ply
     for one, other in ((belief.killer, belief.inspector), (belief.inspector, belief.killer)) * 2:
         if one.mask.bit_count() == 1:

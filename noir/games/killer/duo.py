@@ -1,4 +1,4 @@
-"""Duo places of Killer vs Inspector: who may look where, who answers what, and how it is proven.
+"""Duo places of Killer vs Inspector: the rights to look, the answers due, and their proofs.
 
 Places are the evidence cards in the order of a deal: 0 the Killer's first identity, 1-4 the Inspector's
 first hand, 5-24 the pile. The grid is public. Both coins order it.
@@ -100,7 +100,7 @@ def _unseen(story: Story) -> str:
 
 
 def _claim(place: int, inside: Iterable[str], among: str) -> Within:
-    """Claim that the card of a place is one of ``inside``; nobody can if none is left."""
+    """Claim that the card of a place is one of ``inside``, which can't be done for an empty set."""
     names = "".join(name for name in among if name in set(inside))
     if not names:
         raise Untrue("contradiction", "something that can be so")
@@ -108,7 +108,7 @@ def _claim(place: int, inside: Iterable[str], among: str) -> Within:
 
 
 class KillerTable:
-    """The table of places; see noir.hidden_cards.Table."""
+    """The table of places. See noir.hidden_cards.Table."""
 
     cards = len(SUSPECTS)
     tossed = False
@@ -118,11 +118,11 @@ class KillerTable:
         return ((0,), _HAND) if story.host == KILLER else (_HAND, (0,))
 
     def due(self, story: Story) -> Due:
-        """Return what was said last waits for, a card or an answer; else the seat that moves chooses."""
+        """Return the card or answer that the last statement waits for. Without one the mover chooses."""
         return self._waits(story) or Due(story.player(story.match.to_move), "choose")
 
     def _waits(self, story: Story) -> Due | None:
-        """Return what the last saying waits for."""
+        """Return the card or answer that the last statement waits for."""
         if not story.said:
             return None
         verb, course = story.said[-1].text[0], _Course.of(story)
@@ -150,7 +150,7 @@ class KillerTable:
         return Said(player, action, ((places[0], story.known[places[0]]),))
 
     def answer(self, story: Story) -> Said:
-        """Say what is so."""
+        """Give the true answer."""
         course, asked, table = _Course.of(story), story.said[-1].text, story.match.state.table
         due = self.due(story)
         if asked[0] == "d":
@@ -178,7 +178,7 @@ class KillerTable:
     # --- what has to be proven
 
     def claims(self, story: Story, said: Said) -> Sequence[Within]:
-        """Return what a saying claims of hidden cards; raise Untrue if it cannot be said now."""
+        """Return the claims of a statement about hidden cards, or raise Untrue if it is not allowed now."""
         answers = self.due(story).what == "answer"
         if answers != said.text.startswith("="):
             raise Untrue("form" if answers else "turn", "an answer" if answers else "an action")
@@ -206,7 +206,7 @@ class KillerTable:
 
     @staticmethod
     def _check_agent(said: Said, action: Action, course: _Course) -> None:
-        """Check that the agent who is used or arrests is shown, and no other card."""
+        """Check that the agent of a use or an arrest is shown, and no other card."""
         if len(said.shown) != (action.verb in "uz"):
             raise Untrue("form", "the card of the agent, and no other")
         for place, face in said.shown:
@@ -297,7 +297,7 @@ class KillerTable:
         return f"{grid}.{''.join(SUSPECTS[face] for face in faces)}"
 
     def actions(self, story: Story, faces: Sequence[int]) -> tuple[str, ...]:
-        """Return the actions that wait for nothing; the identity chosen is the card of its place."""
+        """Return the actions that wait for nothing. The identity chosen is the card of its place."""
         texts = [said.text for said in story.said if not said.text.startswith("=")]
         if self._waits(story) is not None:
             texts.pop()

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RuleBook:
-    """The rules as the table of functions every game offers; see noir.core.Game."""
+    """The rules as the table of functions every game offers. See noir.core.Game."""
 
     name: str
     citizen: bool
@@ -37,11 +37,11 @@ class RuleBook:
         return state.table.to_move
 
     def legal_actions(self, state: State) -> Sequence[Action]:
-        """Return every legal action, sorted; empty exactly when the game is over."""
+        """Return every legal action, sorted. Empty exactly when the game is over."""
         return rules.legal_actions(state.table, *rules.own_secrets(state))
 
     def apply(self, state: State, action: Action) -> State:
-        """Return the next state; raise IllegalAction and change nothing when forbidden."""
+        """Return the next state, or raise IllegalAction and change nothing when forbidden."""
         return rules.apply(state, action)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -61,7 +61,7 @@ class RuleBook:
         return state.deal
 
     def parse_deal(self, text: str) -> State:
-        """Return the first state of a deal text; raise InvalidNotation."""
+        """Return the first state of a deal text, or raise InvalidNotation."""
         return parse_deal(text, self.citizen)
 
     def deal_symbols(self, text: str) -> tuple[tuple[str, ...], ...]:
@@ -77,7 +77,7 @@ class RuleBook:
         return format_action(action)
 
     def parse_action(self, text: str) -> Action:
-        """Return the action a text names; raise InvalidNotation."""
+        """Return the action a text names, or raise InvalidNotation."""
         return parse_action(text)
 
 

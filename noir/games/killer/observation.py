@@ -1,4 +1,4 @@
-"""Observation: what a seat may know, and what it may ask of it without knowing more."""
+"""Observation: a seat's knowledge, and the questions it can ask without learning more."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Observation:
 
     @property
     def legal(self) -> tuple[Action, ...]:
-        """The legal actions of this seat, sorted; none when it is not to move."""
+        """The legal actions of this seat, sorted. None when it is not to move."""
         if not self.may_act:
             return ()
         return rules.legal_actions(self.table, self.identity, self.hand)
@@ -48,7 +48,7 @@ class Observation:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a shift would lead to: the grid after any collapse, and the neighbours of oneself there."""
+    """The result of a shift: the grid after any collapse, and the seat's neighbours there."""
 
     grid: Grid
     collapse: Collapse
@@ -77,7 +77,7 @@ def why_not(observation: Observation, action: Action) -> str | None:
 
 
 def targets(observation: Observation, verb: str, agent: str = "") -> str:
-    """Return whom the observing seat may name now with ``k``, ``a``, ``i``, ``u`` or (by an agent) ``z``."""
+    """Return the suspects the seat can name now with ``k``, ``a``, ``i``, ``u`` or (by an agent) ``z``."""
     found = [action for action in observation.legal if action.verb == verb]
     if verb == "z":
         return "".join(action.target for action in found if action.suspect == agent)
@@ -85,13 +85,13 @@ def targets(observation: Observation, verb: str, agent: str = "") -> str:
 
 
 def agents_who_may_arrest(observation: Observation) -> str:
-    """Return the agents of the hand that have somebody to arrest now (K20), sorted."""
+    """Return the agents of the hand with a legal arrest now (K20), sorted."""
     agents = {action.suspect for action in observation.legal if action.verb == "z"}
     return "".join(sorted(agents))
 
 
 def gives_place_away(observation: Observation, action: Action) -> str:
-    """Return who the Inspector could be, of the living, after a wrong arrest in person of this suspect.
+    """Return the living suspects that could be the Inspector after a wrong arrest of this suspect in person.
 
     Empty for every other action: only a personal arrest tells the Killer where the Inspector stands (K17).
     """
@@ -101,7 +101,7 @@ def gives_place_away(observation: Observation, action: Action) -> str:
 
 
 def preview(observation: Observation, shift: Action) -> Preview:
-    """Return what a shift would lead to, legal for the seat or not (it must exist in the grid)."""
+    """Return the result of a shift, legal for the seat or not (it must exist in the grid)."""
     table = observation.table
     grid, collapse = fall(apply_shift(table.grid, shift), table.dead)
     return Preview(grid, collapse, living_neighbours(grid, observation.identity, table.dead))

@@ -24,7 +24,7 @@ SIDE = 5
 
 @dataclass(frozen=True, slots=True)
 class Collapse:
-    """The lines that leave the grid at once: their numbers before the fall, and who lay there."""
+    """The lines that leave the grid at once: their numbers before the fall, and the suspects on them."""
 
     rows: tuple[int, ...] = ()
     columns: tuple[int, ...] = ()
@@ -44,7 +44,7 @@ def neighbourhoods(grid: Grid) -> dict[str, str]:
 
 @lru_cache(maxsize=32)
 def _around(rows: int, columns: int) -> tuple[Callable[[str], tuple[str, ...] | str], ...]:
-    """Return for each cell of a grid of this size what takes its neighbours out of all the names."""
+    """Return for each cell of a grid of this size a function that picks its neighbours from all names."""
     found: list[Callable[[str], tuple[str, ...] | str]] = []
     for row in range(rows):
         for column in range(columns):
@@ -59,7 +59,7 @@ def _around(rows: int, columns: int) -> tuple[Callable[[str], tuple[str, ...] | 
 
 
 def neighbours(grid: Grid, name: str) -> str:
-    """Return the neighbours of a suspect, dead ones too; empty for one who left the grid (K10)."""
+    """Return the neighbours of a suspect, dead ones too. Empty for a suspect off the grid (K10)."""
     return neighbourhoods(grid).get(name, "")
 
 

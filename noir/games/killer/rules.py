@@ -139,7 +139,7 @@ def _imaginable(table: Table, identity: str, hand: str) -> list[Action]:
 
 @lru_cache(maxsize=256)  # what is drawn, hinted and checked asks for the same moments again and again
 def legal_actions(table: Table, identity: str, hand: str) -> tuple[Action, ...]:
-    """Return all legal actions of the seat to move, sorted; none when the game is over."""
+    """Return all legal actions of the seat to move, sorted. None when the game is over."""
     if table.to_move is None:
         return ()
     found = [
@@ -154,14 +154,14 @@ def legal_actions(table: Table, identity: str, hand: str) -> tuple[Action, ...]:
 
 
 def own_secrets(state: State) -> tuple[str, str]:
-    """Return identity and hand of the seat to move; the Killer has no hand."""
+    """Return identity and hand of the seat to move. The Killer has no hand."""
     if state.table.to_move == KILLER:
         return state.killer, ""
     return state.inspector, state.hand
 
 
 def apply(state: State, action: Action) -> State:
-    """Return the next state; raise IllegalAction and change nothing when forbidden."""
+    """Return the next state, or raise IllegalAction and change nothing when forbidden."""
     objection = why_not(state.table, *own_secrets(state), action)
     if objection is not None:
         where = f"ply {state.table.ply + 1}"
@@ -203,7 +203,7 @@ def _after(
     banned: Action | None = None,
     outcome: Outcome | None = None,
 ) -> State:
-    """Return the state after an event: what is not named stays as it was.
+    """Return the state after an event, with the given fields changed.
 
     The other seat moves (K9), except after the draw of an exoneration (K18) or when it is over.
     """

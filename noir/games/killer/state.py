@@ -1,4 +1,4 @@
-"""State: what lies on the table, what is hidden, and what happened."""
+"""State: the table, the secrets and the history."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Event:
     place: int = 0
 
     def hide_from(self, seat: Seat) -> Event:
-        """Return this event without what the seat may not know."""
+        """Return this event without the facts hidden from the seat."""
         if seat == self.seat:
             return self
         if self.verb == "i":
@@ -89,7 +89,7 @@ class Event:
         return self
 
     def restore(self, chosen: str, card: str) -> Event:
-        """Return this event with what ``hide_from`` left out: whom ``i`` chose, which card was drawn."""
+        """Return this event with the hidden facts: the identity chosen with ``i``, the drawn card."""
         if self.verb == "i":
             return Event(self.ply, self.seat, "i", f"i{chosen}", chosen)
         if self.verb in "de" and self.drawn != card:
@@ -133,7 +133,7 @@ def random_deal(citizen: bool, rng: Random) -> State:
 
 
 def parse_deal(text: str, citizen: bool) -> State:
-    """Return the first state of ``<25 letters>.<25 letters>``; raise InvalidNotation."""
+    """Return the first state of ``<25 letters>.<25 letters>``, or raise InvalidNotation."""
     halves = text.split(".")
     if len(halves) != 2 or any("".join(sorted(half)) != SUSPECTS for half in halves):
         raise InvalidNotation(text[:60], "twice all the letters A to Y, with a dot between", "deal")

@@ -1,4 +1,4 @@
-"""Worlds: what the hidden evidence cards can be, drawn evenly from what a seat cannot rule out."""
+"""Worlds: the possible hidden evidence cards, drawn evenly from those a seat cannot rule out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HIDDEN = ""
 
 
 class World(NamedTuple):
-    """One guess of everything hidden: the whole evidence pile as dealt, and who holds what now."""
+    """One guess of everything hidden: the whole evidence pile as dealt, and the cards each seat holds."""
 
     evidence: str
     killer: str
@@ -39,7 +39,7 @@ class Guesser:
         self._shown = "".join(event.revealed + event.drawn for event in observation.history)
 
     def guess(self, rng: Random, secret: str = "") -> World:
-        """Return one world that the seat cannot rule out; ``secret`` is the candidate it must have."""
+        """Return one world that the seat cannot rule out. ``secret`` is the candidate it must have."""
         secret = secret or pick(self.candidates, rng)
         if self.observation.seat == KILLER:
             return self._guess_of_killer(secret, rng)
@@ -92,7 +92,7 @@ def determinize(observation: Observation, rng: Random) -> State:
 
 @lru_cache(maxsize=1)
 def _guesser(observation: Observation) -> Guesser:
-    """Return the guesser of an observation: whoever draws one world of it draws many."""
+    """Return the guesser of an observation, cached because one world is rarely drawn alone."""
     return Guesser(observation)
 
 

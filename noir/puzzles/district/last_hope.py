@@ -39,7 +39,7 @@ class LastHope(ActionKind):
     name = "last-hope"
 
     def solve(self, match: Match) -> Solved | None:
-        """Return the solution; see noir.puzzles.kind.Kind."""
+        """Return the solution. See noir.puzzles.kind.Kind."""
         seen = open_end(match)
         if seen is None:
             return None

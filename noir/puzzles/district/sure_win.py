@@ -33,7 +33,7 @@ def own_actions(seen: Observation) -> int:
 
 
 def open_end(match: Match) -> Observation | None:
-    """Return what the seat to move sees in round 4 while a seat has not taken and it has a choice."""
+    """Return the mover's observation in round 4 while a seat has not taken and the mover has a choice."""
     if match.to_move is None or match.state.round != ROUNDS or all(match.state.taken):
         return None
     seen: Observation = match.observe(match.to_move)
@@ -46,7 +46,7 @@ def text_of(action: Action, cards: Sequence[Kind]) -> str:
 
 
 class ActionKind:
-    """What both kinds of this game share."""
+    """The shared part of both kinds of this game."""
 
     asks = ACTION
     games = ("district",)
@@ -69,7 +69,7 @@ class SureWin(ActionKind):
     name = "sure-win"
 
     def solve(self, match: Match) -> Solved | None:
-        """Return the solution; see noir.puzzles.kind.Kind."""
+        """Return the solution. See noir.puzzles.kind.Kind."""
         seen = open_end(match)
         if seen is None or not LEAST_OWN <= own_actions(seen) <= MOST_OWN:
             return None
@@ -92,7 +92,7 @@ def rate_depth(sure: ProofSearch, action: Action) -> float:
 
 
 class CardTree:
-    """The policy of a sure win, with ``hand`` the one that beats the other seat's hand when it is told.
+    """The policy of a sure win. With ``hand`` it beats that hand of the other seat.
 
     It begins with the solution. The rest is worked out where somebody walks.
     """
@@ -106,7 +106,7 @@ class CardTree:
         self._cards = unseen(self._seen) if hand is None else tuple(hand)
 
     def at(self, path: Sequence[int]) -> Step:
-        """Return a step; see noir.puzzles.kind.Tree."""
+        """Return a step. See noir.puzzles.kind.Tree."""
         texts, spot = self._walk(path)
         if self._sure.result(spot):
             return Step(tuple(path), "", ())
@@ -117,7 +117,7 @@ class CardTree:
         return Step(tuple(path), self._text(action, texts, own=True), answers)
 
     def match(self, path: Sequence[int]) -> Match:
-        """Return a game that went like this; see noir.puzzles.kind.Tree."""
+        """Return a game that went like this. See noir.puzzles.kind.Tree."""
         texts, _ = self._walk(path)
         played = [parse_action(text) for text in texts[1::2] if parse_action(text) != TAKE]
         return self._dealt(played).play_all([*self._match.actions, *texts])

@@ -37,5 +37,5 @@ QUOTAS = {
 
 
 def guesser(game_name: str, level: str, seed: str) -> Bot[Any, Any]:
-    """Return a level without the proofs it may look for: what it finds tells how hard a puzzle is."""
+    """Return a level without proofs, as its success tells how hard a puzzle is."""
     return bot(game_name, level, seed, proves=False)

@@ -24,12 +24,12 @@ GRADES = {"d": "disguise", "k": "kill", "s": "shift"}
 
 
 class Hide(ActionKind):
-    """He is the only suspect in public: exactly one action after which nobody can be certain and in reach."""
+    """He is the only public suspect: after exactly one action the Inspector can't be certain and in reach."""
 
     name = "hide"
 
     def solve(self, match: Match) -> Solved | None:
-        """Return the solution; see noir.puzzles.kind.Kind."""
+        """Return the solution. See noir.puzzles.kind.Kind."""
         seen = self._observe(match)
         if seen is None:
             return None
@@ -58,7 +58,7 @@ class Hide(ActionKind):
         return Dangers(tuple(found), partial(_after, match))
 
     def _observe(self, match: Match) -> Observation | None:
-        """Return what the Killer sees when he is to move and the only suspect in public."""
+        """Return the Killer's observation when he is to move and the only public suspect."""
         seen = self.observe(match)
         if seen is None or not seen.table.chosen:
             return None
@@ -97,7 +97,7 @@ def danger(spot: Spot, move: Move) -> Threat | None:
 
 
 def _threat(spot: Spot, others: int) -> tuple[int, int, int] | None:
-    """Return who can arrest: the Inspector must hold all other suspects as cards, and reach the Killer."""
+    """Return a threat of arrest: the Inspector holds all other suspects as cards, and reaches the Killer."""
     beside = spot.board.near[spot.me]
     for inspector in members(spot.inspectors):
         needed = others & ~(1 << inspector)

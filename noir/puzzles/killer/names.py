@@ -1,4 +1,4 @@
-"""Names: who is it? One suspect is left, and a few facts of the past say which."""
+"""Names: one suspect is left after a few facts of the past. Find the name."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ START, A_FACT, A_DISTRACTION, A_SHIFT = 700.0, 200.0, 50.0, 25.0  # the rating b
 
 @dataclass(frozen=True, slots=True)
 class _Clue:
-    """A fact of the past as a mask of those who fit it."""
+    """A fact of the past as a mask of the suspects that fit it."""
 
     ply: int
     code: str
@@ -71,7 +71,7 @@ def _own_cards(seen: Observation) -> str:
 
 
 class Name:
-    """What both kinds share: the seat that asks, and which events of the past are facts."""
+    """The shared part of both kinds: the seat that asks, and the past events that count as facts."""
 
     asks = SUSPECT
     games = GAMES
@@ -83,7 +83,7 @@ class Name:
         self._asker, self._clues, self._least = asker, clues, least
 
     def solve(self, match: Match) -> Solved | None:
-        """Return the solution; see noir.puzzles.kind.Kind."""
+        """Return the solution. See noir.puzzles.kind.Kind."""
         seen = self._observe(match)
         if seen is None:
             return None
@@ -98,7 +98,7 @@ class Name:
         return None
 
     def choices(self, match: Match) -> tuple[str, ...]:
-        """Return everybody who lives and is not marked INNOCENT."""
+        """Return the living suspects without an INNOCENT mark."""
         table = match.state.table
         closed = table.dead + table.innocent
         return tuple(sorted(name for row in table.grid for name in row if name not in closed))
@@ -108,7 +108,7 @@ class Name:
         return one == other
 
     def proof(self, match: Match, solution: str) -> Facts:  # noqa: ARG002 - the facts name him
-        """Return who is out for free, and the fewest facts that leave one."""
+        """Return the suspects out without a clue, and the fewest facts that leave one."""
         seen = self._observe(match)
         assert seen is not None, "the position is such a puzzle"
         dead, innocent, own, left = _free(seen)
@@ -120,7 +120,7 @@ class Name:
         return Facts(_groups(dead, innocent, own), names_of(left), tuple(found))
 
     def facts(self, match: Match) -> Facts:
-        """Return who is out for free, and every fact."""
+        """Return the suspects out without a clue, and every fact."""
         seen = self._observe(match)
         assert seen is not None, "the position is such a puzzle"
         *out, left = _free(seen)
@@ -130,7 +130,7 @@ class Name:
         return Facts(_groups(*out), names_of(left), tuple(found))
 
     def _observe(self, match: Match) -> Observation | None:
-        """Return what the asking seat sees when it is to move and there is somebody to name."""
+        """Return the asking seat's observation when it is to move and can name a suspect."""
         if match.to_move != self._asker or not match.state.table.chosen:
             return None
         seen: Observation = match.observe(match.to_move)
@@ -138,7 +138,7 @@ class Name:
 
 
 def _free(seen: Observation) -> tuple[int, int, int, int]:
-    """Return who is out without any fact (dead, INNOCENT, seen as a card; each once), and who is left."""
+    """Return the suspects out without a clue (dead, INNOCENT, seen as a card, each once), and the rest."""
     dead = mask_of(seen.table.dead)
     innocent = mask_of(seen.table.innocent) & ~dead
     own = 0
@@ -149,7 +149,7 @@ def _free(seen: Observation) -> tuple[int, int, int, int]:
 
 
 def _groups(dead: int, innocent: int, own: int) -> tuple[tuple[str, str], ...]:
-    """Return who is out without any fact, by reason."""
+    """Return the suspects out without a clue, by reason."""
     groups = (("dead", dead), ("innocent", innocent), ("own-card", own))
     return tuple((code, names_of(group)) for code, group in groups if group)
 
@@ -161,7 +161,7 @@ def _count_left(clues: Iterable[_Clue], free: int) -> int:
 
 
 def _fewest(clues: Sequence[_Clue], free: int) -> tuple[_Clue, ...]:
-    """Return the fewest facts that leave as few suspects as all of them; the earliest ones among equals."""
+    """Return the fewest facts that leave as few suspects as all of them. The earliest ones among equals."""
     goal = _count_left(clues, free)
     useful = [clue for clue in clues if free & ~clue.fits]
     sizes = range(len(useful) + 1)

@@ -32,7 +32,7 @@ def dead_agent_used(seen: Observation) -> bool:
 
 
 class ActionKind:
-    """What the kinds with an action share."""
+    """The shared part of the kinds with an action."""
 
     asks = ACTION
     games = GAMES
@@ -49,7 +49,7 @@ class ActionKind:
         return one == other
 
     def observe(self, match: Match) -> Observation | None:
-        """Return what the Killer sees when he is to move, has a choice, and K19 limits nothing."""
+        """Return the Killer's observation when he is to move, has a choice, and K19 limits nothing."""
         if match.to_move != KILLER or len(match.legal()) < 2:
             return None
         seen: Observation = match.observe(KILLER)
@@ -62,7 +62,7 @@ class SureKill(ActionKind):
     name = "sure-kill"
 
     def solve(self, match: Match) -> Solved | None:
-        """Return the solution; see noir.puzzles.kind.Kind."""
+        """Return the solution. See noir.puzzles.kind.Kind."""
         seen = self.observe(match)
         turns, found = quickest(seen) if seen else (0, [])
         if seen is None or len(found) != 1 or turns not in GRADES:
@@ -76,7 +76,7 @@ class SureKill(ActionKind):
 
 
 class MoveTree:
-    """The policy of a sure kill: the solution first, the rest is worked out where somebody walks."""
+    """The policy of a sure kill: the solution first, the rest is computed on demand."""
 
     def __init__(self, match: Match, solution: str) -> None:
         self._match, self._race = match, Race()
@@ -86,14 +86,14 @@ class MoveTree:
         self._turns = next(turns)
 
     def at(self, path: Sequence[int]) -> Step:
-        """Return a step; see noir.puzzles.kind.Tree."""
+        """Return a step. See noir.puzzles.kind.Tree."""
         spot, turns, _, deal = self._walk(path)
         move = self._reply(spot, turns)
         found = tuple(answer for answer, _ in self._answers(spot, move, deal))
         return Step(tuple(path), self._text(spot, move), found)
 
     def match(self, path: Sequence[int]) -> Match:
-        """Return a game that went like this; see noir.puzzles.kind.Tree."""
+        """Return a game that went like this. See noir.puzzles.kind.Tree."""
         spot, _, texts, deal = self._walk(path)
         return deal.match(letter(members(spot.inspectors)[0])).play_all(texts)
 
@@ -163,7 +163,7 @@ class Deal:
         return twin
 
     def follow(self, action: str, answer: Answer) -> bool:
-        """Put the cards of an action and its answer into their places; False when no deal allows it."""
+        """Put the cards of an action and its answer into their places. False when no deal allows it."""
         if action[0] == "d":
             self._fixed[self._pile.pop(0)] = answer.card
         if action[0] == "k":
@@ -181,7 +181,7 @@ class Deal:
         self._fixed |= dict(zip(free, agents, strict=False))
 
     def _show(self, agent: str, *, alone: bool) -> bool:
-        """Show an agent of the hand; with ``alone`` all that is held then must be dead."""
+        """Show an agent of the hand. With ``alone`` all that is held then must be dead."""
         fitting = [place for place in self._hand if agent in self.limits.get(place, agent)]
         if not fitting:
             return False
@@ -193,7 +193,7 @@ class Deal:
         return True
 
     def _fill(self) -> dict[int, str] | None:
-        """Return a card for each hidden place but the identity, the most limited first; None without one."""
+        """Return a card for each hidden place but the identity, the most limited first. None without one."""
         cards = dict(self._fixed)
         left = [self._cards[place] for place in self._open if self._cards[place] not in cards.values()]
         free = [place for place in self._open if place not in cards and place != self._identity]
