@@ -471,7 +471,7 @@ def test_codes_that_lead_nowhere_are_refused_in_words_and_announced(
         code: "This is your own code.",
         first: "This is your own code.",
         old: "That’s the answer to another code",
-        host.page.url.partition("#")[0] + "#d=D" + "x" * 90: "not a code to connect by",
+        host.page.url.partition("#")[0] + "#d=D" + "x" * 90: "not a code to connect with",
     }
     for text, sentence in wrong.items():
         host.paste(text)
@@ -501,7 +501,7 @@ def test_a_public_server_is_named_and_asked_only_after_a_tick(
     host.live()
     switch = host.page.locator('[data-key="live-server"]')
     expect(switch).not_to_be_checked()
-    expect(host.dialog).to_contain_text("a server of Cloudflare learns the internet address of your device")
+    expect(host.dialog).to_contain_text("a server run by Cloudflare learns your device’s internet address")
     first = host.show()
     switch.check()
     expect(host.page.locator('[data-key="live-code"]')).not_to_have_value(first)
