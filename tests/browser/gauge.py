@@ -43,7 +43,8 @@ window.moved = [];
 new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources: all } of list.getEntries()) {
         const place = ({ x, y, width, height }) => [x, y, width, height].join(" ");
-        const moved = ({ previousRect, currentRect }) => place(previousRect) !== place(currentRect);
+        const moved = ({ previousRect: a, currentRect: b }) =>
+            ["x", "y", "width", "height"].some((side) => Math.abs(a[side] - b[side]) >= 1);
         const sources = all.filter((one) => one.node && moved(one));
         const nodes = sources.map(({ node }) => node.nodeType === 1 ? node : node.parentElement);
         if (hadRecentInput || document.querySelector(".is-over")) continue; // the end is a page to read
@@ -57,7 +58,7 @@ new PerformanceObserver((list) => {
 """Collects layout shifts that no input has asked for, but for those inside of what a game moves.
 
 What has other words in the same place has not moved, though browsers list it with what has; nor has what
-is gone.
+is gone. Less than a pixel is how far a letter reaches out of its box.
 """
 
 PLACES = """(what) => [...document.querySelectorAll(what)]

@@ -193,7 +193,8 @@ def test_the_types_of_the_package_know_what_the_element_knows(dist: Path) -> Non
     for game in GAMES:
         assert f'"{game}"' in types
     fields = re.sub(r"/\*\*.*?\*/", "", types.partition("interface Fields {")[2].partition("\n}\n")[0])
-    messages = dict(re.findall(r"^  (\w+): (?:\{(.*?)\}|Record<never, never>);$", fields, re.MULTILINE | re.DOTALL))
+    message = re.compile(r"^  (\w+): (?:\{(.*?)\}|Record<never, never>);$", re.MULTILINE | re.DOTALL)
+    messages = dict(message.findall(fields))
     known = {name: set(re.findall(r"(\w+)\??:", body)) for name, body in messages.items()}
     assert known == {name: {*about.split()} for name, about in FROM_TABLE.items()}
     assert set(CHOICES["level"]) == {
