@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.games import families
-from tests.tree import ROOT, SMALL_GAMES, with_copy, with_small_game
+from tests.tree import ROOT, SMALL_GAMES, with_copy, with_small_games
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,11 +42,10 @@ def changed(home: Path) -> set[str]:
 SMALL_GAME = pytest.mark.parametrize("name", SMALL_GAMES)
 
 
-@SMALL_GAME
 @pytest.mark.long
-def test_the_whole_fast_suite_passes_with_a_small_game(tmp_path: Path, name: str) -> None:
+def test_the_whole_fast_suite_passes_with_the_small_games(tmp_path: Path) -> None:
     """Without sheets, faces, lessons or rules to read. The tests of the other games are left out."""
-    home = with_small_game(tmp_path / "tree", name)
+    home = with_small_games(tmp_path / "tree", *SMALL_GAMES)
     assert changed(home) == {"noir/games/__init__.py"}
     run_tests(home, "-k", f"not ({' or '.join(families())})")
 
@@ -54,7 +53,7 @@ def test_the_whole_fast_suite_passes_with_a_small_game(tmp_path: Path, name: str
 @SMALL_GAME
 @pytest.mark.long
 def test_a_small_game_is_typed_and_linted_like_ours(tmp_path: Path, name: str) -> None:
-    home = with_small_game(tmp_path / "tree", name)
+    home = with_small_games(tmp_path / "tree", name)
     folders = (f"noir/games/{name}", f"noir/bots/{name}", f"web/games/{name}")
     for tool in (("mypy", "--strict"), ("ruff", "check", "--no-cache"), ("ruff", "format", "--check")):
         command = [sys.executable, "-m", *tool, *folders]

@@ -41,11 +41,12 @@ def register(home: Path, name: str, book: str) -> None:
     registry.write_text(text[:end] + line + text[end:], encoding="utf-8")
 
 
-def with_small_game(home: Path, name: str) -> Path:
-    """Return a copy of the project with one of the small games."""
+def with_small_games(home: Path, *names: str) -> Path:
+    """Return a copy of the project with some of the small games."""
     copy_project(home)
-    lay_over(home, name, name)
-    register(home, name, name.upper())
+    for name in names:
+        lay_over(home, name, name)
+        register(home, name, name.upper())
     return home
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OWN, PREFIX
 from tests.browser.table import Table
-from tests.tree import ROOT, with_small_game
+from tests.tree import ROOT, with_small_games
 from web.site.serve import Server
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ pytestmark = OWN
 @pytest.fixture(scope="module")
 def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site with the toy game."""
-    home = with_small_game(tmp_path_factory.mktemp("toy") / "tree", "toy")
+    home = with_small_games(tmp_path_factory.mktemp("toy") / "tree", "toy")
     (home / "build").symlink_to(ROOT / "build")
     out = home.parent / "dist"
     subprocess.run([sys.executable, "-m", "web", "build", "--out", str(out)], cwd=home, check=True)
