@@ -5,12 +5,9 @@ from __future__ import annotations
 import gc
 import zlib
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import settings
-
-if TYPE_CHECKING:
-    import pytest
 
 BROWSER = Path(__file__).parent / "browser"
 
@@ -37,8 +34,10 @@ def in_shard(name: str, number: int, of: int) -> bool:
     return zlib.crc32(name.encode()) % of == number - 1
 
 
+@pytest.hookimpl(trylast=True)  # by then the browser tests are marked
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what other machines run."""
+    """Begin with long tests, so that no process ends alone with one; leave out what other machines run."""
+    items.sort(key=lambda item: [item.get_closest_marker(mark) is None for mark in ("long", "browser")])
     if part := config.getoption("shard"):
         config.hook.pytest_deselected(items=[item for item in items if not in_shard(item.nodeid, *part)])
         items[:] = [item for item in items if in_shard(item.nodeid, *part)]

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Guard
 
+pytestmark = pytest.mark.long
+
 AT_ONCE = 6  # pages that wait together; most of the time they wait, and need no processor
 SOON = 15 + 10  # seconds: what is promised, and what a busy machine may add
 SAYS = '(root) => ["ready", "thinking", "failed"].includes(root.dataset.state)'

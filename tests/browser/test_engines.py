@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import Playwright, expect
 
 from noir.puzzles import families, load
@@ -14,6 +15,8 @@ from web.site.serve import Server
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+pytestmark = pytest.mark.long
 
 QUERY = "?role=first&seed=engines&level=easy&lang=en"
 

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Guard
 
+pytestmark = pytest.mark.long
+
 LONG = 240_000  # ms for a whole game on a busy machine
 
 PILOT = """([last, seed]) => {

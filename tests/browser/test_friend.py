@@ -28,6 +28,7 @@ from web.views.parts import game_name
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Playwright
 
+pytestmark = pytest.mark.long
 
 PATIENCE = 30_000  # ms
 INVITE = """() => {

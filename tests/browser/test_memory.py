@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     Browse = Callable[[str], tuple[Page, Callable[[], float]]]
 
+pytestmark = pytest.mark.long
+
 BOOT = 60_000
 AFTER = (2, 4)  # games
 SPARE = 200  # nodes of the document, for lines that one game has and another has not; a table has thousands

@@ -23,6 +23,8 @@ from tests.pictures.ways import link, played
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+pytestmark = pytest.mark.long
+
 TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"]
 MOST = 100_000
 """Microseconds of work between a press and its paint."""
