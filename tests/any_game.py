@@ -15,7 +15,7 @@ from noir.match import Match
 from noir.review import weighs
 from web.games import has_part, ui_of
 from web.i18n import LANGUAGES
-from web.views.parts import TableView, view_of
+from web.views.contracts import TableView, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -22,7 +22,7 @@ from tests.web.driver import Page
 from web.model import engine
 from web.model.players import Solo
 from web.model.table import SEATS, Table
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

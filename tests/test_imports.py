@@ -26,7 +26,7 @@ FILES = sorted(
 )
 ONLY_AT_THE_EDGE = {"pyscript", "js", "pyodide"}
 HIDDEN_INPUT = {"time", "datetime", "secrets", "uuid"}
-EDGES = {"web/site/lean/finder.py", "web/worker.py"}
+EDGES = {"web/site/stdlib_stubs/finder.py", "web/worker.py"}
 
 
 def name_of(path: Path) -> str:
@@ -255,7 +255,7 @@ def test_a_game_on_the_page_knows_no_other_game(family: str) -> None:
 
 MAY_WAIT = {
     "noir/puzzles/collection.py": "a page has no files, so it needs no paths",
-    "web/site/lean/finder.py": "it is there before the modules that it brings",
+    "web/site/stdlib_stubs/finder.py": "it is there before the modules that it brings",
 }
 
 
@@ -293,7 +293,7 @@ def late_imports(path: Path) -> Iterator[str]:
 
 JSON_BY_NATURE = {
     "web/embedding/__init__.py": {"puzzle", "state"},  # messages to the page around
-    "web/model/strict.py": {"found"},  # what was read, before it is checked
+    "web/model/validation.py": {"found"},  # what was read, before it is checked
     "web/update.py": {"cues", "post"},
 }
 """Attributes that may be a dict of anything."""

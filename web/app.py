@@ -23,7 +23,7 @@ from web.model.ui import POINTED
 from web.session import Session
 from web.update import Update
 from web.views import page
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,8 +9,8 @@ from web.model import viewpoint
 from web.model.engine import Engine
 from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, Opening, StartScreen
 from web.model.settings import Settings
-from web.model.strict import shown
 from web.model.ui import Ui
+from web.model.validation import shown
 from web.update import Update
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from tests.web.remote.test_remote import states
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
 from web.update import Update
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

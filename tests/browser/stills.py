@@ -18,7 +18,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from tests.browser.gauge import CUT, FINGERS, RULES, SWEEP
 from tests.pictures.ways import link, played
 from tests.web.driver import Page as Tab
-from web.site.stylepage import THEMES
+from web.site.style_guide import THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.pictures.baselines import kept, photographed
-from web.site.stylepage import THEMES
+from web.site.style_guide import THEMES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -16,13 +16,13 @@ import pytest
 
 from tests.browser.conftest import OWN
 from tests.browser.table import Table
-from web.site import interpreter, wasm
+from web.site import pyodide_patch, wasm
 from web.site.build import build
-from web.site.lean import ADDED, STAND_INS
 from web.site.licences import packages
 from web.site.offline import NOT_KEPT, integrity
 from web.site.paths import MODULES, ROOT
 from web.site.serve import Server
+from web.site.stdlib_stubs import ADDED, STAND_INS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -205,11 +205,11 @@ def test_a_folder_that_is_not_a_site_is_never_cleared(tmp_path: Path) -> None:
 
 
 def test_the_interpreter_that_is_served_is_made_of_what_was_fetched(dist: Path) -> None:
-    """It is Pyodide's, changed as web/site/interpreter.py says, and kept under the hash that it has."""
+    """It is Pyodide's, changed as web/site/pyodide_patch.py says, and kept under the hash that it has."""
     (path,) = dist.glob("runtime/pyodide-*/pyodide.asm.wasm")
     content = path.read_bytes()
-    names = interpreter.names_used_by_scripts()
-    assert content == interpreter.changed(interpreter.SOURCE.read_bytes(), names)
+    names = pyodide_patch.names_used_by_scripts()
+    assert content == pyodide_patch.changed(pyodide_patch.SOURCE.read_bytes(), names)
     worker = (dist / "sw.js").read_text("utf-8")
     assert f'"{path.relative_to(dist).as_posix()}": "{integrity(content)}"' in worker
 
@@ -218,18 +218,18 @@ def test_a_build_with_pyodides_own_files_says_so_and_plays(
     tmp_path: Path, page: Page, guard: Guard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where no patch fits, the original files are shipped, the build warns twice, and the game starts."""
-    monkeypatch.setattr(interpreter, "LINKS", re.compile("(?!)"))
+    monkeypatch.setattr(pyodide_patch, "LINKS", re.compile("(?!)"))
     monkeypatch.setattr(wasm, "instructions", _refuse)
-    monkeypatch.setattr(interpreter, "CACHE", tmp_path / "cache")
-    interpreter.make.cache_clear()
+    monkeypatch.setattr(pyodide_patch, "CACHE", tmp_path / "cache")
+    pyodide_patch.make.cache_clear()
     lines: list[str] = []
     try:
         out = build(tmp_path / "dist", lines.append, quick=True).out
     finally:
-        interpreter.make.cache_clear()
+        pyodide_patch.make.cache_clear()
     (home,) = (out / "runtime").glob("pyodide-*")
-    assert (home / "pyodide.asm.wasm").read_bytes() == interpreter.SOURCE.read_bytes()
-    assert (home / "pyodide.asm.js").stat().st_size > interpreter.SCRIPT.stat().st_size * 0.99
+    assert (home / "pyodide.asm.wasm").read_bytes() == pyodide_patch.SOURCE.read_bytes()
+    assert (home / "pyodide.asm.js").stat().st_size > pyodide_patch.SCRIPT.stat().st_size * 0.99
     assert len([line for line in lines if line.startswith("warning")]) == 2
     server = Server(out).start()
     guard.origin = server.address

@@ -23,11 +23,11 @@ from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import ONE, OTHER
 from web.i18n import LANGUAGES
-from web.site import interpreter
+from web.site import pyodide_patch
 from web.site.bundle import own_files
-from web.site.lean import LATE
 from web.site.paths import MODULES, ROOT
 from web.site.runtime import tool
+from web.site.stdlib_stubs import LATE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -63,7 +63,7 @@ def run_inside(
     if not pyodide.exists():
         shutil.copytree(MODULES / "pyodide", pyodide)
         shutil.copyfile(next(dist.glob("runtime/pyodide-*/pyodide.asm.wasm")), pyodide / "pyodide.asm.wasm")
-        (pyodide / interpreter.SCRIPT.name).write_text(interpreter.make().script, encoding="utf-8")
+        (pyodide / pyodide_patch.SCRIPT.name).write_text(pyodide_patch.make().script, encoding="utf-8")
     command = [
         tool("node"),
         HERE / "inside.mjs",
@@ -243,7 +243,7 @@ MOST_BYTES = 530_000  # measured: 521 000; of the first file, gzip inside
 
 def test_a_start_asks_for_no_room_that_can_wait(dist: Path) -> None:
     """What starts ask for has a ceiling; duo, puzzles, reviews, lessons and dialogs come on demand."""
-    command = [sys.executable, "-m", "web.site.rehearsal"]
+    command = [sys.executable, "-m", "web.site.startup_files"]
     asked = json.loads(subprocess.run(command, check=True, capture_output=True, cwd=ROOT).stdout)
     dialogs = {name for name in asked if name.startswith(DIALOGS)}
     assert [name for name in asked if name.startswith(WAITING)] == []

@@ -20,7 +20,7 @@ from web.model.players import seat_person
 from web.sharing.links import Link, encode
 from web.site.guides import snippet
 from web.site.serve import Server
-from web.views.parts import game_name
+from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

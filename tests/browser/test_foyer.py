@@ -16,7 +16,7 @@ from tests.browser.table import BOOT, Table
 from tests.browser.test_stage import HEARD
 from tests.browser.test_still import MOST, SHIFTS
 from web.i18n import LANGUAGES, Words
-from web.views.parts import game_name
+from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route

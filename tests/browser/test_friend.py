@@ -23,7 +23,7 @@ from tests.browser.table import BOOT
 from tests.browser.test_look import look_of
 from tests.browser.webkit import WebKit
 from web.i18n import Words
-from web.views.parts import game_name
+from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Playwright

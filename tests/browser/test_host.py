@@ -26,7 +26,7 @@ from web.site.guides import FROM_TABLE
 from web.site.paths import ROOT
 from web.site.runtime import tool
 from web.site.serve import Server
-from web.views.parts import game_name
+from web.views.contracts import game_name
 
 READY = [params for family in families() for _, params in ui_of(family).ready]
 """The orders of a table that the teachers' page offers, game by game."""

@@ -11,7 +11,7 @@ from noir.games import GAMES
 from tests.any_game import OTHER
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words
-from web.views.parts import game_name
+from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from tests.browser.table import Table

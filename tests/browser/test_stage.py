@@ -21,7 +21,7 @@ from tests.pictures.ways import link
 from tests.web.looks import look_at
 from web.i18n import LANGUAGES, Words
 from web.views.caption import wordings_of
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from noir.review import LABELS
-from web.site.stylepage import THEMES, address
+from web.site.style_guide import THEMES, address
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

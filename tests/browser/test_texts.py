@@ -28,8 +28,8 @@ from tests.web.remote.driver import FriendPage
 from web.commands import coach
 from web.i18n import LANGUAGES
 from web.views.caption import varied
+from web.views.contracts import explain, view_of
 from web.views.page import LINE, now
-from web.views.parts import explain, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -22,8 +22,8 @@ from web.lessons import courses
 from web.model.players import HotSeat
 from web.model.table import Table
 from web.site import guides, rules
+from web.views.contracts import game_name, sheets_of
 from web.views.dialogs import DIALOGS, PREPARED
-from web.views.parts import game_name, sheets_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -20,8 +20,8 @@ from tests.pictures.camera import faces_first
 from web.i18n import Words
 from web.site.build import build
 from web.site.serve import Server
-from web.site.stylepage import THEMES, address
-from web.views.parts import game_name
+from web.site.style_guide import THEMES, address
+from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

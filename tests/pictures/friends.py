@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.games import GAMES
 from tests.any_game import ONE
 from web.i18n import Words
-from web.views.parts import game_name
+from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable

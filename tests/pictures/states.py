@@ -19,7 +19,7 @@ from web.games import ui_of
 from web.i18n import Words
 from web.lessons import lessons_of
 from web.model.look import Look
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -10,7 +10,7 @@ from noir.chance import rng_from
 from tests.any_game import ONE, WITH_BOTS, of, swept
 from tests.web.driver import Page
 from web.i18n import LANGUAGES
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from random import Random

@@ -17,7 +17,7 @@ from web.app import App
 from web.i18n import LANGUAGES, Words
 from web.model.screen import Opening
 from web.model.table import read
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.session import Session

@@ -14,7 +14,7 @@ from tests.any_game import swept
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words, sentences
 from web.views.caption import Varied, varied, wordings_of
-from web.views.parts import FIRST_SAID, view_of
+from web.views.contracts import FIRST_SAID, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,7 @@ from tests.web.test_styles import plain
 from web.games import style_class
 from web.site import styles
 from web.site.paths import ROOT, WEB
-from web.site.stylepage import states
+from web.site.style_guide import states
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -19,9 +19,9 @@ from web.commands.coach import ROOM
 from web.i18n import LANGUAGES, Words
 from web.model.players import Solo
 from web.model.table import Table
+from web.views.contracts import explain, view_of
 from web.views.dialogs.review import TURNING, found_out
-from web.views.parts import explain, view_of
-from web.views.tools import percent
+from web.views.toolbar import percent
 
 GAME = pytest.mark.parametrize("game", swept(WITH_BOTS))
 REVIEWED = pytest.mark.parametrize("game", swept(WEIGHED))

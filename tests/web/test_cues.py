@@ -22,7 +22,7 @@ from web.model.cue import DOES, SOUNDS, Cue
 from web.sharing.links import watched
 from web.site.paths import WEB
 from web.site.runtime import tool
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 SCORED = """
 import { readFileSync } from "node:fs";

@@ -17,7 +17,7 @@ from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
 from web.model.players import HotSeat, Solo, Spectating, seat_person, seating_of
 from web.model.table import Table
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 PLAYERS = {Seat.FIRST: ("human", "easy"), Seat.SECOND: ("easy", "human")}
 SPOKEN_TO = {

@@ -12,7 +12,7 @@ from noir.core import CorruptRecord, Seat
 from tests.any_game import OTHER
 from web.library import backup, stats
 from web.library import model as library
-from web.model import limits, settings, strict, table
+from web.model import limits, settings, table, validation
 from web.model.players import HotSeat, Solo
 from web.model.settings import Settings
 from web.model.table import Table
@@ -92,8 +92,8 @@ def test_statistics_have_room_for_50_000_games_and_9999_points() -> None:
 
 
 def test_brackets_stand_six_deep() -> None:
-    assert strict.is_flat("[" * 6 + "]" * 6)
-    assert not strict.is_flat("[" * 7 + "]" * 7)
+    assert validation.is_flat("[" * 6 + "]" * 6)
+    assert not validation.is_flat("[" * 7 + "]" * 7)
 
 
 def test_a_number_of_a_link_has_eight_groups_at_most() -> None:

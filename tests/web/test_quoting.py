@@ -13,7 +13,7 @@ from tests.any_game import ONE
 from tests.web.driver import Page
 from web.commands import COMMANDS
 from web.i18n import LANGUAGES
-from web.model import strict
+from web.model import validation
 
 MARKS = "\u202e\u2066\u2069\u200f\u200b\ufeff\x07\n\ud800"
 """Letters that turn what follows, have no width, or none at all."""
@@ -36,7 +36,7 @@ def test_every_error_is_told_without_letters_that_have_no_shape() -> None:
     for error in (GameError, InvalidNotation, IllegalAction, CorruptRecord):
         for value in (f"a{MARKS}b", {MARKS: MARKS}, [MARKS], f"{MARKS}{HEBREW}"):
             assert not loose(app.explain(error(value, "something else", "page")))
-            assert "\u2068" not in strict.shown(value)
+            assert "\u2068" not in validation.shown(value)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -15,9 +15,9 @@ from tests.any_game import ONE, OTHER, VARIANT
 from tests.web.driver import Page
 from web.library import backup, stats
 from web.library import model as library
-from web.model import settings, strict, table
-from web.model.strict import NewerSave
+from web.model import settings, table, validation
 from web.model.table import Table
+from web.model.validation import NewerSave
 from web.puzzles import attempts
 from web.sharing import codec
 from web.sharing.commands import table_of
@@ -275,14 +275,14 @@ def test_a_refused_file_changes_nothing() -> None:
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "[" * 3_000_000, '["a\\\\", ' + "[" * 9])
 def test_deep_brackets_are_refused_before_they_are_parsed(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the browser the parser would end Python itself, with no exception."""
-    monkeypatch.setattr("web.model.strict.json.loads", lambda *_, **__: pytest.fail("parsed"))
+    monkeypatch.setattr("web.model.validation.json.loads", lambda *_, **__: pytest.fail("parsed"))
     with pytest.raises(CorruptRecord):
-        strict.parsed(text, "save", 4_000_000)
+        validation.parsed(text, "save", 4_000_000)
 
 
 def test_brackets_in_a_text_are_no_brackets() -> None:
     """What stands between quotation marks does not nest."""
-    assert strict.parsed(json.dumps(["[" * 500, '\\"[[[[[[[[', "{"]), "save") == [
+    assert validation.parsed(json.dumps(["[" * 500, '\\"[[[[[[[[', "{"]), "save") == [
         "[" * 500,
         '\\"[[[[[[[[',
         "{",
@@ -291,15 +291,15 @@ def test_brackets_in_a_text_are_no_brackets() -> None:
 
 def test_limits_are_reached_and_not_passed() -> None:
     """What is exactly as deep, as long or as many as allowed is read; one more is refused."""
-    deep = "[" * strict.DEEPEST + "]" * (strict.DEEPEST - 1) + ", []]"
-    assert strict.parsed(deep, "save") == json.loads(deep)
-    for text in (f"[{deep}]", "[" * (strict.DEEPEST + 1)):
+    deep = "[" * validation.DEEPEST + "]" * (validation.DEEPEST - 1) + ", []]"
+    assert validation.parsed(deep, "save") == json.loads(deep)
+    for text in (f"[{deep}]", "[" * (validation.DEEPEST + 1)):
         with pytest.raises(CorruptRecord):
-            strict.parsed(text, "save")
-    letters = strict.packed("x" * 500)
-    assert strict.unpacked(letters, 500, "save") == "x" * 500
+            validation.parsed(text, "save")
+    letters = validation.packed("x" * 500)
+    assert validation.unpacked(letters, 500, "save") == "x" * 500
     with pytest.raises(CorruptRecord):
-        strict.unpacked(letters, 499, "save")
+        validation.unpacked(letters, 499, "save")
     many = {str(number): "x" for number in range(settings.MOST)}
     assert len(settings.read(json.dumps(many), settings.Settings())[1]) == settings.MOST
     assert len(settings.read(json.dumps(many | {"one more": "x"}), settings.Settings())[1]) == 1

@@ -30,7 +30,7 @@ from web.site.paths import WEB
 from web.update import Update
 
 if TYPE_CHECKING:
-    from web.site.papers import Paper
+    from web.site.document import Paper
 
 # how each page is made: a kind of page, and what it is made of
 PAPERS = [

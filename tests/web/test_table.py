@@ -14,8 +14,8 @@ from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import ONE, swept
 from web.model.players import HUMAN, Spectating
-from web.model.strict import NewerSave
 from web.model.table import Table, coin, read, seal_of
+from web.model.validation import NewerSave
 
 if TYPE_CHECKING:
     from typing import Any

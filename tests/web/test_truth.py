@@ -20,7 +20,7 @@ from web.model.look import Look
 from web.model.players import Spectating, seating_of
 from web.model.table import Table
 from web.model.ui import Past
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

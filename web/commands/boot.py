@@ -14,9 +14,9 @@ from web.model.limits import LONGEST_ASKED, LONGEST_SEED
 from web.model.screen import LoadingPuzzle, StartScreen
 from web.model.settings import CHOICES, Settings, choose
 from web.model.settings import read as read_settings
-from web.model.strict import NewerSave
 from web.model.table import Table, pointed
 from web.model.table import read as read_table
+from web.model.validation import NewerSave
 
 if TYPE_CHECKING:
     from web.session import Session

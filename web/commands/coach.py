@@ -12,9 +12,9 @@ from noir.review import review as reviews
 from noir.review import weighs
 from web.model.limits import whole
 from web.model.players import HUMAN
+from web.views.contracts import explain, view_of
 from web.views.dialogs.review import Decisions, Reviewed, found_out
-from web.views.parts import explain, view_of
-from web.views.tools import percent
+from web.views.toolbar import percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
-from web.model import strict
+from web.model import validation
 from web.model.limits import LONGEST_NAME
 from web.model.players import HotSeat
-from web.model.strict import Fields
 from web.model.table import SEATS
 from web.model.ui import Lifted, Names
+from web.model.validation import Fields
 from web.model.viewpoint import eyes, is_curtained, unanswered
 from web.views import page
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.model.table import Table
@@ -77,7 +77,7 @@ def names(session: Session, rest: str) -> None:
         session.show(Names(names=table.seating.names))
         return
     try:
-        told = Fields(strict.parsed(rest, "names"), "names").found
+        told = Fields(validation.parsed(rest, "names"), "names").found
     except CorruptRecord as error:
         raise InvalidNotation(rest[:40], "two names", "names") from error
     # signs that only join others, or turn them round, cannot be shown

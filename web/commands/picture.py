@@ -10,8 +10,8 @@ from web.commands.coach import work_out
 from web.games import has_part
 from web.sharing.commands import link_of
 from web.sharing.links import encode
+from web.views.contracts import game_name
 from web.views.dialogs.picture import Picture
-from web.views.parts import game_name
 
 if TYPE_CHECKING:
     from web.session import Session

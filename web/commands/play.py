@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord, InvalidNotation
 from noir.games import family_of
 from web.commands import command
-from web.model import strict
+from web.model import validation
 from web.model.players import Remote
 from web.model.screen import AtTable, StartScreen
 from web.model.settings import choose
-from web.model.strict import Fields
 from web.model.table import Table
 from web.model.ui import POINTED, Confirm
+from web.model.validation import Fields
 from web.views import page
 from web.views.caption import varied
-from web.views.parts import FIRST_SAID, view_of
+from web.views.contracts import FIRST_SAID, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,7 @@ def new(session: Session, rest: str) -> None:
     """Deal a new game; ``rest`` may be a JSON object of settings that are kept from now on."""
     if rest:
         try:
-            wanted = Fields(strict.parsed(rest, "new"), "new").found
+            wanted = Fields(validation.parsed(rest, "new"), "new").found
         except CorruptRecord as error:
             raise InvalidNotation(rest[:40], "a JSON object", "new") from error
         session.chosen, errors = choose(session.chosen, wanted)

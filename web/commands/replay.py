@@ -12,7 +12,7 @@ from web.model.table import Table
 from web.model.takeback import decision
 from web.model.ui import Live, Past
 from web.model.viewpoint import EYES, may_choose_eyes
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.session import Session

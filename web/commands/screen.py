@@ -11,8 +11,8 @@ from web.model.limits import whole
 from web.model.ui import Dialog
 from web.model.viewpoint import may_choose_eyes, turn, view_key
 from web.views import page
+from web.views.contracts import game_name, sheets_of, view_of
 from web.views.dialogs import DIALOGS, PREPARED
-from web.views.parts import game_name, sheets_of, view_of
 from web.views.print import sheet
 
 if TYPE_CHECKING:

@@ -12,13 +12,13 @@ from noir.core import CorruptRecord, GameError, InvalidNotation
 from web.commands import command, obey
 from web.commands.play import greet
 from web.games import options
-from web.model import strict
+from web.model import validation
 from web.model.limits import LONGEST_SEED
 from web.model.players import HUMAN
 from web.model.settings import choose
-from web.model.strict import Fields
 from web.model.table import Table
-from web.views.parts import view_of
+from web.model.validation import Fields
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +47,7 @@ def _read(text: str) -> dict[str, Any]:
     if len(text) > LONGEST:
         raise InvalidNotation(text, f"at most {LONGEST} characters", "message")
     try:
-        message = Fields(strict.parsed(text, "message"), "message").found
+        message = Fields(validation.parsed(text, "message"), "message").found
     except CorruptRecord as error:
         raise InvalidNotation(text, "JSON", "message") from error
     if str(message.get("type")) not in DOES:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from web.i18n import LANGUAGES
 from web.lessons.course import Course
-from web.model import strict
+from web.model import validation
 from web.model.limits import whole
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ LONGEST = 100  # characters of what a reader does
 
 def course(session: Session, rest: str) -> None:
     """Open a course: a JSON object of course, lang, root, and for a tutorial the step."""
-    report = strict.Fields(strict.parsed(rest, "page"), "page").found
+    report = validation.Fields(validation.parsed(rest, "page"), "page").found
     lang = str(report.get("lang"))
     if lang in LANGUAGES:
         session.use(replace(session.settings, lang=lang))

@@ -12,7 +12,7 @@ from web.lessons.model import Attempt
 from web.lessons.progress import Progress
 from web.lessons.view import Frame, step, trial
 from web.model.settings import Settings
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from web.i18n import Words
     from web.markup import Html
     from web.update import Update
-    from web.views.parts import Widget
+    from web.views.contracts import Widget
 
 
 class Course:

@@ -10,7 +10,7 @@ from web.games import has_part, style_class, ui_of
 from web.markup import Html, classes, el, join
 from web.model.players import STAND_IN, seat_person
 from web.sharing.links import Link, encode
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.i18n import Words

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, GameError
 from web.library import model, stats
-from web.model import settings, strict, table
-from web.model.strict import Fields
+from web.model import settings, table, validation
+from web.model.validation import Fields
 from web.puzzles import attempts
 from web.remote.save import check
 
@@ -49,7 +49,7 @@ CHECKS: dict[str, Callable[[str], Iterator[tuple[int, int]]]] = {
 
 def pack(kept: Mapping[str, str]) -> str:
     """Return the text of the file. A damaged part stays out: nothing could be taken from a file with it."""
-    return strict.whole(packing(kept))
+    return validation.whole(packing(kept))
 
 
 def packing(kept: Mapping[str, str]) -> Generator[tuple[int, int], None, str]:
@@ -58,7 +58,7 @@ def packing(kept: Mapping[str, str]) -> Generator[tuple[int, int], None, str]:
     for key in [key for key in CHECKS if key in kept]:
         try:
             yield from CHECKS[key](kept[key])
-        except (GameError, strict.NewerSave):
+        except (GameError, validation.NewerSave):
             continue
         sound[key] = kept[key]
     version = VERSION if sound.keys() & {"friends", attempts.KEY} else FIRST
@@ -67,7 +67,7 @@ def packing(kept: Mapping[str, str]) -> Generator[tuple[int, int], None, str]:
 
 def unpack(text: str) -> dict[str, str]:
     """Return what a file keeps, by key; raise CorruptRecord, or NewerSave for a file from the future."""
-    return strict.whole(unpacking(text))
+    return validation.whole(unpacking(text))
 
 
 def unpacking(text: str) -> Generator[tuple[int, int], None, dict[str, str]]:
@@ -75,15 +75,15 @@ def unpacking(text: str) -> Generator[tuple[int, int], None, dict[str, str]]:
 
     Nothing is taken from a file of which a part is broken.
     """
-    fields = Fields(strict.parsed(text, "file", LONGEST), "file")
+    fields = Fields(validation.parsed(text, "file", LONGEST), "file")
     fields.one_of("file", (MAGIC,))
     fields.version(VERSION)
     kept = fields.found.get("kept")
     if type(kept) is not dict:
-        strict.refuse(kept, "what was kept, by key", "file")
+        validation.refuse(kept, "what was kept, by key", "file")
     for key, value in kept.items():
         if key not in CHECKS or type(value) is not str:
-            strict.refuse(key, "one of " + ", ".join(CHECKS), "file")
+            validation.refuse(key, "one of " + ", ".join(CHECKS), "file")
         try:
             yield from CHECKS[key](value)
         except GameError as error:

@@ -9,9 +9,9 @@ from noir.core import GameError
 from web.commands.play import greet
 from web.library import model
 from web.library.model import NewGame, Tabs
-from web.model.strict import NewerSave
 from web.model.table import pointed, read
 from web.model.ui import Dialog
+from web.model.validation import NewerSave
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

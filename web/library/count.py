@@ -9,7 +9,7 @@ from noir.games import GAMES
 from web.library.commands import kept
 from web.library.dialogs import Statistics
 from web.library.stats import Entry, duels, entry_of, latest, merged, read, rows, to_text
-from web.model.strict import NewerSave
+from web.model.validation import NewerSave
 from web.sharing.duel import verdict
 from web.sharing.links import rival
 

@@ -10,8 +10,8 @@ from web.games import style_class, ui_of
 from web.markup import Html, el, join
 from web.model.players import HUMAN
 from web.model.ui import Dialog
-from web.views.opponents import portrait_of
-from web.views.parts import game_name, view_of
+from web.views.contracts import game_name, view_of
+from web.views.opponent_faces import portrait_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

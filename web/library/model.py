@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
-from web.model import strict
-from web.model.strict import Fields, NewerSave
+from web.model import validation
 from web.model.table import read as read_table
 from web.model.ui import Dialog
+from web.model.validation import Fields, NewerSave
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping, Sequence
@@ -56,14 +56,14 @@ def read(text: str) -> tuple[str, ...]:
 
     Each of them can be opened and gone on with, or comes from a newer version.
     """
-    return strict.whole(reading(text))
+    return validation.whole(reading(text))
 
 
 def reading(text: str) -> Generator[tuple[int, int], None, tuple[str, ...]]:
     """Read in slices, and yield how many games are checked."""
-    fields = Fields(strict.parsed(text, "shelf", LONGEST), "shelf")
+    fields = Fields(validation.parsed(text, "shelf", LONGEST), "shelf")
     fields.version(VERSION)
-    unfinished = fields.texts("books", MOST, strict.LONGEST)
+    unfinished = fields.texts("books", MOST, validation.LONGEST)
     for done, saved in enumerate(unfinished):
         if done and done % AT_ONCE == 0:
             yield done, len(unfinished)
@@ -78,7 +78,7 @@ def check(saved: str) -> Table | None:
     except NewerSave:
         return None
     if not table.people or table.match.outcome is not None:
-        strict.refuse(saved, "an unfinished game with a person", "shelf")
+        validation.refuse(saved, "an unfinished game with a person", "shelf")
     return table
 
 

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 
 from noir.bots import LEVELS
 from noir.games import GAMES
-from web.model import strict
+from web.model import validation
 from web.model.limits import MOST_UNDONE
 from web.model.players import FRIEND, HUMAN
-from web.model.strict import Fields
+from web.model.validation import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
@@ -67,16 +67,16 @@ class Entry:
             (self.duel, ("", *DUELS)),
         ):
             if type(value) is not str or value not in allowed:
-                strict.refuse(value, "one of " + ", ".join(allowed), WHERE)
+                validation.refuse(value, "one of " + ", ".join(allowed), WHERE)
         if type(self.mark) is not str or not _MARK.fullmatch(self.mark):
-            strict.refuse(self.mark, "the mark of a game", WHERE)
+            validation.refuse(self.mark, "the mark of a game", WHERE)
         for number, least, most in (
             (self.mine, -MOST_POINTS, MOST_POINTS),
             (self.theirs, -MOST_POINTS, MOST_POINTS),
             (self.undone, 0, MOST_UNDONE),
         ):
             if type(number) is not int or not least <= number <= most:
-                strict.refuse(number, f"a whole number from {least} to {most}", WHERE)
+                validation.refuse(number, f"a whole number from {least} to {most}", WHERE)
 
 
 _FIELDS = fields(Entry)
@@ -124,12 +124,12 @@ def entry_of(table: Table, duel: str = "") -> Entry:
 
 def read(text: str) -> tuple[Entry, ...]:
     """Return the entries of a kept text; raise CorruptRecord, or NewerSave for one from the future."""
-    return strict.whole(reading(text))
+    return validation.whole(reading(text))
 
 
 def reading(text: str) -> Generator[tuple[int, int], None, tuple[Entry, ...]]:
     """Read in slices, and yield how many entries are checked."""
-    kept = Fields(strict.parsed(text, WHERE, LONGEST), WHERE)
+    kept = Fields(validation.parsed(text, WHERE, LONGEST), WHERE)
     kept.version(VERSION)
     rows, entries = kept.rows("games", len(_FIELDS), MOST), list[Entry]()
     for done in range(0, len(rows), AT_ONCE):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.library import model
-from web.model import strict
-from web.model.strict import Fields
+from web.model import validation
+from web.model.validation import Fields
 
 if TYPE_CHECKING:
     from web.session import Session
@@ -26,7 +26,7 @@ WELL = "well"
 
 def kept(session: Session, rest: str) -> None:
     """Take in ``{key: text or null}`` as another tab has kept it; keys of no concern here are left alone."""
-    for key, text in Fields(strict.parsed(rest, "page", model.LONGEST), "page").found.items():
+    for key, text in Fields(validation.parsed(rest, "page", model.LONGEST), "page").found.items():
         taker = next((module for start, module in _TAKERS.items() if key.startswith(start)), None)
         if taker and (text is None or isinstance(text, str)):
             import_module(taker).take_in(session, key, text)

@@ -13,8 +13,8 @@ from web.library.dialogs import Import, Keep, Reading
 from web.model import settings
 from web.model.players import Remote
 from web.model.settings import Settings
-from web.model.strict import NewerSave
 from web.model.table import read as read_table
+from web.model.validation import NewerSave
 from web.puzzles import attempts
 from web.puzzles.data import tries_of
 from web.remote.save import loaded, packed, read, record, unpacked

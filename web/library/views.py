@@ -10,7 +10,7 @@ from noir.core import GameError
 from web.library.model import Tabs
 from web.markup import Html, el, join
 from web.model.players import Solo
-from web.views.parts import game_name, view_of
+from web.views.contracts import game_name, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -12,7 +12,7 @@ from noir.bots import LEVELS, NoBots, has_bots
 from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.match import LONGEST_RECORD, Match
-from web.model import strict
+from web.model import validation
 from web.model.limits import (
     LONGEST_ASKED,
     LONGEST_NAME,
@@ -23,7 +23,7 @@ from web.model.limits import (
     NONCE_DIGITS,
 )
 from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating, is_bot, seating_of
-from web.model.strict import Fields
+from web.model.validation import Fields
 from web.sharing.duel import Duel
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ class Table:
         return json.dumps(
             {
                 "v": VERSION,
-                "packed": strict.packed(self.match.record()),
+                "packed": validation.packed(self.match.record()),
                 "players": list(self.players),
                 "seed": self.seed,
                 "tossed": self.tossed,
@@ -226,10 +226,10 @@ def pointed(text: str) -> tuple[str, str]:
     if len(text) > LONGEST_ASKED + LONGEST_POINTER or '"friend"' not in text:
         return "", ""
     try:
-        fields = Fields(strict.parsed(text, WHERE), WHERE)
+        fields = Fields(validation.parsed(text, WHERE), WHERE)
         fields.version(POINTER)
         return fields.text("friend", LONGEST_SEED, ""), fields.text("asked", LONGEST_ASKED, "")
-    except (CorruptRecord, strict.NewerSave):
+    except (CorruptRecord, validation.NewerSave):
         return "", ""
 
 
@@ -257,14 +257,14 @@ def read(text: str) -> Table:
 
     Version 1 had the record as plain text, and a seal over the deal alone.
     """
-    saved = Fields(strict.parsed(text, WHERE), WHERE)
+    saved = Fields(validation.parsed(text, WHERE), WHERE)
     version = saved.version(VERSION)
     match = Match.from_record(_record(saved, version))
     par = saved.flag("par", fallback=False)
     nonce = saved.text("nonce", NONCE_DIGITS, "") if version > 1 else ""
     seal = saved.text("seal", SEAL_DIGITS, "")
     if nonce and not seal:
-        strict.refuse(nonce, "a nonce with its seal", WHERE)
+        validation.refuse(nonce, "a nonce with its seal", WHERE)
     return Table(
         match,
         _seating(saved, par),
@@ -285,7 +285,7 @@ def read(text: str) -> Table:
 def _record(saved: Fields, version: int) -> str:
     if version == 1:
         return saved.text("record", LONGEST_RECORD)
-    return strict.unpacked(saved.text("packed", LONGEST_RECORD), LONGEST_RECORD, WHERE)
+    return validation.unpacked(saved.text("packed", LONGEST_RECORD), LONGEST_RECORD, WHERE)
 
 
 def _seating(saved: Fields, par: bool) -> Seating:
@@ -299,7 +299,7 @@ def _seating(saved: Fields, par: bool) -> Seating:
         return HotSeat((first, second)) if isinstance(seating, HotSeat) else seating
     perspective = SEATS.get(watch)
     if perspective is not None and players[perspective] != HUMAN:
-        strict.refuse(watch, "the seat of a person", WHERE)
+        validation.refuse(watch, "the seat of a person", WHERE)
     return Spectating(players, perspective, par)
 
 
@@ -308,13 +308,13 @@ def _players(saved: Fields, people: tuple[str, ...]) -> tuple[str, str]:
     players = saved.texts("players", len(Seat), LONGEST_SEED)
     every = {*people, *LEVELS}
     if len(players) != len(Seat) or not every.issuperset(players) or HUMAN not in players:
-        strict.refuse(" ".join(players), "two players, one a person", WHERE)
+        validation.refuse(" ".join(players), "two players, one a person", WHERE)
     return players[0], players[1]
 
 
 def _digits(text: str, length: int) -> str:
     if text and not (len(text) == length and set(text) <= set("0123456789abcdef")):
-        strict.refuse(text, f"{length} hexadecimal digits", WHERE)
+        validation.refuse(text, f"{length} hexadecimal digits", WHERE)
     return text
 
 
@@ -327,5 +327,5 @@ def _duel(saved: Fields, match: Match, par: bool) -> Duel | None:
 
     link = decode(code)  # raises BrokenLink
     if link.mode != "duel" or sealed_text(link.match) != sealed_text(match):
-        strict.refuse(code, "a duel of this deal", WHERE)
+        validation.refuse(code, "a duel of this deal", WHERE)
     return Duel(code, par)

@@ -12,8 +12,8 @@ from dataclasses import astuple, dataclass, fields
 from typing import TYPE_CHECKING
 
 from noir.puzzles.rating import Rating
-from web.model import strict
-from web.model.strict import Fields
+from web.model import validation
+from web.model.validation import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,13 +41,13 @@ class Try:
     def __post_init__(self) -> None:
         """Refuse what cannot have been tried; raises CorruptRecord."""
         if type(self.puzzle) is not str or not _ID.fullmatch(self.puzzle):
-            strict.refuse(self.puzzle, "the id of a puzzle", WHERE)
+            validation.refuse(self.puzzle, "the id of a puzzle", WHERE)
         for number, most in ((self.day, LAST_DAY), (self.rating, MOST_RATED)):
             if type(number) is not int or not 0 <= number <= most:
-                strict.refuse(number, f"a whole number from 0 to {most}", WHERE)
+                validation.refuse(number, f"a whole number from 0 to {most}", WHERE)
         for flag in (self.solved, self.daily):
             if type(flag) is not bool:
-                strict.refuse(flag, "true or false", WHERE)
+                validation.refuse(flag, "true or false", WHERE)
 
     @property
     def mark(self) -> tuple[str, int]:
@@ -71,7 +71,7 @@ class Sums:
 
 def read(text: str) -> tuple[Try, ...]:
     """Return the tries of a kept text; raise CorruptRecord, or NewerSave for one from the future."""
-    kept = Fields(strict.parsed(text, WHERE, LONGEST), WHERE)
+    kept = Fields(validation.parsed(text, WHERE, LONGEST), WHERE)
     kept.version(VERSION)
     return merged((Try(*one) for one in kept.rows("tries", len(_FIELDS), MOST)), ())
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from noir.core import GameError, InvalidNotation
 from noir.puzzles import Cases, day_of
 from web.library.commands import kept
-from web.model import strict
+from web.model import validation
 from web.model.screen import AtTable
-from web.model.strict import Fields, NewerSave
+from web.model.validation import Fields, NewerSave
 from web.puzzles.attempts import KEY, merged, read, to_text
 from web.puzzles.model import Puzzles, Wish
 
@@ -86,7 +86,7 @@ def _stop_loading(session: Session) -> None:
 
 
 def _take(told: Puzzles, rest: str) -> None:
-    brought = Fields(strict.parsed(rest, "puzzles", 2 * LONGEST), "puzzles")
+    brought = Fields(validation.parsed(rest, "puzzles", 2 * LONGEST), "puzzles")
     told.today = brought.text("today", LONGEST_NAME)
     family = brought.text("family", LONGEST_NAME, "")
     if not family:

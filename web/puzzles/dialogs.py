@@ -9,8 +9,8 @@ from web.games import style_class
 from web.markup import Html, classes, el, join
 from web.model.ui import Dialog
 from web.puzzles.position import emblem, heading, written
-from web.views.opponents import portrait_of
-from web.views.parts import game_name, kind_name, view_of
+from web.views.contracts import game_name, kind_name, view_of
+from web.views.opponent_faces import portrait_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

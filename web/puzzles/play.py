@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from noir.puzzles import daily, daily_family, day_of, families, family_in, family_with, kinds
 from web.commands.play import greet
-from web.model import strict
+from web.model import validation
 from web.model.screen import AtPuzzle
 from web.puzzles import attempts, position
 from web.puzzles.data import LONGEST_NAME, date, tries_of, want
 from web.puzzles.model import FAILED, OPEN, SOLVED, Puzzle
 from web.puzzles.solution import go
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from noir.puzzles import Case
@@ -34,7 +34,7 @@ def puzzle(session: Session, what: str) -> None:
     Ids with commas are a set, which begins with its first; where its last names one of them again, with that.
     """
     if len(what) > LONGEST_WISH or not what.isprintable():
-        raise InvalidNotation(strict.shown(what), "what names a puzzle", "puzzle")
+        raise InvalidNotation(validation.shown(what), "what names a puzzle", "puzzle")
     wish = what.strip() or DAILY
     want(
         session,
@@ -57,7 +57,7 @@ def _needed(told: Puzzles, wish: str, here: Puzzle | None) -> tuple[str, ...]:
         return (family_with(wish),)
     ids = wish.split(",")
     if len({*ids}) > LONGEST_SERIES:
-        raise InvalidNotation(strict.shown(wish), f"at most {LONGEST_SERIES} puzzles", "puzzle")
+        raise InvalidNotation(validation.shown(wish), f"at most {LONGEST_SERIES} puzzles", "puzzle")
     return tuple(dict.fromkeys(family_in(one[:LONGEST_NAME]) for one in ids))
 
 

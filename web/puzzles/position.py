@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.puzzles import SUSPECT, day_of
 from web.games import style_class
 from web.markup import el
-from web.views.parts import kind_name, puzzles_of, view_of
+from web.views.contracts import kind_name, puzzles_of, view_of
 
 if TYPE_CHECKING:
     from web.i18n import Words

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.puzzles import Dangers, Facts, Hope
 from web.markup import Html, classes, el, join
 from web.puzzles.position import answer_name
-from web.views.parts import puzzles_of, view_of
+from web.views.contracts import puzzles_of, view_of
 
 HAND = "hand-"
 """What the number of a hand begins with, beside those of answers."""

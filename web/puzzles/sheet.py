@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.games import style_class
 from web.markup import Html, el, join
-from web.views.parts import game_name, kind_name, puzzles_of
+from web.views.contracts import game_name, kind_name, puzzles_of
 
 if TYPE_CHECKING:
     from noir.puzzles import Open

@@ -11,7 +11,7 @@ from web.commands.play import greet
 from web.model.players import Solo
 from web.model.table import Table
 from web.puzzles import proof
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.puzzles.model import Puzzle

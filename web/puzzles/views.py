@@ -10,9 +10,9 @@ from web.markup import Html, classes, el, join
 from web.puzzles import position, proof
 from web.puzzles.model import SOLVED
 from web.views import frame
+from web.views.contracts import kind_name, view_of
 from web.views.dialogs import dialog
 from web.views.page import words
-from web.views.parts import kind_name, view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look

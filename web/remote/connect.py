@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
-from web.model import strict
-from web.model.strict import Fields
+from web.model import validation
+from web.model.validation import Fields
 from web.remote.connection import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live
 from web.remote.connection_dialog import Connection
 from web.remote.invite import open_, typed
@@ -26,7 +26,7 @@ MAX_ENDS_CHARS = 200
 
 def _fields(rest: str) -> Fields:
     try:
-        return Fields(strict.parsed(rest, "friend", 5 * LONGEST), "friend")
+        return Fields(validation.parsed(rest, "friend", 5 * LONGEST), "friend")
     except CorruptRecord as error:
         raise InvalidNotation(rest[:40], "a JSON object", "friend") from error
 

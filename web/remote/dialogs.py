@@ -10,7 +10,7 @@ from web.markup import Html, el, join
 from web.model.settings import CHOICES
 from web.model.ui import Dialog
 from web.remote.views import READABLE, live, paste
-from web.views.parts import game_name, setting_name, value_name, who_starts
+from web.views.contracts import game_name, setting_name, value_name, who_starts
 
 if TYPE_CHECKING:
     from web.model.look import Look

@@ -11,12 +11,12 @@ from noir.games import GAMES
 from web.commands import command
 from web.commands.play import greet, new
 from web.library.commands import prepare
-from web.model import strict
+from web.model import validation
 from web.model.players import HUMAN, Solo
 from web.model.settings import CHOICES
-from web.model.strict import Fields
 from web.model.table import Table
 from web.model.ui import Confirm
+from web.model.validation import Fields
 from web.remote import views
 from web.remote.dialogs import Stray
 from web.remote.model import Friend, key_of
@@ -32,7 +32,7 @@ from web.remote.play import (
     taken_up,
 )
 from web.remote.save import games_in, is_key
-from web.views.parts import game_name
+from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from web.session import Session
@@ -72,7 +72,7 @@ def invited(session: Session, asked: str) -> Table | None:
 
 def _fields(rest: str) -> Fields:
     try:
-        return Fields(strict.parsed(rest or "{}", "friend", LONGEST), "friend")
+        return Fields(validation.parsed(rest or "{}", "friend", LONGEST), "friend")
     except CorruptRecord as error:
         raise InvalidNotation(rest[:40], "a JSON object", "friend") from error
 

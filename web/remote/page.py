@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.commands.play import act
-from web.model import strict
-from web.model.strict import Fields, NewerSave
+from web.model import validation
+from web.model.validation import Fields, NewerSave
 from web.remote.invite import accepted, handed, take_texts
 from web.remote.play import changed, game, seated
 from web.remote.save import loaded as load
@@ -25,7 +25,7 @@ TRIES = 3  # writes that may be refused in a row
 
 def _fields(rest: str) -> Fields:
     try:
-        return Fields(strict.parsed(rest, "friend", LONGEST), "friend")
+        return Fields(validation.parsed(rest, "friend", LONGEST), "friend")
     except CorruptRecord as error:
         raise InvalidNotation(rest[:40], "a JSON object", "friend") from error
 

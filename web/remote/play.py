@@ -9,8 +9,8 @@ from noir.duo import Refused
 from noir.match import Match
 from web.commands.play import announce, greet
 from web.model.players import Remote
-from web.model.strict import NewerSave
 from web.model.table import Table
+from web.model.validation import NewerSave
 from web.model.viewpoint import is_curtained, unanswered
 from web.remote import views
 from web.remote.connection import Live
@@ -19,7 +19,7 @@ from web.remote.model import Friend, Story, key_of
 from web.remote.save import games_in, read, record
 from web.remote.save import loaded as load
 from web.views import page
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from noir.duo import Device

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from noir.core import GameError
 from noir.duo import Device
 from noir.games import GAMES
-from web.model import strict
-from web.model.strict import Fields
+from web.model import validation
+from web.model.validation import Fields
 from web.remote.model import PREFIX, Friend, Story, key_of
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Kept:
 
 def read(text: str) -> Kept:
     """Return a record; raise CorruptRecord, or NewerSave. Whether its line is sound, Device.load tells."""
-    fields = Fields(strict.parsed(text, WHERE, LONGEST), WHERE)
+    fields = Fields(validation.parsed(text, WHERE, LONGEST), WHERE)
     fields.version(VERSION)
     return Kept(
         game=fields.one_of("game", tuple(GAMES)),
@@ -119,7 +119,7 @@ def loaded(key: str, text: str, *, restored: bool = False) -> Friend:
     found.follows, found.agreed = kept.follows, kept.agreed
     found.told = (len(device.log),)
     if device.id and key_of(device.id, device.me) != key:
-        strict.refuse(key, "the key of this game", WHERE)
+        validation.refuse(key, "the key of this game", WHERE)
     return found
 
 
@@ -132,14 +132,14 @@ def packed(storage: Mapping[str, str]) -> str:
 
 def unpacked(text: str) -> dict[str, str]:
     """Return the games of ``packed``, by key, none of them checked; raise CorruptRecord, or NewerSave."""
-    fields = Fields(strict.parsed(text, WHERE, MOST * LONGEST), WHERE)
+    fields = Fields(validation.parsed(text, WHERE, MOST * LONGEST), WHERE)
     fields.version(VERSION)
     pairs = fields.found.get("games")
     if type(pairs) is not list or len(pairs) > MOST:
-        strict.refuse(text, f"at most {MOST} games with friends", WHERE)
+        validation.refuse(text, f"at most {MOST} games with friends", WHERE)
     for pair in pairs:
         if type(pair) is not list or len(pair) != 2 or not all(type(part) is str for part in pair):
-            strict.refuse(text, "keys and records", WHERE)
+            validation.refuse(text, "keys and records", WHERE)
     return dict(pairs)
 
 
@@ -158,6 +158,6 @@ def games_in(storage: Mapping[str, str]) -> dict[str, Kept]:
         if is_key(key):
             try:
                 found[key] = read(text)
-            except (GameError, strict.NewerSave):
+            except (GameError, validation.NewerSave):
                 continue
     return dict(sorted(found.items(), key=lambda item: -item[1].number))

@@ -9,8 +9,8 @@ from noir.games import family_of
 from web.games import ui_of
 from web.markup import Html, classes, el, join
 from web.views import frame
+from web.views.contracts import game_name, view_of
 from web.views.dialogs import dialog
-from web.views.parts import game_name, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -26,7 +26,7 @@ from noir.games import GAMES
 from noir.match import Match
 from web.model.limits import LONGEST_SEED, MOST_UNDONE, NONCE_DIGITS
 from web.model.players import FRIEND, HUMAN
-from web.model.strict import shown
+from web.model.validation import shown
 from web.sharing.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
 from web.sharing.duel import Duel, Rival
 

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 
 from web.site import (
     bundle,
+    compress,
     embed,
-    folders,
     guard,
     guides,
-    interpreter,
+    language_index,
     licences,
+    metadata,
     offline,
-    packed,
+    pyodide_patch,
     rules,
     runtime,
-    sharing,
-    stylepage,
+    style_guide,
 )
-from web.site.gather import gather
+from web.site.assets import gather
 from web.site.pages import PAGES, Site
 from web.site.paths import DIST
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LARGE = 100_000  # bytes from which a file is worth counting
-BAKERS = (
-    rules.bake,
-    guides.bake,
-    folders.bake,
-    embed.bake,
-    licences.bake,
-    stylepage.bake,
-    guard.bake,
+WRITERS = (
+    rules.write_pages,
+    guides.write_pages,
+    language_index.write_pages,
+    embed.write_pages,
+    licences.write_pages,
+    style_guide.write_pages,
+    guard.write_pages,
     offline.manifest,
 )
 """What else writes into the site, in this order."""
@@ -61,22 +61,22 @@ def build(
     say("runtime: fetching what web/package-lock.json pins")
     runtime.fetch(say)
     runtime.copy_into(out / "runtime")
-    for part in interpreter.make().left_out:
+    for part in pyodide_patch.make().left_out:
         say(f"warning: this Pyodide is of another shape, so the page starts more slowly: {part}")
     say("python: compiling the library and our code inside Pyodide")
     python = bundle.make(quick=quick)
     library = f"library-{hashlib.sha256(python.library.read_bytes()).hexdigest()[:12]}.bin"
     shutil.copyfile(python.library, out / "runtime" / library)
     version = gather(out / "app", python, library)
-    say("pages: baking")
+    say("pages: writing")
     site = Site(out, version, tuple(_large(out, version)))
-    for page in (*PAGES, *BAKERS):
+    for page in (*PAGES, *WRITERS):
         page(site)
-    sharing.write(out)
+    metadata.write(out)
     offline.service_worker(site)
     if brotli:
         say("brotli: packing")
-        packed.pack(out)
+        compress.pack(out)
     say(f"built {out} (version {version})")
     return site
 

@@ -11,10 +11,10 @@ from noir.games import GAMES, family_of
 from web.games import style_class
 from web.i18n import LANGUAGES, Words
 from web.markup import Html
-from web.site.foyer import duration
 from web.site.pages import boot_words, data_block, fill, finish_script, incomplete
 from web.site.paths import ROOT, WEB
-from web.views.parts import game_name
+from web.site.start_screen import duration
+from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 HERE = WEB / "embed"
 
 
-def bake(site: Site) -> None:
+def write_pages(site: Site) -> None:
     """Write everything for other people's pages."""
     _frame(site)
     _element(site.out / "noir-game.js")

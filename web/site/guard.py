@@ -20,7 +20,7 @@ NEEDED = frozenset({".bin", ".js", ".json", ".py", ".wasm", ".zip"})
 """Without one of these no table comes up; styles and pictures only make it better."""
 
 
-def bake(site: Site) -> None:
+def write_pages(site: Site) -> None:
     """Write the script with its words, and the list of what a start needs, with sizes and hashes."""
     words = {lang: _said(lang) for lang in LANGUAGES}
     script = finish_script(SCRIPT.read_text(encoding="utf-8"), words=words)

@@ -10,11 +10,11 @@ from web.games import options, ui_of
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.model.settings import CHOICES
+from web.site.document import Paper, up, write
 from web.site.pages import CSP
-from web.site.papers import Paper, up, write
 from web.site.paths import ROOT, WEB
 from web.site.rules import links
-from web.views.parts import setting_name, value_name, who_starts
+from web.views.contracts import setting_name, value_name, who_starts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,7 +83,7 @@ USES = ("duel", "friend", "puzzle", "sheet", "offline", "print")  # what a class
 ASKED = ("game", "level", "role")
 
 
-def bake(site: Site) -> None:
+def write_pages(site: Site) -> None:
     """Write both pages in every language."""
     for lang in LANGUAGES:
         write(site, host_page(lang))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from web.i18n import Words
 from web.markup import el, join
-from web.site import interpreter, rules, runtime
-from web.site.papers import Paper, write
+from web.site import pyodide_patch, rules, runtime
+from web.site.document import Paper, write
 from web.site.paths import MODULES, WEB
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ SOURCE = """\
 Its source is at https://github.com/pyodide/pyodide/tree/{version}.
 Its WebAssembly (pyodide.asm.wasm) is modified: calls by number go through a function for each type, \
 one function is added, and names that no script here says are left out, there and in pyodide.asm.js. \
-web/site/interpreter.py, which does it, belongs to the source of Noir.
+web/site/pyodide_patch.py, which does it, belongs to the source of Noir.
 
 SHA-256 of pyodide.asm.wasm in the npm package pyodide {version}:
   {original}
@@ -44,7 +44,7 @@ TITLE = "Licences"
 DESCRIPTION = "What this site carries that others have made, and on which terms."
 
 
-def bake(site: Site) -> None:
+def write_pages(site: Site) -> None:
     """Write licences.html."""
     content = join(
         [
@@ -78,7 +78,7 @@ def _source(version: str) -> str:
     """Say where Pyodide's source is, what we change, and how to check it."""
     original, ours = (
         hashlib.sha256(wasm).hexdigest()
-        for wasm in (interpreter.SOURCE.read_bytes(), interpreter.make().wasm)
+        for wasm in (pyodide_patch.SOURCE.read_bytes(), pyodide_patch.make().wasm)
     )
     return SOURCE.format(version=version, home=runtime.pyodide_home(), original=original, ours=ours)
 

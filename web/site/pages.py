@@ -17,11 +17,11 @@ from web.games import style_class
 from web.i18n import LANGUAGES, Words, sentences
 from web.markup import Html, el, join
 from web.model.settings import Settings
-from web.site import foyer, sharing, skeleton
+from web.site import metadata, placeholder, start_screen
 from web.site.paths import ROOT
 from web.site.runtime import first_chunks
 from web.views import page
-from web.views.parts import game_name
+from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -135,22 +135,22 @@ def incomplete() -> Html:
 
 def index(site: Site) -> None:
     """Write the page of the table, in English, and what it needs to show another language or game."""
-    regions = dict.fromkeys(REGIONS, "") | skeleton.regions(Settings().game, "en")
+    regions = dict.fromkeys(REGIONS, "") | placeholder.regions(Settings().game, "en")
     pattern = built((ROOT / "index.html").read_text(encoding="utf-8"))
     # opened raw, the root says nothing of it
     template = pattern.replace("<html ", '<html data-has="{{has}}" ', 1)
     values = {f"region-{name}": Html(html) for name, html in regions.items()}
     values["game"] = Html(style_class(Settings().game))
-    values["has"] = Html(skeleton.layout(Settings().game))
+    values["has"] = Html(placeholder.layout(Settings().game))
     values |= {
         "config": site.config("en"),
         "heads": _heads(site),
         "modules": _modules(site),
-        "foyer": foyer.draw(),
+        "foyer": start_screen.draw(),
         "warning": incomplete(),
     }
     asked = " ".join((*TABLE_PARAMS, "puzzle", "start"))
-    values["sharing"] = sharing.head("index.html", "en", "Noir", boot_words("en")["description"])
+    values["sharing"] = metadata.head("index.html", "en", "Noir", boot_words("en")["description"])
     site.write(
         "index.html",
         template,
@@ -162,8 +162,8 @@ def index(site: Site) -> None:
     )
     for lang in LANGUAGES:
         for game in GAMES:
-            baked = skeleton.regions(game, lang)
-            attrs = page.attributes(game) | {"html": {"data-has": skeleton.layout(game)}}
+            baked = placeholder.regions(game, lang)
+            attrs = page.attributes(game) | {"html": {"data-has": placeholder.layout(game)}}
             start = {"words": boot_words(lang), "regions": baked, "attrs": attrs}
             target = site.out / "app" / site.version / "baked" / f"{lang}-{game}.json"
             target.parent.mkdir(exist_ok=True)

@@ -11,11 +11,11 @@ from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
 from web.lessons.view import board, play_on
 from web.markup import Html, el, join
-from web.site.papers import Paper, up, write
+from web.site.document import Paper, up, write
 
 if TYPE_CHECKING:
     from web.site.pages import Site
-    from web.views.parts import RulesPage
+    from web.views.contracts import RulesPage
 
 SCRIPTS = ("page/lessons.js",)
 
@@ -30,7 +30,7 @@ def links(t: Words) -> tuple[tuple[str, str], ...]:
     )
 
 
-def bake(site: Site) -> None:
+def write_pages(site: Site) -> None:
     """Write the rules and the tutorial of every game that has them, in every language."""
     for lang in LANGUAGES:
         for game in with_rules():

@@ -11,14 +11,14 @@ import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from web.site import interpreter
+from web.site import pyodide_patch
 from web.site.paths import MODULES, ROOT, WEB
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-PYODIDE = ("pyodide.mjs", interpreter.SCRIPT.name)
-"""What a start asks for besides the standard library, which the build makes itself, and the interpreter."""
+PYODIDE = ("pyodide.mjs", pyodide_patch.SCRIPT.name)
+"""What a start asks for besides the standard library, which the build makes itself, and the pyodide_patch."""
 INTERPRETER = "pyodide.asm.wasm"
 
 # Chunks of PyScript that a page without editor, terminal, game or wheel never asks for. The small
@@ -143,7 +143,7 @@ def version(package: str) -> str:
 
 def pyodide_home() -> str:
     """Return the folder of Pyodide in the runtime, named after its version and ours: no cache mixes two."""
-    return f"pyodide-{version('pyodide')}-{interpreter.make().version}"
+    return f"pyodide-{version('pyodide')}-{pyodide_patch.make().version}"
 
 
 def package_list() -> dict[str, Any]:
@@ -161,7 +161,7 @@ def copy_into(out: Path) -> None:
     home.mkdir(parents=True)
     for name in PYODIDE:
         _copy(MODULES / "pyodide" / name, home / _plain(name))
-    (home / INTERPRETER).write_bytes(interpreter.make().wasm)
+    (home / INTERPRETER).write_bytes(pyodide_patch.make().wasm)
     os.utime(home / INTERPRETER, (RELEASED, RELEASED))
     (out / "pyscript").mkdir()
     for source in sorted((MODULES / "@pyscript/core/dist").iterdir()):
@@ -190,8 +190,8 @@ def _copy(source: Path, target: Path) -> None:
     """Copy a file; a script names others as we do and loses the line that points at a map we do not ship."""
     if source.suffix in {".js", ".mjs"}:
         text = source.read_text(encoding="utf-8")
-        if source == interpreter.SCRIPT:
-            text = interpreter.make().script
+        if source == pyodide_patch.SCRIPT:
+            text = pyodide_patch.make().script
         for name in PYODIDE:
             text = text.replace(name, _plain(name))
         target.write_text(re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text), encoding="utf-8")

@@ -13,8 +13,8 @@ from web.model.table import SEATS
 from web.model.ui import Names
 from web.remote import views as remote
 from web.views import frame
+from web.views.contracts import view_of
 from web.views.dialogs import dialog
-from web.views.parts import view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from web.markup import Html, el, join
+from web.views.contracts import game_name
 from web.views.dialogs.review import weighed
-from web.views.parts import game_name
 
 if TYPE_CHECKING:
     from noir.core import Outcome, Seat
     from noir.review import Review
     from web.model.look import Look
-    from web.views.parts import Figure, Pictures
+    from web.views.contracts import Figure, Pictures
 
 WIDTH, HEIGHT = 1200, 630
 NIGHT, PANEL, PALE, MUTED, AMBER, LINE = "#14161a", "#1f2329", "#eceff4", "#a9b1bd", "#e8b84a", "#343a43"

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
-from web.views.parts import game_name, setting_name
+from web.views.contracts import game_name, setting_name
 
 if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.settings import Settings
     from web.model.ui import Ui
-    from web.views.parts import TableView
+    from web.views.contracts import TableView
 
 MENU = ("new", "rules", "settings", "more")
 

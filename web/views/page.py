@@ -9,18 +9,18 @@ from web.markup import Html, classes, el, join
 from web.remote import views as remote
 from web.sharing.link_banner import notes
 from web.views import curtain, frame
+from web.views.contracts import game_name, view_of
 from web.views.dialogs import dialog
 from web.views.log import log
-from web.views.parts import game_name, view_of
 from web.views.replay import controls
-from web.views.tools import onward, tools, win_bar
+from web.views.toolbar import onward, tools, win_bar
 
 if TYPE_CHECKING:
     from web.i18n import Words
     from web.model.look import Look
     from web.model.settings import Settings
     from web.model.ui import Ui
-    from web.views.parts import TableView
+    from web.views.contracts import TableView
 
 DRAWN = ("table", "side", "dialog", "print")
 """The regions in which a game draws: they carry the class that its style goes by."""

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from web.games import style_class
 from web.markup import Html, el, join
-from web.views.parts import game_name, view_of
+from web.views.contracts import game_name, view_of
 
 if TYPE_CHECKING:
     from web.i18n import Words
     from web.model.look import Look
     from web.model.settings import Settings
     from web.model.ui import Ui
-    from web.views.parts import Sheets
+    from web.views.contracts import Sheets
 
 
 def sheet(t: Words, settings: Settings, game: str, sheets: Sheets, deal: str = "", seal: str = "") -> Html:

@@ -8,7 +8,7 @@ from tests.pictures.ways import played
 from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.games.district.cues import COUNTED
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 SEEDS = 12
 

@@ -22,7 +22,7 @@ from tests.games.district.plain import Plain, has_buildings, points
 from web.games.district.cards import kind_name
 from web.i18n import LANGUAGES, Words
 from web.model.look import Look
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 GAMES_PLAYED = 200
 WATCHED = 5  # moments of each game

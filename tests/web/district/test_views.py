@@ -25,7 +25,7 @@ from web.games.district.cards import STANDARD, Card, card_name, fresh_cards, lay
 from web.i18n import LANGUAGES, Words
 from web.model.look import Facts, Offers
 from web.model.players import Spectating
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look

@@ -15,7 +15,7 @@ from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page, follows
 from web.app import App
 from web.model.settings import Settings
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -17,7 +17,7 @@ from tests.web.reading import Reading
 from web.games.killer.ending import verdict
 from web.i18n import LANGUAGES, Words
 from web.model.look import Facts
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 SEEDS = 40
 

@@ -22,7 +22,7 @@ from tests.web.killer.referee import INSPECTOR, KILLER, Referee, apart
 from web.games.killer.names import NAMES
 from web.i18n import Words
 from web.model.look import Look
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -29,8 +29,8 @@ from web.games.killer.shifts import shift_list
 from web.i18n import LANGUAGES, Words
 from web.model.look import Offers
 from web.model.settings import Settings
-from web.views.parts import view_of
-from web.views.tools import onward
+from web.views.contracts import view_of
+from web.views.toolbar import onward
 
 if TYPE_CHECKING:
     from noir.core import Reason

@@ -15,8 +15,8 @@ from web.library import model as library
 from web.library.backup import CHECKS, LONGEST, pack, packing, unpack, unpacking
 from web.library.stats import Entry, to_text
 from web.model.settings import Settings
-from web.model.strict import NewerSave
 from web.model.table import Table
+from web.model.validation import NewerSave
 
 ENTRY = Entry("m", OTHER, "boss", "second", "won", 0, 0, 0, "")
 KEPT = {

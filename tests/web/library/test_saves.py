@@ -16,8 +16,8 @@ from web.app import App
 from web.library import commands as library_commands
 from web.library import model as library
 from web.library.model import Tabs
-from web.model.strict import NewerSave
 from web.model.table import Table
+from web.model.validation import NewerSave
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 

@@ -17,8 +17,8 @@ from tests.any_game import ONE, OTHER, swept
 from web.library import stats
 from web.library.stats import Entry, entry_of, latest, merged, read, rows, to_text
 from web.model.players import HotSeat
-from web.model.strict import NewerSave
 from web.model.table import Table
+from web.model.validation import NewerSave
 
 if TYPE_CHECKING:
     from typing import Any

@@ -18,12 +18,12 @@ from tests.web.driver import Page
 from web.embedding import Host
 from web.i18n import LANGUAGES, Words
 from web.model.settings import Settings
-from web.model.strict import NewerSave
+from web.model.validation import NewerSave
 from web.puzzles import attempts, proof
 from web.puzzles.attempts import Try
 from web.puzzles.model import FAILED, SOLVED, Puzzle
 from web.sharing.links import _retraced
-from web.views.parts import puzzles_of, view_of
+from web.views.contracts import puzzles_of, view_of
 
 KINDS = [(family, kind.name) for family in families() for kind in kinds(family)]
 SOME, *_, OTHER_KIND = (kind for _, kind in KINDS)

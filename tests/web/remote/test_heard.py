@@ -16,7 +16,7 @@ from tests.web.remote.driver import FriendPage, connect, pair, play, quick_proof
 from web.remote.connection import Live
 from web.remote.views import said, terms
 from web.views import page as page_view
-from web.views.parts import game_name
+from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -23,7 +23,7 @@ from web.remote import save
 from web.remote.model import PREFIX, Friend
 from web.remote.play import refused
 from web.remote.save import read
-from web.views.parts import game_name
+from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -19,7 +19,7 @@ from web.library.stats import read
 from web.model.players import HotSeat
 from web.model.table import Table
 from web.sharing.links import decode, encode
-from web.views.parts import game_name
+from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from noir.match import Match

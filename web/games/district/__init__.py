@@ -9,7 +9,7 @@ from web.games import GameUI, Opponent, Option
 if TYPE_CHECKING:
     from web.i18n import Words
     from web.markup import Html
-    from web.views.parts import Widget
+    from web.views.contracts import Widget
 
 
 def _counting() -> Widget:

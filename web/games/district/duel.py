@@ -8,7 +8,7 @@ from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, CODES, C
 from noir.games.district.scoring import count
 from web.games.district.cards import chip, kind_name, points_of, signed
 from web.markup import Html, classes, el
-from web.views.opponents import short_name
+from web.views.opponent_faces import short_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

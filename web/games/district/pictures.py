@@ -12,8 +12,8 @@ from noir.games.district.state import MAX_TAKE
 from web.games.district.cards import Card, face, lay, points_of, signed
 from web.games.district.sentences import summary
 from web.markup import Html, classes, el, join
-from web.views.opponents import mood_of
-from web.views.parts import Figure
+from web.views.contracts import Figure
+from web.views.opponent_faces import mood_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,7 +11,7 @@ from noir.games.district.rules import DECK_AT, ROW_AT
 from noir.games.district.state import IN_HAND, ROUNDS
 from web.games.district.cards import Card, card_name, face
 from web.markup import Html, el
-from web.views.parts import view_of
+from web.views.contracts import view_of
 from web.views.print import card
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from web.games.district.cards import Card, chip, face, kind_name, points_of, sig
 from web.games.district.cues import COUNTED
 from web.games.district.sentences import verdict, voice
 from web.markup import Html, classes, el
-from web.views.opponents import portrait, says
+from web.views.opponent_faces import portrait, says
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -19,9 +19,9 @@ from web.games.district.score_sheet import ledger
 from web.games.district.sentences import voice
 from web.games.district.short_rules import rules, unseen_cards
 from web.markup import Html, classes, el, join
+from web.views.contracts import TableView
 from web.views.frame import seal
-from web.views.opponents import portrait, says
-from web.views.parts import TableView
+from web.views.opponent_faces import portrait, says
 
 if TYPE_CHECKING:
     from noir.core import Reason, Seat

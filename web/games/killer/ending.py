@@ -12,7 +12,7 @@ from noir.games.killer.state import KILLER
 from web.games.killer.log import line
 from web.games.killer.names import NAMES, full, listed
 from web.markup import Html, el
-from web.views.opponents import portrait, says
+from web.views.opponent_faces import portrait, says
 
 if TYPE_CHECKING:
     from noir.core import Outcome

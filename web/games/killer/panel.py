@@ -12,7 +12,7 @@ from web.games.killer.names import condition, empty_hand, full, role, shift_word
 from web.games.killer.shifts import shift_list
 from web.games.killer.verbs import ARREST, CITIZEN, KILL, agents, arrester, choosing, verb
 from web.markup import Html, classes, el, flagged, join
-from web.views.opponents import portrait, says
+from web.views.opponent_faces import portrait, says
 
 if TYPE_CHECKING:
     from noir.games.killer.observation import Observation

@@ -10,7 +10,7 @@ from web.games.killer.ending import identities
 from web.games.killer.log import summary
 from web.games.killer.names import place, role, short
 from web.markup import Html, classes, el, join
-from web.views.parts import Figure
+from web.views.contracts import Figure
 
 if TYPE_CHECKING:
     from noir.core import Outcome, Seat

@@ -24,7 +24,7 @@ from web.games.killer.refusals import why
 from web.games.killer.strip import strip
 from web.games.killer.verbs import SHIFT, bar, verb
 from web.markup import Html, classes, el, join
-from web.views.parts import TableView
+from web.views.contracts import TableView
 
 if TYPE_CHECKING:
     from noir.core import Outcome, Reason, Seat

@@ -22,9 +22,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from web.site.bundle import bytecode
-from web.site.lean import LATE, STAND_INS
 from web.site.paths import CACHE, MODULES, ROOT, WEB
 from web.site.runtime import tool
+from web.site.stdlib_stubs import LATE, STAND_INS
 
 HERE = Path(__file__).parent
 KEPT = 12  # files in the cache
@@ -59,7 +59,7 @@ def make(*, quick: bool = False) -> Python:
 def _parted(whole: Path) -> tuple[Path, Path]:
     """Cut a bundle of ours in two: what a start asks for, found by doing it, and the rest."""
     done = subprocess.run(
-        [sys.executable, "-m", "web.site.rehearsal"], cwd=ROOT, check=True, capture_output=True, text=True
+        [sys.executable, "-m", "web.site.startup_files"], cwd=ROOT, check=True, capture_output=True, text=True
     )
     parts = bytecode.part(gzip.decompress(whole.read_bytes()), set(json.loads(done.stdout)))
     found = whole.with_suffix(".first"), whole.with_suffix(".rest")
@@ -125,8 +125,8 @@ def _run(sources: dict[str, bytes], jobs: dict[Path, tuple[str, ...]]) -> None:
 def _standard_library() -> dict[str, bytes]:
     with zipfile.ZipFile(MODULES / "pyodide" / "python_stdlib.zip") as stock:
         files = {name: stock.read(name) for name in stock.namelist() if name.endswith(".py")}
-    lean = HERE.parent / "lean"
-    return files | {place: (lean / f"{name}.py").read_bytes() for name, place in STAND_INS.items()}
+    stubs = HERE.parent / "stdlib_stubs"
+    return files | {place: (stubs / f"{name}.py").read_bytes() for name, place in STAND_INS.items()}
 
 
 def _asked() -> list[str]:

@@ -1,4 +1,4 @@
-"""Bytecode for ``lean/finder.py``, made of the modules of a zip: runs inside Pyodide at build time.
+"""Bytecode for ``stdlib_stubs/finder.py``, made of the modules of a zip: runs inside Pyodide at build time.
 
 Of the standard library a bundle has what a page can import, found by reading. What a module imports when it
 runs counts, and so does what ours import inside functions. What the library imports inside functions is for

@@ -13,8 +13,8 @@ from web.library.views import friends, unfinished
 from web.markup import Html, classes, el, join
 from web.model.settings import CHOICES
 from web.model.ui import Confirm
-from web.views.opponents import portrait_of
-from web.views.parts import pictures_of, setting_name, value_name, view_of
+from web.views.contracts import pictures_of, setting_name, value_name, view_of
+from web.views.opponent_faces import portrait_of
 
 if TYPE_CHECKING:
     from web.model.look import Look

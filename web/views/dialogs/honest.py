@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
 from web.model.ui import Dialog
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
+from web.views.contracts import pictures_of
 from web.views.dialogs.review import Reviewed
 from web.views.end_card import end_card, told
-from web.views.parts import pictures_of
 
 if TYPE_CHECKING:
     from noir.review import Review

@@ -9,8 +9,8 @@ from noir.bots import explainer
 from noir.review import GAMBLE
 from web.markup import Html, classes, el, join
 from web.model.ui import Dialog
-from web.views.parts import explain, pictures_of, view_of
-from web.views.tools import percent
+from web.views.contracts import explain, pictures_of, view_of
+from web.views.toolbar import percent
 
 if TYPE_CHECKING:
     from typing import Any

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.heist.game import TOOLS, Observation, gold, share
 from web.markup import Html, el
-from web.views.parts import TableView
+from web.views.contracts import TableView
 
 if TYPE_CHECKING:
     from web.i18n import Words

@@ -18,8 +18,8 @@ from web.games import has_part
 from web.i18n import LANGUAGES, Words, sentences
 from web.model.look import Look
 from web.sharing.links import watched
-from web.views.parts import FIRST_SAID
-from web.views.says import TURNS, lines
+from web.views.banter import TURNS, lines
+from web.views.contracts import FIRST_SAID
 
 if TYPE_CHECKING:
     from noir.match import Match

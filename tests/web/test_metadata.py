@@ -17,7 +17,7 @@ import pytest
 
 from noir.games import families
 from web.i18n import LANGUAGES, Words
-from web.site import embed, folders, foyer, guides, licences, pages, rules, sharing
+from web.site import embed, guides, language_index, licences, metadata, pages, rules, start_screen
 from web.site.pages import Site, boot_words
 from web.site.paths import WEB
 
@@ -60,9 +60,16 @@ def bake(out: Path, url: str) -> Path:
     shutil.copytree(WEB / "page", out / "app" / "v" / "page")
     site = Site(out, "v", ())
     with mock.patch.dict(os.environ, {"NOIR_URL": url}):
-        for write in (pages.index, rules.bake, guides.bake, folders.bake, embed.bake, licences.bake):
+        for write in (
+            pages.index,
+            rules.write_pages,
+            guides.write_pages,
+            language_index.write_pages,
+            embed.write_pages,
+            licences.write_pages,
+        ):
             write(site)
-        sharing.write(out)
+        metadata.write(out)
     return out
 
 
@@ -94,7 +101,7 @@ def test_every_page_that_may_be_found_has_one_address_a_picture_and_a_descriptio
     found = dict(heads(known))
     assert len(found) > 25
     for path, head in found.items():
-        if path in sharing.HIDDEN:
+        if path in metadata.HIDDEN:
             assert head.meta["robots"] == "noindex"
             assert head.link("canonical") == []
             continue
@@ -106,7 +113,7 @@ def test_every_page_that_may_be_found_has_one_address_a_picture_and_a_descriptio
         assert head.meta["og:image:alt"] == Words(head.lang)("host.picture")
     picture = (known / "preview.png").read_bytes()
     size = tuple(int.from_bytes(picture[at : at + 4], "big") for at in (16, 20))
-    assert size == (sharing.WIDTH, sharing.HEIGHT)
+    assert size == (metadata.WIDTH, metadata.HEIGHT)
 
 
 def test_pages_in_four_languages_name_each_other_and_a_place_to_choose(known: Path) -> None:
@@ -126,7 +133,7 @@ def test_pages_in_four_languages_name_each_other_and_a_place_to_choose(known: Pa
 
 def test_the_list_of_pages_holds_what_may_be_found_and_robots_are_told_of_it(known: Path) -> None:
     listed = re.findall(r"<loc>([^<]*)</loc>", (known / "sitemap.xml").read_text(encoding="utf-8"))
-    assert sorted(listed) == sorted(place(path) for path, _ in heads(known) if path not in sharing.HIDDEN)
+    assert sorted(listed) == sorted(place(path) for path, _ in heads(known) if path not in metadata.HIDDEN)
     assert f"Sitemap: {URL}sitemap.xml" in (known / "robots.txt").read_text(encoding="utf-8")
 
 
@@ -165,7 +172,7 @@ def test_the_table_describes_itself_in_the_language_it_speaks(unknown: Path) -> 
         assert baked["words"]["description"] == boot_words(lang)["description"]
 
 
-@pytest.mark.parametrize("folder", folders.folders())
+@pytest.mark.parametrize("folder", language_index.folders())
 def test_the_page_of_a_folder_leads_to_all_its_pages_in_their_own_words(unknown: Path, folder: str) -> None:
     """Every page below the folder, each link with its language: this works without a script."""
     html = (unknown / folder / "index.html").read_text(encoding="utf-8")
@@ -175,14 +182,14 @@ def test_the_page_of_a_folder_leads_to_all_its_pages_in_their_own_words(unknown:
     assert sorted(path for path, _ in links) == sorted(set(below) - {"index.html"})
     assert all(path.startswith(lang) for path, lang in links)
     for lang in LANGUAGES:
-        for _, title in folders.folders()[folder][2]:
+        for _, title in language_index.folders()[folder][2]:
             assert escape(Words(lang)(title)) in main
 
 
 def test_the_page_of_a_folder_says_in_a_sentence_of_its_own_what_lies_there(unknown: Path) -> None:
     """The same sentence to readers and to those who show a link; no other folder, nor the site, has it."""
     said = {}
-    for folder in folders.folders():
+    for folder in language_index.folders():
         html = (unknown / folder / "index.html").read_text(encoding="utf-8")
         (said[folder],) = re.findall(r'<p class="lead">([^<]+)</p>', html)
         (described,) = re.findall(r'<meta name="description" content="([^"]+)"', html)
@@ -205,5 +212,5 @@ def test_a_frame_says_in_every_language_how_long_its_game_takes(known: Path) -> 
     words = json.loads(block)
     for lang in LANGUAGES:
         for family in families():
-            assert words[lang]["games"][family]["time"] == foyer.duration(Words(lang), family)
+            assert words[lang]["games"][family]["time"] == start_screen.duration(Words(lang), family)
     assert "{n}" not in page

@@ -11,9 +11,9 @@ from noir.games import families
 from web.games import has_part, style_class
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
-from web.site.papers import Paper, write
+from web.site.document import Paper, write
 from web.site.rules import links, with_rules
-from web.views.parts import game_name
+from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from web.site.pages import Site
@@ -36,7 +36,7 @@ def folders() -> dict[str, tuple[str, str, Entries]]:
     }
 
 
-def bake(site: Site) -> None:
+def write_pages(site: Site) -> None:
     """Write the page of every folder."""
     for folder in folders():
         write(site, folder_page(folder))

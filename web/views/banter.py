@@ -11,7 +11,7 @@ from zlib import crc32
 
 from noir.games import family_of
 from web.markup import Html, el
-from web.views.parts import FIRST_SAID, occasions_of
+from web.views.contracts import FIRST_SAID, occasions_of
 
 if TYPE_CHECKING:
     from noir.core import Seat

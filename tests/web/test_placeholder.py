@@ -8,14 +8,14 @@ from noir.games import GAMES
 from tests.any_game import swept
 from tests.web.reading import Reading
 from web.i18n import LANGUAGES
-from web.site import skeleton
+from web.site import placeholder
 
 
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_a_skeleton_offers_nothing_and_tells_nothing(game: str) -> None:
     """Nothing in it can be pressed, focused, heard, or looked up by name; it is the same at every build."""
     for lang in LANGUAGES:
-        regions = skeleton.regions(game, lang)
+        regions = placeholder.regions(game, lang)
         assert all(regions.values())
         for name in ("now", "table"):
             page = Reading(regions[name])
@@ -31,4 +31,4 @@ def test_a_skeleton_offers_nothing_and_tells_nothing(game: str) -> None:
             ):
                 assert not page.all(attribute), (lang, attribute)
         assert regions["table"].count(" inert") == 1
-        assert regions == skeleton.regions(game, lang)
+        assert regions == placeholder.regions(game, lang)

@@ -9,7 +9,7 @@ from noir.bots import has_bots
 from web.games import has_part, ui_of
 from web.markup import Html, classes, el, join
 from web.views import frame
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

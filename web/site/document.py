@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from web.games import style_class
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
-from web.site import sharing
+from web.site import metadata
 from web.site.pages import CSP
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def write(site: Site, paper: Paper) -> None:
         content=paper.content,
         game=style_class(paper.game) if paper.game else "",
         unofficial=t("rules.unofficial"),
-        sharing=sharing.head(path, paper.lang, paper.title, paper.description, languages),
+        sharing=metadata.head(path, paper.lang, paper.title, paper.description, languages),
         head=join([paper.head, _scripts(site, paper, up(path))]),
     )
 

@@ -1,4 +1,4 @@
-"""Rehearsal, what a start asks for: ``python3 -m web.site.rehearsal`` prints the files as JSON.
+"""Rehearsal, what a start asks for: ``python3 -m web.site.startup_files`` prints the files as JSON.
 
 A start is all that may happen until a person has moved and a bot has begun to think: any game, level and
 language, a fresh table, one that was kept or left for another one, one of a link, one in a frame on somebody

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from web.site import interpreter, wasm
+from web.site import pyodide_patch, wasm
 from web.site.runtime import tool
 from web.site.wasm import (
     CALL,
@@ -84,13 +84,13 @@ def sections(content: bytes) -> dict[int, bytes]:
 @pytest.fixture(scope="module")
 def before() -> bytes:
     """Pyodide's WebAssembly as it was fetched."""
-    return interpreter.SOURCE.read_bytes()
+    return pyodide_patch.SOURCE.read_bytes()
 
 
 @pytest.fixture(scope="module")
 def after() -> bytes:
     """What the site has of it."""
-    return interpreter.make().wasm
+    return pyodide_patch.make().wasm
 
 
 def test_a_module_that_is_read_is_written_as_it_came(before: bytes) -> None:
@@ -101,11 +101,11 @@ def test_a_module_that_is_read_is_written_as_it_came(before: bytes) -> None:
 def test_a_browser_takes_it_and_finds_what_pyodide_has(after: bytes, tmp_path: Path) -> None:
     """It is valid; imports are the same, exports are those that somebody asks for, and one more."""
     (tmp_path / "after.wasm").write_bytes(after)
-    old, new = node(LOOK, interpreter.SOURCE, tmp_path / "after.wasm")
+    old, new = node(LOOK, pyodide_patch.SOURCE, tmp_path / "after.wasm")
     assert isinstance(old, list)
     assert isinstance(new, list)
     assert new[0] == old[0]
-    weight = {"name": interpreter.WEIGHT, "kind": "function"}
+    weight = {"name": pyodide_patch.WEIGHT, "kind": "function"}
     assert [found for found in old[1] if found in new[1]] == new[1][:-1]
     assert new[1][-1] == weight
     assert len(new[1]) < len(old[1]) / 20
@@ -116,15 +116,15 @@ def test_a_browser_takes_it_and_finds_what_pyodide_has(after: bytes, tmp_path: P
 
 def test_whatever_the_script_says_it_finds(after: bytes) -> None:
     """No word of it is a place or a name that was left out; a name of the module is there, as it was."""
-    before, now = interpreter.SCRIPT.read_text(encoding="utf-8"), interpreter.make().script
-    words = set(re.findall(r"\w+", interpreter.LINKS.sub("", now)))
-    links = {found["place"]: found["name"] for found in interpreter.LINK.finditer(before)}
-    kept = {found["place"] for found in interpreter.LINK.finditer(now)}
+    before, now = pyodide_patch.SCRIPT.read_text(encoding="utf-8"), pyodide_patch.make().script
+    words = set(re.findall(r"\w+", pyodide_patch.LINKS.sub("", now)))
+    links = {found["place"]: found["name"] for found in pyodide_patch.LINK.finditer(before)}
+    kept = {found["place"] for found in pyodide_patch.LINK.finditer(now)}
     assert len(links) > 4000
     assert kept < set(links)
     assert not (set(links) - kept) & words
     names = Module(after).exports
-    gone = set(Module(interpreter.SOURCE.read_bytes()).exports) - set(names)
+    gone = set(Module(pyodide_patch.SOURCE.read_bytes()).exports) - set(names)
     assert {links[place] for place in kept} <= set(names)
     assert not gone & words - kept
     assert not {f"_{name}" for name in gone} & words - kept
@@ -132,44 +132,44 @@ def test_whatever_the_script_says_it_finds(after: bytes) -> None:
 
 def test_the_script_is_one_that_can_be_read(tmp_path: Path) -> None:
     """It is shorter by a third, whole, and what prepares for libraries is gone."""
-    (tmp_path / "script.mjs").write_text(interpreter.make().script, encoding="utf-8")
+    (tmp_path / "script.mjs").write_text(pyodide_patch.make().script, encoding="utf-8")
     subprocess.run([tool("node"), "--check", str(tmp_path / "script.mjs")], check=True)
-    assert len(interpreter.make().script) < len(interpreter.SCRIPT.read_text(encoding="utf-8")) * 0.67
-    for before, after in interpreter.EDITS:
-        assert interpreter.make().script.count(before) == after.count(before)
+    assert len(pyodide_patch.make().script) < len(pyodide_patch.SCRIPT.read_text(encoding="utf-8")) * 0.67
+    for before, after in pyodide_patch.EDITS:
+        assert pyodide_patch.make().script.count(before) == after.count(before)
 
 
 def test_a_script_of_another_shape_keeps_all_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another version of Pyodide ships its own script and exports, and the build is told why."""
-    stock = interpreter.SCRIPT.read_text(encoding="utf-8")
-    exports = Module(interpreter.SOURCE.read_bytes()).exports
+    stock = pyodide_patch.SCRIPT.read_text(encoding="utf-8")
+    exports = Module(pyodide_patch.SOURCE.read_bytes()).exports
     for change in (
         ("wasmExports){", "exports){"),
         ('Module["_malloc"]', 'Other["_malloc"]'),
         ("updateGOT(", "got("),
     ):
-        other = tmp_path / interpreter.SCRIPT.name
+        other = tmp_path / pyodide_patch.SCRIPT.name
         other.write_text(stock.replace(*change), encoding="utf-8")
-        monkeypatch.setattr(interpreter, "SCRIPT", other)
-        made = interpreter.make.__wrapped__()
+        monkeypatch.setattr(pyodide_patch, "SCRIPT", other)
+        made = pyodide_patch.make.__wrapped__()
         assert made.script == stock.replace(*change), change
-        assert Module(made.wasm).exports.keys() == {*exports, interpreter.WEIGHT}, change
+        assert Module(made.wasm).exports.keys() == {*exports, pyodide_patch.WEIGHT}, change
         (reason,) = made.left_out
         assert "all names stay" in reason
-        assert interpreter.SCRIPT.name in reason, change
+        assert pyodide_patch.SCRIPT.name in reason, change
 
 
 def test_a_module_of_another_shape_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An instruction that is not known leaves the file alone, and the build is told which one it was."""
-    strange = Module(interpreter.SOURCE.read_bytes())
+    strange = Module(pyodide_patch.SOURCE.read_bytes())
     strange.bodies[0] = wasm.body(b"\xfd\x0c\x11\0\0")
-    other = tmp_path / interpreter.SOURCE.name
+    other = tmp_path / pyodide_patch.SOURCE.name
     other.write_bytes(strange.written())
-    monkeypatch.setattr(interpreter, "SOURCE", other)
-    made = interpreter.make.__wrapped__()
+    monkeypatch.setattr(pyodide_patch, "SOURCE", other)
+    made = pyodide_patch.make.__wrapped__()
     assert made.wasm == other.read_bytes()
     assert made.left_out == ("indirect calls stay (instruction 0xfd)",)
-    assert made.script == interpreter.make().script
+    assert made.script == pyodide_patch.make().script
 
 
 @pytest.mark.long
@@ -213,7 +213,7 @@ def test_the_weight_does_nothing_and_is_large(after: bytes) -> None:
     new = Module(after)
     weight = len(new.imported) + len(new.functions) - 1
     found = [kind for kind, _, _ in wasm.instructions(new.bodies[-1])]
-    assert found == [GET, wasm.IF, *[CALL] * interpreter.CALLS, END, END]
+    assert found == [GET, wasm.IF, *[CALL] * pyodide_patch.CALLS, END, END]
     assert new.types[new.functions[-1]] == wasm.Type(wasm.I32, b"")
     call = bytes([CALL]) + numeral(weight)
     callers = [code for code in new.bodies if call in code]
@@ -257,7 +257,7 @@ def small() -> bytes:
 def test_calls_by_number_give_the_same_and_fail_alike(tmp_path: Path) -> None:
     """Run in Node: results of two types, a number of the wrong type, and one beyond the table."""
     (tmp_path / "before.wasm").write_bytes(small())
-    after = interpreter.changed(small(), frozenset({"near", "_far"}))
+    after = pyodide_patch.changed(small(), frozenset({"near", "_far"}))
     (tmp_path / "after.wasm").write_bytes(after)
     assert Module(after).bodies != Module(small()).bodies
     old, new = node(RUN, tmp_path / "before.wasm", tmp_path / "after.wasm")

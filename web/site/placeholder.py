@@ -17,7 +17,7 @@ from web.i18n import Words
 from web.markup import VOID, Html, el, join
 from web.model.settings import Settings
 from web.views import page
-from web.views.parts import view_of
+from web.views.contracts import view_of
 
 SEEN = frozenset({"class", "data-cols", "data-deck", "data-rows", "height", "type", "viewbox", "width"})
 """Attributes that have to do with sizes."""

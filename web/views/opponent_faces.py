@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el
-from web.views.parts import FIRST_SAID
-from web.views.says import bubble
+from web.views.banter import bubble
+from web.views.contracts import FIRST_SAID
 
 if TYPE_CHECKING:
     from noir.core import Seat

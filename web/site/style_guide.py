@@ -21,8 +21,8 @@ from web.i18n import Words
 from web.markup import Html, el, join
 from web.model.settings import CHOICES
 from web.sharing.links import Link, encode
+from web.views.contracts import game_name
 from web.views.page import DRAWN
-from web.views.parts import game_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,7 +87,7 @@ def _link(game: str, seat: Seat, share: float) -> str:
     return encode(Link("resume", shown, level, seat))
 
 
-def bake(site: Site) -> None:
+def write_pages(site: Site) -> None:
     """Write the page, once for each look."""
     shown = [_shown(game, name, regions) for game in GAMES for name, regions in states(game)]
     links = [" ", *(Html(f'<a href="{address(theme)}">{theme}</a> ') for theme in THEMES)]

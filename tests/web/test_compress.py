@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from typing import TYPE_CHECKING
 
-from web.site.packed import pack
+from web.site.compress import pack
 from web.site.runtime import tool
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from noir.games import families
 from web.games import has_part, style_class, ui_of
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
-from web.views.parts import game_name
+from web.views.contracts import game_name
 
 FRIEND = "./?with=friend"
 

@@ -19,7 +19,7 @@ from web.i18n import LANGUAGES, Words
 from web.library import model as library
 from web.model.players import Solo
 from web.model.table import Table
-from web.site import foyer
+from web.site import start_screen
 
 if TYPE_CHECKING:
     from web.update import Update
@@ -39,15 +39,15 @@ def booted(**told: Any) -> tuple[App, Update]:
 
 def test_every_language_has_both_ways_into_every_game() -> None:
     """A press deals, another leads to the tutorial, and each is a link that works without a script."""
-    elements = Reading(foyer.draw()).elements
-    texts = Reading(foyer.draw()).texts
+    elements = Reading(start_screen.draw()).elements
+    texts = Reading(start_screen.draw()).texts
     does = [element["data-do"] for element in elements if "data-do" in element]
     links = {element["href"] for element in elements if "href" in element}
     for family in families():
         assert does.count(json.dumps({"game": family}).join(["/new ", ""])) == len(LANGUAGES)
         assert f"./?game={family}" in links
         minutes = ui_of(family).minutes
-        assert (Words("en").n("foyer.time", minutes) in foyer.draw()) == bool(minutes)
+        assert (Words("en").n("foyer.time", minutes) in start_screen.draw()) == bool(minutes)
         for lang in LANGUAGES:
             assert (f"learn/{lang}/{family}.html" in links) == has_part(family, "tutorial")
             poster = f"{family}.poster"
