@@ -20,10 +20,10 @@ RIDDLES = re.compile(r"\b(what|who|whom|whoever|nobody|somebody|anew|in vain|the
 CODE = re.compile(r"``[^`]*``|`[^`]*`|\"[^\"\n]*\"")
 JOINED = re.compile(r";(?=\s)")
 
-MOST = {"noir/duo": 55, "web": 9999, "web/remote": 9999, "tests": 9999}
+MOST = {"noir/duo": 55, "web/remote": 61}
 """First lines that still describe instead of naming. These numbers only fall."""
 
-MOST_JOINED = {"noir/duo": 99, "web": 99, "web/remote": 99, "tests": 99}
+MOST_JOINED = {"noir/duo": 19.3, "web/remote": 18.3}
 """Semicolons in a thousand words. These numbers only fall."""
 
 

@@ -1,6 +1,6 @@
 """App: the table, the settings and the screen behind one entry: text in, Update out.
 
-It has no browser, no clock and no tasks; seeds and the moment are told to it. What takes long is a
+It has no browser, no clock and no tasks. Seeds and the moment are told to it. What takes long is a
 generator that the page moves on: an update whose ``next`` is set asks the page to send that text right
 back, and anything a person does in between comes first.
 """
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 PAUSE = {"calm": 700, "quick": 150, "none": 0}  # ms between the person's action and the bot's, at the least
 LONGEST_LOGGED = 200  # characters
-AT_ONCE = 4  # actions that may be shown one after the other; more than that is a jump
+AT_ONCE = 4  # actions that may be shown one after the other. More than that is a jump
 TICK = 1500  # ms between two moments of a replay that plays
 
 
@@ -48,9 +48,9 @@ class App(Session):
         """A text that may come next, and a twin of this app that has done it."""
 
     def foresee(self, text: str) -> None:
-        """Do beforehand what the next text may say; until it comes nothing changes, and nobody is told.
+        """Compute the answer to a likely next text in a fork. Nothing changes or is announced until it comes.
 
-        A twin does it, and takes this app's place when that text is the next one; anything else drops it.
+        A twin does it, and takes this app's place when that text is the next one. Anything else drops it.
         """
         self._foreseen = None
         if made := self.twin():
@@ -58,7 +58,7 @@ class App(Session):
             self._foreseen = text, made
 
     def twin(self) -> App | None:
-        """Return a fork of this app that changes nothing here; None anywhere but at a table of its own."""
+        """Return a fork of this app that changes nothing here. None anywhere but at a table of its own."""
         if not isinstance(self.screen, AtTable) or self.table.is_remote or self.linked or self.host:
             return None
         table = self.table
@@ -76,7 +76,7 @@ class App(Session):
         return self._foreseen is not None and self._foreseen[0] == text
 
     def handle(self, text: str) -> Update:
-        """Do what a text says and return what has changed. Bad input is said and changes nothing.
+        """Run a text and return the changes. Bad input is reported and changes nothing.
 
         Only a GameError is the reader's mistake. Anything else is ours: it is logged with the text,
         the table stays as it was, and a sentence says so. Without a table there is nothing to keep,
@@ -103,7 +103,7 @@ class App(Session):
         return self._recover(ply)
 
     def _do(self, text: str) -> None:
-        """Do what a text says. Show the answer in a dialog that stays open: it covers the table.
+        """Run a text. Show the answer in a dialog that stays open, as it covers the table.
 
         What the page sends without a press leaves the answer there.
         """
@@ -117,7 +117,7 @@ class App(Session):
             self.ui.answer = self.reply.say
 
     def _watch_end(self, text: str) -> None:
-        """Do what a text says, and mark the table as unread if its match ends with it."""
+        """Run a text, and mark the table as unread if its match ends with it."""
         if not self.has_table:
             self._try(text)
             return
@@ -143,7 +143,7 @@ class App(Session):
             self.tell(self.explain(error))
 
     def _recover(self, ply: int) -> Update:
-        """Show the table at a ply, with a sentence; ask for nothing more, for it would only fail again."""
+        """Show the table at a ply, with a sentence. Ask for nothing more, for it would only fail again."""
         self.ui.close()
         self.ui.leave_past()
         self.leave_puzzle()
@@ -196,7 +196,7 @@ class App(Session):
         return self.reply
 
     def _draw_frame(self, look: Look) -> None:
-        """Draw what is around a table while the puzzle that the address orders is on its way."""
+        """Draw the frame around a table while the page loads the puzzle of its address."""
         self._send_regions(page.frame_regions(look, self.ui))
         self.reply.attrs = {"html": self._root()}
 
@@ -217,7 +217,7 @@ class App(Session):
         }
 
     def _wait(self, table: Table) -> None:
-        """Stay behind the first screen: the table is laid, and nothing of it is told or goes on.
+        """Wait behind the start screen: the table is loaded, but it announces nothing and no bot plays.
 
         Only what a friend waits for is worked on.
         """
@@ -312,7 +312,7 @@ class App(Session):
         return not (look.last or look.curtain or look.watch or look.friend)
 
     def _point(self, look: Look) -> None:
-        """Point at what a table is about, at the first one of this game, until the reader has done it.
+        """Show a newcomer the parts of the table, once for each game.
 
         Where another thing is before the reader the sentences are taken away, and come again after it.
         """
@@ -328,7 +328,7 @@ class App(Session):
         self.has_pointed = bool(found)
 
     def _score(self, table: Table, look: Look, *, dealt: bool) -> list[dict[str, Any]]:
-        """Return what the change since the last drawing looks and sounds like, where there is one to show.
+        """Return the animations and sounds of the change since the last drawing, if it has any.
 
         Of the first table of a page only somebody who has asked for it by a press may hear anything.
         """

@@ -44,7 +44,7 @@ class Words:
         """The reader's settings of single games, by name: cards may have other names with them."""
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """Return the sentence of a key; raise KeyError for one that does not exist."""
+        """Return the sentence of a key, or raise KeyError for one that does not exist."""
         topic, _, name = key.partition(".")
         sentence = sentences(self.lang, topic)[name]
         if not values:
@@ -61,7 +61,7 @@ class Words:
         return self(f"{key}.{'one' if one else 'other'}", n=n, **values)
 
     def has(self, key: str) -> bool:
-        """Return whether a key exists; for codes that come from outside, and for what few things have."""
+        """Return whether a key exists, for codes from outside and for optional words."""
         topic, _, name = key.partition(".")
         try:
             return name in sentences(self.lang, topic)
@@ -105,15 +105,15 @@ def _elide(sentence: str, values: Mapping[str, object]) -> str:
 
 @cache
 def sentences(lang: str, topic: str) -> dict[str, str]:
-    """Return a topic as it was read once: whoever speaks the language again does not wait for it."""
+    """Return a topic of a language. It is cached, so the language is read only once."""
     return json.loads(typeset(lang, _read(lang, topic).decode()))  # type: ignore[no-any-return]
 
 
 def typeset(lang: str, text: str) -> str:
     """Return text whose marks never stand alone at a line's start, as each language sets them.
 
-    French has a space before : ; ? ! % and inside «», German before % and before dots for words left
-    out: written as ordinary spaces, set as no-break ones (narrow before ; ? !).
+    French has a space before : . ? ! % and inside «», German before % and before dots for words left
+    out: written as ordinary spaces, set as no-break ones (narrow before , ? !).
     """
     if lang == "fr":
         text = re.sub(r" (?=[;?!])", "\u202f", text)

@@ -71,7 +71,7 @@ def el(name: str, /, *children: Child, **attributes: str | int | bool | None) ->
     """Return one element.
 
     In attribute names a final underscore is dropped and the others become hyphens: ``class_``,
-    ``for_``, ``data_do``, ``aria_label``. True gives a bare attribute; None and False give none
+    ``for_``, ``data_do``, ``aria_label``. True gives a bare attribute. None and False give none
     (write "false" where ARIA wants the word). Void elements take no children.
     """
     start = _start(name, **attributes)

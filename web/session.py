@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from web.remote.model import Friend
 
     class Linked(TypedDict, total=False):
-        """What the page was told last of the game with a friend."""
+        """The state of a friend's game last sent to the page."""
 
         hold: str
         """The key of the game to hold."""
@@ -40,12 +40,12 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """The table, the settings and the screen of one tab; a command changes them and fills the reply."""
+    """The table, the settings and the screen of one tab. A command changes them and fills the reply."""
 
     def __init__(self, fresh_seed: Callable[[], str], now: Callable[[], str] = str) -> None:
         self.fresh_seed = fresh_seed
         self.now = now
-        """Tells the moment by the reader's clock, "2026-11-22 08:15"; "" where there is none."""
+        """Tells the moment by the reader's clock, "2026-11-22 08:15". "" where there is none."""
         self.chosen = Settings()
         """What the reader chose and keeps."""
         self.settings = Settings()
@@ -54,9 +54,9 @@ class Session:
         self.table: Table
         """The table. Only a page that opens, or one of lessons, has none."""
         self.host: Host | None = None
-        """What the page that embeds this one knows already; None without such a page."""
+        """What the page that embeds this one knows already. None without such a page."""
         self.puzzles: Puzzles | None = None
-        """What the page knows of puzzles; None until one is wanted."""
+        """What the page knows of puzzles. None until one is wanted."""
         self.screen: Opening | Course | OverTable = Opening()
         """What is before the reader."""
         self.pointing = False
@@ -159,7 +159,7 @@ class Session:
             self.ui.told = ""
 
     def sit(self, table: Table) -> None:
-        """Sit down at a table; the game in force is the one on it. One that is left goes into the library."""
+        """Sit down at a table. The game in force is the one on it. One that is left goes into the library."""
         if self.has_table and self.table is not table:
             self.leave(self.table)
         self.table = table
@@ -182,7 +182,7 @@ class Session:
                 self.ui.heard = viewpoint.turn(table, table.people[0])
 
     def leave(self, table: Table) -> None:
-        """Do what becomes of a table that is left; the app puts it into the library."""
+        """Finish a table that the reader leaves. The app puts it into the library."""
 
     def store(self, key: str, text: str) -> None:
         """Have the page keep a text, if it is not the one it keeps."""
@@ -196,7 +196,7 @@ class Session:
         self.reply.store[key] = None
 
     def hear(self, key: str, text: str | None) -> None:
-        """Take over what another tab has kept, or forgotten."""
+        """Load the changes that another tab has saved or deleted."""
         if text is None:
             self.storage.pop(key, None)
             self._stored.pop(key, None)
@@ -204,7 +204,7 @@ class Session:
             self.storage[key] = self._stored[key] = text
 
     def look(self, *, live: bool = False) -> Look:
-        """Return what the person sees now: a puzzle, or the table, a moment of the past perhaps."""
+        """Return the person's look: at a puzzle, or at the table or a moment of its past."""
         if self.puzzle:
             return self.puzzle.look(self.t, self.settings)
         return viewpoint.look(self.table, self.ui, self.t, self.settings, live=live)

@@ -1,4 +1,4 @@
-"""Update: what the page has to do after a text was handled. The worker sends it as JSON."""
+"""Update: the page's orders after a text was handled. The worker sends it as JSON."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
         text: str
 
     class Sending(TypedDict, total=False):
-        """What is handed to another app of the device."""
+        """A text for another app of the device."""
 
         title: str
         text: str
         url: str
 
     class PictureOrder(TypedDict):
-        """What becomes of the picture on the page."""
+        """The next step with the picture on the page."""
 
         how: str
         name: str
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
         url: str
 
     class Effect(TypedDict, total=False):
-        """What only a browser can do, by a name of web/page/effects.js."""
+        """An effect in the browser, by a name of web/page/effects.js."""
 
         copy: str
         download: File
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
         picture: PictureOrder
         print: bool
         address: str
-        """The id of the open puzzle for the address; "" takes it out."""
+        """The id of the open puzzle for the address. "" takes it out."""
         puzzles: str
         """The family of a collection to bring, with the date."""
 
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
         agreed: bool
 
     class CarrierOrder(TypedDict, total=False):
-        """What becomes of a live connection."""
+        """The next step with a live connection."""
 
         open: LineOrder
         answer: str
@@ -75,7 +75,7 @@ if TYPE_CHECKING:
         close: bool
 
     class FriendOrder(TypedDict, total=False):
-        """What web/page/friend.js does for a game with a friend."""
+        """Orders for web/page/friend.js in a game with a friend."""
 
         hold: str
         text: str
@@ -89,7 +89,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Update:
-    """All fields are optional; what is absent stays as it is."""
+    """All fields are optional. Absent ones mean no change."""
 
     regions: dict[str, str] = field(default_factory=dict)
     """Element id -> inner HTML, in document order."""
@@ -103,12 +103,12 @@ class Update:
     say: str | None = None
     """One sentence for the status line."""
     store: dict[str, str | None] = field(default_factory=dict)
-    """What the page keeps, by key; None forgets."""
+    """What the page keeps, by key. None forgets."""
     url: str | None = None
     next: str | None = None
     """A text to send straight back: there is more to do."""
     pause: int = 0
-    """Milliseconds to wait before ``next``, so that a move can be seen; 0 with reduced motion."""
+    """Milliseconds to wait before ``next``, so that a move can be seen. 0 with reduced motion."""
     steady: bool = False
     """Wait that long with reduced motion too: the pause is for reading."""
     idle: bool = False
@@ -118,11 +118,11 @@ class Update:
     effect: Effect | None = None
     """Something only a browser can do."""
     cues: list[dict[str, Any]] = field(default_factory=list)
-    """What the change looks and sounds like; see web.model.cue."""
+    """What the change looks and sounds like. See web.model.cue."""
     friend: FriendOrder | None = None
     """What web/page/friend.js has to do for a game with a friend."""
     pointers: dict[str, str] | None = None
-    """What to point at for who sees a table for the first time: selector and sentence; empty: no more."""
+    """What to point at for who sees a table for the first time: selector and sentence. Empty: no more."""
     post: list[dict[str, Any]] = field(default_factory=list)
     """Messages for the page that embeds this one."""
 
@@ -144,7 +144,7 @@ class Update:
         return self
 
     def to_json(self) -> str:
-        """Return the update as JSON without what is absent."""
+        """Return the update as JSON without absent fields."""
         found = ((name, getattr(self, name)) for name in self.__slots__)
         said = {name: value for name, value in found if value or value == ""}
         if self.pointers is not None:

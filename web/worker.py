@@ -29,7 +29,7 @@ for_ever = Promise.new(create_proxy(lambda *_: None))
 
 @cache
 def rest() -> Future[bool]:
-    """Have what no start needs fetched, once; what wants it before waits in its import."""
+    """Fetch the rest of the modules, once. An earlier import waits for it."""
     return ensure_future(_fetched())
 
 
@@ -63,18 +63,18 @@ async def ping() -> bool:
 
 
 async def foresee(text: str) -> None:
-    """Work out beforehand what somebody is about to do. What it brings stays here until it is done."""
+    """Compute the answer to a likely next text. The result stays here until the text comes."""
     if is_whole():
         app.foresee(text)
 
 
 def handle(text: str) -> str | Coroutine[None, None, str]:
-    """Give a text to the app. What was foreseen is told in the same turn of the loop."""
+    """Give a text to the app. A precomputed answer is returned in the same turn of the loop."""
     return app.handle(text).to_json() if app.foresees(text) else do(text)
 
 
 async def do(text: str) -> str:
-    """Do what a text says. What a person does is answered at once; work goes on for a moment."""
+    """Run a text. A person's text is answered at once, background work goes on for a moment."""
     if text.startswith("/") and text not in PLAY and app.has_table:
         await rest()
     until = monotonic() + SLICE

@@ -62,11 +62,7 @@ def bake(out: Path, url: str) -> Path:
     with mock.patch.dict(os.environ, {"NOIR_URL": url}):
         for write in (
             pages.index,
-            rules.write_pages,
-            guides.write_pages,
-            language_index.write_pages,
-            embed.write_pages,
-            licences.write_pages,
+            *(part.write_pages for part in (rules, guides, language_index, embed, licences)),
         ):
             write(site)
         metadata.write(out)

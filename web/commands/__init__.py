@@ -1,4 +1,4 @@
-"""Commands: what a text that begins with "/" does. A module is imported when it is first needed."""
+"""Commands: the texts that begin with "/". A module is imported when it is first needed."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ _REFUSALS = {"hint": "puzzle.no-hint", "undo": "puzzle.no-undo", "hurry": ""}
 
 
 class Command:
-    """Where a command can be given, and by whom."""
+    """The places and senders a command is allowed for."""
 
     def __init__(self, scope: str, module: str, marked: str) -> None:
         self.scope = scope
@@ -104,7 +104,7 @@ class Command:
 
     @property
     def refusal(self) -> str:
-        """What is said where a puzzle is in the way; "" for nothing."""
+        """The message of a refusal at a puzzle, "" for a silent one."""
         return _REFUSALS.get(self.name, "" if self.background else "puzzle.not-now")
 
 
@@ -119,7 +119,7 @@ COMMANDS = {one.name: one for one in _commands()}
 
 
 def command(name: str) -> Do:
-    """Return what a command does; raise InvalidNotation for one that does not exist."""
+    """Return the function of a command, or raise InvalidNotation for an unknown one."""
     if name not in COMMANDS:
         raise InvalidNotation(name, "a command", "page")
     found: Do = import_module(COMMANDS[name].module).COMMANDS[name]
@@ -127,7 +127,7 @@ def command(name: str) -> Do:
 
 
 def command_of(text: str) -> Command | None:
-    """Return the command that a text gives; None for an action."""
+    """Return the command that a text gives. None for an action."""
     return COMMANDS.get(text[1:].partition(" ")[0]) if text.startswith("/") else None
 
 
@@ -138,13 +138,13 @@ def is_pressed(text: str) -> bool:
 
 
 def is_of_table(text: str) -> bool:
-    """Return whether a text is a command about the table, so that what it says is news from there."""
+    """Return whether a text is a command about the table, so that its message is news from there."""
     found = command_of(text)
     return found is not None and found.scope in (TABLE, MATCH)
 
 
 def obey(session: Session, name: str, rest: str) -> None:
-    """Do a command if what is on the screen allows it, else say why not."""
+    """Run a command if the screen allows it, else give the reason."""
     do = command(name)
     known = COMMANDS[name]
     refusal = _refusal(session, known)
@@ -160,7 +160,7 @@ def obey(session: Session, name: str, rest: str) -> None:
 
 
 def _refusal(session: Session, known: Command) -> str | None:
-    """Return the key of what is said instead of a command, "" for nothing; None if it can be given."""
+    """Return the key of the refusal, "" for a silent one. None if the command is allowed."""
     if known.scope == OPENING or (known.scope == PAGE and session.has_table):
         return None
     match session.screen:
@@ -181,7 +181,7 @@ def _refusal_at_table(session: Session, known: Command) -> str | None:
 
 
 def bring(session: Session, name: str, text: str) -> None:
-    """Run a command from the address; its message stays beside the table, where a bot may play at once."""
+    """Run a command from the address. Its message stays beside the table, where a bot may play at once."""
     before, said = session.table, session.reply.say
     session.reply.say = ""
     try:

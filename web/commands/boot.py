@@ -1,4 +1,4 @@
-"""Boot: the first text of a page: its parameters, the reader's languages, and what was kept."""
+"""Boot: the first text of a page, with its parameters, the reader's languages and the saved data."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def boot(session: Session, rest: str) -> None:
 
 
 def _take_in(session: Session, report: dict[str, Any]) -> None:
-    """Take in what the page keeps and where it is."""
+    """Load the saved data and the state of the page."""
     kept: dict[str, str | None] = report.get("saved", {})
     session.storage = {key: text for key, text in kept.items() if text is not None}
     session.address = session.ui.address = str(report.get("address", ""))
@@ -87,7 +87,7 @@ def _sheet(session: Session, first: str) -> None:
 
 
 def _brought(session: Session, params: dict[str, str], playing: list[str]) -> None:
-    """Open what the address brought: a puzzle, or what a friend has sent, which an embed leaves alone."""
+    """Open the puzzle or the friend's message of the address. An embed ignores messages."""
     if "puzzle" in params:
         _puzzle(session, params["puzzle"])
     else:
@@ -98,7 +98,7 @@ def _brought(session: Session, params: dict[str, str], playing: list[str]) -> No
 
 
 def _puzzle(session: Session, what: str) -> None:
-    """Open the puzzle that the address names; the table is greeted only if it comes to nothing."""
+    """Open the puzzle that the address names. The table is greeted only if it comes to nothing."""
     from web.puzzles.play import puzzle  # most pages come without one
 
     try:
@@ -110,7 +110,7 @@ def _puzzle(session: Session, what: str) -> None:
 
 
 def _name_of(params: dict[str, str]) -> str:
-    """Return how a table was ordered; what is too long or odd to be kept is named by its hash."""
+    """Return the name of a table's address. One that is too long or odd is replaced by its hash."""
     name = "&".join(f"{name}={params[name]}" for name in TABLE_PARAMS if name in params)
     if len(name) <= LONGEST_ASKED and name.isprintable():
         return name
@@ -118,7 +118,7 @@ def _name_of(params: dict[str, str]) -> str:
 
 
 def _link(params: dict[str, str], errors: list[GameError]) -> Table | None:
-    """Return the table of a link; a broken one is explained and then ignored."""
+    """Return the table of a link. A broken one is explained and then ignored."""
     if "g" not in params:
         return None
     from web.sharing.commands import table_of  # most pages come without a link
@@ -149,7 +149,7 @@ def _settings(
 
 
 def _saved(session: Session, text: str | None, asked: str) -> Table | None:
-    """Return the saved table if it answers to what is asked; say so when it cannot be read."""
+    """Return the saved table if it matches the address. Report one that cannot be read."""
     if not text:
         return None
     key, order = pointed(text)
@@ -182,7 +182,7 @@ def _aside(session: Session, key: str, text: str, sentence: str) -> None:
 def _left(
     session: Session, report: dict[str, Any], asked: str, table: Table | None, *, enters: bool
 ) -> Table | None:
-    """Keep what closed tabs have left. Return the table that is there, or an unfinished game that answers.
+    """Save the tables of closed tabs. Return the table that is there, or an unfinished game that matches.
 
     A reader who ``enters`` without asking for a table gets the latest unfinished game.
     """
@@ -207,7 +207,7 @@ def _is_waiting(session: Session, *, wanted: bool) -> bool:
 
 
 def _asked(session: Session, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:
-    """Return the table that the parameters order; a bad deal is explained and another is dealt."""
+    """Return the table that the parameters order. A bad deal is explained and another is dealt."""
     s = session.settings
     if params.get("with") == "friend" and session.host is None:
         from web.remote.invite import invited  # few pages are opened so

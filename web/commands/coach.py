@@ -27,7 +27,7 @@ ROOM = 140
 
 
 def hint(session: Session, _rest: str) -> None:
-    """Work out the best action for the person who is to move."""
+    """Compute the best action for the person to move."""
     table = session.table
     if (
         session.settings.hints == "off"
@@ -60,7 +60,7 @@ def _advise(session: Session, *, aloud: bool) -> Iterator[bool]:
 
 
 def tell(session: Session, advice: Hint) -> None:
-    """Say the hint: the action, its chance, the reasons; what is shown is shorter, for the table marks it."""
+    """Announce the hint: the action, its chance, the reasons. The table marks the rest."""
     look = session.look(live=True)
     view = view_of(look.game)
     action = view.action_name(session.t, look.seen, advice.action)
@@ -78,7 +78,7 @@ def tell(session: Session, advice: Hint) -> None:
 
 
 def review(session: Session, _rest: str) -> None:
-    """Review the finished game from the person's seat; the dialog grows while it is worked out."""
+    """Review the finished game from the person's seat. The dialog grows while it is worked out."""
     table = session.table
     if not table.match.outcome or not weighs(table.game) or table.is_hidden:
         return

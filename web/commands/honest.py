@@ -1,4 +1,4 @@
-"""The honest deal: the seal and its proof, and what the bot was told."""
+"""Fairness: the seal of the deal with its proof, and the bot's input."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def honest(session: Session, _rest: str) -> None:
-    """Show the seal; after the end open it and check it."""
+    """Show the seal. After the end open it and check it."""
     table = session.table
     if not table.seal:
         session.tell(session.t("honest.unsealed"))
@@ -53,7 +53,7 @@ def bot_plies(table: Table) -> dict[int, Seat]:
 
 
 def told(session: Session, rest: str) -> None:
-    """Show word for word what the bot was told before its action after ``rest`` actions.
+    """Show the bot's exact input before its action after ``rest`` actions.
 
     Only after the game: before that it holds the bot's secrets.
     """
@@ -85,7 +85,7 @@ def told(session: Session, rest: str) -> None:
 
 
 def fields_of(observation: Any) -> list[tuple[str, str]]:
-    """Return name and ``repr`` of every field; a field that has fields of its own is opened once."""
+    """Return name and ``repr`` of every field. A field that has fields of its own is opened once."""
     lines = []
     for field in fields(observation):
         value = getattr(observation, field.name)

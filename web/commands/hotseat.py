@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def lift(session: Session, _rest: str) -> None:
-    """Show the table to the person whose turn it is, and tell what happened since the last one."""
+    """Show the table to the person to move, and announce the events since their last turn."""
     table = session.table
     if session.ui.takeback_request or not is_curtained(table, session.ui, session.settings):
         return
@@ -40,7 +40,7 @@ def lift(session: Session, _rest: str) -> None:
 
 
 def _lift_alone(session: Session, table: Table) -> None:
-    """Show the own cards of a game with a friend elsewhere, and tell what the friend has done meanwhile."""
+    """Show the hand in a game with a friend elsewhere, and announce the friend's actions since then."""
     if table.is_undealt:
         return
     seat = table.people[0]
@@ -54,7 +54,7 @@ def _lift_alone(session: Session, table: Table) -> None:
 
 
 def hand_over(session: Session, _rest: str) -> None:
-    """Let the curtain down; the next person lifts it, or the same one."""
+    """Let the curtain down. The next person lifts it, or the same one."""
     table = session.table
     if session.look().outcome:
         return
@@ -69,7 +69,7 @@ def hand_over(session: Session, _rest: str) -> None:
 
 
 def names(session: Session, rest: str) -> None:
-    """Ask two people for their names; ``rest`` is a JSON object with both, by seat."""
+    """Ask two people for their names. ``rest`` is a JSON object with both, by seat."""
     table = session.table
     if not isinstance(table.seating, HotSeat):
         return

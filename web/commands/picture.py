@@ -21,7 +21,7 @@ FILE = "noir.png"
 
 
 def picture(session: Session, rest: str) -> None:
-    """Open the card of a finished game; with ``send`` or ``save`` do that with the picture on the page."""
+    """Open the card of a finished game. With ``send`` or ``save`` do that with the picture on the page."""
     table = session.table
     if table.match.outcome is None or not has_part(table.game, "pictures"):
         return

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def new(session: Session, rest: str) -> None:
-    """Deal a new game; ``rest`` may be a JSON object of settings that are kept from now on."""
+    """Deal a new game. ``rest`` may be a JSON object of settings that are kept from now on."""
     if rest:
         try:
             wanted = Fields(validation.parsed(rest, "new"), "new").found
@@ -63,7 +63,7 @@ def enter(session: Session, name: str) -> None:
 
 
 def foyer(session: Session, _rest: str) -> None:
-    """Go back to the first screen: what is open is closed, and the table waits as it stands."""
+    """Go back to the start screen. Open dialogs close, and the table waits."""
     session.ui.close()
     session.ui.pause()
     if session.is_at_start:
@@ -76,7 +76,7 @@ def foyer(session: Session, _rest: str) -> None:
 
 
 def _others(session: Session) -> tuple[str, ...] | None:
-    """Return the games of other tabs that the first screen holds; None anywhere else."""
+    """Return the games of other tabs that the first screen holds. None anywhere else."""
     return session.screen.others if isinstance(session.screen, StartScreen) else None
 
 
@@ -93,7 +93,7 @@ def offer(session: Session, playing: Sequence[str] | None) -> None:
 
 
 def greet(session: Session) -> None:
-    """Say who begins and put the focus where the person acts; a game with a friend speaks once it is held."""
+    """Announce the first player and focus the person's controls. A friend's game speaks once it is saved."""
     look = session.look()
     match session.table.seating:
         case Remote(friend) if not (friend.writer or friend.waits):
@@ -105,7 +105,7 @@ def greet(session: Session) -> None:
 
 
 def act(session: Session, text: str) -> None:
-    """Play the person's action; one that wants a yes asks first."""
+    """Play the person's action. One that wants a yes asks first."""
     if session.table.bot_to_move or session.table.is_watched:
         return
     look = session.look()
@@ -146,7 +146,7 @@ def _play(session: Session, text: str) -> None:
 
 
 def announce(session: Session) -> None:
-    """Say, in one breath and once, what the actions since the last time have brought the person.
+    """Announce the events since the last time, in one breath and only once.
 
     While a bot is still to move nothing is said: what follows at once would cut it short.
     """
@@ -164,7 +164,7 @@ def announce(session: Session) -> None:
 
 
 def _call(session: Session, look: Look) -> str:
-    """Return that it is the person's turn, and what to decide where that has changed since the last turn.
+    """Return that it is the person's turn, and the decision if it has changed since their last turn.
 
     Right after an own action the decision is always named: the turn goes on, or a new round begins.
     """
@@ -176,7 +176,7 @@ def _call(session: Session, look: Look) -> str:
 
 
 def _news(session: Session, seat: Seat, log: list[str], brought: dict[int, str]) -> list[str]:
-    """Return a line for each new action: what the seat's own brought, and of others the log."""
+    """Return a line for each new action: the result of the seat's own, the log of the others."""
     match, ui = session.table.match, session.ui
     for ply in range(ui.heard, len(log)):
         if match.mover(ply) == seat and ply != ui.by_host:
@@ -185,14 +185,14 @@ def _news(session: Session, seat: Seat, log: list[str], brought: dict[int, str])
 
 
 def _worded(look: Look) -> Look:
-    """Return a moment whose log is worded for the caption; plainly as long as a start may still go on."""
+    """Return a moment whose log is worded for the caption. Plainly as long as a start may still go on."""
     if look.ply < FIRST_SAID:
         return look
     return varied(look)
 
 
 def go(session: Session, _rest: str) -> None:
-    """Do one slice of whatever is to be done: the bot's turn, what the person asked for, pondering."""
+    """Do one slice of work: the bot's turn, a request of the person, or pondering."""
     table, engine = session.table, session.engine
     engine.at(table.match.ply)
     if session.ui.open and session.ui.open.is_working:
@@ -219,7 +219,7 @@ def hurry(session: Session, rest: str) -> None:
 
 
 def answer(session: Session, _rest: str) -> None:
-    """Play what the bot has found, and tell it."""
+    """Play the bot's choice and announce it."""
     table, thinking = session.table, session.engine.thinking
     if thinking is None or not thinking.done or thinking.best is None:
         return

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def at(session: Session, rest: str) -> None:
-    """Show the moment after so many actions; the last one is the present."""
+    """Show the moment after so many actions. The last one is the present."""
     table = session.table
     if not 0 <= whole(rest) <= table.match.ply:
         raise InvalidNotation(rest[:40], f"0 to {table.match.ply}", "replay")
@@ -35,7 +35,7 @@ def step(session: Session, rest: str) -> None:
 
 
 def play(session: Session, _rest: str) -> None:
-    """Let the moments pass by themselves, or stop that; from the beginning when at the end."""
+    """Let the moments pass by themselves, or stop that. From the beginning when at the end."""
     if not session.table.match.ply:
         return
     match session.ui.moment:
@@ -59,7 +59,7 @@ def live(session: Session, _rest: str) -> None:
 
 
 def eyes(session: Session, rest: str) -> None:
-    """Look through the eyes of a seat, or through both; only when nothing is hidden any more."""
+    """Look through the eyes of a seat, or through both. Only when nothing is hidden any more."""
     if rest not in EYES:
         raise InvalidNotation(rest[:40], "one of " + ", ".join(EYES), "replay")
     if not may_choose_eyes(session.table):
@@ -70,7 +70,7 @@ def eyes(session: Session, rest: str) -> None:
 
 
 def branch(session: Session, rest: str) -> None:
-    """Go on from a moment at a table of its own, with the same players; the old game is kept.
+    """Go on from a moment at a table of its own, with the same players. The old game is kept.
 
     Where somebody else was to move it goes on from the decision before: one's own is tried again.
     """
@@ -113,7 +113,7 @@ def _now(session: Session) -> int:
 
 
 def _show(session: Session, ply: int, *, playing: bool = False) -> None:
-    """Show a moment and say what happened just then."""
+    """Show a moment and announce its event."""
     session.ui.close()
     session.ui.moment = Live() if ply == session.table.match.ply else Past(ply, playing)
     look = session.look(live=True)

@@ -1,4 +1,4 @@
-"""Screen: what changes nothing but what is shown: dialogs, settings, questions about the table."""
+"""Screen: dialogs, settings and questions about the table. They change nothing but the view."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def failed(session: Session, rest: str) -> None:
 
 
 def close(session: Session, _rest: str) -> None:
-    """Close the dialog; a question counts as answered with no."""
+    """Close the dialog. A question counts as answered with no."""
     session.ui.close()
 
 
@@ -59,7 +59,7 @@ def set_(session: Session, rest: str) -> None:
 
 
 def state(session: Session, _rest: str) -> None:
-    """Say where the game stands; what the screen says of the latest event stays there."""
+    """Announce the state of the game. The message of the latest event stays on the screen."""
     if session.puzzle:
         command("puzzle-state")(session, "")
     else:
@@ -68,7 +68,7 @@ def state(session: Session, _rest: str) -> None:
 
 
 def last(session: Session, _rest: str) -> None:
-    """Repeat the person's latest turn and all that came of it since; in the past, the action just shown."""
+    """Repeat the person's latest turn and all that came of it since. In the past, the action just shown."""
     if session.puzzle:
         command("puzzle-last")(session, "")
     else:
@@ -79,7 +79,7 @@ def last(session: Session, _rest: str) -> None:
 
 
 def ui(session: Session, rest: str) -> None:
-    """Set a value of the game's view, ``<key> <value>``; without a value forget it."""
+    """Set a value of the game's view, ``<key> <value>``. Without a value forget it."""
     key, _, value = rest.partition(" ")
     if len(rest) > LONGEST_MARK:
         return
@@ -104,7 +104,7 @@ def why(session: Session, code: str) -> None:
 
 
 def print_(session: Session, what: str) -> None:
-    """Lay a sheet ready and have the browser print it; a deal only when nothing is hidden any more."""
+    """Lay a sheet ready and have the browser print it. A deal only when nothing is hidden any more."""
     table = session.table
     sheets = sheets_of(table.game)
     if sheets is None:

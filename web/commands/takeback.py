@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def undo(session: Session, _rest: str) -> None:
-    """Go back to the person's previous decision; where the other person has a say, ask first."""
+    """Go back to the person's previous decision. Where the other person has a say, ask first."""
     look = session.look()
     found = weighed(session.table, look.offers.undo) if look.offers.undo else None
     if found is None:
@@ -38,7 +38,7 @@ def agree(session: Session, _rest: str) -> None:
 
 
 def refuse(session: Session, _rest: str) -> None:
-    """Refuse it; the one who asked lifts the curtain again and goes on."""
+    """Refuse the takeback. The asking person lifts the curtain and goes on."""
     if session.ui.takeback_request:
         session.ui.curtain = Down()
         greet(session)

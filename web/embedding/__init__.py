@@ -1,4 +1,4 @@
-"""Embedding: the page inside another one, and what that host page has been sent."""
+"""Embedding: the page inside another one, and the messages already sent to that host page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Host:
-    """What the host page knows already; what is new is sent to it."""
+    """The state last sent to the host page. Only changes are sent."""
 
     ready: bool = False
     table: Table | None = None

@@ -1,4 +1,4 @@
-"""Commands of the host page around this one: what it may ask, checked word by word, and what it gets.
+"""Commands of the host page around this one: its requests, validated, and the answers.
 
 A message is a JSON object ``{"noir": 1, "v": 1, "type": …}``. To us: load, play, hint, undo, set.
 From us: ready, state, move, over, error. Nothing here is kept for the reader's next visit.
@@ -34,7 +34,7 @@ SETTABLE = ("lang", "theme", *options(), "hints", "pace", "keys", "sound")
 
 
 def host(session: Session, rest: str) -> None:
-    """Do what the host page asks; what cannot be done is answered with an error and changes nothing."""
+    """Run a request of the host page. An impossible one gets an error and changes nothing."""
     try:
         message = _read(rest)
         DOES[message["type"]](session, message)
@@ -43,7 +43,7 @@ def host(session: Session, rest: str) -> None:
 
 
 def _read(text: str) -> dict[str, Any]:
-    """Return a message whose fields are texts or numbers; raise InvalidNotation."""
+    """Return a message whose fields are texts or numbers, or raise InvalidNotation."""
     if len(text) > LONGEST:
         raise InvalidNotation(text, f"at most {LONGEST} characters", "message")
     try:
@@ -85,7 +85,7 @@ def _load(session: Session, message: dict[str, Any]) -> None:
 
 
 def _play(session: Session, message: dict[str, Any]) -> None:
-    """Play for the person; ``ply`` may say which moment was meant."""
+    """Play for the person. ``ply`` may say which moment was meant."""
     table, action = session.table, str(message.get("action", ""))
     if session.puzzle or session.is_loading:
         raise InvalidNotation(action, "the reader to answer a puzzle", "play")
@@ -121,7 +121,7 @@ DOES: dict[str, Callable[[Session, dict[str, Any]], None]] = {
 
 
 def report(session: Session, known: Host) -> None:
-    """Tell the host page what is new since it was told last."""
+    """Send the host page the changes since its last message."""
     table, post = session.table, session.reply.post
     if not known.ready:
         known.ready = True
@@ -145,7 +145,7 @@ def report(session: Session, known: Host) -> None:
 
 
 def _puzzle(puzzle: Puzzle, session: Session, known: Host) -> None:
-    """Tell how a puzzle stands, never what was answered: open, solved or failed at the first answer."""
+    """Return the state of a puzzle without its answer: open, solved or failed at the first try."""
     about = {
         "id": puzzle.case.id,
         "kind": puzzle.case.kind,

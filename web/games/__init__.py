@@ -1,6 +1,6 @@
 """The games on the page: a game's package here, named like its rule book's, holds its parts.
 
-A part is a module; its name says what it is: ``view`` (the only one that every game has), ``pictures``,
+A part is a module. Its name says what it is: ``view`` (the only one that every game has), ``pictures``,
 ``print``, ``lessons``, ``tutorial``, ``rules_page``, ``puzzles``, ``occasions``. The contracts are in
 web.views.contracts and, for lessons, in web.lessons. Facts about a game are its package's ``UI``.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A setting that only one game has, such as its deck; the first value is the default."""
+    """A setting that only one game has, such as its deck. The first value is the default."""
 
     name: str
     values: tuple[str, ...]
@@ -31,7 +31,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Who plays a level: a name of ours, the same in every language; the words have a line of character."""
+    """The opponent of a level: a name of ours, the same in every language. The words have a remark."""
 
     name: str
     wins: Mapping[str, int] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class GameUI:
     """Facts about a game for the page. Every field has a default."""
 
     minutes: int = 0
-    """How long a game takes, for its poster; 0 where that is not said."""
+    """How long a game takes, for its poster. 0 where that is not said."""
     widgets: Mapping[str, Callable[[], Any]] = field(default_factory=dict)
     """By name what a reader can try beside the lessons of the rules: Widgets."""
     people: Callable[[], dict[str, str]] = dict
@@ -57,7 +57,7 @@ class GameUI:
     ready: tuple[tuple[str, dict[str, str]], ...] = ()
     """Links for teachers: the key of a sentence in ``<family>.teach`` and the parameters of the table."""
     seals: bool = False
-    """Whether its table has a place for the wax seal while one plays; else it is among the tools."""
+    """Whether its table has a place for the wax seal while one plays, else it is among the tools."""
     fits_low: bool = False
     """Whether its table has a layout of its own for a low window."""
     tells_end: bool = False

@@ -28,7 +28,7 @@ def courses() -> tuple[str, ...]:
 
 
 def lessons_of(name: str) -> tuple[Lesson, ...]:
-    """Return the lessons of a course; raise InvalidNotation for a name that does not exist."""
+    """Return the lessons of a course, or raise InvalidNotation for a name that does not exist."""
     if name not in courses():
         raise InvalidNotation(name, "one of " + ", ".join(courses()), "course")
     kind, _, family = name.partition("-")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Course:
     """The lessons of a course, and the attempts of one reader.
 
-    A tutorial (a course that is walked through) shows one lesson at a time; the rules show all.
+    A tutorial (a course that is walked through) shows one lesson at a time. The rules show all.
     ``root`` leads from the page to the site.
     """
 
@@ -39,7 +39,7 @@ class Course:
         self._progress: dict[str, Progress] = {}
         self.widgets: dict[str, Widget] = {}
         self.at = 0
-        """The step of a tutorial that is shown; as many as there are lessons when all are done."""
+        """The step of a tutorial that is shown, as many as there are lessons when all are done."""
 
     @property
     def is_tutorial(self) -> bool:
@@ -47,7 +47,7 @@ class Course:
         return self.kind == "learn"
 
     def progress(self, name: str) -> Progress:
-        """Return the attempt at a lesson, a fresh one the first time; raise InvalidNotation."""
+        """Return the attempt at a lesson, a fresh one the first time, or raise InvalidNotation."""
         if name not in self.lessons:
             raise InvalidNotation(name, "one of " + ", ".join(self.lessons), "lesson")
         if name not in self._progress:
@@ -71,7 +71,7 @@ class Course:
         return step(self.frame, progress, self.at, len(names))
 
     def do(self, name: str, ply: int, text: str, reply: Update, explain: Callable[[GameError], str]) -> None:
-        """Do one thing at a lesson; ``ply`` is the one the reader saw."""
+        """Do one thing at a lesson. ``ply`` is the one the reader saw."""
         try:
             said = self._do(name, ply, text)
         except GameError as error:
@@ -83,14 +83,14 @@ class Course:
         reply.say = said or None
 
     def go(self, number: int, reply: Update) -> None:
-        """Show a step of the tutorial; a number out of range means the nearest step."""
+        """Show a step of the tutorial. A number out of range means the nearest step."""
         self.at = min(max(number, 0), len(self.lessons))
         reply.regions["try-step"] = self.draw()
         reply.store[f"learn-{self.game}"] = str(self.at)
         reply.focus = "step-title"
 
     def _next(self, name: str) -> str | None:
-        """Return the key of what the learner most likely wants next on a table: there the answer is, too."""
+        """Return the key of the learner's most likely next place on a table, the answer among them."""
         if name not in self._progress:
             return None
         look = self.frame.look(self._progress[name])
@@ -113,7 +113,7 @@ class Course:
         return progress.told
 
     def _aside(self, progress: Progress, text: str) -> None:
-        """Do what changes only the screen: say why not, or remember a choice of the view."""
+        """Run a command of the screen: give a refusal, or remember a choice of the view."""
         verb, _, rest = text[1:].partition(" ")
         look = self.frame.look(progress)
         if verb == "why":

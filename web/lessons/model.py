@@ -51,7 +51,7 @@ class Lesson:
 
 
 class Attempt:
-    """A learner at a lesson: the match, what is left of the line, and how it went."""
+    """A learner at a lesson: the match, the rest of the line, and the result so far."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -65,11 +65,11 @@ class Attempt:
         """Empty while there is something to do, then "done", or "other" after another action."""
 
     def legal(self) -> tuple[str, ...]:
-        """Return what the learner may do now: everything the rules allow, until the lesson is over."""
+        """Return the learner's legal actions, until the lesson is over."""
         return () if self.verdict else self.match.legal()
 
     def act(self, text: str) -> None:
-        """Play the learner's action, and what follows; raise IllegalAction or InvalidNotation."""
+        """Play the learner's action and the replies. Raises IllegalAction or InvalidNotation."""
         if self.verdict:
             return
         wanted = self.left[0]

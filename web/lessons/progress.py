@@ -1,4 +1,4 @@
-"""Progress in one lesson: the attempt, what the view remembers, what was said last."""
+"""Progress in one lesson: the attempt, the choices of the view, the last message."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Progress:
     fresh: int = 0
 
     def look(self, t: Words, settings: Settings) -> Look:
-        """Return what the learner sees now."""
+        """Return the learner's look at the lesson."""
         attempt = self.attempt
         match, seat = attempt.match, attempt.seat
         names = (t("shell.you"), t("rules.opponent"))

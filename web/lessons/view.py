@@ -1,4 +1,4 @@
-"""View of a lesson on a page: what to do, the table with its position, what came of it."""
+"""View of a lesson on a page: the task, the table with its position, the result."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LANDMARK = re.compile(r'(<section\b[^>]*?) aria-label(?:ledby)?="[^"]*"')
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What all lessons of a page share. ``kind`` is "rules" or "learn", ``game`` the short name."""
+    """The shared facts of a page's lessons. ``kind`` is "rules" or "learn", ``game`` the short name."""
 
     t: Words
     settings: Settings
@@ -37,22 +37,22 @@ class Frame:
     game: str
 
     def look(self, progress: Progress) -> Look:
-        """Return what the learner sees of a lesson."""
+        """Return the regions of a lesson for the learner."""
         return progress.look(self.t, self.settings)
 
     def task(self, progress: Progress) -> str:
-        """Return what the learner is asked to do."""
+        """Return the task of the learner."""
         return self._say(progress, "task")
 
     def verdict(self, progress: Progress) -> str:
-        """Return what is said of the attempt; "" while it goes on."""
+        """Return the message about the attempt, "" while it goes on."""
         verdict = progress.attempt.verdict
         if verdict == "other":
             return self.t("tutorial.other" if self.kind == "learn" else "rules.other")
         return self._say(progress, "done") if verdict else ""
 
     def shows(self, progress: Progress) -> str:
-        """Return what the lesson shows, for those who only read."""
+        """Return the picture of the lesson, for readers without scripts."""
         return self._say(progress, "done")
 
     def _say(self, progress: Progress, what: str) -> str:
@@ -121,7 +121,7 @@ def _stations(t: Words, at: int, steps: int) -> Html:
 
 
 def board(frame: Frame, progress: Progress) -> Html:
-    """Return the table of a lesson; nothing in it can be mistaken for a part of another one."""
+    """Return the table of a lesson. Nothing in it can be mistaken for a part of another one."""
     look = frame.look(progress)
     name = progress.attempt.lesson.name
     drawn = own(str(view_of(look.game).table(look)), name, 2 if frame.kind == "rules" else 1)
@@ -170,7 +170,7 @@ def _told(progress: Progress) -> Html:
 
 
 def _again(frame: Frame, progress: Progress) -> Html:
-    """Return the button that sets the position up again; it is always there, so the focus stays."""
+    """Return the button that sets the position up again. It is always there, so the focus stays."""
     name = progress.attempt.lesson.name
     label = frame.t("rules.again")
     return el(

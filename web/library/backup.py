@@ -19,7 +19,7 @@ VERSION = 2
 FIRST = 1  # of a file with nothing that older pages do not know
 MAGIC = "noir-backup"
 FILE_NAME = "noir-backup.json"
-LONGEST = 8_000_000  # characters; more than any browser keeps for a page
+LONGEST = 8_000_000  # characters. More than any browser keeps for a page
 
 
 def _check_settings(text: str) -> None:
@@ -36,7 +36,7 @@ def _at_once(read: Callable[[str], object]) -> Callable[[str], Iterator[tuple[in
     return checking
 
 
-# key of the store -> checks a text in slices; raises for one that does not belong there
+# key of the store -> checks a text in slices. Raises for one that does not belong there
 CHECKS: dict[str, Callable[[str], Iterator[tuple[int, int]]]] = {
     "settings": _at_once(_check_settings),
     "match": _at_once(table.read),
@@ -66,7 +66,7 @@ def packing(kept: Mapping[str, str]) -> Generator[tuple[int, int], None, str]:
 
 
 def unpack(text: str) -> dict[str, str]:
-    """Return what a file keeps, by key; raise CorruptRecord, or NewerSave for a file from the future."""
+    """Return the contents of a file by key. Raises CorruptRecord, or NewerSave for a file from the future."""
     return validation.whole(unpacking(text))
 
 

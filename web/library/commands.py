@@ -30,7 +30,7 @@ def unfinished(session: Session) -> dict[str, str]:
 
 
 def _take_in_list(session: Session) -> None:
-    """Take an older version's list ("shelf") apart into games; what cannot be read is put aside."""
+    """Split an older version's list ("shelf") into games. Set unreadable ones aside."""
     text = session.storage.get("shelf")
     if text is None:
         return
@@ -47,7 +47,7 @@ def _take_in_list(session: Session) -> None:
 
 
 def aside(session: Session, key: str, text: str) -> None:
-    """Keep a text that cannot be used under a key of its own; one that is there already stays."""
+    """Keep a text that cannot be used under a key of its own. One that is there already stays."""
     name, number = key, 1
     while session.storage.get(name) not in (None, text):
         number += 1
@@ -58,7 +58,7 @@ def aside(session: Session, key: str, text: str) -> None:
 def kept(
     session: Session, key: str, read: Callable[[str], tuple[T, ...]], told: str, none: str
 ) -> tuple[T, ...]:
-    """Return a kept list; what cannot be read is put aside, explained by ``told``, begun anew as ``none``."""
+    """Return a saved list. Set an unreadable one aside, explain it by ``told`` and return ``none``."""
     text = session.storage.get(key, "")
     if not text:
         return ()
@@ -93,7 +93,7 @@ def leave(session: Session, table: Table) -> None:
 
 
 def put_strays(session: Session, strays: Iterable[tuple[str, str]]) -> None:
-    """Keep what tabs that are closed now have left (slot, text), newest first, and let their slots go.
+    """Save the games of closed tabs (slot, text), newest first, and free their slots.
 
     Where there is no room it stays in its slot. What could not be read before is taken in when it can be.
     """
@@ -108,7 +108,7 @@ def put_strays(session: Session, strays: Iterable[tuple[str, str]]) -> None:
 
 
 def _is_placed(session: Session, text: str, slot: str) -> bool:
-    """Find a place for what a slot holds; return False when there is none."""
+    """Find a place for the game of a slot. Return False when there is none."""
     if pointed(text)[0]:
         return True  # a game with a friend has its own record
     try:
@@ -141,7 +141,7 @@ def wanted(session: Session, asked: str, slot: str) -> Table | None:
 
 
 def latest(session: Session) -> Table | None:
-    """Return the unfinished game that was left last; it is on the table from now on."""
+    """Return the unfinished game that was left last. It is on the table from now on."""
     for key, saved in unfinished(session).items():
         table = model.opened(saved)
         if table is not None:
@@ -152,7 +152,7 @@ def latest(session: Session) -> Table | None:
 
 
 def take(session: Session, marked: str) -> None:
-    """Go on with an unfinished game; the one on the table is kept instead."""
+    """Go on with an unfinished game. The one on the table is kept instead."""
     for key, saved in unfinished(session).items():
         table = model.opened(saved)
         if model.mark(saved) == marked and table is not None:
@@ -165,7 +165,7 @@ def take(session: Session, marked: str) -> None:
 
 
 def join(session: Session, marked: str) -> None:
-    """Go on with a game of another tab; that tab keeps its own."""
+    """Go on with a game of another tab. That tab keeps its own."""
     shown = session.ui.find(Tabs)
     for name, table in shown.tabs if shown else ():
         if name == marked:
@@ -191,7 +191,7 @@ def open_dialog(session: Session, _rest: str) -> None:
 
 
 def prepare(session: Session) -> None:
-    """Have the dialog of a new game show the unfinished ones; what is damaged is put aside and explained."""
+    """List the unfinished games in the dialog of a new game. Set damaged ones aside and explain it."""
     shown = []
     for key, saved in unfinished(session).items():
         try:

@@ -1,4 +1,4 @@
-"""Count a finished game once, show the sums, take in what another tab counted."""
+"""Count a finished game once, show the sums, add the counts of other tabs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.sharing.duel import verdict
 from web.sharing.links import rival
 
 LATEST = 24  # games whose course is drawn
-KEY = "puzzles"  # under which tries are kept; see web.puzzles.attempts
+KEY = "puzzles"  # under which tries are kept. See web.puzzles.attempts
 
 if TYPE_CHECKING:
     from web.model.table import Table
@@ -41,7 +41,7 @@ def _duel(table: Table) -> str:
 
 
 def entries(session: Session) -> tuple[Entry, ...]:
-    """Return what was counted so far; what cannot be read is put aside and explained."""
+    """Return the counted games. Set an unreadable list aside and explain it."""
     return kept(session, "stats", read, "stats.", to_text(()))
 
 
@@ -54,7 +54,7 @@ def show(session: Session, _rest: str) -> None:
 
 
 def _tries(session: Session) -> Sums:
-    """Return what the reader's tries at puzzles come to."""
+    """Return the totals of the reader's puzzle tries."""
     from web.puzzles import attempts, data  # most readers have none
 
     found = data.tries_of(session)

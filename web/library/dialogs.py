@@ -39,7 +39,7 @@ class Keep(Dialog):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Import(Dialog):
-    """What a file holds."""
+    """The contents of a file."""
 
     name: str = "import"
     kept: dict[str, str]
@@ -49,7 +49,7 @@ class Import(Dialog):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Reading(Dialog):
-    """A file that is written or read; the work is dropped with the dialog.
+    """A file that is written or read. The work is dropped with the dialog.
 
     ``name`` is "keep" or "import".
     """
@@ -70,7 +70,7 @@ class Reading(Dialog):
         return self.progress[0] % 20 != 0
 
     def advance(self) -> Reading | None:
-        """Do a slice of the work and return the dialog that shows it; None when the work is done."""
+        """Do a slice of the work and return the dialog that shows it. None when the work is done."""
         progress = next(self.work, None)
         return replace(self, progress=progress) if progress else None
 
@@ -162,7 +162,7 @@ def _drawn(look: Look, game: str, rows: list[Row], course: Sequence[str]) -> Htm
 
 
 def _course(look: Look, course: Sequence[str]) -> Html | None:
-    """Return the last games as dots on a line, what was won above, what was lost below; two make a course."""
+    """Return the last games as dots on a line, wins above and losses below. Two make a course."""
     if len(course) < 2:
         return None
     t = look.t
@@ -229,7 +229,7 @@ def keep(look: Look, ui: Ui) -> Html:
 
 
 def import_(look: Look, ui: Ui) -> Html:
-    """Return what a file holds, and the question what to do with it."""
+    """Return the contents of a file, and the choice between adding and replacing."""
     if reading := ui.find(Reading):
         return _progress(look, reading)
     t, shown = look.t, ui.shown(Import)

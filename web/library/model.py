@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from web.remote.save import Kept
 
 VERSION = 1
-ROOM = 60  # games; about 600 characters each
+ROOM = 60  # games. About 600 characters each
 MOST = 500  # in a text from outside
 AT_ONCE = 10  # games that are checked in a slice: 40 ms at most in a browser
 LONGEST = 4_000_000  # characters of such a text
@@ -52,7 +52,7 @@ class Tabs(Dialog):
 
 
 def read(text: str) -> tuple[str, ...]:
-    """Return the games of a kept text; raise CorruptRecord, or NewerSave for one from the future.
+    """Return the games of a kept text, or raise CorruptRecord, or NewerSave for one from the future.
 
     Each of them can be opened and gone on with, or comes from a newer version.
     """
@@ -72,7 +72,7 @@ def reading(text: str) -> Generator[tuple[int, int], None, tuple[str, ...]]:
 
 
 def check(saved: str) -> Table | None:
-    """Return the table of a game, None for a newer version's; raise CorruptRecord for anything else."""
+    """Return the table of a game, None for a newer version's, or raise CorruptRecord for anything else."""
     try:
         table = read_table(saved)
     except NewerSave:
@@ -93,7 +93,7 @@ def mark(saved: str) -> str:
 
 
 def key_of(number: int, saved: str, slot: str = "") -> str:
-    """Return the key that a game is kept under; ``slot`` is that of the tab that has left it.
+    """Return the key that a game is kept under. ``slot`` is that of the tab that has left it.
 
     Each game has a key of its own, so that two tabs which put games there never undo each other.
     """
@@ -101,7 +101,7 @@ def key_of(number: int, saved: str, slot: str = "") -> str:
 
 
 def number_of(key: str) -> int:
-    """Return the number of a key, the higher the newer; -1 for another key."""
+    """Return the number of a key, the higher the newer. -1 for another key."""
     found = _KEY.fullmatch(key)
     return int(found[1]) if found else -1
 
@@ -116,7 +116,7 @@ def unfinished_in(storage: Mapping[str, str]) -> dict[str, str]:
 
 
 def opened(saved: str) -> Table | None:
-    """Return the table of a game that can be gone on with; None for what this version cannot read."""
+    """Return the table of an unfinished game. None for one this version cannot read."""
     try:
         return check(saved)
     except GameError:
@@ -124,5 +124,5 @@ def opened(saved: str) -> Table | None:
 
 
 def is_worth_keeping(table: Table) -> bool:
-    """Return whether somebody would miss this table: unfinished, and a person has acted at it."""
+    """Return whether this table is worth saving: unfinished, and a person has acted at it."""
     return not table.is_remote and table.is_begun  # a game with a friend has its own record

@@ -2,7 +2,7 @@
 
 An entry carries a mark made from the record, so a game is counted once however often its end is
 seen, and two devices or two tabs can be put together without counting twice. An entry takes about
-seventy characters; nothing is ever dropped.
+seventy characters. Nothing is ever dropped.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ WON, DRAWN, LOST = "won", "drawn", "lost"
 DUELS = ("better", "even", "worse")
 ROLES = ("first", "second", "both")
 WHERE = "statistics"
-MOST = 50_000  # games; more than anybody plays
+MOST = 50_000  # games. More than anybody plays
 LONGEST = 8_000_000  # characters
 AT_ONCE = 1000  # games that are checked in a slice
 MOST_POINTS = 9999
@@ -43,8 +43,8 @@ _MARK = re.compile(r"[\w=-]{1,24}", re.ASCII)
 class Entry:
     """One finished game.
 
-    ``role`` is ``both`` where two people shared the device; ``result`` is then the first seat's.
-    ``undone`` counts marked undos; ``duel`` is how a duel ended, or empty.
+    ``role`` is ``both`` where two people shared the device. ``result`` is then the first seat's.
+    ``undone`` counts marked undos. ``duel`` is how a duel ended, or empty.
     """
 
     mark: str
@@ -58,7 +58,7 @@ class Entry:
     duel: str
 
     def __post_init__(self) -> None:
-        """Refuse what cannot have been played; raises CorruptRecord."""
+        """Refuse impossible numbers. Raises CorruptRecord."""
         for value, allowed in (
             (self.game, tuple(GAMES)),
             (self.level, (*LEVELS, HUMAN, FRIEND)),
@@ -123,7 +123,7 @@ def entry_of(table: Table, duel: str = "") -> Entry:
 
 
 def read(text: str) -> tuple[Entry, ...]:
-    """Return the entries of a kept text; raise CorruptRecord, or NewerSave for one from the future."""
+    """Return the entries of a kept text, or raise CorruptRecord, or NewerSave for one from the future."""
     return validation.whole(reading(text))
 
 
@@ -151,7 +151,7 @@ def merged(older: Iterable[Entry], newer: Iterable[Entry]) -> tuple[Entry, ...]:
 
 
 def latest(entries: Iterable[Entry], game: str, most: int) -> tuple[str, ...]:
-    """Return how the last games of one person ended, the oldest first; at most so many."""
+    """Return how the last games of one person ended, the oldest first. At most so many."""
     found = [entry.result for entry in entries if entry.game == game and entry.role != "both"]
     return tuple(found[-most:])
 

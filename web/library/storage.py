@@ -1,4 +1,4 @@
-"""Storage: what another tab has kept meanwhile, and what the page says when nothing can be kept."""
+"""Storage: changes by another tab, and the message when the browser cannot save."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WELL = "well"
 
 
 def kept(session: Session, rest: str) -> None:
-    """Take in ``{key: text or null}`` as another tab has kept it; keys of no concern here are left alone."""
+    """Take in ``{key: text or null}`` as another tab has kept it. Keys of no concern here are left alone."""
     for key, text in Fields(validation.parsed(rest, "page", model.LONGEST), "page").found.items():
         taker = next((module for start, module in _TAKERS.items() if key.startswith(start)), None)
         if taker and (text is None or isinstance(text, str)):

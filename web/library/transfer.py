@@ -38,7 +38,7 @@ def export(session: Session, _rest: str) -> None:
 
 
 def _exporting(session: Session, shown: Dialog | None) -> Iterator[tuple[int, int]]:
-    """Pack the file, hand it over, and show again what was shown before."""
+    """Pack the file, hand it over, and show the previous dialog again."""
     text = yield from backup.packing(_everything(session))
     file: File = {"name": backup.FILE_NAME, "mime": "application/json", "text": text}
     session.reply.effect = {"download": file}
@@ -48,7 +48,7 @@ def _exporting(session: Session, shown: Dialog | None) -> Iterator[tuple[int, in
 
 
 def _everything(session: Session) -> dict[str, str]:
-    """Return what is kept, the unfinished games as one list."""
+    """Return the saved data, the unfinished games as one list."""
     unfinished = commands.unfinished(session).values()
     listed = {"shelf": model.to_text(unfinished)} if unfinished else {}
     return session.storage | listed | _friends(session)
@@ -63,7 +63,7 @@ def _friends(session: Session) -> dict[str, str]:
 
 
 def _friends_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, int], None, dict[str, str]]:
-    """Return the records to take in, in slices. What goes on further there counts.
+    """Return the records to import, in slices. The longer record wins.
 
     An open invitation is dead.
     """
@@ -93,7 +93,7 @@ def _work(session: Session, work: Iterator[tuple[int, int]], name: str = "import
 
 
 def import_(session: Session, text: str) -> None:
-    """Look into a file and ask what to do with it; a bad one changes nothing."""
+    """Read a file and ask for a decision. A bad one changes nothing."""
     _work(session, _looking(session, text))
 
 
@@ -112,7 +112,7 @@ def _looking(session: Session, text: str) -> Iterator[tuple[int, int]]:
 
 
 def add(session: Session, _rest: str) -> None:
-    """Add the games that are not here yet, unfinished ones in the library; the rest stays as it is."""
+    """Add the games that are not here yet, unfinished ones in the library. The rest stays as it is."""
     if shown := session.ui.find(Import):
         _work(session, _adding(session, shown.kept))
 
@@ -131,7 +131,7 @@ def _adding(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]
 
 
 def replace_all(session: Session, _rest: str) -> None:
-    """Put everything from the file in the place of what is here."""
+    """Replace all saved data with that of the file."""
     if shown := session.ui.find(Import):
         _work(session, _replacing(session, shown.kept))
 
@@ -186,7 +186,7 @@ def _take_tries(session: Session, kept: dict[str, str], *, with_ours: bool) -> N
 
 
 def _unfinished_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, int], None, list[str]]:
-    """Return the unfinished games to keep, the oldest first; the one on its table is the newest."""
+    """Return the unfinished games to keep, the oldest first. The one on its table is the newest."""
     here = session.table.match.record()
     unfinished = [*(yield from model.reading(kept["shelf"]))] if "shelf" in kept else []
     if "match" in kept and model.is_worth_keeping(read_table(kept["match"])):

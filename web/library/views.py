@@ -67,7 +67,7 @@ def _friend_name(t: Words, kept: Kept) -> str:
 
 
 def _told_apart(names: Iterable[str]) -> list[str]:
-    """Return the names of games, those that read alike with a number: what is heard is one of them."""
+    """Return the names of games, equal ones with a number, so that a listener can tell them apart."""
     found: list[str] = []
     met: Counter[str] = Counter()
     for name in names:
@@ -89,7 +89,7 @@ def _story(t: Words, kept: Kept) -> list[str]:
 
 
 def tabs(look: Look, ui: Ui) -> Html:
-    """Return the games of other tabs: each can be gone on with here; closing the dialog starts apart."""
+    """Return the games of other tabs: each can be gone on with here. Closing the dialog starts apart."""
     lines = []
     found = ui.shown(Tabs).tabs
     names = _told_apart(_name(look, table) for _, table in found)
@@ -131,7 +131,7 @@ def _line(look: Look, mark: str, name: str) -> Html:
 
 
 def _name(look: Look, table: Table) -> str:
-    """Return a game in a few words: its name, the opponent, the own seat and how far it has come."""
+    """Describe a game in a few words: its name, the opponent, the seat and the progress."""
     t, view = look.t, view_of(table.game)
     game, played = game_name(t, table.game), t.n("saves.played", table.match.ply)
     match table.seating:

@@ -27,7 +27,7 @@ SOUNDS = (
     "lost",
     "drawn",
 )
-"""What the page can play; see web/page/sound.js."""
+"""What the page can play. See web/page/sound.js."""
 
 DOES = (
     "fly",
@@ -50,7 +50,7 @@ DOES = (
     "skyline",
     "",
 )
-"""What the page can show; see web/page/stage.js. The empty one is for the ear alone."""
+"""What the page can show. See web/page/stage.js. The empty one is for the ear alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +68,13 @@ class Cue:
     at: int = 0
     ms: int = 0
     gap: int = 0
-    """Between two of ``what``; of a light, until what it found is shown."""
+    """Between two of ``what``. Of a light, until what it found is shown."""
     text: str = ""
     """What a plate says, what stands in a result's place till its turn, or the way of a line: e w n s."""
     sound: str = ""
     """One of SOUNDS."""
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what is not empty, for the page."""
+        """Return the fields that are not empty, for the page."""
         found = ((field.name, getattr(self, field.name)) for field in fields(self))
         return {name: list(value) if isinstance(value, tuple) else value for name, value in found if value}

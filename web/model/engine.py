@@ -58,7 +58,7 @@ class Engine:
         return self.thinking is not None and self.thinking.done
 
     def at(self, ply: int) -> None:
-        """Drop what was thought for another ply; answers are for the ply after ``ply - 1``."""
+        """Drop the thoughts for another ply. Answers are for the ply after ``ply - 1``."""
         if ply != self.ply:
             self.ply = ply
             self.thinking = self.job = self.pondering = None
@@ -89,7 +89,7 @@ class Engine:
                 return False
 
     def ponder(self, table: Table) -> None:
-        """Work one slice on answers to what the person may do."""
+        """Work one slice on answers to the person's likely actions."""
         if self.pondering is None:
             seat = table.people[0].other
             ply = table.match.ply
@@ -106,5 +106,5 @@ class Engine:
 
 
 def bot_at(table: Table, seat: Seat, ply: int) -> Bot[Any, Any]:
-    """Return the bot of a seat; its choices depend on seed and ply, so a reload changes nothing."""
+    """Return the bot of a seat. Its choices depend on seed and ply, so a reload changes nothing."""
     return make_bot(table.game, table.players[seat], f"{table.seed}/{ply}")

@@ -11,5 +11,5 @@ MOST_DIGITS = 9  # of a number in a command
 
 
 def whole(text: str) -> int:
-    """Return the whole number that a command names, -1 for what is none: thousands of digits are none."""
+    """Return the whole number of a command, -1 if it is not a (short) number."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else -1

@@ -42,11 +42,11 @@ class Offers:
     """The help that there is at a moment."""
 
     hint: Hint | None = None
-    """The advice the person asked for at this ply; ``hint.action`` is to be marked on the table."""
+    """The advice the person asked for at this ply. ``hint.action`` is to be marked on the table."""
     undo: Offer | None = None
     """The undo that is possible."""
     retry: int | None = None
-    """The moment from which it is tried again; None where nothing is the person's own."""
+    """The moment from which it is tried again. None where nothing is the person's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +61,14 @@ class Look:
     names: tuple[str, str]
     """Who sits where, ready to be shown: "You", "Meta Harrow"."""
     levels: tuple[str, str] = ("", "")
-    """The level of the opponent that sits there, where the game has somebody for it; else ""."""
+    """The level of the opponent that sits there, where the game has somebody for it, else ""."""
     settings: Settings = field(default_factory=Settings)
     legal: frozenset[str] = frozenset()
-    """The actions the person may play right now; empty while a bot is to move or in a replay."""
+    """The actions the person may play right now. Empty while a bot is to move or in a replay."""
     to_move: Seat | None = None
     ply: int = 0
     last: int = 0
-    """The number of actions played; ``ply < last`` in a replay."""
+    """The number of actions played. ``ply < last`` in a replay."""
     fresh: int = 0
     """How many of the latest actions are new to this person: marked on the table."""
     walked: bool = False
@@ -77,7 +77,7 @@ class Look:
     """What a step of a proof speaks of besides what was moved, in the game's own codes."""
     outcome: Outcome | None = None
     both: tuple[Any, Any] | None = None
-    """What each seat knew at this ply, by seat; given only when nothing needs to be hidden."""
+    """What each seat knew at this ply, by seat. Given only when nothing needs to be hidden."""
     match: Facts = Facts()
     offers: Offers = Offers()
     view: Mapping[str, str] = field(default_factory=dict)
@@ -89,15 +89,15 @@ class Look:
     shared: bool = False
     """Whether two people play at this device."""
     curtain: bool = False
-    """Whether the curtain is down, or no deal is there yet; ``seen`` is None then."""
+    """Whether the curtain is down, or no deal is there yet. ``seen`` is None then."""
     friend: Standing | None = None
-    """How a game with a friend elsewhere stands; None at any other table."""
+    """How a game with a friend elsewhere stands. None at any other table."""
     framed: bool = False
     """Whether another page embeds this one: a game with a friend is then begun on the full one."""
     aids: bool = True
     """Whether hints and aids may be offered."""
     eyes: str = ""
-    """Whose eyes are chosen, where they may be: ``open``, ``first`` or ``second``; else ""."""
+    """Whose eyes are chosen, where they may be: ``open``, ``first`` or ``second``, else ""."""
 
     @property
     def is_mine(self) -> bool:
@@ -106,7 +106,7 @@ class Look:
 
     @property
     def addressed(self) -> bool:
-        """Whether the reader is "you": who only looks on is not, nor are two at one device at the end."""
+        """Whether the reader is "you". Spectators aren't, nor are two people at one device at the end."""
         return not self.watch and not (self.shared and self.outcome)
 
     @property

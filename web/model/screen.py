@@ -1,4 +1,4 @@
-"""Screen: what is before the reader, one of these or a course of lessons. The table is on it or below it."""
+"""Screen: the reader's view, one of these or a course of lessons. The table is on it or below it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Opening:
-    """Nothing yet: the first text of the page says what it needs."""
+    """Nothing yet: the page waits for its first text."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

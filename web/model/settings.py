@@ -1,4 +1,4 @@
-"""Settings: what a reader chose once and keeps from game to game."""
+"""Settings: the reader's choices that last from game to game."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """One value of CHOICES per field; the first is the default except for the level."""
+    """One value of CHOICES per field. The first is the default except for the level."""
 
     lang: str = "en"
     theme: str = "noir"
@@ -69,7 +69,7 @@ class Settings:
         return self.to_dict()[name]
 
     def with_(self, name: str, value: object) -> Settings:
-        """Return settings with one value changed; raise InvalidNotation for an unknown one."""
+        """Return settings with one value changed, or raise InvalidNotation for an unknown one."""
         if name not in CHOICES:
             raise InvalidNotation(validation.shown(name), "one of " + ", ".join(CHOICES), "setting")
         if type(value) is not str or value not in CHOICES[name]:

@@ -1,4 +1,4 @@
-"""Table: a match and who sits at it; how it is opened, saved and read back."""
+"""Table: a match and its players, opened, saved and read back."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from web.model.players import Seating
 
 VERSION = 2
-POINTER = 3  # the version of a text that only names a game with a friend; before it there was none
+POINTER = 3  # the version of a text that only names a game with a friend. Before it there was none
 SEATS = {"first": Seat.FIRST, "second": Seat.SECOND}
 OPEN = "open"
 WATCH = ("", *SEATS, OPEN)
@@ -47,13 +47,13 @@ LONGEST_VALUE = 200  # characters of one
 
 @dataclass(slots=True)
 class Table:
-    """A match, the seating, and what is kept with them.
+    """A match, the seating, and the facts saved with them.
 
     ``asked`` is how the table was ordered (the parameters of the page), so that a reload of the
     same page finds its game again. ``undone`` counts undos after new information had appeared.
     ``branched`` tells that it began in the middle of another game.
     ``marks`` are the plies that the counted undos went
-    back to. ``seal`` was made before the first action, of the deal and the ``nonce``; a table that
+    back to. ``seal`` was made before the first action, of the deal and the ``nonce``. A table that
     comes from elsewhere with neither was not sealed, and one with a seal alone was sealed in the
     old way, over the deal alone. ``brief`` says of a game that has begun which it is and how far it
     has come: the first screen shows it before any of our Python is there to read a record.
@@ -107,7 +107,7 @@ class Table:
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The seats where a person sits and plays; none when the table is only looked at."""
+        """The seats where a person sits and plays. None when the table is only looked at."""
         match self.seating:
             case Solo() | Remote() as alone:
                 return (alone.seat,)
@@ -148,7 +148,7 @@ class Table:
 
     @property
     def is_busy(self) -> bool:
-        """Whether nobody can act for a moment: a bot must, or the device has to shuffle."""
+        """Whether the table waits for a bot or for the device to shuffle."""
         match self.seating:
             case Remote(friend):
                 return friend.busy and friend.status != "mine"
@@ -185,7 +185,7 @@ class Table:
         return self.is_begun or self.is_unread or self.is_remote
 
     def to_json(self) -> str:
-        """Return the text that ``read`` understands; of a game with a friend only which one it is."""
+        """Return the text that ``read`` understands. Of a game with a friend only which one it is."""
         seating, duel = self.seating, self.duel
         if isinstance(seating, Remote):
             pointer = {"v": POINTER, "friend": seating.friend.key, "asked": self.asked, "brief": self.brief}
@@ -222,7 +222,7 @@ def _watch(perspective: Seat | None) -> str:
 
 
 def pointed(text: str) -> tuple[str, str]:
-    """Return key and order of the game with a friend that a text names; two empty texts if it names none."""
+    """Return key and order of the game with a friend that a text names. Two empty texts if it names none."""
     if len(text) > LONGEST_ASKED + LONGEST_POINTER or '"friend"' not in text:
         return "", ""
     try:
@@ -248,12 +248,12 @@ def seal_of(match: Match, nonce: str = "") -> str:
 
 
 def coin(seed: str) -> Seat:
-    """Return the seat a coin gives the person; the same for the same seed."""
+    """Return the seat a coin gives the person. The same for the same seed."""
     return Seat.FIRST if rng_from(f"coin {seed}").random() < 0.5 else Seat.SECOND
 
 
 def read(text: str) -> Table:
-    """Return a saved table; raise CorruptRecord, or NewerSave for a version from the future.
+    """Return a saved table, or raise CorruptRecord, or NewerSave for a version from the future.
 
     Version 1 had the record as plain text, and a seal over the deal alone.
     """
@@ -304,7 +304,7 @@ def _seating(saved: Fields, par: bool) -> Seating:
 
 
 def _players(saved: Fields, people: tuple[str, ...]) -> tuple[str, str]:
-    """Return who sits there, a person at least."""
+    """Return the players, at least one of them a person."""
     players = saved.texts("players", len(Seat), LONGEST_SEED)
     every = {*people, *LEVELS}
     if len(players) != len(Seat) or not every.issuperset(players) or HUMAN not in players:

@@ -1,4 +1,4 @@
-"""Takeback: what an undo would take back and its price; from which moment a finished game is tried again."""
+"""Takeback: the actions an undo takes back and its price, and the retry point of a finished game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Offer:
 
 
 def offer(table: Table, seat: Seat) -> Offer | None:
-    """Return the undo that takes a person back to the previous decision; None where there is none."""
+    """Return the undo that takes a person back to the previous decision. None where there is none."""
     match = table.match
     if seat not in table.people or match.outcome is not None or table.is_remote:
         return None
@@ -52,7 +52,7 @@ def _price(table: Table, seat: Seat, to: int) -> str:
 
 
 def take_back(table: Table, accepted: Offer) -> None:
-    """Undo what was offered; what was not free leaves a mark in the log and is counted."""
+    """Undo the offered actions. One with a price is marked in the log and counted."""
     while table.match.ply > accepted.to:
         table.match.undo()
     table.marks = tuple(min(mark, accepted.to) for mark in table.marks)
@@ -62,7 +62,7 @@ def take_back(table: Table, accepted: Offer) -> None:
 
 
 def decision(table: Table, at: int) -> int | None:
-    """Return the latest moment up to one of the game at which who tries again has something to decide."""
+    """Return the latest moment, up to the given one, at which the reader has a decision."""
     match, seats = table.match, [seat for seat in Seat if table.players[seat] == HUMAN]
     if match.mover(at) is None:
         return None

@@ -1,4 +1,4 @@
-"""Ui: what is open on the screen. It is neither undone with a move nor kept for the next visit."""
+"""Ui: the open parts of the screen. An undo or a new visit doesn't restore them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Dialog:
         return False
 
     def advance(self) -> Dialog | None:
-        """Do a slice of the work and return the dialog that shows it; None when the work is done."""
+        """Do a slice of the work and return the dialog that shows it. None when the work is done."""
         return None
 
 
@@ -109,7 +109,7 @@ class Ui:
     notices: list[str] = field(default_factory=list)
     """Messages about bad input, until they are put away."""
     unkept: str = ""
-    """Why the browser keeps nothing now, ``full`` or ``barred``; empty when it does."""
+    """Why the browser keeps nothing now, ``full`` or ``barred``. Empty when it does."""
     hint: Hint | None = None
     """Advice, growing while it is worked out."""
     hinted: int = -1
@@ -119,9 +119,9 @@ class Ui:
     weighed: int = -1
     """The ply that the win bar has been worked out for."""
     heard: int = 0
-    """How many of the actions have been announced to the person; each is, once."""
+    """How many of the actions have been announced to the person. Each is, once."""
     asked: str = ""
-    """The kind of decision that was announced last, as a sentence; against a bot only a change is."""
+    """The kind of decision that was announced last, as a sentence. Against a bot only a change is."""
     by_host: int = -1
     """The ply of the latest action that the page around has played: to the person it is news."""
     fresh: int = 0
@@ -140,13 +140,13 @@ class Ui:
     can_share: bool = False
     """Whether the device hands texts to other apps by itself."""
     live: Connection | None = None
-    """The live connection to a friend; None before the first."""
+    """The live connection to a friend. None before the first."""
     framed: bool = False
     """Whether another page embeds this one."""
     judged: tuple[str, Review] | None = None
     """A review that is finished, with the record it is of: it is not worked out twice."""
     sheet: str = ""
-    """What lies ready for the printer, as markup; the dialog that ordered it is still open."""
+    """What lies ready for the printer, as markup. The dialog that ordered it is still open."""
 
     @property
     def dialog(self) -> str:
@@ -184,7 +184,7 @@ class Ui:
 
     @property
     def plays(self) -> bool:
-        """Whether the past goes by by itself; it waits behind a dialog."""
+        """Whether the past goes by by itself. It waits behind a dialog."""
         return self.playing and not (self.dialog or self.asking)
 
     def close(self) -> None:
@@ -202,5 +202,5 @@ class Ui:
         self.curtain, self.told, self.fresh = Down(), "", 0
 
     def forget_ply(self) -> None:
-        """Drop what was worked out for a ply that will now be reached in another way."""
+        """Drop the results for a ply that will now be reached in another way."""
         self.hint, self.hinted, self.chance, self.weighed = None, -1, None, -1

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
 LONGEST = 100_000  # characters of a text, unless a reader says otherwise
-DEEPEST = 6  # brackets in each other; what we write has three
+DEEPEST = 6  # brackets in each other. What we write has three
 SHOWN = 40  # characters of a bad text in a message
 
 _NO_BRACKETS = re.compile(r"[^\[\]]+")
@@ -36,7 +36,7 @@ def refuse(value: object, expected: str, where: str) -> NoReturn:
 
 
 def shown(value: object) -> str:
-    """Return what a message may show of a bad value: the beginning of a text, or of what it is in JSON.
+    """Return a bad value as a message can show it: the beginning of a text, or of its JSON.
 
     A letter without a shape is replaced: a direction mark would turn the sentence around it.
     """
@@ -45,7 +45,7 @@ def shown(value: object) -> str:
 
 
 def parsed(text: str, where: str, longest: int = LONGEST) -> Any:
-    """Return what a JSON text says: no fractions, no text too long or brackets too deep."""
+    """Parse a JSON text without fractions, of limited length and depth."""
     if len(text) > longest:
         refuse(text, f"at most {longest} characters", where)
     if not is_flat(text):
@@ -76,7 +76,7 @@ def _no_fraction(text: str) -> NoReturn:
 
 
 def whole(work: Generator[object, None, T]) -> T:
-    """Do work that comes in slices at once, and return what it returns."""
+    """Run work in slices to its end, and return its result."""
     while True:
         try:
             next(work)
@@ -95,7 +95,7 @@ class Fields:
         self._where = where
 
     def version(self, known: int) -> int:
-        """Return the number of the version, ``v``; raise NewerSave for one that is not known yet."""
+        """Return the number of the version, ``v``, or raise NewerSave for one that is not known yet."""
         version = self._take("v", int, _REQUIRED)
         if version > known:
             raise NewerSave("a later version")
@@ -129,7 +129,7 @@ class Fields:
         return value
 
     def wholes(self, name: str, most: int, length: int) -> tuple[int, ...]:
-        """Return a list of at most ``length`` whole numbers in 0..most; an absent one is empty."""
+        """Return a list of at most ``length`` whole numbers in 0..most. An absent one is empty."""
         values = self._take(name, list, [])
         if len(values) > length or not all(type(value) is int and 0 <= value <= most for value in values):
             self._refuse(name, values)
@@ -170,7 +170,7 @@ class Fields:
 
 
 def packed(text: str) -> str:
-    """Return a text of ASCII in a form that nobody reads by accident."""
+    """Encode a text of ASCII so that it isn't readable by accident."""
     return urlsafe_b64encode(zlib.compress(text.encode("ascii"), 9)).decode("ascii")
 
 

@@ -1,4 +1,4 @@
-"""Viewpoint: whose eyes look at which moment, and what they may see there."""
+"""Viewpoint: the seat and the moment of the reader, and the facts they may see there."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EYES = (OPEN, *SEATS)
 
 
 def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = False) -> Look:
-    """Return what the person sees; with ``live`` the present even while the past is shown."""
+    """Return the person's look. With ``live`` the present even while the past is shown."""
     match = table.match
     at = match.ply if live or ui.at is None else ui.at
     present = at == match.ply
@@ -61,7 +61,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
 
 
 def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
-    """Return the present moment with all that there is only now: the actions, the end, what a bot does."""
+    """Return the present moment with its own facts: the actions, the end, the bot's work."""
     match, seat = table.match, moment.seat
     mine = match.to_move == seat and seat in table.people and not moment.curtain
     return replace(
@@ -93,7 +93,7 @@ def _rival(table: Table) -> Rival | None:
 
 
 def _mover(table: Table, seat: Seat) -> Seat | None:
-    """Return the seat to move. A friend may still have to answer what the person has done."""
+    """Return the seat to move. A friend may still have to answer the person's action."""
     mover = table.match.to_move
     match table.seating:
         case Remote(friend) if mover is not None:
@@ -111,9 +111,9 @@ def _standing(table: Table, ui: Ui) -> Standing | None:
 
 
 def is_curtained(table: Table, ui: Ui, settings: Settings) -> bool:
-    """Return whether nothing may be seen: nobody has said to sit here, or no deal is there yet.
+    """Return whether the table is hidden: no person has taken a seat, or no deal is there yet.
 
-    Two people at one device have a curtain; who plays with a friend elsewhere has one if that was chosen.
+    Two people at one device have a curtain. Who plays with a friend elsewhere has one if that was chosen.
     """
     match table.seating:
         case Remote(friend):
@@ -220,5 +220,5 @@ def _name(t: Words, table: Table, seat: Seat) -> str:
 
 
 def _numbered(t: Words, seat: Seat) -> str:
-    """Return the name of one of two people at one device who has given none."""
+    """Return the default name of one of two people at one device."""
     return t(f"hotseat.player.{int(seat) + 1}")

@@ -1,7 +1,7 @@
 """Attempts: the first answer to each puzzle, and everything else is counted from them.
 
 A try carries the puzzle's id, never what was answered. Two devices or two tabs can be put together
-without counting twice; nothing is ever dropped.
+without counting twice. Nothing is ever dropped.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 KEY = "puzzles"
 VERSION = 1
 WHERE = "puzzles"
-MOST = 50_000  # tries; more than anybody makes
+MOST = 50_000  # tries. More than anybody makes
 LONGEST = 4_000_000  # characters
 LAST_DAY = 99_999  # days after 1 January 1970
 MOST_RATED = 4000
@@ -39,7 +39,7 @@ class Try:
     daily: bool
 
     def __post_init__(self) -> None:
-        """Refuse what cannot have been tried; raises CorruptRecord."""
+        """Refuse impossible tries. Raises CorruptRecord."""
         if type(self.puzzle) is not str or not _ID.fullmatch(self.puzzle):
             validation.refuse(self.puzzle, "the id of a puzzle", WHERE)
         for number, most in ((self.day, LAST_DAY), (self.rating, MOST_RATED)):
@@ -51,7 +51,7 @@ class Try:
 
     @property
     def mark(self) -> tuple[str, int]:
-        """What is counted once: a puzzle, and once more as the case of a day."""
+        """The key that is counted once: a puzzle, and once more as the case of a day."""
         return self.puzzle, self.day if self.daily else -1
 
 
@@ -60,7 +60,7 @@ _FIELDS = fields(Try)
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """What the tries come to. ``streak`` are the cases of the day solved in a row up to now."""
+    """The totals of the tries. ``streak`` counts the latest cases of the day solved in a row."""
 
     tried: int
     solved: int
@@ -70,7 +70,7 @@ class Sums:
 
 
 def read(text: str) -> tuple[Try, ...]:
-    """Return the tries of a kept text; raise CorruptRecord, or NewerSave for one from the future."""
+    """Return the tries of a kept text, or raise CorruptRecord, or NewerSave for one from the future."""
     kept = Fields(validation.parsed(text, WHERE, LONGEST), WHERE)
     kept.version(VERSION)
     return merged((Try(*one) for one in kept.rows("tries", len(_FIELDS), MOST)), ())
@@ -82,7 +82,7 @@ def to_text(tries: Iterable[Try]) -> str:
 
 
 def merged(older: Iterable[Try], newer: Iterable[Try]) -> tuple[Try, ...]:
-    """Return all tries once, in the order of their days; of two at one puzzle the earlier one counts."""
+    """Return all tries once, in the order of their days. Of two at one puzzle the earlier one counts."""
     found: dict[tuple[str, int], Try] = {}
     for one in sorted((*older, *newer), key=lambda one: one.day):
         found.setdefault(one.mark, one)
@@ -95,7 +95,7 @@ def first_of(tries: Iterable[Try], puzzle: str) -> Try | None:
 
 
 def sums(tries: Iterable[Try], today: int) -> Sums:
-    """Return what the tries come to by a day; a rating counts only the first try of each puzzle."""
+    """Return the totals of the tries up to a day. A rating counts only the first try of each puzzle."""
     firsts: dict[str, Try] = {}
     for one in tries:
         firsts.setdefault(one.puzzle, one)

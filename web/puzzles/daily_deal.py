@@ -1,4 +1,4 @@
-"""Daily deal: one deal for everybody, and what the boss gets out of it as par."""
+"""Daily deal: the same deal for everybody, and the boss's result as par."""
 
 from __future__ import annotations
 

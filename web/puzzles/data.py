@@ -1,4 +1,4 @@
-"""Data that the page sends when a puzzle is wanted: collections, the date; and the saved attempts.
+"""Data that the page sends when a puzzle is wanted: collections, the date, and the saved attempts.
 
 A wish waits until everything for it is there: it is asked for by the effect ``puzzles`` and comes back as the
 command ``cases``. The date is asked for with each wish, for a page may stay open over night.
@@ -52,7 +52,7 @@ def _bring(session: Session, family: str) -> None:
 
 
 def cases(session: Session, rest: str) -> None:
-    """Take in what the page has brought, ``{today, family, text}``, and do what waits for it.
+    """Load the page's data, ``{today, family, text}``, and run the work that waits for it.
 
     Nothing is brought where the script for it is missing: the page says so itself, and the table is there.
     """
@@ -98,7 +98,7 @@ def _take(told: Puzzles, rest: str) -> None:
 
 
 def date(told: Puzzles) -> str:
-    """Return the reader's date; raise InvalidNotation when the clock has gone wrong."""
+    """Return the reader's date, or raise InvalidNotation when the clock has gone wrong."""
     try:
         day_of(told.today)
     except InvalidNotation as error:
@@ -107,7 +107,7 @@ def date(told: Puzzles) -> str:
 
 
 def tries_of(session: Session) -> tuple[Try, ...]:
-    """Return the tries so far; what cannot be read is put aside and explained."""
+    """Return the tries so far. Set an unreadable list aside and explain it."""
     return kept(session, KEY, read, "puzzle.tries-", to_text(()))
 
 

@@ -1,4 +1,4 @@
-"""Dialogs of the puzzles: what there is to solve, and what can be sent."""
+"""Dialogs of the puzzles: the index, and the links to send."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class PuzzleIndex(Dialog):
-    """What there is to solve."""
+    """The index of the puzzles."""
 
     name: str = "puzzles"
     sums: Sums
@@ -155,7 +155,7 @@ def _today(look: Look, day: Day, deal: Deal) -> Html:
 
 
 def _card(picture: Html, name: str, about: str | Html, do: str, *, main: bool = False) -> Html:
-    """Return a way as a card with a picture: what it is, and what is said of it."""
+    """Return a way as a card with a picture, its name and a line about it."""
     told = el("span", el("strong", name), " ", el("span", about, class_="about-it"), class_="card-told")
     key = do.strip("/").replace(" ", "-")
     return el(

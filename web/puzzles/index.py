@@ -1,4 +1,4 @@
-"""Index of the puzzles: what there is to solve, sets in one link, a sheet to print, a result to send."""
+"""Index of the puzzles: the kinds, sets in one link, a sheet to print, a result to send."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SIX = 6
 
 
 def puzzles(session: Session, until: str) -> None:
-    """Show what there is to solve; the days that are past up to a date."""
+    """Show the index, with the past days up to a date."""
     want(session, _all, lambda session, told: _show(session, told, until if DATE.fullmatch(until) else ""))
 
 

@@ -1,7 +1,7 @@
-"""Model of what a tab knows of puzzles: the collections, the one that is open, how it goes.
+"""Model of a tab's puzzles: the collections, the open puzzle, the progress.
 
-The record of a puzzle holds the secret. Nothing here is kept, sent or put into an address but its id;
-a view gets the observation of the puzzle's seat, and the proof only once the solution is shown.
+The record of a puzzle holds the secret. Nothing here is kept, sent or put into an address but its id.
+A view gets the observation of the puzzle's seat, and the proof only once the solution is shown.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OPEN, SOLVED, FAILED = "open", "solved", "failed"
 
 @dataclass
 class Puzzle:
-    """A puzzle on the page. ``result`` is that of the first answer; a solution that was asked for is none.
+    """A puzzle on the page. ``result`` is that of the first answer. A solution that was asked for is none.
 
     ``series`` is the set of ids it is one of, ``went`` how those before it went. ``step`` is the moment of
     its proof that is looked at, ``path`` the line of answers that is walked there, ``hand`` which hand of a
@@ -56,7 +56,7 @@ class Puzzle:
 
     @cached_property
     def open(self) -> Open:
-        """The position and its question; raises CorruptRecord for a damaged one."""
+        """The position and its question. Raises CorruptRecord for a damaged one."""
         return Open(self.case)
 
     @property
@@ -88,18 +88,18 @@ class Puzzle:
 
     @property
     def place(self) -> int:
-        """The place in its set, from 1; 0 outside of one."""
+        """The place in its set, from 1. 0 outside of one."""
         return self.series.index(self.case.id) + 1 if self.case.id in self.series else 0
 
     @property
     def tally(self) -> tuple[str, ...]:
-        """How each of its set went, once the last is shown; empty before that, and outside of one."""
+        """How each of its set went, once the last is shown. Empty before that, and outside of one."""
         ends = self.shown and 0 < self.place == len(self.series)
         return (*self.went, self.state) if ends else ()
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """All steps of the proof that is walked, once it is shown; before that the position alone."""
+        """All steps of the proof that is walked, once it is shown. Before that the position alone."""
         return self._walk if self.shown else (Moment(self.open.match, self.open.match.ply),)
 
     @cached_property
@@ -107,7 +107,7 @@ class Puzzle:
         return moments(self.open, self.proof, self.tree, self.path)
 
     def walk(self, path: tuple[int, ...] = (), hand: int | None = None) -> None:
-        """Take another line of the proof, on to its end; its steps are to be looked at from anew."""
+        """Choose another line of the proof, up to its end. Its steps count as unseen."""
         self.hand = self.hand if hand is None else hand
         self.path = to_its_end(self.tree, path) if self.tree else ()
         self.__dict__.pop("_walk", None)
@@ -119,7 +119,7 @@ class Puzzle:
 
     @property
     def pair(self) -> int:
-        """Which of the own actions on the line was the latest at the step, from 0."""
+        """Return the index of the latest own action on the line at the step."""
         return max(0, self.step - 1) // 2
 
     @property
@@ -128,7 +128,7 @@ class Puzzle:
         return self.moment.ply
 
     def look(self, t: Words, settings: Settings) -> Look:
-        """Return what the puzzle's seat sees of the position that is shown."""
+        """Return the observation of the puzzle's seat at the shown position."""
         moment, seat = self.moment, self.case.seat
         match, ply = moment.match, moment.ply
         actions = self.open.choices if self.open.asks == ACTION and not self.shown else ()
@@ -155,7 +155,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is to be done about puzzles once the collections of some families are there."""
+    """An order that waits for the collections of some families."""
 
     needs: Callable[[Puzzles], tuple[str, ...]]
     do: Callable[[Any, Puzzles], None]
@@ -163,7 +163,7 @@ class Wish:
 
 @dataclass(slots=True)
 class Puzzles:
-    """What a page knows of puzzles, from the first wish for one on."""
+    """The puzzle data of a page, from the first request on."""
 
     collections: dict[str, Cases] = field(default_factory=dict)
     """By family, those that were brought."""
@@ -174,7 +174,7 @@ class Puzzles:
 
     @property
     def day(self) -> int:
-        """The reader's day, counted from 1 January 1970; 0 when the clock has gone wrong."""
+        """The reader's day, counted from 1 January 1970. 0 when the clock has gone wrong."""
         try:
             return day_of(self.today)
         except GameError:

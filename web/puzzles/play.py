@@ -31,7 +31,7 @@ NEARBY = {"easier": -200, "near": 0, "harder": 200}
 def puzzle(session: Session, what: str) -> None:
     """Open a puzzle: ``daily``, a date, an id, ids with commas, a kind, NEARBY, or ``like`` the last.
 
-    Ids with commas are a set, which begins with its first; where its last names one of them again, with that.
+    Ids with commas are a set, which begins with its first. Where its last names one of them again, with that.
     """
     if len(what) > LONGEST_WISH or not what.isprintable():
         raise InvalidNotation(validation.shown(what), "what names a puzzle", "puzzle")
@@ -44,7 +44,7 @@ def puzzle(session: Session, what: str) -> None:
 
 
 def _needed(told: Puzzles, wish: str, here: Puzzle | None) -> tuple[str, ...]:
-    """Return the families whose collections a wish needs; raise a GameError for one that cannot be."""
+    """Return the families whose collections a wish needs, or raise a GameError for one that cannot be."""
     if wish == LIKE and here:
         return (here.case.family,)
     if wish == LIKE or wish in NEARBY:
@@ -122,7 +122,7 @@ def open_(
     series: tuple[str, ...] = (),
     went: tuple[str, ...] = (),
 ) -> None:
-    """Put a puzzle on the page; the table under it stays as it is."""
+    """Put a puzzle on the page. The table under it stays as it is."""
     made = Puzzle(case, series=series, went=went)
     _ = made.open  # damaged, it says so here
     today = told.today if told.day else ""
@@ -149,7 +149,7 @@ def _greet(session: Session, made: Puzzle) -> None:
 
 
 def answer(session: Session, text: str) -> None:
-    """Answer the open puzzle; the first answer alone counts."""
+    """Answer the open puzzle. The first answer alone counts."""
     made = session.puzzle
     if made is None:
         return
@@ -166,14 +166,14 @@ def answer(session: Session, text: str) -> None:
 
 
 def gain(session: Session, made: Puzzle) -> str:
-    """Return what the first answer did to the rating."""
+    """Return the effect of the first answer on the rating."""
     rating = round(attempts.sums(tries_of(session), 0).rating.value)
     change = f"+{made.gained}" if made.gained > 0 else f"−{-made.gained}"
     return session.t("puzzle.rating-now", rating=rating, change=change)
 
 
 def _count(session: Session, made: Puzzle, *, solved: bool) -> bool:
-    """Count the first answer, and once more as the case of its day; return whether the rating counts it."""
+    """Count the first answer, and once more as the case of its day. Return whether the rating counts it."""
     known = session.puzzles
     if known is None or made.result:
         return False
@@ -189,7 +189,7 @@ def _count(session: Session, made: Puzzle, *, solved: bool) -> bool:
 
 
 def solution(session: Session, _rest: str) -> None:
-    """Show the solution and why it is right; without an answer the puzzle counts as not solved."""
+    """Show the solution and why it is right. Without an answer the puzzle counts as not solved."""
     made = session.puzzle
     if made is None or made.shown:
         return
@@ -199,7 +199,7 @@ def solution(session: Session, _rest: str) -> None:
 
 
 def reveal(session: Session, made: Puzzle) -> None:
-    """Show the solution, done on the table, or what there is to know of a name; its proof begins there."""
+    """Show the solution, played on the table, or the facts of a name. Its proof begins there."""
     made.shown = True
     made.walk()
     if not made.told:
@@ -227,7 +227,7 @@ def leave(session: Session, _rest: str) -> None:
 
 
 def state(session: Session, _rest: str) -> None:
-    """Say what is asked, and where the game stands."""
+    """Announce the question and the state of the game."""
     if session.puzzle:
         look = session.look()
         session.reply.say = f"{position.question(look, session.puzzle)} {view_of(look.game).summary(look)}"

@@ -1,4 +1,4 @@
-"""Position of a puzzle: what is asked, answers in words, where the focus belongs."""
+"""Position of a puzzle: the question, answers in words, the place of the focus."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def question(look: Look, puzzle: Puzzle) -> str:
-    """Return what is asked."""
+    """Return the question."""
     return look.t(f"{puzzle.case.family}.puzzle.{puzzle.case.kind}.ask")
 
 
 def written(t: Words, date: str) -> str:
-    """Return a date in words: "22 November 2026"; raise InvalidNotation for one that is none."""
+    """Return a date in words: "22 November 2026", or raise InvalidNotation for one that is none."""
     day_of(date)
     year, month, day = date.split("-")
     return t("puzzle.date", day=int(day), month=t(f"puzzle.month.{int(month)}"), year=year)
@@ -50,7 +50,7 @@ def answer_name(look: Look, puzzle: Puzzle, answer: str) -> str:
 
 
 def table(look: Look, puzzle: Puzzle) -> Html:
-    """Return the position; elements whose data-do is an answer are exactly those that can be given."""
+    """Return the position. Elements whose data-do is an answer are exactly those that can be given."""
     if puzzle.open.asks == SUSPECT:
         return puzzles_of(puzzle.game).names(look, puzzle)
     return view_of(puzzle.game).table(look)

@@ -1,4 +1,4 @@
-"""Proof as a walk: what the step on the table says, the ways to the others, what else may come."""
+"""Proof in steps: the text of the step on the table, the ways to the others, the alternatives."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def title(look: Look, puzzle: Puzzle) -> Html:
 
 
 def told(look: Look, puzzle: Puzzle) -> str:
-    """Return the step that is looked at: which one it is, and what it says."""
+    """Return the number of the current step, and its text."""
     return " ".join([*_number(look, puzzle), *said(look, puzzle)])
 
 
@@ -43,7 +43,7 @@ def sentences(look: Look, puzzle: Puzzle) -> Html:
 
 
 def _number(look: Look, puzzle: Puzzle) -> list[str]:
-    """Return which step it is; where the walk sets out is none."""
+    """Return which step it is. Where the walk sets out is none."""
     last = len(puzzle.moments) - 1
     return [look.t("puzzle.step", n=puzzle.step, all=last)] if puzzle.step else []
 
@@ -72,7 +72,7 @@ def said(look: Look, puzzle: Puzzle) -> list[str]:
 
 
 def _mine(look: Look, puzzle: Puzzle, moment: Moment) -> list[str]:
-    """Return the own action, and the news it brings."""
+    """Return the mover's action with its news."""
     t, view = look.t, puzzles_of(puzzle.game)
     before = moment.match.observe(puzzle.case.seat, moment.ply - 1)
     name = view.answer_name(t, before, moment.action)
@@ -87,7 +87,7 @@ def _hope(look: Look, puzzle: Puzzle, found: Hope) -> str:
 
 
 def _known(look: Look, puzzle: Puzzle, found: Facts, fact: Fact | None) -> list[str]:
-    """Return who is out for free, or the fact, and who is left after it."""
+    """Return the suspects out for free, or the fact, and the suspects left after it."""
     t, view = look.t, puzzles_of(puzzle.game)
     told = [view.fact(t, fact)] if fact else [view.out(t, reason, who) for reason, who in found.free]
     left = fact.suspects if fact else found.suspects
@@ -98,7 +98,7 @@ def _known(look: Look, puzzle: Puzzle, found: Facts, fact: Fact | None) -> list[
 
 
 def ways(look: Look, puzzle: Puzzle) -> Html:
-    """Return the way back and on, each in its place, and what else may be done, or held, to choose from."""
+    """Return the ways back and on, each in its place, and a choice of other actions or hands."""
     t, at, last = look.t, puzzle.step, len(puzzle.moments) - 1
     steps = el(
         "div",
@@ -141,7 +141,7 @@ def _what_if(look: Look, puzzle: Puzzle) -> Html | None:
 
 
 def _answers(look: Look, puzzle: Puzzle) -> list[Html]:
-    """Return the answers to the latest own action; those that come with the same news stand together."""
+    """Return the answers to the latest own action. Those that come with the same news stand together."""
     assert puzzle.tree is not None
     view, place = puzzles_of(puzzle.game), puzzle.pair
     answers = list(enumerate(puzzle.tree.at(puzzle.path[:place]).answers))
@@ -164,7 +164,7 @@ def _option(name: str, number: int, *, chosen: bool) -> Html:
 
 
 def _select(look: Look, about: str, options: list[Html], *, chosen: bool) -> Html:
-    """Return what may be tried instead; its first line says so until something is chosen."""
+    """Return the alternatives to try. The first line says so until one is chosen."""
     none = look.t("puzzle.what-if" if options else "puzzle.no-answer")
     first = el("option", none, value="", disabled=True, hidden=True, selected=not chosen)
     return el(
@@ -191,7 +191,7 @@ def _hands(look: Look, puzzle: Puzzle) -> list[Html]:
 
 
 def stamp(look: Look, puzzle: Puzzle) -> Html | None:
-    """Return the stamp of the house on a puzzle that has been answered; nothing on an open one."""
+    """Return the stamp of the house on a puzzle that has been answered. Nothing on an open one."""
     if not puzzle.result:
         return None
     words = el("span", look.t(f"puzzle.state.{puzzle.result}"), class_="stamped")

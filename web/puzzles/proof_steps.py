@@ -2,7 +2,7 @@
 
 Moment 0 is the position of the puzzle, moment 1 its solution. Of a policy a moment is one action with what
 belongs to it, along one line: the reader may ask for another answer of the other at each of his. Of a danger
-it is the action that is punished; of facts there is no game to go on with, their moments lie in the past.
+it is the action that is punished. Of facts there is no game to go on with, their moments lie in the past.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ AHEAD = 8  # answers that are looked at for one that goes on
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One step of a walk: a game in which it went like this, the ply to look at, what brought it there."""
+    """One step of a walk: a game with this line, the ply to look at, the cause of the step."""
 
     match: Match
     ply: int
@@ -43,7 +43,7 @@ class Moment:
 
 
 def moments(puzzle: Open, proof: Proof, tree: Tree | None, path: Path) -> tuple[Moment, ...]:
-    """Return all moments of a proof; ``path`` is the line of a tree, to its end."""
+    """Return all moments of a proof. ``path`` is the line of a tree, to its end."""
     match = puzzle.match
     start = Moment(match, match.ply)
     if tree is not None:

@@ -28,7 +28,7 @@ def sheet(t: Words, puzzles: list[Open], address: str) -> Html:
 
 
 def _puzzle(t: Words, puzzle: Open, n: int) -> Html:
-    """Return one puzzle; a sheet may hold those of several games, so each carries its own style."""
+    """Return one puzzle. A sheet may hold those of several games, so each carries its own style."""
     name = f"paper-puzzle {style_class(puzzle.match.game.name)}"
     return el("li", el("h3", n, ". ", _title(t, puzzle)), _asked(t, puzzle), class_=name)
 

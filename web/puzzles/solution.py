@@ -21,7 +21,7 @@ BOSS = "boss"
 
 
 def walk(session: Session, rest: str) -> None:
-    """Show a step of the proof, by its number; 0 is the position of the puzzle."""
+    """Show a step of the proof, by its number. 0 is the position of the puzzle."""
     made = session.puzzle
     if made is None or not made.shown:
         return
@@ -30,7 +30,7 @@ def walk(session: Session, rest: str) -> None:
 
 
 def go(session: Session, made: Puzzle, step: int) -> None:
-    """Look at a step; what it does is seen and heard where it follows on the one before."""
+    """Show a step. Its action is animated when it follows the previous one."""
     follows = step == made.step + 1
     made.step = step
     news = 0 if made.moment.danger else made.moment.news
@@ -61,7 +61,7 @@ def answer(session: Session, rest: str) -> None:
 
 
 def _tell(session: Session, made: Puzzle) -> None:
-    """Say the step once; the table and the words beside it show it, and the focus stays where it is."""
+    """Say the step once. The table and the words beside it show it, and the focus stays where it is."""
     session.reply.say, session.ui.told = proof.told(session.look(), made), ""
 
 

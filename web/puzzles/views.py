@@ -36,7 +36,7 @@ def regions(look: Look, ui: Ui, puzzle: Puzzle) -> dict[str, str]:
 
 
 def layout(look: Look, ui: Ui, puzzle: Puzzle) -> str:
-    """Return what the layout of the page depends on; see web.views.page.layout."""
+    """Return the parts of the page that affect its layout. See web.views.page.layout."""
     low = ui_of(look.game).fits_low and puzzle.open.asks != SUSPECT
     return words(low=low, notice=bool(frame.noticed(look.t, ui)), onward=True)
 
@@ -77,7 +77,7 @@ def _which(look: Look, puzzle: Puzzle) -> Html:
 
 
 def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
-    """Return what can be done besides answering: first what leads on; from the end of a set, to the room."""
+    """Return the actions besides an answer: the next puzzle first, at the end of a set the index."""
     more = 0 < puzzle.place < len(puzzle.series)
     if not puzzle.shown:
         found = [("solution", "/solution", False)]
@@ -103,7 +103,7 @@ def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
 
 
 def _tally(look: Look, puzzle: Puzzle) -> Html | None:
-    """Return how each puzzle of a set went, as a row of stamps and for the ear; nothing before its end."""
+    """Return how each puzzle of a set went, as a row of stamps and for the ear. Nothing before its end."""
     t, went = look.t, puzzle.tally
     if not went:
         return None
@@ -119,7 +119,7 @@ def _tally(look: Look, puzzle: Puzzle) -> Html | None:
 
 
 def _for_ear(look: Look) -> list[Html]:
-    """Return what the keys of a table do here, or say why not; seen when it is focused."""
+    """Return the action or refusal of a table's keys here, shown on focus."""
     keys = {"last": "L", "hint": "H", "undo": "U", "state": "S"}
     return [
         el(
@@ -137,7 +137,7 @@ def _for_ear(look: Look) -> list[Html]:
 
 
 def _log(look: Look, lines: list[str]) -> Html:
-    """Return what has happened up to the position; it leads nowhere, for the past is no puzzle."""
+    """Return the log up to the position. Its lines aren't links, as the past is no puzzle."""
     items = [el("li", line, id=f"log-{ply}") for ply, line in enumerate(lines, 1)]
     title = el("h2", look.t("shell.log"), id="log-title")
     return join([title, el("ol", items, class_="lines", tabindex=0, aria_labelledby="log-title")])

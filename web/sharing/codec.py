@@ -34,7 +34,7 @@ class Packer:
         self._digits.append((digit, radix))
 
     def number(self, n: int) -> None:
-        """Add a number without a known bound; small ones cost least."""
+        """Add a number without a known bound. Small ones cost least."""
         while n >= _GROUP:
             self.put(1, 2)
             self.put(n % _GROUP, _GROUP)
@@ -62,7 +62,7 @@ class Unpacker:
         return digit
 
     def number(self) -> int:
-        """Return the next number without a known bound; raise ValueError for an absurd one."""
+        """Return the next number without a known bound, or raise ValueError for an absurd one."""
         n = 0
         for group in range(_MOST_GROUPS):
             more = self.take(2)
@@ -75,7 +75,7 @@ class Unpacker:
 
     @property
     def left(self) -> int:
-        """What has not been taken; 0 when nothing but zeros is left."""
+        """The number still packed. 0 when only zeros are left."""
         return self._left
 
 
@@ -99,7 +99,7 @@ def rank(symbols: Sequence[str]) -> int:
 
 
 def unrank(place: int, symbols: Sequence[str]) -> list[str]:
-    """Return the order of the symbols at a place; the inverse of ``rank``."""
+    """Return the order of the symbols at a place. The inverse of ``rank``."""
     left = sorted(symbols)
     ways = arrangements(left)
     order: list[str] = []
@@ -120,7 +120,7 @@ def to_letters(mark: str, value: int) -> str:
 
 
 def from_letters(mark: str, letters: str) -> int:
-    """Return the number; raise ValueError for anything that ``to_letters`` does not write."""
+    """Return the number, or raise ValueError for anything that ``to_letters`` does not write."""
     try:
         data = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
     except binascii.Error as error:

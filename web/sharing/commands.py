@@ -65,7 +65,7 @@ def link_of(table: Table, mode: str, seat: Seat) -> Link:
 
 
 def table_of(code: str) -> Table:
-    """Return the table that a link opens; raise BrokenLink."""
+    """Return the table that a link opens, or raise BrokenLink."""
     link = decode(code)
     match, order = link.match, f"g={code}"
     if link.mode == "duel":  # it is dealt and sealed now
@@ -95,7 +95,7 @@ def _seating(link: Link) -> Seating:
 
 
 def open_link(session: Session, code: str) -> None:
-    """Sit down at the table of a link; a broken one changes nothing."""
+    """Sit down at the table of a link. A broken one changes nothing."""
     table = table_of(code)
     if session.table.asked == table.asked:
         return
@@ -118,7 +118,7 @@ def rival(session: Session, _rest: str) -> None:
 
 
 def copy(session: Session, _rest: str) -> None:
-    """Copy what the open dialog offers."""
+    """Copy the text of the open dialog."""
     if session.ui.open and (text := session.ui.open.copy):
         session.reply.effect = {"copy": text}
         session.tell(session.t("share.copied"))

@@ -1,4 +1,4 @@
-"""Dialogs of sharing: a link to send, and what it opens."""
+"""Dialogs of sharing: a link to send, and a line about its effect."""
 
 from __future__ import annotations
 

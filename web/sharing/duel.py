@@ -1,4 +1,4 @@
-"""Duels: the same deal, the same seat, the same opponent; who makes more of it."""
+"""Duels: the same deal, seat and opponent. The better result wins."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """The sender's game: how it ended (None when it was not played to the end) and what helped."""
+    """The sender's game: its outcome (None for an unfinished one) and the help used."""
 
     outcome: Outcome | None
     undone: int
@@ -31,12 +31,12 @@ class Duel:
 
 
 def worth(outcome: Outcome, seat: Seat) -> tuple[int, int]:
-    """Return what an end is worth to a seat: a win before a draw before a loss, then the points ahead."""
+    """Return the worth of an end to a seat: a win before a draw before a loss, then the points ahead."""
     won = 1 if outcome.winner is None else 2 if outcome.winner == seat else 0
     return won, outcome.scores[seat] - outcome.scores[seat.other]
 
 
 def verdict(mine: Outcome, theirs: Outcome, seat: Seat) -> str:
-    """Return how a duel ended for the one who plays second: better, even or worse."""
+    """Return the result of a duel for the second player: better, even or worse."""
     one, other = worth(mine, seat), worth(theirs, seat)
     return "even" if one == other else "better" if one > other else "worse"

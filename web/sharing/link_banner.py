@@ -1,4 +1,4 @@
-"""Link banner: what came with a link, whose eyes these are, or the result to beat."""
+"""Link banner: the contents of a link, its perspective, or the result to beat."""
 
 from __future__ import annotations
 

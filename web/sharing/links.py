@@ -9,7 +9,7 @@ Modes
   watch   look back with the eyes of the sender's seat. While the game goes on, such a link is made
           from that seat's observation alone: it holds a deal the seat cannot rule out, so that no
           secret is in it for anybody to find.
-  duel    the same deal from the start; the sender's finished game goes with it, as the result to beat
+  duel    the same deal from the start. The sender's finished game goes with it, as the result to beat
   open    the whole record, both hands
 """
 
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-PLAIN, SEALED = "1", "2"  # the versions; the second one brings the nonce of the seal along
+PLAIN, SEALED = "1", "2"  # the versions. The second one brings the nonce of the seal along
 LATER = "3456789"
 MODES = ("resume", "watch", "duel", "open")
-LONGEST = 4000  # letters; the longest real game stays far below
+LONGEST = 4000  # letters. The longest real game stays far below
 
 # A list a code counts in, like the registry of games: it may only grow at the end, or old links change.
 _PLAYERS = (HUMAN, "easy", "medium", "hard", "boss", FRIEND)
@@ -48,14 +48,14 @@ _FRESH = re.compile(r"[0-9a-f]{16}")
 
 
 class BrokenLink(CorruptRecord):
-    """A link that cannot be opened; ``where`` is one of form, damaged, newer, impossible."""
+    """A link that cannot be opened. ``where`` is one of form, damaged, newer, impossible."""
 
     code = "broken-link"
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """What a link says. ``seat`` is the sender's; ``seed`` is empty when the deal itself is sent."""
+    """The contents of a link. ``seat`` is the sender's. ``seed`` is empty when the deal itself is sent."""
 
     mode: str
     match: Match
@@ -66,7 +66,7 @@ class Link:
     branched: bool = False
     undone: int = 0
     nonce: str = ""
-    """What the seal was made of besides the deal; empty where none comes along."""
+    """What the seal was made of besides the deal. Empty where none comes along."""
 
 
 def encode(link: Link) -> str:
@@ -88,7 +88,7 @@ def encode(link: Link) -> str:
 
 
 def decode(code: str) -> Link:
-    """Return the link of a code; raise BrokenLink."""
+    """Return the link of a code, or raise BrokenLink."""
     if not code or len(code) > LONGEST or not code.isascii():
         raise BrokenLink(shown(code), "the code of a link", "form")
     if code[0] in LATER:
@@ -117,7 +117,7 @@ def watched(match: Match, seat: Seat) -> Match:
 
 
 def _retraced(start: Match, match: Match, seat: Seat) -> Match:
-    """Return a match from another deal in which the seat sees at every ply what it sees in ``match``.
+    """Return a match from another deal in which the seat has the same observations as in ``match``.
 
     An action that the seat did not see in full may be another one here, so what leads nowhere is
     taken back and the next way tried.

@@ -1,4 +1,4 @@
-"""Gathering what changes with every version: scripts, styles, art, our Python, in one named folder."""
+"""Assets that change with every version: scripts, styles, art, our Python, in one named folder."""
 
 from __future__ import annotations
 

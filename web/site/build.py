@@ -55,7 +55,7 @@ def build(
     """Write the site into ``out``, which must be new, empty, or an earlier site.
 
     ``quick`` leaves our own Python as it is written: the page starts slower, the build is done in a second.
-    ``brotli`` lays packed files beside the others, for hosts that hand them out; that takes half a minute.
+    ``brotli`` lays packed files beside the others, for hosts that hand them out. That takes half a minute.
     """
     _clear(out)
     say("runtime: fetching what web/package-lock.json pins")

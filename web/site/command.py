@@ -1,4 +1,4 @@
-"""Command line: build into dist/, serve it, open it; a page that is loaded again shows what has changed.
+"""Command line: build into dist/, serve it, open it. Loading a page again shows changes of the source.
 
 ``build`` alone builds.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Do what the command line says and return the exit code."""
+    """Run the command line and return the exit code."""
     parser = argparse.ArgumentParser(prog="python3 -m web", description=__doc__)
     parser.add_argument("what", nargs="?", choices=("serve", "build"), default="serve")
     parser.add_argument("--out", type=Path, default=DIST, help="where to build (default: dist)")

@@ -1,4 +1,4 @@
-"""Files packed by brotli at its best beside those of a site, for hosts that hand out what lies ready.
+"""Compressed files: brotli at its best, beside those of a site, for hosts that serve precompressed files.
 
 A host that packs while it sends has no time for that: its visitors fetch a tenth more.
 """
@@ -18,7 +18,7 @@ ENDING = ".br"
 KINDS = frozenset(
     {".css", ".html", ".js", ".json", ".py", ".svg", ".tsv", ".txt", ".wasm", ".webmanifest", ".xml"}
 )
-"""What shrinks; pictures, fonts and bundles are packed in themselves."""
+"""What shrinks. Pictures, fonts and bundles are packed in themselves."""
 PROGRAM = """
 const { brotliCompressSync } = require("node:zlib");
 const { readFileSync, writeFileSync } = require("node:fs");
@@ -32,7 +32,7 @@ for (const path of paths) {
 
 
 def pack(out: Path) -> None:
-    """Write ``x.br`` beside each file x below ``out`` that gets smaller; must come last."""
+    """Write ``x.br`` beside each file x below ``out`` that gets smaller. Must come last."""
     paths = [str(path) for path in sorted(out.rglob("*")) if path.is_file() and path.suffix in KINDS]
     told = json.dumps([ENDING, paths])
     subprocess.run([tool("node"), "-e", PROGRAM], input=told, text=True, check=True)

@@ -20,7 +20,7 @@ TEMPLATE = Path(__file__).parent / "templates" / "page.html"
 
 @dataclass(frozen=True)
 class Paper:
-    """One page in one language; ``path`` holds ``{lang}``."""
+    """One page in one language. ``path`` holds ``{lang}``."""
 
     path: str
     kind: str
@@ -29,7 +29,7 @@ class Paper:
     description: str
     content: Html
     scripts: tuple[str, ...] = ()
-    """Modules in ``page`` or ``embed`` of our folder; with one of them comes what they must know."""
+    """Modules in ``page`` or ``embed`` of our folder. With one of them comes what they must know."""
     links: tuple[tuple[str, str], ...] = ()
     """Label and address (from the root) of the other pages in the header."""
     game: str = ""

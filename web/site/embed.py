@@ -1,4 +1,4 @@
-"""Embeds, what others put into their pages: the table, its element, a package, an example."""
+"""Embeds for other people's pages: the table, its element, a package, an example."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _frame(site: Site) -> None:
 
 
 def _words(lang: str) -> dict[str, object]:
-    """Return what the facade says in a language."""
+    """Return the words of the facade in a language."""
     t = Words(lang)
     said: dict[str, object] = {name: t(f"embed.{name}") for name in ("play", "strict", "ended")}
     games = {game: _poster(t, game) for game in GAMES}
@@ -61,7 +61,7 @@ def _words(lang: str) -> dict[str, object]:
 
 
 def _poster(t: Words, game: str) -> dict[str, str]:
-    """Return what the poster of a game says, and the class that its picture goes by."""
+    """Return the text of a game's poster, and the class of its picture."""
     key = f"{family_of(game)}.poster"
     what = t(key) if t.has(key) else ""
     time = duration(t, family_of(game))

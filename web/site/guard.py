@@ -1,4 +1,4 @@
-"""Guard: the script that says what keeps a page from starting, and the list of files it looks at."""
+"""Guard: the script that explains a failed start, and the list of files it checks."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 SCRIPT = Path(__file__).with_suffix(".js")
 NEEDED = frozenset({".bin", ".js", ".json", ".py", ".wasm", ".zip"})
-"""Without one of these no table comes up; styles and pictures only make it better."""
+"""Without one of these no table comes up. Styles and pictures only make it better."""
 
 
 def write_pages(site: Site) -> None:
-    """Write the script with its words, and the list of what a start needs, with sizes and hashes."""
+    """Write the script with its words, and the list of a start's files, with sizes and hashes."""
     words = {lang: _said(lang) for lang in LANGUAGES}
     script = finish_script(SCRIPT.read_text(encoding="utf-8"), words=words)
     (site.out / "guard.js").write_text(script, encoding="utf-8")
@@ -36,10 +36,10 @@ def write_pages(site: Site) -> None:
 
 
 def contents(path: Path) -> list[tuple[int, str]]:
-    """Return the size and hash of a file; of a bundle also without its gzip.
+    """Return the size and hash of a file. Of a bundle also without its gzip.
 
     A host that looks into files for which it has no type (Apache's mod_mime_magic) says of a bundle that it
-    is packed; then a browser takes the gzip off, and ``interpreter.js`` takes what is left.
+    is packed, then a browser takes the gzip off, and ``interpreter.js`` takes what is left.
     """
     content = path.read_bytes()
     found = [content, gzip.decompress(content)] if path.suffix == ".bin" else [content]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from web.site.pages import Site
 
 SNIPPETS = WEB / "embed" / "snippets"
-# section of the guide -> (text, snippet) pairs; "" where there is nothing to copy
+# section of the guide -> (text, snippet) pairs. "" where there is nothing to copy
 GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         "embed",
@@ -61,7 +61,7 @@ PARAMS = {
     "fit": ("frame",),
     "start": ("click", "auto"),
 }
-# message -> its fields; the first six go to the table, the others come from it
+# message -> its fields. The first six go to the table, the others come from it
 TO_TABLE = {
     "load": "game level role seed deal g puzzle",
     "play": "action ply",
@@ -91,7 +91,7 @@ def write_pages(site: Site) -> None:
 
 
 def snippet(name: str) -> Path:
-    """Return the file of a snippet; the workflow is the one this project itself uses."""
+    """Return the file of a snippet. The workflow is the one this project itself uses."""
     return ROOT / ".github" / "workflows" / name if name == "pages.yml" else SNIPPETS / name
 
 
@@ -145,7 +145,7 @@ def _params(t: Words) -> Html:
 
 
 def _about(t: Words, name: str) -> str:
-    """Return what a parameter does; a game may have something to add, or a parameter of its own."""
+    """Return the effect of a parameter. A game can add to it, or have a parameter of its own."""
     own = options().get(name)
     said = t(f"{own[0]}.option.{name}.about" if own else f"host.param.{name}")
     return ". ".join([said, *who_starts(t)]) if name == "role" else said

@@ -1,4 +1,4 @@
-"""Bakes the page of each folder with pages to read: whoever has only the folder's address chooses a language.
+"""Language index: the page of a folder with pages to read, to choose a language.
 
 With scripts the reader's own language opens by itself where it leads to one page.
 """
@@ -23,7 +23,7 @@ Entries = tuple[tuple[str, str], ...]
 
 
 def folders() -> dict[str, tuple[str, str, Entries]]:
-    """Return every folder with what its page says: name, lead, and the paths and names of its pages."""
+    """Return every folder with its page: name, lead, and the paths and names of its pages."""
     rules = tuple((f"{{lang}}/{game}.html", f"{game}.page.title") for game in with_rules())
     lessons = [game for game in families() if has_part(game, "tutorial")]
     learn = tuple((f"{{lang}}/{game}.html", f"{game}.tutorial.title") for game in lessons)
@@ -72,7 +72,7 @@ def _game(path: str) -> str:
 
 
 def _poster(t: Words, path: str, title: str) -> Html:
-    """Return what a game has to read: its poster, and one page for each language, in its own words."""
+    """Return a game's pages to read: its poster, and one page for each language, in its own words."""
     ways = [_way(lang, path, NAMES[lang], Words(lang)(title)) for lang in LANGUAGES]
     words = [el("h2", t(title)), el("p", ways, class_="ways")]
     art = el("span", class_="poster-art", aria_hidden="true")
@@ -84,7 +84,7 @@ def _page(lang: str, page: tuple[str, str]) -> Html:
 
 
 def _way(lang: str, path: str, text: str, about: str | None = None) -> Html:
-    """Return the way to a page; what it is about is said where its text is the language alone."""
+    """Return the link to a page. It names the subject where the text is the language alone."""
     name = f"{text}: {about}" if about else None
     href = path.format(lang=lang)
     return el("a", text, href=href, hreflang=lang, lang=lang, class_="button", aria_label=name)

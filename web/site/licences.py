@@ -1,4 +1,4 @@
-"""The page of licences: what the site carries that others have made, and on which terms."""
+"""Licences page: the parts of the site made by others, and their terms."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _entry(path: str, version: str, licence: str) -> Html:
 
 
 def _source(version: str) -> str:
-    """Say where Pyodide's source is, what we change, and how to check it."""
+    """Describe the place of Pyodide's source, our changes, and the way to check it."""
     original, ours = (
         hashlib.sha256(wasm).hexdigest()
         for wasm in (pyodide_patch.SOURCE.read_bytes(), pyodide_patch.make().wasm)

@@ -1,6 +1,6 @@
 """Live server, ``python3 -m web``: a page that is loaded again shows the sources as they are now.
 
-Every request for a page looks whether a source has changed since the last build; if so the site is built
+Every request for a page looks whether a source has changed since the last build. If so the site is built
 anew beside the old one, quickly, and takes its place. The build runs in a process of its own, for this one
 has read the old sources. A build that fails answers with what it said, and the next request tries again.
 """
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SOURCES = (WEB, ROOT / "noir", ROOT / "index.html", ROOT / "pyscript.toml")
 NOT_SOURCES = frozenset({"node_modules", "__pycache__"})
 
-# What has been kept offline would hide every change; a worker of an earlier day ends itself with this one.
+# What has been kept offline would hide every change. A worker of an earlier day ends itself with this one.
 NO_WORKER = b"""\
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", async () => {
@@ -46,7 +46,7 @@ class Changing:
         self.lock = threading.Lock()
 
     def refresh(self) -> str:
-        """Build again if a source has changed; return what a failed build said, or ""."""
+        """Build again if a source has changed. Return the message of a failed build, or ""."""
         with self.lock:
             now = stamp()
             if now == self.built:
@@ -63,7 +63,7 @@ class Changing:
 
 
 def stamp() -> frozenset[tuple[str, int, int]]:
-    """Return what changes whenever a source does."""
+    """Return a value that changes with the sources."""
     return frozenset(
         (str(path), found.st_mtime_ns, found.st_size) for path in _sources() for found in (path.stat(),)
     )
@@ -80,7 +80,7 @@ def _sources() -> Iterator[Path]:
 
 
 def live(out: Path, port: int) -> Server:
-    """Return a server for a site that is about to be built; raise PortTaken."""
+    """Return a server for a site that is about to be built, or raise PortTaken."""
     changing = Changing(out)
 
     class Live(Handler):
@@ -106,7 +106,7 @@ def live(out: Path, port: int) -> Server:
             self.wfile.write(body)
 
         def end_headers(self) -> None:
-            """Let no browser keep what may have changed."""
+            """Keep browsers from caching files that may have changed."""
             self.send_header("Cache-Control", "no-cache")
             super().end_headers()
 

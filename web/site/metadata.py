@@ -1,6 +1,6 @@
-"""Sharing: what link previews and search engines read, a picture, one address, the other languages.
+"""Metadata: link previews, search engines, a picture, one address, the other languages.
 
-They take only absolute addresses, and a folder of files cannot know its own; ``NOIR_URL`` tells it at build
+They take only absolute addresses, and a folder of files cannot know its own. ``NOIR_URL`` tells it at build
 time. Without it nothing of this is written.
 """
 
@@ -27,13 +27,13 @@ HIDDEN = frozenset({"embed.html", "example/index.html"})
 
 
 def address(path: str) -> str:
-    """Return where a page will be; a folder's own page is the folder. "" when nobody has said it."""
+    """Return the address of a page. A folder's own page is the folder. "" without a known site."""
     site = os.environ.get(VARIABLE, "").strip()
     return f"{site.rstrip('/')}/{path.removesuffix('index.html')}" if site else ""
 
 
 def head(path: str, lang: str, title: str, description: str, languages: str = "") -> Html:
-    """Return what goes into the head of a page; ``languages`` is its path with ``{lang}``, if it has more."""
+    """Return the head of a page. ``languages`` is its path with ``{lang}``, if it has more."""
     own = address(path)
     if not own:
         return Html()

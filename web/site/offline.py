@@ -1,4 +1,4 @@
-"""What makes the site installable and keeps it offline: the manifest and the service worker."""
+"""Offline use and installation: the manifest and the service worker."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def integrity(content: bytes) -> str:
 
 
 def service_worker(site: Site) -> None:
-    """Write the service worker with every file of the site and its hash; must come last.
+    """Write the service worker with every file of the site and its hash. Must come last.
 
     The pages of style are for those who change the look: no reader keeps them.
     """

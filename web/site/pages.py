@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 CSP = "; ".join(
     (
         "default-src 'self'",
-        "script-src 'self' 'wasm-unsafe-eval'",  # WebAssembly.compile; no eval, no inline script
+        "script-src 'self' 'wasm-unsafe-eval'",  # WebAssembly.compile. No eval, no inline script
         "worker-src 'self' blob:",  # PyScript starts its worker from a blob
         "connect-src 'self' blob:",  # ... which reads its own code again
         "img-src 'self' data:",  # icons inside the styles
@@ -39,7 +39,7 @@ CSP = "; ".join(
         "form-action 'none'",
     )
 )
-CORE = "pyscript/core"  # how the names of PyScript's own core begin; its small chunks can wait
+CORE = "pyscript/core"  # how the names of PyScript's own core begin. Its small chunks can wait
 START = "main.js"
 """The script of the page itself."""
 IMPORT = re.compile(r'^import (?:[^"]* from )?"\./([\w-]+\.js)";', re.MULTILINE)
@@ -58,7 +58,7 @@ class Site:
     """The large files of a first visit, from the root, with their sizes in bytes."""
 
     def write(self, path: str, template: str, **values: str) -> None:
-        """Write a page at ``path``; ``{{root}}`` and ``{{app}}`` lead from there to the site and ours."""
+        """Write a page at ``path``. ``{{root}}`` and ``{{app}}`` lead from there to the site and ours."""
         root = "../" * path.count("/") or "./"
         known = {
             "root": root,
@@ -72,7 +72,7 @@ class Site:
         target.write_text(fill(template, known), encoding="utf-8")
 
     def config(self, lang: str, root: str = "./") -> Html:
-        """Return what the page's scripts must know, as JSON for a data block."""
+        """Return the configuration of the page's scripts, as JSON for a data block."""
         config = {
             "version": self.version,
             "root": root,
@@ -89,7 +89,7 @@ class Site:
 
 
 def fill(template: str, values: dict[str, str]) -> str:
-    """Return a template with every ``{{name}}`` replaced; raise KeyError for a name without a value."""
+    """Return a template with every ``{{name}}`` replaced, or raise KeyError for a name without a value."""
     return re.sub(r"\{\{([\w-]+)\}\}", lambda match: str(join(values[match[1]])), template)
 
 
@@ -104,7 +104,7 @@ def finish_script(script: str, **values: Any) -> str:
 
 
 def built(template: str) -> str:
-    """Return the page without what it says as long as it is not built, and with what waited in comments."""
+    """Return the page without its notes for an unbuilt one, and with the parts kept in comments."""
     said = re.sub(r" *<!-- raw -->.*?<!-- /raw -->\n", "", template, flags=re.DOTALL)
     return re.sub(r" *(<!-- built|built -->)\n", "", said)
 
@@ -115,7 +115,7 @@ def data_block(value: Any) -> Html:
 
 
 def boot_words(lang: str) -> dict[str, str]:
-    """Return what the page says before Python is up."""
+    """Return the words of the page before Python is up."""
     t = Words(lang)
     games = t.list([game_name(t, family) for family in families()])
     return sentences(lang, "boot") | {"description": t("boot.description", games=games)}
@@ -134,7 +134,7 @@ def incomplete() -> Html:
 
 
 def index(site: Site) -> None:
-    """Write the page of the table, in English, and what it needs to show another language or game."""
+    """Write the page of the table, in English, with the data for other languages and games."""
     regions = dict.fromkeys(REGIONS, "") | placeholder.regions(Settings().game, "en")
     pattern = built((ROOT / "index.html").read_text(encoding="utf-8"))
     # opened raw, the root says nothing of it
@@ -171,7 +171,7 @@ def index(site: Site) -> None:
 
 
 def _heads(site: Site) -> Html:
-    """Return links to what the page needs first: what it looks like, and what begins Python.
+    """Return links to the first needs of the page: its style, and the start of Python.
 
     They stand before any script. One script after the other stops the reading of the page until it has come,
     and a browser that has met a Content-Security-Policy does not look ahead.
@@ -212,4 +212,4 @@ def _chunks(site: Site) -> list[str]:
 
 
 PAGES = (index,)
-"""Everything that writes pages into the site; each is called with the Site."""
+"""Everything that writes pages into the site. Each is called with the Site."""

@@ -1,7 +1,7 @@
 """Skeleton, the table before there is one: drawn by the game's own view, with nothing told.
 
 So it has the size and the places of the real table, whatever a view draws and a style says: when the real
-one comes, nothing moves. Texts are kept for their length and are not seen; what they say would be of
+one comes, nothing moves. Texts are kept for their length and are not seen. What they say would be of
 another deal. Nothing can be pressed or heard.
 """
 
@@ -24,7 +24,7 @@ SEEN = frozenset({"class", "data-cols", "data-deck", "data-rows", "height", "typ
 
 
 class _Reader(HTMLParser):
-    """Builds elements again, without what they mean."""
+    """Copies elements without their content."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ def _still(html: str) -> list[Html | str]:
 
 
 def regions(game: str, lang: str) -> dict[str, str]:
-    """Return the regions of the page before Python is up; the table is only to be looked at."""
+    """Return the regions of the page before Python is up. The table is only to be looked at."""
     app = App(lambda: "waiting")
     params = {"game": game, "level": "easy", "role": "first", "seed": "waiting"}
     drawn = app.handle(f"/boot {json.dumps({'params': params, 'languages': [lang]})}").regions
@@ -72,5 +72,5 @@ def regions(game: str, lang: str) -> dict[str, str]:
 
 
 def layout(game: str) -> str:
-    """Return what the layout of the page before Python is up depends on; what leads on has its place."""
+    """Return the parts that affect the layout before Python is up, with the place of the next-game button."""
     return page.words(low=ui_of(game).fits_low, onward=True)

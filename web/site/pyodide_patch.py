@@ -51,7 +51,7 @@ EDITS = (
 """What prepares for libraries: numbers for names, objects for all in the table, numbers for WebGL."""
 WEIGHT = "noirWeight"
 CALLS = 16_000
-"""In that function; in Chromium each is two bytes that become 43."""
+"""In that function. In Chromium each is two bytes that become 43."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Interpreter:
 
 @cache
 def make() -> Interpreter:
-    """Return the patched files; the module is made once for each Pyodide and each state of this program."""
+    """Return the patched files. The module is made once for each Pyodide and each state of this program."""
     left_out = []
     text = SCRIPT.read_text(encoding="utf-8")
     names = None
@@ -106,7 +106,7 @@ def _module(names: frozenset[str] | None) -> bytes:
 
 
 def script(names: frozenset[str]) -> str:
-    """Return Pyodide's script without the links to names that no script uses; raise `wasm.Unknown`."""
+    """Return Pyodide's script without the links to names that no script uses, or raise `wasm.Unknown`."""
     text = SCRIPT.read_text(encoding="utf-8")
     places = set()
     links = []
@@ -126,7 +126,7 @@ def script(names: frozenset[str]) -> str:
 
 
 def names_used_by_scripts() -> frozenset[str]:
-    """Return every word of the scripts, except for the links; raise `wasm.Unknown`."""
+    """Return every word of the scripts, except for the links, or raise `wasm.Unknown`."""
     text = SCRIPT.read_text(encoding="utf-8")
     for part in (LINKS, PLACES):
         text = text.replace(_only(part, text), "")
@@ -140,7 +140,7 @@ def is_used(name: str, names: frozenset[str]) -> bool:
 
 
 def _only(part: re.Pattern[str], text: str) -> str:
-    """Return the one part of a text that is such; raises `wasm.Unknown` where there is none, or another."""
+    """Return the one part of a text that is such. Raises `wasm.Unknown` where there is none, or another."""
     found = part.findall(text)
     if len(found) != 1:
         raise wasm.Unknown(f"{len(found)} parts of {SCRIPT.name} are {part.pattern}")
@@ -148,9 +148,9 @@ def _only(part: re.Pattern[str], text: str) -> str:
 
 
 def changed(content: bytes, names: frozenset[str] | None) -> bytes:
-    """Return a module with shared indirect calls and the large no-op; raise `wasm.Unknown`.
+    """Return a module with shared indirect calls and the large no-op, or raise `wasm.Unknown`.
 
-    Exports that are neither used nor imported by the module itself are left out; None keeps all.
+    Exports that are neither used nor imported by the module itself are left out. None keeps all.
     """
     module = Module(content)
     if names is not None:
@@ -181,7 +181,7 @@ def share_calls(module: Module) -> None:
 
 
 def _shared(module: Module, call: bytes) -> int:
-    """Add the function that makes a call: it takes what that takes, and the number to call."""
+    """Add the function that makes a call: it has the same parameters, and the number to call."""
     kind = module.types[wasm.number(call, 1)[0]]
     given = range(len(kind.takes) + 1)
     code = b"".join(bytes([GET]) + numeral(place) for place in given) + call

@@ -7,7 +7,7 @@ OLDEST = (3, 11)
 
 def is_new_enough():
     # type: () -> bool
-    """Return whether this Python will do; leave the program with one plain sentence when not."""
+    """Return whether this Python will do. Leave the program with one plain sentence when not."""
     if sys.version_info[:2] < OLDEST:
         wanted = ".".join(map(str, OLDEST))
         have = ".".join(map(str, sys.version_info[:2]))

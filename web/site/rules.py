@@ -46,7 +46,7 @@ def with_rules() -> list[str]:
 
 
 def rules_page_of(game: str) -> RulesPage:
-    """Return what a family has to say in its rules."""
+    """Return the rules page of a family."""
     page: RulesPage = part_of(game, "rules_page")
     return page
 
@@ -177,7 +177,7 @@ def _rule(course: Course, rule: str) -> Html:
 
 
 def _trial(course: Course, name: str) -> Html:
-    """Return a live position; what it shows is there to read for those without scripts and on paper."""
+    """Return a live position, readable without scripts and on paper."""
     t, progress = course.t, course.progress(name)
     shows = el("p", t("rules.shows", text=course.frame.shows(progress)), class_="shows")
     inside = el("div", course.draw(name), id=f"try-{name}", class_="trial")
@@ -188,7 +188,7 @@ def _trial(course: Course, name: str) -> Html:
 
 
 def _step_text(course: Course, name: str) -> list[Html]:
-    """Return a step to read: what to do, the table (the first is on the page already), what comes of it."""
+    """Return a step to read: the task, the table (the first is on the page already), the result."""
     progress = course.progress(name)
     title = el("h2", course.t(f"{course.game}.tutorial.step.{name}"))
     done = el("p", course.frame.shows(progress))

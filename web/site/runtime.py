@@ -65,7 +65,7 @@ NO_FILE = (
 
 
 class MissingTool(RuntimeError):
-    """A program is needed that is not on this machine; the message says how to get it."""
+    """A program is needed that is not on this machine. The message says how to get it."""
 
 
 def tool(name: str) -> str:
@@ -83,7 +83,7 @@ def fetch(say: Callable[[str], None] = lambda _line: None) -> None:
 
 
 def install(folder: Path, say: Callable[[str], None] = lambda _line: None) -> None:
-    """Install what the lock file of a folder pins; raise `MissingTool` when that cannot be done.
+    """Install the packages of a folder's lock file, or raise `MissingTool`.
 
     npm checks each package against the lock file. The hashes of its files are kept in a stamp, so that a file
     which changes later is found, too.
@@ -102,7 +102,7 @@ def install(folder: Path, say: Callable[[str], None] = lambda _line: None) -> No
 
 
 def _hashes(modules: Path) -> dict[str, str]:
-    """Return the hash of each installed file; npm's own notes do not count."""
+    """Return the hash of each installed file. Notes of npm do not count."""
     return {
         path.relative_to(modules).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for package in modules.glob("[!.]*")
@@ -176,7 +176,7 @@ def copy_into(out: Path) -> None:
 
 
 def first_chunks(out: Path) -> list[str]:
-    """Return what a page should ask for together with PyScript's core, relative to ``out``."""
+    """Return the files to request together with PyScript's core, relative to ``out``."""
     found = [path for pattern in FIRST_CHUNKS for path in sorted((out / "pyscript").glob(pattern))]
     return [path.relative_to(out).as_posix() for path in found]
 
@@ -187,7 +187,7 @@ def _plain(name: str) -> str:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy a file; a script names others as we do and loses the line that points at a map we do not ship."""
+    """Copy a file. A script names others as we do and loses the line that points at a map we do not ship."""
     if source.suffix in {".js", ".mjs"}:
         text = source.read_text(encoding="utf-8")
         if source == pyodide_patch.SCRIPT:

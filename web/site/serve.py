@@ -1,4 +1,4 @@
-"""A small web server for trying the site; any static server does as well."""
+"""A small web server for trying the site. Any static server does as well."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().__init__(*args, **options)
 
     def translate_path(self, path: str) -> str:
-        """Return the file of an address; one outside the prefix does not exist."""
+        """Return the file of an address. One outside the prefix does not exist."""
         if not path.startswith(self.prefix + "/"):
             return ""
         return super().translate_path(path[len(self.prefix) :])
@@ -47,7 +47,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """A server in a thread of its own; ``address`` is where the site is."""
+    """A server in a thread of its own. ``address`` is where the site is."""
 
     daemon_threads = True
 

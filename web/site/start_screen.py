@@ -1,4 +1,4 @@
-"""Foyer, the first screen: what there is to play and to learn, in every language, before any script.
+"""Start screen: the games and lessons, in every language, before any script.
 
 Each language has a block of its own, and the style shows that of the page: so a reader who chooses
 another one waits for nothing. A poster is drawn by the style of its game.
@@ -23,7 +23,7 @@ def draw() -> Html:
 
 
 def entries(t: Words) -> list[tuple[str, str]]:
-    """Return what else the site has, as one quiet line: the label and the address of each."""
+    """Return the other pages of the site as one quiet line: the label and the address of each."""
     rules = [
         (t("foyer.rules", game=game_name(t, family)), f"rules/{t.lang}/{family}.html")
         for family in families()
@@ -82,7 +82,7 @@ def _bar(t: Words) -> Html:
 
 
 def _first(t: Words) -> Html:
-    """Return what comes first: the way on where a game waits, else the tutorial. Both have one size."""
+    """Return the first button: Continue for a waiting game, else the tutorial. Both have one size."""
     going = el(
         "a",
         el("strong", t("foyer.go-on")),
@@ -100,7 +100,7 @@ def _first(t: Words) -> Html:
 
 
 def _friends(t: Words) -> Html:
-    """Return the place for the games with friends that wait; the page fills in what the browser keeps."""
+    """Return the place for waiting games with friends. The page fills in those the browser has saved."""
     return el(
         "section",
         el("h2", t("friend.list.title")),
@@ -113,13 +113,13 @@ def _friends(t: Words) -> Html:
 
 
 def duration(t: Words, family: str) -> str:
-    """Return how many play a game and how long it takes; "" where that is not said."""
+    """Return how many play a game and how long it takes. "" where that is not said."""
     minutes = ui_of(family).minutes
     return t.n("foyer.time", minutes) if minutes else ""
 
 
 def _poster(t: Words, family: str) -> Html:
-    """Return the poster of a game: its picture, what one does, and the ways to play and to learn it."""
+    """Return the poster of a game: its picture, its idea, and the ways to play and to learn it."""
     name, key, time = game_name(t, family), f"{family}.poster", duration(t, family)
     title = f"poster-{t.lang}-{family}"
     play = el(
@@ -155,7 +155,7 @@ def _poster(t: Words, family: str) -> Html:
 
 
 def _links(t: Words) -> list[Html]:
-    """Return the links; to the sheet of a friend's game one comes without a load, to its own place."""
+    """Return the links. To the sheet of a friend's game one comes without a load, to its own place."""
     way = {"data_do": "/enter with", "data_way": next(iter(families()))}
     return [
         el("a", label, href=address, **(way if address == FRIEND else {})) for label, address in entries(t)

@@ -1,4 +1,4 @@
-"""Rehearsal, what a start asks for: ``python3 -m web.site.startup_files`` prints the files as JSON.
+"""Startup files: ``python3 -m web.site.startup_files`` prints the files of a start as JSON.
 
 A start is all that may happen until a person has moved and a bot has begun to think: any game, level and
 language, a fresh table, one that was kept or left for another one, one of a link, one in a frame on somebody
@@ -88,7 +88,7 @@ def _start(told: dict[str, Any]) -> App:
 
 
 def _do(app: App, text: str) -> None:
-    """Do what a text says, the first of what is left to do then, and what that leads to."""
+    """Run a text, the first of its follow-ups, and their follow-ups."""
     for _ in range(3):
         update = app.handle(text)
         if not update.next:

@@ -1,6 +1,6 @@
 """The style page: every component in every state, drawn by the views themselves, once for each look.
 
-For those who work on the site; nothing links to it, and no visitor's browser keeps it. Each state is
+For those who work on the site. Nothing links to it, and no visitor's browser keeps it. Each state is
 reached as a reader reaches it, by texts given to the app, so nothing on the page is a copy of a view.
 """
 
@@ -41,7 +41,7 @@ TEMPLATE = Path(__file__).parent / "templates" / "style.html"
 
 
 class _Tab:
-    """A table without a browser: what the app says is on the page."""
+    """A table without a browser: applies the app's updates to the page."""
 
     def __init__(self, **params: str) -> None:
         self.app = App(lambda: "style")
@@ -49,7 +49,7 @@ class _Tab:
         self.send("/boot " + json.dumps({"params": params, "languages": ["en"]}))
 
     def send(self, text: str) -> None:
-        """Send a text and what follows from it."""
+        """Send a text and its follow-ups."""
         following: str | None = text
         while following:
             update = self.app.handle(following)
@@ -76,7 +76,7 @@ def states(game: str) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _link(game: str, seat: Seat, share: float) -> str:
-    """Return a link to a random game at a moment at which a seat, or nobody, is to move."""
+    """Return a link to a random game, at a turn of the given seat or at its end."""
     match, rng = Match.new(game, "style"), rng_from("style")
     plies = [0]
     while match.to_move is not None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FIRST = ("tokens.css", "base.css")
-"""The styles of the house that come before the games; the others come after, by name."""
+"""The styles of the house that come before the games. The others come after, by name."""
 KEYFRAMES = re.compile(r"^[ \t]*@keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}\n?", re.MULTILINE)
 EITHER = re.compile(r"^@container ([^{},]+(?:,[^{},]+)+) (\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})\n?", re.MULTILINE)
 """Rules for several containers, any of which will do: the standard has it, few browsers do."""
@@ -33,10 +33,10 @@ def joined() -> str:
 
 
 def scoped(game: str, text: str) -> str:
-    """Return the style of a game such that it reaches only what stands in the game's own class.
+    """Return the style of a game, limited to the game's own class.
 
     The class weighs nothing, so a rule weighs what its author sees. Keyframes cannot stand inside a
-    rule; their names begin with the game's. What holds for one container or another is written for each.
+    rule. Their names begin with the game's. What holds for one container or another is written for each.
     """
     text = EITHER.sub(_for_each, text)
     frames = "".join(KEYFRAMES.findall(text))

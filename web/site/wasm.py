@@ -48,7 +48,7 @@ class Unknown(LookupError):
 
 
 def number(data: bytes, at: int) -> tuple[int, int]:
-    """Read a number; return it and where it ends. A signed one has the same length."""
+    """Read a number. Return it and where it ends. A signed one has the same length."""
     value = shift = 0
     while True:
         byte = data[at]
@@ -87,7 +87,7 @@ def body(code: bytes) -> bytes:
 
 @dataclass(frozen=True)
 class Type:
-    """What a function takes and gives, a byte for each."""
+    """The parameters and results of a function, a byte for each."""
 
     takes: bytes
     gives: bytes
@@ -110,7 +110,7 @@ class Module:
         self.imports = [name for *name, _ in imports]
         """The two names of whatever comes from outside."""
         self.imported = [kind for *_, kind in imports if kind is not None]
-        """The type of each function that comes from outside; these are numbered first."""
+        """The type of each function that comes from outside. These are numbered first."""
         self.functions = list(_numbers(of[FUNCTIONS]))
         """The type of each function of its own."""
         self.bodies = list(_parts(of[CODE]))
@@ -231,7 +231,7 @@ def _imports(data: bytes) -> Iterator[tuple[str, str, int | None]]:
             bounded, at = number(data, at + 2 if kind == 1 else at + 1)
             for _bound in range(1 + (bounded & 1)):
                 at = number(data, at)[1]
-        else:  # a global is a type and a flag; a tag is a flag and a type
+        else:  # a global is a type and a flag. A tag is a flag and a type
             at = number(data, at + 2)[1]
         yield where, name, found if kind == 0 else None
 

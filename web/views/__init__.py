@@ -1,1 +1,1 @@
-"""Views: generic HTML from what a reader may see. Pure functions; no game, no command, no browser."""
+"""Views: generic HTML from a reader's look. Pure functions without game, command or browser."""

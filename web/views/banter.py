@@ -1,4 +1,4 @@
-"""What an opponent says: a short line about what everybody has seen, at most once in four turns.
+"""Banter of an opponent: a short line about a public event, at most once in four turns.
 
 Which line, and whether there is one, follows from public events alone. It is for company: it stands
 beside the portrait, moves nothing, is never announced, and is gone with the reader's next action.
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from web.model.look import Look
 
 TURNS = 4
-"""Of each side, at the least, between two lines; the last word of a game waits for half of them."""
+"""Of each side, at the least, between two lines. The last word of a game waits for half of them."""
 
 
 def bubble(look: Look) -> Html | None:
-    """Return what the opponent says now, if anything: until the reader acts, or as a game's last word."""
+    """Return the opponent's current line, if any: until the reader acts, or as a game's last word."""
     acted = _acted(look)
     said = _said(look, acted)
     if not said:
@@ -35,12 +35,12 @@ def bubble(look: Look) -> Html | None:
 
 
 def lines(look: Look) -> list[tuple[int, str]]:
-    """Return what was said so far: the ply it was said after, and the key of the words."""
+    """Return the lines so far: the ply each followed, and the key of its words."""
     return _said(look, _acted(look))
 
 
 def _acted(look: Look) -> list[tuple[Seat, str]]:
-    """Return the occasions of the game so far; none where nobody is to speak."""
+    """Return the occasions of the game so far. None where opponents are silent."""
     speaker = occasions_of(look.game) if look.levels[look.seat.other] else None
     return speaker.occasions(look) if speaker else []
 

@@ -1,11 +1,11 @@
-"""Caption: what just happened, for the eye, in a few words that are not always the same.
+"""Caption: the latest events for the eye, in a few words with variations.
 
 Only the sentence above the table varies. What a screen reader hears, the log, links and records keep
 the one wording each event has: who listens knows a sentence by its beginning, and what is looked up
 later should be found. The caption is short, for it has one height on every window: which cards and who
 stood near is on the table itself and in the log. The wording follows from what the plain log of the
 seat says so far, so it can tell no more than that. A game's wordings stand in
-``words/<language>.caption.json``, numbered from 1; events without any are told plainly.
+``words/<language>.caption.json``, numbered from 1. Events without any are told plainly.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Varied(Words):
-    """The voice of one language that words the events of a game's log anew; each log needs its own."""
+    """The varied voice of one language for the events of a game's log. Each log needs its own."""
 
     def __init__(self, t: Words, family: str) -> None:
         super().__init__(t.lang, t.chosen)

@@ -1,6 +1,6 @@
-"""Parts: what a game may bring to the page, as contracts, and the way to a game's own.
+"""Contracts: the optional parts of a game on the page, and the way to a game's own.
 
-Only the table is needed. What a game does without is not offered: no lessons, no tutorial; no
+Only the table is needed. What a game does without is not offered: no lessons, no tutorial. No
 sheets, nothing to print.
 """
 
@@ -31,7 +31,7 @@ FIRST_SAID = 3
 class TableView:
     """A game's table on the page: the class ``View`` of its part ``view`` extends this.
 
-    A game writes ``table``, ``log``, ``status`` and ``action_name``; everything else has a default.
+    A game writes ``table``, ``log``, ``status`` and ``action_name``. Everything else has a default.
     """
 
     def __init__(self, family: str) -> None:
@@ -39,7 +39,7 @@ class TableView:
         """The topic of the game's own words."""
 
     def table(self, look: Look) -> Html:
-        """Return the table; elements whose data-do is an action are exactly ``look.legal``."""
+        """Return the table. Elements whose data-do is an action are exactly ``look.legal``."""
         raise NotImplementedError
 
     def log(self, look: Look) -> list[str]:
@@ -47,7 +47,7 @@ class TableView:
         raise NotImplementedError
 
     def status(self, look: Look) -> str:
-        """Return whose turn it is and what can be done, or how the game ended, in one or two sentences."""
+        """Return the turn and the choices, or the way the game ended, in one or two sentences."""
         raise NotImplementedError
 
     def action_name(self, t: Words, seen: Any, action: str) -> str:
@@ -62,7 +62,7 @@ class TableView:
         return Html()
 
     def brought(self, _look: Look) -> dict[int, str]:
-        """Return by ply what the reader's own actions brought, to be announced: by default nothing.
+        """Return by ply the results of the reader's actions, to be announced. By default nothing.
 
         An answer, a new card, a new round, but not what the reader knew by acting. Of the other seat's
         actions the log is announced.
@@ -70,7 +70,7 @@ class TableView:
         return {}
 
     def summary(self, look: Look) -> str:
-        """Return where the game stands without whose turn it is, for those who do not see the table."""
+        """Return the state of the game without the turn, for listeners."""
         return self.brief(look)
 
     def brief(self, look: Look) -> str:
@@ -78,7 +78,7 @@ class TableView:
         return look.t("replay.at", n=look.ply, last=look.last)
 
     def ask(self, look: Look) -> str:
-        """Return whose turn it is and what to decide, in one sentence per kind of decision.
+        """Return the turn and the decision, in one sentence per kind of decision.
 
         The reader is to move. Against a bot it is announced whenever it differs from the last one.
         """
@@ -92,7 +92,7 @@ class TableView:
         return look.t(f"{self.family}.why.{code}")
 
     def pointers(self, _look: Look) -> dict[str, str]:
-        """Return what to point at for who sees this table for the first time: selector -> sentence.
+        """Return the pointers for a newcomer to this table: selector -> sentence.
 
         Nothing once the reader has done what they are about.
         """
@@ -103,7 +103,7 @@ class TableView:
         return ""
 
     def cues(self, _look: Look, _since: int) -> list[Cue]:
-        """Return what the actions after ply ``since`` look and sound like, at 0 the deal if that shows.
+        """Return the animations and sounds of the actions after ply ``since``, at 0 those of the deal.
 
         Of what the seat may know alone.
         """
@@ -122,7 +122,7 @@ class TableView:
         return t(f"{self.family}.seat.{seat:d}")
 
     def keys(self, _t: Words) -> list[tuple[str, str]]:
-        """Return the keys of this table besides the house's own, each with what it does."""
+        """Return the extra keys of this table, each with its action."""
         return []
 
     def rules(self, t: Words, _settings: Settings) -> Html:
@@ -131,9 +131,9 @@ class TableView:
 
 
 class PuzzleView(Protocol):
-    """What the module of a game offers to its puzzles; in words ``<family>.puzzle.<kind>`` and ``….ask``.
+    """A game's part for its puzzles. Its words are ``<family>.puzzle.<kind>`` and ``….ask``.
 
-    Of a proof it draws and tells the forms that its own kinds have; for others it may raise.
+    Of a proof it draws and tells the forms that its own kinds have, for others it may raise.
     """
 
     def answer_name(self, t: Words, seen: Any, answer: str) -> str:
@@ -141,11 +141,11 @@ class PuzzleView(Protocol):
         ...
 
     def news(self, t: Words, answer: Answer) -> str:
-        """Return in a sentence what an own action of a proof brings before this answer; "" for nothing."""
+        """Return the news of an own action in a proof before this answer, "" for none."""
         ...
 
     def reply(self, t: Words, seen: Any, answer: Answer) -> str:
-        """Return what the other seat does in an answer.
+        """Return the other seat's reply of an answer in words.
 
         ``seen`` is the observation right after that action.
         """
@@ -160,7 +160,7 @@ class PuzzleView(Protocol):
         ...
 
     def out(self, t: Words, reason: str, suspects: str) -> str:
-        """Return in a sentence who is out without any fact."""
+        """Return the suspects excluded without a clue, in a sentence."""
         ...
 
     def fact(self, t: Words, fact: Fact) -> str:
@@ -168,11 +168,11 @@ class PuzzleView(Protocol):
         ...
 
     def names(self, look: Look, puzzle: Puzzle) -> Html:
-        """Return the table of a name: everybody who can be named is an action, and each fact has its grid."""
+        """Return the board of a naming puzzle. Each suspect is an action, each fact has its grid."""
         ...
 
     def emblem(self, t: Words, kind: str) -> Html:
-        """Return the picture of a kind, for the eye alone: pieces of the game that say what is asked."""
+        """Return the picture of a kind, for the eye alone: pieces of the game that show the question."""
         ...
 
     def paper(self, t: Words, puzzle: Open) -> Html:
@@ -181,10 +181,10 @@ class PuzzleView(Protocol):
 
 
 class Occasions(Protocol):
-    """What the module of a game offers, whose opponents say something now and then."""
+    """A game's part for talking opponents."""
 
     def occasions(self, look: Look) -> list[tuple[Seat, str]]:
-        """Return who acted and what an opponent may speak of, "" for nothing, one entry per action so far.
+        """Return the mover and an opponent's occasion, "" for none, one entry per action so far.
 
         Of public events alone.
         """
@@ -199,42 +199,42 @@ class Figure(NamedTuple):
     figure: str
     """What it came to: a total, a name."""
     note: str
-    """What that is; may be empty."""
+    """What that is. May be empty."""
 
 
 class Pictures(Protocol):
-    """What the module of a game offers: for the review, and for the card of the end.
+    """A game's pictures for the review, and for the card of the end.
 
     Pictures in HTML are for the eye: words say the same beside them. SVG names its pictures by
     ``data-art``, a path in the art of the site, and has no style but its attributes.
     """
 
     def position(self, look: Look) -> Html:
-        """Return a small table: what the seat of the look knew at this moment."""
+        """Return a small table: the knowledge of the look's seat at this moment."""
         ...
 
     def deed(self, look: Look, action: str) -> Html:
-        """Return what an action at this moment moves."""
+        """Return the pieces that an action moves at this moment."""
         ...
 
     def how(self, look: Look, outcome: Outcome) -> str:
-        """Return what decided a game that is over, in a sentence without persons."""
+        """Return the reason for the end of a game, in a sentence without persons."""
         ...
 
     def figure(self, look: Look, seat: Seat) -> Figure:
-        """Return a side of a game that is over; ``look.both`` is there."""
+        """Return a side of a game that is over. ``look.both`` is there."""
         ...
 
     def middle(self, look: Look, outcome: Outcome) -> Html:
-        """Return how a game that is over looks, as SVG, 540 by 340; ``look.both`` is there."""
+        """Return how a game that is over looks, as SVG, 540 by 340. ``look.both`` is there."""
         ...
 
 
 class Sheets(Protocol):
-    """What the module of a game offers."""
+    """A game's sheets to print."""
 
     A_PAGE: int
-    """How many of its cards one page holds; A4 and Letter both have room for them."""
+    """How many of its cards one page holds. A4 and Letter both have room for them."""
 
     def deck(self, t: Words, settings: Settings) -> list[Html]:
         """Return every card once, in the order of the game's own list."""
@@ -257,7 +257,7 @@ class Widget(Protocol):
         ...
 
     def change(self, text: str) -> None:
-        """Do what a text says; raise a GameError for what cannot be done."""
+        """Run a text, or raise a GameError for an impossible one."""
         ...
 
     def refusal(self, t: Words, error: GameError) -> str:
@@ -266,12 +266,12 @@ class Widget(Protocol):
 
 
 class RulesPage(Protocol):
-    """What the module of the rules to read offers; the build alone needs it."""
+    """A game's rules page, which only the build needs."""
 
     SECTIONS: tuple[tuple[str, tuple[str, ...]], ...]
     """The name of each chapter and the ids of the rules in it."""
     BEFORE: Mapping[str, Callable[[Words, Callable[[str], Html]], Html]]
-    """Chapters before the rules, by name; the second argument draws a live widget by its name."""
+    """Chapters before the rules, by name. The second argument draws a live widget by its name."""
     AFTER: Mapping[str, Callable[[Words, Callable[[str], Html]], Html]]
     """Chapters after the rules."""
 
@@ -288,7 +288,7 @@ def _view(family: str) -> TableView:
 
 
 def explain(t: Words, game: str, reasons: tuple[Reason, ...]) -> list[str]:
-    """Return at most two reasons in words: what an action gains, then its price if it has one."""
+    """Return at most two reasons in words: the gain of an action, then its price if it has one."""
     gains = [reason for reason in reasons if not reason.is_price]
     prices = [reason for reason in reasons if reason.is_price]
     chosen = [*gains[:1], *(prices or gains[1:])[:1]]
@@ -296,7 +296,7 @@ def explain(t: Words, game: str, reasons: tuple[Reason, ...]) -> list[str]:
 
 
 def puzzles_of(game: str) -> PuzzleView:
-    """Return what a game's puzzles are drawn and told with; the game must have some."""
+    """Return the PuzzleView of a game, which must have puzzles."""
     view: PuzzleView = part_of(game, "puzzles")
     return view
 
@@ -328,7 +328,7 @@ def value_name(t: Words, name: str, value: str) -> str:
 
 
 def who_starts(t: Words) -> list[str]:
-    """Return what the games say of who starts."""
+    """Return the games' words for the first player."""
     return [t(f"{family}.starts") for family in families() if ui_of(family).says_who_starts]
 
 
@@ -343,5 +343,5 @@ def sheets_of(game: str) -> Sheets | None:
 
 
 def occasions_of(game: str) -> Occasions | None:
-    """Return what opponents of a game speak about, if they do."""
+    """Return the occasions of a game's opponents, if it has any."""
     return part_of(game, "occasions") if has_part(game, "occasions") else None

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def regions(look: Look, ui: Ui) -> dict[str, str]:
-    """Return every region; none of them is made from an observation."""
+    """Return every region. None of them is made from an observation."""
     view, text, request = view_of(look.game), _turn(look), ui.takeback_request
     told = ui.told if ui.told != text else ""
     return {
@@ -53,7 +53,7 @@ def _now(look: Look, text: str, told: str) -> Html:
 
 
 def status(look: Look) -> str:
-    """Return whose turn it is between two people, or who won."""
+    """Return the turn between two people, or the winner."""
     t = look.t
     if look.outcome:
         winner = look.outcome.winner
@@ -91,7 +91,7 @@ def _curtain(look: Look) -> Html:
 
 
 def _alone(look: Look) -> Html:
-    """Return the curtain of one who plays with a friend elsewhere."""
+    """Return the curtain of a game with a friend elsewhere."""
     role = view_of(look.game).seat_name(look.t, look.seat)
     lift = {"class_": "main", "data_do": "/lift", "data_key": "lift"}
     plate = [

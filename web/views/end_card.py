@@ -1,6 +1,6 @@
-"""The card of the end as one SVG of 1200 by 630: who, how, luck and play, where to find it.
+"""End card as one SVG of 1200 by 630: the result, the reason, luck and play, the address.
 
-It has no style but its attributes, so that it looks the same as a picture of its own; what it
+It has no style but its attributes, so that it looks the same as a picture of its own. What it
 takes from the art of the site is named by ``data-art`` (see web/page/picture.js).
 """
 
@@ -69,7 +69,7 @@ def told(look: Look, outcome: Outcome, pictures: Pictures, report: Review | None
 
 
 def headline(look: Look, outcome: Outcome) -> str:
-    """Return who won, as whoever sends the card would say it."""
+    """Return the headline of the result, in the voice of the card's sender."""
     t = look.t
     if outcome.winner is None:
         return t("picture.drawn")
@@ -123,7 +123,7 @@ def _head(look: Look) -> Html:
 
 
 def _headline(words: str, how: str) -> Html:
-    """Return who won, and below it what decided."""
+    """Return the winner, and below it the reason."""
     small = _fitting(how, 24, ROOM, BODY)
     return join(
         [
@@ -134,7 +134,7 @@ def _headline(words: str, how: str) -> Html:
 
 
 def _side(look: Look, outcome: Outcome, side: Figure, seat: Seat, x: int) -> Html:
-    """Return one of the two players: a portrait, a name, what it came to."""
+    """Return one of the two players: a portrait, a name, the result."""
     won = outcome.winner == seat
     middle, room = x + SIDE // 2, SIDE - 20
     name, figure, note = _name(look, seat), side.figure, side.note

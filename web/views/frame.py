@@ -63,7 +63,7 @@ def noticed(t: Words, ui: Ui) -> list[str]:
 
 
 def notices(t: Words, ui: Ui) -> Html:
-    """Return what must not be missed: that nothing is kept, with a way to save, and messages to put away."""
+    """Return the urgent notices: a failure to save with a way to save, and messages to dismiss."""
     ways = [(t("keep.save"), "/export", "save-now")] if ui.unkept else []
     ways += [(t("shell.read"), f"/read {i}", f"read-{i}") for i in range(len(ui.notices))]
     return join(
@@ -79,7 +79,7 @@ def notices(t: Words, ui: Ui) -> Html:
 
 
 def seal(look: Look) -> Html:
-    """Return the wax seal of the deal; a game that came without one or is being watched shows none."""
+    """Return the wax seal of the deal. A game that came without one or is being watched shows none."""
     if look.friend:
         return Html()  # its proof is of another kind
     if not look.match.seal:

@@ -1,4 +1,4 @@
-"""Log: every action so far in sentences; each leads to its moment."""
+"""Log: every action so far in sentences. Each leads to its moment."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHOWN = "log"
 
 
 def log(look: Look, lines: list[str]) -> Html:
-    """Return every action so far in sentences, newest last; each leads to its moment."""
+    """Return every action so far in sentences, newest last. Each leads to its moment."""
     if _is_off(look):
         return _off(look)
     items = [_line(look, i, line) for i, line in enumerate(lines, start=1)]

@@ -1,4 +1,4 @@
-"""Opponents: the face of who plays a level, at a table; what shows there is known to both seats."""
+"""Opponent faces: the face of a level at a table. Both seats know all it shows."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 def portrait(look: Look, seat: Seat) -> Html | None:
-    """Return the face of the opponent at a seat, pleased or sour once the game is over; None for others."""
+    """Return the face of the opponent at a seat, pleased or sour once the game is over. None for others."""
     level = look.levels[seat]
     return portrait_of(level, mood_of(look, seat)) if level else None
 
 
 def portrait_of(level: str, mood: str | None = None) -> Html:
-    """Return the face of a level; it is for the eye, the name stands beside it."""
+    """Return the face of a level. It is for the eye, the name stands beside it."""
     return el("span", class_="opponent-face", data_level=level, data_mood=mood, aria_hidden="true")
 
 
 def says(look: Look) -> Html | None:
-    """Return what the opponent says at this moment; nothing where lines are hushed, and in frames."""
+    """Return the opponent's current line. None where lines are muted, and in frames."""
     wanted = look.settings.talk == "on" and not look.framed and not look.watch
     if not wanted or not look.is_live or look.ply < FIRST_SAID:
         return None
@@ -33,12 +33,12 @@ def says(look: Look) -> Html | None:
 
 
 def short_name(look: Look, seat: Seat) -> str:
-    """Return the first name of an opponent, where there is little room; the name of anybody else."""
+    """Return the first name of an opponent, where there is little room. The name of anybody else."""
     name = look.names[seat]
     return name.partition(" ")[0] if look.levels[seat] else name
 
 
 def mood_of(look: Look, seat: Seat) -> str | None:
-    """Return how a seat takes the end of a game, pleased or sour; None before it and in a draw."""
+    """Return how a seat takes the end of a game, pleased or sour. None before it and in a draw."""
     winner = look.outcome.winner if look.outcome else None
     return None if winner is None else "pleased" if winner == seat else "sour"

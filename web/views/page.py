@@ -1,4 +1,4 @@
-"""The page: the HTML of every region around a table and the line that says what is going on."""
+"""Page: the HTML of every region around a table, and the status line."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def attributes(game: str) -> dict[str, dict[str, str | None]]:
 
 
 def layout(look: Look, ui: Ui) -> str:
-    """Return what is on the page that its layout depends on, in words for an attribute of the root.
+    """Return the parts of the page that affect its layout, as words for an attribute of the root.
 
     The style could look for it itself (``:has``), but it would do so after every change of a table.
     """
@@ -100,7 +100,7 @@ def words(**flags: bool) -> str:
 
 
 def waiting(t: Words, settings: Settings, view: TableView) -> dict[str, str]:
-    """Return the regions that need no deal, for before Python is up; what is pressed in them waits for it."""
+    """Return the regions without a deal, for the time before Python is up. Presses there wait for it."""
     return {
         "bar": frame.bar(t, settings, settings.game),
         "side": frame.rules(t, settings, view),
@@ -124,7 +124,7 @@ def title(look: Look) -> str:
 
 
 def status(look: Look) -> str:
-    """Return whose turn it is and what can be done, how the game ended, or which moment is shown."""
+    """Return the turn and the choices, the way the game ended, or the shown moment."""
     if not look.is_live:
         return look.t("replay.at", n=look.ply, last=look.last)
     if look.friend and not look.outcome and (look.curtain or look.friend.status != "mine"):
@@ -154,7 +154,7 @@ def focus(look: Look) -> str:
 
 
 def now(look: Look, ui: Ui) -> Html:
-    """Return whose turn it is, what just happened, and what can be done besides playing."""
+    """Return the turn, the latest event, and the actions besides a move."""
     text = look.t("shell.thinking", name=look.names[look.seat.other]) if look.busy else status(look)
     turn = _turn(text, busy=look.busy)
     known = text, *frame.noticed(look.t, ui)
@@ -177,7 +177,7 @@ def now(look: Look, ui: Ui) -> Html:
 
 
 def _turn(text: str, *, busy: bool) -> Html:
-    """Return the line of the turn; its size follows its length."""
+    """Return the line of the turn. Its size follows its length."""
     looks = classes(
         "turn",
         busy and "thinking",
@@ -189,7 +189,7 @@ def _turn(text: str, *, busy: bool) -> Html:
 
 
 def _told(events: str) -> Html:
-    """Return what happened, given an event a line; of many a small window leaves out the older ones."""
+    """Return the events, one a line. A small window leaves out older ones."""
     *before, latest = events.split("\n")
     parts: list[Html | str] = [latest]
     length = len(latest)
@@ -201,5 +201,5 @@ def _told(events: str) -> Html:
 
 
 def is_past(look: Look) -> bool:
-    """Return whether the ways through the past are offered: there, and where nobody plays any more."""
+    """Return whether replay controls are offered: in the past, and in a finished game."""
     return not look.is_live or bool(look.eyes) or bool(look.watch)

@@ -15,7 +15,7 @@ REST = "replay-rest"
 
 
 def controls(look: Look, ui: Ui) -> Html:
-    """Return the controls; where nothing is hidden any more they offer both seats' eyes as well."""
+    """Return the controls. Where nothing is hidden any more they offer both seats' eyes as well."""
     t = look.t
     start, end = look.ply == 0, look.is_live
     slider = el(

@@ -1,4 +1,4 @@
-"""The tools beside a table: what can be asked for besides playing, and what leads on."""
+"""Toolbar beside a table: requests besides a move, and the way on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def tools(look: Look) -> Html:
-    """Return what can be asked for, each in a place of its own that nothing else ever takes.
+    """Return the tools, each in a fixed place of its own.
 
     So no click meant for one thing hits another, whatever has happened since the hand set out. The
     last three say what the eye has in front of it: they are for the ear, and seen when they are focused.
@@ -56,7 +56,7 @@ def _playing(look: Look) -> list[Html | None]:
 
 
 def onward(look: Look) -> Html:
-    """Return what leads on where nothing can be played: to the other person, to the next game."""
+    """Return the way on at the end of a turn or game: to the other person, to the next game."""
     if look.outcome and look.friend:
         is_open = look.friend.proof == "proven"
         due = look.friend.outgoing and not look.friend.sent  # the end is to be sent first
@@ -78,7 +78,7 @@ def _looking_back(look: Look) -> Iterator[Html]:
 
 
 def _swap(look: Look) -> Html:
-    """Return the offer to play again from the other seat; two people at one device just change places."""
+    """Return the offer to play again from the other seat. Two people at one device just change places."""
     if look.shared or look.watch:
         return Html()
     role = view_of(look.game).seat_name(look.t, look.seat.other)
@@ -125,7 +125,7 @@ def _sound(look: Look) -> Html:
 
 
 def _undo(look: Look) -> Html:
-    """Return the undo with its price; without anything to take back it stays in its place, and says so."""
+    """Return the undo with its price. Without anything to take back it stays in its place, and says so."""
     offered = look.offers.undo if look.is_live else None
     price = offered.price if offered else "none"
     return el(
@@ -146,7 +146,7 @@ def _undo(look: Look) -> Html:
 
 
 def percent(chance: float) -> int:
-    """Return a probability as whole per cent; only a certainty is 0 or 100."""
+    """Return a probability as whole per cent. Only a certainty is 0 or 100."""
     if 0 < chance < 1:
         return min(99, max(1, round(100 * chance)))
     return round(100 * chance)
@@ -158,7 +158,7 @@ def _can_be_weighed(look: Look) -> bool:
 
 
 def win_bar(look: Look, ui: Ui) -> Html:
-    """Return the person's win probability at the last own decision; empty when switched off."""
+    """Return the person's win probability at the last own decision. Empty when switched off."""
     if look.settings.bar == "off" or look.outcome or not _can_be_weighed(look):
         return Html()
     if ui.chance is None:

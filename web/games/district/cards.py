@@ -96,7 +96,7 @@ class _Dealer:
 
 
 def lay(seen: Observation) -> Table:
-    """Return where the cards lie, told from all that happened; equal moments lie equally."""
+    """Return where the cards lie, told from all that happened. Equal moments lie equally."""
     dealer = _Dealer(seen)
     deeds, round_ = [], 1
     for event in story(seen):
@@ -121,9 +121,9 @@ def signed(n: int) -> str:
 
 
 def kind_name(t: Words, kind: Kind, form: str = "card") -> str:
-    """Return the name of a kind: "rose 8", "betrayal −2", "port"; with form "the" as an object.
+    """Return the name of a kind: "rose 8", "betrayal −2", "port". With form "the" as an object.
 
-    A gang card is called by its emblem; in the standard deck, which shows none, by its suit: "diamond (8)".
+    A gang card is called by its emblem. In the standard deck, which shows none, by its suit: "diamond (8)".
     """
     kind_of = family(kind)
     if kind_of in ("alliance", "betrayal"):
@@ -163,7 +163,7 @@ def several(t: Words, kinds: Iterable[Kind]) -> str:
 
 
 def face(t: Words, card: Card, deck: str, *, marked: bool = False, loose: bool = False) -> Html:
-    """Return the face of a card: a picture for the eye only, its name is told beside it.
+    """Return the face of a card: a picture for the eye only, with its name beside it.
 
     A ``loose`` one does not move on the table and may be shown more than once.
     """
@@ -220,7 +220,7 @@ def backs(n: int) -> Html:
 
 
 def chip(card: Card, *, marked: bool = False, loose: bool = False) -> Html:
-    """Return a card as a small piece of a pile; it keeps the key of the card, unless it is ``loose``."""
+    """Return a card as a small piece of a pile. It keeps the key of the card, unless it is ``loose``."""
     key = f"card-{card.key}"
     named = {} if loose else {"id": key, "data_move": key}
     return _chip(card.kind, "is-fresh" if marked else None, data_card=CODES[card.kind], **named)
@@ -232,7 +232,7 @@ def chip_of(kind: Kind) -> Html:
 
 
 def value_of(t: Words, kind: Kind) -> Html:
-    """Return a gang as its number in its colour; the ear hears its name."""
+    """Return a gang as its number in its colour. The ear hears its name."""
     number = el(
         "span", WORTH[kind], class_="chip of-gang value-of", data_kind=CODES[kind], aria_hidden="true"
     )
@@ -246,6 +246,6 @@ def _chip(kind: Kind, mark: str | None, **attributes: str) -> Html:
 
 
 def fresh_cards(table: Table, seat: Seat, fresh: int, *, own: bool = False) -> frozenset[Card]:
-    """Return the cards the other seat moved with the latest ``fresh`` actions; with ``own`` the seat, too."""
+    """Return the cards the other seat moved with the latest ``fresh`` actions. With ``own`` the seat, too."""
     latest = table.deeds[len(table.deeds) - fresh :] if fresh else ()
     return frozenset(card for event, cards in latest if own or event.seat != seat for card in cards)

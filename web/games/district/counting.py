@@ -40,7 +40,7 @@ class Counting:
         return t("district.page.count.none")
 
     def change(self, text: str) -> None:
-        """Do ``+0 A2`` or ``-1 8``, a card more or less for a seat; raise IllegalAction for none left."""
+        """Do ``+0 A2`` or ``-1 8``, a card more or less for a seat, or raise IllegalAction for none left."""
         how, _, code = text.partition(" ")
         if how not in ("+0", "+1", "-0", "-1") or code not in CODES:
             raise InvalidNotation(text, "a change such as +0 A2", "count")
@@ -53,7 +53,7 @@ class Counting:
         self.piles = (self.piles[0], pile) if seat else (pile, self.piles[1])
 
     def can(self, sign: str, seat: int, kind: int) -> bool:
-        """Tell whether a pile can get or lose a card of a kind; nobody can hold more than there are."""
+        """Tell whether a pile can get or lose a card of a kind, given the number in the deck."""
         if sign == "-":
             return self.piles[seat][kind] > 0
         return self.piles[0][kind] + self.piles[1][kind] < COPIES[kind]
@@ -82,7 +82,7 @@ def _counting(t: Words, piles: Counting) -> Html:
 
 
 def verdict(t: Words, piles: Counting) -> str:
-    """Return who wins with these piles, and why."""
+    """Return the winner with these piles, and the reason."""
     counted = piles.counted
     score = " : ".join(map(points_of, counted.totals))
     if piles.taken_over is not None:
@@ -138,7 +138,7 @@ def _result(t: Words, piles: Counting, who: list[Html]) -> Html:
 
 
 def _points(counted: Count, seat: Seat) -> list[str]:
-    """Return the lines of one side; the majorities with the colours they come from."""
+    """Return the lines of one side. The majorities with the colours they come from."""
     side = counted.sides[seat]
     won = [str(colour.value) for colour in reversed(counted.colours) if colour.winner == seat]
     majorities = f"{' + '.join(won)} = {side.majorities}" if len(won) > 1 else str(side.majorities)

@@ -1,4 +1,4 @@
-"""Cues: what the latest actions of District Noir look and sound like, of public events alone."""
+"""Cues: animations and sounds of the latest actions of District Noir, from public events alone."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ PLATE = 900
 DEAL_GAP = 60
 COUNT_GAP = 400
 COUNTED = ("8", "7", "6", "5", "sets", "alliances", "buildings", "betrayals", "total", "tie-break")
-"""The lines of the count in the order in which they are told; one that is not there takes its time, too."""
+"""The lines of the count in the order in which they are told. One that is not there takes its time, too."""
 WINDOWS = ("P", "Q", "H")
 SKYLINE = 2400
 """For how long the three buildings are all that is seen."""
 FADE = 300
 DEALT = 240
-"""When the hands are dealt, after the row; as long takes the way of a card."""
+"""When the hands are dealt, after the row, as long takes the way of a card."""
 
 
 def cues(look: Look, since: int) -> list[Cue]:
-    """Return the score of the actions after ply ``since``, in order; at 0 the style deals."""
+    """Return the score of the actions after ply ``since``, in order. At 0 the style deals."""
     cards = lay(look.seen)
     if look.ply == 0:
         return [Cue(at=DEALT, sound="take"), Cue(at=2 * DEALT, sound="take")]
@@ -86,7 +86,7 @@ def _next_round(look: Look, cards: Table, number: int, at: int) -> Iterator[Cue]
 
 
 def _end(look: Look, outcome: Outcome, at: int) -> Iterator[Cue]:
-    """Return the count line by line, or the skyline over all of the window; the verdict comes last."""
+    """Return the count line by line, or the skyline over all of the window. The verdict comes last."""
     if outcome.reason == "buildings":
         yield Cue("skyline", to="skyline", at=at, ms=SKYLINE, text=verdict(look, outcome), sound="light")
         at += SKYLINE - FADE

@@ -1,4 +1,4 @@
-"""The duel: who leads what, at a glance. It is for the eye; the ledger says the same as a table."""
+"""The duel: the lead in each colour, at a glance. For the eye, as the ledger gives it as a table."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _sets(counted: Count, seat: Seat) -> list[Html]:
 
 
 def _deals(cards: Table, fresh: frozenset[Card], counted: Count, seat: Seat) -> list[Html]:
-    """Return alliances and betrayals as cards, and what they come to."""
+    """Return alliances and betrayals as cards, and their points."""
     pile = _of(cards, seat, (*ALLIANCES, *BETRAYALS))
     side = counted.sides[seat]
     if not pile:
@@ -112,7 +112,7 @@ def _deals(cards: Table, fresh: frozenset[Card], counted: Count, seat: Seat) -> 
 
 
 def _windows(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
-    """Return three dark windows for each side; a building that is taken lights its own."""
+    """Return three dark windows for each side. A building that is taken lights its own."""
     parts = []
     for side, seat in zip(SIDES, (look.seat, look.seat.other), strict=True):
         have = {card.kind: card for card in _of(cards, seat, BUILDINGS)}

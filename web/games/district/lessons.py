@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def sort(action: str) -> str:
-    """Return what sort of action a text is: any card does as well as another."""
+    """Return the sort of an action: any two cards are alike."""
     return "take" if action == TAKE_CODE else "card"
 
 

@@ -17,7 +17,7 @@ GREETS = (3, 4)
 
 
 def occasions(look: Look) -> list[tuple[Seat, str]]:
-    """Return one entry per action; all of it lies open on the table."""
+    """Return one entry per action. All of it lies open on the table."""
     found = [(event.seat, _of(look, event)) for event in story(look.seen)]
     if look.outcome and look.outcome.winner is not None:
         found[-1] = (found[-1][0], "lost" if look.outcome.winner == look.seat else "won")
@@ -25,7 +25,7 @@ def occasions(look: Look) -> list[tuple[Seat, str]]:
 
 
 def _of(look: Look, event: Event) -> str:
-    """Return what an action is to the opponent of the reader."""
+    """Return the occasion of an action for the reader's opponent."""
     own = event.seat != look.seat
     kinds = [family(kind) for kind in event.cards]
     if event.ply in GREETS:

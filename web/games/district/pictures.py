@@ -61,7 +61,7 @@ def deed(look: Look, action: str) -> Html:
 
 
 def sample(t: Words, deck: str) -> Html:
-    """Return three cards that show what a deck looks like."""
+    """Return three cards as a sample of a deck."""
     shown = (Card(kind, 1) for kind in (COLOURS[-1], ALLIANCES[0], BUILDINGS[0]))
     return el("span", [face(t, card, deck, loose=True) for card in shown], class_="sampled")
 
@@ -95,7 +95,7 @@ def figure(look: Look, seat: Seat) -> Figure:
 
 
 def _face_of(look: Look, seat: Seat) -> Html | None:
-    """Return the face of the opponent at a seat, pleased or sour as the game has ended; None for a person."""
+    """Return the face of the opponent at a seat, pleased or sour as the game has ended. None for a person."""
     if look.levels[seat] not in LEVELS or look.outcome is None:
         return None
     row = MOODS.index(mood_of(look, seat))
@@ -191,7 +191,7 @@ def _sum(label: str, pair: list[int], y: int) -> Html:
 
 
 def _windows(look: Look, seats: tuple[Seat, Seat], y: int) -> Html:
-    """Return three windows a side; those of the buildings that are held are lit."""
+    """Return three windows a side. Those of the buildings that are held are lit."""
     parts = []
     for start, seat in zip((MIDDLE - 166, MIDDLE + 40), seats, strict=True):
         for at, kind in enumerate(BUILDINGS):

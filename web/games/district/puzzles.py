@@ -1,4 +1,4 @@
-"""The puzzles of District Noir in words and on paper; see ``PuzzleView`` for the contract."""
+"""The puzzles of District Noir in words and on paper. See ``PuzzleView`` for the contract."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def answer_name(t: Words, seen: Observation, answer: str) -> str:
 
 
 def news(t: Words, answer: Answer) -> str:  # noqa: ARG001 - no action brings any here
-    """Return nothing: what an action does is seen by both."""
+    """Return nothing: both seats see the result of an action."""
     return ""
 
 
 def reply(t: Words, seen: Observation, answer: Answer) -> str:
-    """Return what the other seat does."""
+    """Return the other seat's reply in words."""
     return action_name(t, seen, answer.actions[0])
 
 
@@ -109,7 +109,7 @@ def _drawn(t: Words, seen: Observation) -> Html:
 
 
 def _left(t: Words, seen: Observation, other: Seat) -> str:
-    """Return what both sides still have to do."""
+    """Return the actions both sides still have."""
     mine = t("district.taken" if seen.taken[other.other] else "district.to-take")
     theirs = t("district.taken" if seen.taken[other] else "district.to-take")
     plays = t.n("district.plays", seen.hand_sizes[other])

@@ -29,7 +29,7 @@ def _cards(t: Words, _live: Callable[[str], Html]) -> Html:
 
 
 def _every(t: Words, name: str) -> Html:
-    """Return each kind of card of a family once; the sentence beside them says how many there are."""
+    """Return each kind of card of a family once. The sentence beside them says how many there are."""
     kinds = [kind for kind in KINDS if family(kind) == name]
     faces = [face(t, Card(kind, 1), "gangs", loose=True) for kind in kinds]
     return el("p", faces, class_="faces-of", aria_hidden="true")
@@ -48,7 +48,7 @@ def _counting(t: Words, live: Callable[[str], Html]) -> Html:
 
 
 def _mapping(t: Words, _live: Callable[[str], Html]) -> Html:
-    """Return the card that says which playing card stands for what."""
+    """Return the card that maps playing cards to cards of the game."""
     lines = [(code, COPIES[CODES.index(code)]) for code in STANDARD]
     rows = [_line(t, name, copies) for name, copies in [*lines, ("city", 3)]]
     columns = [

@@ -1,4 +1,4 @@
-"""Score sheet, the ledger: both piles by kind, and what they count now or counted at the end (D10-D14)."""
+"""Score sheet, the ledger: both piles by kind with their points, now or at the end (D10-D14)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
-    """Return the piles side by side, the reader's first; at the end it explains the count.
+    """Return the piles side by side, the reader's first. At the end it explains the count.
 
-    Until then it is for the ear alone. The ear hears "rose 8: you 0, Tino Lanz 0" in each line; the eye
+    Until then it is for the ear alone. The ear hears "rose 8: you 0, Tino Lanz 0" in each line. The eye
     sees the owners above the numbers.
     """
     t = look.t
@@ -59,7 +59,7 @@ def _head(look: Look) -> Html:
 
 
 def _rows(look: Look, cards: Table, fresh: frozenset[Card], counted: Count) -> list[Html]:
-    """Return a line for each thing that is counted; those that hurt come last."""
+    """Return a line for each thing that is counted. Those that hurt come last."""
     gangs = [_gang(look, cards, fresh, colour) for colour in reversed(counted.colours)]
     alliances, betrayals = _others(look, cards, fresh, counted)
     return [*gangs, _sets(look, counted), alliances, _buildings(look, cards, fresh), betrayals]
@@ -87,7 +87,7 @@ def _ending(look: Look, outcome: Outcome, counted: Count) -> Html:
 
 
 def _tally(look: Look, counted: Count) -> Html:
-    """Return both totals, for the eye; each knows what it came to after every line of the count."""
+    """Return both totals, for the eye, with their value after every line of the count."""
     sides = [
         el(
             "span",
@@ -106,7 +106,7 @@ def _tally(look: Look, counted: Count) -> Html:
 
 
 def _sums(counted: Count, seat: Seat) -> list[int]:
-    """Return what a seat has after each line, in the order in which they are told."""
+    """Return the sum of a seat after each line, in the order of the count."""
     side = counted.sides[seat]
     worth = {CODES[one.kind]: one.value for one in counted.colours if one.winner == seat}
     worth |= {"sets": side.set_points, "alliances": side.alliances, "betrayals": side.betrayals}
@@ -132,7 +132,7 @@ def _row(
     line: str = "",
     heading: str = "",
 ) -> Html:
-    """Return one line; ``heading`` says it alone, while it is told: without one it is its name."""
+    """Return one line. ``heading`` replaces its name while the line is counted."""
     return el(
         "tr",
         el("th", name, (_for_ear(", "), el("small", note)) if note else None, _for_ear(":"), scope="row"),
@@ -153,7 +153,7 @@ def _cell(
     leads: bool = False,
     words: str | None = None,
 ) -> Html:
-    """Return one cell: the cards, how many, and what they count; ``words`` is for the ear only."""
+    """Return one cell: the cards, their number and points. ``words`` is for the ear only."""
     name = look.names[seat]
     inside = el(
         "div",
@@ -178,7 +178,7 @@ def _of(cards: Table, seat: Seat, kinds: Iterable[Kind]) -> list[Card]:
 
 
 def _chips(look: Look, pile: list[Card], fresh: frozenset[Card]) -> list[Html]:
-    """Return the cards of a pile as pieces; at the end, where there is room, with their faces."""
+    """Return the cards of a pile as pieces. At the end, where there is room, with their faces."""
     if look.outcome:
         return [face(look.t, card, look.settings.option("deck"), loose=True) for card in pile]
     return [chip(card, marked=card in fresh, loose=True) for card in pile]

@@ -1,4 +1,4 @@
-"""District Noir in sentences: what happened, whose turn it is, why something cannot be done."""
+"""District Noir in sentences: events, the turn, and the reason for a refusal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def the_card(t: Words, kind: Kind) -> str:
 
 
 def lines(look: Look) -> list[str]:
-    """Return one entry per action, oldest first; the end of a round is told with its last action."""
+    """Return one entry per action, oldest first. The last action of a round reports its end."""
     seen: Observation = look.seen
     return [" ".join([_line(look, event), *_round(look, event)]) for event in story(seen)]
 
@@ -57,7 +57,7 @@ def _round(look: Look, event: Event) -> list[str]:
 
 
 def status(look: Look) -> str:
-    """Return whose turn it is and what can be done, or how the game ended."""
+    """Return the turn and the choices, or the way the game ended."""
     t, seen = look.t, look.seen
     if look.outcome:
         return verdict(look, look.outcome)
@@ -71,7 +71,7 @@ def status(look: Look) -> str:
 
 
 def ask(look: Look) -> str:
-    """Return whose turn it is and what to decide: one sentence for every kind of decision."""
+    """Return the turn and the decision: one sentence for every kind of decision."""
     return look.t(f"district.turn.{_choice(look)}")
 
 
@@ -115,7 +115,7 @@ def _hand(look: Look) -> str:
 
 
 def _row(look: Look) -> list[str]:
-    """Return what lies in the row: the newest five by name, the older ones by number."""
+    """Return the cards of the row: the newest five by name, the older ones by number."""
     t, seen = look.t, look.seen
     older = len(seen.row) - len(seen.newest)
     if not seen.row:
@@ -125,7 +125,7 @@ def _row(look: Look) -> list[str]:
 
 
 def _left(look: Look, seat: Seat) -> str:
-    """Return what a seat still has to do this round."""
+    """Return the actions a seat still has this round."""
     t, seen = look.t, look.seen
     take = t("district.taken" if seen.taken[seat] else "district.to-take")
     plays = t.n("district.plays", seen.hand_sizes[seat])
@@ -145,7 +145,7 @@ def _choice(look: Look) -> str:
 
 
 def verdict(look: Look, outcome: Outcome) -> str:
-    """Return who won and by what, in one or two sentences."""
+    """Return the winner and the reason, in one or two sentences."""
     t = look.t
     if outcome.winner is None:
         return t("district.end.draw", points=points_of(outcome.scores[0]))
@@ -168,7 +168,7 @@ def why(look: Look, code: str) -> str:
 
 
 def the_card_of(t: Words, code: str) -> str:
-    """Return the card of an action text as an object; empty for a take."""
+    """Return the card of an action text as an object. Empty for a take."""
     action = parse_action(code)
     return "" if action == TAKE else the_card(t, action)
 

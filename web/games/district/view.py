@@ -1,6 +1,6 @@
-"""View of the table of District Noir; see ``TableView`` for the contract.
+"""View of the table of District Noir. See ``TableView`` for the contract.
 
-From top to bottom: the opponent, the row with its take, the own hand; beside them the ledger of
+From top to bottom: the opponent, the row with its take, the own hand. Beside them the ledger of
 both piles with the points they would count now.
 """
 
@@ -60,7 +60,7 @@ class View(TableView):
         return unseen_cards(look)
 
     def pointers(self, look: Look) -> dict[str, str]:
-        """Return what a newcomer is shown until the first own take: the tray, the take, the buildings."""
+        """Return the pointers for a newcomer until their first take: the tray, the take, the buildings."""
         takers = [event.seat for event, _ in lay(look.seen).deeds if event.action == TAKE]
         if look.outcome or look.seat in takers:
             return {}
@@ -97,11 +97,11 @@ class View(TableView):
         return sentences.brought(look)
 
     def status(self, look: Look) -> str:
-        """Return whose turn it is and what can be done, or how the game ended."""
+        """Return the turn and the choices, or the way the game ended."""
         return sentences.status(look)
 
     def ask(self, look: Look) -> str:
-        """Return whose turn it is and what to decide: one sentence for every kind of decision."""
+        """Return the turn and the decision: one sentence for every kind of decision."""
         return sentences.ask(look)
 
     def summary(self, look: Look) -> str:
@@ -125,7 +125,7 @@ class View(TableView):
         return advice.reason(t, reason)
 
     def cues(self, look: Look, since: int) -> list[Cue]:
-        """Return what the actions after ply ``since`` look and sound like."""
+        """Return the animations and sounds of the actions after ply ``since``."""
         return cues(look, since)
 
     def rules(self, t: Words, settings: Settings) -> Html:
@@ -137,7 +137,7 @@ class View(TableView):
 
 
 def _place(look: Look, seat: Seat, hand: Html) -> Html:
-    """Return one side of the table: who sits there, what is left to do this round, the hand."""
+    """Return one side of the table: the player, the actions left this round, the hand."""
     t, seen = look.t, look.seen
     own = seat == look.seat
     side = ("rival", "own")[own]
@@ -171,7 +171,7 @@ def _coin(look: Look) -> Html:
 
 
 def _left(look: Look, seat: Seat) -> Html:
-    """Return what a seat still has to do this round; for the eye a token stands for the take."""
+    """Return the actions a seat still has this round. A token stands for the take."""
     if look.outcome:
         return Html()
     t, seen = look.t, look.seen
@@ -202,7 +202,7 @@ def _their_hand(look: Look) -> Html:
 
 
 def _hand(look: Look, cards: Table) -> Html:
-    """Return the own hand; equal cards lie on one another and are one button."""
+    """Return the hand of the reader, equal cards on one pile as one button."""
     t = look.t
     if not cards.hand:
         return el("p", t("district.hand-empty"), class_="empty")
@@ -234,7 +234,7 @@ def _stack(look: Look, stack: list[Card], number: int) -> Html:
 def _act(
     look: Look, code: str, *inside: Html | list[Html], class_: str, key: str, id_: str | None = None
 ) -> Html:
-    """Return the button of an action; one that is not legal now tells why when pressed.
+    """Return the button of an action. One that is not legal now tells why when pressed.
 
     While a bot thinks nothing is called unavailable: the focus waits here, and the turn comes back.
     """
@@ -295,7 +295,7 @@ def _bare(look: Look) -> Html:
 
 
 def _pips(now: int) -> Html:
-    """Return the four rounds as dots: played, this one, to come. For the eye; the stage says it."""
+    """Return the four rounds as dots: played, this one, to come. For the eye. The stage says it."""
     pips = [
         el("span", class_=classes("pip", "is-done" if n < now else "is-now" if n == now else None))
         for n in range(1, ROUNDS + 1)
@@ -304,7 +304,7 @@ def _pips(now: int) -> Html:
 
 
 def _deck(left: int) -> Html:
-    """Return the deck as a pile that shrinks; its number lies on it."""
+    """Return the deck as a pile that shrinks. Its number lies on it."""
     layers = min(4, -(-left // 8))
     pile = [el("span", class_="playing back", data_card="back") for _ in range(layers)]
     number = el("span", left, class_="n", data_tick="deck") if left else None
@@ -312,7 +312,7 @@ def _deck(left: int) -> Html:
 
 
 def _lying(look: Look, card: Card, place: int, tray: str, *, marked: bool) -> Html:
-    """Return a card of the row; ``place`` counts what a take brings from 0, older ones are negative.
+    """Return a card of the row. ``place`` is its position in the next take from 0, negative for older ones.
 
     ``tray`` names what a take brings: the newest five, or all of a shorter row (D6).
     """

@@ -1,4 +1,4 @@
-"""Advice: the reasons of a hint for Killer vs Inspector, in sentences; the codes are its explainer's."""
+"""Advice: the reasons of a hint for Killer vs Inspector, in sentences. The codes are its explainer's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clues: what is pointed out on the board, clues from the latest events, what is new, what is advised."""
+"""Clues: the marks on the board, from the latest events, the pointer or the advice."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ RECENT = 4  # plies a clue stays on the board: both seats have answered it once
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """What one event told: the role ``about`` was (``near_by``) or was not one of ``near``.
+    """One public fact: the role ``about`` was (``near_by``) or was not one of ``near``.
 
-    ``about`` is "killer" or "inspector"; ``near`` are the living around ``centre`` at that moment.
+    ``about`` is "killer" or "inspector". ``near`` are the living around ``centre`` at that moment.
     """
 
     about: str

@@ -1,4 +1,4 @@
-"""Cues: what the latest actions of Killer vs Inspector look and sound like, of public events alone."""
+"""Cues: animations and sounds of the latest actions of Killer vs Inspector, from public events alone."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DEALT = 280
 
 
 def cues(look: Look, since: int) -> list[Cue]:
-    """Return the score of the actions after ply ``since``, in order; at 0 the style deals."""
+    """Return the score of the actions after ply ``since``, in order. At 0 the style deals."""
     if look.ply == 0:
         return [Cue(at=DEALT, sound="take"), Cue(at=2 * DEALT, sound="take")]
     seen: Observation = look.seen
@@ -105,7 +105,7 @@ def _exonerate(_seen: Observation, event: Event, at: int) -> Iterator[Cue]:
 
 
 def _shift(seen: Observation, event: Event, at: int) -> Iterator[Cue]:
-    """Yield the way of the one pushed off, out and in at the other end; the others glide by themselves.
+    """Yield the way of the one pushed off, out and in at the other end. The others glide by themselves.
 
     Where lines fall by it, those who move with that one are named, too: they arrive before anything falls.
     """

@@ -1,4 +1,4 @@
-"""The deduction aid: who can still be the Killer or the Inspector, and why nobody else."""
+"""Deduction aid: the possible Killers and Inspectors, and the reason against each other suspect."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def is_on(look: Look) -> bool:
 
 
 def other_candidates(look: Look) -> str:
-    """Return who can still have the other role as far as the reader can prove; "" while the aid is silent."""
+    """Return the candidates for the other role the reader can prove, "" while the aid is silent."""
     seen: Observation = look.seen
     if not is_on(look) or (seen.seat == KILLER and not seen.table.chosen):
         return ""
@@ -48,7 +48,7 @@ def secrets(look: Look) -> dict[str, tuple[str, ...]]:
 
 
 def aid(look: Look) -> Html:
-    """Return the aid with the choice of when it speaks; nothing where two have agreed to do without."""
+    """Return the aid with the choice of when it speaks. Nothing where two have agreed to do without."""
     t = look.t
     if not look.aids and look.both is None:
         return Html()
@@ -106,7 +106,7 @@ def _part(look: Look, title: str, suspects: Suspects) -> Html:
 
 
 def _heading(t: Words, title: str, n: int) -> str:
-    """Return what the candidates are; of oneself it is said as a whole sentence."""
+    """Return the heading of the candidates. About the reader it is a whole sentence."""
     key = f"killer.aid.{title}"
     return t.n(key, n) if title.endswith(("public", "all")) else t(key, n=n)
 

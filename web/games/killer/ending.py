@@ -1,4 +1,4 @@
-"""Ending of a case: both secrets, and what each side knew move by move."""
+"""Ending of a case: both secrets, and the knowledge of each side move by move."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def verdict(look: Look, outcome: Outcome) -> str:
 
 
 def ending(look: Look, outcome: Outcome) -> Html:
-    """Return how the case ended and who was who."""
+    """Return the ending: the result and both identities."""
     t = look.t
     killer, inspector = identities(look)
     return el(
@@ -51,13 +51,13 @@ def ending(look: Look, outcome: Outcome) -> Html:
 
 
 def _sentences(told: str) -> list[Html | str]:
-    """Return what is told, each sentence on lines of its own where all have no room on one."""
+    """Return the sentences of the ending, each on its own lines where one line is too short for all."""
     parts = re.split(r"(?<=[.!])( )", told)
     return [el("span", part) if part.strip() else part for part in parts]
 
 
 def identities(look: Look) -> tuple[str, str]:
-    """Return who was Killer and who Inspector, as far as the reader may know."""
+    """Return the Killer and the Inspector, as far as the reader may know them."""
     if look.both:
         killer, inspector = look.both
         return killer.identity, inspector.identity
@@ -98,7 +98,7 @@ def _masks(t: Words, killer: Observation) -> Html:
 
 
 def course(look: Look, both: tuple[Observation, Observation]) -> Html:
-    """Return the table of what each side could prove after every action."""
+    """Return the table of each side's proven knowledge after every action."""
     t, (killer, inspector) = look.t, both
     head = [
         el("th", t(f"killer.course.{name}"), scope="col") for name in ("move", "event", "killer", "inspector")
@@ -148,7 +148,7 @@ def _whole(killer: Observation, inspector: Observation) -> list[Event]:
 
 @lru_cache(maxsize=2)
 def candidates(killer: Observation, inspector: Observation) -> tuple[tuple[str, str], ...]:
-    """Return after each action who could be the Killer to the Inspector, and the other way round."""
+    """Return after each action the Inspector's candidates for the Killer, and the other way round."""
     found = []
     for ply in range(1, len(killer.history) + 1):
         of_killer = own_belief(replace(inspector, history=inspector.history[:ply])).killer.names

@@ -65,7 +65,7 @@ def board(look: Look) -> Html:
 
 
 class _Cells:
-    """Draws the cells of one look; what they share is computed once."""
+    """Draws the cells of one look. Shared values are computed once."""
 
     def __init__(self, look: Look, seen_shifts: dict[str, Preview]) -> None:
         self.look = look
@@ -150,7 +150,7 @@ class _Cells:
         return " ".join(text for text, after in self.shifts.items() if suspect in after.collapse.gone) or None
 
     def _tokens(self, suspect: str) -> str | None:
-        """Return the shifts after which a suspect stands beside the reader; the style sheet lights them."""
+        """Return the shifts after which a suspect stands beside the reader. The style sheet lights them."""
         return " ".join(text for text, after in self.shifts.items() if suspect in after.neighbours) or None
 
     def _about(self, suspect: str) -> list[str]:
@@ -175,12 +175,12 @@ class _Cells:
         return words
 
     def _plate(self, suspect: str) -> Html:
-        """Return the name; an agent's with its number in the hand."""
+        """Return the name. An agent's with its number in the hand."""
         number = self.seen.hand.find(suspect) + 1
         return join([drawn(number, "number"), _name(suspect)]) if number else _name(suspect)
 
     def _badges(self, suspect: str) -> Html:
-        """Return the marks that tell states apart without colour; the role is the ring around the card."""
+        """Return the marks that tell states apart without colour. The role is the ring around the card."""
         t, table = self.t, self.seen.table
         badge = partial(el, "span", aria_hidden="true")
         found = []
@@ -201,7 +201,7 @@ class _Cells:
 
 
 def stamped(t: Words) -> Html:
-    """Return the stamp on the face of somebody innocent."""
+    """Return the stamp on the face of an innocent suspect."""
     return el(
         "span", el("i", data_mark=t("killer.stamp")), class_="stamp", data_stamp=True, aria_hidden="true"
     )
@@ -226,13 +226,13 @@ def drawn(text: str | int, class_: str) -> Html:
 
 
 def _closing(look: Look) -> str | None:
-    """Return with which words those are ruled out who are so by the end alone: the last secret of it."""
+    """Return the words for the suspects ruled out only by the end, the last secret of the case."""
     told = [*secrets(look)]
     return f"found-{told[-1]}" if told and choice(look) == "after" else None
 
 
 def _others(seen: Observation, candidates: str) -> str:
-    """Return the living in the grid who are ruled out by what the aid says; "" while it is silent."""
+    """Return the living suspects of the grid that the aid rules out, "" while it is silent."""
     if not candidates:
         return ""
     everybody = "".join("".join(row) for row in seen.table.grid)
@@ -245,7 +245,7 @@ def latest(look: Look) -> str:
 
 
 def _shifted(look: Look) -> str:
-    """Return who lies in the lines that were shifted by the events that are new to the reader."""
+    """Return the suspects in the lines shifted by events that are new to the reader."""
     rows = look.seen.table.grid
     lines = {"r": rows, "c": tuple(zip(*rows, strict=True))}
     shifts = [(lines[event.verb], int(event.text[1]) - 1) for event in fresh(look) if event.verb in lines]

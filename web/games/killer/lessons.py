@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def sort(action: str) -> str:
-    """Return what sort of action a text is: a kill, an arrest, a shift and so on."""
+    """Return the sort of an action: a kill, an arrest, a shift and so on."""
     return "shift" if action[0] in "rc" else action[0]
 
 
 def candidates(t: Words, match: Match, seat: Seat) -> dict[str, str]:
-    """Return who can still be the Inspector, as far as the seat can prove."""
+    """Return the possible Inspectors, as far as the seat can prove."""
     return {"suspects": listed(t, own_belief(match.observe(seat)).inspector.names)}
 
 

@@ -24,7 +24,7 @@ def lines(t: Words, seen: Observation) -> list[str]:
 
 
 def line(t: Words, event: Event, own: bool) -> str:
-    """Return what happened; ``own`` when the reader did it and knows what was secret."""
+    """Describe an event. With ``own`` the reader did it and knows its secrets."""
     told = _TOLD[event.verb](t, event, own)
     card = t("killer.log.card", n=event.place + 1) if event.place else ""
     return " ".join(filter(None, (told, card, collapse_words(t, event.collapse))))
@@ -37,7 +37,7 @@ def brought(t: Words, seen: Observation) -> dict[int, str]:
 
 
 def _brought(t: Words, event: Event) -> str:
-    """Return what an own action brought; a right arrest ends the case, which is told as such."""
+    """Return the result of the reader's action. A right arrest is reported as the end of the case."""
     answered = event.radar is not None or event.verb in "deu" or (event.verb in "az" and not event.success)
     return line(t, event, own=True) if answered else collapse_words(t, event.collapse)
 
@@ -49,7 +49,7 @@ def brief(look: Look) -> str:
 
 
 def summary(look: Look) -> str:
-    """Return where the case stands: move, who one is, the dead, who is near, what is left, the clues."""
+    """Return the state of the case: move, identity, the dead, the neighbours, the counters, the clues."""
     t, seen = look.t, look.seen
     table = seen.table
     told = [t("killer.summary.move", n=table.ply + 1)] if table.to_move is not None else []
@@ -66,7 +66,7 @@ def summary(look: Look) -> str:
 
 
 def _own_lines(look: Look) -> Iterator[str]:
-    """Yield the sentences of a summary about the own identity and its neighbours."""
+    """Yield the sentences of a summary about the reader's identity and its neighbours."""
     t, seen = look.t, look.seen
     table = seen.table
     if table.dead or not look.is_mine:  # else the line about the turn says so

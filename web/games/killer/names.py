@@ -1,4 +1,4 @@
-"""Names of suspects, and words about them: occupations, what is publicly known, where they stand."""
+"""Names of suspects, and words about them: occupations, public facts, places."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ NAMES = {
 
 
 def short(suspect: str) -> str:
-    """Return the given name of a suspect; it begins with its letter."""
+    """Return the given name of a suspect. It begins with its letter."""
     return NAMES[suspect].partition(" ")[0]
 
 
@@ -56,7 +56,7 @@ def full(t: Words, suspect: str) -> str:
 
 
 def listed(t: Words, suspects: Iterable[str]) -> str:
-    """Return the given names of some suspects as an enumeration, or the word for nobody."""
+    """Return the given names of some suspects as a list, or the word for none."""
     return t.list([short(suspect) for suspect in suspects]) or t("killer.nobody")
 
 
@@ -66,7 +66,7 @@ def role(t: Words, seat: Seat) -> str:
 
 
 def condition(t: Words, table: Table, suspect: str) -> str:
-    """Return what everybody sees of a suspect: alive or dead, the INNOCENT mark, gone from the grid."""
+    """Return the public state of a suspect: alive or dead, the INNOCENT mark, gone from the grid."""
     words = [t("killer.dead" if suspect in table.dead else "killer.alive")]
     if suspect in table.innocent:
         words.append(t("killer.innocent"))
@@ -76,7 +76,7 @@ def condition(t: Words, table: Table, suspect: str) -> str:
 
 
 def empty_hand(seen: Observation) -> str:
-    """Return the key of what is said of an empty hand: whether the pile can fill it (K18)."""
+    """Return the key of the words for an empty hand: whether the pile can fill it (K18)."""
     return "killer.no-agents" if seen.table.pile_size else "killer.no-agents-at-all"
 
 

@@ -16,7 +16,7 @@ GREETS = (3, 4)
 
 
 def occasions(look: Look) -> list[tuple[Seat, str]]:
-    """Return one entry per action, of what both seats see of it."""
+    """Return one entry per action, from facts that both seats see."""
     found = [(event.seat, _of(look, event)) for event in look.seen.history]
     if look.outcome and look.outcome.winner is not None:
         found[-1] = (found[-1][0], "lost" if look.outcome.winner == look.seat else "won")
@@ -24,7 +24,7 @@ def occasions(look: Look) -> list[tuple[Seat, str]]:
 
 
 def _of(look: Look, event: Event) -> str:
-    """Return what an action is to the opponent of the reader."""
+    """Return the occasion of an action for the reader's opponent."""
     to_killer, to_inspector = _to_each(event)
     if event.ply in GREETS:
         to_killer, to_inspector = ("", "") if event.seat == look.seat else ("hide", "hunt")
@@ -32,7 +32,7 @@ def _of(look: Look, event: Event) -> str:
 
 
 def _to_each(event: Event) -> tuple[str, str]:
-    """Return what an action is to the Killer and to the Inspector."""
+    """Return the occasions of an action for the Killer and for the Inspector."""
     match event.verb:
         case "k":
             return "kill", "body"

@@ -1,4 +1,4 @@
-"""Panel, the dossier: who the reader is, the agents, and every action in words but the arrows' own."""
+"""Panel, the dossier: the reader's identity, the agents, and every action in words but the arrows' own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def counters(look: Look) -> Html:
-    """Return the numbers of the case that both seats see; in little room their names are short."""
+    """Return the numbers of the case that both seats see. In little room their names are short."""
     t, table = look.t, look.seen.table
     found = [
         ("dead", "count.dead", t("killer.count.of", n=len(table.dead), all=DEAD_TO_WIN)),
@@ -63,7 +63,7 @@ def _track(done: int, most: int) -> Html:
 
 
 def dossier(look: Look) -> Html:
-    """Return who the reader is, the numbers of the case, and the hand while it is of use."""
+    """Return the reader's identity, the numbers of the case, and the hand while it is of use."""
     seen: Observation = look.seen
     title = role(look.t, seen.seat)
     title = look.t("killer.you-are", role=title) if look.addressed else title[:1].upper() + title[1:]
@@ -81,7 +81,7 @@ def dossier(look: Look) -> Html:
 
 
 def _lately(look: Look) -> Html:
-    """Return what happened last, the latest first, for a file with room; who listens has the log."""
+    """Return the latest events, the newest first, for a file with room. Listeners have the log."""
     seen: Observation = look.seen
     told = [el("li", line(look.t, event, event.seat == seen.seat)) for event in seen.history[:-9:-1]]
     return el("ol", told, class_="lately", aria_hidden="true")
@@ -93,7 +93,7 @@ def faced(look: Look) -> bool:
 
 
 def _against(look: Look, said: Html | None) -> Html | None:
-    """Return who sits opposite, where one of the house's opponents does; at the end the ending has it."""
+    """Return the opponent's portrait, if a bot plays. At the end the ending has it."""
     other = look.seat.other
     face = portrait(look, other)
     if face is None or look.outcome:
@@ -132,7 +132,7 @@ def _hand(look: Look) -> Html:
 
 
 def _choice(look: Look) -> str:
-    """Return what there is to choose: an identity, or the agent to use and what that brings (K18, K19)."""
+    """Return the choice: an identity, or the agent to use and the result of that (K18, K19)."""
     t, seen = look.t, look.seen
     if not seen.table.drawn:
         return t("killer.choose-identity")
@@ -190,7 +190,7 @@ def _use(look: Look, name: str, action: str, *, chosen: bool, can_arrest: bool) 
 
 
 def in_words(look: Look) -> Html:
-    """Return every action with a target in words, for readers; seen when it is focused.
+    """Return every action with a target in words, for readers. Seen when it is focused.
 
     So all that is legal stands on the page, whatever verb is in hand.
     """
@@ -225,7 +225,7 @@ def _group(look: Look, kind: str, start: str) -> Html:
 
 
 def _shifts(look: Look) -> Html:
-    """Return all shifts in words with what they lead to: the arrows do the same."""
+    """Return all shifts in words with their results. The arrows do the same."""
     found = shift_list(look)
     if not found:
         return Html()

@@ -14,7 +14,7 @@ MARKS = ("?", "!", "–")  # suspected, strongly suspected, ruled out
 
 
 def wanted(look: Look) -> str:
-    """Return what was taken in hand this turn: a verb, an arrest with its agent, or the pencil."""
+    """Return the tool in hand this turn: a verb, an arrest with its agent, or the pencil."""
     what, _, ply = look.view.get("verb", "").partition(".")
     return what if ply == str(look.ply) else ""
 
@@ -25,7 +25,7 @@ def pencilled(look: Look) -> bool:
 
 
 def _key(look: Look, suspect: str) -> str:
-    """Return the name a mark is kept under; each seat has its own."""
+    """Return the name a mark is kept under. Each seat has its own."""
     return f"mark{int(look.seat)}.{suspect}"
 
 

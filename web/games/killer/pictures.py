@@ -25,7 +25,7 @@ BELOW = 60
 
 
 def position(look: Look) -> Html:
-    """Return the grid as small faces: the dead, the innocent, oneself and who stands beside."""
+    """Return the grid as small faces: the dead, the innocent, the reader and their neighbours."""
     seen: Observation = look.seen
     table = seen.table
     near = living_neighbours(table.grid, seen.identity, table.dead) if _stands(seen) else ""
@@ -55,7 +55,7 @@ def _face(name: str) -> Html:
 
 
 def deed(look: Look, action: str) -> Html:
-    """Return whom an action names, under the mark of its verb; of a shift the line that moves."""
+    """Return the suspect of an action under the mark of its verb, or the line of a shift."""
     parsed, grid = parse_action(action), look.seen.table.grid
     if parsed.is_shift:
         at = parsed.line - 1
@@ -114,7 +114,7 @@ def _portrait(who: str, x: int, y: int, size: int, *, pale: bool = False) -> Htm
 
 
 def middle(look: Look, _outcome: Outcome) -> Html:
-    """Return what is left of the grid, with both secrets told, and below it those who fell out of it."""
+    """Return the rest of the grid, with both secrets shown, and below it the suspects that fell out."""
     grid = look.seen.table.grid
     gone = "".join(name for name in SUSPECTS if place(grid, name) is None)
     high = 340 - (BELOW if gone else 0)

@@ -1,4 +1,4 @@
-"""The puzzles of Killer vs Inspector in words, on the grid and on paper; see ``PuzzleView``."""
+"""The puzzles of Killer vs Inspector in words, on the grid and on paper. See ``PuzzleView``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def answer_name(t: Words, seen: Observation, answer: str) -> str:  # noqa: ARG001 - suspects keep their names
-    """Return an action in words, or whom letters name."""
+    """Return an action in words, or the suspects of some letters."""
     if not answer.isupper():
         return action_name(t, answer)
     return full(t, answer) if len(answer) == 1 else listed(t, answer)
@@ -35,7 +35,7 @@ def news(t: Words, answer: Answer) -> str:
 
 
 def reply(t: Words, seen: Observation, answer: Answer) -> str:  # noqa: ARG001 - suspects keep their names
-    """Return what the Inspector does."""
+    """Return the Inspector's reply in words."""
     done = [action_name(t, text) for text in answer.actions if text != "e" or len(answer.actions) == 1]
     return t.list(done)
 
@@ -46,7 +46,7 @@ def hand(t: Words, cards: tuple[str, ...]) -> str:
 
 
 def danger(t: Words, danger: Danger) -> str:
-    """Return with which identity and which cards the Inspector is certain, and who arrests."""
+    """Return the identity and cards that make the Inspector certain, and the suspect to arrest the Killer."""
     drawn = [t("killer.puzzle.drawn", who=NAMES[danger.card])] if danger.card else []
     held = listed(t, danger.hand) if danger.hand else ""
     key = "agent" if danger.agent else "self"
@@ -60,12 +60,12 @@ def danger(t: Words, danger: Danger) -> str:
 
 
 def out(t: Words, reason: str, suspects: str) -> str:
-    """Return who is out without any fact."""
+    """Return the suspects excluded without a clue."""
     return t(f"killer.puzzle.out.{reason}", near=listed(t, suspects))
 
 
 def fact(t: Words, fact: Fact) -> str:
-    """Return a fact with those who stood near."""
+    """Return a fact with the neighbours at the time."""
     key = f"{fact.code}.{'near' if fact.inside else 'far'}"
     return t(f"killer.puzzle.fact.{key}", who=short(fact.suspect), near=listed(t, fact.near))
 
@@ -111,7 +111,7 @@ def _moment(puzzle: Puzzle) -> tuple[Observation, Fact | None]:
 
 
 def _board(look: Look, puzzle: Puzzle, given: Facts) -> Html:
-    """Return the large grid: to be answered on, or the one of a fact with everybody who is out dimmed."""
+    """Return the large grid for an answer, or the grid of a fact with the excluded suspects dimmed."""
     seen, fact = _moment(puzzle)
     told = puzzle.told
     left = "" if told is None else fact.suspects if fact else told.suspects
@@ -197,9 +197,9 @@ def _shown(look: Look, puzzle: Puzzle, given: Facts) -> int:
 
 
 def _fact(look: Look, puzzle: Puzzle, one: Fact, number: int, *, is_shown: bool) -> Html:
-    """Return a fact: its small picture to press, what happened, and for the eye the grid it happened on.
+    """Return a fact: its small picture as a button, the event, and for the eye its grid.
 
-    All are there for the ear; the eye has them as pictures in a row, and one of them whole.
+    All are there for the ear. The eye has them as pictures in a row, and one of them whole.
     """
     seen: Observation = puzzle.open.match.observe(puzzle.case.seat, one.ply - 1)
     grid, turn = seen.table.grid, look.t("killer.puzzle.turn", n=one.ply)

@@ -1,4 +1,4 @@
-"""Refusals: why an action cannot be done now, in the words of its true reason, wherever it is told."""
+"""Refusals: the true reason why an action cannot be done now, the same words everywhere."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _why_excluded(look: Look, suspect: str) -> list[str]:
 
 
 def _why_verb(look: Look, verb: str) -> str:
-    """Return the reason that holds for a verb whomever it is tried on, else that it finds nobody."""
+    """Return the reason that holds for a verb with any suspect, else that it finds none."""
     seen: Observation = look.seen
     if verb == CITIZEN and agents(look):
         return look.t("killer.legend.citizen")
@@ -73,7 +73,7 @@ def _why_verb(look: Look, verb: str) -> str:
 
 
 def _tries(seen: Observation, verb: str) -> list[str]:
-    """Return what a verb could be tried with: every suspect, or line, of the grid."""
+    """Return the possible targets of a verb: every suspect, or line, of the grid."""
     if verb == "s":
         return [f"{shift.verb}{shift.line}{shift.way}" for shift in shifts(seen.table.grid)]
     suspects = "".join("".join(row) for row in seen.table.grid)

@@ -1,4 +1,4 @@
-"""Shifts: the arrows around the grid, and what each of them would lead to."""
+"""Shifts: the arrows around the grid, and the result of each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHAFT = el("span", class_="shaft")
 
 
 def previews(look: Look) -> dict[str, Preview]:
-    """Return what each shift leads to, by its text, while the person may act and has an identity."""
+    """Return the result of each shift, by its text, while the person can act and has an identity."""
     seen: Observation = look.seen
     if not look.legal or not seen.identity or seen.table.drawn:
         return {}
@@ -29,7 +29,7 @@ def previews(look: Look) -> dict[str, Preview]:
 
 
 def arrows(look: Look, seen_shifts: dict[str, Preview]) -> Html:
-    """Return the arrows; an illegal one is grey and tells why."""
+    """Return the arrows. An illegal one is grey and tells why."""
     grid = look.seen.table.grid
     found = [f"{shift.verb}{shift.line}{shift.way}" for shift in shifts(grid)]
     found.sort(key=lambda text: (ARROW_ORDER.index(text[2]), text[1]))
@@ -69,7 +69,7 @@ def _latest(look: Look) -> tuple[str, ...]:
 
 
 def consequences(look: Look, after: Preview) -> str:
-    """Return in words who stands beside the reader after a shift, and what falls."""
+    """Return in words the reader's neighbours after a shift, and the suspects that fall."""
     t, seen = look.t, look.seen
     now = _neighbours_now(seen)
     new = "".join(name for name in after.neighbours if name not in now)

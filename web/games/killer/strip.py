@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from web.model.look import Look
 
 SHOWN = 6
-"""Clues in the strip; a narrow table shows the first of them."""
+"""Clues in the strip. A narrow table shows the first of them."""
 SIDE = 10
 
 
 def strip(look: Look) -> Html:
-    """Return the clues that still hold, the latest first, and a line for what is pointed at."""
+    """Return the clues that still hold, the latest first, and a line for the pointed suspect."""
     found = known(look.seen)[:SHOWN]
     cards = [_card(look, clue, latest=n == 0) for n, clue in enumerate(found)]
     items = el("ol", [el("li", card) for card in cards], class_="clues", aria_label=look.t("killer.clues"))
@@ -33,7 +33,7 @@ def strip(look: Look) -> Html:
 
 
 def _note(look: Look, found: list[Clue]) -> str:
-    """Return what is said while nothing is pointed at: what the verb asks for, or the clue in sight."""
+    """Return the line for no pointed suspect: the request of the verb, or the clue in sight."""
     if waits(look) and look.legal:
         return look.t("killer.legend.shifts" if verb(look) == SHIFT else "killer.legend.citizen")
     chosen = [clue for clue in found if clue.name == look.view.get("clue")] or found[:1]
@@ -44,7 +44,7 @@ def _note(look: Look, found: list[Clue]) -> str:
 
 
 def _card(look: Look, clue: Clue, *, latest: bool) -> Html:
-    """Return the picture of a clue; pointing at it rings its suspects where they stand now."""
+    """Return the picture of a clue. Pointing at it rings its suspects where they stand now."""
     on = look.view.get("clue") == clue.name
     return el(
         "button",

@@ -1,4 +1,4 @@
-"""The verbs under the grid: one of them says what pointing at a suspect or an agent means now.
+"""Verbs under the grid: the one in hand decides the meaning of a press on a suspect or agent.
 
 The verb in hand holds for one turn: the next begins with the first verb, so that a kill or an
 arrest is one tap (and a question). What has no target, a disguise or a draw, acts at once.
@@ -33,7 +33,7 @@ def choosing(look: Look, what: str) -> str:
 
 
 def verb(look: Look) -> str:
-    """Return the verb in hand, ``i`` or ``u`` while the hand is the choice, "" when nobody may act."""
+    """Return the verb in hand, ``i`` or ``u`` while the hand is the choice, "" when no action is allowed."""
     seen: Observation = look.seen
     if not look.legal:
         return ""
@@ -49,12 +49,12 @@ def verb(look: Look) -> str:
 
 
 def agents(look: Look) -> list[str]:
-    """Return the agents of the hand that have somebody to arrest."""
+    """Return the agents of the hand with a legal arrest."""
     return sorted({text[1] for text in look.legal if text[0] == CITIZEN})
 
 
 def arrester(look: Look) -> str:
-    """Return the agent who makes the next arrest, or "" for the Inspector himself or nobody yet."""
+    """Return the agent for the next arrest, or "" for the Inspector himself or none yet."""
     if verb(look) != CITIZEN:
         return ""
     able, agent = agents(look), wanted(look)[1:]
@@ -64,7 +64,7 @@ def arrester(look: Look) -> str:
 
 
 def aimed(look: Look, suspect: str) -> str:
-    """Return the action that a suspect stands for; it need not be legal."""
+    """Return the action that a suspect stands for. It need not be legal."""
     seen: Observation = look.seen
     if seen.seat == KILLER:
         return f"k{suspect}"
@@ -82,7 +82,7 @@ def waits(look: Look) -> bool:
 
 
 def bar(look: Look) -> Html:
-    """Return the bar: what can be done, each in a place of its own."""
+    """Return the bar of verbs, each in a place of its own."""
     seen: Observation = look.seen
     if seen.seat == KILLER:
         buttons = [_way(look, KILL), _deed(look, "d", "D"), _way(look, SHIFT)]
@@ -101,7 +101,7 @@ def bar(look: Look) -> Html:
 
 
 def _way(look: Look, name: str) -> Html:
-    """Return the button of a verb with targets; without any it is grey and tells why."""
+    """Return the button of a verb with targets. Without any it is grey and tells why."""
     can = offers(look, name)
     held = verb(look) == name and not pencilled(look)
     advised = look.offers.hint is not None and look.offers.hint.action[:1] in WAYS.get(name, name)
@@ -122,7 +122,7 @@ def _draw(look: Look) -> Html:
 
 
 def _deed(look: Look, action: str, key: str, how: str = "") -> Html:
-    """Return the button of an action without a target; grey with its reason when it is not legal."""
+    """Return the button of an action without a target. Grey with its reason when it is not legal."""
     legal = action in look.legal
     return el(
         "button",

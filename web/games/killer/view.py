@@ -1,4 +1,4 @@
-"""View of the table of Killer vs Inspector and its variant; see ``TableView`` for the contract.
+"""View of the table of Killer vs Inspector and its variant. See ``TableView`` for the contract.
 
 What can be done with a suspect is done on its card. The dossier says the same actions in words,
 so the texts on the page are exactly the legal ones whatever the cards are set to.
@@ -63,13 +63,13 @@ class View(TableView):
         )
 
     def side(self, look: Look) -> Html:
-        """Return the deduction aid, and at the end what each side knew."""
+        """Return the deduction aid, and at the end the knowledge of each side."""
         if not (look.outcome and look.both):
             return aid(look)
         return join([aid(look), course(look, look.both)])
 
     def log(self, look: Look) -> list[str]:
-        """Return what happened, one entry per action, oldest first."""
+        """Return the log, one entry per action, oldest first."""
         return killer_log.lines(look.t, look.seen)
 
     def brought(self, look: Look) -> dict[int, str]:
@@ -81,11 +81,11 @@ class View(TableView):
         return killer_log.brief(look)
 
     def summary(self, look: Look) -> str:
-        """Return where the case stands: move, who one is, the dead, who is near, what is left, the clues."""
+        """Return the state of the case: move, identity, the dead, the neighbours, the counters, the clues."""
         return killer_log.summary(look)
 
     def status(self, look: Look) -> str:
-        """Return whose turn it is and what can be done, or how the case ended."""
+        """Return the turn and the choices, or the way the case ended."""
         t = look.t
         if look.outcome:
             return verdict(look, look.outcome)
@@ -96,7 +96,7 @@ class View(TableView):
         return t("killer.status.theirs", role=role(t, mover), name=look.names[mover])
 
     def ask(self, look: Look) -> str:
-        """Return what the reader has to decide: one sentence for every kind of decision."""
+        """Return the reader's decision: one sentence for every kind of decision."""
         t, seen = look.t, look.seen
         if seen.seat == KILLER and not seen.table.dead:
             return t("killer.status.first-kill", who=NAMES[seen.identity])
@@ -120,7 +120,7 @@ class View(TableView):
         return look.t("killer.confirm", who=NAMES[parsed.suspect], near=listed(look.t, others))
 
     def pointers(self, look: Look) -> dict[str, str]:
-        """Return what a newcomer is shown until their own first turn: the role, the grid, the verbs."""
+        """Return the pointers for a newcomer until their first turn: the role, the grid, the verbs."""
         if look.outcome or any(event.seat == look.seat and event.verb != "i" for event in look.seen.history):
             return {}
         role = "killer" if look.seat == KILLER else "inspector"
@@ -173,12 +173,12 @@ class View(TableView):
         return advice.reason(t, reason)
 
     def cues(self, look: Look, since: int) -> list[Cue]:
-        """Return what the actions after ply ``since`` look and sound like."""
+        """Return the animations and sounds of the actions after ply ``since``."""
         return cues(look, since)
 
 
 def _closing(look: Look, outcome: Outcome) -> Html:
-    """Return how the case ended and who was who."""
+    """Return the ending: the result and both identities."""
     return ending(look, outcome)
 
 

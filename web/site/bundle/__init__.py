@@ -46,7 +46,7 @@ class Python:
 
 
 def make(*, quick: bool = False) -> Python:
-    """Make the Python of the site; ``quick`` leaves ours as it is written."""
+    """Make the Python of the site. ``quick`` leaves ours as it is written."""
     sources = {"library.zip": _zip(_standard_library()), "ours.zip": _zip(_ours())}
     late, asked = " ".join(sorted(LATE)), " ".join(_asked())
     jobs = [("kernel", "library.zip"), ("bundle_library", "library.zip", late, asked)]
@@ -57,7 +57,7 @@ def make(*, quick: bool = False) -> Python:
 
 
 def _parted(whole: Path) -> tuple[Path, Path]:
-    """Cut a bundle of ours in two: what a start asks for, found by doing it, and the rest."""
+    """Split our bundle in two: the modules of a start, found by starting, and the rest."""
     done = subprocess.run(
         [sys.executable, "-m", "web.site.startup_files"], cwd=ROOT, check=True, capture_output=True, text=True
     )
@@ -82,7 +82,7 @@ def _as_written() -> tuple[Path, Path]:
 
 
 def _made(sources: dict[str, bytes], jobs: list[tuple[str, ...]]) -> list[Path]:
-    """Return what the jobs make; that of before comes from the cache."""
+    """Return the results of the jobs, from the cache if their sources are unchanged."""
     CACHE.mkdir(parents=True, exist_ok=True)
     program = (HERE / "bytecode.py", HERE / "compile.mjs", MODULES / "pyodide" / "package.json")
     salt = b"".join(path.read_bytes() for path in program)
@@ -97,13 +97,13 @@ def _made(sources: dict[str, bytes], jobs: list[tuple[str, ...]]) -> list[Path]:
 
 
 def _target(salt: bytes, sources: dict[str, bytes], job: tuple[str, ...]) -> Path:
-    """Return the place in the cache for what a job makes of the sources that it names."""
+    """Return the place in the cache for a job's result from the given sources."""
     read = b"".join(sources.get(word, word.encode()) + b"\0" for word in job)
     return CACHE / f"{hashlib.sha256(salt + read).hexdigest()[:32]}.made"
 
 
 def _run(sources: dict[str, bytes], jobs: dict[Path, tuple[str, ...]]) -> None:
-    """Do jobs in Pyodide; a target appears complete or not at all, also when two builds run at once."""
+    """Do jobs in Pyodide. A target appears complete or not at all, also when two builds run at once."""
     with tempfile.TemporaryDirectory(dir=CACHE) as name:
         here = Path(name)
         for source, data in sources.items():
@@ -140,7 +140,7 @@ def _ours() -> dict[str, bytes]:
 
 
 def own_files() -> list[Path]:
-    """Return what of the engine and of ``web`` runs in the browser: Python, and the words."""
+    """Return the files of the engine and of ``web`` for the browser: Python, and the words."""
     found = [*(ROOT / "noir").rglob("*.py"), *WEB.rglob("*.py"), *(WEB / "locales").rglob("*.json")]
     found += (WEB / "games").glob("*/words/*.json")
     # what needs processes, other libraries or a terminal

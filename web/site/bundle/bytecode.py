@@ -53,7 +53,7 @@ def _untype(node: ast.ClassDef) -> None:
 
 
 class Lean(ast.NodeTransformer):
-    """Takes out what is only for readers and checkers; what comes from late modules is asked for late."""
+    """Strips code for readers and type checkers. Attributes of lazy modules are resolved on use."""
 
     def __init__(self, late: frozenset[str], plain: bool) -> None:
         self.late = late
@@ -68,7 +68,7 @@ class Lean(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> Any:
-        """Drop the parameters of types; make a named tuple without its types."""
+        """Drop the parameters of types. Make a named tuple without its types."""
         if self.plain:
             bases = [base.value if isinstance(base, ast.Subscript) else base for base in node.bases]
             node.bases = [base for base in bases if getattr(base, "id", "") not in {"Generic", "Protocol"}]
@@ -77,7 +77,7 @@ class Lean(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_If(self, node: ast.If) -> Any:
-        """Drop what is imported for types alone."""
+        """Drop imports for types alone."""
         if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             return [self.visit(child) for child in node.orelse]
         return self.generic_visit(node)
@@ -98,17 +98,17 @@ class Lean(ast.NodeTransformer):
         return [ast.copy_location(one, node) for one in found]
 
     def _note(self, module: str, names: list[ast.alias]) -> None:
-        """Note what is imported from a late module."""
+        """Note the names imported from a lazy module."""
         for alias in names:
             self.imported[alias.asname or alias.name] = (module, alias.name)
 
     def visit_Call(self, node: ast.Call) -> Any:
-        """Drop what only tells a checker of a type."""
+        """Drop calls that only inform a type checker."""
         is_cast = isinstance(node.func, ast.Name) and self.imported.get(node.func.id) == ("typing", "cast")
         return self.visit(node.args[1]) if is_cast else self.generic_visit(node)
 
     def visit_Name(self, node: ast.Name) -> Any:
-        """Ask the module for what was imported from it."""
+        """Resolve an imported name on its module."""
         if node.id not in self.imported:
             return node
         if not isinstance(node.ctx, ast.Load):
@@ -126,12 +126,12 @@ def _lean(name: str, source: bytes, late: frozenset[str]) -> ast.Module:
 
 
 def _code(name: str, source: bytes, late: frozenset[str] = frozenset(), level: int = 1) -> Any:
-    """Return bytecode; at ``level`` 2 without docstrings, which a page never shows."""
+    """Return bytecode. At ``level`` 2 without docstrings, which a page never shows."""
     return compile(_lean(name, source, late), name, "exec", dont_inherit=True, optimize=level)
 
 
 class Rehearsal:
-    """Imports modules and notes which texts dataclasses and named tuples compile meanwhile, and for whom."""
+    """Imports modules and records the texts that dataclasses and named tuples compile, with their owners."""
 
     def __init__(self) -> None:
         self.written: dict[str, dict[tuple[int, int], Any]] = {}
@@ -167,7 +167,7 @@ def bundle_library(source: str, target: str, late: str, asked: str) -> None:
 
 
 def bundle_ours(source: str, target: str, late: str) -> None:
-    """Write all of a zip; its modules are imported once, for what dataclasses then compile."""
+    """Write the bundle of a zip. Its modules are imported once, to record the texts of dataclasses."""
     files = _files(source)
     modules = {module_of(name): name for name in files if name.endswith(".py")}
     rehearsal = Rehearsal()
@@ -241,7 +241,7 @@ def _is_missing(name: str, modules: dict[str, str]) -> bool:
 
 
 def kernel(source: str, target: str) -> None:
-    """Write a zip of what Python needs before it can read bundles."""
+    """Write a zip of the modules Python needs before it can read bundles."""
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
         for name in KERNEL:
             data = old.read(name)
@@ -250,7 +250,7 @@ def kernel(source: str, target: str) -> None:
 
 
 def names_imported(sources: Iterable[bytes]) -> set[str]:
-    """Return the names that sources import, and what of them may be modules."""
+    """Return the names that sources import, including possible modules."""
     return {name for source in sources for name in _imported_names(ast.parse(source), "", everywhere=True)}
 
 
@@ -278,7 +278,7 @@ def _with_parents(name: str) -> Iterator[str]:
 
 
 def _imported_names(tree: ast.AST, package: str, *, everywhere: bool) -> Iterator[str]:
-    """Yield the names of modules that a text may import, and of what may be modules."""
+    """Yield the names of the modules, and possible modules, that a text imports."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -1,4 +1,4 @@
-"""Colours for a terminal, which a tab is not: what ``traceback`` asks for, all without colour.
+"""Colours for a terminal, without colour: the names that ``traceback`` needs.
 
 The real module makes some twenty dataclasses, which takes as long as a tenth of the start.
 """

@@ -1,4 +1,4 @@
-"""Docstrings of Pyodide's own functions: what it asks for to write them, without reading signatures."""
+"""Docstrings of Pyodide's own functions: the names it needs to write them, without reading signatures."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def dedent_docstring(docstring: str) -> str:
-    """Return a docstring as it is; the library's are not shipped."""
+    """Return a docstring as it is. The library's are not shipped."""
     return docstring
 
 

@@ -1,7 +1,7 @@
-"""Finder of what lies in bundles: the modules of a folder in one file, as the bytecode Python runs.
+"""Finder of bundled modules: those of a folder in one file, as the bytecode Python runs.
 
 Python imports it when it starts, as ``sitecustomize``. ``web/site/bundle/bytecode.py`` writes the files.
-Python code searches, checks and inflates a zip for every module; a bundle is an index and slices.
+Python code searches, checks and inflates a zip for every module. A bundle is an index and slices.
 
 Some modules are *late*: they run when something in them is asked for, which most starts never do.
 What no start asks for is *beyond*: in a second file, which comes when a table stands, or when it is wanted.
@@ -60,7 +60,7 @@ class Late(ModuleType):
 
 
 class Bundle:
-    """The finder and the loader of what lies in one file."""
+    """The finder and loader of one bundle."""
 
     def __init__(self, name: str) -> None:
         self.root = FOLDER + name + "/"
@@ -76,7 +76,7 @@ class Bundle:
         self.beyond: Any = None
 
     def find_spec(self, name: str, *_where: object) -> ModuleSpec | None:
-        """Return where a module is; None when it is not in here; raise at once when it is nowhere."""
+        """Return where a module is. None when it is not in here, or raise at once when it is nowhere."""
         found = self.modules.get(name)
         if found is None:
             if name in self.missing:
@@ -118,7 +118,7 @@ class Bundle:
         return code
 
     def get_source(self, name: str) -> str | None:
-        """Return the source where it is shipped, in a quick build; tracebacks name files and lines anyway."""
+        """Return the source where it is shipped, in a quick build. Tracebacks name files and lines anyway."""
         found = loads(self._slice(*self.modules[name][2:]))
         return found if type(found) is str else None
 
@@ -127,7 +127,7 @@ class Bundle:
         return self.modules[name][1]
 
     def get_filename(self, name: str) -> str:
-        """Return what a module has as its file."""
+        """Return the file of a module."""
         return self.root + self.modules[name][0]
 
     def get_data(self, path: str) -> bytes:
@@ -139,7 +139,7 @@ class Bundle:
         return self._slice(*place)
 
     def get_resource_reader(self, name: str) -> object:
-        """Return what ``importlib.resources`` reads the files of a package with."""
+        """Return the reader of a package's files for ``importlib.resources``."""
         from bundled_resources import Reader  # type: ignore[import-not-found]  # late: most ask for none
 
         return Reader(self, self.modules[name][0].rpartition("/")[0])
@@ -154,7 +154,7 @@ class Bundle:
         return content
 
     def _rest(self) -> "Any":
-        """Return the second file; one that has not come is waited for."""
+        """Return the second file. One that has not come is waited for."""
         if self.beyond is None:
             try:
                 self.beyond = FileIO(self.root[:-1] + ".rest")

@@ -9,7 +9,7 @@ from site import getsitepackages
 
 
 class Place:
-    """A path; JavaScript asks it for its text, as it would ask a ``Path``."""
+    """A path. JavaScript asks it for its text, as it would ask a ``Path``."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -23,4 +23,4 @@ DSO_DIR = Place("/usr/lib")
 
 
 def init_loaded_packages() -> None:
-    """Note what is installed: nothing."""
+    """Register no installed packages."""

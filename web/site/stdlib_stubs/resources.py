@@ -25,11 +25,11 @@ class Place:
         return self.joinpath(child)
 
     def joinpath(self, *descendants: str) -> Place:
-        """Return what lies below."""
+        """Return the path below."""
         return Place(self.bundle, "/".join((self.path, *descendants)))
 
     def iterdir(self) -> Iterator[Place]:
-        """Yield what lies in a folder."""
+        """Yield the entries of a folder."""
         start = self.path + "/"
         names = {path[len(start) :].partition("/")[0] for path in self.bundle.data if path.startswith(start)}
         return map(self.joinpath, sorted(names))
@@ -58,7 +58,7 @@ class Place:
 
 
 class Reader:
-    """What the loader of a package gives to ``importlib.resources``."""
+    """The loader's part for ``importlib.resources``."""
 
     def __init__(self, bundle: Any, folder: str) -> None:
         self.folder = Place(bundle, folder)

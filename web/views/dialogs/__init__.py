@@ -61,14 +61,14 @@ PREPARED = frozenset(
 
 
 def _said(ui: Ui, body: Html) -> Html:
-    """Return the answer to what was done here last, if nothing else here says it: here it is heard."""
+    """Return the answer to the last command here, for listeners, if nothing else here contains it."""
     said = ui.answer
     is_new = said and escape(said) not in body
     return el("span", said if is_new else "", class_="said" if is_new else "for-ear", role="status")
 
 
 def dialog(look: Look, ui: Ui) -> Html:
-    """Return the open dialog with its heading and a way out; empty when none is open."""
+    """Return the open dialog with its heading and a way out. Empty when none is open."""
     if not ui.dialog:
         return Html()
     body: Html = import_module(DIALOGS[ui.dialog]).DIALOGS[ui.dialog](look, ui)

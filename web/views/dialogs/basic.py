@@ -41,7 +41,7 @@ def new(look: Look, ui: Ui) -> Html:
 
 
 def _elsewhere(look: Look) -> Html:
-    """Return the way to a game with a friend; from a frame it leads to the full page."""
+    """Return the way to a game with a friend. From a frame it leads to the full page."""
     text = look.t("friend.with")
     if look.framed:
         return el("a", text, href=f"./?game={look.game}&with=friend", target="_blank", rel="noopener")
@@ -84,12 +84,12 @@ def _of(name: str) -> str | None:
 
 
 def _places(family: str) -> str:
-    """Return the games of a family by place: the style hides for others what is of them alone."""
+    """Return the games of a family by place. The style shows only those of the chosen place."""
     return " ".join(str(nth) for nth, game in enumerate(CHOICES["game"]) if family_of(game) == family)
 
 
 def _opponents(look: Look, level: str) -> list[Html]:
-    """Return who plays a level, once for each game; the style shows the one of the game that is chosen."""
+    """Return the opponents of a level, one for each game. The style shows that of the chosen game."""
     t, found = look.t, []
     before = LEVELS[LEVELS.index(level) - 1] if level in LEVELS else ""
     for nth, game in enumerate(CHOICES["game"]):
@@ -109,7 +109,7 @@ def _opponents(look: Look, level: str) -> list[Html]:
 
 
 def settings(look: Look, _ui: Ui) -> Html:
-    """Return the choices that are kept from game to game, by what they are about."""
+    """Return the lasting choices by subject."""
     pace = el("span", el("i"), class_=f"sample is-{look.settings.pace}", aria_hidden="true")
     groups = {
         "look": _choices(look, "theme", *option_sets()),
@@ -129,7 +129,7 @@ def _choices(look: Look, *names: str) -> list[Html]:
 
 
 def _switch(look: Look, name: str) -> Html:
-    """Return a switch with its state in words; it carries what a press sets."""
+    """Return a switch with its state in words and the command of a press."""
     value = look.settings.value(name)
     box = el(
         "input",
@@ -145,7 +145,7 @@ def _switch(look: Look, name: str) -> Html:
 
 
 def _swatches(look: Look, name: str) -> Html:
-    """Return a choice of a few, side by side, each with a picture of what it is where there is one."""
+    """Return a choice of a few, side by side, each with a picture if it has one."""
     options = []
     for choice in CHOICES[name]:
         radio = el(
@@ -171,7 +171,7 @@ def _swatches(look: Look, name: str) -> Html:
 
 
 def _picture(look: Look, name: str, choice: str) -> Html | None:
-    """Return what a choice looks like: a small table in a theme, what a game draws of its own; or None."""
+    """Return the picture of a choice: a small table in a theme, a game's own drawing, or None."""
     if name == "theme":
         device = choice == "system"
         half = el("span", el("i"), el("i"), el("i"), class_="swatch", data_theme="light") if device else None
@@ -185,7 +185,7 @@ def _picture(look: Look, name: str, choice: str) -> Html | None:
 
 
 def _note(look: Look, name: str) -> Html:
-    """Return what has to be said of a choice, if anything; of who starts each game says its own."""
+    """Return the note of a choice, if it has one. Each game has its own for the first player."""
     t, key = look.t, f"settings.{name}.note"
     own = [family for family in families() if name == "role" and ui_of(family).says_who_starts]
     said = [el("p", t(f"{family}.starts"), class_="fine", data_of=_places(family)) for family in own]
@@ -210,7 +210,7 @@ def keys(look: Look, _ui: Ui) -> Html:
 
 
 def confirm(look: Look, ui: Ui) -> Html:
-    """Return the question before an action that cannot be taken lightly, and its picture; yes plays it."""
+    """Return the question before an action that cannot be taken lightly, and its picture. Yes plays it."""
     drawn = None if ui.asking.startswith("/") else pictures_of(look.game)
     picture = drawn.deed(look, ui.asking) if drawn else None
     yes = el("button", look.t("shell.yes"), type="button", class_="main", data_do=ui.asking, data_key="yes")

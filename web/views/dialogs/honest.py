@@ -1,4 +1,4 @@
-"""The dialogs of the honest deal: the seal and its proof, and what the bot was told."""
+"""Dialogs of fairness: the seal of the deal with its proof, and the bot's input."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Honest(Dialog):
-    """The seal of a deal; after the end the deal, and three lines of Python to copy."""
+    """The seal of a deal. After the end the deal, and three lines of Python to copy."""
 
     name: str = "honest"
     seal: str

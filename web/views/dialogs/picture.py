@@ -1,4 +1,4 @@
-"""Picture dialog, with the card of the end, and what can be done with it."""
+"""Picture dialog: the card of the end, and its buttons."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Picture(Reviewed):
 
 
 def picture(look: Look, ui: Ui) -> Html:
-    """Return the picture; the page makes a PNG of what stands in the element."""
+    """Return the picture. The page makes a PNG of the element."""
     shown, pictures = ui.shown(Picture), pictures_of(look.game)
     if look.outcome is None or pictures is None:
         return Html()

@@ -1,4 +1,4 @@
-"""The review after a game: where it turned, what was given away, and what was only luck."""
+"""Review after a game: the turning point, the losses, and the luck."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ LABELS = ("blunder", "mistake", "inaccuracy", GAMBLE)
 EVEN = 50  # points of the chance to win, before anything is dealt
 WHOLE = 100  # points: what no single change of the chance exceeds
 TURNING = ("blunder", "mistake", GAMBLE)
-"""What turns a game; what is less is found by pointing at the graph."""
+"""What turns a game. What is less is found by pointing at the graph."""
 TICKS = 4  # moves that are named below a graph of one chapter
 WORDS = 0.17  # of the width of a graph: what the name of a chapter needs
-OWN = 0.55  # of the room of a decision: its own step; the rest is what came before the next one
+OWN = 0.55  # of the room of a decision: its own step. The rest is what came before the next one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -91,7 +91,7 @@ def _progress(look: Look, report: Review) -> Html:
 
 
 def found_out(look: Look, report: Review) -> str:
-    """Return in a sentence what a review that is done has found."""
+    """Return the result of a finished review in a sentence."""
     counts = [
         look.t.n(f"coach.{label}", n)
         for label in LABELS
@@ -107,7 +107,7 @@ def found_out(look: Look, report: Review) -> str:
 
 
 def _luck(look: Look, report: Review) -> Html:
-    """Return where the chance came from: a bill from even chances to the result; of a long game shares."""
+    """Return where the chance came from: a bill from even chances to the result. Of a long game shares."""
     t = look.t
     found = bill(report)
     amounts = weighed(look, [n for _, n in found])
@@ -130,7 +130,7 @@ def _luck(look: Look, report: Review) -> Html:
 
 
 def bill(report: Review) -> list[tuple[str, int]]:
-    """Return what the deal, all that was hidden and the own decisions did, in whole points that add up."""
+    """Return the effect of the deal, of hidden facts and of decisions, in whole points that add up."""
     deal, own = round(100 * report.deal), -round(100 * report.loss)
     hidden = round(100 * report.chance)
     if report.result is not None:
@@ -139,7 +139,7 @@ def bill(report: Review) -> list[tuple[str, int]]:
 
 
 def weighed(look: Look, amounts: list[int]) -> list[str]:
-    """Return points of the chance as they are told; shares of all of them where one exceeds the whole chance.
+    """Return points of the chance as they are told. Shares of all of them where one exceeds the whole chance.
 
     Over many decisions what is given away comes back and can be given away again: then points add up to
     what nobody can picture.
@@ -189,7 +189,7 @@ def _case(look: Look, report: Review, at: int) -> Html:
 
 
 def _pointer(look: Look, report: Review, at: int) -> Html:
-    """Return the way over the graph by keys: a slider that lies on it; a pointer moves it as well."""
+    """Return the way over the graph by keys: a slider that lies on it. A pointer moves it as well."""
     judged = report.decisions[at]
     view = view_of(look.game)
     action = view.action_name(look.t, judged.observation, judged.action)
@@ -225,7 +225,7 @@ def _chapters(look: Look, report: Review) -> list[int]:
 
 
 def _axis(look: Look, report: Review, starts: list[int]) -> Html:
-    """Return what stands below the graph: its chapters, or some of its moves."""
+    """Return the labels below the graph: its chapters, or some of its moves."""
     places = _places(report)
     if len(starts) > 1:
         ends = [*starts[1:], places]
@@ -248,7 +248,7 @@ def _across(at: float, places: int) -> float:
 
 
 def _graph(report: Review, at: int, starts: list[int]) -> Html:
-    """Return the chance to win over the decisions: own steps as a line, what was luck in dots.
+    """Return the chance to win over the decisions: own steps as a line, luck in dots.
 
     All of it is told in words by the slider on it and by the entries below.
     """
@@ -314,7 +314,7 @@ def _turning(
 
 
 def _pick(judged: Decision, n: int, *, is_here: bool) -> Html:
-    """Return what shows a decision beside the graph: all of its entry is pressed."""
+    """Return the button that shows a decision beside the graph. It fills the whole entry."""
     return el(
         "button",
         type="button",
@@ -328,7 +328,7 @@ def _pick(judged: Decision, n: int, *, is_here: bool) -> Html:
 
 
 def _head(look: Look, judged: Decision, *, listed: bool = True, gravest: bool = False) -> Html:
-    """Return which decision it is, what it is called and what it did."""
+    """Return the number, the label and the effect of a decision."""
     n = judged.ply + 1
     which = look.t("coach.at-move", n=n) if listed else look.t("replay.at", n=n, last=look.last)
     parts = [
@@ -343,7 +343,7 @@ def _head(look: Look, judged: Decision, *, listed: bool = True, gravest: bool = 
 
 
 def _told(look: Look, judged: Decision) -> list[Html | None]:
-    """Return a decision: what was known then, what was played, what was better, and why."""
+    """Return a decision: the position, the action, the better one, and the reason."""
     then = at_the_time(look, judged)
     pictures = pictures_of(look.game)
     best = judged.best != judged.action and judged.label in LABELS
@@ -407,7 +407,7 @@ def _chances(look: Look, judged: Decision) -> str:
 
 
 def _mark_words(look: Look, judged: Decision) -> str:
-    """Return what a decision is called; what has won is not called a mistake to the winner's face."""
+    """Return the label of a decision. A winning one is never called a mistake."""
     if judged.label not in LABELS:
         return ""
     return look.t(f"coach.mark-{judged.label}", odds=percent(judged.after))
