@@ -1,4 +1,4 @@
-"""``python3 -m tests``: see ``tests/everything.py``. Readable for any Python, so that an old one is told."""
+"""``python3 -m tests``: see ``tests/everything.py``. Any Python can read it, to report an old one."""
 
 import sys
 

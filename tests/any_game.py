@@ -1,4 +1,4 @@
-"""Games to play by, for tests that would hold with any: they are chosen by what they are, never by a name."""
+"""Sample games for tests that hold with any, chosen by their features and never by name."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def fact_of(game: str, name: str, default: Any) -> Any:
 
 
 def swept(values: Iterable[str]) -> list[Any]:
-    """Return games or languages as parameters; the fast part leaves out those that go the way of another one.
+    """Return games or languages as parameters. The fast part leaves out those that go the way of another one.
 
     These are the variants of a game and all languages but the first. The whole suite runs them all.
     """

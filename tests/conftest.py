@@ -30,13 +30,13 @@ def shard(text: str) -> tuple[int, int]:
 
 
 def in_shard(name: str, number: int, of: int) -> bool:
-    """Tell whether a test belongs to a part; each belongs to one, whatever other tests there are."""
+    """Tell whether a test belongs to a part. Each belongs to one, whatever other tests there are."""
     return zlib.crc32(name.encode()) % of == number - 1
 
 
 @pytest.hookimpl(trylast=True)  # by then the browser tests are marked
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin with long tests, so that no process ends alone with one; leave out what other machines run."""
+    """Begin with long tests, so that no process ends alone with one. Leave out tests for other machines."""
     items.sort(key=lambda item: [item.get_closest_marker(mark) is None for mark in ("long", "browser")])
     if part := config.getoption("shard"):
         config.hook.pytest_deselected(items=[item for item in items if not in_shard(item.nodeid, *part)])
@@ -50,13 +50,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded by now stays to the end: the garbage collector need not go through it every time."""
+    """Exempt the loaded objects from garbage collection, as they stay to the end."""
     gc.collect()
     gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say why a test was run again; its second try would make that forgotten."""
+    """Say why a test was run again. Its second try would make that forgotten."""
     for report in terminalreporter.stats.get("rerun", []):
         terminalreporter.section(f"run again: {report.nodeid}")
         terminalreporter.line(report.longreprtext[-3000:])

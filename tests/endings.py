@@ -20,7 +20,7 @@ RANDOM_GAMES = 60
 
 @cache
 def endings(game: str) -> dict[str, Match]:
-    """Return the games by the kind of their ending; nothing may change them."""
+    """Return the games by the kind of their ending. Nothing may change them."""
     path = DATA / family_of(game) / "endings.json"
     if not path.exists():
         return _random_endings(game)

@@ -1,7 +1,7 @@
-"""What ``python3 -m tests`` does: everything a change must pass, from a bare clone.
+"""Run everything: all that a change must pass, from a bare clone.
 
 Makes .venv with the tools, finds or installs the browsers, runs ruff, mypy, Biome, tsc and all tests.
-``--fast`` leaves the browsers out; ``--shard 1/4`` runs the first of four parts, for machines that share the
+``--fast`` leaves the browsers out. ``--shard 1/4`` runs the first of four parts, for machines that share the
 work. Other arguments go to pytest: ``python3 -m tests --fast -k rules``.
 """
 
@@ -21,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
 LOCK = ROOT / "tests" / "tools" / "requirements.txt"
-"""What the tests run with, each with its version and its hashes; ``python3 -m tests.lock`` renews it."""
+"""What the tests run with, each with its version and its hashes. ``python3 -m tests.lock`` renews it."""
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 SCRIPT_CHECKS = (
@@ -52,7 +52,7 @@ This Python cannot make a virtual environment: its package for that is not insta
 
 
 def main(arguments: list[str]) -> int:
-    """Run everything and return the exit code; pytest's summary is the last thing printed."""
+    """Run everything and return the exit code. Pytest's summary is the last thing printed."""
     fast = "--fast" in arguments
     rest = [argument for argument in arguments if argument != "--fast"]
     if not _environment():
@@ -64,7 +64,7 @@ def main(arguments: list[str]) -> int:
     # there are processors: a test that waits for a browser leaves one free.
     shared = ["-n", str(min(4, (os.cpu_count() or 1) + 1)), "--dist", "worksteal"]
     if not fast:
-        # A real browser on a busy machine is late now and then; what was run again is named at the end.
+        # A real browser on a busy machine is late now and then. What was run again is named at the end.
         shared += ["--reruns", "2", "-rfER", "--durations", "20"]
     # mypy has use for one processor alone: the tests begin beside it, and are heard when it is done.
     with _begin("pytest", "-m", chosen, *shared, *rest) as tests:
@@ -106,7 +106,7 @@ def _reason(errors: str, status: int) -> str:
 
 
 def _can_make_venv() -> bool:
-    """Debian ships ``ensurepip``, which venv needs, in a package of its own; install it where we may."""
+    """Debian ships ``ensurepip``, which venv needs, in a package of its own. Install it where we may."""
     if find_spec("ensurepip"):
         return True
     from tests.browser import machine
@@ -163,13 +163,13 @@ def _run_script(path: str, *arguments: str) -> int:
 
 
 def _begin(module: str, *arguments: str) -> subprocess.Popen[bytes]:
-    """Start a command whose output waits in a pipe; it looks as it would on this terminal."""
+    """Start a command whose output waits in a pipe. It looks as it would on this terminal."""
     colour = ["--color=yes"] if sys.stdout.isatty() else []
     return subprocess.Popen(_command(module, *arguments, *colour), cwd=ROOT, stdout=subprocess.PIPE)
 
 
 def _heard(process: subprocess.Popen[bytes]) -> int:
-    """Print what a process has said so far and still says, and return its exit code."""
+    """Print the output of a process, past and future, and return its exit code."""
     print("$", *process.args[2:] if isinstance(process.args, list) else (), flush=True)
     assert isinstance(process.stdout, io.BufferedReader)
     while part := process.stdout.read1():

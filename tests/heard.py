@@ -1,8 +1,8 @@
-"""What a listener hears in whole games; ``python3 -m tests.heard`` writes the transcripts anew.
+"""Transcripts of whole games for listeners. ``python3 -m tests.heard`` writes them again.
 
-A transcript in tests/data/heard begins with the record of the game and the listener's seat; below stand
+A transcript in tests/data/heard begins with the record of the game and the listener's seat. Below stand
 each own action and everything that was announced after it, and now and then what the keys L (latest turn)
-and S (where it stands) say. The test beside the app holds the transcripts against the app; whoever changes
+and S (where it stands) say. The test beside the app holds the transcripts against the app. Whoever changes
 a sentence runs this command and reads in the difference what listeners will hear.
 ``--add GAME SEAT SEED`` makes another one.
 """
@@ -46,7 +46,7 @@ class Scripted(Thinker[Any, Any]):
 
 
 def transcript(record: str, role: str) -> str:
-    """Return what the person at a seat hears of a recorded game."""
+    """Return the announcements of a recorded game for the person at a seat."""
     whole, seat = Match.from_record(record), SEATS[role]
 
     def bot_at(_table: Table, _seat: Seat, ply: int) -> Scripted:
@@ -82,7 +82,7 @@ def kept() -> list[Path]:
 
 
 def renewed(path: Path) -> str:
-    """Return what a transcript should say now."""
+    """Return the current text of a transcript."""
     record, role, *_ = path.read_text(encoding="utf-8").splitlines()
     return transcript(record, role)
 

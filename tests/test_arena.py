@@ -18,14 +18,14 @@ RANDOM = f"tests.yardsticks.{ONE}:random_bot"
 
 
 def test_a_tournament_gives_the_same_score_on_any_executor() -> None:
-    """Work may finish in any order; the pairs are told in the order of their deals."""
+    """Work may finish in any order. The pairs are told in the order of their deals."""
     alone = tournament(ONE, "medium", RANDOM, 6)
     with ThreadPoolExecutor(3) as pool:
         assert tournament(ONE, "medium", RANDOM, 6, executor=pool) == alone
 
 
 def test_swapping_the_players_mirrors_the_score() -> None:
-    """Deterministic players on the same deals: what one wins the other loses, pair by pair."""
+    """Deterministic players on the same deals: one's win is the other's loss, pair by pair."""
     one = tournament(ONE, "medium", "easy", 5, play=_deterministic)
     two = tournament(ONE, "easy", "medium", 5, play=_deterministic)
     assert [sum(pair) for pair in one.pairs] == [2 - sum(pair) for pair in two.pairs]
@@ -70,7 +70,7 @@ def test_progress_is_told_for_every_pair() -> None:
 
 
 def test_the_interval_comes_from_the_spread_of_the_pairs() -> None:
-    """Pairs that split one win each tell nothing against 50 %; a lone pair proves nothing."""
+    """Pairs that split one win each tell nothing against 50 %. A lone pair proves nothing."""
     assert Score(((1.0, 0.0),) * 10).margin == 0
     assert Score(((1.0, 1.0),)).margin == 1.0
     score = Score(((1.0, 1.0), (0.0, 0.0)) * 50)

@@ -8,7 +8,7 @@ from noir.chance import below, pick, rng_from, shuffle
 
 
 def test_a_number_and_its_text_are_one_seed() -> None:
-    """Links carry text; code carries numbers."""
+    """Links carry text. Code carries numbers."""
     assert rng_from(7).random() == rng_from("7").random()
 
 

@@ -16,7 +16,7 @@ BRANCHES = (ast.If, ast.IfExp, ast.For, ast.While, ast.ExceptHandler, ast.match_
 
 
 def ways(node: ast.AST) -> int:
-    """Count what branches in a function, without the functions inside it."""
+    """Count the branches in a function, without the functions inside it."""
     found = 0
     for child in ast.iter_child_nodes(node):
         if isinstance(child, (*FUNCTIONS, ast.ClassDef)):

@@ -40,7 +40,7 @@ def test_a_message_cuts_a_flood_short() -> None:
 
 
 def test_unknown_games_and_levels_are_named() -> None:
-    """The registries refuse with InvalidNotation and say what there is."""
+    """The registries refuse with InvalidNotation and list their names."""
     with pytest.raises(InvalidNotation, match=ONE):
         find_game("chess")
     with pytest.raises(InvalidNotation, match="easy"):

@@ -8,7 +8,7 @@ import tokenize
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tests.test_imports import FILES, name_of, source
+from tests.test_imports import FILES, ROOT, name_of, source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +20,10 @@ RIDDLES = re.compile(r"\b(what|who|whom|whoever|nobody|somebody|anew|in vain|the
 CODE = re.compile(r"``[^`]*``|`[^`]*`|\"[^\"\n]*\"")
 JOINED = re.compile(r";(?=\s)")
 
+TESTS = sorted(path for path in (ROOT / "tests").rglob("*.py") if "node_modules" not in path.parts)
+
+APART = {"browser", "duo", "remote"}
+
 MOST = {"noir/duo": 55, "web/remote": 61}
 """First lines that still describe instead of naming. These numbers only fall."""
 
@@ -30,7 +34,7 @@ MOST_JOINED = {"noir/duo": 19.3, "web/remote": 18.3}
 def area_of(name: str) -> str:
     """Return the part of the code a file belongs to."""
     parts = name.split("/")
-    return "/".join(parts[:2]) if parts[1] in ("duo", "remote") else parts[0]
+    return "/".join(parts[:2]) if parts[1] in APART else parts[0]
 
 
 def prose(path: Path) -> Iterator[str]:
@@ -64,10 +68,10 @@ def test_the_first_line_is_a_sentence_of_its_own() -> None:
 
 
 def test_the_first_line_names_things() -> None:
-    """It has a verb and an object, without clauses such as "what is to be done" in place of a noun."""
+    """It has a verb and an object, without clauses such as "what to do next" in place of a noun."""
     found = Counter(
         area_of(name_of(path))
-        for path in FILES
+        for path in FILES + TESTS
         for node in ast.walk(source(path))
         if isinstance(node, Documented) and RIDDLES.search((ast.get_docstring(node) or "").partition("\n")[0])
     )
@@ -77,7 +81,7 @@ def test_the_first_line_names_things() -> None:
 def test_docstrings_and_comments_are_short_sentences() -> None:
     """A semicolon joins two sentences. At most two in a thousand words of prose."""
     words, marks = Counter[str](), Counter[str]()
-    for path in FILES:
+    for path in FILES + TESTS:
         area = area_of(name_of(path))
         for text in prose(path):
             words[area] += len(text.split())

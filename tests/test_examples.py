@@ -1,4 +1,4 @@
-"""What the documents show is true: doctests of the modules, and the Python of the engine's README."""
+"""Examples of the documents are true: doctests of the modules, and the Python of the engine's README."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def inside(module: str, package: str) -> bool:
     return module == package or module.startswith(package + ".")
 
 
-# room of noir -> rooms it may import; "" is the package itself
+# room of noir -> rooms it may import. "" is the package itself
 MAY_IMPORT = {
     "": set(),
     "core": {"core"},
@@ -96,14 +96,14 @@ MAY_IMPORT = {
 
 
 def of_all(paths: list[Path], faults: Callable[[Path], Iterable[str]]) -> dict[str, list[str]]:
-    """Return what is wrong with files, by name; there must be some."""
+    """Return the faults of files, by name. There must be some files."""
     assert paths
     found = {name_of(path): sorted(faults(path)) for path in paths}
     return {name: wrong for name, wrong in found.items() if wrong}
 
 
 def test_noir_never_imports_web_or_a_browser() -> None:
-    """The engine runs anywhere; only the worker file knows pyscript, js or pyodide."""
+    """The engine runs anywhere. Only the worker file knows pyscript, js or pyodide."""
 
     def faults(path: Path) -> Iterator[str]:
         for module in imports(path):
@@ -116,7 +116,7 @@ def test_noir_never_imports_web_or_a_browser() -> None:
 
 
 def test_the_rooms_of_noir_import_only_what_they_may() -> None:
-    """core, chance <- games <- bots; core <- match, arena; core <- hidden_cards <- games, duo."""
+    """core, chance <- games <- bots. core <- match, arena. core <- hidden_cards <- games, duo."""
 
     def faults(path: Path) -> Iterable[str]:
         own = room(module_of(path))
@@ -168,7 +168,7 @@ def test_noir_needs_the_standard_library_alone() -> None:
     assert of_all(ENGINE, faults) == {}
 
 
-# room of the page -> rooms it may import; web.games is its registry, web.games.<family> a game's package
+# room of the page -> rooms it may import. web.games is its registry, web.games.<family> a game's package
 PAGE_MAY_IMPORT = {
     "web": set(),
     "web.i18n": set(),
@@ -202,12 +202,12 @@ def page_room(module: str) -> str:
 
 @cache
 def modules() -> dict[str, frozenset[str]]:
-    """Return what each module imports."""
+    """Return the imports of each module."""
     return {module_of(path): imports(path) for path in FILES}
 
 
 def test_the_rooms_of_the_page_import_only_what_they_may() -> None:
-    """noir, i18n, markup <- games <- model <- views <- a game; views <- session <- commands <- app."""
+    """noir, i18n, markup <- games <- model <- views <- a game. views <- session <- commands <- app."""
 
     def faults(path: Path) -> Iterable[str]:
         own, used = page_room(module_of(path)), rooms_of(module_of(path))
@@ -232,7 +232,7 @@ def rooms_below(room: str) -> set[str]:
 
 
 def rooms_of(module: str) -> dict[str, set[str]]:
-    """Return the rooms of the page that a module imports itself (""), and by what it imports of features."""
+    """Return the rooms of the page that a module imports itself (""), and through features."""
     found: dict[str, set[str]] = {"": set(), "features": set()}
     left, seen, kind = [module], {module}, ""
     while left:
@@ -260,7 +260,7 @@ MAY_WAIT = {
 
 
 def test_an_import_inside_a_function_is_at_the_border_of_a_folder() -> None:
-    """A feature, a game or a part of the engine is imported when it is needed; all else at the top.
+    """A feature, a game or a part of the engine is imported when it is needed. All else at the top.
 
     Inside its own folder only a package imports its parts late.
     """
@@ -300,7 +300,7 @@ JSON_BY_NATURE = {
 
 
 def test_no_attribute_is_a_dict_of_anything() -> None:
-    """What goes from one module to another has fields of its own, so a typo is found by the type checker."""
+    """Values between modules have fields of their own, so that the type checker finds a typo."""
     for path in FILES:
         found = set()
         for node in ast.walk(source(path)):
@@ -314,7 +314,7 @@ def test_no_attribute_is_a_dict_of_anything() -> None:
 
 
 def test_no_import_goes_in_a_circle() -> None:
-    """Late imports and those for types count as well: what needs each other is one module."""
+    """Late imports and those for types count as well: modules that need each other are one module."""
     arrows = {module: {*used} & modules().keys() - {module} for module, used in modules().items()}
     for module, used in arrows.items():  # a package is not its modules
         used -= {".".join(module.split(".")[:size]) for size in range(1, module.count(".") + 1)}
@@ -322,7 +322,7 @@ def test_no_import_goes_in_a_circle() -> None:
 
 
 def test_no_script_of_the_page_imports_in_a_circle() -> None:
-    """What is asked for late may ask for what asked for it: that stands by then."""
+    """A late import may go back to its importer, which is loaded by then."""
     scripts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "web" / "page").rglob("*.js")}
     arrows = {
         name: set(re.findall(r'^import (?:[^()"]+ from )?"[./]+(?:\w+/)*([\w-]+\.js)"', text, re.MULTILINE))
@@ -333,7 +333,7 @@ def test_no_script_of_the_page_imports_in_a_circle() -> None:
 
 
 def in_circles(arrows: Mapping[str, set[str]]) -> set[str]:
-    """Return what is left of a graph when all that leads to no circle is taken away."""
+    """Return the rest of a graph without the nodes that lead to no circle."""
     left = dict(arrows)
     while free := [one for one, used in left.items() if not used & left.keys()]:
         for one in free:
@@ -342,7 +342,7 @@ def in_circles(arrows: Mapping[str, set[str]]) -> set[str]:
 
 
 def test_a_module_that_is_known_by_name_is_imported_by_an_import() -> None:
-    """So types and laws see it; ``import_module`` is for registries."""
+    """So types and laws see it. ``import_module`` is for registries."""
 
     def faults(path: Path) -> Iterator[str]:
         for node in ast.walk(source(path)):
@@ -363,7 +363,7 @@ MAY_NAME = {
 
 
 def names_in(tree: ast.Module, names: re.Pattern[str] = NAMES) -> list[tuple[int, str]]:
-    """Return where a module names a game, by line; its docstrings may give examples."""
+    """Return where a module names a game, by line. Its docstrings may give examples."""
     told = {
         id(node.body[0].value)
         for node in ast.walk(tree)
@@ -410,7 +410,7 @@ TESTS = [path for path in sorted((ROOT / "tests").rglob("*.py")) if not OF_A_GAM
 
 
 def test_a_test_is_of_a_game_or_names_none() -> None:
-    """What looks into a game lies in a folder of that game, or carries its name; all other tests play
+    """Tests of one game lie in a folder of that game, or carry its name. All other tests play
     every game there is, or one that ``tests/any_game.py`` has chosen by what it is.
 
     So a third game is in every one of them, and what it has to tell them lies in its folders. Golden data

@@ -1,4 +1,4 @@
-"""Hindsight: what brought no news, over every game, from the seat's own observations."""
+"""New information: none for actions that can be foretold, over every game, from the seat's observations."""
 
 from __future__ import annotations
 

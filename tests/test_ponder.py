@@ -1,4 +1,4 @@
-"""Pondering: honest, and worth exactly what thinking later would be worth."""
+"""Pondering: fair, and worth exactly as much as thinking later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviews: how a loss is called, and what is counted as one."""
+"""Reviews: the labels of losses, and the decisions that count as one."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ ALONE = ("-q", "--no-index")  # nothing comes from the network
 
 
 def run(*command: str, folder: Path) -> str:
-    """Run a command to its end, with nothing to read, and return what it prints."""
+    """Run a command to its end, without input, and return its output."""
     done = subprocess.run(
         command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
     )
@@ -59,7 +59,7 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.mark.long
 def test_the_installed_wheel_runs_what_the_readme_shows(python: str, wheel: Path, tmp_path: Path) -> None:
-    """No file of the package is missing; each example and each command runs from another folder."""
+    """No file of the package is missing. Each example and each command runs from another folder."""
     with zipfile.ZipFile(wheel) as packed:
         assert {name for name in packed.namelist() if name.startswith("noir/")} == DATA
     assert len(EXAMPLES) == 2

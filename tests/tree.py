@@ -20,7 +20,7 @@ NOT_COPIED = shutil.ignore_patterns(
 
 
 def copy_project(home: Path) -> Path:
-    """Copy all but the tests that copy the project themselves; return the new folder."""
+    """Copy all but the tests that copy the project themselves. Return the new folder."""
     for name in ("noir", "web", "tests"):
         shutil.copytree(ROOT / name, home / name, ignore=NOT_COPIED)
     for path in ROOT.iterdir():

@@ -123,7 +123,7 @@ def test_openspiel_plays_the_engines_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_examples_run(name: str) -> None:
-    """A policy that has watched some games moves differently; a random bot rarely beats a level."""
+    """A policy that has watched some games moves differently. A random bot rarely beats a level."""
     table = pettingzoo.Table(name)
     policy = imitate.Policy(table)
     imitate.train(table, policy, "easy", range(2))

@@ -1,9 +1,9 @@
 """How long a table takes to answer a press, with the boss as opponent: ``python3 -m tests.bench.answers``.
 
-Real presses of a mouse in Chromium, each while the boss thinks ahead, as it does in a person's time; from
+Real presses of a mouse in Chromium, each while the boss thinks ahead, as it does in a person's time. From
 the press to the moment at which the table with the move is painted. Says where the time goes: until the
 worker has answered (which may wait for a slice of the boss's thinking, then plays and draws), until the
-page is patched, until it is laid out and painted; and how long the longest task of the page was meanwhile.
+page is patched, until it is laid out and painted, and how long the longest task of the page was meanwhile.
 
 With ``--against FOLDER``, the built site of another version, both play the same deals
 in turns, and the ratio of their medians is told. With ``--hand`` it is pressed as a hand does: the pointer
@@ -100,7 +100,7 @@ SHOWN = '#table [data-do]:not([data-do^="/"]):visible'
 def play(
     page: Page, address: str, game: str, told: Namespace, number: int
 ) -> tuple[list[list[float]], float]:
-    """Play the beginning of a game; return the times of each move and the longest task in ms."""
+    """Play the beginning of a game. Return the times of each move and the longest task in ms."""
     choose, table = Random(f"{game} {number}"), Table(page, address)
     table.open(game=game, role="first", level=told.level, seed=f"answers {number}", lang="en")
     table.settle()
@@ -118,7 +118,7 @@ def play(
 
 
 def measure(browser: Browser, sites: dict[str, str], game: str, told: Namespace) -> None:
-    """Play a game in turns at each address and print what it took."""
+    """Play a game in turns at each address and print the times."""
     pages = {name: browser.new_page(viewport={"width": 1280, "height": 800}) for name in sites}
     found: dict[str, list[list[float]]] = {name: [] for name in sites}
     longest = dict.fromkeys(sites, 0.0)
@@ -140,7 +140,7 @@ def measure(browser: Browser, sites: dict[str, str], game: str, told: Namespace)
 
 
 def echo(browser: Browser, home: Path, told: Namespace) -> None:
-    """Print what a press takes where nothing is done and next to nothing is drawn."""
+    """Print the time of a press that runs no command and draws next to nothing."""
     home.mkdir()
     six = "".join(f'<button data-do="{n}">{n}</button>' for n in range(6))
     (home / "index.html").write_text(ECHO.replace("BUTTONS", six), encoding="utf-8")

@@ -3,9 +3,9 @@
 Plays whole games between two devices that exchange nothing but texts, a part of them by bots, and holds
 everything that the fast tests hold for one game: both audits true, one record, that of the engine, and at
 every ply the observation of the seat. Opens devices anew at every message of the first games, and changes
-10 000 texts with the check repaired. Measures sizes; with ``--times`` slices and
+10 000 texts with the check repaired. Measures sizes. With ``--times`` slices and
 times, natively and in Pyodide under Node. Versions take turns there and the least time counts, so that their
-ratios hold on a busy machine; its load stands beside them.
+ratios hold on a busy machine. Its load stands beside them.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ ROUNDS = 2
 
 
 def players(game: str, number: int) -> Callable[[Device], str]:
-    """Return who plays a game: chance, chance by kinds, or bots that see one device's observation."""
+    """Return the players of a game: chance, chance by kinds, or bots that see one device's observation."""
     if number % 3 == 2:
         return by_bots(number, "easy", game)
     return by_chance(number) if number % 3 else by_kinds(number)
 
 
 def hold(pair: Pair) -> Match:
-    """Assert that both have proven the engine's game and saw what was so; return it."""
+    """Assert that both have proven the engine's game and saw the truth. Return it."""
     host, guest = pair.devices
     assert host.proof == guest.proof == "proven", (host.proof_code, guest.proof_code)
     true = Match.from_record(host.record())
@@ -77,7 +77,7 @@ def passive(moments: list[Moment]) -> int:
 
 
 def games(name: str, count: int, resumed: int) -> dict[str, Any]:
-    """Play and hold ``count`` games; return their sizes."""
+    """Play and hold ``count`` games. Return their sizes."""
     messages, actions, quiet, characters = [], [], [], []
     sizes: list[list[int]] = [[] for _ in range(5)]
     begun = process_time()
@@ -163,7 +163,7 @@ def longest_slice(device: Device, cpu: Clock) -> float:
 
 
 def measure(cpu: Clock = process_time) -> dict[str, Any]:
-    """Return times in milliseconds of cpu; runs natively, and in Pyodide with the clock of its host."""
+    """Return times in milliseconds of cpu. Runs natively, and in Pyodide with the clock of its host."""
     found: dict[str, Any] = {"python": sys.version.split()[0], "device": turns(cpu)}
     for _ in range(ROUNDS):
         for version in VERSIONS.values():
@@ -187,7 +187,7 @@ def least(one: Any, two: Any) -> Any:
 
 
 def arithmetic(version: Version, cpu: Clock) -> dict[str, Any]:
-    """Return the times of what one version of the protocol computes."""
+    """Return the computing times of one version of the protocol."""
     found: dict[str, Any] = {}
     keys = Keys.of(seed_of("bench"), version)
     key, public = keys.key, keys.public
@@ -237,7 +237,7 @@ def arithmetic(version: Version, cpu: Clock) -> dict[str, Any]:
 
 
 def turns(cpu: Clock) -> dict[str, float]:
-    """Return what a reader waits for: slices of work, a turn, opening a game that was kept."""
+    """Return the waiting times of a reader: slices of work, a turn, opening a saved game."""
     host = Device.invite(seed_of("slice", 1), ONE, first="host")
     slices = [longest_slice(host, cpu)]
     guest = Device.accept(seed_of("slice", 2), send(host))

@@ -1,6 +1,6 @@
 """The last actions of District Noir as a game tree, solved by CFR+ over all pairs of hands.
 
-Actions are public, so the tree is that of the public positions; what a seat may hold is one
+Actions are public, so the tree is that of the public positions. What a seat may hold is one
 dimension of an array at every node. Needs numpy.
 """
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 DISTRICT = GAMES["district"]
 MOST_NODES = 6000  # bigger trees are left out: OverflowError
-Array = Any  # numpy's arrays; numpy is no dependency of the type check
+Array = Any  # numpy's arrays, and numpy is no dependency of the type check
 
 
 @dataclass
 class Node:
-    """A public position; ``state`` has hands of the truth, which the solver does not look at."""
+    """A public position. ``state`` has hands of the truth, which the solver does not look at."""
 
     state: State
     player: int
@@ -199,7 +199,7 @@ def _match(weights: Array, allowed: Array) -> Array:
 
 
 def walk(game: Endgame, node: Node, player: int, theirs: Array) -> Iterator[tuple[Node, Array]]:
-    """Yield the own nodes with the other's reach under the average policy."""
+    """Yield the seat's nodes with the other's reach under the average policy."""
     if node.win is not None:
         return
     if node.player == player:

@@ -89,7 +89,7 @@ def position(seed: str) -> State | None:
 
 @dataclass
 class Questions:
-    """What the boss answered at every own decision of a seat, and the decisions to store."""
+    """The boss's answers at every decision of a seat, and the decisions to store."""
 
     answers: dict[tuple[int, int], int]  # (node id, hand) -> place of the action
     asked: list[tuple[float, dict[str, Any]]]  # how often it comes up, the decision
@@ -132,7 +132,7 @@ def sample(asked: list[tuple[float, dict[str, Any]]], number: int, rng: Random) 
 
 
 def study(seed: str, rounds: int, samples: int) -> tuple[list[dict[str, Any]], float, float] | None:
-    """Solve one position; return stored decisions, what the boss loses, and the solution's error.
+    """Solve one position. Return stored decisions, the boss's loss, and the solution's error.
 
     None when there is no such position, it is too big, or it is decided already.
     """
@@ -158,7 +158,7 @@ def study(seed: str, rounds: int, samples: int) -> tuple[list[dict[str, Any]], f
 
 
 def main() -> None:
-    """Solve positions, print what the boss loses, store decisions."""
+    """Solve positions, print the boss's losses, store decisions."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--positions", type=int, default=12)
     parser.add_argument("--rounds", type=int, default=150, help="of CFR+")

@@ -1,4 +1,4 @@
-"""What is lost when a browser is killed: ``python3 -m tests.bench.kills --kills 30``.
+"""Losses when a browser is killed: ``python3 -m tests.bench.kills --kills 30``.
 
 A real browser with a profile on disk plays against the easy bot. At a random moment up to two seconds
 after a ply was shown, every process of it gets SIGKILL. The next one opens the same profile and must stand
@@ -94,7 +94,7 @@ class Browser:
         return int(ply), list(log)
 
     def act(self) -> None:
-        """Click the first action, or begin anew, and wait for the ply that follows."""
+        """Click the first action, or start over, and wait for the next ply."""
         before = self.page.locator("#table").get_attribute("data-ply")
         over = self.page.locator("html").get_attribute("data-state") == "over"
         action = '#now [data-do="/new"]' if over else '#table [data-do]:not([data-do^="/"])'
@@ -113,7 +113,7 @@ class Browser:
 
 
 def kills(playwright: Playwright, number: int, address: str, profile: Path, rng: Random) -> Iterator[Kill]:
-    """Kill a browser again and again while somebody plays."""
+    """Kill a browser again and again during a game."""
     browser = Browser(playwright, profile, address)
     try:
         for _ in range(number):
@@ -134,7 +134,7 @@ def kills(playwright: Playwright, number: int, address: str, profile: Path, rng:
 
 
 def main() -> None:
-    """Kill a browser as often as asked and print what was lost."""
+    """Kill a browser as often as asked and print the losses."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=30)
     parser.add_argument("--seed", default="kills")

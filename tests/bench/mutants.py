@@ -2,9 +2,9 @@
 
 A mutant is the code with one small thing changed: a comparison, a number, a condition, an operator, a
 smaller for a larger one. In a copy of the tree, the fast tests that know the module are run against a
-sample of them; those that all tests let pass are listed at the end. Without a path all of noir/ and web/
+sample of them. Those that all tests let pass are listed at the end. Without a path all of noir/ and web/
 is drawn from. The sample is the same for the same seed. ``--trust`` takes for granted that the tests pass
-without a mutant; ``--longest 20`` gives up, and says so, where they take longer than so many seconds.
+without a mutant. ``--longest 20`` gives up, and says so, where they take longer than so many seconds.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Mutant:
 
 
 def changed(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what may stand in the place of a node."""
+    """Yield the replacements of a node."""
     new = copy.deepcopy(node)
     if isinstance(new, ast.Compare) and len(new.ops) == 1 and type(new.ops[0]) in COMPARED:
         new.ops = [COMPARED[type(new.ops[0])]()]
@@ -107,7 +107,7 @@ def changed(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
-    """Yield every mutant of a file; annotations, decorators and what is for types alone stay as they are."""
+    """Yield every mutant of a file. Annotations, decorators and imports for types stay as they are."""
     source = (ROOT / path).read_text(encoding="utf-8")
     lines = source.encode().splitlines(keepends=True)
     tree = ast.parse(source)
@@ -168,7 +168,7 @@ def tests_of(path: Path) -> list[str]:
 
 
 def passes(root: Path, tests: list[str], patience: float) -> bool | None:
-    """Return whether the tests pass in a tree; None where they have not ended in time."""
+    """Return whether the tests pass in a tree. None where they have not ended in time."""
     command = [
         sys.executable,
         "-m",
@@ -188,14 +188,14 @@ def passes(root: Path, tests: list[str], patience: float) -> bool | None:
 
 
 def patience(root: Path, tests: list[str]) -> float:
-    """Return how long the tests may take with a mutant; 0 where they fail without one."""
+    """Return how long the tests may take with a mutant. 0 where they fail without one."""
     start = time.monotonic()
     passed = passes(root, tests, 600)
     return SLOWEST * (time.monotonic() - start) + SPARE if passed else 0
 
 
 def survivors(sample: list[Mutant], root: Path, longest: float, *, trust: bool) -> Iterator[Mutant]:
-    """Yield those that all tests let pass; progress goes to the error stream."""
+    """Yield those that all tests let pass. Progress goes to the error stream."""
     times: dict[tuple[str, ...], float] = {}
     for number, mutant in enumerate(sample, start=1):
         tests = tests_of(mutant.path)
@@ -216,7 +216,7 @@ def survivors(sample: list[Mutant], root: Path, longest: float, *, trust: bool) 
 
 
 def main() -> None:
-    """Run a sample and print what survives."""
+    """Run a sample and print the survivors."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("paths", nargs="*", type=Path, default=[Path("noir"), Path("web")])
     parser.add_argument("--sample", type=int, default=40, help="how many mutants")

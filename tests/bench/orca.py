@@ -1,4 +1,4 @@
-"""What Orca says of a game in Firefox: a real screen reader, run without a screen.
+"""Orca's speech of a game in Firefox: a real screen reader, run without a screen.
 
 ``python3 -m tests.bench.orca role=second Tab Return Tab Tab Return Return l s`` opens a table with these
 parameters of a page, presses these keys one after the other and prints under each everything that Orca
@@ -51,7 +51,7 @@ user_pref("ui.prefersReducedMotion", 1);
 
 
 class Reader:
-    """Xvfb, a session bus, Orca and Firefox; ends with the block it is made for."""
+    """Xvfb, a session bus, Orca and Firefox. Ends with the block it is made for."""
 
     def __init__(self, stack: ExitStack, home: Path) -> None:
         self.stack, self.home = stack, home
@@ -93,7 +93,7 @@ class Reader:
         time.sleep(READING)
 
     def press(self, key: str) -> float:
-        """Press a key, give the page and Orca their time; return when it was, in seconds of the day."""
+        """Press a key, give the page and Orca their time. Return when it was, in seconds of the day."""
         at = now()
         self.xdo("key", key)
         time.sleep(PAUSE)
@@ -107,7 +107,7 @@ class Reader:
         return done.stdout.strip()
 
     def spoken(self) -> list[tuple[float, str]]:
-        """Return what Orca spoke and when. It writes in large pieces: more events push the last one out."""
+        """Return Orca's sentences with times. More events push the last one out of its buffer."""
         for _ in range(PUSHES):
             self.xdo("key", "Tab")
             time.sleep(1)

@@ -2,7 +2,7 @@
 
     python3 -m tests.bench.puzzles [KIND ...] [--processes N]
 
-prints a line for each kind with how long it took, and each puzzle that is none; exits with 1 if there is one.
+prints a line for each kind with how long it took, and each puzzle that is none. Exits with 1 if there is one.
 Proofs by a policy are walked against random answers to a won game. ``--levels`` counts instead how many of
 the puzzles with an action each level finds.
 """

@@ -66,7 +66,7 @@ def solve(states: list[State], ends: list[RoundEnd]) -> None:
 def search_speed(number: int) -> dict[str, float]:
     """Return worlds and positions searched per second from the first action of a round.
 
-    A position is a call of the search; the leaves looked up without a call are not counted.
+    A position is a call of the search. The leaves looked up without a call are not counted.
     """
     states = round_starts(number)
     positions = 0

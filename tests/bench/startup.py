@@ -1,13 +1,13 @@
 """How fast the table comes up, against a stock page: ``python3 -m tests.bench.startup``.
 
-Ours counts until the first move of a person is accepted; the stock page runs one line of Python.
+Ours counts until the first move of a person is accepted. The stock page runs one line of Python.
 Both are served by the same server, in fresh browser profiles (cold), and twice more after the browser was
-closed and opened again (second visit; warm), taking turns, so that a busy machine slows both alike: ratios
+closed and opened again (second visit, warm), taking turns, so that a busy machine slows both alike: ratios
 count, not milliseconds. Whoever comes back has stayed before: the first two visits last sixteen seconds on
 either page, in which on ours a game is played to its end, for what browsers keep of compiled code they write
-while it runs (``--brief``: nobody moves again, and all leave after eight seconds); the next visit is another
+while it runs (``--brief``: nobody moves again, and all leave after eight seconds). The next visit is another
 game. Bytes are those of the
-files that were asked for, each compressed as a server would; memory is read right after the move. At the
+files that were asked for, each compressed as a server would. Memory is read right after the move. At the
 end both come once over a line of 10 Mbit/s and 40 ms, which the server holds to for pages and workers.
 """
 
@@ -85,7 +85,7 @@ BETWEEN = 450  # ms from one to the next
 
 @dataclass
 class Result:
-    """What was measured of one page."""
+    """The measures of one page."""
 
     cold: list[float] = field(default_factory=list)
     second: list[float] = field(default_factory=list)
@@ -231,7 +231,7 @@ def main() -> int:
 
 
 def report(results: dict[str, Result]) -> int:
-    """Print the table and return whether the targets are missed; a ratio is the median of the pairs'."""
+    """Print the table and return whether the targets are missed. A ratio is the median of the pairs'."""
     a, b = results["stock"], results["ours"]
     rows: list[tuple[str, Readings, Readings, float | None]] = [
         ("first move, cold (ms)", a.cold, b.cold, 0.40),

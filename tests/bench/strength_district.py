@@ -3,7 +3,7 @@
     python3 -m tests.bench.strength_district --pairs 500
 
 prints a table of scores with 95 % intervals and writes it to ``tests/bench/results``. Work and
-deals are fixed, so the table is the same on every machine; only the hours differ.
+deals are fixed, so the table is the same on every machine. Only the hours differ.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def measure(pairs: int, only: str, executor: Executor) -> list[dict[str, object]
 
 
 def predictions(seed: str, level: str = "boss") -> list[tuple[float, float]]:
-    """Play one game of a level against itself; return each win probability with what came true."""
+    """Play one game of a level against itself. Return each win probability with the result."""
     match = Match.new("district", seed)
     bots = [make_bot("district", level, f"{seed}/{seat:d}") for seat in Seat]
     said: list[tuple[Seat, float]] = []

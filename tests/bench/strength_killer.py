@@ -2,8 +2,8 @@
 
     python3 -m tests.bench.strength_killer --pairs 1000
 
-prints a table and writes it to ``tests/bench/results/strength_killer.json``, a line for each pairing;
-lines that were not played again stay. The boss plays a tenth of the pairs. ``--calibration 200`` plays
+prints a table and writes it to ``tests/bench/results/strength_killer.json``, a line for each pairing.
+Lines that were not played again stay. The boss plays a tenth of the pairs. ``--calibration 200`` plays
 the boss against itself instead and compares its win probabilities with what came true. Work and deals
 are fixed, so the tables are the same on every machine.
 """
@@ -55,7 +55,7 @@ def described(wins: list[float], gate: float | None) -> dict[str, object]:
 
 
 def measure(pairs: int, only: str, executor: Executor) -> None:
-    """Play the pairings whose name contains ``only``; print and write a line for each."""
+    """Play the pairings whose name contains ``only``. Print and write a line for each."""
     for game, player, opponent, killer, inspector, share in GATES:
         who = f"{game}: {player} v {opponent.rpartition(':')[2]}"
         if only not in who:
@@ -74,7 +74,7 @@ def measure(pairs: int, only: str, executor: Executor) -> None:
 
 
 def predictions(game: str, seed: str) -> list[tuple[Seat, float, float]]:
-    """Play the boss against itself; return who said which win probability, and what came true."""
+    """Play the boss against itself. Return each role's win probabilities, and the results."""
     match = Match.new(game, seed)
     bots = [make_bot(game, "boss", f"{seed}/{seat:d}") for seat in Seat]
     said: list[tuple[Seat, float]] = []
@@ -89,7 +89,7 @@ def predictions(game: str, seed: str) -> list[tuple[Seat, float, float]]:
 
 
 def calibration(game: str, games: int, executor: Executor) -> None:
-    """Print and write, for each role and fifth of the predicted chance, its mean and what came true.
+    """Print and write, for each role and fifth of the predicted chance, its mean and the frequency.
 
     Every game counts alike, however long it was.
     """

@@ -160,7 +160,7 @@ def lost(decisions: Sequence[Options], weights: Sequence[float]) -> float:
 
 
 def tune_plies(games: int, seed: str, processes: int, steps: int) -> None:
-    """Print PLY_WEIGHTS fitted to fresh decisions; a fifth of them is kept for the check."""
+    """Print PLY_WEIGHTS fitted to fresh decisions. A fifth of them is kept for the check."""
     with ProcessPoolExecutor(processes) as pool:
         found = [
             d for game in pool.map(weighed_decisions, [f"{seed}{n}" for n in range(games)]) for d in game

@@ -2,7 +2,7 @@
 
 Every round plays games with the newest weights (some seats with older ones) and a few random moves,
 then fits, for each role, a logistic regression from the features after its moves to the result.
-The weights of one round are the judge of the policies that played it; as a policy, a round is worth
+The weights of one round are the judge of the policies that played it, as a policy. A round is worth
 only what the table of all against all at the end says. ``--rounds 1`` refits the judge.
 
 ``--evolve inspector`` (or ``killer``) looks for a policy instead: an evolution strategy (CMA-ES with a
@@ -74,7 +74,7 @@ def play(name: str, seed: str, seats: tuple[Weights, Weights]) -> tuple[list[Sam
 
 
 def many(task: tuple[str, str, int, list[Weights]]) -> tuple[list[Sample], list[Sample], list[int]]:
-    """Play some games with the newest weights, some seats with older ones; the work of one process."""
+    """Play some games with the newest weights, some seats with older ones. The work of one process."""
     name, seed, games, league = task
     killers: list[Sample] = []
     inspectors: list[Sample] = []
@@ -214,7 +214,7 @@ class Evolution:
 def evolve(
     name: str, role: int, against: dict[str, float], work: tuple[int, int], seed: str, processes: int
 ) -> None:
-    """Print ever better weights of a role; ``work``: generations, and games of each trial."""
+    """Print ever better weights of a role. ``work``: generations, and games of each trial."""
     generations, games = work
     start = policy_weights(name == "killer-citizen")
     search = Evolution(start[role], 0.3, seed)

@@ -27,7 +27,7 @@ from web.site.serve import Server
 
 
 def git(*words: str) -> str:
-    """Return what git says."""
+    """Return the output of git."""
     return subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout
 
 
@@ -40,7 +40,7 @@ def released() -> str:
 
 
 def build_of(commit: str, here: Path) -> Path:
-    """Build the site of a commit with the packages that lie here; its own lock file fetches others."""
+    """Build the site of a commit with the packages that lie here. Its own lock file fetches others."""
     tree = here / "tree"
     git("archive", "--output", str(here / "tree.tar"), commit)
     with tarfile.open(here / "tree.tar") as packed:
@@ -51,7 +51,7 @@ def build_of(commit: str, here: Path) -> Path:
 
 
 def change(page: Page, server: Server, site: Path, new: Path) -> None:
-    """Live through the update; raises AssertionError where a reader would be lost."""
+    """Live through the update, or raises AssertionError where a reader would be lost."""
     kept = page.locator("html[data-offline=ready]")
     table = Table(page, server.address).open(level="easy", role="first", lang="it")
     kept.wait_for(state="attached", timeout=BOOT)
@@ -80,7 +80,7 @@ def change(page: Page, server: Server, site: Path, new: Path) -> None:
 
 
 def main() -> int:
-    """Build both, change one for the other, and say what came of it."""
+    """Build both, replace one by the other, and print the result."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--since", default=released(), help="the commit to come from")
     told = parser.parse_args()

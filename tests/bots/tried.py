@@ -1,4 +1,4 @@
-"""An action that was played, and what the rules say came of it: what a reason for it is held against."""
+"""A tried action and its result by the rules, to compare reasons with."""
 
 from __future__ import annotations
 

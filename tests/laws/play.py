@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def random_states(game: Game[Any, Any, Any], seed: str) -> tuple[Any, ...]:
-    """Return every state of one random game, the deal first and the end last; played once for all laws."""
+    """Return every state of one random game, the deal first and the end last. Played once for all laws."""
     return _random_states(game.name, seed)
 
 

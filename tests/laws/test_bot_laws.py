@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def decisions(game: Game[Any, Any, Any]) -> list[tuple[Any, Any]]:
-    """Return states from early to late in two random games, with what the seat to move sees."""
+    """Return states from early to late in two random games, with the mover's observation."""
     return _decisions(game.name)
 
 
@@ -39,7 +39,7 @@ TWO = (2, 5)  # the ones for what takes more
 
 
 def thoughts(game: Game[Any, Any, Any], level: str, number: int) -> list[Thought[Any]]:
-    """Return what a fresh bot thinks at one of the decisions; every law looks at the same thoughts."""
+    """Return a fresh bot's thoughts at one of the decisions. Every law looks at the same thoughts."""
     return _thoughts(game.name, level, number)
 
 
@@ -50,7 +50,7 @@ def _thoughts(name: str, level: str, number: int) -> list[Thought[Any]]:
 
 @pytest.fixture(params=swept(name for name in sorted(GAMES) if has_bots(name)))
 def game(request: pytest.FixtureRequest) -> Game[Any, Any, Any]:
-    """Every game with bots; one without is refused below."""
+    """Every game with bots. One without is refused below."""
     return GAMES[request.param]
 
 

@@ -1,4 +1,4 @@
-"""Laws of what seats may know, over every game."""
+"""Laws of knowledge, over every game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_a_determinized_state_looks_the_same_to_the_seat(game: Game[Any, Any, An
 
 
 def test_legal_actions_are_a_function_of_the_observation(game: Game[Any, Any, Any]) -> None:
-    """Who is to move and what is legal is the same in every guess of the seat to move."""
+    """The mover and the legal actions are the same in every guess of the seat to move."""
     rng = rng_from("legal")
     for state in some_states(game, 6, every=2):
         seat = game.to_move(state)

@@ -1,4 +1,4 @@
-"""Laws of the page, over every game: what is offered leads somewhere, and nothing pressed fails."""
+"""Laws of the page, over every game: each offer leads somewhere, and no press fails."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ def opened(game: str, seed: str, level: str = "easy", lang: str = "en") -> Page:
 
 
 def press(page: Page, text: str) -> None:
-    """Send a text and let a bot that is to move move; what a person asked for is only begun."""
+    """Send a text and let the bot move. A request of the person is only begun."""
     page.once(text)
     while page.state == "thinking" and page.last.next:
         page.once(page.last.next)
 
 
 def step(page: Page, rng: random.Random) -> None:
-    """Play one action at random, or do what two people do between their turns."""
+    """Play one action at random, or do the steps of two people between their turns."""
     texts = page.does()
     between = [text for text in ("/close", "/live", "/lift", "/pass") if text in texts]
     if page.app.ui.dialog and "yes" in [element.get("data-key") for element in page.elements("dialog")]:
@@ -88,7 +88,7 @@ def same_names(page: Page) -> dict[str, set[str]]:
 
 
 def clicks(page: Page, rng: random.Random, most: int = CLICKS) -> None:
-    """Press things at random, what was not pressed yet more often; a fault of ours fails in the driver."""
+    """Press things at random, new ones more often. A fault of ours fails in the driver."""
     pressed: set[str] = set()
     for _ in range(most):
         texts = sorted({unescape(text) for text in page.does()})
@@ -102,7 +102,7 @@ def clicks(page: Page, rng: random.Random, most: int = CLICKS) -> None:
 
 @pytest.mark.parametrize("name", sorted(set(DIALOGS) - PREPARED))
 def test_every_link_of_a_dialog_leads_to_a_page_that_is_built(game: Game[Any, Any, Any], name: str) -> None:
-    """In every language; a page that a game does not have is not offered."""
+    """In every language. A page that a game does not have is not offered."""
     for lang in LANGUAGES:
         page = opened(game.name, "links", lang=lang)
         page.send(f"/open {name}")
@@ -114,7 +114,7 @@ def test_every_link_of_a_dialog_leads_to_a_page_that_is_built(game: Game[Any, An
 
 @pytest.mark.parametrize("level", ["easy", "human"])
 def test_whatever_is_pressed_at_any_moment_nothing_fails(game: Game[Any, Any, Any], level: str) -> None:
-    """Dialogs, hints, links, takebacks, replays, in the middle of random games; and who hears only the names
+    """Dialogs, hints, links, takebacks, replays, in the middle of random games, heard by name alone.
     of what can be pressed knows one from the other.
     """
     clicks(opened(game.name, "press", level), random.Random(f"{game.name} {level}"))
@@ -153,7 +153,7 @@ def test_lessons_are_there_or_not_offered(game: Game[Any, Any, Any]) -> None:
 
 
 def test_a_game_can_be_shared_at_the_start_and_at_the_end(game: Game[Any, Any, Any]) -> None:
-    """Whoever opens the link has the same game, action by action."""
+    """The link opens the same game, action by action."""
     match, rng = Match.new(game.name, "share"), random.Random("share")
     for end in (False, True):
         while end and match.to_move is not None:
@@ -167,7 +167,7 @@ def test_a_game_can_be_shared_at_the_start_and_at_the_end(game: Game[Any, Any, A
 
 @pytest.mark.long
 def test_a_review_says_something_or_is_not_offered(game: Game[Any, Any, Any]) -> None:
-    """A game that nobody can weigh is never called well played."""
+    """A game without evaluation is never called well played."""
     page = opened(game.name, "review")
     rng = random.Random("review")
     while page.state != "over":

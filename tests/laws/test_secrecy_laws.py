@@ -1,4 +1,4 @@
-"""The law of the page's secrets: what a seat is shown does not depend on what it cannot know."""
+"""Law of the page's secrets: a seat's page does not depend on facts it cannot know."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ SAYS = 'class=\\"says\\"'
 
 @pytest.fixture(params=[name for name in sorted(GAMES) if has_bots(name)])
 def game(request: pytest.FixtureRequest) -> Game[Any, Any, Any]:
-    """Every game with bots: without one nobody sits alone before a page; two people have the curtain."""
+    """Every game with bots. Without one two people play, and have the curtain."""
     return GAMES[request.param]
 
 
 class Scripted:
-    """A bot that plays what was played."""
+    """A bot that plays a recorded game."""
 
     weighs = False
 

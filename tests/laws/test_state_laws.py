@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def test_legal_actions_are_sorted_unique_and_empty_only_at_the_end(game: Game[Any, Any, Any]) -> None:
-    """Somebody to move has an action, and the list is in order without a repetition."""
+    """The mover has an action, and the list is in order without a repetition."""
     for state in some_states(game, 20):
         actions = list(game.legal_actions(state))
         assert actions == sorted(set(actions))
@@ -81,7 +81,7 @@ def test_action_texts_round_trip_and_differ(game: Game[Any, Any, Any]) -> None:
 
 @pytest.mark.parametrize("text", ["", " ", "?", "t", "T T", "5 ", "0" * 500, "\0", "é", "/new", "-1", "None"])
 def test_a_text_that_is_no_action_is_refused_by_name(game: Game[Any, Any, Any], text: str) -> None:
-    """Nonsense raises InvalidNotation and nothing else; the message does not repeat a flood."""
+    """Nonsense raises InvalidNotation and nothing else. The message does not repeat a flood."""
     with pytest.raises(InvalidNotation) as caught:
         game.parse_action(text)
     assert len(str(caught.value)) < 400
@@ -117,7 +117,7 @@ def test_the_name_is_the_name_in_the_registry(game: Game[Any, Any, Any]) -> None
 
 
 def test_the_first_game_of_a_family_has_its_name() -> None:
-    """What there is of a game is found by the name of its package, and so is the package's first game."""
+    """Parts of a game are found by the name of its package, and so is the package's first game."""
     from noir.games import GAMES, families, family_of
 
     for family in families():

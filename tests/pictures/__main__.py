@@ -1,6 +1,6 @@
 """``python3 -m tests.pictures [--only WORD ...] [--sizes 390x844,...] [--themes noir,...] [--site ADDRESS]``.
 
-Builds the site, goes to every state and photographs it; the page to leaf through is the last line.
+Builds the site, goes to every state and photographs it. The page to leaf through is the last line.
 ``--readme`` takes the pictures of the README and the installable app instead, ``--baselines`` renews what
 components are compared with.
 """

@@ -1,6 +1,6 @@
 """Baselines: what a few components look like, each in a grid of grey values small enough to be read.
 
-``python3 -m tests.pictures --baselines`` renews them; tests/browser/test_baselines.py compares. A value is
+``python3 -m tests.pictures --baselines`` renews them. tests/browser/test_baselines.py compares. A value is
 the mean brightness of a field, so that the edge of a letter does not count and a lost picture does.
 """
 
@@ -52,7 +52,7 @@ READ = """async ([picture, wide, high]) => {
 
 
 def photographed(page: Page, site: str, theme: str) -> dict[str, list[int]]:
-    """Return the fields of every state in a look; the faces come before anything is drawn."""
+    """Return the fields of every state in a look. The faces come before anything is drawn."""
     page.set_viewport_size({"width": VIEW["width"], "height": VIEW["height"]})
     page.route("**/site.css", faces_first)
     page.goto(f"{site}{address(theme)}")

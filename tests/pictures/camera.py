@@ -57,7 +57,7 @@ class Camera:
             self._server.stop()
 
     def visit(self, state: State, sizes: list[tuple[int, int]], themes: list[str], out: Path) -> bool:
-        """Go to a state once for phones and once for desktops, and photograph it; False if that failed."""
+        """Go to a state once for phones and once for desktops, and photograph it. False if that failed."""
         started = time.monotonic()
         done = True
         for small in (True, False):
@@ -108,7 +108,7 @@ def _photograph(page: Page, state: State, kind: str, out: Path) -> None:
 
 
 def _wear(page: Page, theme: str) -> None:
-    """Put on a theme as its setting does; contrast may also come from the system."""
+    """Put on a theme as its setting does. Contrast may also come from the system."""
     for frame in page.frames:
         frame.evaluate("theme => document.documentElement.setAttribute('data-theme', theme)", theme)
 

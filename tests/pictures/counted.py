@@ -1,4 +1,4 @@
-"""Counted: the statistics of somebody who has played every game often, against everybody and with others."""
+"""Counted games: the statistics of a reader with many games of each kind, against bots and friends."""
 
 from __future__ import annotations
 

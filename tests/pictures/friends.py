@@ -1,4 +1,4 @@
-"""Friends: every state of a game between two devices; the other one sits in a second browser."""
+"""Friends: every state of a game between two devices. The other one sits in a second browser."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def ways(game: str) -> dict[str, Way]:
 
 
 def waiting(page: Page, site: str) -> None:
-    """Open the first screen of one for whom games with friends wait, and one on the table."""
+    """Open the first screen with waiting games of friends, and one on the table."""
     t = Words("en")
     name = max((game_name(t, game) for game in GAMES), key=len)
     said = max((t(f"friend.list.{status}") for status in ("waiting", "mine", "theirs")), key=len)
@@ -104,7 +104,7 @@ def waiting(page: Page, site: str) -> None:
 
 
 def _elsewhere(page: Page) -> Page:
-    """Return a page of somebody else, who shares nothing with this one."""
+    """Return a page of another person, which shares nothing with this one."""
     browser = page.context.browser
     assert browser
     return browser.new_context(service_workers="block", locale="en-GB").new_page()
@@ -121,7 +121,7 @@ def invite(page: Page, site: str, game: str) -> str:
 
 
 def _sit(page: Page, site: str, game: str) -> None:
-    """Invite somebody who sits down, and come to the first turn, which is one's own."""
+    """Invite a friend and come to our first turn."""
     invitation, other = invite(page, site, game), _elsewhere(page)
     other.goto(invitation)
     other.locator("[data-key=friend-sit]").click(timeout=BOOT)

@@ -1,4 +1,4 @@
-"""Hosts: tables in somebody else's page, in columns of three widths, closed and played."""
+"""Hosts: tables in another site's page, in columns of three widths, closed and played."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LAY = """([game, start, widths]) => {
 
 
 def hosted(game: str, start: str = "") -> Way:
-    """Return the way to a page with three frames of a game; they grow as their tables do."""
+    """Return the way to a page with three frames of a game. They grow as their tables do."""
 
     def reach(page: Page, site: str) -> None:
         page.goto(f"{site}example/index.html")

@@ -34,7 +34,7 @@ def six() -> Way:
 
 
 def _printed(way: Way, made: str = "#table") -> Way:
-    """Return the way to what a page looks like on paper, once it is made; nothing is sent to a printer."""
+    """Return the way to a page on paper, once it is made. Nothing is sent to a printer."""
 
     def reach(page: Page, site: str) -> None:
         page.add_init_script("window.print = () => {}")

@@ -1,4 +1,4 @@
-"""Puzzles: each kind asked, missed, solved and walked through, the room they are in, what is sent."""
+"""Puzzles: each kind asked, missed, solved and walked through, the index, the link."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def asked(kind: str) -> Way:
 
 
 def solved(kind: str, *presses: str) -> Way:
-    """Return the way to a puzzle that is solved, and on from there; without a kind it stays open."""
+    """Return the way to a puzzle that is solved, and on from there. Without a kind it stays open."""
 
     def reach(page: Page, site: str) -> None:
         asked(kind or DAILY)(page, site)

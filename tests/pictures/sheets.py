@@ -21,7 +21,7 @@ PER_SHEET = 12
 
 
 def lay_out(camera: Camera, out: Path) -> Path:
-    """Lay what lies in a folder on contact sheets; return the page that shows all of them."""
+    """Lay the pictures of a folder on contact sheets. Return the page that shows all of them."""
     groups: dict[str, list[str]] = defaultdict(list)
     for path in sorted(out.glob("*--*x*--*.png")):
         _, size, theme = path.stem.split("--")

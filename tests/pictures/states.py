@@ -138,7 +138,7 @@ def _puzzles() -> list[State]:
 
 
 def _lesson(family: str, steps: int) -> Callable[[Page, str], None]:
-    """Return the way through some steps of a tutorial: in each, what the lesson asks for first."""
+    """Return the way through some steps of a tutorial: in each, the lesson's first request."""
 
     def reach(page: Page, site: str) -> None:
         page.goto(f"{site}learn/en/{family}.html")
@@ -150,7 +150,7 @@ def _lesson(family: str, steps: int) -> Callable[[Page, str], None]:
 
 
 def learning(page: Page, family: str, steps: int) -> Iterator[int]:
-    """Go through the first steps of the tutorial that is open; yield each when it is done."""
+    """Go through the first steps of the tutorial that is open. Yield each when it is done."""
     lessons = lessons_of(f"learn-{family}")
     for step in range(steps):
         if step:
@@ -163,7 +163,7 @@ def learning(page: Page, family: str, steps: int) -> Iterator[int]:
 
 
 def farewell(page: Page, family: str) -> None:
-    """Go from the last step of a tutorial to what is said after it."""
+    """Go from the last step of a tutorial to its closing words."""
     page.locator(f'[data-step="{len(lessons_of(f"learn-{family}"))}"]').last.dispatch_event("click")
     page.wait_for_selector(".farewell", timeout=BOOT)
 
@@ -179,7 +179,7 @@ def _learnt(family: str) -> Callable[[Page, str], None]:
 
 
 def _own_actions(lesson: Lesson) -> list[str]:
-    """Return what the learner does in a step, as its line says."""
+    """Return the learner's actions in a step, as its line says."""
     match = lesson.open()
     seat, found = match.to_move, []
     for action in lesson.line.split():

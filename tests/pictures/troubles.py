@@ -1,4 +1,4 @@
-"""Troubles: what is nobody's wish, from a dead worker to a second tab, and what the page says of it."""
+"""Troubles: unwanted states, from a dead worker to a second tab, and the page's message."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _tabs(game: str) -> Way:
 
 
 def _offline(*presses: str) -> Way:
-    """Return the way to what is not there without a network, in a browser that keeps nothing of a site."""
+    """Return the way to the page without a network, in a browser that caches nothing of a site."""
 
     def reach(page: Page, site: str) -> None:
         go(MIDDLE)(page, site)
@@ -136,7 +136,7 @@ def _offline(*presses: str) -> Way:
 
 
 def _renewed(way: Way) -> Way:
-    """Return a way on which a newer version is offered; a camera keeps no site, so nothing waits."""
+    """Return a way on which a newer version is offered. A camera keeps no site, so nothing waits."""
 
     def reach(page: Page, site: str) -> None:
         way(page, site)
@@ -155,7 +155,7 @@ def _lost(page: Page, site: str) -> None:
 
 
 def _joined(page: Page, site: str) -> Page:
-    """Play live with somebody in another tab; return that one."""
+    """Play live with a friend in another tab. Return that one."""
     invite(page, site, ONE)
     press(page, "/friend-live-with code")
     code = page.locator("[data-key=live-code]").input_value(timeout=BOOT)

@@ -1,4 +1,4 @@
-"""Ways: opening an address, pressing what sends a text, links to the middle of a game."""
+"""Ways: opening an address, pressing a button by its text, links to the middle of a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SETTLED = "html[data-state=ready], html[data-state=over]"
 
 
 def go(query: str, *presses: str, settle: bool = True) -> Way:
-    """Return the way that opens an address and presses what sends each text, in order."""
+    """Return the way that opens an address and presses the buttons of some texts, in order."""
 
     def reach(page: Page, site: str) -> None:
         page.goto(site + query)
@@ -34,7 +34,7 @@ def go(query: str, *presses: str, settle: bool = True) -> Way:
 
 
 def press(page: Page, text: str) -> None:
-    """Press what sends a text that begins like this; wait until the answer is there."""
+    """Press the button of a text that begins like this. Wait until the answer is there."""
     button = page.locator(f'[data-do^="{text}"]:visible').first
     if not button.count():
         button = page.locator(f'[data-do^="{text}"]').first
@@ -52,7 +52,7 @@ def link(match: Match, seat: Seat, mode: str = "resume", level: str = "easy") ->
 
 
 def played(game: str, seed: str, share: float = 1.0) -> Match:
-    """Return a random game up to a share of its length, where the first seat or nobody is to move."""
+    """Return a random game up to a share of its length, at a turn of the first seat or at its end."""
     match, rng = Match.new(game, seed), rng_from(f"pictures {seed}")
     while match.to_move is not None:
         legal = match.legal()

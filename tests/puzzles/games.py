@@ -28,7 +28,7 @@ def played(name: str, level: str, number: int) -> Match:
 
 
 def end_walked(tree: Tree, match: Match, seed: str) -> Match:
-    """Follow a proof against random answers; check the game at each step and return the last one."""
+    """Follow a proof against random answers. Check the game at each step and return the last one."""
     seat, path, rng = match.to_move, list[int](), rng_from(seed)
     assert seat is not None
     while True:

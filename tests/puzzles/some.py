@@ -42,7 +42,7 @@ def spread(family: str, kind: str, game: str, number: int) -> list[Case]:
 
 
 def thoughts(case: Case, level: str) -> list[Thought[Any]]:
-    """Return what a level thinks of a puzzle, slice by slice."""
+    """Return a level's thoughts on a puzzle, slice by slice."""
     match = Match.from_record(case.record)
     return list(make_bot(match.game.name, level, 1).think(match.observe(case.seat)))
 

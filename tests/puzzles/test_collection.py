@@ -1,4 +1,4 @@
-"""The collection: how many there are of what, that each is proven, and what the command line prints."""
+"""Collection: the number of each kind, the proofs, and the output of the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The generator: what the collection has is what it was told to make, and is rated again the same."""
+"""Maker of puzzles: the collection matches the quotas, and is rated again the same."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.puzzles.some import collection, every_kind
 
 
 def test_the_collection_is_what_the_quotas_say() -> None:
-    """By game and kind; no kind has a name of another."""
+    """By game and kind. No kind has a name of another."""
     names = [kind.name for family in families() for kind in kinds(family)]
     assert len(set(names)) == len(names)
     for family in families():

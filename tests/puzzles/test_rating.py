@@ -40,7 +40,7 @@ def test_a_reader_starts_uncertain_and_never_becomes_too_certain() -> None:
 
 @pytest.mark.parametrize(("truth", "most"), [(1500, 110), (2000, 170)])
 def test_forty_puzzles_find_a_reader(truth: int, most: int) -> None:
-    """Over simulated readers who are given puzzles near their present rating."""
+    """Over simulated readers with puzzles near their present rating."""
     rng, errors = rng_from(f"readers {truth}"), []
     for _ in range(100):
         reader = Rating()

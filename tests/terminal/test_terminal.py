@@ -1,4 +1,4 @@
-"""A person at a terminal: what is typed and what is read."""
+"""Terminal: a person's input and output."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SEEDS = range(3)
 
 
 def session(match: Match, typed: str, level: str = "easy", seat: Seat = Seat.FIRST) -> tuple[Match, str]:
-    """Type some lines at a match; return the match afterwards and everything printed."""
+    """Type some lines at a match. Return the match afterwards and everything printed."""
     out = io.StringIO()
     return Terminal(match, level, seat, "test", io.StringIO(typed), out).play(), out.getvalue()
 

@@ -1,4 +1,4 @@
-"""A page without a browser: it does with updates what the real page does, and clicks like a person."""
+"""A page without a browser: applies updates as the real page does, and clicks like a person."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def _is_action(game: Game[Any, Any, Any], text: str) -> bool:
-    if text.startswith("/"):  # a command; no game writes an action so
+    if text.startswith("/"):  # a command. No game writes an action so
         return False
     try:
         game.parse_action(text)
@@ -77,7 +77,7 @@ class Page:
         self.send("/boot " + json.dumps(told))
 
     def once(self, text: str) -> Update:
-        """Send one text and take its update in, without doing what comes next."""
+        """Send one text and apply its update, without doing the follow-up."""
         update, self._actions = self.app.handle(text), None
         assert self.faults or text.startswith("/failed") or update.say != self.app.t("error.failed"), text
         seen: dict[str, Any] = json.loads(update.to_json())
@@ -99,7 +99,7 @@ class Page:
         return update
 
     def _bring(self, family: str) -> dict[str, str]:
-        """What the page brings for puzzles: the date, and the collection of a family."""
+        """The page's data for puzzles: the date, and the collection of a family."""
         text = {"family": family, "text": data_path(family).read_text("ascii")} if family else {}
         return {"today": self.today, **text}
 
@@ -113,7 +113,7 @@ class Page:
         raise AssertionError("the app never comes to rest")
 
     def act(self, text: str) -> Update:
-        """Click an action; say yes when asked."""
+        """Click an action. Say yes when asked."""
         assert text in self.actions(), (text, self.actions())
         update = self.send(f"@{self.ply} {text}")
         if self.app.ui.asking == text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-# the words for numbers that the sentences use; one is left out: it is an article and a pronoun as well
+# the words for numbers that the sentences use. One is left out: it is an article and a pronoun as well
 NUMBERS = {
     "en": "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen",
     "it": "due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici "

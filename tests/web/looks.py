@@ -1,4 +1,4 @@
-"""What a person at a seat sees of a match, as a view is given it."""
+"""Looks of a person at a seat of a match, as a view gets them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def look_at(match: Match, seat: Seat, ply: int | None = None, lang: str = "en", **view: str) -> Look:
-    """What the person at a seat saw when ``ply`` actions had been played."""
+    """The person's look at a seat after ``ply`` actions."""
     ply = match.ply if ply is None else ply
     state = match.at(ply)
     mover, outcome = match.game.to_move(state), match.game.outcome(state)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Lesson:
-    """A lesson that was done right: the position, the own action, the end. A game adds what it asks."""
+    """A lesson played right: the position, the reader's action, the end. A game adds its own facts."""
 
     attempt: Attempt
 

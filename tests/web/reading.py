@@ -1,4 +1,4 @@
-"""Reads what the app draws, strictly: tags as web.markup writes them, each closed where it should be."""
+"""Reading of the app's HTML, strictly: tags as web.markup writes them, each closed in its place."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _attributes(text: str) -> dict[str, str]:
 
 
 def captured(pattern: str, text: str) -> str:
-    """Return what the group of a pattern holds, which must be somewhere in a text."""
+    """Return the group of a pattern, which must be somewhere in a text."""
     found = re.search(pattern, text)
     assert found, (pattern, text)
     return found[1]

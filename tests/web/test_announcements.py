@@ -51,7 +51,7 @@ def expected(page: Page, since: int, asked: str) -> str:
 
 
 def turns(page: Page, rng: Random) -> Any:
-    """Play a game at random; yield for each own action its ply, what its turn asked, what was said since."""
+    """Play a game at random. Yield for each own action its ply, what its turn asked, what was said since."""
     asked = ask(page)
     while page.state == "ready":
         since, said = page.ply, len(page.said)
@@ -146,7 +146,7 @@ def test_a_reload_while_the_bot_thinks_loses_no_news(game: str, role: str) -> No
 @ROLE
 @pytest.mark.long
 def test_a_turn_handed_back_is_called_and_a_new_kind_of_decision_named(game: str, role: str) -> None:
-    """In every language; "Your turn." alone where the decision is of the same kind as the last one."""
+    """In every language. "Your turn." alone where the decision is of the same kind as the last one."""
     kinds, short = set(), 0
     for lang in LANGUAGES:
         page = Page(game=game, level="easy", role=role, seed=f"call {lang}", lang=lang)
@@ -192,7 +192,7 @@ def test_taking_back_a_move_names_the_decision_if_it_is_another_one() -> None:
 
 
 def test_asking_where_it_stands_leaves_the_latest_event_on_the_screen() -> None:
-    """The eye keeps what the bot did; the ear hears the table."""
+    """The eye keeps what the bot did. The ear hears the table."""
     page = opened(ONE, "second", 1)
     page.act(sorted(page.actions())[0])
     before = page.regions["now"]

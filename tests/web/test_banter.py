@@ -41,7 +41,7 @@ def look_at(match: Match, seat: Seat, ply: int, level: str) -> Look:
 
 @GAME
 def test_an_opponent_speaks_at_most_once_in_four_turns(game: str) -> None:
-    """Over whole games, at every level, from both seats; and what has been said once stays said."""
+    """Over whole games, at every level, from both seats, and what has been said once stays said."""
     spoke = 0
     for number, level in enumerate(LEVELS):
         match = played(game, number)
@@ -74,7 +74,7 @@ def test_what_is_said_does_not_depend_on_what_a_seat_cannot_see(game: str) -> No
 
 @GAME
 def test_every_line_is_said_some_day_and_every_occasion_has_one(game: str) -> None:
-    """Random games say all the lines of a level; none is asked for that no language has."""
+    """Random games say all the lines of a level. None is asked for that no language has."""
     wanted = {key for key in SPOKEN[ui_family(game)] if key.startswith("boss.")}
     said: set[str] = set()
     for number in range(400):
@@ -135,7 +135,7 @@ def heard(monkeypatch: pytest.MonkeyPatch, **told: str) -> tuple[int, list[str]]
 
 @GAME
 def test_lines_are_shown_and_never_announced(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They stand at the table while one may read them; the live region has none of them."""
+    """They stand at the table while one may read them. The live region has none of them."""
     shown, said = heard(monkeypatch, game=game)
     assert shown
     told = sentences("en", f"{ui_family(game)}-says").values()

@@ -10,7 +10,7 @@ from web.site.paths import WEB
 BEFORE = 45_916
 """Bytes by gzip of the same files at ab4c69d, before anything was done for the look."""
 FONTS = 24_000
-"""Bytes of the text face, two weights; it is compressed as it is."""
+"""Bytes of the text face, two weights. It is compressed as it is."""
 MORE = 150_000
 """Bytes that all of the look may cost, with the lines that opponents say in one language."""
 

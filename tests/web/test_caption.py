@@ -1,4 +1,4 @@
-"""The caption above the table: short, varied, only for the eye; what is said and kept is the plain log."""
+"""The caption above the table: short, varied, only for the eye. What is said and kept is the plain log."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def news_of(page: Page, voice: Callable[[Look], Look]) -> list[str]:
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_caption_varies_and_what_is_heard_and_logged_does_not(game: str, lang: str) -> None:
-    """Above the table stands a wording of what came last; the log and what is announced are plain."""
+    """Above the table stands a wording of what came last. The log and what is announced are plain."""
     page = Page(game=game, role="first", level="easy", seed="caption", lang=lang)
     rng, differs = rng_from(f"caption {lang}"), 0
     for _ in range(12):

@@ -47,7 +47,7 @@ SCRIPTS = [*WEB.glob("page/*.js"), *WEB.glob("embed/*.js")]
 
 
 def words(node: ast.expr) -> Iterator[str]:
-    """Yield the classes that an expression may give; what is filled in is a star."""
+    """Yield the classes that an expression may give. What is filled in is a star."""
     if isinstance(node, ast.JoinedStr):
         parts = ("*" if isinstance(part, ast.FormattedValue) else str(part.value) for part in node.values)  # type: ignore[attr-defined]
         yield from "".join(parts).split()

@@ -61,7 +61,7 @@ def finished(game: str, **params: str) -> Page:
 
 @cache
 def reviewed(game: str) -> Page:
-    """Return a page that shows the review of a game; whoever looks at one leaves it open."""
+    """Return a page that shows the review of a game. Whoever looks at one leaves it open."""
     page = finished(game)
     page.send("/review")
     return page
@@ -166,7 +166,7 @@ def test_only_the_turning_points_are_listed_each_with_the_cards_of_its_moment(ga
 
 @REVIEWED
 def test_turning_points_stand_in_their_order_and_the_gravest_is_marked(game: str) -> None:
-    """As in a list of moves; each is pressed to be shown beside the graph, and says so."""
+    """As in a list of moves. Each is pressed to be shown beside the graph, and says so."""
     page = reviewed(game)
     report = page.dialog.report
     turns = [(n, judged) for n, judged in enumerate(report.decisions) if judged.label in TURNING]
@@ -201,7 +201,7 @@ def test_what_was_not_good_is_marked_with_what_was_better_and_nothing_else_is(ga
 
 
 def test_keys_and_pointers_walk_over_the_decisions() -> None:
-    """The slider says in words what the graph shows; each place shows the table of that moment."""
+    """The slider says in words what the graph shows. Each place shows the table of that moment."""
     page = finished(ONE)
     page.send("/review")
     report = page.dialog.report

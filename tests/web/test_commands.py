@@ -49,7 +49,7 @@ EVENTS = (
 
 
 class Slow(Page):
-    """A page whose puzzle is still on its way; the bot of the table below would begin."""
+    """A page whose puzzle is still on its way. The bot of the table below would begin."""
 
     brings = False
 

@@ -70,13 +70,13 @@ def timed(scores: list[list[Cue]], lag: int, *, quiet: bool) -> list[list[dict[s
 
 
 def due(cue: dict[str, Any]) -> float:
-    """When a cue has its turn; what is held, when it is let go."""
+    """When a cue has its turn. What is held, when it is let go."""
     return float(cue.get("ms" if cue.get("do") == "hold" else "at", 0))
 
 
 @CUED
 def test_where_nothing_moves_all_comes_soon_and_an_end_is_told_in_its_own_time(game: str) -> None:
-    """In its order; what comes with the count or after it, seen or heard, keeps its distance to it."""
+    """In its order. What comes with the count or after it, seen or heard, keeps its distance to it."""
     whole, ends = played(game, 1), endings(game).values()
     moments = [(whole, ply) for ply in range(1, whole.ply)] + [(match, match.ply) for match in ends]
     scores = [score(match, seat, ply) for match, ply in moments for seat in Seat]
@@ -99,7 +99,7 @@ def test_where_nothing_moves_all_comes_soon_and_an_end_is_told_in_its_own_time(g
 
 @CUED
 def test_what_flies_is_heard_as_it_lands_card_by_card(game: str) -> None:
-    """Shortly before it lies still, or as the stamp comes down; where nothing moves, as it appears."""
+    """Shortly before it lies still, or as the stamp comes down. Where nothing moves, as it appears."""
     match = played(game, 1)
     scores = [score(match, seat, ply) for ply in range(1, match.ply + 1) for seat in Seat]
     cues = [cue for found in scores for cue in found if cue.do in FLIES and cue.sound]
@@ -229,7 +229,7 @@ def test_every_end_is_soon_over_and_has_a_place_for_its_result(game: str) -> Non
 
 
 def chord(match: Match, seat: Seat) -> str:
-    """What an end sounds like at a seat; one without a winner is no silence."""
+    """What an end sounds like at a seat. One without a winner is no silence."""
     assert match.outcome is not None
     winner = match.outcome.winner
     return "drawn" if winner is None else "won" if winner == seat else "lost"

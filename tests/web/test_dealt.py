@@ -45,7 +45,7 @@ def test_a_new_table_is_dealt_once(game: str) -> None:
 
 @ALL_GAMES
 def test_what_is_gone_on_with_looked_at_or_behind_something_is_not_dealt(game: str) -> None:
-    """A game begun or watched, a table behind the first screen or the curtain; nor without motion."""
+    """A game begun or watched, a table behind the first screen or the curtain, nor without motion."""
     page = Page(game=game, role="first", level="easy", seed="dealt")
     page.act(sorted(page.actions())[0])
     assert not is_dealt(Page(page.stored))
@@ -96,7 +96,7 @@ def test_what_came_behind_the_curtain_is_dealt_when_that_is_lifted_first(game: s
 
 @pytest.mark.parametrize("game", swept(with_hook("cues")))
 def test_a_deal_is_heard_by_who_has_asked_for_it(game: str) -> None:
-    """After a press; nothing that an address brings makes a sound by itself."""
+    """After a press. Nothing that an address brings makes a sound by itself."""
     alone = {"game": game, "role": "first", "level": "easy"}
     assert Page(**alone).last.cues == []
     heard = []

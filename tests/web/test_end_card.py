@@ -31,7 +31,7 @@ PICTURED = pytest.mark.parametrize("game", swept(with_part("pictures")))
 
 @cache
 def cards(game: str, lang: str) -> list[tuple[Page, Match, ElementTree.Element]]:
-    """Every ending from both seats, with its card; nothing may change these pages."""
+    """Every ending from both seats, with its card. Nothing may change these pages."""
     return list(_cards(game, lang))
 
 
@@ -59,7 +59,7 @@ def test_every_way_to_end_is_among_the_games_looked_at(game: str) -> None:
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @PICTURED
 def test_a_card_tells_who_won_against_whom_and_how(game: str, lang: str) -> None:
-    """Won, lost or nobody; both players; what each came to; how it was decided; and the same for the ear."""
+    """Won, lost or nobody. Both players. What each came to. How it was decided, and the same for the ear."""
     t = Words(lang)
     for page, match, svg in cards(game, lang):
         look, told = page.app.look(), words(svg)
@@ -92,7 +92,7 @@ def test_a_card_stands_for_itself(game: str) -> None:
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @PICTURED
 def test_words_on_a_card_have_room_and_can_be_read(game: str, lang: str) -> None:
-    """Shown 600 wide, as a preview is, no word is under 8 px; none runs out of the card."""
+    """Shown 600 wide, as a preview is, no word is under 8 px. None runs out of the card."""
     for _, _, svg in cards(game, lang):
         for node in svg.iter():
             if node.tag.endswith("text") and node.text and node.get("x"):

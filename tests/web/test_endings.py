@@ -96,7 +96,7 @@ def test_each_way_to_win_and_to_lose_is_told_in_words_of_its_own(game: str, lang
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.long
 def test_numbers_and_gaps_are_written_as_they_are_read(game: str, lang: str) -> None:
-    """A total below zero has a minus, not a hyphen; no gap of a sentence is left open."""
+    """A total below zero has a minus, not a hyphen. No gap of a sentence is left open."""
     for sight in sights(game, lang):
         sight.page.once("/picture")
         text = sight.text(*TOLD, "dialog")
@@ -105,7 +105,7 @@ def test_numbers_and_gaps_are_written_as_they_are_read(game: str, lang: str) -> 
 
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_no_face_takes_the_end_of_a_record_that_was_sent(game: str) -> None:
-    """One of two beside the verdict would be taken for the winner; an opponent takes leave of a player."""
+    """One of two beside the verdict would be taken for the winner. An opponent takes leave of a player."""
     for sight in sights(game, "en"):
         faces = sight.page.regions["table"].count("data-mood")
         assert not faces or sight.chair.startswith("plays"), (sight.kind, sight.chair)
@@ -113,7 +113,7 @@ def test_no_face_takes_the_end_of_a_record_that_was_sent(game: str) -> None:
 
 @pytest.mark.parametrize("game", swept(TELLING_END))
 def test_the_mood_of_the_end_is_the_players_own(game: str) -> None:
-    """Won, lost or drawn for who has played; where others have, the end is won whenever somebody has won."""
+    """Won, lost or drawn for who has played. Where others have, the end is won whenever somebody has won."""
     for sight in sights(game, "en"):
         look = sight.page.app.look()
         assert look.outcome is not None

@@ -31,7 +31,7 @@ def _one_nonce(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def known(thing: Any) -> Any:
-    """Return all that an app holds as plain values, however deep; what runs is itself."""
+    """Return all that an app holds as plain values, however deep. What runs is itself."""
     if isinstance(thing, Mapping):
         return {key: known(value) for key, value in thing.items()}
     if isinstance(thing, list | tuple):

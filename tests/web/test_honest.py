@@ -1,4 +1,4 @@
-"""The honest deal: sealed before the first move, opened after the last; what the bot was told."""
+"""The honest deal: sealed before the first move, opened after the last. What the bot was told."""
 
 from __future__ import annotations
 

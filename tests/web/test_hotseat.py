@@ -157,7 +157,7 @@ def test_a_reload_lets_the_curtain_down(game: str) -> None:
 
 @GAME
 def test_commands_that_tell_something_wait_for_the_curtain(game: str) -> None:
-    """Only commands of the list work behind it; the others say to lift it first, and change nothing."""
+    """Only commands of the list work behind it. The others say to lift it first, and change nothing."""
     page = opened(game)
     turn(page)
     record = page.table.match.record()
@@ -172,7 +172,7 @@ def test_commands_that_tell_something_wait_for_the_curtain(game: str) -> None:
 
 @GAME
 def test_the_replay_of_a_game_that_goes_on_is_ones_own(game: str) -> None:
-    """A person looks back with the own eyes; handing over leaves the past."""
+    """A person looks back with the own eyes. Handing over leaves the past."""
     page = opened(game)
     turn(page)
     turn(page)
@@ -187,7 +187,7 @@ def test_the_replay_of_a_game_that_goes_on_is_ones_own(game: str) -> None:
 @GAME
 @pytest.mark.long
 def test_a_whole_game_ends_open_with_the_winner_named_and_is_counted_once(game: str) -> None:
-    """Two people play to the end; then nothing is hidden, and the statistics say two people."""
+    """Two people play to the end, then nothing is hidden, and the statistics say two people."""
     page = opened(game)
     for _ in range(400):
         if page.state == "over":
@@ -219,7 +219,7 @@ def test_what_the_other_has_not_seen_can_be_taken_back_freely() -> None:
 
 @GAME
 def test_the_other_person_is_asked_and_can_say_yes(game: str) -> None:
-    """The question stands on the curtain; a yes takes back and leaves a mark."""
+    """The question stands on the curtain. A yes takes back and leaves a mark."""
     page = opened(game)
     for _ in range(3):
         turn(page)
@@ -263,7 +263,7 @@ def test_the_other_person_can_say_no(game: str) -> None:
 
 
 def test_a_game_for_two_is_ordered_by_the_form() -> None:
-    """The choice of the opponent offers a second person at this device; no coin is tossed."""
+    """The choice of the opponent offers a second person at this device. No coin is tossed."""
     page = Page(seed="1")
     page.send("/open new")
     assert any(e.get("value") == "human" for e in page.elements("dialog"))
@@ -275,7 +275,7 @@ def test_a_game_for_two_is_ordered_by_the_form() -> None:
 
 @GAME
 def test_two_people_can_say_their_names_and_keep_them(game: str) -> None:
-    """On the curtain, in sentences, after a reload; the next game knows them; no text changes nothing."""
+    """On the curtain, in sentences, after a reload. The next game knows them. No text changes nothing."""
     stored: dict[str, str] = {}
     page = opened(game, stored)
     page.send("/names")

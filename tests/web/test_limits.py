@@ -121,7 +121,7 @@ def test_the_random_part_of_a_seal_has_sixteen_bytes() -> None:
 
 
 def test_a_table_with_a_bot_needs_a_game_that_has_some(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two people need none; and a table that is ordered of such a game is one for two people."""
+    """Two people need none, and a table that is ordered of such a game is one for two people."""
     match = Table.open(OTHER, "easy", "first", "7").match
     monkeypatch.setattr(table, "has_bots", lambda _game: False)
     assert Table(match, HotSeat()).people

@@ -38,7 +38,7 @@ def held() -> int:
 
 @pytest.mark.long
 def test_many_games_in_one_tab_hold_no_more_than_a_few() -> None:
-    """Of every game in turn; what is finished, replaced or shown no more is let go."""
+    """Of every game in turn. What is finished, replaced or shown no more is let go."""
     page, readings = Page(level="human", seed="memory"), []
     tracemalloc.start()
     try:

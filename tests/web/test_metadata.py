@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LONGEST, PACKED = 600_000, 85_000
-"""Bytes of a page at most; what is more belongs on a second page."""
+"""Bytes of a page at most. What is more belongs on a second page."""
 ENDS = 6500
 """Elements that end, at most."""
 URL = "https://club.example/games/noir/"
@@ -93,7 +93,7 @@ def place(path: str) -> str:
 
 
 def test_every_page_that_may_be_found_has_one_address_a_picture_and_a_description(known: Path) -> None:
-    """In the language of the page, and the same words for a preview as for a search; the picture is there."""
+    """In the language of the page, and the same words for a preview as for a search. The picture is there."""
     found = dict(heads(known))
     assert len(found) > 25
     for path, head in found.items():
@@ -134,7 +134,7 @@ def test_the_list_of_pages_holds_what_may_be_found_and_robots_are_told_of_it(kno
 
 
 def test_every_page_has_an_icon_so_that_no_browser_asks_the_host_for_one(unknown: Path) -> None:
-    """Also the embed, whose origin may have none; the test of all addresses knows that the file is there."""
+    """Also the embed, whose origin may have none. The test of all addresses knows that the file is there."""
     for name, head in heads(unknown):
         assert [link["type"] for link in head.links if link["rel"] == "icon"] == ["image/svg+xml"], name
 
@@ -150,7 +150,7 @@ def test_no_page_is_longer_than_a_slow_line_bears(unknown: Path) -> None:
 
 
 def test_without_an_address_nothing_absolute_is_written(unknown: Path) -> None:
-    """No canonical address, no preview, no list of pages; the description is there all the same."""
+    """No canonical address, no preview, no list of pages. The description is there all the same."""
     for path, head in heads(unknown):
         assert not [name for name in head.meta if name.startswith(("og:", "twitter:"))], path
         assert not [link for link in head.links if "://" in link["href"]], path
@@ -183,7 +183,7 @@ def test_the_page_of_a_folder_leads_to_all_its_pages_in_their_own_words(unknown:
 
 
 def test_the_page_of_a_folder_says_in_a_sentence_of_its_own_what_lies_there(unknown: Path) -> None:
-    """The same sentence to readers and to those who show a link; no other folder, nor the site, has it."""
+    """The same sentence to readers and to those who show a link. No other folder, nor the site, has it."""
     said = {}
     for folder in language_index.folders():
         html = (unknown / folder / "index.html").read_text(encoding="utf-8")

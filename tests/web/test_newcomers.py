@@ -131,7 +131,7 @@ def test_a_runtime_that_npm_cannot_install_is_told_in_one_sentence(
 def test_an_installed_file_that_has_changed_is_found_by_the_next_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that has come or gone is, too; with a new lock file, or a changed file, npm installs everything."""
+    """One that has come or gone is, too. With a new lock file, or a changed file, npm installs everything."""
     fake(
         tmp_path / "bin", "npm", "echo x >> calls; mkdir -p node_modules/a; echo 1 > node_modules/a/index.js"
     )
@@ -180,7 +180,7 @@ def test_tools_of_the_tests_that_cannot_be_installed_are_told_in_one_sentence(
 
 
 def test_every_tool_of_the_tests_is_pinned_with_its_hashes() -> None:
-    """The lock file has a version of all that pyproject.toml asks for; no lock file has an address."""
+    """The lock file has a version of all that pyproject.toml asks for. No lock file has an address."""
     lock = everything.LOCK.read_text(encoding="utf-8")
     pinned = dict(re.findall(r"^([\w-]+)==([\w.]+)", lock, re.MULTILINE))
     for part in re.split(r"^(?=\w)", lock, flags=re.MULTILINE)[1:]:

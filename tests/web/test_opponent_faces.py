@@ -32,7 +32,7 @@ def measured(game: str) -> dict[tuple[str, str], float]:
 
 @pytest.mark.parametrize("game", swept(WITH_FACES))
 def test_what_is_said_of_an_opponent_was_measured(game: str) -> None:
-    """Of the easiest nothing is said; of each other how it does against the one before, or whom it names."""
+    """Of the easiest nothing is said. Of each other how it does against the one before, or whom it names."""
     for level, who in ui_of(game).opponents.items():
         before = who.against or LEVELS[LEVELS.index(level) - 1]
         if level == LEVELS[0]:
@@ -59,7 +59,7 @@ def test_no_two_opponents_share_a_name() -> None:
 @pytest.mark.parametrize("game", swept(WITH_FACES))
 @pytest.mark.long
 def test_the_face_at_the_table_tells_no_more_than_the_level_and_who_won(game: str) -> None:
-    """Until the end it is calm whatever the cards; then the winner is pleased and the loser sour."""
+    """Until the end it is calm whatever the cards, then the winner is pleased and the loser sour."""
     page = Page(game=game, level="easy", seed="face", role="first")
     while page.state != "over":
         (face,) = [one for one in page.elements("table") if one.get("class") == "opponent-face"]

@@ -30,7 +30,7 @@ class Shown(HTMLParser):
 
 
 def test_opened_as_it_is_it_reads_as_a_page_that_says_what_to_do() -> None:
-    """The one command stands there; no placeholder is seen, in text or attribute; nothing is missed."""
+    """The one command stands there. No placeholder is seen, in text or attribute. Nothing is missed."""
     shown = Shown(RAW)
     assert "python3 -m web" in shown.text
     assert "{{" not in shown.text

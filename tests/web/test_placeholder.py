@@ -13,7 +13,7 @@ from web.site import placeholder
 
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_a_skeleton_offers_nothing_and_tells_nothing(game: str) -> None:
-    """Nothing in it can be pressed, focused, heard, or looked up by name; it is the same at every build."""
+    """Nothing in it can be pressed, focused, heard, or looked up by name. It is the same at every build."""
     for lang in LANGUAGES:
         regions = placeholder.regions(game, lang)
         assert all(regions.values())

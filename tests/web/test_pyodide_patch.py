@@ -99,7 +99,7 @@ def test_a_module_that_is_read_is_written_as_it_came(before: bytes) -> None:
 
 
 def test_a_browser_takes_it_and_finds_what_pyodide_has(after: bytes, tmp_path: Path) -> None:
-    """It is valid; imports are the same, exports are those that somebody asks for, and one more."""
+    """It is valid. Imports are the same, exports are those that somebody asks for, and one more."""
     (tmp_path / "after.wasm").write_bytes(after)
     old, new = node(LOOK, pyodide_patch.SOURCE, tmp_path / "after.wasm")
     assert isinstance(old, list)
@@ -115,7 +115,7 @@ def test_a_browser_takes_it_and_finds_what_pyodide_has(after: bytes, tmp_path: P
 
 
 def test_whatever_the_script_says_it_finds(after: bytes) -> None:
-    """No word of it is a place or a name that was left out; a name of the module is there, as it was."""
+    """No word of it is a place or a name that was left out. A name of the module is there, as it was."""
     before, now = pyodide_patch.SCRIPT.read_text(encoding="utf-8"), pyodide_patch.make().script
     words = set(re.findall(r"\w+", pyodide_patch.LINKS.sub("", now)))
     links = {found["place"]: found["name"] for found in pyodide_patch.LINK.finditer(before)}
@@ -209,7 +209,7 @@ def test_only_calls_by_number_are_changed_and_each_is_made_by_a_function_that_do
 
 
 def test_the_weight_does_nothing_and_is_large(after: bytes) -> None:
-    """Given 0 it ends at once; no other function calls it."""
+    """Given 0 it ends at once. No other function calls it."""
     new = Module(after)
     weight = len(new.imported) + len(new.functions) - 1
     found = [kind for kind, _, _ in wasm.instructions(new.bodies[-1])]

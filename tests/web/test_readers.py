@@ -236,7 +236,7 @@ def test_what_is_accepted_serves_for_everything_that_is_done_with_it(name: str) 
 
 @pytest.mark.long
 def test_a_page_comes_up_playable_whatever_lies_in_storage() -> None:
-    """Under every key, with games of other tabs as well; and what cannot be used is not thrown away."""
+    """Under every key, with games of other tabs as well, and what cannot be used is not thrown away."""
     rng = rng_from("storage")
     for _ in range(20):
         parts = {
@@ -251,7 +251,7 @@ def test_a_page_comes_up_playable_whatever_lies_in_storage() -> None:
 
 
 def test_a_refused_file_changes_nothing() -> None:
-    """Neither the game, nor the settings, nor what is kept; only a sentence says so."""
+    """Neither the game, nor the settings, nor what is kept. Only a sentence says so."""
     page = Page(level="easy", seed="1", role="first")
     page.act(min(page.actions()))
     rng, refused = rng_from("files"), 0
@@ -290,7 +290,7 @@ def test_brackets_in_a_text_are_no_brackets() -> None:
 
 
 def test_limits_are_reached_and_not_passed() -> None:
-    """What is exactly as deep, as long or as many as allowed is read; one more is refused."""
+    """What is exactly as deep, as long or as many as allowed is read. One more is refused."""
     deep = "[" * validation.DEEPEST + "]" * (validation.DEEPEST - 1) + ", []]"
     assert validation.parsed(deep, "save") == json.loads(deep)
     for text in (f"[{deep}]", "[" * (validation.DEEPEST + 1)):

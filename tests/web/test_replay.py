@@ -45,7 +45,7 @@ def midway(game: str) -> Page:
 @GAME
 @pytest.mark.long
 def test_every_moment_of_a_game_can_be_shown_and_nothing_can_be_played_there(game: str) -> None:
-    """The table shows the ply that was asked for; no action is offered in the past."""
+    """The table shows the ply that was asked for. No action is offered in the past."""
     page = over(game)
     last = page.ply
     for ply in range(last):

@@ -43,7 +43,7 @@ EVERY_PAPER = pytest.mark.parametrize("made", PAPERS, ids=["-".join(made) for ma
 
 @cache
 def paper_of(kind: str, *of: str) -> Paper:
-    """Return a page; it is made once for all tests."""
+    """Return a page. It is made once for all tests."""
     if kind in ("rules", "learn"):
         game, lang = of
         return rules.rules_page(game, lang) if kind == "rules" else rules.learn_page(game, lang)
@@ -72,7 +72,7 @@ class Reader:
         return self.last
 
     def act(self, lesson: str, action: str, region: str = "") -> str:
-        """Do something at a lesson as a click would; return what is then shown."""
+        """Do something at a lesson as a click would. Return what is then shown."""
         course = self.app.screen
         assert isinstance(course, Course)
         ply = 0 if lesson == "count" else course.progress(lesson).attempt.match.ply

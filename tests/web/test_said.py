@@ -35,7 +35,7 @@ def test_what_is_answered_while_a_dialog_is_open_stands_in_it_once(dialog: str, 
 
 
 def test_puzzles_that_cannot_be_fetched_are_told_in_front_of_the_menu() -> None:
-    """Without a network the room does not open; the menu says so, and the next answer takes its place."""
+    """Without a network the room does not open. The menu says so, and the next answer takes its place."""
     tab = Page(level="easy", role="first")
     tab.brings = False
     tab.send("/open more")
@@ -51,7 +51,7 @@ def test_puzzles_that_cannot_be_fetched_are_told_in_front_of_the_menu() -> None:
 
 
 def test_who_is_offline_hears_that_when_a_script_does_not_come() -> None:
-    """Otherwise it is a fault that nobody explains; in front of the menu it was asked for in."""
+    """Otherwise it is a fault that nobody explains. In front of the menu it was asked for in."""
     tab = Page(level="easy", role="first")
     tab.send("/open more")
     for text, key in (("/failed", "error.failed"), ("/failed offline", "error.offline")):

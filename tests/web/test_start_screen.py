@@ -67,7 +67,7 @@ def test_behind_the_first_screen_nothing_is_told_and_nobody_thinks() -> None:
 
 @ALL_FAMILIES
 def test_a_press_before_we_were_there_is_done_at_the_start(family: str) -> None:
-    """One answer lays the chosen game; no other table is drawn first."""
+    """One answer lays the chosen game. No other table is drawn first."""
     app, update = booted(first="/new " + json.dumps({"game": family}))
     assert app.table.game == family
     assert update.say
@@ -75,7 +75,7 @@ def test_a_press_before_we_were_there_is_done_at_the_start(family: str) -> None:
 
 @POINTING
 def test_three_things_are_pointed_at_until_they_are_put_away_for_ever(family: str) -> None:
-    """At the first table of each game; Esc keeps that, and the next table says nothing."""
+    """At the first table of each game. Esc keeps that, and the next table says nothing."""
     app, _ = booted(foyer=True)
     update = app.handle("/new " + json.dumps({"game": family}))
     assert len(update.pointers or {}) == 3
@@ -101,7 +101,7 @@ def test_nothing_points_at_a_table_that_another_thing_lies_over(family: str, ove
 
 
 def test_nothing_points_at_the_table_of_a_friends_game_or_of_another_game() -> None:
-    """What is known of the next table is its own; what pointed at the last one is gone."""
+    """What is known of the next table is its own. What pointed at the last one is gone."""
     for text in ('/friend-new {"how": "link"}', "/new " + json.dumps({"game": OTHER})):
         app, _ = booted(foyer=True, saved={"pointed": family_of(OTHER)})
         assert app.handle("/new " + json.dumps({"game": ONE})).pointers
@@ -121,7 +121,7 @@ def test_who_comes_by_an_address_is_not_pointed_at_anything() -> None:
 
 
 def test_the_sheet_of_a_friends_game_is_reached_before_and_after_we_were_there() -> None:
-    """It asks which game, and lies over the table; nothing is begun by going there."""
+    """It asks which game, and lies over the table. Nothing is begun by going there."""
     before = booted(first="/enter with")
     app, _ = booted(foyer=True)
     for reached, update in (before, (app, app.handle("/enter with"))):
@@ -149,7 +149,7 @@ def test_the_latest_unfinished_game_waits_and_another_one_puts_it_into_the_libra
 
 
 def test_after_a_crash_at_its_end_a_game_is_shown_before_an_unfinished_one() -> None:
-    """Its end may not have been seen; once the person has done something else, the other game comes first."""
+    """Its end may not have been seen. Once the person has done something else, the other game comes first."""
     waiting, whole = Table.open(OTHER, "easy", "first", "waits"), Match.new(ONE, "ends")
     waiting.match.play(waiting.match.legal()[0])
     while whole.to_move is not None:
@@ -188,7 +188,7 @@ LEFT_WITH: tuple[tuple[str, ...], ...] = (
 def test_who_goes_back_to_the_first_screen_hears_of_no_table_until_the_way_back(
     family: str, level: str, done: tuple[str, ...]
 ) -> None:
-    """Nothing is open over it, told behind it or thought of; then the table goes on where it was."""
+    """Nothing is open over it, told behind it or thought of, then the table goes on where it was."""
     page = Page(game=family, level=level, role="first", seed="left")
     if not page.actions():
         page.send("/lift")

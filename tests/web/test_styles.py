@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 HOUSE = sorted((WEB / "css").glob("*.css"))
 OF_GAMES = [(game.name, path) for game in styles.games() for path in sorted(game.glob("*.css"))]
 INSIDE = {"media", "container", "supports", "keyframes"}
-"""The at-rules that mean the same inside another rule; the build takes keyframes out."""
+"""The at-rules that mean the same inside another rule. The build takes keyframes out."""
 
 by_name = pytest.mark.parametrize("path", HOUSE, ids=lambda path: path.name)
 by_game = pytest.mark.parametrize(("game", "path"), OF_GAMES, ids=[f"{g}-{p.name}" for g, p in OF_GAMES])
@@ -98,7 +98,7 @@ ANYTHING = re.compile(r":has\((?:[^()]|\([^()]*\))*\)\s*[>~+\s]\s*(?:\*|:not\()"
 def test_no_style_searches_a_table(path: Path) -> None:
     """A rule that looks into a table (:has) has all its styles worked out anew after every change in it.
 
-    What it looks for is told by the views, as a class or an attribute where the rule begins; and as a browser
+    What it looks for is told by the views, as a class or an attribute where the rule begins, and as a browser
     reads a rule from its end, where that looks into something, it is told by a class as well.
     """
     for selector in selectors(path):
@@ -126,7 +126,7 @@ def test_the_build_puts_every_rule_of_a_game_under_its_class() -> None:
 
 
 def test_what_holds_in_one_container_or_another_is_written_for_each() -> None:
-    """The list of the standard is for the author; browsers of today get one rule for each."""
+    """The list of the standard is for the author. Browsers of today get one rule for each."""
     given = (
         "@container table (min-width: 1px),\ntable (max-height: 2px) {\n  .a { top: 0; }\n}\n.b { top: 0; }\n"
     )

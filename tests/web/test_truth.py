@@ -31,7 +31,7 @@ GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 class Oracle(Thinker[Any, Any]):
-    """Trusts the last legal action most and the others little; works on any game."""
+    """Trusts the last legal action most and the others little. Works on any game."""
 
     weighs = True
 
@@ -92,7 +92,7 @@ def decision(page: Page, at: int) -> str:
 
 
 def named(told: str, which: str) -> list[str]:
-    """What an entry calls the played or the better action; none when it does not speak of one."""
+    """What an entry calls the played or the better action. None when it does not speak of one."""
     return re.findall(rf'is-{which}">.*?<strong>(.*?)</strong>', told)
 
 
@@ -113,7 +113,7 @@ def test_a_hint_is_named_at_its_own_moment_while_another_one_is_shown(game: str)
 @GAME
 @pytest.mark.usefixtures("mute")
 def test_without_values_nothing_is_reviewed_and_no_chance_is_promised(game: str) -> None:
-    """A review that has weighed nothing would praise every game; so there is none, and no bar either."""
+    """A review that has weighed nothing would praise every game, so there is none, and no bar either."""
     page = opened(played(game, "mute"))
     assert "/review" not in page.does()
     page.send("/review")
@@ -144,7 +144,7 @@ def test_the_win_bar_is_promised_only_where_it_will_be_shown(game: str) -> None:
 
 
 def refusal(rules: Game[Any, Any, Any], state: Any, text: str) -> str:
-    """Why the rules forbid an action; "" where they do not, or know no such action."""
+    """Why the rules forbid an action. "" where they do not, or know no such action."""
     try:
         rules.apply(state, rules.parse_action(text))
     except IllegalAction as error:
@@ -178,7 +178,7 @@ def test_a_refusal_gives_the_reason_of_the_rules_wherever_it_is_told(game: str) 
 
 
 def previews(look: Look, html: str) -> int:
-    """Check that what describes a button that is refused says what pressing it would say; return how many."""
+    """Check that what describes a button that is refused says what pressing it would say. Return how many."""
     tips = dict(re.findall(r'<span class="tip" id="([^"]*)">([^<]*)</span>', html))
     found = 0
     for button in re.findall(r"<button [^>]*>", html):

@@ -40,7 +40,7 @@ def test_an_undo_leads_to_the_previous_own_decision(game: str) -> None:
 @GAME
 @pytest.mark.long
 def test_an_undo_after_news_is_marked_everywhere(game: str) -> None:
-    """The button says it before; the log, the statistics and the save tell it afterwards."""
+    """The button says it before. The log, the statistics and the save tell it afterwards."""
     page = opened(game)
     page.act(first(page))
     to = page.ply
@@ -102,7 +102,7 @@ def test_the_price_follows_from_what_was_learned_at_every_ply(game: str) -> None
 
 @GAME
 def test_without_a_decision_of_ones_own_there_is_nothing_to_take_back(game: str) -> None:
-    """The button stays, disabled, and says so; so does the command."""
+    """The button stays, disabled, and says so, as the command does."""
     page = opened(game)
     button = next(e for e in page.elements("now") if e.get("data-do") == "/undo")
     assert button["aria-disabled"] == "true"
@@ -115,7 +115,7 @@ def test_without_a_decision_of_ones_own_there_is_nothing_to_take_back(game: str)
 
 @GAME
 def test_a_game_that_is_over_is_not_undone(game: str) -> None:
-    """Its end is counted; trying again from a moment of it is another game."""
+    """Its end is counted. Trying again from a moment of it is another game."""
     page = opened(game)
     while page.state != "over":
         page.act(first(page))
@@ -127,7 +127,7 @@ def test_a_game_that_is_over_is_not_undone(game: str) -> None:
 
 @GAME
 def test_all_the_way_back_and_forth_again(game: str) -> None:
-    """Undo after undo ends at the first decision; the marks never point behind the game."""
+    """Undo after undo ends at the first decision. The marks never point behind the game."""
     page = opened(game)
     for _ in range(opening(game, 10) // 2):
         page.act(first(page))

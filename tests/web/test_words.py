@@ -96,7 +96,7 @@ def test_a_number_before_a_noun_has_a_singular_and_a_plural(lang: str) -> None:
 
 @EVERY_LANGUAGE
 def test_every_plural_has_both_forms_that_the_language_asks_for(lang: str) -> None:
-    """One and other, as CLDR has them for whole numbers here; in French 0 is said as 1 is."""
+    """One and other, as CLDR has them for whole numbers here. In French 0 is said as 1 is."""
     every = said(lang)
     stems = {
         stem
@@ -119,7 +119,7 @@ def test_every_plural_has_both_forms_that_the_language_asks_for(lang: str) -> No
 
 
 def test_french_marks_never_stand_alone_at_the_start_of_a_line() -> None:
-    """Before : ; ? ! » % and after « stands a space that cannot break, in every sentence."""
+    """Before : . ? ! » % and after « stands a space that cannot break, in every sentence."""
     for key, text in said("fr").items():
         assert not re.search(r" [:;?!»%]|« ", text), key
         bare = re.sub(r"noir: 1, v: 1", "", text)
@@ -136,7 +136,7 @@ def test_spaces_that_cannot_break_are_set_where_the_language_has_them() -> None:
 
 @EVERY_LANGUAGE
 def test_percent_and_dots_stand_as_the_language_sets_them(lang: str) -> None:
-    """No space in English and Italian; in German one that cannot break before % and dots."""
+    """No space in English and Italian. In German one that cannot break before % and dots."""
     for key, text in said(lang).items():
         if lang in ("en", "it"):
             assert not re.search(r"\s[%…]", text), key

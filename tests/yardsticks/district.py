@@ -78,7 +78,7 @@ class Cheat:
 
 
 def pair_with_cheat(game_name: str, first: str, _second: str, seed: str) -> tuple[float, float]:
-    """Play a mirrored pair of a player against Cheat; return the player's two scores."""
+    """Play a mirrored pair of a player against Cheat. Return the player's two scores."""
     scores = []
     for seat in Seat:
         bot, cheat = player(game_name, first, f"{seed}/{seat:d}/a"), Cheat()

@@ -38,7 +38,7 @@ _INFO = pyspiel.GameInfo(
 
 
 class DistrictGame(pyspiel.Game):  # type: ignore[misc]
-    """The game; cards are dealt one by one by the chance player."""
+    """The game. Cards are dealt one by one by the chance player."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         super().__init__(_TYPE, _INFO, params or {})
@@ -62,7 +62,7 @@ class DistrictState(pyspiel.State):  # type: ignore[misc]
         self.over = False
 
     def current_player(self) -> int:
-        """Return who is to move, or chance, or nobody."""
+        """Return the player to move, which can be chance or none."""
         if self.over:
             return int(pyspiel.PlayerId.TERMINAL)
         if (len(self.row) < 2 and self.past == 0) or self._dealing():

@@ -1,4 +1,4 @@
-"""What makes a reason for an action of District Noir true, by a reading of the rules that shares nothing."""
+"""Truth of a reason for an action of District Noir, by a reading of the rules that shares no code."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class Case:
         return [Case(self.deal, self.actions, action) for action in self.before.legal() - {self.action}]
 
     def answer(self) -> list[str] | None:
-        """The cards that the other seat can take next, none of an empty row; None when it may not take."""
+        """The cards that the other seat can take next, none of an empty row. None when it may not take."""
         return self.after.row[-5:] if self.after.may_take_next(self.other) else None
 
     def offered(self) -> int | None:
-        """The points of lead that the other seat's next take brings it; None when it cannot, or wins."""
+        """The points of lead that the other seat's next take brings it. None when it cannot, or wins."""
         cards = self.answer()
         return self.after.swing(self.other, cards) if cards else None
 
@@ -85,7 +85,7 @@ def least(case: Case) -> Numbers:
 
 
 def own_take(case: Case) -> tuple[int, int] | None:
-    """The points of lead of the own take after a play and before it; None without, or when it wins."""
+    """The points of lead of our take after a play and before it. None without, or when it wins."""
     if not case.can_wait:
         return None
     now = case.before.swing(case.me, [*case.before.row, case.action][-5:])

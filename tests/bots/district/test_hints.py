@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def last_hint(match: Match) -> Hint:
-    """Return the finished hint for whoever is to move."""
+    """Return the finished hint for the seat to move."""
     assert match.to_move is not None
     *_, last = hint(match, match.to_move)
     return last

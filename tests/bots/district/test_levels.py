@@ -1,6 +1,6 @@
-"""The levels of District Noir, measured quickly; tests/bench measures them at length.
+"""The levels of District Noir, measured quickly. tests/bench measures them at length.
 
-All games here are fixed by their seeds, so a result changes only when a bot changes; with so few
+All games here are fixed by their seeds, so a result changes only when a bot changes. With so few
 of them the bounds are wider than the gates that the bench proves.
 """
 

@@ -25,7 +25,7 @@ ENDS = {number: RoundEnd(number) for number in range(1, 5)}
 
 
 def opened(piles: tuple[Pile, Pile]) -> tuple[Pile, Pile]:
-    """Return two piles without a building win: who holds all kinds of buildings loses the first kind."""
+    """Return two piles without a building win: a pile with all kinds of buildings loses the first kind."""
     mine, theirs = ((*pile[:10], 0, *pile[11:]) if holds_all_buildings(pile) else pile for pile in piles)
     return mine, theirs
 
@@ -43,7 +43,7 @@ def test_the_packed_result_is_the_result_of_the_count(piles: tuple[Pile, Pile]) 
 
 @given(piles=PILES, number=st.integers(1, 4))
 def test_swapping_the_piles_changes_the_sign(piles: tuple[Pile, Pile], number: int) -> None:
-    """The value is fair: what one seat gains the other loses."""
+    """The value is fair: one seat's gain is the other's loss."""
     mine, theirs = map(pack_pile, piles)
     assert ENDS[number].margin(mine, theirs) == pytest.approx(-ENDS[number].margin(theirs, mine))
     assert ENDS[number].lean(mine, theirs) == pytest.approx(-ENDS[number].lean(theirs, mine))
@@ -51,7 +51,7 @@ def test_swapping_the_piles_changes_the_sign(piles: tuple[Pile, Pile], number: i
 
 @given(piles=PILES, number=st.integers(1, 3))
 def test_the_margin_is_the_weighed_sum_of_the_features(piles: tuple[Pile, Pile], number: int) -> None:
-    """What tuning fits and what the search uses are the same numbers."""
+    """Tuning and search use the same numbers."""
     mine, theirs = map(pack_pile, piles)
     features = ENDS[number].features(mine, theirs, 1)
     assert len(ROUND_WEIGHTS[number]) == len(Features._fields)
@@ -145,7 +145,7 @@ def hands(state: State, me: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def test_options_in_a_world_are_the_legal_actions() -> None:
-    """Walking a world by random actions offers what the rules offer, until the second take."""
+    """Walking a world by random actions offers the legal actions, until the second take."""
     for seed in range(20):
         for first in late_states(f"walk/{seed}", 12):
             rng, me, state = rng_from(seed), first.turn, first

@@ -1,4 +1,4 @@
-"""What is proven is played: the boss in the last round."""
+"""Proven wins are played: the boss in the last round."""
 
 from __future__ import annotations
 

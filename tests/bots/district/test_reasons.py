@@ -1,4 +1,4 @@
-"""The reasons for an action, beyond what is true of each."""
+"""Reasons for an action, beyond their truth."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ALL_STOP_IT = (
 
 
 def test_a_danger_that_every_action_averts_is_no_reason_for_one() -> None:
-    """The oldest of six cards is pushed out by whatever is played: nobody could take it anyway."""
+    """Any play pushes out the oldest of six cards, so no seat could take it anyway."""
     match = Match.from_deal("district", ALL_STOP_IT[0]).play_all(ALL_STOP_IT[1].split())
     assert match.to_move is not None
     seen = match.observe(match.to_move)

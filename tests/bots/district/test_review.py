@@ -1,4 +1,4 @@
-"""Hints and reviews of a game whose every action is weighed: what they promise to the pages."""
+"""Hints and reviews of a game that weighs every action: their promises to the pages."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_decisions_are_own_real_choices_with_consistent_numbers(match: Match, to
 
 
 def test_the_review_says_sure_exactly_where_a_win_is_proven(match: Match, told: list[Review]) -> None:
-    """A decision of the last round is sure when a policy beats every hand; then its chance is one."""
+    """A decision of the last round is sure when a policy beats every hand, then its chance is one."""
     for judged in told[-1].decisions:
         seen = match.observe(told[-1].seat, judged.ply)
         proven = seen.round == 4 and bool(list(ProofSearch(seen).winning()))
@@ -116,7 +116,7 @@ def test_a_review_uses_only_what_the_seat_knew(
 
 
 def test_a_hint_ends_with_an_action_a_chance_and_reasons(match: Match) -> None:
-    """The finished hint weighs every legal action; the unfinished ones have no reasons yet."""
+    """The finished hint weighs every legal action. The unfinished ones have no reasons yet."""
     hints = list(hint(match.branch(3), Seat.SECOND))
     assert all(not each.reasons and each.done < each.total for each in hints[:-1])
     last = hints[-1]

@@ -1,4 +1,4 @@
-"""What makes a reason for an action of Killer vs Inspector true, by the rules alone."""
+"""Truth of a reason for an action of Killer vs Inspector, by the rules alone."""
 
 from __future__ import annotations
 

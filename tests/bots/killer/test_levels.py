@@ -40,7 +40,7 @@ RANDOM = "tests.yardsticks.killer:random_bot"
 
 @cache
 def observations(name: str, seed: int) -> list[Any]:
-    """Return what the seat to move knew at every moment of a game between two levels."""
+    """Return the mover's observation at every moment of a game between two levels."""
     match, found = Match.new(name, seed), []
     bots = [make_bot(name, "hard", seed), make_bot(name, "medium", seed)]
     while (seat := match.to_move) is not None:
@@ -51,7 +51,7 @@ def observations(name: str, seed: int) -> list[Any]:
 
 @cache
 def thoughts(name: str, level: str) -> list[tuple[Any, list[Thought[Any]]]]:
-    """Return some observations of a game, each with what a fresh bot thinks of it."""
+    """Return some observations of a game, each with the thoughts of a fresh bot."""
     return [(seen, list(make_bot(name, level, 5).think(seen))) for seen in observations(name, 3)[::40]]
 
 

@@ -1,4 +1,4 @@
-"""What is proven is played: hard and boss in the race to the sixteenth dead."""
+"""Proven wins are played: hard and boss in the race to the sixteenth dead."""
 
 from __future__ import annotations
 

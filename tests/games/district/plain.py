@@ -24,7 +24,7 @@ class Plain:
             self.play(action)
 
     def legal(self) -> set[str]:
-        """Return what whoever is to move may do."""
+        """Return the mover's legal actions."""
         if self.over:
             return set()
         can_take = not self.taken[self.turn] and bool(self.row)
@@ -59,7 +59,7 @@ class Plain:
         return not self.over and self.turn == seat and not self.taken[seat]
 
     def swing(self, seat: int, cards: list[str]) -> int | None:
-        """Return how many points of lead some cards would bring a seat; None if they win at once."""
+        """Return how many points of lead some cards would bring a seat. None if they win at once."""
         if has_buildings(self.piles[seat] + cards):
             return None
         mine, theirs = self.piles[seat], self.piles[1 - seat]
@@ -75,7 +75,7 @@ def lead(mine: list[str], theirs: list[str]) -> int:
 
 
 def points(mine: list[str], theirs: list[str]) -> int:
-    """Return what a pile scores against another one: majorities, sets, alliances and betrayals."""
+    """Return the score of a pile against another one: majorities, sets, alliances and betrayals."""
     majorities = sum(int(gang) for gang in GANGS if mine.count(gang) > theirs.count(gang))
     sets = min(mine.count(gang) for gang in GANGS)
     return majorities + 5 * sets + sum(WORTH.get(card, 0) for card in mine)

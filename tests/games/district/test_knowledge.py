@@ -1,4 +1,4 @@
-"""What a seat of District Noir is told, and what it can conclude."""
+"""Knowledge of a seat of District Noir: its observation and its conclusions."""
 
 from __future__ import annotations
 

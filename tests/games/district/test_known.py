@@ -27,7 +27,7 @@ def one_round(row: int, hands: tuple[tuple[int, ...], tuple[int, ...]]) -> State
 
 
 def sequences(state: State, depth: int, known: dict[tuple[object, ...], int]) -> int:
-    """Count the action sequences of a length; positions that go on alike are counted once."""
+    """Count the action sequences of a length. Positions that go on alike are counted once."""
     if depth == 0:
         return 1
     key = (depth, len(state.row), state.hands, state.taken)
@@ -91,7 +91,7 @@ def test_whole_games_replay_as_written(case: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("seed", PERFT["seeds"])
 def test_a_seed_names_the_same_deal_for_ever(seed: str) -> None:
-    """Links and duels carry seeds: what a seed deals is part of the format."""
+    """Known deals of seeds, as links and duels carry seeds: the deals are part of the format."""
     match = Match.new("district", seed)
     assert match.game.format_deal(match.state) == PERFT["seeds"][seed]
 

@@ -1,4 +1,4 @@
-"""Hindsight in District Noir: what an action told the one who played it."""
+"""New information in District Noir, as the mover learns it from an action."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.test_new_information import played
 
 
 def test_playing_a_card_of_the_own_hand_brings_no_news() -> None:
-    """D: one's own card on the row was known before; the answer to it was not."""
+    """D: one's own card on the row was known before. The answer to it was not."""
     match = played("district", "4", 1)
     assert not learned(match, Seat.FIRST, 0)
     match.play(match.legal()[0])
@@ -17,7 +17,7 @@ def test_playing_a_card_of_the_own_hand_brings_no_news() -> None:
 
 
 def test_a_new_hand_is_news() -> None:
-    """D: the last action of a round deals new cards to the one who played it as well."""
+    """D: the last action of a round deals new cards to its player as well."""
     match = played("district", "5", 11)
     mover = match.to_move
     assert mover is not None

@@ -64,7 +64,7 @@ def test_d1_each_card_lies_in_each_place_about_equally_often() -> None:
 
 
 def test_d2_the_deal_gives_hands_then_the_row() -> None:
-    """Cards 1-5, 6-10 and 11-12; the eleventh is the older one in the row."""
+    """Cards 1-5, 6-10 and 11-12. The eleventh is the older one in the row."""
     state = after("")
     assert [CODES[kind] for kind in state.hands[0]] == ["5", "6", "7", "8", "A2"]
     assert [CODES[kind] for kind in state.hands[1]] == ["5", "6", "7", "8", "A3"]
@@ -113,7 +113,7 @@ def test_d5_a_card_goes_to_the_new_end_of_the_row() -> None:
 
 
 def test_d5_a_card_that_is_not_in_the_hand_is_refused() -> None:
-    """Nobody plays what he does not hold, the other hand's cards neither."""
+    """A seat can't play cards it does not hold, not even the other hand's."""
     assert refused(after(""), "A3") == "not-in-hand"
     assert refused(after("5"), "A2") == "not-in-hand"
 
@@ -140,7 +140,7 @@ def test_d6_nobody_takes_from_an_empty_row() -> None:
 
 
 def test_d7_an_empty_hand_must_take() -> None:
-    """Who has played five cards and not taken has one legal action."""
+    """A seat with five plays and no take has one legal action."""
     state = after("5 5 6 6 7 7 8 8 A2 A3")
     assert legal_actions(state) == (TAKE,)
     assert refused(state, "5") == "must-take"
@@ -155,7 +155,7 @@ def test_d7_the_forced_take_always_finds_cards() -> None:
 
 
 def test_d8_the_row_stays_and_both_draw_five() -> None:
-    """After twelve actions what was left lies in front of the new hands."""
+    """After twelve actions the rest of the row lies in front of the new hands."""
     state = after("5 5 6 6 7 7 8 8 A2 A3 T T")
     assert state.round == 2
     assert [CODES[kind] for kind in state.row] == ["A4", "B1"]
@@ -197,12 +197,12 @@ def test_d10_two_buildings_do_not_win() -> None:
 
 
 def test_d10_the_second_seat_wins_by_buildings_too() -> None:
-    """The winner is who took them, not who played them."""
+    """The winner is the taker of the cards, not the player of them."""
     assert outcome(after("H T", _building_deal())) == Outcome(Seat.SECOND, "buildings")
 
 
 def test_cards_are_conserved_and_the_row_never_shrinks_from_round_to_round() -> None:
-    """Collected + row + hands + deck = 42 always; at a round start the row holds at least two."""
+    """Collected + row + hands + deck = 42 always. At a round start the row holds at least two."""
     for seed in range(40):
         lengths = []
         for state in random_states(seed):

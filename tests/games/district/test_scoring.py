@@ -94,7 +94,7 @@ def plain_total(mine: Pile, theirs: Pile) -> int:
 
 @given(piles=two_piles())
 def test_the_count_agrees_with_a_plain_one_and_is_fair(piles: tuple[Pile, Pile]) -> None:
-    """Totals are those of a second implementation; swapping the seats swaps the result."""
+    """Totals are those of a second implementation. Swapping the seats swaps the result."""
     mine, theirs = piles
     result = count(piles)
     assert result.totals == (plain_total(mine, theirs), plain_total(theirs, mine))

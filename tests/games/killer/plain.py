@@ -167,7 +167,7 @@ def perft(game: Plain, depth: int) -> int:
 
 
 def played(deal: str, citizen: bool, actions: list[str]) -> Plain:
-    """Return the game after some actions; each must be legal."""
+    """Return the game after some actions. Each must be legal."""
     game = Plain(deal, citizen)
     for number, text in enumerate(actions, 1):
         assert text in game.legal(), (number, text)

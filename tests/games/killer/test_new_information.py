@@ -1,4 +1,4 @@
-"""Hindsight in Killer vs Inspector: what an action told the one who played it."""
+"""New information in Killer vs Inspector, as the mover learns it from an action."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.test_new_information import played
 
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
 def test_a_drawn_card_is_news_and_a_shift_is_not(game: str) -> None:
-    """K: the Inspector learns the card he draws; whoever shifts a line knew what would come of it."""
+    """K: the Inspector learns the card he draws. The player of a shift foresaw its result."""
     games = (played(game, str(seed), 40) for seed in range(100))
     match = next(match for match in games if "e" in match.actions)
     drawn = [ply for ply in range(match.ply) if match.actions[ply] == "e"]

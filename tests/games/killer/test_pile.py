@@ -10,7 +10,7 @@ from tests.laws.play import some_states
 
 @pytest.mark.parametrize("name", ["killer", "killer-citizen"])
 def test_k16_no_card_of_the_pile_is_ever_marked(name: str) -> None:
-    """What the rules page says: nobody INNOCENT can turn up, for those cards have left the pile."""
+    """As the rules page says, no INNOCENT suspect can turn up, for those cards have left the pile."""
     game = GAMES[name]
     for state in some_states(game, 12, 3):
         evidence = state.deal.partition(".")[2]

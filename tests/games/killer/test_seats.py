@@ -1,4 +1,4 @@
-"""What a seat of Killer vs Inspector sees, may ask for and can deduce."""
+"""Knowledge of a seat of Killer vs Inspector: its view, its questions and its deductions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def match(evidence: str, actions: str, game: str = "killer") -> Match:
 
 @lru_cache(maxsize=32)
 def states(name: str, seed: int) -> list[Any]:
-    """Return the states of a random game; kinds of action are drawn evenly."""
+    """Return the states of a random game. Kinds of action are drawn evenly."""
     game, rng = GAMES[name], rng_from(f"seats {seed}")
     found = [game.deal(rng)]
     while actions := game.legal_actions(found[-1]):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from noir.match import Match
 
 GAMES = range(12)
-MOST = 4  # own actions that brute force looks at here; the bench looks at all
+MOST = 4  # own actions that brute force looks at here. The bench looks at all
 
 
 def last_rounds(most: int) -> Iterator[Match]:

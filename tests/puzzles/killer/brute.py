@@ -2,7 +2,7 @@
 
 Who is possible is found by replaying the record with two cards exchanged. The race tries every action and
 every answer of every possible Inspector on plain sets of letters, without a shortcut. Shares nothing with the
-solver but the record; neighbours and shifts are those of the plain second implementation of the rules.
+solver but the record. Neighbours and shifts are those of the plain second implementation of the rules.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def exchanged(match: Match, one: str, other: str) -> Match | None:
 
 
 def possible(match: Match, seat: Seat) -> Letters:
-    """Return who can have the other role: the same observation for some exchange of cards."""
+    """Return the suspects of the other role: the same observation for some exchange of cards."""
     seen, truth = match.observe(seat), match.state.killer if seat == Seat.SECOND else match.state.inspector
     found = {truth}
     for name in LETTERS:
@@ -48,7 +48,7 @@ def possible(match: Match, seat: Seat) -> Letters:
 
 
 class Story(NamedTuple):
-    """The facts of a record about both roles: each the set of those who fit it."""
+    """The facts of a record about both roles: each the set of suspects that fit."""
 
     killer: list[Letters]
     inspector: list[Letters]
@@ -56,7 +56,7 @@ class Story(NamedTuple):
 
 
 def story(match: Match) -> Story:
-    """Replay a record on the plain rules and note who fits each fact at its moment."""
+    """Replay a record on the plain rules and note the suspects that fit each fact at its moment."""
     everybody, killer, inspector = frozenset(LETTERS), list[Letters](), list[Letters]()
     game = Plain(match.state.deal, match.state.table.citizen)
     for text in match.actions:
@@ -99,7 +99,7 @@ def fewest_facts(match: Match) -> int:
 
 
 class Spot(NamedTuple):
-    """What the Killer knows; ``suspects`` are those who can be the Inspector."""
+    """The Killer's knowledge. ``suspects`` are the possible Inspectors."""
 
     grid: tuple[str, ...]
     me: str
@@ -182,7 +182,7 @@ def shift(spot: Spot, text: str) -> Spot:
 
 
 def outcomes(spot: Spot, text: str) -> list[Spot]:
-    """Return all that an action of the Killer can lead to; nothing for worlds in which it wins."""
+    """Return all that an action of the Killer can lead to. Nothing for worlds in which it wins."""
     calm = spot._replace(quiet=0, last_shift="")
     if text[0] in "rc":
         return [shift(spot, text)]
@@ -306,7 +306,7 @@ def _caught(before: Spot, spot: Spot) -> bool:
 
 
 def named_in_public(match: Match) -> bool:
-    """Tell whether a spectator who heard everything can name the Killer."""
+    """Tell whether a spectator with all public facts can name the Killer."""
     told = story(match)
     both = [frozenset(LETTERS) - told.game.dead - told.game.innocent] * 2
     killers, inspectors = both[0].intersection(*told.killer), both[1].intersection(*told.inspector)

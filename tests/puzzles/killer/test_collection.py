@@ -17,7 +17,7 @@ def test_there_are_as_many_as_promised() -> None:
 
 
 def test_a_line_in_which_dead_agents_are_shown_has_a_deal() -> None:
-    """K19: when one is shown all that is held is dead, so what can come after it is limited."""
+    """K19: when one is shown the whole hand is dead, so the possible replies are limited."""
     shown = 0
     for case in of_kind("sure-kill", "killer")[::6]:
         puzzle = Open(case)

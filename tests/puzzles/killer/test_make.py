@@ -1,4 +1,4 @@
-"""The generator at work: what it makes is proven, and does not depend on who does the work."""
+"""Maker of puzzles at work: its puzzles are proven, and do not depend on the worker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has to be heard of a game of District Noir, told from the rules and not by the view."""
+"""Ear of District Noir: the sentences a listener needs, from the rules and not from the view."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def brought(page: Page, ply: int) -> list[str]:
-    """What the own action after ``ply`` actions has brought."""
+    """The result of our action after ``ply`` actions."""
     match, t = page.table.match, page.app.t
     before, after = match.at(ply).round, match.at(ply + 1).round
     if (match.outcome and ply + 1 == match.ply) or before == after:

@@ -1,4 +1,4 @@
-"""How a game of District Noir can end, as far as a reader is told different things of it."""
+"""Endings of District Noir, as far as the page describes them differently."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the page know of District Noir."""
+"""Known facts of District Noir for the tests of the page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COUNTS: dict[str, str] = {}
 
 
 def figure(look: Look, seat: Seat) -> str:
-    """What a side came to, counted again from the record."""
+    """The result of a side, counted again from the record."""
     assert look.outcome is not None
     if look.outcome.reason == "buildings":
         return f"{sum(look.seen.piles[seat][-3:])}/3"

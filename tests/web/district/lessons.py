@@ -1,4 +1,4 @@
-"""What the lessons of District Noir claim, and which numbers they say, asked of the engine."""
+"""Lessons of District Noir: their claims and numbers, checked by the engine."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def colours(p: Played) -> int:
 
 
 def took_everything(p: Played) -> Iterable[bool]:
-    """The card belonged to nobody, then the opponent took the row with it."""
+    """The card lay in the row, then the opponent took the row with it."""
     card = p.after.row[-1]
     yield p.after.row[:-1] == p.before.row
     yield p.after.piles == p.before.piles

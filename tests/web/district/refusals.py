@@ -1,4 +1,4 @@
-"""What can be written down in District Noir, and the sentence for each reason why not now."""
+"""Refusals of District Noir: texts to write, and the sentence for each reason against them."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from tests.web.test_announcements import ROLE, opened
 
 
 def test_the_summary_gives_round_row_hands_and_points() -> None:
-    """Nobody has to walk through the table to know how the game stands."""
+    """A listener knows the state of the game without walking through the table."""
     page = opened("district", "first", 1)
     rng = rng_from("summary")
     while page.ply < 14:
@@ -24,7 +24,7 @@ def test_the_summary_gives_round_row_hands_and_points() -> None:
 
 @ROLE
 def test_the_next_card_is_another_element_than_the_one_played(role: str) -> None:
-    """What has the focus is named anew only when the focus moves: so a card never becomes another one."""
+    """A focused element gets a new name only when the focus moves: so a card never becomes another one."""
     page = opened("district", role, 4)
     rng = rng_from("identity")
     while page.state == "ready":

@@ -1,4 +1,4 @@
-"""The count at the end of District Noir: both totals grow line by line to what they are."""
+"""Count at the end of District Noir: both totals grow line by line to their final value."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def number(text: str) -> int:
 
 
 def test_each_line_of_the_count_adds_what_it_says_and_the_last_sum_is_the_total() -> None:
-    """Of both seats, from either side of the table; where a line gives nothing the sum stays (D11-D13)."""
+    """Of both seats, from either side of the table. Where a line gives nothing the sum stays (D11-D13)."""
     seen = 0
     for n in range(SEEDS):
         match = played("district", f"end-{n}")

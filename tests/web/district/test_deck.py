@@ -15,7 +15,7 @@ GANGS = "5678"
 
 
 def told_by_emblem(page: Page) -> set[str]:
-    """The gangs that the page, or what was said to the ear, calls by their emblem."""
+    """The gangs that the page, or an announcement, calls by their emblem."""
     emblems = Words(page.app.settings.lang)
     told = page.html + "\n".join(page.said)
     names = {emblems(f"district.{form}.{code}") for form in ("card", "the") for code in GANGS}

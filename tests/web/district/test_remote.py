@@ -1,4 +1,4 @@
-"""District Noir with a friend elsewhere: what is left to do is done."""
+"""District Noir with a friend elsewhere: forced actions are played."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from web.i18n import Words
 
 
 def test_the_last_card_of_a_round_is_played_for_whoever_has_it_and_that_is_said() -> None:
-    """Both rounds' cards travel with it: nobody has to send anything in between."""
+    """Both rounds' cards travel with it: no message is needed in between."""
     with quick_proofs():
         host, guest = pair("district")
         play(host, guest, stop=lambda: host.ply > 12 and guest.ply > 12)

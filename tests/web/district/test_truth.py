@@ -1,4 +1,4 @@
-"""What a review says of a take is true of its own moment."""
+"""Truth of a review: its words about a take fit the moment of the take."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def oracle(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seat", list(Seat))
 @pytest.mark.long
 def test_every_take_in_a_review_is_named_with_the_newest_five_of_its_own_ply(seat: Seat) -> None:
-    """Played or advised, a decision is told with the cards that lay there then, not with those at the end."""
+    """Played or advised, a decision is described with the cards of its moment, not with those at the end."""
     takes = 0
     for number in range(3):
         match = played("district", f"take {number}")

@@ -1,4 +1,4 @@
-"""What the table says is true: each hint, refusal and status line of 200 random games.
+"""Truth of words at the table: each hint, refusal and status line of 200 random games.
 
 Every sentence is read in English, and what it claims is asked of a reading of the rules that shares nothing
 with the engine: ``tests/games/district/plain.py`` and the claims of ``tests/bots/district/oracle.py``.
@@ -41,7 +41,7 @@ NAMES = dict(
 )
 SWINGS = r"the score swings (\d+) points?"
 WOULD_SWING = r"would swing the score (\d+) points?"
-# what a sentence says, and the claim that makes it true; its numbers are in the order of the claim
+# what a sentence says, and the claim that makes it true. Its numbers are in the order of the claim
 REASONS = {
     "It’s your only move.": "forced",
     "It brings you the third building: you win.": "wins-now",
@@ -85,13 +85,13 @@ def matches() -> list[Match]:
 
 
 def moments(match: Match, name: str) -> list[int]:
-    """Return some plies of a game at which somebody is to move, the same in every run."""
+    """Return some plies of a game with a mover, the same in every run."""
     return sorted(shuffle(range(match.ply), rng_from(f"{name}/{match.record()}"))[:WATCHED])
 
 
 @cache
 def hints() -> list[Hint]:
-    """Return hints for random games, several for a moment; no search says which is good."""
+    """Return hints for random games, several for a moment. No search says which is good."""
     found, t, rng = [], Words("en"), rng_from("which hints")
     book, view, rules = explainer("district"), view_of("district"), GAMES["district"]
     for match in matches():
@@ -113,7 +113,7 @@ def number(text: str) -> int:
 
 
 def claim(sentence: str) -> tuple[str, tuple[int, ...]]:
-    """Return what a reason claims, and its numbers."""
+    """Return a reason's claim, and its numbers."""
     for said, code in REASONS.items():
         if found := re.fullmatch(said, sentence):
             return code, tuple(map(number, found.groups()))
@@ -138,7 +138,7 @@ def test_no_hint_speaks_of_a_second_take_in_a_round() -> None:
 
 
 def test_a_number_of_a_hint_says_what_it_counts() -> None:
-    """Points swing the score, and whose way, or the own lead is moved; or cards are counted."""
+    """Points swing the score for a side, or our lead is moved, or cards are counted."""
     meant = (
         r"score swings @ points? |swings? the score @ points? |moves your lead by @, not @\.|@ more cards?"
     )
@@ -150,7 +150,7 @@ def test_a_number_of_a_hint_says_what_it_counts() -> None:
 
 
 def test_a_hint_gives_a_reason_and_then_its_price() -> None:
-    """What helps the other side or hurts the own is called a price, and never stands alone or first."""
+    """Help for the other side or harm to ours is called a price, and never stands alone or first."""
     for case, told in hints():
         prices = [sentence.startswith("The price: ") for sentence in told]
         assert told, (case.deal, *case.actions, case.action)

@@ -54,7 +54,7 @@ def ended(reason: str) -> Match:
 
 
 def look_at(match: Match, seat: Seat, ply: int | None = None, lang: str = "en", deck: str = "gangs") -> Look:
-    """What the person at a seat saw when ``ply`` actions had been played, with this deck."""
+    """The person's look at a seat after ``ply`` actions, with this deck."""
     look = looks.look_at(match, seat, ply, lang)
     names = ["Ada", "Ada"]
     names[seat] = look.t("shell.you")
@@ -70,7 +70,7 @@ def moments() -> list[Look]:
 
 @cache
 def pages() -> list[tuple[Look, Reading]]:
-    """Those moments with their tables; drawn once for all the tests that look at them."""
+    """Those moments with their tables. Drawn once for all the tests that look at them."""
     return [(look, drawn(look)) for look in moments()]
 
 
@@ -87,7 +87,7 @@ def test_every_legal_action_is_on_the_table_once_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_line_of_the_ledger_is_heard_as_a_sentence_also_at_the_end(lang: str) -> None:
-    """What is counted comes first, and each number has its owner: "rose 8: you 0, Ada 2 +8"."""
+    """The item comes first, and each number has its owner: "rose 8: you 0, Ada 2 +8"."""
     games = (random_game(1), *map(ended, ("points", "tie-break", "buildings")))
     for look in (look_at(match, Seat.FIRST, ply, lang) for match in games for ply in (0, 30, match.ply)):
         you = look.t("shell.you").lower()
@@ -119,7 +119,7 @@ def test_what_cannot_be_done_stays_visible_and_tells_why() -> None:
 
 
 def test_the_card_of_one_place_is_the_card_of_the_next() -> None:
-    """A card that a seat has seen keeps its number until the end; only new cards join."""
+    """A card that a seat has seen keeps its number until the end. Only new cards join."""
     for n in (1, 2, 3):
         for seat in Seat:
             before: set[Card] = set()
@@ -165,7 +165,7 @@ def test_d2_the_other_hand_is_backs_only() -> None:
 
 
 def test_d6_the_newest_five_are_marked_in_words_and_named_by_the_take() -> None:
-    """What a take brings is marked; five are called the newest five, fewer are the whole row."""
+    """The cards of a take are marked. Five are called the newest five, fewer are the whole row."""
     for look, page in pages():
         classes = [e.get("class", "").split() for e in page.having(tag="li")]
         newest = [i for i, names in enumerate(classes) if "newest" in names]
@@ -180,7 +180,7 @@ def test_d6_the_newest_five_are_marked_in_words_and_named_by_the_take() -> None:
 
 
 def test_a_deed_in_the_review_shows_the_cards_that_were_played_or_taken() -> None:
-    """The one card that leaves the hand, or what the take brings, and no other."""
+    """The one card that leaves the hand, or the cards of the take, and no other."""
     for look in moments():
         for action in look.legal:
             shown = [code for code in Reading(pictures.deed(look, action)).all("data-card") if code]
@@ -189,7 +189,7 @@ def test_a_deed_in_the_review_shows_the_cards_that_were_played_or_taken() -> Non
 
 
 def test_the_hand_of_the_reader_is_called_so_and_the_other_side_by_name() -> None:
-    """Two headings: whose hand this is, and who sits opposite."""
+    """Two headings: the owner of this hand, and the opponent."""
     for look, page in pages():
         if not look.outcome:
             assert look.t("district.hand") in page.texts
@@ -197,7 +197,7 @@ def test_the_hand_of_the_reader_is_called_so_and_the_other_side_by_name() -> Non
 
 
 def test_equal_cards_are_one_button_that_says_how_many() -> None:
-    """The hand has a button per kind; its name counts equal cards."""
+    """The hand has a button per kind. Its name counts equal cards."""
     for look, page in pages():
         names = [key for key in page.all("data-key") if key.startswith("play-")]
         assert names == [f"play-{CODES[kind]}" for kind in sorted(set(look.seen.hand))]
@@ -226,7 +226,7 @@ def test_d13_the_end_is_explained_as_the_rules_count_it(reason: str, lang: str) 
 
 
 def test_d14_a_tie_break_has_its_own_row() -> None:
-    """Equal totals show which gang decided; other games have no such row."""
+    """Equal totals show which gang decided. Other games have no such row."""
     tied, plain = (look_at(ended(reason), Seat.FIRST) for reason in ("tie-break", "points"))
     assert len(drawn(tied).having(tag="tr", class_="tie-break")) == 1
     assert not drawn(plain).having(tag="tr", class_="tie-break")
@@ -264,7 +264,7 @@ def test_every_action_has_one_entry_in_the_log(lang: str) -> None:
 
 
 def test_d8_the_log_tells_where_a_round_begins() -> None:
-    """The twelfth action of rounds 1 to 3 is followed by who starts the next round."""
+    """The twelfth action of rounds 1 to 3 is followed by the starter of the next round."""
     look = look_at(random_game(2), Seat.FIRST)
     entries = district.log(look)
     told = [i for i, entry in enumerate(entries, start=1) if "Round" in entry]
@@ -320,12 +320,12 @@ def test_the_standard_deck_has_45_different_cards() -> None:
     ],
 )
 def test_the_name_of_a_standard_card_says_its_worth_first(card: Card, name: str) -> None:
-    """Whoever hears the name knows what the card is in this game before which poker card it is."""
+    """The name tells a listener the card of this game before its poker card."""
     assert card_name(Words("en", {"deck": "standard"}), card) == name
 
 
 def test_the_coin_lies_before_the_one_who_starts_and_falls_once() -> None:
-    """There is one coin on the table in play; it is seen falling only before the first action of a toss."""
+    """There is one coin on the table in play. It is seen falling only before the first action of a toss."""
     match = random_game(1)
     for ply in range(match.ply):
         look = replace(look_at(match, Seat.FIRST, ply), match=Facts(tossed=True))

@@ -1,4 +1,4 @@
-"""The page that embeds the table: what it may ask and what it is told, without a browser."""
+"""Host page around the table: its requests and its messages, without a browser."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Framed:
-    """An embedded tab; the bot's turns are played out after every message."""
+    """An embedded tab. The bot's turns are played out after every message."""
 
     def __init__(self, saved: Mapping[str, str] | None = None, /, **params: str) -> None:
         self.app = App(lambda: "00000000000000aa")
@@ -47,7 +47,7 @@ class Framed:
             text = None if update.idle else update.next
 
     def ask(self, **message: Any) -> list[dict[str, Any]]:
-        """Send one message of the host and return what it is told."""
+        """Send one message of the host and return the answers."""
         self.posts.clear()
         self.run("/host " + json.dumps({"noir": 1, "v": 1, **message}))
         return list(self.posts)
@@ -75,7 +75,7 @@ def test_a_start_is_told_with_ready_and_the_state() -> None:
 
 
 def test_a_frame_is_silent_unless_somebody_asks_there() -> None:
-    """Whoever likes sounds on the full page does not expect them in somebody else's."""
+    """A reader with sounds on the full page does not expect them in another site's page."""
     saved = {"settings": Settings(sound="on").to_json()}
     assert Framed(saved).app.settings.sound == "off"
     assert Framed(saved, sound="on").app.settings.sound == "on"
@@ -179,7 +179,7 @@ def test_what_is_no_message_is_answered_with_an_error(text: str) -> None:
 
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_what_the_page_around_plays_is_announced_with_the_answer(game: str) -> None:
-    """Whoever listens has not done it and cannot know; what he does himself is still not read to him."""
+    """A listening host has not done it and cannot know it. Even its own actions are not read to it."""
     tab = framed(game=game)
     for _ in range(4):
         table, before = tab.table, len(tab.said)
@@ -203,7 +203,7 @@ PUBLIC = {
     "move": {"type", "ply", "seat"},
     "state": {"type", "state", "game", "ply", "turn", "seat", "legal", "lang", "theme"},
 }
-"""What a page around two people may be told before the end; the values tell whose turn it is, and no more."""
+"""What a page around two people may be told before the end. The values tell whose turn it is, and no more."""
 
 
 @pytest.mark.parametrize("game", swept(GAMES))
@@ -246,7 +246,7 @@ def test_a_host_that_guesses_at_the_hands_of_two_people_learns_nothing() -> None
 
 
 def posts_of(game: str, seat: str, deal: str, actions: list[str]) -> list[dict[str, Any]]:
-    """What a host hears of a game on a deal, in which all of these actions are played by hand."""
+    """The messages to a host on a deal, with all of these actions played by hand."""
     tab = framed(game=game, role=seat, deal=deal)
     table = tab.table
     assert table
@@ -261,7 +261,7 @@ def posts_of(game: str, seat: str, deal: str, actions: list[str]) -> list[dict[s
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.long
 def test_a_host_hears_nothing_that_the_person_at_the_table_does_not_know(game: str, seat: str) -> None:
-    """On another deal which the person cannot tell from this one the host is told the same."""
+    """On another deal that looks the same to the person, the host gets the same messages."""
     compared = 0
     for seed in range(2):
         match = Match.new(game, f"host-{seed}")

@@ -1,4 +1,4 @@
-"""What has to be heard of a case, told from the rules and not by the view."""
+"""Ear of a case: the sentences a listener needs, from the rules and not from the view."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def brought(page: Page, ply: int) -> list[str]:
-    """What the own action after ``ply`` actions has brought."""
+    """The result of our action after ``ply`` actions."""
     match, t = page.table.match, page.app.t
     event = match.at(ply + 1).history[-1]
     told = {

@@ -1,4 +1,4 @@
-"""How a case of Killer vs Inspector can end, as far as a reader is told different things of it."""
+"""Endings of Killer vs Inspector, as far as the page describes them differently."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def kinds(game: str) -> set[str]:
-    """Each reason, and who made the arrest; with and without a disguise that worked."""
+    """Each reason, with the arresting agent, with and without a disguise that worked."""
     agents = {"by-agent", "by-dead-agent"} if game.endswith("citizen") else set()
     arrests = {f"killer-arrested-{how}" for how in {"in-person"} | agents}
     return {

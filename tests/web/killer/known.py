@@ -1,4 +1,4 @@
-"""What the tests of the page know of Killer vs Inspector."""
+"""Known facts of Killer vs Inspector for the tests of the page."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ FLAVOUR = (".over.cold", ".tutorial.step.arrest.done", "-says.easy.hide")
 
 
 def figure(look: Look, seat: Seat) -> str:
-    """What a side came to: who it was, where that is known."""
+    """The result of a side: its identity, where that is known."""
     assert look.both is not None
     return short(look.both[seat].identity) if look.both[seat].identity else "?"

@@ -1,4 +1,4 @@
-"""What the lessons of Killer vs Inspector claim, and which numbers they say, asked of the engine."""
+"""Lessons of Killer vs Inspector: their claims and numbers, checked by the engine."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Played(Lesson):
         return who
 
     def beside(self, who: str, state: Any = None) -> str:
-        """Who stands alive beside somebody, at the position or at another moment."""
+        """The living neighbours of a suspect, at the position or at another moment."""
         table = (state or self.before).table
         return living_neighbours(table.grid, who, table.dead)
 

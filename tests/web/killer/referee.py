@@ -1,4 +1,4 @@
-"""A referee for the words of a case: who can be whom, how many moves, what is legal, from the rules alone.
+"""Referee for the words of a case: candidates, moves and legality, from the rules alone.
 
 Built on the plain second implementation of the rules, and like it sharing nothing with the engine.
 """
@@ -14,7 +14,7 @@ KILLER, INSPECTOR = 0, 1
 
 
 class Referee(Plain):
-    """A game that also keeps what everybody, and what each side, can prove."""
+    """A game that also keeps the public knowledge, and the knowledge of each side."""
 
     def __init__(self, deal: str, citizen: bool) -> None:
         super().__init__(deal, citizen)
@@ -79,11 +79,11 @@ class Referee(Plain):
         return self.killer if seat == KILLER else self.inspector
 
     def wanted(self, seat: int) -> set[str]:
-        """Who can have the other role, as far as a seat can prove."""
+        """The candidates for the other role, as far as a seat can prove."""
         return self.killers - self.held if seat == INSPECTOR else self.inspectors - self.faces
 
     def public(self, seat: int) -> set[str]:
-        """Who can have the role of a seat, as far as a spectator can prove."""
+        """The candidates for the role of a seat, as far as a spectator can prove."""
         return apart(self.killers, self.inspectors)[seat]
 
     # --- what would come of an action ---
@@ -112,7 +112,7 @@ class Referee(Plain):
 
 
 def apart(killers: set[str], inspectors: set[str]) -> tuple[set[str], set[str]]:
-    """Nobody is both: who is known as one is not the other."""
+    """One suspect can't hold both roles: one known as the Killer is not the Inspector."""
     for _ in range(2):
         if len(killers) == 1:
             inspectors = inspectors - killers

@@ -1,4 +1,4 @@
-"""What can be written down in Killer vs Inspector, and the sentence for each reason why not now."""
+"""Refusals of Killer vs Inspector: texts to write, and the sentence for each reason against them."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from web.games.killer.names import NAMES
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
 @ROLE
 def test_the_summary_of_a_case_gives_turn_identity_neighbours_and_numbers(game: str, role: str) -> None:
-    """Who I am, who is dead, who is near, what is left: all that the board shows at a glance."""
+    """My identity, the dead, the neighbours, the counters: all that the board shows at a glance."""
     page = opened(game, role, 1)
     rng = rng_from("summary")
     while page.ply < 8:

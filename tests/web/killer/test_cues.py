@@ -1,4 +1,4 @@
-"""What deeds of Killer vs Inspector look like, and what the end says."""
+"""Cues of Killer vs Inspector: the animations of actions, and the words of the end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEEDS = 40
 
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
 def test_a_line_has_moved_before_anything_falls(game: str) -> None:
-    """All of the line are named as they lie then, who enters first; what falls waits for it (K11, K13)."""
+    """All of the line are named in their new order, the entering one first. Falls wait for it (K11, K13)."""
     seen = 0
     for n in range(SEEDS):
         match = played(game, f"fall-{n}")
@@ -48,7 +48,7 @@ def test_a_line_has_moved_before_anything_falls(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
 def test_the_grid_tells_no_secret_before_the_words_but_what_an_arrest_has_found(game: str) -> None:
-    """Who is who waits for its line, and who is ruled out by that alone for the last of them."""
+    """An identity waits for its line, and suspects ruled out by it alone for the last line."""
     for kind, match in endings(game).items():
         for seat in Seat:
             look = look_at(match, seat)
@@ -77,7 +77,7 @@ def test_a_victim_comes_into_the_file_when_the_lamp_is_up_again() -> None:
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_of_two_at_one_device_neither_is_told_to_have_won(lang: str) -> None:
-    """The end says which role wins; who of the two is "you" nobody can know."""
+    """The end names the winning role. It can't know which of the two is "you"."""
     t = Words(lang)
     for n in range(SEEDS):
         match = played("killer", f"end-{n}")

@@ -1,4 +1,4 @@
-"""The end of a case before both secrets are proven: what is told of them is true, and nothing is guessed."""
+"""Ending of a case before both secrets are proven: its words are true, and nothing is guessed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES = ("killer", "killer-citizen")
 
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_before_the_proof_a_secret_is_named_only_where_the_end_has_told_it(game: str) -> None:
-    """One's own always, the Killer's with an arrest, the Inspector's with the kill; with the proof both."""
+    """One's own always, the Killer's with an arrest, the Inspector's with the kill. With the proof both."""
     for kind, match in endings(game).items():
         for seat in Seat:
             look = look_at(match, seat)

@@ -1,4 +1,4 @@
-"""What the seal of a case tells one who can try all orders of the cards that are left."""
+"""Fairness of a case: the seal, tested by trying all orders of the remaining cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.model.table import Table, seal_of
 
 
 def at_nine_unknown_cards() -> tuple[Table, str, str]:
-    """A game whose Inspector lacks nine cards; what he knows before and after the Killer's letter."""
+    """A game whose Inspector lacks nine cards, with his knowledge before and after the Killer's letter."""
     table, rng = Table.open("killer", "easy", "second", "nine"), rng_from("nine")
     match = table.match
     while match.state.table.pile_size > 8:
@@ -26,7 +26,7 @@ def at_nine_unknown_cards() -> tuple[Table, str, str]:
 
 
 def killers_that_fit(seal: str, head: str, came: str) -> set[str]:
-    """Who can be the Killer for one who tries every order of the cards that have not come out."""
+    """The possible Killers by trying every order of the hidden cards."""
     left = sorted(set(head[-26:-1]) - set(came))
     assert len(left) == 9
     return {
@@ -38,7 +38,7 @@ def killers_that_fit(seal: str, head: str, came: str) -> set[str]:
 
 @pytest.mark.long
 def test_an_inspector_who_tries_all_orders_of_nine_cards_learns_nothing_from_the_seal() -> None:
-    """The old seal names the Killer to him, who is right; the new one fits no order at all."""
+    """The old seal names the Killer to him, correctly. The new one fits no order at all."""
     table, head, came = at_nine_unknown_cards()
     assert killers_that_fit(seal_of(table.match), head, came) == {table.match.state.killer}
     assert killers_that_fit(table.seal, head, came) == set()

@@ -1,4 +1,4 @@
-"""A page that embeds a case: what it may ask and what it is not told."""
+"""Host page around a case: its requests, and the secrets kept from it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.web.embedding.test_host import framed
 
 
 def test_an_arrest_by_message_asks_no_second_time() -> None:
-    """The dialog is for fingers that slip; a host that names a suspect means it."""
+    """The dialog is for fingers that slip. A host that names a suspect means it."""
     tab = framed(game="killer", role="second", seed="arrest")
     for _ in range(20):
         legal = tab.posts[-1]["legal"]
@@ -22,7 +22,7 @@ def test_an_arrest_by_message_asks_no_second_time() -> None:
 
 
 def test_the_secret_choice_of_a_bot_is_never_told() -> None:
-    """The Inspector's identity is chosen at ply 2; a host that could read it would give it away."""
+    """The Inspector's identity is chosen at ply 2. A host that could read it would give it away."""
     tab = framed(game="killer", role="first")
     tab.ask(type="play", action=tab.posts[-1]["legal"][0])
     secret = tab.table.match.actions[1]

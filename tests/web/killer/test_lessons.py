@@ -65,7 +65,7 @@ def test_k16_a_disguise_fails_when_the_dead_turn_up() -> None:
 
 @pytest.mark.parametrize(("name", "of"), [("arrest", K), ("arrest", "learn-killer")])
 def test_k4_the_arrest_can_be_deduced_and_wins(name: str, of: str) -> None:
-    """Beside both victims stands one living suspect who is not the Inspector himself."""
+    """Beside both victims stands one living suspect other than the Inspector himself."""
     attempt = Attempt(named(name, of))
     assert own_belief(attempt.match.observe(attempt.seat)).killer.names == "B"
     attempt.act("aB")

@@ -1,4 +1,4 @@
-"""Who the lessons of Killer vs Inspector say that the reader is, and who can be whom."""
+"""Lessons of Killer vs Inspector, as told: the reader's identity, and the candidates."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from web.lessons.model import Attempt
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_whom_the_reader_is_said_to_be_is_whom_the_engine_says(lang: str) -> None:
-    """The first name in a task that says who you are is your own identity at the position."""
+    """The first name in a task about the reader is their identity at the position."""
     for of in ("rules-killer", "learn-killer"):
         for lesson in lessons_of(of):
             played = Played(Attempt(lesson))
@@ -44,7 +44,7 @@ def test_whom_the_reader_is_said_to_be_is_whom_the_engine_says(lang: str) -> Non
 
 
 def test_the_candidates_of_the_innocent_victim_are_all_named() -> None:
-    """Four are left, not the seven who stood there: the reader and those beyond the arrest are none."""
+    """Four are left, not the seven at first: the reader and those beyond the arrest are out."""
     lesson = next(lesson for lesson in lessons_of("rules-killer") if lesson.name == "innocent-kill")
     attempt = next(iter(attempts(lesson)))
     names = own_belief(attempt.match.observe(attempt.seat)).inspector.names

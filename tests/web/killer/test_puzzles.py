@@ -9,7 +9,7 @@ from tests.web.driver import Page
 
 @pytest.mark.parametrize("kind", ["name-the-killer", "name-the-inspector"])
 def test_every_suspect_of_a_name_can_be_walked_to_by_the_arrows(kind: str) -> None:
-    """Also who cannot be named: where the dead and the innocent lie is part of the case."""
+    """Excluded suspects included: the places of the dead and the innocent are part of the case."""
     page = Page(game="killer", level="easy", role="first", seed="1")
     page.send(f"/puzzle {kind}")
     for text in ("/state", "/solution"):

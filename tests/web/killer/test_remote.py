@@ -1,4 +1,4 @@
-"""Killer vs Inspector with a friend elsewhere: what is asked of the other device, and the aids."""
+"""Remote play of Killer vs Inspector: requests to the other device, and the aids."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _quick() -> Iterator[None]:
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
 @pytest.mark.long
 def test_a_killer_game_by_links_ends_proven_on_both_pages(game: str) -> None:
-    """What is asked of the other device is said, and played when it has answered."""
+    """A request to the other device is announced, and played after its answer."""
     host, guest = pair(game)
     said: set[str] = set()
 

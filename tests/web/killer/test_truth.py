@@ -1,4 +1,4 @@
-"""What a review says of an arrest that came off: no blunder, but a gamble that worked."""
+"""Truth of a review about a lucky arrest: no blunder, but a gamble that worked."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def won_by_another_move_than_the_best() -> Match:
 @pytest.mark.usefixtures("oracle")
 @pytest.mark.long
 def test_a_move_that_won_the_game_is_no_blunder_but_a_gamble_that_worked() -> None:
-    """In every language the winner reads that it worked and at which odds; what was given away is counted."""
+    """In every language the winner reads that it worked and at which odds, with the loss counted."""
     page = opened(won_by_another_move_than_the_best())
     page.send("/review")
     report = page.dialog.report

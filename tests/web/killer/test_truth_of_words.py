@@ -40,7 +40,7 @@ SHORT = {name.split()[0]: letter for letter, name in NAMES.items()}
 
 
 def read(claims: dict[str, Claim], game: Referee, seat: int, text: str, sentence: str) -> str:
-    """Check what a sentence says of an action, and return which claim it was."""
+    """Check a sentence about an action, and return its claim."""
     for pattern, holds in claims.items():
         found = re.fullmatch(pattern, sentence)
         if found:
@@ -57,7 +57,7 @@ def n(found: re.Match[str], *names: str) -> tuple[int, ...]:
 
 
 def names_me(game: Referee, seat: int, text: str) -> set[str]:
-    """Whom everybody could take for me after an action that goes wrong for me, or goes on."""
+    """The public candidates for me after an action that goes wrong for me, or goes on."""
     killers, inspectors = set(game.killers), set(game.inspectors)
     near = game.living(text[1])
     if seat == KILLER:
@@ -66,7 +66,7 @@ def names_me(game: Referee, seat: int, text: str) -> set[str]:
 
 
 def narrows(game: Referee, seat: int, text: str, after: int, before: int) -> bool:
-    """After the action I am one of so many; now of so many more."""
+    """After the action I am one of so many. Now of so many more."""
     if text[0] not in "ka" or before != len(game.public(seat)):
         return False
     if seat == KILLER and text[1] in game.innocent:  # whatever the radar says
@@ -176,7 +176,7 @@ HINTS: dict[str, Claim] = {
 
 
 def pressed(game: Referee, text: str, name: str) -> bool:
-    """Whether a sentence is about whom was pressed."""
+    """Whether a sentence is about the pressed suspect."""
     return text[0] not in "rc" and LETTER[name] == text[-1]
 
 
@@ -260,7 +260,7 @@ REFUSALS: dict[str, Claim] = {
 
 
 def tries(game: Referee, rng: Random) -> Iterator[str]:
-    """Yield some of what can be pressed, legal or not: of each verb, and of the arrests by agents most."""
+    """Yield some texts to press, legal or not: of each verb, and of the arrests by agents most."""
     anybody, hand = sorted(NAMES), sorted(game.hand) or ["A"]
     lines = [
         f"{kind}{line}{way}" for kind, ways in (("r", "ew"), ("c", "ns")) for line in "12345" for way in ways
@@ -322,7 +322,7 @@ def left(game: Referee, seat: int, found: re.Match[str]) -> bool:
 
 
 def check_counts(look: Look, game: Referee) -> None:
-    """The number of a moment counts moves, as the record does; quiet turns are those of K21."""
+    """The number of a moment counts moves, as the record does. Quiet turns are those of K21."""
     assert killer.brief(look) == f"move {game.moves + 1}, {len(game.dead)} of 16 dead"
     summary = killer.summary(look)
     assert re.findall(r"\b[Mm]ove (\d+)", summary) == ([] if game.result else [str(game.moves + 1)])
@@ -355,7 +355,7 @@ def check_radar(look: Look, game: Referee, text: str) -> None:
 
 
 def chosen(game: Referee, rng: Random, habit: str) -> str:
-    """One legal action, uniform over kinds; arrests are rare so that games last, and a habit prevails."""
+    """One legal action, uniform over kinds. Arrests are rare so that games last, and a habit prevails."""
     kinds: dict[str, list[str]] = {}
     for text in sorted(game.legal()):
         kinds.setdefault(text[0], []).append(text)
@@ -432,7 +432,7 @@ EACH = [("killer", FEW), *(pytest.param(name, GAMES, marks=pytest.mark.long) for
 
 @pytest.mark.parametrize(("name", "games"), EACH)
 def test_every_hint_refusal_and_status_is_true(name: str, games: int) -> None:
-    """Status at every move, of refusals and hints some; in two hundred games nearly every claim is met."""
+    """Status at every move, of refusals and hints some. In two hundred games nearly every claim is met."""
     met: Counter[str] = Counter()
     book = explainer(name)
     for seed in range(games):

@@ -1,4 +1,4 @@
-"""What an undo costs in Killer vs Inspector."""
+"""Undo in Killer vs Inspector: its price."""
 
 from __future__ import annotations
 

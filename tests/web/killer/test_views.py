@@ -41,7 +41,7 @@ killer = view_of("killer")
 
 
 def mover(match: Match, ply: int) -> Seat:
-    """Whose action this is; there must be one."""
+    """Whose action this is. There must be one."""
     seat = match.mover(ply)
     assert seat is not None
     return seat
@@ -49,7 +49,7 @@ def mover(match: Match, ply: int) -> Seat:
 
 @cache
 def finished(game: str, seed: int) -> Match:
-    """A whole random game, uniform over kinds of action; personal arrests are rare so that it lasts."""
+    """A whole random game, uniform over kinds of action. Personal arrests are rare so that it lasts."""
     match, rng = Match.new(game, seed), Random(seed)
     while match.to_move is not None:
         kinds: dict[str, list[str]] = {}
@@ -78,7 +78,7 @@ def moments(game: str, seed: int) -> list[Look]:
 
 @cache
 def drawn(game: str, seed: int) -> list[tuple[Look, Reading]]:
-    """Every moment of a game with its page; drawn once for all the tests that look at it."""
+    """Every moment of a game with its page. Drawn once for all the tests that look at it."""
     return [(look, read(look)) for look in moments(game, seed)]
 
 
@@ -92,7 +92,7 @@ def test_what_can_be_pressed_is_exactly_what_is_legal(game: str, seed: int) -> N
 @pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("verb", ["", "k", "a", "s", "z", "zfirst", "p", "nonsense"])
 def test_no_verb_in_hand_hides_an_action_or_offers_another(seat: Seat, verb: str) -> None:
-    """Nor does the pencil, nor the aid: what is legal stands on the page whatever a tap on a card means."""
+    """Nor does the pencil, nor the aid: the page shows the legal actions with any tool in hand."""
     match = finished("killer-citizen", 3)
     for ply in range(match.ply + 1):
         hand = match.observe(seat, ply).hand
@@ -226,7 +226,7 @@ def test_k8_before_the_choice_the_four_cards_are_the_actions() -> None:
 
 
 def test_k8_a_newcomer_is_pointed_only_at_what_can_be_done_now() -> None:
-    """Before the choice at the cards to choose from; afterwards at the own face and at the verbs."""
+    """Before the choice at the cards to choose from. Afterwards at the seat's face and at the verbs."""
     match = finished("killer", 0)
     clues = ".strip :is(.clue-card, .note)"
     before = killer.pointers(look_at(match, Seat.SECOND, 1))
@@ -416,7 +416,7 @@ def test_the_aid_gives_a_reason_for_everybody_it_rules_out() -> None:
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
 @pytest.mark.long
 def test_a_face_has_four_marks_at_the_most(game: str) -> None:
-    """The ring of a role, INNOCENT, one clue and one's own pencil; the dead are crossed out besides."""
+    """The ring of a role, INNOCENT, one clue and one's own pencil. The dead are crossed out besides."""
     match = finished(game, 1)
     for seat in Seat:
         look = look_at(match, seat, 1)
@@ -586,7 +586,7 @@ def test_k19_the_choice_after_a_draw_says_what_it_will_bring() -> None:
 
 
 def test_a_clue_that_is_kept_in_sight_rings_those_whom_it_tells_of() -> None:
-    """And nobody while none is."""
+    """Without a last event it names no suspect."""
     met = 0
     for look in moments("killer", 2):
         for clue in kept(look.seen)[-1:]:
@@ -609,7 +609,7 @@ def test_the_shifts_in_words_stand_in_one_order() -> None:
 
 
 def test_k16_after_a_disguise_no_clue_points_at_the_old_face() -> None:
-    """Whoever stood beside an earlier victim is no suspect any more for that."""
+    """The neighbours of an earlier victim are no suspects any more for that."""
     found = 0
     for seed in range(6):
         match = finished("killer", seed)
@@ -622,7 +622,7 @@ def test_k16_after_a_disguise_no_clue_points_at_the_old_face() -> None:
 
 
 def test_k20_a_refused_citizen_arrest_speaks_of_the_agent() -> None:
-    """Ines stands beside the Inspector and not beside Greta, whom the Inspector sends."""
+    """Ines stands beside the Inspector and not beside Greta, the agent of the arrest."""
     record = "noir1 killer-citizen:XQHYOSCIUMDEWRVKNAJFPGTLB.BYNMGHRSJOLEQXVWTCKDUAPFI kJ iY d"
     match = Match.from_record(record)
     sent = look_at(match, Seat.SECOND, match.ply, verb=f"zG.{match.ply}")

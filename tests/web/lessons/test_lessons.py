@@ -62,7 +62,7 @@ def test_every_right_way_through_a_lesson_ends_it(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_another_legal_action_is_played_and_ends_the_attempt(lesson: Lesson) -> None:
-    """Everything the rules allow can be tried, also what the lesson is not about."""
+    """Every legal action can be tried, also outside the lesson's subject."""
     wanted = Attempt(lesson).left[0]
     for text in Attempt(lesson).legal():
         if lesson.accepts(text, wanted):

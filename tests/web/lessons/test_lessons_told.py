@@ -32,7 +32,7 @@ def told(lang: str, of: str, lesson: Lesson, attempt: Attempt | None = None) -> 
 
 
 def knows(of: str) -> Any:
-    """What the tests of a game know of a course of it."""
+    """Lessons of a course, as told: the facts that the tests of a game know of it."""
     return part(of.partition("-")[2], "web", "lessons")
 
 

@@ -27,7 +27,7 @@ def first(page: Page) -> str:
 
 
 def unfinished(stored: dict[str, str]) -> tuple[str, ...]:
-    """The unfinished games among what the page keeps, newest first."""
+    """The unfinished games among the saved data, newest first."""
     return tuple(library.unfinished_in(stored).values())
 
 
@@ -95,7 +95,7 @@ def test_an_unfinished_game_goes_into_the_library_when_another_begins(game: str)
 
 
 def test_what_nobody_has_played_at_or_what_is_over_is_not_kept() -> None:
-    """The library holds games somebody would miss: no untouched deals, no finished games."""
+    """The library holds games worth saving: no untouched deals, no finished games."""
     page = Page(game=ONE, level="easy", seed="1", role="second")
     page.send("/new")
     assert unfinished(page.stored) == ()
@@ -120,7 +120,7 @@ def test_taking_a_game_down_puts_the_other_one_up() -> None:
 
 
 def test_a_game_can_be_thrown_away_and_one_that_is_gone_says_so() -> None:
-    """Throwing away is the reader's word; what another tab took meanwhile is not there any more."""
+    """The reader decides about deleting. A game that another tab took meanwhile is gone."""
     page = Page(game=ONE, level="easy", seed="1", role="first")
     page.act(first(page))
     page.send("/new")
@@ -134,7 +134,7 @@ def test_a_game_can_be_thrown_away_and_one_that_is_gone_says_so() -> None:
 
 
 def test_another_address_does_not_lose_the_game_and_the_first_one_finds_it_again() -> None:
-    """A page that orders another table puts the saved one in the library; its own address takes it out."""
+    """A page that orders another table puts the saved one in the library. Its own address takes it out."""
     stored: dict[str, str] = {}
     page = Page(stored, game=ONE, level="easy", seed="1", role="first")
     page.act(first(page))
@@ -243,7 +243,7 @@ def test_what_finds_no_room_stays_where_it_is() -> None:
 
 
 def test_a_tab_that_comes_back_goes_on_with_its_own_game() -> None:
-    """It went to another page, another tab has left its game meanwhile; the rest stays in the library."""
+    """It went to another page, another tab has left its game meanwhile. The rest stays in the library."""
     one, two = played("1"), played("2")
     app = boot({}, strays=strays(one.to_json(), two.to_json()))
     back = boot(app.storage | {"match": ""}, returned="slot1")
@@ -252,7 +252,7 @@ def test_a_tab_that_comes_back_goes_on_with_its_own_game() -> None:
 
 
 def test_what_closed_tabs_have_left_goes_into_the_library() -> None:
-    """Unfinished games of tabs that are gone are offered, newest first; unreadable ones are kept."""
+    """Unfinished games of tabs that are gone are offered, newest first. Unreadable ones are kept."""
     one, two = played("1"), played("2")
     untouched = Table.open(ONE, "easy", "first", "3")
     newer = json.dumps({"v": 99})
@@ -262,14 +262,14 @@ def test_what_closed_tabs_have_left_goes_into_the_library() -> None:
 
 
 def test_a_game_that_a_closed_tab_had_at_this_address_goes_on() -> None:
-    """The same order finds its game among what closed tabs have left."""
+    """The same address finds its game among those of closed tabs."""
     table = played("1", asked=f"game={ONE}")
     app = boot({}, strays=strays(table.to_json()), params={"game": ONE})
     assert record(app) == table.match.record()
 
 
 def test_a_second_tab_offers_to_go_on_or_to_play_apart() -> None:
-    """The other tab's game can be gone on with as a copy; the library and the other tab stay as they are."""
+    """The other tab's game can be gone on with as a copy. The library and the other tab stay as they are."""
     table = played("1")
     app = boot({}, playing=[table.to_json()])
     assert app.ui.dialog == "tabs"
@@ -290,7 +290,7 @@ def test_a_page_with_an_order_of_its_own_is_not_asked(told: dict[str, object]) -
 
 
 def test_the_library_of_another_tab_is_taken_in() -> None:
-    """What another tab put up or took down counts here at once; nonsense does not."""
+    """Changes by another tab count here at once. Nonsense does not."""
     page = Page(game=ONE, level="easy", seed="1", role="first")
     theirs = played("9").to_json()
     key = library.key_of(7, theirs)
@@ -305,7 +305,7 @@ def test_the_library_of_another_tab_is_taken_in() -> None:
 
 
 def test_two_tabs_that_put_games_up_at_once_do_not_undo_each_other() -> None:
-    """Neither knows of the other's yet; both games are there in the end."""
+    """Neither knows of the other's yet. Both games are there in the end."""
     stored: dict[str, str] = {}
     one, two = Page(dict(stored), level="easy", seed="1"), Page(dict(stored), level="easy", seed="2")
     for page in (one, two):
@@ -338,7 +338,7 @@ def test_the_list_of_older_versions_becomes_single_games() -> None:
 
 @pytest.mark.parametrize("kind", ["full", "barred"])
 def test_that_nothing_can_be_kept_is_said_and_a_file_is_offered(kind: str) -> None:
-    """As long as it lasts; the end of it is said as well, and play goes on all the while."""
+    """As long as it lasts. The end of it is said as well, and play goes on all the while."""
     page = Page(level="easy", seed="1", role="first")
     page.send(f"/storage {kind}")
     said = page.app.t(f"saves.unkept-{kind}")

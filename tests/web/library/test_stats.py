@@ -86,7 +86,7 @@ def test_putting_together_counts_nothing_twice_and_keeps_the_order() -> None:
 
 
 def test_the_course_is_of_one_person_and_the_latest_games() -> None:
-    """Two people at one device are nobody's course; the oldest games leave it first."""
+    """Games of two people at one device have no course. The oldest games leave it first."""
     ends = [entry(1), entry(2, "lost"), replace(entry(3), role="both"), entry(4, "drawn")]
     assert latest(ends, ONE, 9) == ("won", "lost", "drawn")
     assert latest(ends, ONE, 2) == ("lost", "drawn")

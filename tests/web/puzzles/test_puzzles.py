@@ -39,13 +39,13 @@ def opened(what: str, lang: str = "en", stored: dict[str, str] | None = None) ->
 
 
 def puzzle_of(page: Page) -> Puzzle:
-    """The puzzle on the page; there must be one."""
+    """The puzzle on the page. There must be one."""
     assert page.app.puzzle is not None
     return page.app.puzzle
 
 
 def state(page: Page) -> str | None:
-    """What the page says of its puzzle."""
+    """The page's message about its puzzle."""
     return page.attrs["html"]["data-puzzle"]
 
 
@@ -56,7 +56,7 @@ def wrong(page: Page) -> str:
 
 
 def answers(page: Page) -> set[str]:
-    """What on the table can be pressed as an answer."""
+    """The answers to press on the table."""
     return {one["data-do"] for one in page.elements("table") if not one.get("data-do", "/").startswith("/")}
 
 
@@ -93,7 +93,7 @@ def test_a_kind_is_asked_answered_and_proven_in_every_language(family: str, kind
 
 
 def walk(page: Page) -> None:
-    """Go through a proof to its end and back, one step at a time; then take the last of what may be tried."""
+    """Go through a proof to its end and back, one step at a time. Then take the last alternative."""
     made = puzzle_of(page)
     page.send("/proof 0")
     while on(page) != made.step:
@@ -123,7 +123,7 @@ def on(page: Page) -> int:
 
 
 def selects(page: Page) -> list[str]:
-    """What may be chosen beside the proof."""
+    """The alternatives beside the proof."""
     return re.findall(r"<select.*?</select>", page.regions["now"])
 
 
@@ -145,7 +145,7 @@ def test_every_proof_of_a_kind_can_be_walked(family: str, kind: str) -> None:
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("family", families())
 def test_what_the_other_does_in_a_proof_is_told_as_at_a_table(family: str, lang: str) -> None:
-    """A sentence of its own, of somebody: not an action in words behind a name, which reads as an order."""
+    """A sentence with its own subject: not an action in words behind a name, which reads as an order."""
     t, told = Words(lang), 0
     for kind in kinds(family):
         made = Puzzle(load(family).of_kind(kind.name)[5], shown=True)
@@ -207,7 +207,7 @@ def state_of(page: Page) -> str:
 
 
 def _another_world(match: Match, seat: Seat) -> Match:
-    """A game from another deal in which the seat has seen the same; the same one where there is no other."""
+    """A game from another deal in which the seat has seen the same. The same one where there is no other."""
     game = match.game
     for number in range(40):
         world = game.determinize(match.observe(seat), rng_from(f"world {number}"))
@@ -264,7 +264,7 @@ def test_what_names_no_puzzle_is_told_and_the_page_plays(what: str) -> None:
 
 @pytest.mark.parametrize("text", ["", data_path(ONE).read_text()])
 def test_of_a_puzzle_in_the_address_nothing_else_is_seen_first(text: str) -> None:
-    """What the page shows begins with it, or with the table if it does not come."""
+    """The page shows it first, or the table if it does not come."""
 
     class Slow(Page):
         brings = False
@@ -398,7 +398,7 @@ def test_a_link_to_six_opens_six() -> None:
 
 @every_language
 def test_a_set_ends_with_how_each_went_and_the_way_to_the_room(lang: str) -> None:
-    """Not before its last one is shown; one that was not answered is told as open."""
+    """Not before its last one is shown. One without an answer counts as open."""
     page = Page(game=ONE, level="easy", role="first", seed="1", lang=lang)
     page.send("/puzzle-series")
     page.send(f"/puzzle {page.dialog.link.partition('?puzzle=')[2]}")
@@ -535,7 +535,7 @@ def test_days_and_dates_are_each_others_way_round() -> None:
 
 
 def test_a_puzzle_that_the_address_orders_is_all_that_is_told() -> None:
-    """The table under it neither greets nor begins; when nothing comes of the order it does both."""
+    """The table under it neither greets nor begins. When nothing comes of the order it does both."""
     order = {"game": ONE, "level": "easy", "role": "second", "seed": "1"}
     family, kind = KINDS[0]
     page = Page(puzzle=kind, **order)
@@ -551,7 +551,7 @@ def test_a_puzzle_that_the_address_orders_is_all_that_is_told() -> None:
 
 @every_kind
 def test_a_wrong_answer_leaves_the_focus_where_it_was_given(family: str, kind: str) -> None:
-    """Who has pressed the wrong one presses the next one from there."""
+    """After a wrong press, pressing the next one goes on from there."""
     assert family
     page = opened(kind)
     update = page.once(f"@{page.ply} {wrong(page)}")
@@ -564,7 +564,7 @@ def test_a_wrong_answer_leaves_the_focus_where_it_was_given(family: str, kind: s
 def test_the_keys_of_a_table_do_the_same_in_a_puzzle_or_say_why_not(
     family: str, kind: str, lang: str
 ) -> None:
-    """L tells what was last, S where it stands; there is no hint, and no answer is taken back."""
+    """L repeats the last event, S the state. There is no hint, and no answer is taken back."""
     assert family
     page = opened(kind, lang)
     for shown in (False, True):

@@ -1,4 +1,4 @@
-"""Links in the app: made, opened, refused; what they show and what they must not."""
+"""Shared links in the app: made, opened, refused, with their contents and secrets."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_an_open_link_shows_both_sides(game: str) -> None:
 def test_of_two_people_at_one_device_each_has_a_name_of_their_own_to_who_looks_on(
     game: str, end: bool
 ) -> None:
-    """A link says neither who sent it nor what they call themselves: they are the two of the hot seat."""
+    """A link contains no names: its players are the two of the hot seat."""
     sender = finished(game) if end else opened(game)
     sender.table.seating = HotSeat()
     receiver = Page(g=code_of(sender, "open"), lang="en")

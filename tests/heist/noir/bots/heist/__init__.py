@@ -38,7 +38,7 @@ class Guesser(Thinker[int, Observation]):
 
 
 def _result(state: State, seat: Seat, rng: Random) -> float:
-    """Play a state to its end at random; return 1 for a win of the seat, 0.5 for a draw."""
+    """Play a state to its end at random. Return 1 for a win of the seat, 0.5 for a draw."""
     while (outcome := HEIST.outcome(state)) is None:
         state = HEIST.apply(state, pick(HEIST.legal_actions(state), rng))
     return 0.5 if outcome.winner is None else float(outcome.winner == seat)

@@ -2,8 +2,8 @@
 
 The deal is an order of the safes a to j, which hold 1 to 10 bars of gold. The first seven are opened
 one after the other. For each the first seat puts one of its tools 1 to 7 face down, then the second
-seat does, and both are turned up: the stronger tool wins all that is inside. Equal tools win nothing;
-the gold is added to the next safe, or lost after the seventh. A tool is used once. An action is ``t``
+seat does, and both are turned up: the stronger tool wins all that is inside. Equal tools win nothing.
+The gold is added to the next safe, or lost after the seventh. A tool is used once. An action is ``t``
 and the tool.
 """
 
@@ -34,7 +34,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """The safes seen so far, and the tools used; another seat's tool can still be face down."""
+    """The safes seen so far, and the tools used. Another seat's tool can still be face down."""
 
     seat: Seat
     safes: str
@@ -63,7 +63,7 @@ def left(used: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
 
 
 class Heist:
-    """The rule book; see ``noir.core.Game``."""
+    """The rule book. See ``noir.core.Game``."""
 
     name = "heist"
 
@@ -94,7 +94,7 @@ class Heist:
         return Outcome(None if first == second else Seat(first < second), "gold", (first, second))
 
     def observe(self, state: State, seat: Seat) -> Observation:
-        """Return what a seat knows: no safe to come, and no tool that is face down."""
+        """Return a seat's observation, without future safes and tools that are face down."""
         used = state.used
         if len(used) % 2 and seat == Seat.SECOND:
             used = (*used[:-1], FACE_DOWN)

@@ -17,12 +17,12 @@ class View(TableView):
     """The table: the safe, the gold of both seats, and the tools."""
 
     def table(self, look: Look) -> Html:
-        """Return the table; a tool that is used says so when it is pressed."""
+        """Return the table. A tool that is used says so when it is pressed."""
         tools = el("div", [_tool(look, tool) for tool in TOOLS], class_="kit")
         return el("div", el("p", self.summary(look), class_="safe"), tools, class_="heist")
 
     def log(self, look: Look) -> list[str]:
-        """Return one sentence per tool; with the second tool, what became of the gold."""
+        """Return one sentence per tool. The second tool's reports the gold."""
         seen: Observation = look.seen
         lines = []
         for ply, tool in enumerate(seen.used):
@@ -32,12 +32,12 @@ class View(TableView):
         return lines
 
     def brought(self, look: Look) -> dict[int, str]:
-        """Return what became of the gold after the reader's own tool."""
+        """Return the fate of the gold after the reader's own tool."""
         own = range(1, len(look.seen.used), 2) if look.seat else ()
         return {ply: self._opened(look, ply // 2) for ply in own}
 
     def _opened(self, look: Look, number: int) -> str:
-        """Return what became of the gold of a safe."""
+        """Return the fate of a safe's gold."""
         before, after = (share(look.seen.safes, look.seen.used[: 2 * n])[:2] for n in (number, number + 1))
         for name, had, has in zip(look.names, before, after, strict=True):
             if has > had:
@@ -57,7 +57,7 @@ class View(TableView):
         return look.t("heist.gold", first=first, second=second)
 
     def status(self, look: Look) -> str:
-        """Return whose turn it is, or who got away with more."""
+        """Return the turn, or the winner of the gold."""
         if look.outcome is None:
             return look.t("heist.turn" if look.is_mine else "heist.wait")
         winner = look.outcome.winner

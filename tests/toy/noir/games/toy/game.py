@@ -1,6 +1,6 @@
 """Game: the rules of Toy.
 
-The deal is an order of the letters a to t; its first three are the prizes, a being worth 1. For
+The deal is an order of the letters a to t. Its first three are the prizes, a being worth 1. For
 each prize the first seat bids one of its cards 1, 2 and 3, face down, then the second seat does, and
 both are shown: the higher card wins the prize, equal ones nobody. An action is ``b`` and the card.
 """
@@ -31,7 +31,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What a seat knows: the prizes shown so far, and all bids but one that lies face down (0)."""
+    """A seat's observation: the prizes shown so far, and all bids but one that lies face down (0)."""
 
     seat: Seat
     prizes: str
@@ -39,7 +39,7 @@ class Observation:
 
 
 def points(prizes: str, bids: tuple[int, ...]) -> tuple[int, int]:
-    """Return what each seat has won."""
+    """Return each seat's prizes."""
     sums = [0, 0]
     for prize, mine, theirs in zip(prizes, bids[::2], bids[1::2], strict=False):
         if mine != theirs:
@@ -77,7 +77,7 @@ class Toy:
         return State(state.deal, (*state.bids, action))
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who has won more."""
+        """Return the seat with more prizes."""
         if self.to_move(state) is not None:
             return None
         sums = points(state.deal, state.bids)
@@ -85,14 +85,14 @@ class Toy:
         return Outcome(winner, "points", sums)
 
     def observe(self, state: State, seat: Seat) -> Observation:
-        """Return what a seat knows."""
+        """Return a seat's observation."""
         shown = min(len(state.bids) // 2 + 1, len(CARDS))
         hidden = len(state.bids) % 2 == 1 and seat == Seat.SECOND
         bids = (*state.bids[:-1], 0) if hidden else state.bids
         return Observation(seat, state.deal[:shown], bids)
 
     def determinize(self, observation: Observation, rng: Random) -> State:
-        """Return a state with another order of what is hidden, and another bid where one lies face down."""
+        """Return a state with another order of the hidden prizes, and another hidden bid."""
         rest = "".join(shuffled(sorted(set(LETTERS) - set(observation.prizes)), rng))
         bids = observation.bids
         if bids and bids[-1] == 0:

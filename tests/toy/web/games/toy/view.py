@@ -29,7 +29,7 @@ class View(TableView):
         ]
 
     def status(self, look: Look) -> str:
-        """Return whose turn it is, or who has won."""
+        """Return the turn, or the winner."""
         if look.outcome is None:
             return look.t("toy.turn" if look.is_mine else "toy.wait")
         winner = look.outcome.winner
