@@ -1,4 +1,4 @@
-"""Baselines: what a few components look like, each in a grid of grey values small enough to be read.
+"""Baselines: the look of a few components, each in a grid of grey values small enough to be read.
 
 ``python3 -m tests.pictures --baselines`` renews them. tests/browser/test_baselines.py compares. A value is
 the mean brightness of a field, so that the edge of a letter does not count and a lost picture does.

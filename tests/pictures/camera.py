@@ -96,7 +96,7 @@ class Camera:
 
 
 def _photograph(page: Page, state: State, kind: str, out: Path) -> None:
-    """Photograph what the window shows, or all of a long page, in as many pictures as it takes."""
+    """Photograph the window, or all of a long page, in as many pictures as it takes."""
     if not state.is_long:
         page.screenshot(path=out / f"{state.name}--{kind}")
         return

@@ -1,4 +1,4 @@
-"""By ear: everything that happens is told, once, in one breath, and again when it is asked for."""
+"""Announcements: every event is announced once, in one breath, and again on request."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def opened(game: str, role: str, seed: int, stored: dict[str, str] | None = None
 
 
 def brought(page: Page, ply: int) -> list[str]:
-    """What the own action after ``ply`` actions has brought: from the rules, where a game has an ear."""
+    """The result of our action after ``ply`` actions: from the rules, where a game has an ear."""
     ear, look = of(page.table.game, "web", "ear"), page.app.look(live=True)
     told: list[str] = ear.brought(page, ply) if ear else [view_of(look.game).brought(look).get(ply, "")]
     return [sentence for sentence in told if sentence]
 
 
 def expected(page: Page, since: int, asked: str) -> str:
-    """What has to be heard of the actions from ply ``since`` on, and of what is due: a decision or the end.
+    """The events to hear from ply ``since`` on, and the one that is due: a decision or the end.
 
     ``asked`` is the kind of decision that the last turn began with.
     """
@@ -51,7 +51,7 @@ def expected(page: Page, since: int, asked: str) -> str:
 
 
 def turns(page: Page, rng: Random) -> Any:
-    """Play a game at random. Yield for each own action its ply, what its turn asked, what was said since."""
+    """Play a game at random. Yield for each action its ply, the request of its turn, the words since."""
     asked = ask(page)
     while page.state == "ready":
         since, said = page.ply, len(page.said)
@@ -70,7 +70,7 @@ def ask(page: Page) -> str:
 @GAME
 @ROLE
 def test_each_event_since_the_own_action_is_told_once_and_in_one_breath(game: str, role: str) -> None:
-    """Radar, identity, arrest in vain, card drawn, new round, the other's turn, the end: all of it."""
+    """Radar, identity, failed arrest, card drawn, new round, the other's turn, the end: all of it."""
     heard = 0
     for seed in range(SEEDS):
         page = opened(game, role, seed)
@@ -125,7 +125,7 @@ def test_nothing_is_said_while_a_bot_is_still_to_move(game: str, role: str) -> N
 @GAME
 @ROLE
 def test_a_reload_while_the_bot_thinks_loses_no_news(game: str, role: str) -> None:
-    """What the own action brought is told with the bot's answer, as if the page had never been closed."""
+    """The result of our action is announced with the bot's answer, as if the page had never been closed."""
     page = opened(game, role, 3)
     rng = rng_from("reload")
     while page.state == "ready":
@@ -192,7 +192,7 @@ def test_taking_back_a_move_names_the_decision_if_it_is_another_one() -> None:
 
 
 def test_asking_where_it_stands_leaves_the_latest_event_on_the_screen() -> None:
-    """The eye keeps what the bot did. The ear hears the table."""
+    """The screen keeps the bot's action. The listener gets the table."""
     page = opened(ONE, "second", 1)
     page.act(sorted(page.actions())[0])
     before = page.regions["now"]

@@ -1,4 +1,4 @@
-"""What opponents say: seldom, of public events alone, in every language, and not where it is not wanted."""
+"""Banter of opponents: seldom, of public events alone, in every language, and not where it is unwanted."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def look_at(match: Match, seat: Seat, ply: int, level: str) -> Look:
 
 @GAME
 def test_an_opponent_speaks_at_most_once_in_four_turns(game: str) -> None:
-    """Over whole games, at every level, from both seats, and what has been said once stays said."""
+    """Over whole games, at every level, from both seats. A spoken line never changes."""
     spoke = 0
     for number, level in enumerate(LEVELS):
         match = played(game, number)

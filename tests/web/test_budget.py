@@ -1,4 +1,4 @@
-"""The budget of the look: what styles, drawings and the page's scripts may cost beside what they once did."""
+"""Budget of the look: the cost of styles, drawings and scripts compared with an earlier version."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MORE = 150_000
 
 
 def test_the_look_costs_no_more_than_was_said() -> None:
-    """Every style sheet, every drawing, every script of the page, and what the opponents say."""
+    """Every style sheet, every drawing, every script of the page, and the opponents' lines."""
     files = [
         *(
             path

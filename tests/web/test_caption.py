@@ -1,4 +1,4 @@
-"""The caption above the table: short, varied, only for the eye. What is said and kept is the plain log."""
+"""Caption above the table: short, varied, only for the eye. Announcements and saves use the plain log."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WORDED = [family for family in families() if wordings_of("en", family)]
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("family", WORDED)
 def test_a_wording_stands_for_a_sentence_of_the_log_and_needs_nothing_else(family: str, lang: str) -> None:
-    """Each has two or three wordings, no two alike, filled from what the plain sentence is filled from."""
+    """Each has two or three wordings, no two alike, filled from the same values as the plain sentence."""
     plain = sentences(lang, family)
     for key, wordings in wordings_of(lang, family).items():
         assert 2 <= len(set(wordings)) == len(wordings) <= 3
@@ -48,7 +48,7 @@ def test_what_comes_again_is_worded_otherwise(family: str) -> None:
 
 
 def news_of(page: Page, voice: Callable[[Look], Look]) -> list[str]:
-    """Return what each action has to announce: of the reader's own what it brought, of others the log."""
+    """Return the announcement of each action: the result of the reader's own, the log of others."""
     look, match = page.app.look(live=True), page.table.match
     view = view_of(look.game)
     brought = view.brought(voice(look))
@@ -61,7 +61,7 @@ def news_of(page: Page, voice: Callable[[Look], Look]) -> list[str]:
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_caption_varies_and_what_is_heard_and_logged_does_not(game: str, lang: str) -> None:
-    """Above the table stands a wording of what came last. The log and what is announced are plain."""
+    """Above the table stands a wording of the latest event. The log and the announcements are plain."""
     page = Page(game=game, role="first", level="easy", seed="caption", lang=lang)
     rng, differs = rng_from(f"caption {lang}"), 0
     for _ in range(12):
@@ -84,6 +84,6 @@ def test_the_caption_varies_and_what_is_heard_and_logged_does_not(game: str, lan
 
 
 def test_a_game_without_wordings_is_told_plainly() -> None:
-    """Then the caption says what the log says."""
+    """Then the caption uses the words of the log."""
     assert wordings_of("en", "none") == {}
     assert Varied(Words("en"), "none")("shell.you") == Words("en")("shell.you")

@@ -47,7 +47,7 @@ SCRIPTS = [*WEB.glob("page/*.js"), *WEB.glob("embed/*.js")]
 
 
 def words(node: ast.expr) -> Iterator[str]:
-    """Yield the classes that an expression may give. What is filled in is a star."""
+    """Yield the classes that an expression can give, with a star for inserted values."""
     if isinstance(node, ast.JoinedStr):
         parts = ("*" if isinstance(part, ast.FormattedValue) else str(part.value) for part in node.values)  # type: ignore[attr-defined]
         yield from "".join(parts).split()
@@ -81,7 +81,7 @@ def written() -> frozenset[str]:
 
 @cache
 def said() -> frozenset[str]:
-    """The constants of the Python of the site and the review: a class may be the name of what it shows."""
+    """The constants of the Python of the site and the review, as a class may be named after one."""
     trees = [ast.parse(read(path)) for path in (*WEB.rglob("*.py"), *(ROOT / "noir").glob("*.py"))]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     texts = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
@@ -115,7 +115,7 @@ def read(path: Path) -> str:
 
 
 def test_every_class_that_is_drawn_has_a_rule_or_is_a_hook() -> None:
-    """What a view calls a class without a rule is dead, or a hook that says so."""
+    """A view's class without a rule is dead, or a hook that says so."""
     literal = {name for name in written() if "*" not in name}
     assert sorted((drawn() | literal) - ruled() - HOOKS) == []
 

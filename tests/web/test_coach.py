@@ -61,7 +61,7 @@ def finished(game: str, **params: str) -> Page:
 
 @cache
 def reviewed(game: str) -> Page:
-    """Return a page that shows the review of a game. Whoever looks at one leaves it open."""
+    """Return a page that shows the review of a game. Tests that look at one leave it open."""
     page = finished(game)
     page.send("/review")
     return page
@@ -136,7 +136,7 @@ def test_a_review_judges_the_own_decisions_and_leads_back_to_them(game: str) -> 
 
 
 def test_what_the_opponent_decided_is_judged_but_not_tried_again() -> None:
-    """Through the other eyes there is nothing that the player could decide anew."""
+    """From the other perspective there is no decision for the player to retry."""
     page = Page(dict(reviewed(ONE).stored))
     other = page.app.look().seat.other
     page.send(f"/eyes {other.name.lower()}")
@@ -150,7 +150,7 @@ def test_what_the_opponent_decided_is_judged_but_not_tried_again() -> None:
 
 @pytest.mark.parametrize("game", swept(game for game in WEIGHED if game in with_part("pictures")))
 def test_only_the_turning_points_are_listed_each_with_the_cards_of_its_moment(game: str) -> None:
-    """Mistakes and gambles, each with a position, what was played and what was better, in pictures."""
+    """Mistakes and gambles, each with a position, the played and the better action, in pictures."""
     page = reviewed(game)
     report = page.dialog.report
     turns = [judged for judged in report.decisions if judged.label in TURNING]
@@ -201,7 +201,7 @@ def test_what_was_not_good_is_marked_with_what_was_better_and_nothing_else_is(ga
 
 
 def test_keys_and_pointers_walk_over_the_decisions() -> None:
-    """The slider says in words what the graph shows. Each place shows the table of that moment."""
+    """The slider describes the graph in words. Each place shows the table of that moment."""
     page = finished(ONE)
     page.send("/review")
     report = page.dialog.report
@@ -222,7 +222,7 @@ def test_keys_and_pointers_walk_over_the_decisions() -> None:
 
 
 def test_a_review_that_is_done_says_what_it_has_found() -> None:
-    """Once: who waits for it by ear has heard nothing else since the dialog came."""
+    """Once: a listener has heard nothing else since the dialog came."""
     page = reviewed(ONE)
     assert page.said[-1] in page.text("dialog")
     assert page.said.count(page.said[-1]) == 1
@@ -251,7 +251,7 @@ def test_a_review_shows_its_progress_and_ends_when_it_is_closed() -> None:
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.long
 def test_what_is_shown_of_a_hint_has_room_above_the_table_of_a_phone(lang: str) -> None:
-    """The table marks the action: what is spoken has all the words, what is shown two lines."""
+    """The table marks the action: the announcement has all the words, the screen two lines."""
     for game in WITH_BOTS:
         for seed in range(6):
             page = at(late_game(game, seed), lang=lang)
@@ -297,7 +297,7 @@ def test_luck_and_choice_are_a_bill_that_adds_up(lang: str, result: float) -> No
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
-    """What is given away comes back and is given away again: of long games shares are told."""
+    """Losses can be regained and lost again, so long games show shares."""
     found = {"deal": 0.14, "hidden": 14.32, "lost": 13.96, "result": 1.0}
     shares = billed(lang, **found)
     assert [(n > 0) - (n < 0) for n in shares] == [0, 1, -1]
@@ -310,7 +310,7 @@ def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("lost", [0.04, 13.96])
 def test_of_one_slip_nothing_is_said_in_the_plural(lang: str, lost: float) -> None:
-    """What follows the counts of a review stands behind one thing as well as behind many."""
+    """The words after the counts of a review follow a singular as well as a plural."""
     look, kept = reviewed(OTHER).app.look(), reviewed(OTHER).dialog.report
     one = [
         replace(judged, label="inaccuracy" if not at else "good") for at, judged in enumerate(kept.decisions)
@@ -348,7 +348,7 @@ def test_only_a_certainty_is_shown_as_one(chance: float, shown: int) -> None:
 
 @pytest.mark.parametrize("level", ["human", "easy"])
 def test_the_win_bar_is_weighed_for_a_lone_person_only(level: str) -> None:
-    """Between two people it would tell one the other's chance, whoever is to move and whatever they do."""
+    """Between two people it would show one the other's chance, at any turn and action."""
     page = Page(game=ONE, level=level, role="first", seed="1")
     asked: list[str | None] = [page.once("/set bar on").next]
     for _ in range(4):
@@ -361,7 +361,7 @@ def test_the_win_bar_is_weighed_for_a_lone_person_only(level: str) -> None:
 
 
 def test_what_is_pointed_at_follows_the_graph_at_once() -> None:
-    """On a phone all is below one another: who touches the graph sees what answers, and not the bill."""
+    """On a phone all is in one column: touching the graph scrolls to the answer, and not to the bill."""
     drawn = reviewed(OTHER).regions["dialog"]
     places = [drawn.index(mark) for mark in ('class="graph-box"', 'id="pointed"', 'class="luck"')]
     assert places == sorted(places)

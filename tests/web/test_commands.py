@@ -1,4 +1,4 @@
-"""Commands: when each can be given, and what the page sends without a press."""
+"""Commands: the places that allow each, and the texts the page sends without a press."""
 
 from __future__ import annotations
 

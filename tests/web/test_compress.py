@@ -15,7 +15,7 @@ UNPACK = "process.stdout.write(require('node:zlib').brotliDecompressSync(require
 
 
 def test_what_is_packed_unpacks_to_the_file_beside_it(tmp_path: Path) -> None:
-    """Also in folders. Nothing is laid beside what would not shrink, and the files stay as they are."""
+    """Also in folders. Incompressible files get no copy, and the files stay as they are."""
     files = {
         "index.html": b"<p>Noir</p>" * 200,
         "app/site.css": b".a{}" * 99,

@@ -23,7 +23,7 @@ CONTRACTS = {
 
 @pytest.mark.long
 def test_every_part_keeps_its_contract(tmp_path: Path) -> None:
-    """mypy reads what the page finds by name."""
+    """mypy reads the modules that the page finds by name."""
     found = [(family, part) for family in families() for part in CONTRACTS if has_part(family, part)]
     lines = ["import web.views.contracts as contracts"]
     for number, (family, part) in enumerate(found):

@@ -1,4 +1,4 @@
-"""What a change looks and sounds like: the page knows every word of it, and no secret is in it."""
+"""Cues of a change: the page knows every word of them, and they hold no secret."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def score(match: Match, seat: Seat, ply: int) -> list[Cue]:
 
 
 def by_page(program: str, **told: Any) -> Any:
-    """What the page's own score makes of it."""
+    """The page's own score of it."""
     whole = (WEB / "page" / "score.js").read_text(encoding="utf-8") + program
     command = [tool("node"), "--input-type=module", "-e", whole]
     done = subprocess.run(command, input=json.dumps(told), check=True, capture_output=True, text=True)
@@ -70,13 +70,13 @@ def timed(scores: list[list[Cue]], lag: int, *, quiet: bool) -> list[list[dict[s
 
 
 def due(cue: dict[str, Any]) -> float:
-    """When a cue has its turn. What is held, when it is let go."""
+    """The time of a cue's turn, or of its release for one that is held."""
     return float(cue.get("ms" if cue.get("do") == "hold" else "at", 0))
 
 
 @CUED
 def test_where_nothing_moves_all_comes_soon_and_an_end_is_told_in_its_own_time(game: str) -> None:
-    """In its order. What comes with the count or after it, seen or heard, keeps its distance to it."""
+    """In its order. Cues with the count or after it, seen or heard, keep their distance to it."""
     whole, ends = played(game, 1), endings(game).values()
     moments = [(whole, ply) for ply in range(1, whole.ply)] + [(match, match.ply) for match in ends]
     scores = [score(match, seat, ply) for match, ply in moments for seat in Seat]
@@ -118,7 +118,7 @@ def test_what_flies_is_heard_as_it_lands_card_by_card(game: str) -> None:
 
 @CUED
 def test_every_action_has_a_score_the_page_understands(game: str) -> None:
-    """Each cue names what the page can do and play, and all of them together are soon over."""
+    """Each cue names things the page can do and play, and all of them together are soon over."""
     match = played(game, 1)
     for ply in range(1, match.ply + 1):
         for seat in Seat:
@@ -181,7 +181,7 @@ def test_no_flash_repeats_by_itself() -> None:
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.long
 def test_whatever_a_score_names_is_on_the_table(game: str) -> None:
-    """Cards and places that a cue names are there before or after the action, and what is told is, too."""
+    """Cards and places of a cue are there before or after the action, and its words are, too."""
     for seed in range(2):
         match = played(game, seed)
         for seat in Seat:
@@ -210,7 +210,7 @@ def drawn_at(match: Match, seat: Seat, ply: int) -> Reading:
 
 @CUED
 def test_every_end_is_soon_over_and_has_a_place_for_its_result(game: str) -> None:
-    """What leads up to a verdict is no longer than any other score, and the verdict has its own place."""
+    """The lead-up to a verdict is no longer than any other score, and the verdict has its own place."""
     for kind, match in endings(game).items():
         for seat in Seat:
             found = score(match, seat, match.ply)
@@ -229,7 +229,7 @@ def test_every_end_is_soon_over_and_has_a_place_for_its_result(game: str) -> Non
 
 
 def chord(match: Match, seat: Seat) -> str:
-    """What an end sounds like at a seat. One without a winner is no silence."""
+    """The sound of an end at a seat. One without a winner is no silence."""
     assert match.outcome is not None
     winner = match.outcome.winner
     return "drawn" if winner is None else "won" if winner == seat else "lost"
@@ -248,7 +248,7 @@ def test_nothing_that_is_told_hides_what_is_told_before_it(game: str) -> None:
 
 
 def until_closed(html: str) -> str:
-    """Return what is inside an element, from behind its opening tag on."""
+    """Return the inside of an element, from behind its opening tag on."""
     depth = 1
     for tag in re.finditer(r"<(/?)([a-z][a-z0-9]*)[^>]*>", html):
         depth += 0 if tag[2] in VOID else -1 if tag[1] else 1

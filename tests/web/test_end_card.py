@@ -59,7 +59,7 @@ def test_every_way_to_end_is_among_the_games_looked_at(game: str) -> None:
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @PICTURED
 def test_a_card_tells_who_won_against_whom_and_how(game: str, lang: str) -> None:
-    """Won, lost or nobody. Both players. What each came to. How it was decided, and the same for the ear."""
+    """Won, lost or drawn, with both players, their results, the reason, and the same for the ear."""
     t = Words(lang)
     for page, match, svg in cards(game, lang):
         look, told = page.app.look(), words(svg)
@@ -79,7 +79,7 @@ def test_a_card_tells_who_won_against_whom_and_how(game: str, lang: str) -> None
 
 @PICTURED
 def test_a_card_stands_for_itself(game: str) -> None:
-    """No class, no style, no address: what it takes from the art of the site is there."""
+    """No class, no style, no address: its references to the site's art are valid."""
     for _, _, svg in cards(game, "en"):
         assert svg.get("viewbox") == "0 0 1200 630"
         for node in svg.iter():

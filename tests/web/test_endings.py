@@ -1,4 +1,4 @@
-"""The table at the end: for every way a game can end, from every chair, it says what is true."""
+"""Table at the end: true words for every way a game can end, from every chair."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ TOLD = ("now", "table", "side", "log")
 
 @dataclass(frozen=True)
 class Sight:
-    """Somebody before the end of a game."""
+    """A player before the end of a game."""
 
     kind: str
     chair: str
     page: Page
 
     def text(self, *regions: str) -> str:
-        """What stands there, without its tags."""
+        """The text there, without its tags."""
         html = " ".join(self.page.regions[name] for name in regions or TOLD)
         html = re.sub(r'<details[^>]*id="rules-short".*?</details>', " ", html)
         return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>", " ", html)))
@@ -46,7 +46,7 @@ class Sight:
 
 @cache
 def sights(game: str, lang: str) -> list[Sight]:
-    """Every ending, seen by a player in either seat, by two at one device, and by who was sent a link."""
+    """Every ending, seen by a player in either seat, by two at one device, and through a link."""
     found = []
     for kind, match in endings(game).items():
         tables = {f"plays-{seat.name}": Table(match, seating_of(PLAYERS[seat]), seed="end") for seat in Seat}
@@ -63,7 +63,7 @@ def sights(game: str, lang: str) -> list[Sight]:
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_nobody_is_told_to_have_won_or_lost_who_has_not_played(game: str, lang: str) -> None:
-    """Of two at one device, and of who looks at a game by a link, nobody is spoken to at the end."""
+    """At the end two people at one device, and spectators through a link, aren't addressed as "you"."""
     t = Words(lang)
     for sight in sights(game, lang):
         if sight.chair.startswith("plays"):
@@ -78,7 +78,7 @@ def test_nobody_is_told_to_have_won_or_lost_who_has_not_played(game: str, lang: 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_each_way_to_win_and_to_lose_is_told_in_words_of_its_own(game: str, lang: str) -> None:
-    """The line about the turn and the card to send differ for each reason, and for who has won by it."""
+    """The status line and the card to send differ for each reason, and for the winner by it."""
     told: dict[str, set[tuple[str, bool]]] = {}
     for sight in sights(game, lang):
         look = sight.page.app.look()
@@ -113,7 +113,7 @@ def test_no_face_takes_the_end_of_a_record_that_was_sent(game: str) -> None:
 
 @pytest.mark.parametrize("game", swept(TELLING_END))
 def test_the_mood_of_the_end_is_the_players_own(game: str) -> None:
-    """Won, lost or drawn for who has played. Where others have, the end is won whenever somebody has won."""
+    """Won, lost or drawn for a player. For spectators the end is won whenever a seat has won."""
     for sight in sights(game, "en"):
         look = sight.page.app.look()
         assert look.outcome is not None
@@ -173,7 +173,7 @@ def test_whoever_tries_again_has_something_to_decide(game: str) -> None:
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_whoever_is_told_of_by_common_words_is_told_so_in_whole_games(lang: str, game: str) -> None:
-    """However it ends, to somebody who only looks on: no sentence of it has such a capital within."""
+    """However it ends, to a spectator: no sentence of it has such a capital within."""
     t = Words(lang)
     capital = t("share.sender")
     for sight in sights(game, lang):

@@ -1,4 +1,4 @@
-"""Foresight: what somebody is about to do is done beforehand, and nothing of it holds before it is done."""
+"""Foresight: a likely action is computed early, and has no effect before it is done."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _one_nonce(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def known(thing: Any) -> Any:
-    """Return all that an app holds as plain values, however deep. What runs is itself."""
+    """Return all that an app holds as plain values, however deep. Running things are themselves."""
     if isinstance(thing, Mapping):
         return {key: known(value) for key, value in thing.items()}
     if isinstance(thing, list | tuple):
@@ -53,7 +53,7 @@ def brought(update: Update) -> Any:
 @GAME
 @pytest.mark.long
 def test_what_is_foreseen_and_not_done_changes_nothing(game: str) -> None:
-    """All that the app holds stays: the table, its save and seal, the screen, what was thought and sent."""
+    """All that the app holds stays: the table, its save and seal, the screen, the thoughts and orders."""
     page = Page(game=game, level="boss", seed="foreseen", role="first")
     for _ in range(PLIES):
         if not page.actions():
@@ -117,7 +117,7 @@ def test_what_is_foreseen_is_worked_out_once(game: str, monkeypatch: pytest.Monk
 
 @GAME
 def test_nothing_is_foreseen_where_more_than_a_table_hangs_on_it(game: str) -> None:
-    """On the first screen, or in another page: what follows there changes more than a twin has of its own."""
+    """On the first screen, or in another page: the next text changes more than a fork has of its own."""
     page = Page(game=game, level="boss", seed="foreseen", role="first")
     text = f"@{page.ply} {min(page.actions())}"
     assert page.app.twin()

@@ -1,4 +1,4 @@
-"""The transcripts of whole games, as a listener hears them, are what the app says today."""
+"""The transcripts of whole games, as listeners hear them, match the app."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize("path", kept(), ids=lambda path: path.stem)
 def test_a_whole_game_sounds_as_its_transcript_says(path: Path) -> None:
-    """A sentence that changes is read in the difference: ``python3 -m tests.heard`` writes them anew."""
+    """Read a changed sentence in the difference: ``python3 -m tests.heard`` writes the transcripts again."""
     assert renewed(path) == path.read_text(encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""The honest deal: sealed before the first move, opened after the last. What the bot was told."""
+"""Fairness: sealed before the first move, opened after the last, with the bot's input."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_a_game_watched_in_progress_has_no_seal_to_show() -> None:
 def test_the_random_part_of_a_seal_is_sixteen_bytes_of_the_systems_generator(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Not the seed's: the same seed is sealed anew each time."""
+    """Not the seed's: the same seed gets a new seal each time."""
     asked: list[int] = []
 
     def urandom(size: int) -> bytes:
@@ -175,7 +175,7 @@ OLD = {
 @pytest.mark.parametrize(("game", "lang"), [(ONE, lang) for lang in LANGUAGES] + [(OTHER, "en")])
 @pytest.mark.long
 def test_an_old_save_opens_and_says_that_it_is_sealed_the_old_way(game: str, lang: str) -> None:
-    """Its number stays what it was, before the end and after it."""
+    """Its number stays the same, before the end and after it."""
     match = Match.new(game, "7")
     for _ in range(3):
         match.play(match.legal()[0])
@@ -216,7 +216,7 @@ def test_a_link_to_play_on_brings_the_seal_along(game: str) -> None:
 
 @GAME
 def test_the_deal_cannot_be_read_in_what_the_page_keeps_and_saves(game: str) -> None:
-    """Neither the cards nor the choices, in storage or in a file, until somebody unpacks them."""
+    """Neither the cards nor the choices, in storage or in a file, until they are unpacked."""
     page = opened(game)
     play_on(page, plies=4)
     page.send("/new")

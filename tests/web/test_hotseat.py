@@ -1,4 +1,4 @@
-"""Two people at one device: the curtain, what it hides, and undo between two."""
+"""Two people at one device: the curtain and its secrets, and undo between two."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def opened(game: str, stored: dict[str, str] | None = None, seed: str = "1") -> 
 
 
 def turn(page: Page) -> None:
-    """One turn of whoever is to move: lift, act, hand over."""
+    """One turn of the mover: lift, act, hand over."""
     page.send("/lift")
     page.act(sorted(page.actions())[0])
     if page.state != "over" and not page.actions():
@@ -45,7 +45,7 @@ def hidden_from_both(page: Page) -> None:
 
 @GAME
 def test_the_page_opens_with_the_curtain_down(game: str) -> None:
-    """Nobody's cards are in the document before somebody says to be there."""
+    """No cards are in the document before a person takes the device."""
     page = opened(game)
     hidden_from_both(page)
     assert page.state == "ready"
@@ -54,7 +54,7 @@ def test_the_page_opens_with_the_curtain_down(game: str) -> None:
 
 @GAME
 def test_a_place_for_the_button_that_hands_over_is_kept_all_the_time(game: str) -> None:
-    """What stands around it goes by ``data-has``: nothing moves when the button comes."""
+    """Its surroundings depend on ``data-has``: nothing moves when the button comes."""
     alone = Page(game=game, level="easy", role="first", seed="1")
     assert "onward" not in (alone.attrs["html"]["data-has"] or "").split()
     page = opened(game)
@@ -97,7 +97,7 @@ def test_a_seat_sees_its_own_result_before_the_curtain_falls(game: str) -> None:
 
 @GAME
 def test_the_next_person_hears_what_happened_since(game: str) -> None:
-    """Lifting the curtain tells the other's turn in the words of those who saw it from here."""
+    """Lifting the curtain announces the other's turn from this seat's perspective."""
     page = opened(game)
     turn(page)
     page.send("/lift")
@@ -110,7 +110,7 @@ def test_the_next_person_hears_what_happened_since(game: str) -> None:
 
 @GAME
 def test_no_word_of_one_seat_reaches_the_other(game: str) -> None:
-    """All through a game the lifted page is what that seat alone would see."""
+    """All through a game the lifted page equals that seat's own page."""
     page = opened(game)
     for _ in range(14):
         page.send("/lift")
@@ -146,7 +146,7 @@ def test_notes_of_one_seat_are_not_the_others(game: str) -> None:
 
 @GAME
 def test_a_reload_lets_the_curtain_down(game: str) -> None:
-    """Whoever reloads the page does not see the cards that were on it."""
+    """A reloaded page shows none of the cards that were on it."""
     page = opened(game)
     turn(page)
     page.send("/lift")
@@ -172,7 +172,7 @@ def test_commands_that_tell_something_wait_for_the_curtain(game: str) -> None:
 
 @GAME
 def test_the_replay_of_a_game_that_goes_on_is_ones_own(game: str) -> None:
-    """A person looks back with the own eyes. Handing over leaves the past."""
+    """A person looks back from their own seat. Handing over leaves the past."""
     page = opened(game)
     turn(page)
     turn(page)
@@ -239,14 +239,14 @@ def test_the_other_person_is_asked_and_can_say_yes(game: str) -> None:
 
 
 def hidden_from_both_but_marks(page: Page) -> None:
-    """As after any turn: the curtain, for the one who may decide again."""
+    """As after any turn: the curtain, for the person with the decision."""
     assert page.app.look().seen is None
     assert {e["data-key"] for e in page.elements("table") if e.get("data-key")} == {"lift", "names"}
 
 
 @GAME
 def test_the_other_person_can_say_no(game: str) -> None:
-    """Then nothing is taken back, and the one who asked goes on."""
+    """Then nothing is taken back, and the asking person goes on."""
     page = opened(game)
     for _ in range(3):
         turn(page)
@@ -308,7 +308,7 @@ def test_two_people_can_say_their_names_and_keep_them(game: str) -> None:
     ],
 )
 def test_of_a_name_is_kept_what_can_be_shown(typed: object, called: str) -> None:
-    """Joined pictures, signs that turn a line round, too much of it: nobody is refused, nothing is lost."""
+    """Emoji sequences, direction marks, long texts: no name is refused, nothing is lost."""
     stored: dict[str, str] = {}
     page = opened(ONE, stored)
     said = len(page.said)

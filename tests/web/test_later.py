@@ -1,4 +1,4 @@
-"""What the page asks for when it is wanted comes, though it did not come before."""
+"""Lazy modules of the page arrive on a second try after a failure."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_all_that_comes_on_demand_is_asked_for_in_one_way() -> None:
 
 
 def asked(script: str) -> list[str]:
-    """Return what a script asks for by name."""
+    """Return the modules a script requests by name."""
     table = re.search(r"const LATER = \[(.*?)\];", script, re.DOTALL)
     names = re.findall(r'\blater\("([\w/]+)"\)', script)
     return names + (re.findall(r', "([\w/]+)"\]', table[1]) if table else [])

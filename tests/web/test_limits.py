@@ -97,7 +97,7 @@ def test_brackets_stand_six_deep() -> None:
 
 
 def test_a_number_of_a_link_has_eight_groups_at_most() -> None:
-    """Four bits each: what is larger than any count of ours is no number of ours."""
+    """Four bits each: a number larger than any count of ours isn't one of ours."""
     for n, fits in ((16**8 - 1, True), (16**8, False)):
         packer = codec.Packer()
         packer.number(n)

@@ -31,14 +31,14 @@ def play(page: Page, game: str, seed: str) -> None:
 
 
 def held() -> int:
-    """Return how many bytes are held once what nobody needs is thrown away."""
+    """Return the number of bytes in use after garbage collection."""
     gc.collect()
     return tracemalloc.get_traced_memory()[0]
 
 
 @pytest.mark.long
 def test_many_games_in_one_tab_hold_no_more_than_a_few() -> None:
-    """Of every game in turn. What is finished, replaced or shown no more is let go."""
+    """Of every game in turn. Finished, replaced or hidden ones are released."""
     page, readings = Page(level="human", seed="memory"), []
     tracemalloc.start()
     try:

@@ -1,4 +1,4 @@
-"""What previews and search engines read of every page, with and without the address of the site."""
+"""Metadata of every page for previews and search engines, with and without the address of the site."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def unknown(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @cache
 def heads(out: Path) -> tuple[tuple[str, Head], ...]:
-    """Return what every page of a site says of itself, by its path."""
+    """Return the metadata of every page of a site, by its path."""
     paths = sorted(out.rglob("*.html"))
     return tuple((path.relative_to(out).as_posix(), Head(path.read_text(encoding="utf-8"))) for path in paths)
 
@@ -160,7 +160,7 @@ def test_without_an_address_nothing_absolute_is_written(unknown: Path) -> None:
 
 
 def test_the_table_describes_itself_in_the_language_it_speaks(unknown: Path) -> None:
-    """What the page takes over when it changes its language."""
+    """The parts the page updates when it changes its language."""
     for lang in LANGUAGES:
         baked = json.loads(
             (unknown / "app" / "v" / "baked" / f"{lang}-{families()[0]}.json").read_text("utf-8")
@@ -183,7 +183,7 @@ def test_the_page_of_a_folder_leads_to_all_its_pages_in_their_own_words(unknown:
 
 
 def test_the_page_of_a_folder_says_in_a_sentence_of_its_own_what_lies_there(unknown: Path) -> None:
-    """The same sentence to readers and to those who show a link. No other folder, nor the site, has it."""
+    """The same sentence to readers and to previews. No other folder, nor the site, has it."""
     said = {}
     for folder in language_index.folders():
         html = (unknown / folder / "index.html").read_text(encoding="utf-8")

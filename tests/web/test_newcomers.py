@@ -1,4 +1,4 @@
-"""Whoever starts one of the two commands on a machine that cannot do it is told so in one plain sentence."""
+"""Newcomers with an unfit machine get one plain sentence from either command."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_a_port_in_use_is_told_before_anything_is_built(
 
 
 def fake(folder: Path, name: str, script: str) -> None:
-    """A program of this name that does what the script says."""
+    """A program of this name that runs the script."""
     folder.mkdir(exist_ok=True)
     (folder / name).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
     (folder / name).chmod(0o755)

@@ -1,4 +1,4 @@
-"""The opponents: what is said of them is measured, and each level of each game has one or none has."""
+"""Opponent faces: the words about them are measured, and each level of a game has one or none has."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def measured(game: str) -> dict[tuple[str, str], float]:
 
 @pytest.mark.parametrize("game", swept(WITH_FACES))
 def test_what_is_said_of_an_opponent_was_measured(game: str) -> None:
-    """Of the easiest nothing is said. Of each other how it does against the one before, or whom it names."""
+    """The easiest has no note. Each other has its result against the one before, or the one it names."""
     for level, who in ui_of(game).opponents.items():
         before = who.against or LEVELS[LEVELS.index(level) - 1]
         if level == LEVELS[0]:

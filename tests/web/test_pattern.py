@@ -1,4 +1,4 @@
-"""The repository's own index.html: a pattern to the build, a page that says what to do to its reader."""
+"""Pattern of the build, the repository's own index.html: a page that tells its reader about the build."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RAW = (ROOT / "index.html").read_text(encoding="utf-8")
 
 
 class Shown(HTMLParser):
-    """What a browser would show and fetch."""
+    """The parts a browser would show and fetch."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The table before there is one: what the build bakes into the page."""
+"""Placeholder: the table in the built page before the real one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plain words: short English sentences with contractions that name who acts."""
+"""Plain words: short English sentences with contractions and a subject that acts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The interpreter does what Pyodide's does: other calls by number, a function more, fewer names."""
+"""The patched interpreter works like Pyodide's: other calls by number, a function more, fewer names."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ console.log(JSON.stringify(told));
 
 
 def node(program: str, *paths: Path) -> list[object]:
-    """Run a program in Node and return what it prints as JSON."""
+    """Run a program in Node and return its output as JSON."""
     command = [tool("node"), "-e", program, *map(str, paths)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     found: list[object] = json.loads(done.stdout)
@@ -89,7 +89,7 @@ def before() -> bytes:
 
 @pytest.fixture(scope="module")
 def after() -> bytes:
-    """What the site has of it."""
+    """The site's version of it."""
     return pyodide_patch.make().wasm
 
 
@@ -99,7 +99,7 @@ def test_a_module_that_is_read_is_written_as_it_came(before: bytes) -> None:
 
 
 def test_a_browser_takes_it_and_finds_what_pyodide_has(after: bytes, tmp_path: Path) -> None:
-    """It is valid. Imports are the same, exports are those that somebody asks for, and one more."""
+    """It is valid. Imports are the same, exports are the used ones, and one more."""
     (tmp_path / "after.wasm").write_bytes(after)
     old, new = node(LOOK, pyodide_patch.SOURCE, tmp_path / "after.wasm")
     assert isinstance(old, list)
@@ -131,7 +131,7 @@ def test_whatever_the_script_says_it_finds(after: bytes) -> None:
 
 
 def test_the_script_is_one_that_can_be_read(tmp_path: Path) -> None:
-    """It is shorter by a third, whole, and what prepares for libraries is gone."""
+    """It is shorter by a third, whole, and the preparation for libraries is gone."""
     (tmp_path / "script.mjs").write_text(pyodide_patch.make().script, encoding="utf-8")
     subprocess.run([tool("node"), "--check", str(tmp_path / "script.mjs")], check=True)
     assert len(pyodide_patch.make().script) < len(pyodide_patch.SCRIPT.read_text(encoding="utf-8")) * 0.67

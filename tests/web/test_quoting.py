@@ -1,4 +1,4 @@
-"""What a message quotes of bad input cannot turn or hide the sentence around it."""
+"""Quotes of bad input in a message cannot turn or hide the sentence around them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Readers: what comes from outside serves for everything afterwards, or is refused and changes nothing."""
+"""Readers: input from outside is valid everywhere afterwards, or is refused and changes nothing."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ READERS = {
 
 @cache
 def fuzzed() -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
-    """What became of all cases, and those of each reader that were accepted."""
+    """The results of all cases, and the accepted ones of each reader."""
     rng = rng_from("readers")
     met: Counter[tuple[str, str]] = Counter()
     accepted: dict[str, list[str]] = {name: [] for name in READERS}
@@ -179,7 +179,7 @@ def test_twenty_thousand_damaged_texts_are_accepted_or_refused_with_the_defined_
 
 
 def use(page: Page) -> None:
-    """Do what a reader may do with a game: look, share, save, put it away and take it up again."""
+    """Do a reader's steps with a game: look, share, save, put it away and take it up again."""
     for text in (
         "/share",
         "/close",
@@ -209,7 +209,7 @@ def some(texts: list[str]) -> list[str]:
 @pytest.mark.parametrize("name", ["save", "link"])
 @pytest.mark.long
 def test_an_accepted_game_can_be_opened_drawn_shared_and_stored(name: str) -> None:
-    """And comes back from what was stored as it went."""
+    """And comes back from the storage as it went."""
     for text in some(fuzzed()[1][name]):
         found = READERS[name](text)
         assert isinstance(found, Table)
@@ -236,7 +236,7 @@ def test_what_is_accepted_serves_for_everything_that_is_done_with_it(name: str) 
 
 @pytest.mark.long
 def test_a_page_comes_up_playable_whatever_lies_in_storage() -> None:
-    """Under every key, with games of other tabs as well, and what cannot be used is not thrown away."""
+    """Under every key, with games of other tabs as well, and unusable entries are not deleted."""
     rng = rng_from("storage")
     for _ in range(20):
         parts = {
@@ -251,7 +251,7 @@ def test_a_page_comes_up_playable_whatever_lies_in_storage() -> None:
 
 
 def test_a_refused_file_changes_nothing() -> None:
-    """Neither the game, nor the settings, nor what is kept. Only a sentence says so."""
+    """Neither the game, nor the settings, nor the saved data. Only a sentence reports it."""
     page = Page(level="easy", seed="1", role="first")
     page.act(min(page.actions()))
     rng, refused = rng_from("files"), 0
@@ -281,7 +281,7 @@ def test_deep_brackets_are_refused_before_they_are_parsed(text: str, monkeypatch
 
 
 def test_brackets_in_a_text_are_no_brackets() -> None:
-    """What stands between quotation marks does not nest."""
+    """Quoted text does not nest."""
     assert validation.parsed(json.dumps(["[" * 500, '\\"[[[[[[[[', "{"]), "save") == [
         "[" * 500,
         '\\"[[[[[[[[',
@@ -290,7 +290,7 @@ def test_brackets_in_a_text_are_no_brackets() -> None:
 
 
 def test_limits_are_reached_and_not_passed() -> None:
-    """What is exactly as deep, as long or as many as allowed is read. One more is refused."""
+    """Input exactly as deep, as long or as many as allowed is read. One more is refused."""
     deep = "[" * validation.DEEPEST + "]" * (validation.DEEPEST - 1) + ", []]"
     assert validation.parsed(deep, "save") == json.loads(deep)
     for text in (f"[{deep}]", "[" * (validation.DEEPEST + 1)):

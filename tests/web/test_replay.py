@@ -20,7 +20,7 @@ def opened(game: str, stored: dict[str, str] | None = None) -> Page:
 
 @cache
 def _played(game: str, own: int) -> dict[str, str]:
-    """What a page keeps after so many own actions, or at the end of the game."""
+    """The page's saved data after so many own actions, or at the end of the game."""
     page = opened(game)
     while own and page.state != "over":
         page.act(sorted(page.actions())[0])
@@ -72,7 +72,7 @@ def test_the_log_leads_to_every_moment_and_marks_the_one_that_is_shown(game: str
 
 @GAME
 def test_a_game_that_goes_on_is_seen_with_the_own_eyes_alone(game: str) -> None:
-    """In the middle of a game nobody can look through other eyes or see both hands, at any ply."""
+    """In the middle of a game no other perspective and not both hands can be seen, at any ply."""
     page = midway(game)
     for eyes in ("open", "second"):
         page.send(f"/eyes {eyes}")
@@ -133,7 +133,7 @@ def test_a_replay_plays_by_itself_to_the_present_and_can_be_stopped(game: str) -
 
 @GAME
 def test_a_replay_waits_behind_a_dialog_and_goes_on_when_it_is_closed(game: str) -> None:
-    """What somebody reads is not taken away, and nothing is said behind it."""
+    """The open reading is not closed, and nothing is announced behind it."""
     page = over(game)
     page.once("/play")
     assert page.once("/open rules").next != "/tick"
@@ -144,7 +144,7 @@ def test_a_replay_waits_behind_a_dialog_and_goes_on_when_it_is_closed(game: str)
 
 @GAME
 def test_an_action_in_the_past_changes_nothing(game: str) -> None:
-    """What can be done now cannot be done while the past is shown, not even by its bare text."""
+    """Actions of the present cannot be done while the past is shown, not even by their bare text."""
     page = midway(game)
     action, record = sorted(page.actions())[0], page.table.match.record()
     page.send("/at 1")
@@ -206,7 +206,7 @@ def test_who_tries_again_keeps_the_seat(game: str, role: str) -> None:
 
 @GAME
 def test_a_branched_game_says_so_and_is_not_counted(game: str) -> None:
-    """What began in the middle of another game never reaches the statistics."""
+    """A game that began in the middle of another never reaches the statistics."""
     page = over(game)
     counted = page.stored["stats"]
     own = [ply for ply in range(page.ply) if page.table.match.mover(ply) == Seat.FIRST]

@@ -72,7 +72,7 @@ class Reader:
         return self.last
 
     def act(self, lesson: str, action: str, region: str = "") -> str:
-        """Do something at a lesson as a click would. Return what is then shown."""
+        """Do an action at a lesson as a click would. Return the regions afterwards."""
         course = self.app.screen
         assert isinstance(course, Course)
         ply = 0 if lesson == "count" else course.progress(lesson).attempt.match.ply
@@ -97,7 +97,7 @@ def test_no_id_is_used_twice_and_no_reference_leads_nowhere(made: tuple[str, ...
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("game", rules.with_rules())
 def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> None:
-    """A reader without scripts finds each rule, each task, and what each example shows."""
+    """A reader without scripts finds each rule, each task, and the description of each example."""
     t = Words(lang)
     page = text(paper_of("rules", game, lang).content)
     for _, ids in rules.rules_page_of(game).SECTIONS:
@@ -119,7 +119,7 @@ def test_each_position_stands_beside_a_rule_it_shows(game: str) -> None:
 
 @pytest.mark.parametrize("game", rules.with_rules())
 def test_the_texts_of_a_baked_board_are_the_legal_actions(game: str) -> None:
-    """What can be pressed before any script runs is what the engine allows, no more and no fewer."""
+    """The buttons before any script runs are the engine's legal actions, no more and no fewer."""
     course = Course(Words("en"), f"rules-{game}", "")
     for name in course.lessons:
         attempt = course.progress(name).attempt
@@ -230,7 +230,7 @@ def test_every_snippet_is_shown_and_every_file_of_them_is_used() -> None:
 
 @pytest.mark.parametrize("at", ["9" * 5000, "x", "-3", "99", "٣"])
 def test_a_step_that_was_kept_and_is_none_opens_the_tutorial_all_the_same(at: str) -> None:
-    """What lies in the storage may be anything."""
+    """The storage can hold anything."""
     course = Reader(f"learn-{OTHER}", at=at).app.screen
     assert isinstance(course, Course)
     assert course.at in (0, len(course.lessons))

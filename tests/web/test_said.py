@@ -1,4 +1,4 @@
-"""Said: what the app answers is in sight where the reader is, also in front of a dialog."""
+"""Said: the app's answers are in sight, also in front of a dialog."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ASKED = {
     ("dialog", "text"), [(name, text) for name, texts in ASKED.items() for text in texts]
 )
 def test_what_is_answered_while_a_dialog_is_open_stands_in_it_once(dialog: str, text: str) -> None:
-    """Else nobody knows of it: the caption lies behind, and what is inert is not heard."""
+    """Else it would be lost: the caption lies behind, and inert text is not heard."""
     tab = Page(level="easy", role="first")
     tab.send(f"/open {dialog}")
     before = len(tab.said)
@@ -51,7 +51,7 @@ def test_puzzles_that_cannot_be_fetched_are_told_in_front_of_the_menu() -> None:
 
 
 def test_who_is_offline_hears_that_when_a_script_does_not_come() -> None:
-    """Otherwise it is a fault that nobody explains. In front of the menu it was asked for in."""
+    """Otherwise it is a fault without a reason. In front of the menu it was asked for in."""
     tab = Page(level="easy", role="first")
     tab.send("/open more")
     for text, key in (("/failed", "error.failed"), ("/failed offline", "error.offline")):

@@ -1,4 +1,4 @@
-"""The page's scripts: their types, and what a browser gets of them."""
+"""The page's scripts: their types, and the files a browser gets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first screen without a browser: what it holds, and the table that waits behind it."""
+"""Start screen without a browser: its contents, and the table that waits behind it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_every_language_has_both_ways_into_every_game() -> None:
 
 
 def test_behind_the_first_screen_nothing_is_told_and_nobody_thinks() -> None:
-    """Whoever starts: the table is laid, and waits."""
+    """For either starter: the table is there, and waits."""
     for role in ("first", "second"):
         settings = json.dumps({"role": role, "level": "boss"})
         _, update = booted(foyer=True, saved={"settings": settings})
@@ -101,7 +101,7 @@ def test_nothing_points_at_a_table_that_another_thing_lies_over(family: str, ove
 
 
 def test_nothing_points_at_the_table_of_a_friends_game_or_of_another_game() -> None:
-    """What is known of the next table is its own. What pointed at the last one is gone."""
+    """The data of the next table is its own. The pointers of the last one are gone."""
     for text in ('/friend-new {"how": "link"}', "/new " + json.dumps({"game": OTHER})):
         app, _ = booted(foyer=True, saved={"pointed": family_of(OTHER)})
         assert app.handle("/new " + json.dumps({"game": ONE})).pointers
@@ -133,7 +133,7 @@ def test_the_sheet_of_a_friends_game_is_reached_before_and_after_we_were_there()
 
 
 def test_the_latest_unfinished_game_waits_and_another_one_puts_it_into_the_library() -> None:
-    """Its brief is in what is kept, so that the next visit shows it before Python."""
+    """Its brief is in the saved data, so that the next visit shows it before Python."""
     app, _ = booted()
     app.handle(sorted(app.look().legal)[0])
     saved = dict(app.storage)

@@ -1,4 +1,4 @@
-"""Styles: the house's name no game, and a game's reach nothing but what the game draws."""
+"""Styles: the house's name no game, and a game's reach only its own drawings."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def plain(text: str) -> str:
 
 
 def rules_of(path: Path) -> list[tuple[str, str]]:
-    """Return the rules of a style, each its selector and what it sets."""
+    """Return the rules of a style, each its selector and its declarations."""
     return re.findall(r"([^{};]+)\{([^{}]*)\}", plain(path.read_text(encoding="utf-8")))
 
 
@@ -96,7 +96,7 @@ ANYTHING = re.compile(r":has\((?:[^()]|\([^()]*\))*\)\s*[>~+\s]\s*(?:\*|:not\()"
 
 @pytest.mark.parametrize("path", [*HOUSE, *(path for _, path in OF_GAMES)], ids=lambda path: path.name)
 def test_no_style_searches_a_table(path: Path) -> None:
-    """A rule that looks into a table (:has) has all its styles worked out anew after every change in it.
+    """A rule that looks into a table (:has) recalculates all its styles after every change in it.
 
     What it looks for is told by the views, as a class or an attribute where the rule begins, and as a browser
     reads a rule from its end, where that looks into something, it is told by a class as well.
@@ -170,7 +170,7 @@ def selectors(path: Path) -> set[str]:
 
 
 def test_no_bare_class_of_the_house_falls_on_what_a_game_draws() -> None:
-    """The house's styles reach everywhere: a class of the same name would dress the cards anew."""
+    """The house's styles reach everywhere: a class of the same name would restyle the cards."""
     bare = [re.match(r"\.([\w-]+)", one) for path in HOUSE for one in selectors(path)]
     house = {found[1] for found in bare if found}
     drawn = " ".join(one for _, path in OF_GAMES for one in selectors(path))
@@ -233,7 +233,7 @@ PRESSED = re.compile(r"(^|[ ,(:])(a|button|input)\b|\.(button|going|take|stack|a
 
 @pytest.mark.parametrize("path", [*HOUSE, *(path for _, path in OF_GAMES)], ids=lambda path: path.name)
 def test_amber_means_you_can_act_here(path: Path) -> None:
-    """What is new, leads, is won, advised or chosen has a sign of its own."""
+    """New, leading, won, advised or chosen things each have a sign of their own."""
     rules = rules_of(path)
     amber = [selector.strip() for selector, inside in rules if "var(--amber)" in inside]
     assert [selector for selector in amber if not PRESSED.search(selector)] == []
@@ -245,7 +245,7 @@ NIGHT = re.compile(r"(?<![-\w])color: (?:#[a-f]\w\w|#[a-f]\w[a-f]\w[a-f]\w)\b")
 
 @by_name
 def test_what_is_dark_at_every_hour_has_the_colours_of_the_night_for_all_that_is_in_it(path: Path) -> None:
-    """Else small print on it is, by day, as dark as what it stands on."""
+    """Else small print on it is, by day, as dark as its ground."""
     lit = [rule for rule in rules_of(path) if NIGHT.search(rule[1]) and "background:" in rule[1]]
     assert [one.strip() for one, inside in lit if "color-scheme: dark" not in inside] == []
 
@@ -271,7 +271,7 @@ RINGED = re.compile(r"box-shadow: 0 0 0 \dpx var\(--text\)")
 
 @by_game
 def test_no_frame_of_a_card_is_of_ink_alone(game: str, path: Path) -> None:
-    """Cards are pale at every hour, what lies around them is not."""
+    """Cards are pale at every hour, their surroundings are not."""
     rules = rules_of(path)
     framed = [(one, inside) for one, inside in rules if "border-color: var(--ink)" in inside]
     assert [one.strip() for one, inside in framed if not RINGED.search(inside)] == [], game

@@ -1,4 +1,4 @@
-"""What is told of an action is true of its own moment: in review, hint, refusal and promise."""
+"""Truth of words about an action at its own moment: in review, hint, refusal and promise."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Oracle(Thinker[Any, Any]):
 
 
 class Mute(Oracle):
-    """Knows what to do and not what it is worth."""
+    """Knows the move and not its worth."""
 
     weighs = False
 
@@ -92,7 +92,7 @@ def decision(page: Page, at: int) -> str:
 
 
 def named(told: str, which: str) -> list[str]:
-    """What an entry calls the played or the better action. None when it does not speak of one."""
+    """An entry's name for the played or the better action. None when it does not speak of one."""
     return re.findall(rf'is-{which}">.*?<strong>(.*?)</strong>', told)
 
 
@@ -126,7 +126,7 @@ def test_without_values_nothing_is_reviewed_and_no_chance_is_promised(game: str)
 @GAME
 @pytest.mark.usefixtures("oracle")
 def test_the_win_bar_is_promised_only_where_it_will_be_shown(game: str) -> None:
-    """Two people at one device, and whoever looks on by a link, are not told to wait for a chance."""
+    """Two people at one device, and spectators through a link, aren't asked to wait for a chance."""
     match = played(game, "bar", 4)
     alone = opened(match, ("human", "easy") if match.to_move == Seat.FIRST else ("easy", "human"))
     alone.send("/set bar on")
@@ -156,7 +156,7 @@ def refusal(rules: Game[Any, Any, Any], state: Any, text: str) -> str:
 
 @pytest.mark.parametrize("game", swept(game for game in GAMES if of(game, "web", "refusals")))
 def test_a_refusal_gives_the_reason_of_the_rules_wherever_it_is_told(game: str) -> None:
-    """Pressed or pointed at, what cannot be done now says why in one and the same true sentence."""
+    """Pressed or pointed at, an impossible action gives its reason in one and the same true sentence."""
     rules, told, refused = GAMES[game], of(game, "web", "refusals"), 0
     texts = sorted(set(told.imaginable(game)))
     for state in some_states(rules, 3, every=5):
@@ -178,7 +178,7 @@ def test_a_refusal_gives_the_reason_of_the_rules_wherever_it_is_told(game: str) 
 
 
 def previews(look: Look, html: str) -> int:
-    """Check that what describes a button that is refused says what pressing it would say. Return how many."""
+    """Check that the description of a refused button equals the answer to a press. Return the number."""
     tips = dict(re.findall(r'<span class="tip" id="([^"]*)">([^<]*)</span>', html))
     found = 0
     for button in re.findall(r"<button [^>]*>", html):

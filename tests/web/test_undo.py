@@ -78,7 +78,7 @@ def test_an_undo_before_the_bot_has_answered_is_free_and_cancels_its_thought() -
 
 @GAME
 def test_the_price_follows_from_what_was_learned_at_every_ply(game: str) -> None:
-    """Free exactly when the own observations brought no news since the decision."""
+    """Free exactly when the seat's observations brought no news since the decision."""
     page = opened(game, seed="2")
     prices = set()
     while page.state != "over":

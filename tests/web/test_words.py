@@ -1,4 +1,4 @@
-"""Words held to what an editor asks: one term for one thing, plurals, spacing, elision."""
+"""Words checked as an editor would: one term for one thing, plurals, spacing, elision."""
 
 from __future__ import annotations
 

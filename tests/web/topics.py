@@ -18,7 +18,7 @@ def folder_of(family: str) -> Path:
 
 
 def parts_of(family: str) -> tuple[str, ...]:
-    """Return the topics of what few moments of a game need: the names of its files say them."""
+    """Return the topics for rare moments of a game, as the names of its files tell."""
     found = (folder_of(family) / "words").glob("*.*.json")
     return tuple(sorted({f"{family}-{path.name.split('.')[1]}" for path in found}))
 
