@@ -21,9 +21,9 @@ from web.site.runtime import RELEASED
 from web.site.serve import Handler, Server
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
     from tests.browser.conftest import Guard
 
@@ -38,6 +38,10 @@ VISITS = ("index.html?role=first", "embed.html?start=auto&role=first", f"learn/e
 
 LEAVES = {".css", ".png", ".svg", ".woff2"}
 """Files that nothing hangs on, so they are damaged all at once: a table plays without any of them."""
+LARGE = 500_000
+LATE = 1.0
+"""Seconds by which large files come later, as they do on most lines: most pages have failed by then, and need
+not start Python to say so."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,8 @@ class Damaged(Handler):
         path = self.path.partition("?")[0].lstrip("/") or "index.html"
         self.asked.append(path)
         if path not in self.damage.paths:
+            if self.damage.paths and self._size(path) > LARGE:
+                time.sleep(LATE)
             super().do_GET()
         elif self.damage.kind == "missing":
             self.send_error(404)
@@ -76,6 +82,10 @@ class Damaged(Handler):
         self.end_headers()
         self.wfile.write(body)
 
+    def _size(self, path: str) -> int:
+        file = self.root / path
+        return file.stat().st_size if file.is_file() else 0
+
     @property
     def root(self) -> Path:
         """The folder that is served."""
@@ -83,15 +93,14 @@ class Damaged(Handler):
 
 
 class Visitor:
-    """A reader who has never been here, on a server of his own."""
+    """A reader who has never been here, on a server, and so an origin, of his own."""
 
-    def __init__(self, browser: Browser, dist: Path, damage: Damage) -> None:
+    def __init__(self, context: BrowserContext, dist: Path, damage: Damage) -> None:
         self.damage = damage
         self.asked: list[str] = []
         handler = type("Own", (Damaged,), {"damage": damage, "asked": self.asked})
         self.server = Server(dist, handler=handler).start()
-        self.context = browser.new_context(locale="en-GB", service_workers="block")
-        self.page = self.context.new_page()
+        self.page = context.new_page()
         self.began = time.monotonic()
         self.page.goto(self.server.address + damage.visit, wait_until="commit")
 
@@ -108,28 +117,34 @@ class Visitor:
             expect(self.page.get_by_role("button", name="Try again").first).to_be_visible()
             return alert.inner_text()
         finally:
-            self.context.close()
+            self.page.close()
             self.server.stop()
 
 
 @pytest.fixture(scope="module")
-def damages(browser: Browser, dist: Path) -> list[Damage]:
+def unknown(keeping: Callable[..., BrowserContext]) -> BrowserContext:
+    """The browser of all these readers."""
+    return keeping()
+
+
+@pytest.fixture(scope="module")
+def damages(unknown: BrowserContext, dist: Path) -> list[Damage]:
     """Every damage of every file, of each file on the first of the pages that asks for it."""
-    return list(all_damages(browser, dist))
+    return list(all_damages(unknown, dist))
 
 
-def first_visit(browser: Browser, dist: Path, visit: str) -> list[str]:
+def first_visit(context: BrowserContext, dist: Path, visit: str) -> list[str]:
     """Return the files that a first visit really asks for, in their order."""
-    visitor = Visitor(browser, dist, Damage(visit, (), ""))
+    visitor = Visitor(context, dist, Damage(visit, (), ""))
     assert visitor.end() == ""
     return list(dict.fromkeys(path for path in visitor.asked if (dist / path).is_file()))
 
 
-def all_damages(browser: Browser, dist: Path) -> Iterator[Damage]:
+def all_damages(context: BrowserContext, dist: Path) -> Iterator[Damage]:
     known: set[str] = set()
     for visit in VISITS:
         page = visit.partition("?")[0]
-        new = [path for path in first_visit(browser, dist, visit) if path not in known]
+        new = [path for path in first_visit(context, dist, visit) if path not in known]
         known |= {*new}
         leaves = tuple(path for path in new if Path(path).suffix in LEAVES)
         for paths in (*((path,) for path in new if path not in leaves), leaves):
@@ -140,7 +155,7 @@ def all_damages(browser: Browser, dist: Path) -> Iterator[Damage]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_whatever_is_broken_on_a_first_visit_is_told_or_does_not_matter(
-    browser: Browser, dist: Path, damages: list[Damage], kind: str
+    unknown: BrowserContext, dist: Path, damages: list[Damage], kind: str
 ) -> None:
     """In 15 seconds each; a script that did not come is named, and a button offers another try."""
     silent, nameless = [], []
@@ -151,7 +166,7 @@ def test_whatever_is_broken_on_a_first_visit_is_told_or_does_not_matter(
     under_way: list[Visitor] = []
     while waiting or under_way:
         while waiting and len(under_way) < AT_ONCE:
-            under_way.append(Visitor(browser, dist, waiting.pop(0)))
+            under_way.append(Visitor(unknown, dist, waiting.pop(0)))
         visitor = under_way.pop(0)
         try:
             said = visitor.end()
