@@ -60,9 +60,10 @@ def main(arguments: list[str]) -> int:
     if not (fast or _browsers()) or not _packages():
         return 1
     chosen = "not browser and not bench and not long" if fast else "not bench"
-    # Files are torn apart at the end only, when one process has nothing left to do. One process more than
-    # there are processors: a test that waits for a browser leaves one free.
-    shared = ["-n", str(min(4, (os.cpu_count() or 1) + 1)), "--dist", "worksteal"]
+    # Files are torn apart at the end only, when one process has nothing left to do. With browsers it is one
+    # process more than there are processors: a test that waits for a browser leaves one free.
+    processes = min(4, (os.cpu_count() or 1) + (0 if fast else 1))
+    shared = ["-n", str(processes), "--dist", "worksteal"]
     if not fast:
         # A real browser on a busy machine is late now and then. What was run again is named at the end.
         shared += ["--reruns", "2", "-rfER", "--durations", "20"]
