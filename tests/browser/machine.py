@@ -37,10 +37,14 @@ TOOLS = ROOT / "tests" / "tools"
 """Holds the lock file of what comes from npm: Biome, TypeScript and a server."""
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
 """Options of Chromium: it may run as root, in a container, and asks nobody but us."""
-BRISK = [*QUIET, "--js-flags=--single-threaded-gc --wasm-tiering-budget=100000000"]
+BRISK = [
+    *QUIET,
+    "--js-flags=--single-threaded-gc --wasm-tiering-budget=100000000"
+    " --no-wasm-inlining --no-wasm-inlining-call-indirect",
+]
 """The same for pages that live for seconds: WebAssembly compiled plainly costs a third less processor time a
 start than compiling it better at once, which only code that runs for long is worth: a game of two devices
-costs half. What is measured starts with ``QUIET``."""
+costs half. Nor is it counted what calls what. What is measured starts with ``QUIET``."""
 
 
 def find(names: tuple[str, ...]) -> str:
