@@ -1,8 +1,8 @@
 // What PyScript takes for Pyodide: loads the real one with our Python, and begins at once.
 //
 // PyScript asks for it only when its own preparations in the worker are done; by then all files are on their way. The
-// library and our code come as bundles, which Python reads through web/site/stdlib_stubs/finder.py, and not as archives that
-// PyScript would unpack. Everything here is in the documented interface of Pyodide.
+// library and our code come as bundles, which Python reads through web/site/stdlib_stubs/finder.py, and not as
+// archives that PyScript would unpack. Everything here is in the documented interface of Pyodide.
 
 const HOME = new URL("../../../runtime/{{pyodide}}/", import.meta.url).href;
 const KERNEL = "{{kernel}}"; // a zip of the few modules that Python needs before it can read bundles
@@ -112,8 +112,9 @@ WebAssembly.Module = new Proxy(Module, {
   },
 });
 
-// Chromium keeps optimised code when a page has made 1,000,000 bytes of it, and a start makes half of that. The build
-// has put a function into Pyodide's WebAssembly that does nothing and brings the other half (web/site/pyodide_patch.py).
+// Chromium keeps optimised code when a page has made 1,000,000 bytes of it, and a start makes half of that. The
+// build has put a function into Pyodide's WebAssembly that does nothing and brings the other half
+// (web/site/pyodide_patch.py).
 const { instantiateStreaming } = WebAssembly;
 /** @type {((times: number) => void) | null} */
 let weight = null;
