@@ -206,5 +206,5 @@ class Session:
     def look(self, *, live: bool = False) -> Look:
         """Return the person's look: at a puzzle, or at the table or a moment of its past."""
         if self.puzzle:
-            return self.puzzle.look(self.t, self.settings)
+            return self.puzzle.look(self.t, self.settings, framed=self.ui.framed)
         return viewpoint.look(self.table, self.ui, self.t, self.settings, live=live)

@@ -337,6 +337,16 @@ def test_a_foreign_page_without_the_server_has_what_its_browser_shares(
     outer.stop()
 
 
+def test_the_cover_of_a_puzzle_names_the_puzzle(club: Club) -> None:
+    """So does the title of its frame."""
+    t = Words("en")
+    for puzzle, name in (("daily", t("puzzle.daily")), ("hide", t("puzzle.title"))):
+        club.show(f'<script src="SITE/noir-game.js"></script><noir-game puzzle="{puzzle}" lang="en"></noir-game>')
+        expect(club.inside.locator("#facade-name")).to_have_text(name)
+        expect(club.inside.locator("#facade-play")).to_have_text(t("embed.solve"))
+        expect(club.page.locator("iframe")).to_have_attribute("title", name)
+
+
 def test_a_hint_asked_by_message_is_shown_and_marked(club: Club) -> None:
     """The advice stands above the table, and nothing was played."""
     club.show(AUTO).ready()

@@ -15,11 +15,12 @@ from unittest import mock
 
 import pytest
 
-from noir.games import families
+from noir.games import GAMES, families
 from web.i18n import LANGUAGES, Words
 from web.site import embed, guides, language_index, licences, metadata, pages, rules, start_screen
 from web.site.pages import Site, boot_words
 from web.site.paths import WEB
+from web.views.parts import game_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -203,10 +204,28 @@ def test_no_page_links_to_a_file_that_a_folder_shows_anyway(unknown: Path) -> No
 
 
 def test_a_frame_says_in_every_language_how_long_its_game_takes(known: Path) -> None:
-    page = (known / "embed.html").read_text(encoding="utf-8")
-    (block,) = re.findall(r'id="facade-words">(.*?)</script>', page, re.DOTALL)
-    words = json.loads(block)
+    posters = covers(known)
     for lang in LANGUAGES:
         for family in families():
-            assert words[lang]["games"][family]["time"] == start_screen.duration(Words(lang), family)
-    assert "{n}" not in page
+            assert posters[lang][family]["time"] == start_screen.duration(Words(lang), family)
+    assert "{n}" not in json.dumps(posters)
+
+
+def covers(site: Path) -> dict[str, dict[str, dict[str, str]]]:
+    """The posters of a frame before it starts, by language and by game or puzzle."""
+    page = (site / "embed.html").read_text(encoding="utf-8")
+    (block,) = re.findall(r'id="facade-words">(.*?)</script>', page, re.DOTALL)
+    return {lang: said["posters"] for lang, said in json.loads(block).items()}
+
+
+def test_the_frame_of_a_puzzle_names_the_puzzle_and_no_game(known: Path) -> None:
+    """On its poster, on its button, and in the title that the element gives to the frame."""
+    script = (known / "noir-game.js").read_text(encoding="utf-8")
+    for lang, posters in covers(known).items():
+        t = Words(lang)
+        games = [game_name(t, game) for game in GAMES]
+        for shown, name in (("daily", t("puzzle.daily")), ("puzzle", t("puzzle.title"))):
+            assert posters[shown]["name"] == name
+            assert posters[shown]["play"] == t("embed.solve")
+            assert not any(game in " ".join(posters[shown].values()) for game in games)
+            assert name in script

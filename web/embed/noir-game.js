@@ -36,7 +36,7 @@
   ];
   const SEATS = ["first", "second", "toss"];
   /** @type {Map<string, Record<string, string>>} */
-  const NAMES = new Map(Object.entries(JSON.parse("{{names}}"))); // language -> game -> its name
+  const NAMES = new Map(Object.entries(JSON.parse("{{names}}"))); // language -> game or puzzle -> its name
   const LIVE = ["lang", "theme"]; // these change without a new start
   const TYPES = ["ready", "resize", "state", "move", "over", "puzzle", "error"];
   const LOWEST = 120; // pixels
@@ -129,7 +129,9 @@
       const asked = [this.getAttribute("lang") ?? "", ...navigator.languages, "en"].map((tag) => tag.split("-")[0]);
       const lang = asked.find((tag) => NAMES.has(tag)) ?? "en";
       const games = Object.entries(NAMES.get(lang) ?? {});
-      const [, name] = games.find(([game]) => game === this.getAttribute("game")) ?? games[0];
+      const puzzle = this.getAttribute("puzzle");
+      const shown = puzzle === null ? this.getAttribute("game") : puzzle === "daily" ? puzzle : "puzzle";
+      const [, name] = games.find(([game]) => game === shown) ?? games[0];
       if (this.#frame) this.#frame.title = this.getAttribute("title") ?? name;
     }
 

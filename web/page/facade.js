@@ -5,8 +5,8 @@
 
 /**
  * What the facade says in a language.
- * @typedef {{ play: string, strict: string, ended: string, games: Record<string, Poster> }} Spoken
- * @typedef {{ name: string, what: string, time: string, style: string }} Poster
+ * @typedef {{ strict: string, ended: string, posters: Record<string, Poster> }} Spoken
+ * @typedef {{ name: string, what: string, time: string, style: string, play: string }} Poster
  */
 
 (() => {
@@ -26,6 +26,9 @@
   const text = byId("facade-text");
   const play = byId("facade-play");
 
+  const puzzle = params.get("puzzle");
+  const shown = puzzle === null ? (params.get("game") ?? "") : puzzle === "daily" ? puzzle : "puzzle";
+
   /** @param {string | null} tag */
   const known = (tag) => (tag ?? "").toLowerCase().split("-")[0];
   const asked = [params.get("lang"), ...navigator.languages].map(known);
@@ -38,12 +41,12 @@
     const said = words.get(lang);
     if (!said) return;
     root.lang = lang;
-    const game = table(said.games).get(params.get("game") ?? "") ?? Object.values(said.games)[0];
-    text.textContent = game.time;
-    document.title = byId("facade-name").textContent = game.name;
-    byId("facade-what").textContent = game.what;
-    byId("facade").className = `poster ${game.style}`;
-    play.textContent = said.play.replace("{game}", () => game.name);
+    const poster = table(said.posters).get(shown) ?? Object.values(said.posters)[0];
+    text.textContent = poster.time;
+    document.title = byId("facade-name").textContent = poster.name;
+    byId("facade-what").textContent = poster.what;
+    byId("facade").className = `poster ${poster.style}`;
+    play.textContent = poster.play;
   };
 
   window.noirFacade(asked.find((lang) => words.has(lang)) ?? "en");

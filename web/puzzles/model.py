@@ -127,8 +127,8 @@ class Puzzle:
         """The ply that the table shows."""
         return self.moment.ply
 
-    def look(self, t: Words, settings: Settings) -> Look:
-        """Return the observation of the puzzle's seat at the shown position."""
+    def look(self, t: Words, settings: Settings, *, framed: bool = False) -> Look:
+        """Return the observation of the puzzle's seat at the shown position; ``framed`` in another page."""
         moment, seat = self.moment, self.case.seat
         match, ply = moment.match, moment.ply
         actions = self.open.choices if self.open.asks == ACTION and not self.shown else ()
@@ -150,6 +150,7 @@ class Puzzle:
             walked=bool(moment.news),
             marked=moment.marked,
             view=self.view,
+            framed=framed,
         )
 
 

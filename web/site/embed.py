@@ -47,7 +47,6 @@ def _frame(site: Site) -> None:
         **_poster(Words("en"), next(iter(GAMES))),
         config=site.config("en"),
         warning=incomplete(),
-        play=Words("en")("embed.play", game=game_name(Words("en"), next(iter(GAMES)))),
         **{"facade-words": data_block(words)},
     )
 
@@ -55,22 +54,36 @@ def _frame(site: Site) -> None:
 def _words(lang: str) -> dict[str, object]:
     """Return the words of the facade in a language."""
     t = Words(lang)
-    said: dict[str, object] = {name: t(f"embed.{name}") for name in ("play", "strict", "ended")}
+    said: dict[str, object] = {name: t(f"embed.{name}") for name in ("strict", "ended")}
     games = {game: _poster(t, game) for game in GAMES}
-    return said | {"games": games}
+    puzzles = {name: _cover(t, title) for name, title in puzzle_names(t).items()}
+    return said | {"posters": games | puzzles}
+
+
+def puzzle_names(t: Words) -> dict[str, str]:
+    """Return what the frame of a puzzle is called: ``daily`` for the case of the day, else ``puzzle``."""
+    return {"daily": t("puzzle.daily"), "puzzle": t("puzzle.title")}
+
+
+def _cover(t: Words, name: str) -> dict[str, str]:
+    """Return what the poster of a puzzle says, with the picture of the first game."""
+    style = style_class(next(iter(GAMES)))
+    return {"name": name, "what": t("embed.puzzle-what"), "time": "", "style": style, "play": t("embed.solve")}
 
 
 def _poster(t: Words, game: str) -> dict[str, str]:
     """Return the text of a game's poster, and the class of its picture."""
     key = f"{family_of(game)}.poster"
     what = t(key) if t.has(key) else ""
-    time = duration(t, family_of(game))
-    return {"name": game_name(t, game), "what": what, "time": time, "style": style_class(game)}
+    time, name = duration(t, family_of(game)), game_name(t, game)
+    play = t("embed.play", game=name)
+    return {"name": name, "what": what, "time": time, "style": style_class(game), "play": play}
 
 
 def _element(path: Path) -> None:
-    """Write the element with the names of the games in every language."""
-    names = {lang: {game: game_name(Words(lang), game) for game in GAMES} for lang in LANGUAGES}
+    """Write the element with the names of the games and puzzles in every language."""
+    known = [(lang, Words(lang)) for lang in LANGUAGES]
+    names = {lang: {game: game_name(t, game) for game in GAMES} | puzzle_names(t) for lang, t in known}
     script = (HERE / "noir-game.js").read_text(encoding="utf-8")
     path.write_text(finish_script(script, names=names), encoding="utf-8")
 

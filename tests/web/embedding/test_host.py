@@ -11,8 +11,10 @@ import pytest
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
+from noir.puzzles import data_path
 from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page, follows
+from tests.web.reading import Reading
 from web.app import App
 from web.model.settings import Settings
 from web.views.contracts import view_of
@@ -45,6 +47,10 @@ class Framed:
             self.said += [update.say] if update.say else []
             self.regions |= update.regions
             text = None if update.idle else update.next
+            if update.effect and "puzzles" in update.effect:
+                family = update.effect["puzzles"]
+                cases = data_path(family).read_text("ascii") if family else ""
+                text = "/cases " + json.dumps({"today": "2026-11-22", "family": family, "text": cases})
 
     def ask(self, **message: Any) -> list[dict[str, Any]]:
         """Send one message of the host and return the answers."""
@@ -92,6 +98,21 @@ def test_a_message_may_have_8000_characters_and_no_more() -> None:
         tab.posts.clear()
         tab.run(f"/host {text}")
         assert ("error" not in tab.types()) == fits
+
+
+@pytest.mark.parametrize("order", [{}, {"puzzle": "daily"}], ids=["game", "puzzle"])
+def test_a_link_in_a_frame_opens_a_new_tab(order: dict[str, str]) -> None:
+    """The pages to read would take the place of the game; on the full page they may."""
+    tab = framed(**order)
+    assert (tab.app.puzzle is not None) == bool(order)
+    for dialog in ("/open more", "/open new"):
+        tab.run(dialog)
+        links = [one for one in Reading(tab.regions["dialog"]).elements if "href" in one]
+        assert links
+        assert all((one.get("target"), one.get("rel")) == ("_blank", "noopener") for one in links)
+    page = Page(game=ONE, seed="host")
+    page.send("/open more")
+    assert not any("target" in one for one in page.elements("dialog"))
 
 
 def test_a_page_of_its_own_tells_nobody() -> None:

@@ -39,7 +39,8 @@ NEEDS = {"dialog.print": "print", "shell.page.learn": "tutorial", "shell.page.ru
 
 
 def more(look: Look, _ui: Ui) -> Html:
-    """Return one button per entry of MORE, and a link to each page that there is to read."""
+    """Return one button per entry of MORE, and a link to each page to read; from a frame in a new tab."""
+    away = {"target": "_blank", "rel": "noopener"} if look.framed else {}
 
     def has(key: str) -> bool:
         return key not in NEEDS or has_part(look.game, NEEDS[key])
@@ -50,7 +51,7 @@ def more(look: Look, _ui: Ui) -> Html:
         if has(key)
     ]
     links = [
-        el("li", el("a", look.t(key), href=path.format(lang=look.t.lang, family=family_of(look.game))))
+        el("li", el("a", look.t(key), href=path.format(lang=look.t.lang, family=family_of(look.game)), **away))
         for key, path in PAGES.items()
         if has(key)
     ]
