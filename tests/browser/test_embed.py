@@ -341,7 +341,9 @@ def test_the_cover_of_a_puzzle_names_the_puzzle(club: Club) -> None:
     """So does the title of its frame."""
     t = Words("en")
     for puzzle, name in (("daily", t("puzzle.daily")), ("hide", t("puzzle.title"))):
-        club.show(f'<script src="SITE/noir-game.js"></script><noir-game puzzle="{puzzle}" lang="en"></noir-game>')
+        club.show(
+            f'<script src="SITE/noir-game.js"></script><noir-game puzzle="{puzzle}" lang="en"></noir-game>'
+        )
         expect(club.inside.locator("#facade-name")).to_have_text(name)
         expect(club.inside.locator("#facade-play")).to_have_text(t("embed.solve"))
         expect(club.page.locator("iframe")).to_have_attribute("title", name)

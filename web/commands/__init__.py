@@ -60,7 +60,7 @@ _TABLE = {
         puzzles.solution play-on proof proof-answer puzzle-last
         puzzles.play answer puzzle-leave puzzle-next puzzle-state solution
         puzzles.index puzzle-print puzzle-series puzzle-share
-        commands.screen last state ui why
+        commands.screen key last state ui why
     """,
     TABLE: """
         commands.coach hint point review weigh*

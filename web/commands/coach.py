@@ -27,14 +27,12 @@ ROOM = 140
 
 
 def hint(session: Session, _rest: str) -> None:
-    """Compute the best action for the person to move."""
-    table = session.table
-    if (
-        session.settings.hints == "off"
-        or not has_bots(table.game)
-        or not session.look().legal
-        or not session.look().aids
-    ):
+    """Compute the best action for the person to move, or say when there will be one."""
+    look = session.look()
+    if session.settings.hints == "off" or not has_bots(look.game) or not look.aids:
+        return
+    if not look.legal:
+        session.tell(session.t("coach.hint-none"))
         return
     session.engine.job = _advise(session, aloud=True)
 

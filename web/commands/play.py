@@ -21,7 +21,6 @@ from web.views.contracts import FIRST_SAID, view_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from noir.core import Seat
     from web.model.look import Look
     from web.session import Session
 
@@ -100,8 +99,15 @@ def greet(session: Session) -> None:
             pass
         case _:
             session.tell(page.status(look))
+            _add_deal(session, look)
     session.ui.asked = view_of(look.game).ask(look) if look.legal else ""
     session.reply.focus = page.focus(look)
+
+
+def _add_deal(session: Session, look: Look) -> None:
+    """Announce the cards that have just been dealt, but not behind a curtain."""
+    dealt = "" if look.curtain else view_of(look.game).dealt(look, look.ply - 1)
+    session.reply.say = " ".join(filter(None, (session.reply.say, dealt))) or None
 
 
 def act(session: Session, text: str) -> None:
@@ -146,21 +152,20 @@ def _play(session: Session, text: str) -> None:
 
 
 def announce(session: Session) -> None:
-    """Announce the events since the last time, in one breath and only once.
+    """Announce the actions since the last time, in one breath and only once, and show the news.
 
     While a bot is still to move nothing is said: what follows at once would cut it short.
     """
     look = session.look(live=True)
-    view = view_of(look.game)
-    told = _news(session, look.seat, view.log(look), view.brought(look))
-    seen = _news(session, look.seat, view.log(_worded(look)), view.brought(_worded(look)))
+    view, heard = view_of(look.game), session.ui.heard
+    told, seen = view.log(look)[heard:], _news(session, look)
     session.ui.heard = look.ply
     session.ui.told = "\n".join(seen) or session.ui.told
     if look.outcome or look.shared or look.friend:
         told.append(page.status(look))
     elif look.legal:
-        told.append(_call(session, look))
-    session.reply.say = " ".join(told) or None
+        told += [view.dealt(look, heard), _call(session, look)]
+    session.reply.say = " ".join(filter(None, told)) or None
 
 
 def _call(session: Session, look: Look) -> str:
@@ -175,11 +180,12 @@ def _call(session: Session, look: Look) -> str:
     return look.t("shell.turn") if before == ask else ask
 
 
-def _news(session: Session, seat: Seat, log: list[str], brought: dict[int, str]) -> list[str]:
-    """Return a line for each new action: the result of the seat's own, the log of the others."""
-    match, ui = session.table.match, session.ui
+def _news(session: Session, look: Look) -> list[str]:
+    """Return a line to show for each new action: the result of the reader's own, the log of the others."""
+    match, ui, view = session.table.match, session.ui, view_of(look.game)
+    log, brought = view.log(_worded(look)), view.brought(_worded(look))
     for ply in range(ui.heard, len(log)):
-        if match.mover(ply) == seat and ply != ui.by_host:
+        if match.mover(ply) == look.seat and ply != ui.by_host:
             log[ply] = brought.get(ply, "")
     return [line for line in log[ui.heard :] if line]
 

@@ -14,6 +14,7 @@ from web.views import page
 from web.views.contracts import game_name, sheets_of, view_of
 from web.views.dialogs import DIALOGS, PREPARED
 from web.views.print import sheet
+from web.views.tools import KEYS
 
 if TYPE_CHECKING:
     from web.session import Session
@@ -94,6 +95,15 @@ def ui(session: Session, rest: str) -> None:
         values.pop(key, None)
 
 
+def key(session: Session, pressed: str) -> None:
+    """Say that a key does nothing: now, or ever for this seat."""
+    if len(pressed) != 1:
+        raise InvalidNotation(pressed[:40], "a key of one character", "page")
+    look = session.look()
+    known = pressed in "".join([*view_of(look.game).keys(look), *KEYS])
+    session.tell(session.t(f"shell.key-{'idle' if known else 'none'}", name=pressed))
+
+
 def why(session: Session, code: str) -> None:
     """Say why something cannot be done now."""
     if session.puzzle and session.puzzle.shown:
@@ -125,6 +135,7 @@ def print_(session: Session, what: str) -> None:
 COMMANDS = {
     "open": open_,
     "close": close,
+    "key": key,
     "failed": failed,
     "last": last,
     "print": print_,

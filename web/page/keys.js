@@ -72,8 +72,11 @@ function onArrow(event) {
   return true;
 }
 
-/** @param {KeyboardEvent} event */
-function onShortcut(event) {
+/**
+ * @param {KeyboardEvent} event
+ * @param {(key: string) => void} onIdle
+ */
+function onShortcut(event, onIdle) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const { keys, room } = document.documentElement.dataset;
   if (keys === "off" || room) return;
@@ -88,11 +91,15 @@ function onShortcut(event) {
       return;
     }
   }
+  if (!event.repeat && /^[\p{L}\p{N}?]$/u.test(wanted)) onIdle(wanted);
 }
 
-/** Listen to the keyboard. */
-export function listen() {
-  document.addEventListener("keydown", (event) => onArrow(event) || onShortcut(event));
+/**
+ * Listen to the keyboard.
+ * @param {(key: string) => void} onIdle Hears of a letter or digit that does nothing.
+ */
+export function listen(onIdle = () => {}) {
+  document.addEventListener("keydown", (event) => onArrow(event) || onShortcut(event, onIdle));
   document.addEventListener("focusin", (event) => {
     const group = around(event, GROUPS);
     const key = around(event, "[data-key]")?.dataset.key;

@@ -174,7 +174,7 @@ async function lay(game = config.games[0], lang = root.lang) {
 
 again.addEventListener("click", () => (globalThis.noirGuard ? globalThis.noirGuard.again(blamed) : location.reload()));
 events.listen();
-keys.listen();
+keys.listen((key) => link.send(`/key ${key}`));
 keys.rove();
 room.open((game) => lay(game).catch(() => {}));
 greet()

@@ -68,7 +68,13 @@ def puzzle_names(t: Words) -> dict[str, str]:
 def _cover(t: Words, name: str) -> dict[str, str]:
     """Return what the poster of a puzzle says, with the picture of the first game."""
     style = style_class(next(iter(GAMES)))
-    return {"name": name, "what": t("embed.puzzle-what"), "time": "", "style": style, "play": t("embed.solve")}
+    return {
+        "name": name,
+        "what": t("embed.puzzle-what"),
+        "time": "",
+        "style": style,
+        "play": t("embed.solve"),
+    }
 
 
 def _poster(t: Words, game: str) -> dict[str, str]:

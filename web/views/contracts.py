@@ -62,12 +62,15 @@ class TableView:
         return Html()
 
     def brought(self, _look: Look) -> dict[int, str]:
-        """Return by ply the results of the reader's actions, to be announced. By default nothing.
+        """Return by ply the results of the reader's actions, to be shown. By default nothing.
 
-        An answer, a new card, a new round, but not what the reader knew by acting. Of the other seat's
-        actions the log is announced.
+        An answer, a new card, a new round, but not the action itself: listeners get the log.
         """
         return {}
+
+    def dealt(self, _look: Look, _since: int) -> str:
+        """Return the cards dealt to the reader after ply ``since``, to be announced. By default nothing."""
+        return ""
 
     def summary(self, look: Look) -> str:
         """Return the state of the game without the turn, for listeners."""
@@ -121,9 +124,12 @@ class TableView:
         """Return the name of a seat, such as "the Killer": by default the words ``seat.0`` and ``seat.1``."""
         return t(f"{self.family}.seat.{seat:d}")
 
-    def keys(self, _t: Words) -> list[tuple[str, str]]:
-        """Return the extra keys of this table, each with its action."""
-        return []
+    def keys(self, _look: Look) -> dict[str, str]:
+        """Return the extra keys of the reader's seat, each with its action.
+
+        Keys with one action are one text, such as "12345".
+        """
+        return {}
 
     def rules(self, t: Words, _settings: Settings) -> Html:
         """Return a summary of the rules: by default the words ``rules``."""

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from web.model.ui import Ui
 
 
+KEYS = ("U", "H", "L", "S", "?")
+"""The keys of the tools, at every table."""
+
+
 def tools(look: Look) -> Html:
     """Return the tools, each in a fixed place of its own.
 

@@ -4,17 +4,39 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from noir.games.district.pieces import CODES
+from web.games.district.cards import several
+from web.games.district.sentences import the_card
+
 if TYPE_CHECKING:
     from tests.web.driver import Page
 
 
-def brought(page: Page, ply: int) -> list[str]:
-    """The result of our action after ``ply`` actions."""
+def own(page: Page, ply: int) -> list[str]:
+    """What is heard of the own action after ``ply`` actions: the action, and the round that begins."""
     match, t = page.table.match, page.app.t
-    before, after = match.at(ply).round, match.at(ply + 1).round
-    if (match.outcome and ply + 1 == match.ply) or before == after:
-        return []
+    action, before, after = match.actions[ply], match.at(ply), match.at(ply + 1)
+    if action == "T":
+        told = t("district.log.take.you", cards=several(t, before.row[-5:]))
+    else:
+        told = t("district.log.play.you", card=the_card(t, CODES.index(action)))
+    if (match.outcome and ply + 1 == match.ply) or before.round == after.round:
+        return [told]
     mover = match.mover(ply + 1)
     assert mover is not None
     who = "you" if mover == page.app.look().seat else "they"
-    return [t(f"district.log.round.{who}", n=after, name=page.app.look().names[mover])]
+    name = page.app.look().names[mover]
+    return [told, t(f"district.log.round.{who}", n=after.round, name=name)]
+
+
+def dealt(page: Page, since: int) -> list[str]:
+    """The row and the own hand, where a round has begun since then."""
+    match, t, look = page.table.match, page.app.t, page.app.look()
+    if match.at(since).round == match.state.round:
+        return []
+    row, hand = match.state.row, look.seen.hand
+    return [
+        t("district.summary.newest", cards=several(t, row[-5:])) if row else t("district.summary.empty"),
+        t.n("district.summary.older", len(row) - 5) if len(row) > 5 else "",
+        t("district.summary.hand", cards=several(t, hand)),
+    ]

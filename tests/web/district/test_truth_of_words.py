@@ -233,15 +233,33 @@ def ends(look: Look, plain: Plain) -> dict[str, bool]:
     tied = have == has and not by_city
     gang = next((gang for gang in "8765" if mine.count(gang) != theirs.count(gang)), "")
     more = mine.count(gang) > theirs.count(gang)
+    lost = has > have or (tied and bool(gang) and not more)
+    told = counted(theirs, mine) if lost else counted(mine, theirs)
     return {
         "You hold all three buildings: the city is yours at once.": has_buildings(mine),
-        "Bo holds all three buildings and wins at once.": has_buildings(theirs),
-        f"You win, {high} to {low}. The district is yours.": not by_city and have > has,
-        f"Bo wins, {high} to {low}.": not by_city and has > have,
-        f"{high} all, and you hold more {gang}s: you win.": tied and bool(gang) and more,
-        f"{high} all, and Bo holds more {gang}s: Bo wins.": tied and bool(gang) and not more,
-        f"A draw, {high} all: even the gangs are tied.": tied and not gang,
+        "Bo holds all three buildings and wins at once. You lose.": has_buildings(theirs),
+        f"You win on points, {high} to {low}. The district is yours. {told}": not by_city and have > has,
+        f"Bo wins on points, {high} to {low}. You lose. {told}": not by_city and has > have,
+        f"{high} all, and you hold more {gang}s: you win. {told}": tied and bool(gang) and more,
+        f"{high} all, and Bo holds more {gang}s: Bo wins. You lose. {told}": tied and bool(gang) and not more,
+        f"A draw, {high} all: even the gangs are tied. {told}": tied and not gang,
     }
+
+
+def counted(winner: list[str], loser: list[str]) -> str:
+    """What both have counted, the winner's number first; at a draw the reader's."""
+    numbers = [(parts(winner, loser)[at], parts(loser, winner)[at]) for at in range(4)]
+    names = ("Majorities", "sets", "alliances", "betrayals")
+    told = ", ".join(f"{name} {one} to {other}" for name, (one, other) in zip(names, numbers, strict=True))
+    return told.replace("-", "−") + "."
+
+
+def parts(pile: list[str], other: list[str]) -> tuple[int, int, int, int]:
+    """The majorities, sets, alliances and betrayals of a pile in points."""
+    majorities = sum(int(gang) for gang in "5678" if pile.count(gang) > other.count(gang))
+    sets = 5 * min(pile.count(gang) for gang in "5678")
+    worth = {sign: sum(int(card[1]) for card in pile if card[0] == sign) for sign in "AB"}
+    return majorities, sets, worth["A"], -worth["B"]
 
 
 def test_every_refusal_and_every_status_line_is_true() -> None:

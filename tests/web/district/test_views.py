@@ -22,6 +22,7 @@ from tests.web import looks
 from tests.web.reading import Reading
 from web.games.district import pictures
 from web.games.district.cards import STANDARD, Card, card_name, fresh_cards, lay, several, value_of
+from web.games.district.sentences import verdict
 from web.i18n import LANGUAGES, Words
 from web.model.look import Facts, Offers
 from web.model.players import Spectating
@@ -222,7 +223,9 @@ def test_d13_the_end_is_explained_as_the_rules_count_it(reason: str, lang: str) 
         assert t(f"district.{name}") in page.texts
     for total in count(look.seen.piles).totals:
         assert (f"−{-total}" if total < 0 else str(total)) in page.texts
-    assert district.status(look) in page.texts
+    assert look.outcome
+    assert verdict(look, look.outcome) in page.texts
+    assert district.status(look).startswith(verdict(look, look.outcome))
 
 
 def test_d14_a_tie_break_has_its_own_row() -> None:

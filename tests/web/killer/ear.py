@@ -4,26 +4,54 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from web.games.killer.names import NAMES, collapse_words, listed
+from noir.core import Seat
+from web.games.killer.names import NAMES, collapse_words, listed, shift_words
 
 if TYPE_CHECKING:
     from tests.web.driver import Page
 
 
-def brought(page: Page, ply: int) -> list[str]:
-    """The result of our action after ``ply`` actions."""
+def own(page: Page, ply: int) -> list[str]:
+    """What is heard of the own action after ``ply`` actions: the action, and what it brought."""
     match, t = page.table.match, page.app.t
     event = match.at(ply + 1).history[-1]
     told = {
+        "i": lambda: t("killer.log.i.own", who=NAMES[event.suspect]),
         "e": lambda: t("killer.log.e.own", who=NAMES[event.drawn]) if event.drawn else t("killer.log.e"),
         "d": lambda: _disguise(page, event),
-        "u": lambda: _radar(page, event),
-        "k": lambda: _radar(page, event) if event.radar is not None else "",
-        "a": lambda: _vain(page, event),
-        "z": lambda: _vain(page, event),
-    }.get(event.verb, str)()
-    card = t("killer.log.card", n=event.place + 1) if told and event.place else ""
+        "u": lambda: _exonerated(page, event),
+        "k": lambda: _killed(page, event),
+        "a": lambda: _arrested(page, event),
+        "z": lambda: _arrested(page, event),
+    }.get(event.verb, lambda: _shifted(page, event))()
+    card = t("killer.log.card", n=event.place + 1) if event.place else ""
     return [part for part in (told, card, collapse_words(t, event.collapse)) if part]
+
+
+def dealt(_page: Page, _since: int) -> list[str]:
+    """No card is dealt but one that is drawn."""
+    return []
+
+
+def _shifted(page: Page, event: Any) -> str:
+    who = "inspector" if event.seat else "killer"
+    return page.app.t(f"killer.log.shift.{who}", shift=shift_words(page.app.t, event.text))
+
+
+def _left(page: Page, event: Any, role: Seat) -> str:
+    """Whom of those near an own answer leaves for a role: nobody INNOCENT, and no card that I have seen."""
+    match, me = page.table.match, page.app.look().seat
+    deal = match.at(event.ply)
+    before = deal.history[: event.ply]
+    out = {one.revealed for one in before}
+    if role != me:
+        seen = match.observe(me, event.ply)
+        out |= {*seen.first_hand, *seen.first_identity, *(one.drawn for one in before if one.seat == me)}
+    return "".join(name for name in event.near if name not in out)
+
+
+def _one_of(page: Page, key: str, near: str, **names: str) -> str:
+    return page.app.t(f"{key}.only" if len(near) == 1 else key, near=listed(page.app.t, near), **names)
 
 
 def _disguise(page: Page, event: Any) -> str:
@@ -34,17 +62,32 @@ def _disguise(page: Page, event: Any) -> str:
     return f"{t('killer.log.d', who=NAMES[event.revealed])} {own}"
 
 
-def _radar(page: Page, event: Any) -> str:
-    t, near = page.app.t, listed(page.app.t, event.near)
-    if event.verb == "u" and event.radar is None:
-        return t("killer.log.u.dead", who=NAMES[event.suspect])
-    heard = t(f"killer.log.{event.verb}.{'near' if event.radar else 'far'}", near=near)
-    return f"{t(f'killer.log.{event.verb}', who=NAMES[event.suspect], near=near)} {heard}"
+def _killed(page: Page, event: Any) -> str:
+    t = page.app.t
+    told = t("killer.log.k", who=NAMES[event.suspect], near=listed(t, event.near))
+    if event.radar is None:
+        return told
+    if not event.radar:
+        return f"{told} {t('killer.log.k.far')}"
+    return f"{told} {_one_of(page, 'killer.log.k.near', _left(page, event, Seat.SECOND))}"
 
 
-def _vain(page: Page, event: Any) -> str:
-    if event.success:
-        return ""
-    who, agent = NAMES[event.target or event.suspect], NAMES[event.suspect]
-    near = listed(page.app.t, event.near)
-    return page.app.t(f"killer.log.{event.verb}.wrong", who=who, agent=agent, near=near)
+def _exonerated(page: Page, event: Any) -> str:
+    t, who = page.app.t, NAMES[event.suspect]
+    if event.radar is None:
+        return t("killer.log.u.dead", who=who)
+    near = _left(page, event, Seat.FIRST)
+    if event.radar:
+        heard = _one_of(page, "killer.log.u.near", near)
+    elif event.near:
+        heard = _one_of(page, "killer.log.u.far", near or event.near)
+    else:
+        heard = t("killer.log.u.alone")
+    return f"{t('killer.log.u', who=who)} {heard}"
+
+
+def _arrested(page: Page, event: Any) -> str:
+    names = {"who": NAMES[event.target or event.suspect], "agent": NAMES[event.suspect]}
+    if event.success or event.verb == "z":
+        return page.app.t(f"killer.log.{event.verb}.{'right' if event.success else 'wrong'}", **names)
+    return _one_of(page, "killer.log.a.wrong", _left(page, event, Seat.SECOND), who=names["who"])

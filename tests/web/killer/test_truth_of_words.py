@@ -334,18 +334,35 @@ def check_counts(look: Look, game: Referee) -> None:
             assert names == game.living(game.me(look.seat))
 
 
-def check_radar(look: Look, game: Referee, text: str) -> None:
-    """The line about the latest move says yes, no or no radar, as it was."""
-    [line] = killer.log(replace(look, seen=replace(look.seen, history=look.seen.history[-1:])))
+def plainly_out(game: Referee, seat: int, role: int) -> set[str]:
+    """Whom everybody, or a seat by its own cards, knows not to have a role: no clue may name them for it."""
+    own = game.held if seat == INSPECTOR else game.faces
+    return set(game.innocent) | (set() if seat == role else set(own))
+
+
+def check_suspects(line: str, game: Referee, seat: int, text: str) -> None:
+    """Whom a line says to be one of some is among them, and nobody of them is INNOCENT or the reader."""
+    near = game.living(text[1])
+    said = re.sub(r"(is none of|isn’t) (?!them)", "is none of ", line)
+    for name, how, listed in re.findall(r"(Killer|Inspector) is ((?:one|none) of )?([A-Z][^.]*)\.", said):
+        role = KILLER if name == "Killer" else INSPECTOR
+        left = near - plainly_out(game, seat, role)
+        names = {SHORT[one] for one in re.split(", | and ", listed)}
+        assert names == (left or near if how == "none of " else left), line
+        assert (game.me(role) in names) == (how != "none of "), line
+        assert (len(names) == 1) == (not how) or how == "none of ", line
+
+
+def check_line(look: Look, game: Referee, text: str) -> None:
+    """The line about the latest move says yes, no or no radar, as it was, and names nobody who is out."""
+    line = killer.log(look)[-1]
+    check_suspects(line, game, look.seat, text)
     answers = re.findall(r"Radar: (\w+)\.", line)
     assert "radar" not in line.lower().replace("radar: ", "").replace("no radar", "")
     if text[0] == "k" and text[1] in game.innocent:
         assert answers == ["yes" if game.inspector in game.living(text[1]) else "no"]
     elif text[0] == "u" and text[1] not in game.dead:
         assert answers == ["yes" if game.killer in game.living(text[1]) else "no"]
-        near = re.search(r"The Killer is (?:one|none) of ([^.]*)\.", line)
-        names = {SHORT[name] for name in re.split(", | and ", near[1])} if near else set()
-        assert names == game.living(text[1])
     else:
         assert answers == []
         assert ("no radar" in line) == (text[0] == "u")
@@ -421,8 +438,8 @@ class Game:
     def play(self) -> None:
         text = chosen(self.game, self.rng, self.habit)
         self.match.play(text)
-        if text[0] in "ku" and self.rng.random() < 0.5:
-            check_radar(self.look(self.rng.choice(tuple(Seat))), self.game, text)
+        if text[0] in "kua" and self.rng.random() < 0.5:
+            check_line(self.look(self.rng.choice(tuple(Seat))), self.game, text)
         self.game.play(text)
 
 

@@ -39,6 +39,22 @@ def brought(look: Look) -> dict[int, str]:
     return {event.ply - 1: sentence for event in own for sentence in _round(look, event)}
 
 
+def dealt(look: Look, since: int) -> str:
+    """Return the row and the own hand, if a round began after ply ``since``; "" else, and at the end."""
+    began = (look.seen.round - 1) * ACTIONS_A_ROUND
+    if look.outcome or not since < began <= look.ply:
+        return ""
+    return " ".join([*_row(look), _hand(look)])
+
+
+def confirm(look: Look, code: str) -> str:
+    """Return the question before a second take in a row, in the round after it; "" for any other action."""
+    own = [event for event in story(look.seen) if event.seat == look.seat]
+    if parse_action(code) != TAKE or not own or own[-1].action != TAKE:
+        return ""
+    return look.t("district.confirm", cards=several(look.t, look.seen.newest))
+
+
 def _line(look: Look, event: Event) -> str:
     t, who = look.t, voice(look, event.seat)
     name = look.names[event.seat]
@@ -60,7 +76,7 @@ def status(look: Look) -> str:
     """Return the turn and the choices, or the way the game ended."""
     t, seen = look.t, look.seen
     if look.outcome:
-        return verdict(look, look.outcome)
+        return " ".join([verdict(look, look.outcome), *_counted(look, look.outcome)])
     name = look.names[look.mover]
     who = "you" if look.legal else voice(look, look.mover)  # whoever can act is spoken to, by name or not
     turn = ask(look) if who == "you" else t("district.turn.they", name=name)
@@ -152,7 +168,25 @@ def verdict(look: Look, outcome: Outcome) -> str:
     who, name = voice(look, outcome.winner), look.names[outcome.winner]
     high, low = (points_of(outcome.scores[seat]) for seat in (outcome.winner, outcome.winner.other))
     gang = count(look.seen.piles).tie_break
-    return t(f"district.end.{outcome.reason}.{who}", name=name, high=high, low=low, gang=gang)
+    told = t(f"district.end.{outcome.reason}.{who}", name=name, high=high, low=low, gang=gang)
+    return f"{told} {t('district.end.lost')}" if look.result == "lost" else told
+
+
+def _counted(look: Look, outcome: Outcome) -> list[str]:
+    """Return what each side has counted, the winner's number first; nothing where points don't count."""
+    if outcome.reason == "buildings":
+        return []
+    sides = count(look.seen.piles).sides
+    first = look.seat if outcome.winner is None else outcome.winner
+    one, other = sides[first], sides[first.other]
+    pairs = {
+        "majorities": (one.majorities, other.majorities),
+        "sets": (one.set_points, other.set_points),
+        "alliances": (one.alliances, other.alliances),
+        "betrayals": (one.betrayals, other.betrayals),
+    }
+    told = {name: look.t("district.to", a=points_of(a), b=points_of(b)) for name, (a, b) in pairs.items()}
+    return [look.t("district.end.count", **told)]
 
 
 def why(look: Look, code: str) -> str:

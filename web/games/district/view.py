@@ -71,15 +71,15 @@ class View(TableView):
         """Return the name of a seat: the first one starts round 1."""
         return t("district.seat.second" if seat else "district.seat.first")
 
-    def keys(self, t: Words) -> list[tuple[str, str]]:
+    def keys(self, look: Look) -> dict[str, str]:
         """Return the keys of this table besides the house's own."""
-        return [(key, t(f"district.key.{key}")) for key in ("1", "T")]
+        return {"12345": look.t("district.key.1"), "T": look.t("district.key.T")}
 
     def focus(self, look: Look) -> str:
-        """Return the key of the next card after the one just played, else of the take."""
+        """Return the key of the next card after the one just played, else of the take or the verdict."""
         seen: Observation = look.seen
         if look.outcome:
-            return "again"
+            return "verdict"
         if not seen.hand:
             return "take"
         own = [event for event, _ in lay(seen).deeds if event.seat == seen.seat]
@@ -95,6 +95,14 @@ class View(TableView):
     def brought(self, look: Look) -> dict[int, str]:
         """Return the rounds that began after the reader's own actions."""
         return sentences.brought(look)
+
+    def dealt(self, look: Look, since: int) -> str:
+        """Return the row and the own hand, if a round began after ply ``since``."""
+        return sentences.dealt(look, since)
+
+    def confirm(self, look: Look, action: str) -> str:
+        """Return the question before a second take in a row: the first one may have ended the round."""
+        return sentences.confirm(look, action)
 
     def status(self, look: Look) -> str:
         """Return the turn and the choices, or the way the game ended."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from noir.games.killer.state import KILLER
+from noir.games.killer.state import INSPECTOR, KILLER
 from web.games.killer.names import listed, short
 
 if TYPE_CHECKING:
+    from noir.core import Seat
     from noir.games.killer.observation import Observation
     from noir.games.killer.state import Event
     from web.model.look import Look
@@ -79,6 +80,19 @@ def known(seen: Observation) -> list[Clue]:
     return list(found.values())
 
 
+def open_among(seen: Observation, role: Seat, near: str, ply: int) -> str:
+    """Return whom of some suspects a clue of a ply leaves for a role: who was not plainly out by then.
+
+    Out are the INNOCENT, and to a reader of the other role every card that the reader had seen.
+    """
+    before = seen.history[:ply]
+    out = "".join(event.revealed for event in before)
+    if seen.seat != role:
+        own = "".join(event.drawn for event in before if event.seat == seen.seat)
+        out += seen.first_hand + seen.first_identity + own
+    return "".join(name for name in near if name not in out)
+
+
 def telling(seen: Observation, told: tuple[Clue, ...], suspect: str) -> Clue | None:
     """Return the clue that marks a suspect: of those told, rather the one about the other side."""
     near = [clue for clue in told if suspect in clue.near]
@@ -109,4 +123,6 @@ def _told(event: Event) -> list[Clue]:
 def explained(look: Look, clue: Clue) -> str:
     """Return a clue as a sentence with the names of that moment."""
     key = f"killer.legend.{clue.about}.{clue.how}"
-    return look.t(key, who=short(clue.centre), near=listed(look.t, clue.near))
+    role = KILLER if clue.about == "killer" else INSPECTOR
+    near = open_among(look.seen, role, clue.near, clue.ply) or clue.near
+    return look.t(key, who=short(clue.centre), near=listed(look.t, near))

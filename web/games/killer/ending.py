@@ -47,6 +47,8 @@ def ending(look: Look, outcome: Outcome) -> Html:
         _opponent(look),
         class_=f"verdict ending is-{look.result}",
         aria_labelledby="end-title",
+        tabindex="-1",
+        data_key="verdict",
     )
 
 
@@ -107,7 +109,7 @@ def course(look: Look, both: tuple[Observation, Observation]) -> Html:
         el(
             "tr",
             el("th", event.ply, scope="row"),
-            el("td", line(t, event, own=True)),
+            el("td", line(t, both[event.seat], event)),
             el("td", _few(t, of_killer)),
             el("td", _few(t, of_inspector)),
         )

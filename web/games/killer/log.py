@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games.killer.pieces import living_neighbours
-from noir.games.killer.state import DEAD_TO_WIN, KILLER, QUIET_LIMIT
-from web.games.killer.clues import clues, explained
+from noir.games.killer.state import DEAD_TO_WIN, INSPECTOR, KILLER, QUIET_LIMIT
+from web.games.killer.clues import clues, explained, open_among
 from web.games.killer.names import NAMES, collapse_words, listed, role, shift_words
 
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 def lines(t: Words, seen: Observation) -> list[str]:
     """Return one sentence or a few for each event, oldest first."""
-    return [line(t, event, event.seat == seen.seat) for event in seen.history]
+    return [line(t, seen, event) for event in seen.history]
 
 
-def line(t: Words, event: Event, own: bool) -> str:
-    """Describe an event. With ``own`` the reader did it and knows its secrets."""
-    told = _TOLD[event.verb](t, event, own)
+def line(t: Words, seen: Observation, event: Event) -> str:
+    """Describe an event with the knowledge of an observation's seat."""
+    told = _TOLD[event.verb](t, seen, event)
     card = t("killer.log.card", n=event.place + 1) if event.place else ""
     return " ".join(filter(None, (told, card, collapse_words(t, event.collapse))))
 
@@ -33,13 +33,13 @@ def line(t: Words, event: Event, own: bool) -> str:
 def brought(t: Words, seen: Observation) -> dict[int, str]:
     """Return by ply the answers to the observer's own actions."""
     own = ((ply, event) for ply, event in enumerate(seen.history) if event.seat == seen.seat)
-    return {ply: _brought(t, event) for ply, event in own}
+    return {ply: _brought(t, seen, event) for ply, event in own}
 
 
-def _brought(t: Words, event: Event) -> str:
+def _brought(t: Words, seen: Observation, event: Event) -> str:
     """Return the result of the reader's action. A right arrest is reported as the end of the case."""
     answered = event.radar is not None or event.verb in "deu" or (event.verb in "az" and not event.success)
-    return line(t, event, own=True) if answered else collapse_words(t, event.collapse)
+    return line(t, seen, event) if answered else collapse_words(t, event.collapse)
 
 
 def brief(look: Look) -> str:
@@ -59,8 +59,8 @@ def summary(look: Look) -> str:
     if table.innocent:
         told.append(t("killer.summary.innocent", who=listed(t, table.innocent)))
     if seen.hand:
-        key = "killer.summary.agents" if look.addressed else "killer.summary.agents.they"
-        told.append(t(key, who=listed(t, seen.hand)))
+        key = "killer.summary.agents" if table.chosen else "killer.summary.cards"
+        told.append(t(key if look.addressed else f"{key}.they", who=listed(t, seen.hand)))
     told += [t("killer.summary.count", name=name, count=count) for name, count in _counts(look)]
     return " ".join([*told, *(explained(look, clue) for clue in clues(seen))])
 
@@ -87,58 +87,71 @@ def _counts(look: Look) -> list[tuple[str, object]]:
     return [*found, (t("killer.count.quiet"), t("killer.count.of", n=table.quiet, all=QUIET_LIMIT))]
 
 
-def _kill(t: Words, event: Event, _own: bool) -> str:
+def _kill(t: Words, seen: Observation, event: Event) -> str:
     told = t("killer.log.k", who=NAMES[event.suspect], near=listed(t, event.near))
     if event.radar is None:
         return told
-    heard = "killer.log.k.near" if event.radar else "killer.log.k.far"
-    return f"{told} {t(heard, near=listed(t, event.near))}"
+    if not event.radar:
+        return f"{told} {t('killer.log.k.far')}"
+    return f"{told} {_one_of(t, 'killer.log.k.near', open_among(seen, INSPECTOR, event.near, event.ply))}"
 
 
-def _disguise(t: Words, event: Event, own: bool) -> str:
+def _one_of(t: Words, key: str, near: str, **names: str) -> str:
+    """Return a sentence about one of some suspects; the only one is named."""
+    return t(f"{key}.only" if len(near) == 1 else key, near=listed(t, near), **names)
+
+
+def _disguise(t: Words, seen: Observation, event: Event) -> str:
     revealed = NAMES[event.revealed]
     if not event.success:
         return t("killer.log.d.failed", who=revealed)
     told = t("killer.log.d", who=revealed)
-    return f"{told} {t('killer.log.d.own', who=NAMES[event.drawn])}" if own else told
+    is_own = event.seat == seen.seat
+    return f"{told} {t('killer.log.d.own', who=NAMES[event.drawn])}" if is_own else told
 
 
-def _identity(t: Words, event: Event, own: bool) -> str:
-    return t("killer.log.i.own", who=NAMES[event.suspect]) if own else t("killer.log.i")
+def _identity(t: Words, seen: Observation, event: Event) -> str:
+    is_own = event.seat == seen.seat
+    return t("killer.log.i.own", who=NAMES[event.suspect]) if is_own else t("killer.log.i")
 
 
-def _arrest(t: Words, event: Event, _own: bool) -> str:
-    key = "killer.log.a.right" if event.success else "killer.log.a.wrong"
-    return t(key, who=NAMES[event.suspect], near=listed(t, event.near))
+def _arrest(t: Words, seen: Observation, event: Event) -> str:
+    if event.success:
+        return t("killer.log.a.right", who=NAMES[event.suspect])
+    near = open_among(seen, INSPECTOR, event.near, event.ply)
+    return _one_of(t, "killer.log.a.wrong", near, who=NAMES[event.suspect])
 
 
-def _draw(t: Words, event: Event, own: bool) -> str:
-    if own and event.drawn:
+def _draw(t: Words, _seen: Observation, event: Event) -> str:
+    if event.drawn:
         return t("killer.log.e.own", who=NAMES[event.drawn])
     return t("killer.log.e")
 
 
-def _use(t: Words, event: Event, _own: bool) -> str:
-    who = NAMES[event.suspect]
+def _use(t: Words, seen: Observation, event: Event) -> str:
     if event.radar is None:
-        return t("killer.log.u.dead", who=who)
-    heard = "killer.log.u.near" if event.radar else "killer.log.u.far"
-    if not event.near:
-        heard = "killer.log.u.alone"
-    return f"{t('killer.log.u', who=who)} {t(heard, near=listed(t, event.near))}"
+        return t("killer.log.u.dead", who=NAMES[event.suspect])
+    near = open_among(seen, KILLER, event.near, event.ply)
+    if event.radar:
+        heard = _one_of(t, "killer.log.u.near", near)
+    elif event.near:
+        heard = _one_of(t, "killer.log.u.far", near or event.near)
+    else:
+        heard = t("killer.log.u.alone")
+    return f"{t('killer.log.u', who=NAMES[event.suspect])} {heard}"
 
 
-def _citizen(t: Words, event: Event, _own: bool) -> str:
+def _citizen(t: Words, _seen: Observation, event: Event) -> str:
     key = "killer.log.z.right" if event.success else "killer.log.z.wrong"
     return t(key, agent=NAMES[event.suspect], who=NAMES[event.target])
 
 
-def _shift(t: Words, event: Event, _own: bool) -> str:
+def _shift(t: Words, _seen: Observation, event: Event) -> str:
     key = "killer.log.shift.killer" if event.seat == KILLER else "killer.log.shift.inspector"
     return t(key, shift=shift_words(t, event.text))
 
 
-_TOLD: dict[str, Callable[[Words, Event, bool], str]] = {
+_TOLD: dict[str, Callable[[Words, Observation, Event], str]] = {
     "k": _kill,
     "d": _disguise,
     "i": _identity,

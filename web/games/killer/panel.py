@@ -83,7 +83,7 @@ def dossier(look: Look) -> Html:
 def _lately(look: Look) -> Html:
     """Return the latest events, the newest first, for a file with room. Listeners have the log."""
     seen: Observation = look.seen
-    told = [el("li", line(look.t, event, event.seat == seen.seat)) for event in seen.history[:-9:-1]]
+    told = [el("li", line(look.t, seen, event)) for event in seen.history[:-9:-1]]
     return el("ol", told, class_="lately", aria_hidden="true")
 
 

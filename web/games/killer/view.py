@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.settings import Settings
 
-KEYS = ("arrows", "1", "E", "D", "P")
+KEYS = ({"D": "D", "P": "P"}, {"1": "12345", "E": "E", "P": "P"})
+"""The keys of the Killer and those of the Inspector, by the name of what they do."""
 RULES = ("goal", "near", "killer", "inspector", "innocent", "shift", "collapse", "cold")
 
 
@@ -134,9 +135,9 @@ class View(TableView):
         """Return the key of the element the person most likely wants next."""
         seen: Observation = look.seen
         if look.outcome:
-            return "again"
+            return "verdict"
         if _chooses_card(seen):
-            return f"hand-{seen.hand[-1] if seen.table.drawn else seen.hand[0]}"
+            return f"hand-{_first_choice(look)}"
         last = next((event for event in reversed(seen.history) if event.seat == seen.seat), None)
         if last is None:
             return f"cell-{seen.identity}"
@@ -149,9 +150,9 @@ class View(TableView):
         """Return the name of a role."""
         return role(t, seat)
 
-    def keys(self, t: Words) -> list[tuple[str, str]]:
-        """Return the keys of this table besides the house's own."""
-        return [(t(f"killer.key.{key}"), t(f"killer.key.{key}.does")) for key in KEYS]
+    def keys(self, look: Look) -> dict[str, str]:
+        """Return the keys of the reader's seat besides the house's own."""
+        return {keys: look.t(f"killer.key.{name}") for name, keys in KEYS[look.seat].items()}
 
     def rules(self, t: Words, settings: Settings) -> Html:
         """Return the rules in short."""
@@ -180,6 +181,13 @@ class View(TableView):
 def _closing(look: Look, outcome: Outcome) -> Html:
     """Return the ending: the result and both identities."""
     return ending(look, outcome)
+
+
+def _first_choice(look: Look) -> str:
+    """Return the card of the hand to begin with: the first possible identity, or the newest usable agent."""
+    seen: Observation = look.seen
+    cards = seen.hand[::-1] if seen.table.drawn else seen.hand
+    return next((card for card in cards if {f"i{card}", f"u{card}"} & look.legal), cards[0])
 
 
 def _chooses_card(seen: Observation) -> bool:

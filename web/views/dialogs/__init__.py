@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, escape
+from web.model.ui import Confirm
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -75,7 +76,8 @@ def dialog(look: Look, ui: Ui) -> Html:
     # The focus begins at the heading: at the first button a long dialog would open at its end.
     title = look.t(f"dialog.{ui.dialog}")
     heading = el("h2", title, id="dialog-title", tabindex="-1", autofocus=True)
-    leave = el("button", look.t("shell.close"), type="button", data_do="/close", data_key="close")
+    label = look.t("shell.no" if ui.find(Confirm) else "shell.close")
+    leave = el("button", label, type="button", data_do="/close", data_key="close")
     # The id makes another dialog another element, so that nothing of the old one, focus included, lives on.
     return el(
         "div",

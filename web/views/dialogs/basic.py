@@ -15,12 +15,11 @@ from web.model.settings import CHOICES
 from web.model.ui import Confirm
 from web.views.contracts import pictures_of, setting_name, value_name, view_of
 from web.views.opponent_faces import portrait_of
+from web.views.tools import KEYS
 
 if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.ui import Ui
-
-KEYS = ("U", "H", "L", "S", "?")
 
 
 def new(look: Look, ui: Ui) -> Html:
@@ -200,13 +199,18 @@ def rules(look: Look, _ui: Ui) -> Html:
 
 
 def keys(look: Look, _ui: Ui) -> Html:
-    """Return the keys that work on the table."""
-    house = [(key, look.t(f"shell.key.{key}")) for key in KEYS]
+    """Return the keys that work on the table; of digits that do one thing the first and the last."""
+    found = {look.t("shell.arrows"): look.t("shell.key.arrows"), **view_of(look.game).keys(look)}
+    found |= {key: look.t(f"shell.key.{key}") for key in KEYS}
     rows = [
-        el("tr", el("th", el("kbd", key), scope="row"), el("td", does))
-        for key, does in [*view_of(look.game).keys(look.t), *house]
+        el("tr", el("th", el("kbd", _named(look, keys)), scope="row"), el("td", does))
+        for keys, does in found.items()
     ]
     return el("table", rows, class_="keys")
+
+
+def _named(look: Look, keys: str) -> str:
+    return look.t("shell.keys-range", first=keys[0], last=keys[-1]) if keys.isdecimal() else keys
 
 
 def confirm(look: Look, ui: Ui) -> Html:
@@ -214,7 +218,7 @@ def confirm(look: Look, ui: Ui) -> Html:
     drawn = None if ui.asking.startswith("/") else pictures_of(look.game)
     picture = drawn.deed(look, ui.asking) if drawn else None
     yes = el("button", look.t("shell.yes"), type="button", class_="main", data_do=ui.asking, data_key="yes")
-    question = el("p", ui.shown(Confirm).question)
+    question = el("p", ui.shown(Confirm).question, id="question")
     asked = [el("div", picture, class_=style_class(look.game)), question] if picture else question
     return join([el("div", asked, class_="asked"), el("p", yes)])
 

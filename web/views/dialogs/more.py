@@ -51,7 +51,10 @@ def more(look: Look, _ui: Ui) -> Html:
         if has(key)
     ]
     links = [
-        el("li", el("a", look.t(key), href=path.format(lang=look.t.lang, family=family_of(look.game)), **away))
+        el(
+            "li",
+            el("a", look.t(key), href=path.format(lang=look.t.lang, family=family_of(look.game)), **away),
+        )
         for key, path in PAGES.items()
         if has(key)
     ]
