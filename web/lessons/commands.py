@@ -28,8 +28,10 @@ def course(session: Session, rest: str) -> None:
         raise InvalidNotation("course", "a page without a table", "page")
     session.screen = opened
     at = str(report.get("at") or "")
-    if opened.is_tutorial and whole(at) >= 0:
-        opened.go(whole(at), session.reply)
+    if opened.is_tutorial:
+        if whole(at) >= 0:
+            opened.go(whole(at), session.reply)
+        session.reply.say = f"{opened.t('tutorial.laid')} {opened.task()}".strip()
 
 
 def lesson(session: Session, rest: str) -> None:

@@ -88,6 +88,13 @@ class Course:
         reply.regions["try-step"] = self.draw()
         reply.store[f"learn-{self.game}"] = str(self.at)
         reply.focus = "step-title"
+        reply.say = self.task() or None
+
+    def task(self) -> str:
+        """Return what the step that is shown asks for; "" after the last."""
+        if self.at == len(self.lessons):
+            return ""
+        return self.frame.task(self.progress([*self.lessons][self.at]))
 
     def _next(self, name: str) -> str | None:
         """Return the key of the learner's most likely next place on a table, the answer among them."""
@@ -103,7 +110,7 @@ class Course:
         progress = self.progress(name)
         if text == "/again":
             del self._progress[name]
-            return ""
+            return f"{self.t('tutorial.reset')} {self.frame.task(self.progress(name))}"
         if ply != progress.attempt.match.ply:
             progress.told = self.t("rules.stale")
         elif text.startswith("/"):

@@ -13,6 +13,7 @@ import * as store from "./store.js";
 
 const START = 120_000; // ms that a first start may take on a slow line
 const PATIENCE = 20_000;
+const BREATH = 250; // ms between a new focus and what is announced with it
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: { beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) => !kept(name, node) },
@@ -31,8 +32,10 @@ let queue = Promise.resolve();
 
 /** @param {string} sentence */
 const say = (sentence) => {
+  clearTimeout(waits);
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
 };
+let waits = 0; // what is to be said after a new focus has been told
 
 /** @param {string} text */
 async function ask(text) {
@@ -45,9 +48,9 @@ async function open() {
   /** @type {Promise<never>} */
   const late = new Promise((_, reject) => setTimeout(() => reject(new Error("no start")), START));
   await Promise.race([python.start(), late]);
+  say("");
   const at = learning ? store.peek(`learn-${name.slice("learn-".length)}`) : null;
   await ask(`/course ${JSON.stringify({ course: name, lang: root.lang, root: way, at })}`);
-  say("");
 }
 
 /**
@@ -83,8 +86,11 @@ function apply(update) {
     Idiomorph.morph(region, identified(html), MORPH);
     keys.rove(region);
   }
-  if (update.say) say(update.say);
+  const { say: told } = update;
+  const active = document.activeElement;
   focus(update.focus, before);
+  if (told && document.activeElement !== active) waits = setTimeout(() => say(told), BREATH);
+  else if (told) say(told);
   for (const id of Object.keys(update.regions ?? {})) {
     find(".told", byId(id))?.scrollIntoView({ block: "nearest" }); // below a tall board
   }

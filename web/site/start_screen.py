@@ -82,7 +82,7 @@ def _bar(t: Words) -> Html:
 
 
 def _first(t: Words) -> Html:
-    """Return the first button: Continue for a waiting game, else the tutorial. Both have one size."""
+    """Return the first line: Continue for a waiting game, else the tutorials. Both have one size."""
     going = el(
         "a",
         el("strong", t("foyer.go-on")),
@@ -93,10 +93,13 @@ def _first(t: Words) -> Html:
         data_way=next(iter(families())),
         class_="first-thing going",
     )
-    family = next((family for family in families() if has_part(family, "tutorial")), "")
-    learn = el("a", t("foyer.learn-first"), href=f"learn/{t.lang}/{family}.html")
-    fresh = el("p", t("foyer.new-here"), " ", learn, class_="first-thing fresh")
-    return join([going, fresh if family else None])
+    learn = [
+        (" ", el("a", game_name(t, family), href=f"learn/{t.lang}/{family}.html"))
+        for family in families()
+        if has_part(family, "tutorial")
+    ]
+    fresh = el("p", t("foyer.new-here"), " ", t("foyer.learn-first"), learn, class_="first-thing fresh")
+    return join([going, fresh if learn else None])
 
 
 def _friends(t: Words) -> Html:

@@ -50,6 +50,17 @@ def took_everything(p: Played) -> Iterable[bool]:
     yield p.gained(p.seat.other)[card] == 1 + p.before.row.count(card)
 
 
+def waiting_pays(p: Played) -> Iterable[bool]:
+    """The opponent took early and badly, and played an 8 after it, which is the learner's now."""
+    theirs = p.before.actions[p.seat.other :: 2]
+    yield p.before.hands[p.seat] == ()
+    yield not p.before.taken[p.seat]
+    yield TAKE in theirs[:-1]
+    yield theirs[-1] == 3
+    yield p.before.row[-5:].count(3) == p.gained(p.seat)[3] > 0
+    yield p.mine.total > 0 > p.count.totals[p.seat.other]
+
+
 CLAIMS: dict[str, Callable[[Played], Iterable[bool]]] = {
     "rules-district.play": took_everything,
     "rules-district.take-five": lambda p: [
@@ -107,14 +118,20 @@ CLAIMS: dict[str, Callable[[Played], Iterable[bool]]] = {
         p.end.row[: len(p.before.row)] == p.before.row,
         p.end.piles == p.before.piles,
     ],
-    "learn-district.take": lambda p: [p.mine.sets == 1, p.mine.betrayals == -2, p.end.row == ()],
+    "learn-district.take": lambda p: [
+        p.mine.sets == 1,
+        colours(p) == 4,
+        p.mine.betrayals == -2,
+        sum(p.gained(p.seat.other)) < MAX_TAKE,
+        p.end.row == (),
+    ],
     "learn-district.round": lambda p: [
         p.before.taken == (True, True),
         p.end.round == 2,
         p.end.turn == p.seat,
-        kinds("P")[0] in p.end.row,
+        len(p.end.row) > 0,
     ],
-    "learn-district.forced": lambda p: [p.before.hands[p.seat] == (), not p.before.taken[p.seat]],
+    "learn-district.forced": waiting_pays,
     "learn-district.colours": lambda p: [
         p.count.colours[0].winner == p.seat,
         p.count.colours[1].winner is None,
@@ -154,11 +171,12 @@ SAYS: dict[str, Callable[[Played], Numbers]] = {
     "rules-district.tie-break": lambda p: (set(), {*p.count.totals, p.count.tie_break}, set()),
     "learn-district.play": lambda p: ({ROUNDS, IN_HAND, p.own}, set(), set()),
     "learn-district.take": lambda p: (
-        {len(p.before.row), MAX_TAKE, colours(p)},
+        {len(p.before.row), MAX_TAKE, 5, 6, 7, 8},
         {sum(p.gained(p.seat)), p.mine.set_points, -p.mine.betrayals, sum(p.gained(p.seat.other))},
         set(),
     ),
     "learn-district.round": lambda p: ({p.own}, {len(p.end.hands[p.seat])}, {2}),
+    "learn-district.forced": lambda p: (set(), {*map(abs, p.count.totals), 8}, set()),
     "learn-district.colours": lambda p: (
         set(),
         {
@@ -169,6 +187,6 @@ SAYS: dict[str, Callable[[Played], Numbers]] = {
         set(),
     ),
     "learn-district.buildings": lambda p: (
-        set(), {sum(p.end.piles[p.seat][10:]), len(p.attempt.lesson.deal.split("."))}, set()
+        {3}, {sum(p.end.piles[p.seat][10:]), len(p.attempt.lesson.deal.split("."))}, set()
     ),
 }  # fmt: skip

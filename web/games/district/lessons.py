@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.games.district.observation import story
 from noir.games.district.pieces import CODES, TAKE, TAKE_CODE
 from noir.games.district.scoring import count
-from web.games.district.cards import signed
+from web.games.district.cards import points_of, signed
 from web.lessons.model import Lesson
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ def counted(_t: Words, match: Match, seat: Seat) -> dict[str, str]:
         "plus": str(side.majorities + side.set_points + side.alliances),
         "minus": str(-side.betrayals),
         "total": signed(side.total),
-        "mine": str(side.total),
-        "theirs": str(found.totals[seat.other]),
+        "mine": points_of(side.total),
+        "theirs": points_of(found.totals[seat.other]),
     }
 
 

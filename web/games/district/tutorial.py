@@ -49,6 +49,7 @@ TUTORIAL: tuple[Lesson, ...] = (
         ),
         "6 7 6 B1 B2 B2 Q T 8 8",
         "T A3",
+        facts=counted,
     ),
     Lesson(
         "colours",
