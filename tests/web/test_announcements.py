@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.chance import rng_from
+from noir.core import InvalidNotation
 from tests.any_game import ONE, WITH_BOTS, of, swept
 from tests.web.driver import Page
 from web.i18n import LANGUAGES
 from web.views.contracts import view_of
+from web.views.tools import KEYS
 
 if TYPE_CHECKING:
     from random import Random
@@ -212,3 +214,60 @@ def test_the_curtain_says_whose_turn_it_is_once(game: str) -> None:
     """The same sentence does not stand twice, one under the other."""
     page = Page(game=game, level="human", seed="1")
     assert page.text("now").count(page.app.t("hotseat.turn", name="Player 1")) == 1
+
+
+PRESSED = "UHLS?12345ABCDEFGPTX"
+"""Keys of the house and of the games, and others."""
+
+
+@GAME
+@ROLE
+def test_a_key_that_does_nothing_says_why_in_a_sentence(game: str, role: str) -> None:
+    """The page asks about a key without an element: it does nothing now, or is no key of this seat."""
+    page = opened(game, role, 4)
+    t, listed = page.app.t, "".join([*view_of(game).keys(page.app.look()), *KEYS])
+    for key in PRESSED:
+        page.send(f"/key {key}")
+        assert page.said[-1] == t("shell.key-idle" if key in listed else "shell.key-none", name=key)
+    for wrong in ("", "no key"):
+        page.send(f"/key {wrong}")
+        assert page.said[-1] == page.app.explain(InvalidNotation(wrong, "a key of one character", "page"))
+
+
+@GAME
+@ROLE
+def test_the_list_of_keys_names_those_of_the_own_seat(game: str, role: str) -> None:
+    """Each key of an element on the table is in the list, and each line of the list is of use in a game."""
+    page = opened(game, role, 4)
+    listed, found = "".join(view_of(game).keys(page.app.look())), set[str]()
+    for _ in turns(page, rng_from("keys")):
+        found |= {one["aria-keyshortcuts"] for one in page.elements("table") if "aria-keyshortcuts" in one}
+        page.send("/open keys")
+        for keys, does in view_of(game).keys(page.app.look()).items():
+            name = page.app.t("shell.keys-range", first=keys[0], last=keys[-1]) if len(keys) > 1 else keys
+            assert f"{name} {does}" in page.text("dialog")
+        page.send("/close")
+    assert found <= set(listed)
+    assert all(found & set(keys) for keys in view_of(game).keys(page.app.look()))
+
+
+@pytest.mark.parametrize("game", swept(WITH_BOTS))
+def test_a_hint_that_cannot_be_had_says_when_there_is_one(game: str) -> None:
+    page = opened(game, "first", 5)
+    page.once(f"@{page.ply} {sorted(page.actions())[0]}")
+    assert page.state == "thinking"
+    assert page.once("/hint").say == page.app.t("coach.hint-none")
+
+
+@GAME
+@ROLE
+def test_at_the_end_the_focus_is_on_the_verdict(game: str, role: str) -> None:
+    """Not on "Play again", which would be pressed before the verdict is heard, and that is read once."""
+    page = opened(game, role, 6)
+    for _, _, said in turns(page, rng_from("verdict")):
+        heard = said[-1]
+    assert page.state == "over"
+    (verdict,) = [one for one in page.elements("table") if one.get("data-key") == "verdict"] or [{}]
+    told = page.app.look()
+    assert page.last.focus == (verdict or {"data-key": "again"})["data-key"]
+    assert not verdict or (verdict["tabindex"], heard.count(view_of(game).status(told))) == ("-1", 1)

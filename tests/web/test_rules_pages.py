@@ -21,7 +21,7 @@ from web.app import App
 from web.embedding import commands as host
 from web.games import has_part, ui_of
 from web.i18n import LANGUAGES, Words
-from web.lessons import lessons_of
+from web.lessons import courses, lessons_of
 from web.lessons.course import Course
 from web.markup import escape
 from web.sharing.links import decode
@@ -234,3 +234,25 @@ def test_a_step_that_was_kept_and_is_none_opens_the_tutorial_all_the_same(at: st
     course = Reader(f"learn-{OTHER}", at=at).app.screen
     assert isinstance(course, Course)
     assert course.at in (0, len(course.lessons))
+
+
+@pytest.mark.parametrize("game", [course.removeprefix("learn-") for course in courses() if "learn" in course])
+def test_a_tutorial_says_what_a_step_asks_for(game: str) -> None:
+    """When the table is ready, at the next step, and when it is set up again."""
+    t, lessons = Words("en"), lessons_of(f"learn-{game}")
+    for at in ("", "1"):
+        reader = Reader(f"learn-{game}", at=at)
+        course = reader.app.screen
+        assert isinstance(course, Course)
+        task = course.frame.task(course.progress(lessons[int(at or 0)].name))
+        assert reader.said == [f"{t('tutorial.laid')} {task}"]
+    reader = Reader(f"learn-{game}", at="1")
+    course = reader.app.screen
+    assert isinstance(course, Course)
+    reader.send("/walk 0")
+    first = course.frame.task(course.progress(lessons[0].name))
+    assert reader.said[-1] == first
+    reader.send(f"/lesson {lessons[0].name} 0 /again")
+    assert reader.said[-1] == f"{t('tutorial.reset')} {first}"
+    reader.send(f"/walk {len(lessons)}")
+    assert reader.said[-1] == ""

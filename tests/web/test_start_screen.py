@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -20,6 +21,7 @@ from web.library import model as library
 from web.model.players import Solo
 from web.model.table import Table
 from web.site import start_screen
+from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from web.update import Update
@@ -269,3 +271,12 @@ def test_an_address_of_the_table_at_hand_brings_no_message() -> None:
     for _ in range(2):
         page.send(f"/link {code}")
         assert page.text("notice") == ""
+
+
+def test_who_is_new_is_offered_the_tutorial_of_every_game() -> None:
+    for lang in LANGUAGES:
+        block = start_screen.draw().split(f'lang="{lang}" class="lobby"')[1]
+        fresh = re.findall(r'<p class="first-thing fresh">(.*?)</p>', block)[0]
+        links = [one["href"] for one in Reading(fresh).elements if one["tag"] == "a"]
+        assert links == [f"learn/{lang}/{one}.html" for one in families() if has_part(one, "tutorial")]
+        assert all(game_name(Words(lang), one) in fresh for one in families() if has_part(one, "tutorial"))

@@ -16,6 +16,7 @@ from web.views import page
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
+    from web.model.look import Look
     from web.model.table import Table
     from web.session import Session
 
@@ -34,9 +35,14 @@ def lift(session: Session, _rest: str) -> None:
     view = view_of(look.game)
     news = view.log(look)[look.ply - look.fresh :]
     turn = session.t("hotseat.turn", name=look.names[seat])
-    session.tell(" ".join([*news, turn, page.status(look)]))
+    session.tell(" ".join(filter(None, [*news, turn, page.status(look), _dealt(look)])))
     session.ui.told = "\n".join(news)
     session.reply.focus = view.focus(look)
+
+
+def _dealt(look: Look) -> str:
+    """Return what the seat was dealt since its own latest action."""
+    return view_of(look.game).dealt(look, look.ply - look.fresh - 1)
 
 
 def _lift_alone(session: Session, table: Table) -> None:
@@ -48,7 +54,7 @@ def _lift_alone(session: Session, table: Table) -> None:
     look = session.look()
     news = view_of(look.game).log(look)[look.ply - look.fresh :]
     session.ui.heard = look.ply
-    session.tell(" ".join([*news, page.status(look)]))
+    session.tell(" ".join(filter(None, [*news, page.status(look), _dealt(look)])))
     session.ui.told = "\n".join(news)
     session.reply.focus = page.focus(look)
 

@@ -57,7 +57,7 @@ class Frame:
 
     def _say(self, progress: Progress, what: str) -> str:
         name = progress.attempt.lesson.name
-        tutorial = f"{self.game}.tutorial.step.{name}.{what}"
+        tutorial = f"{self.game}-tutorial.step.{name}.{what}"
         key = tutorial if self.kind == "learn" else f"{self.game}.page.{what}.{name}"
         return self.t(key, **self._people(), **(self._facts(progress) if what == "done" else {}))
 
@@ -97,7 +97,7 @@ def step(frame: Frame, progress: Progress | None, at: int, steps: int) -> Html:
         return join([bar, heading, poster, el("p", ways, class_="after")])
     name = progress.attempt.lesson.name
     number = el("span", t("tutorial.step", n=at + 1, all=steps), class_="step-number")
-    title = t(f"{frame.game}.tutorial.step.{name}")
+    title = t(f"{frame.game}-tutorial.step.{name}")
     heading = el("h2", number, " ", title, id="step-title", tabindex="-1", data_key="step-title")
     task = el("p", frame.task(progress), class_="task", id=f"task-{name}")
     done = progress.attempt.verdict == "done"

@@ -94,7 +94,7 @@ def learn_page(game: str, lang: str) -> Paper:
         ways += [" · ", el("a", t("tutorial.rules"), href=f"{root}rules/{lang}/{game}.html")]
     content = join(
         [
-            el("h1", t(f"{game}.tutorial.title")),
+            el("h1", t(f"{game}-tutorial.title")),
             el("p", t("tutorial.lead"), class_="lead"),
             el("div", course.draw(), id="try-step", class_="trial"),
             el("noscript", el("p", t("rules.noscript"), class_="hush"), el("ol", steps)),
@@ -105,7 +105,7 @@ def learn_page(game: str, lang: str) -> Paper:
         path,
         "learn-paper",
         lang,
-        t(f"{game}.tutorial.title"),
+        t(f"{game}-tutorial.title"),
         t("tutorial.lead"),
         _course(t, f"learn-{game}", root, content),
         SCRIPTS,
@@ -190,7 +190,7 @@ def _trial(course: Course, name: str) -> Html:
 def _step_text(course: Course, name: str) -> list[Html]:
     """Return a step to read: the task, the table (the first is on the page already), the result."""
     progress = course.progress(name)
-    title = el("h2", course.t(f"{course.game}.tutorial.step.{name}"))
+    title = el("h2", course.t(f"{course.game}-tutorial.step.{name}"))
     done = el("p", course.frame.shows(progress))
     if name == next(iter(course.lessons)):
         return [title, el("p", course.frame.task(progress)), done]

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from noir.chance import rng_from
+from noir.core import Seat
+from noir.match import Match
+from tests.heard import FOLDER
+from tests.web.driver import Page
 from tests.web.test_announcements import ROLE, opened
+from web.games.district.cards import several
+from web.model.players import Solo
+from web.model.table import Table
 
 
 def test_the_summary_gives_round_row_hands_and_points() -> None:
@@ -34,3 +43,36 @@ def test_the_next_card_is_another_element_than_the_one_played(role: str) -> None
         page.act(action)
         after = {e["id"] for e in page.elements("table") if "id" in e}
         assert action not in played or (played[action] and played[action] not in after)
+
+
+def test_a_second_take_in_a_row_asks_first() -> None:
+    """The first take may have ended the round: pressed twice, the second would be of the next one."""
+    record = (FOLDER / "district.first.0.txt").read_text(encoding="utf-8").splitlines()[0]
+    match = Match.from_record(record).branch(10)
+    page = Page({"match": Table(match, Solo("easy", Seat.FIRST), seed="twice").to_json()})
+    page.act("T")
+    asked = [page.ply]
+    page.send(f"@{page.ply} T")
+    assert (page.app.ui.asking, [page.ply]) == ("T", asked)
+    question = page.app.t("district.confirm", cards=several(page.app.t, page.app.look().seen.newest))
+    assert question in page.text("dialog")
+    page.send("/close")
+    page.act(min(set(page.actions()) - {"T"}))
+    page.send(f"@{page.ply} T")
+    assert not page.app.ui.asking
+
+
+@pytest.mark.parametrize("curtained", [False, True])
+def test_a_deal_reads_the_row_and_the_own_hand_and_no_other(curtained: bool) -> None:
+    """At the start, and of two at one device once the curtain is lifted."""
+    page = Page(game="district", level="human" if curtained else "easy", role="first", seed="deal")
+    row = page.app.t("district.summary.newest", cards=several(page.app.t, page.table.match.state.row))
+    hands = [
+        page.app.t("district.summary.hand", cards=several(page.app.t, hand))
+        for hand in page.table.match.state.hands
+    ]
+    if curtained:
+        assert not any(row in said or hand in said for said in page.said for hand in hands)
+        page.send("/lift")
+    assert f"{row} {hands[0]}" in page.said[-1]
+    assert hands[1] not in page.said[-1]

@@ -25,7 +25,7 @@ NEVER_ONE: dict[str, str] = {}
 COUNTS: dict[str, str] = {"near": "advice.", "suspects": "advice."}
 """Placeholders that hold a number in some sentences, by how the keys of these begin."""
 
-FLAVOUR = (".over.cold", ".tutorial.step.arrest.done", "-says.easy.hide")
+FLAVOUR = (".over.cold", "-tutorial.step.arrest.done", "-says.easy.hide")
 """Sentences that may say "nobody"."""
 
 

@@ -6,7 +6,33 @@ import pytest
 
 from noir.chance import rng_from
 from tests.web.test_announcements import ROLE, opened
-from web.games.killer.names import NAMES
+from web.games.killer.names import NAMES, listed
+
+
+def test_a_question_is_described_and_its_way_out_is_a_no() -> None:
+    """A reader of the dialog hears the question with its name; "Close" would not say what it means."""
+    page = opened("killer", "second", 1)
+    page.act(min(page.actions()))
+    arrest = min(text for text in page.actions() if text[0] == "a")
+    page.send(f"@{page.ply} {arrest}")
+    assert page.app.ui.asking == arrest
+    asked = page.attrs["dialog"]["aria-describedby"]
+    assert [one["tag"] for one in page.elements("dialog") if one.get("id") == asked] == ["p"]
+    assert page.app.t("shell.no") in page.text("dialog")
+    assert page.app.t("shell.close") not in page.text("dialog")
+    page.send("/open rules")
+    assert page.attrs["dialog"]["aria-describedby"] is None
+    assert page.app.t("shell.close") in page.text("dialog")
+
+
+def test_before_the_choice_the_cards_are_not_called_agents() -> None:
+    page = opened("killer", "second", 1)
+    for choose in ("", "i"):
+        page.send("/state")
+        told, agents = page.said[-1], listed(page.app.t, page.app.look().seen.hand)
+        assert (page.app.t("killer.summary.cards", who=agents) in told) == (not choose)
+        assert (page.app.t("killer.summary.agents", who=agents) in told) == bool(choose)
+        page.act(min(text for text in page.actions() if text[0] == "i")) if not choose else None
 
 
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])

@@ -25,8 +25,12 @@ def test_whom_the_reader_is_said_to_be_is_whom_the_engine_says(lang: str) -> Non
         for lesson in lessons_of(of):
             played = Played(Attempt(lesson))
             learn = of.startswith("learn")
-            key = f"tutorial.step.{lesson.name}.task" if learn else f"page.task.{lesson.name}"
-            text = sentences(lang, "killer")[key]
+            topic, key = (
+                ("killer-tutorial", f"step.{lesson.name}.task")
+                if learn
+                else ("killer", f"page.task.{lesson.name}")
+            )
+            text = sentences(lang, topic)[key]
             own = re.search(
                 r"(?:[Yy]ou(?: a|’)re|[Ss]ei|[Dd]u bist|[Vv]ous êtes)(?: (?:the |il |l’|der |le )\w+,)?"
                 r" \{([A-Y])\}",

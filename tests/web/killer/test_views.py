@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -330,6 +331,17 @@ def test_k18_after_the_draw_the_hand_is_the_choice() -> None:
     for text in look.legal:
         assert page.by_key(f"hand-{text[1]}")["data-do"] == text
     assert killer.focus(look).startswith("hand-")
+
+
+def test_k19_the_focus_is_on_a_card_that_can_be_chosen() -> None:
+    """A dead agent that was drawn has to wait: the focus would be on a card that only refuses."""
+    waited = 0
+    for game, seed in product(GAMES, range(8)):
+        for look in moments(game, seed):
+            if look.legal and {text[0] for text in look.legal} <= {"i", "u"}:
+                assert read(look).by_key(killer.focus(look))["data-do"] in look.legal
+                waited += f"u{look.seen.hand[-1]}" not in look.legal and bool(look.seen.table.drawn)
+    assert waited
 
 
 def test_k20_an_agent_can_be_told_to_make_the_arrest_on_the_grid() -> None:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.settings import Settings
 
-KEYS = ({"D": "D", "P": "P"}, {"1": "12345", "E": "E", "P": "P"})
+KEYS = ({"D": "D", "P": "P"}, {"1": "1234", "E": "E", "P": "P"})
 """The keys of the Killer and those of the Inspector, by the name of what they do."""
 RULES = ("goal", "near", "killer", "inspector", "innocent", "shift", "collapse", "cold")
 
