@@ -19,7 +19,7 @@ from web.commands import command, is_of_table, is_pressed, obey
 from web.model.limits import whole
 from web.model.players import HotSeat, Remote
 from web.model.screen import AtTable, Opening
-from web.model.ui import POINTED, Confirm
+from web.model.ui import POINTED
 from web.session import Session
 from web.update import Update
 from web.views import page
@@ -233,8 +233,8 @@ class App(Session):
         reply, look, puzzle = self.reply, self.look(), self.puzzle
         layout = self._draw_puzzle(look, puzzle) if puzzle else self._draw_table(look, table)
         reply.attrs = page.attributes(look.game)
+        reply.attrs["dialog"] |= page.described(self.ui)
         kept = table.to_json()
-        reply.attrs["dialog"]["aria-describedby"] = "question" if self.ui.find(Confirm) else None
         reply.attrs["table"] |= {
             "data-game": look.game,
             "data-ply": str(look.ply),

@@ -98,7 +98,8 @@ def _first(t: Words) -> Html:
         for family in families()
         if has_part(family, "tutorial")
     ]
-    fresh = el("p", t("foyer.new-here"), " ", t("foyer.learn-first"), learn, class_="first-thing fresh")
+    offer = el("span", t("foyer.new-here"), " ", t("foyer.learn-first"))
+    fresh = el("p", offer, learn, class_="first-thing fresh")
     return join([going, fresh if learn else None])
 
 

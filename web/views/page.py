@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.games import style_class, ui_of
 from web.markup import Html, classes, el, join
+from web.model.ui import Confirm
 from web.remote import views as remote
 from web.sharing.link_banner import notes
 from web.views import curtain, frame
@@ -69,6 +70,11 @@ def frame_regions(look: Look, ui: Ui) -> dict[str, str]:
 def attributes(game: str) -> dict[str, dict[str, str | None]]:
     """Return the attributes of the regions in which a game draws."""
     return {name: {"class": style_class(game)} for name in DRAWN}
+
+
+def described(ui: Ui) -> dict[str, str | None]:
+    """Return the attribute of the dialog that names its question, where it asks one."""
+    return {"aria-describedby": "question" if ui.find(Confirm) else None}
 
 
 def layout(look: Look, ui: Ui) -> str:
