@@ -12,7 +12,7 @@ from tests.any_game import ONE, WITH_BOTS, of, swept
 from tests.web.driver import Page
 from web.i18n import LANGUAGES
 from web.views.contracts import view_of
-from web.views.tools import KEYS
+from web.views.toolbar import KEYS
 
 if TYPE_CHECKING:
     from random import Random

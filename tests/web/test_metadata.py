@@ -20,7 +20,7 @@ from web.i18n import LANGUAGES, Words
 from web.site import embed, guides, language_index, licences, metadata, pages, rules, start_screen
 from web.site.pages import Site, boot_words
 from web.site.paths import WEB
-from web.views.parts import game_name
+from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,7 +14,7 @@ from web.views import page
 from web.views.contracts import game_name, sheets_of, view_of
 from web.views.dialogs import DIALOGS, PREPARED
 from web.views.print import sheet
-from web.views.tools import KEYS
+from web.views.toolbar import KEYS
 
 if TYPE_CHECKING:
     from web.session import Session

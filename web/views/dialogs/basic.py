@@ -15,7 +15,7 @@ from web.model.settings import CHOICES
 from web.model.ui import Confirm
 from web.views.contracts import pictures_of, setting_name, value_name, view_of
 from web.views.opponent_faces import portrait_of
-from web.views.tools import KEYS
+from web.views.toolbar import KEYS
 
 if TYPE_CHECKING:
     from web.model.look import Look
