@@ -29,13 +29,13 @@ def opened(game: str, role: str, seed: int, stored: dict[str, str] | None = None
 
 
 def own(page: Page, ply: int) -> str:
-    """What is heard of the own action after ``ply`` actions: from the rules, where a game has an ear."""
+    """The sentences for our action after ``ply`` actions: from the rules, if a game has an ear."""
     ear, look = of(page.table.game, "web", "ear"), page.app.look(live=True)
     return " ".join(ear.own(page, ply)) if ear else view_of(look.game).log(look)[ply]
 
 
 def dealt(page: Page, since: int) -> list[str]:
-    """What is heard of cards that were dealt after ply ``since``."""
+    """The sentences for cards dealt after ply ``since``."""
     ear = of(page.table.game, "web", "ear")
     return [sentence for sentence in ear.dealt(page, since) if sentence] if ear else []
 
@@ -78,7 +78,7 @@ def ask(page: Page) -> str:
 @GAME
 @ROLE
 def test_each_event_since_the_own_action_is_told_once_and_in_one_breath(game: str, role: str) -> None:
-    """The own action, radar, identity, card drawn, new round with its cards, the other's turn, the end."""
+    """Our action, radar, identity, card drawn, new round with its cards, the opponent's turn, the end."""
     for seed in range(SEEDS):
         page = opened(game, role, seed)
         for since, asked, said in turns(page, rng_from(f"ear/{seed}")):

@@ -41,7 +41,7 @@ def lift(session: Session, _rest: str) -> None:
 
 
 def _dealt(look: Look) -> str:
-    """Return what the seat was dealt since its own latest action."""
+    """Return the cards dealt to the seat since its latest action, in words."""
     return view_of(look.game).dealt(look, look.ply - look.fresh - 1)
 
 

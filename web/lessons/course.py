@@ -91,7 +91,7 @@ class Course:
         reply.say = self.task() or None
 
     def task(self) -> str:
-        """Return what the step that is shown asks for; "" after the last."""
+        """Return the task of the current step, or "" after the last one."""
         if self.at == len(self.lessons):
             return ""
         return self.frame.task(self.progress([*self.lessons][self.at]))

@@ -61,12 +61,12 @@ def _words(lang: str) -> dict[str, object]:
 
 
 def puzzle_names(t: Words) -> dict[str, str]:
-    """Return what the frame of a puzzle is called: ``daily`` for the case of the day, else ``puzzle``."""
+    """Return the titles of a frame with a puzzle: ``daily`` for the case of the day, else ``puzzle``."""
     return {"daily": t("puzzle.daily"), "puzzle": t("puzzle.title")}
 
 
 def _cover(t: Words, name: str) -> dict[str, str]:
-    """Return what the poster of a puzzle says, with the picture of the first game."""
+    """Return the texts of a puzzle's poster, with the picture of the first game."""
     style = style_class(next(iter(GAMES)))
     return {
         "name": name,

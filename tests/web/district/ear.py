@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def own(page: Page, ply: int) -> list[str]:
-    """What is heard of the own action after ``ply`` actions: the action, and the round that begins."""
+    """The sentences for our action after ``ply`` actions: the action, and a new round."""
     match, t = page.table.match, page.app.t
     action, before, after = match.actions[ply], match.at(ply), match.at(ply + 1)
     if action == "T":
@@ -30,7 +30,7 @@ def own(page: Page, ply: int) -> list[str]:
 
 
 def dealt(page: Page, since: int) -> list[str]:
-    """The row and the own hand, where a round has begun since then."""
+    """The row and our hand, if a round has begun since then."""
     match, t, look = page.table.match, page.app.t, page.app.look()
     if match.at(since).round == match.state.round:
         return []

@@ -247,7 +247,7 @@ def ends(look: Look, plain: Plain) -> dict[str, bool]:
 
 
 def counted(winner: list[str], loser: list[str]) -> str:
-    """What both have counted, the winner's number first; at a draw the reader's."""
+    """The points of both sides by their source, the winner's first."""
     numbers = [(parts(winner, loser)[at], parts(loser, winner)[at]) for at in range(4)]
     names = ("Majorities", "sets", "alliances", "betrayals")
     told = ", ".join(f"{name} {one} to {other}" for name, (one, other) in zip(names, numbers, strict=True))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def own(page: Page, ply: int) -> list[str]:
-    """What is heard of the own action after ``ply`` actions: the action, and what it brought."""
+    """The sentences for our action after ``ply`` actions: the action and its result."""
     match, t = page.table.match, page.app.t
     event = match.at(ply + 1).history[-1]
     told = {
@@ -39,7 +39,7 @@ def _shifted(page: Page, event: Any) -> str:
 
 
 def _left(page: Page, event: Any, role: Seat) -> str:
-    """Whom of those near an own answer leaves for a role: nobody INNOCENT, and no card that I have seen."""
+    """The suspects of our clue that can have a role: not INNOCENT, and no card we have seen."""
     match, me = page.table.match, page.app.look().seat
     deal = match.at(event.ply)
     before = deal.history[: event.ply]

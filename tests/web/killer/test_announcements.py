@@ -10,7 +10,7 @@ from web.games.killer.names import NAMES, listed
 
 
 def test_a_question_is_described_and_its_way_out_is_a_no() -> None:
-    """A reader of the dialog hears the question with its name; "Close" would not say what it means."""
+    """The dialog is described by its question, and has no button Close."""
     page = opened("killer", "second", 1)
     page.act(min(page.actions()))
     arrest = min(text for text in page.actions() if text[0] == "a")

@@ -335,13 +335,13 @@ def check_counts(look: Look, game: Referee) -> None:
 
 
 def plainly_out(game: Referee, seat: int, role: int) -> set[str]:
-    """Whom everybody, or a seat by its own cards, knows not to have a role: no clue may name them for it."""
+    """The suspects that are plainly out for a role: INNOCENT, or a card that the seat has seen."""
     own = game.held if seat == INSPECTOR else game.faces
     return set(game.innocent) | (set() if seat == role else set(own))
 
 
 def check_suspects(line: str, game: Referee, seat: int, text: str) -> None:
-    """Whom a line says to be one of some is among them, and nobody of them is INNOCENT or the reader."""
+    """A line about one of some suspects lists the right one, without the INNOCENT and the reader."""
     near = game.living(text[1])
     said = re.sub(r"(is none of|isn’t) (?!them)", "is none of ", line)
     for name, how, listed in re.findall(r"(Killer|Inspector) is ((?:one|none) of )?([A-Z][^.]*)\.", said):
@@ -354,7 +354,7 @@ def check_suspects(line: str, game: Referee, seat: int, text: str) -> None:
 
 
 def check_line(look: Look, game: Referee, text: str) -> None:
-    """The line about the latest move says yes, no or no radar, as it was, and names nobody who is out."""
+    """The line about the latest move gives the radar's true answer and lists only possible suspects."""
     line = killer.log(look)[-1]
     check_suspects(line, game, look.seat, text)
     answers = re.findall(r"Radar: (\w+)\.", line)

@@ -40,7 +40,7 @@ def brought(look: Look) -> dict[int, str]:
 
 
 def dealt(look: Look, since: int) -> str:
-    """Return the row and the own hand, if a round began after ply ``since``; "" else, and at the end."""
+    """Return the row and the reader's hand, if a round began after ply ``since``."""
     began = (look.seen.round - 1) * ACTIONS_A_ROUND
     if look.outcome or not since < began <= look.ply:
         return ""
@@ -48,7 +48,7 @@ def dealt(look: Look, since: int) -> str:
 
 
 def confirm(look: Look, code: str) -> str:
-    """Return the question before a second take in a row, in the round after it; "" for any other action."""
+    """Return the question before a second take in a row, which is in the next round."""
     own = [event for event in story(look.seen) if event.seat == look.seat]
     if parse_action(code) != TAKE or not own or own[-1].action != TAKE:
         return ""
@@ -173,7 +173,7 @@ def verdict(look: Look, outcome: Outcome) -> str:
 
 
 def _counted(look: Look, outcome: Outcome) -> list[str]:
-    """Return what each side has counted, the winner's number first; nothing where points don't count."""
+    """Return the points of both sides by their source, the winner's first, if points count."""
     if outcome.reason == "buildings":
         return []
     sides = count(look.seen.piles).sides

@@ -97,11 +97,11 @@ class View(TableView):
         return sentences.brought(look)
 
     def dealt(self, look: Look, since: int) -> str:
-        """Return the row and the own hand, if a round began after ply ``since``."""
+        """Return the row and the reader's hand, if a round began after ply ``since``."""
         return sentences.dealt(look, since)
 
     def confirm(self, look: Look, action: str) -> str:
-        """Return the question before a second take in a row: the first one may have ended the round."""
+        """Return the question before a second take in a row, as the first may have ended the round."""
         return sentences.confirm(look, action)
 
     def status(self, look: Look) -> str:

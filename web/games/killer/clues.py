@@ -81,9 +81,9 @@ def known(seen: Observation) -> list[Clue]:
 
 
 def open_among(seen: Observation, role: Seat, near: str, ply: int) -> str:
-    """Return whom of some suspects a clue of a ply leaves for a role: who was not plainly out by then.
+    """Return the suspects of a clue that can have a role, without those plainly out at that ply.
 
-    Out are the INNOCENT, and to a reader of the other role every card that the reader had seen.
+    Plainly out are the INNOCENT. For a reader of the other role, so is each evidence card seen by then.
     """
     before = seen.history[:ply]
     out = "".join(event.revealed for event in before)
