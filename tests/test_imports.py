@@ -18,11 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
 ROOT = Path(__file__).parent.parent
+BOTS = re.compile(r"/web/games/\w+/lab/(?!__init__)")
+"""Bots as students write them."""
 FILES = sorted(
     path
     for top in ("noir", "web")
     for path in (ROOT / top).rglob("*.py")
     if "node_modules" not in path.parts  # the fetched runtime is not ours
+    and not BOTS.search(path.as_posix())
 )
 ONLY_AT_THE_EDGE = {"pyscript", "js", "pyodide"}
 HIDDEN_INPUT = {"time", "datetime", "secrets", "uuid"}
@@ -91,6 +94,7 @@ MAY_IMPORT = {
     "puzzles": {"core", "chance", "games", "bots", "match", "arena"},
     "adapters": {"core", "games", "arena", "match", "terminal"},
     "terminal": {"core", "games", "bots", "match", "arena", "review"},
+    "lab": {"core", "games", "bots", "match", "arena"},
     "__main__": {"core", "games", "bots", "match", "terminal"},
 }
 
@@ -185,7 +189,7 @@ PAGE_MAY_IMPORT = {
     "web.site": {"web.i18n", "web.markup", "web.games", "web.model", "web.views", "web.commands", "web.app"},
     "web.__main__": {"web.site"},
 }
-FEATURES = ("embedding", "lessons", "library", "puzzles", "remote", "sharing")
+FEATURES = ("embedding", "lab", "lessons", "library", "puzzles", "remote", "sharing")
 """Folders with data, views and commands in one place: a module there belongs to no room, and what imports it
 imports the rooms that it needs."""
 ABOVE_FEATURES = {"web.app", "web.worker", "web.site", "web.__main__"}

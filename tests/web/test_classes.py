@@ -41,9 +41,13 @@ HOOKS = frozenset(
     ]
 )
 """Classes without a rule: names that scripts and tests go by."""
-STYLES = [*(WEB / "css").glob("*.css"), *(path for game in styles.games() for path in game.glob("*.css"))]
+STYLES = [
+    *WEB.glob("css/*.css"),
+    *WEB.glob("lab/*.css"),
+    *(path for game in styles.games() for path in game.glob("*.css")),
+]
 PAGES = [ROOT / "index.html", *WEB.glob("embed/*.html"), *WEB.glob("site/templates/*.html")]
-SCRIPTS = [*WEB.glob("page/*.js"), *WEB.glob("embed/*.js")]
+SCRIPTS = [*WEB.glob("page/**/*.js"), *WEB.glob("embed/*.js")]
 
 
 def words(node: ast.expr) -> Iterator[str]:

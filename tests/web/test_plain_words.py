@@ -26,9 +26,10 @@ FLAVOUR = {"picture.drawn"} | {f"{game}{key}" for game in families() for key in 
 AT_THE_TABLE = 15
 ELSEWHERE = 20
 VERBS = {
-    "add", "bid", "close", "connect", "continue", "copy", "deal", "delete", "discard", "disconnect",
-    "draw", "give", "go", "guess", "join", "lift", "open", "pass", "play", "print", "replace", "save", "send",
-    "share", "shift", "show", "start", "swap", "take", "try", "use",
+    "add", "bid", "check", "close", "collect", "connect", "continue", "copy", "deal", "delete",
+    "discard", "disconnect", "draw", "give", "go", "guess", "join", "lift", "open", "pass", "play",
+    "print", "replace", "run", "save", "send", "share", "shift", "show", "start", "stop", "swap",
+    "take", "try", "use",
 }  # fmt: skip
 PLACES = {"honest.told", "hotseat.names", "shell.more"}
 """Buttons that lead somewhere, and have its name."""

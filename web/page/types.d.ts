@@ -189,6 +189,89 @@ export interface Line {
   close(): void;
 }
 
+// -- the lab -----------------------------------------------------------------------------
+
+/** All that a worker of the lab needs (web/site/lab.py); it fetches nothing. */
+export interface LabFiles {
+  pyodide: string;
+  asm: string;
+  wasm: Uint8Array;
+  kernel: Uint8Array;
+  packages: object;
+  bundles: Record<string, Uint8Array>;
+  sources: Texts;
+  prologue: string;
+}
+
+/** A row of the table, by the columns of noir/lab. */
+export type LabRow = Record<
+  "game" | "seed" | "level" | "games" | "won" | "drawn" | "lost" | "score" | "margin" | "records",
+  string
+>;
+
+/** What a bot has done wrong (noir/lab): the end of the key of a sentence, and what fills it in. */
+export interface LabFault {
+  code: string;
+  line: number;
+  level?: string;
+  number?: number;
+  seen?: string;
+  [value: string]: string | number | undefined;
+}
+
+/** News of the referee. */
+export interface LabOutcome {
+  done: number;
+  pairs: number;
+  fault?: LabFault;
+  row?: LabRow;
+  points?: number[];
+}
+
+/** What a link carries. */
+export interface LabShared {
+  game: string;
+  name: string;
+  code: string;
+  exercise?: string;
+  who?: string;
+  date?: string;
+  rows?: LabRow[];
+}
+
+/** A run: its bot, its rows, and the points of each game by level. */
+export interface LabRun extends LabShared {
+  seed: string;
+  rows: LabRow[];
+  points: Record<string, number[]>;
+}
+
+/** What the build writes into the page (web/lab/views.py). */
+export interface LabData {
+  games: Record<
+    string,
+    {
+      name: string;
+      examples: Record<string, { title: string; code: string }>;
+      exercises: Record<string, { title: string; level: string; start: string }>;
+    }
+  >;
+  levels: Record<string, { name: string; pairs: number }>;
+  words: Texts;
+}
+
+export interface LabOrder {
+  role: "referee" | "desk";
+  files: LabFiles;
+}
+
+/** JSON of web/lab/ends.py, the questions for the desk, and what the bot has printed. */
+export interface LabAnswer {
+  text: string;
+  questions?: Uint8Array;
+  printed?: string;
+}
+
 // -- globals of classic scripts and of the runtime ---------------------------------------
 
 /** What keeps a page from starting: the key of a sentence, what to fill in, the file to blame. */

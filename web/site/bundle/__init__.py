@@ -14,6 +14,7 @@ import hashlib
 import io
 import json
 import marshal
+import re
 import subprocess
 import sys
 import tempfile
@@ -150,8 +151,15 @@ def own_files() -> list[Path]:
     return sorted(
         path
         for path in found
-        if path.name not in BUILD_ONLY and not any(path.is_relative_to(folder) for folder in skipped)
+        if path.name not in BUILD_ONLY
+        and not is_of_lab(path)
+        and not any(path.is_relative_to(folder) for folder in skipped)
     )
+
+
+def is_of_lab(path: Path) -> bool:
+    """Return whether a file is of the lab, which brings its own (web/site/lab.py)."""
+    return "lab" in re.split(r"[/.]", path.relative_to(ROOT).as_posix())
 
 
 def _zip(files: dict[str, bytes]) -> bytes:

@@ -1,0 +1,155 @@
+"""Lab: a bot of your own against the levels, and a table of results that anyone can recompute.
+
+A bot is the text of a module with a class ``Bot``: ``Bot(game, seed)`` makes one for a game, and
+``choose(seen)`` returns an action for an observation. The referee (``play_row``) has the deals and the
+levels and asks questions. The desk (``noir.lab.desk``) has the bot and answers them. A browser keeps the
+two in separate processes, so a bot can't see a hidden card. ``python3 -m noir.lab mine.py`` does the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from noir.arena import Score, points
+from noir.bots import make_bot
+from noir.core import GameError, Seat
+from noir.match import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Sequence
+
+    from noir.core import Bot
+
+PAIRS = {"easy": 100, "medium": 100, "hard": 10, "boss": 5}
+"""Level -> the deals of its row. Each is played twice, with the seats swapped."""
+AT_ONCE = 12
+"""Deals that are played side by side at most, so that questions come in batches."""
+LONGEST_TEXT = 200  # characters of an action or a message that count
+COLUMNS = ("game", "seed", "level", "games", "won", "drawn", "lost", "score", "margin", "records")
+
+
+class Fault(Exception):
+    """A bot can't go on. The page has a sentence for each ``code``.
+
+    ``values`` fill the sentence. ``line`` is that of the bot's text, 0 where none is to blame.
+    """
+
+    def __init__(self, code: str, line: int = 0, **values: str | int) -> None:
+        super().__init__(code, line, values)
+        self.code, self.line, self.values = code, line, values
+
+    def __str__(self) -> str:
+        at = f" in line {self.line}" if self.line else ""
+        values = ", ".join(f"{name} {value}" for name, value in self.values.items())
+        return f"{self.code}{at}: {values}" if values else f"{self.code}{at}"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision for a bot: the number of its game, the seed of the bot, the observation of its seat."""
+
+    game: int
+    seed: str
+    seen: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The results against one level. ``records`` are those of all games, deal by deal, first seat first."""
+
+    game: str
+    seed: str
+    level: str
+    score: Score
+    records: tuple[str, ...]
+
+    def cells(self) -> tuple[str, ...]:
+        """Return the row as texts, in the order of ``COLUMNS``."""
+        results = [result for pair in self.score.pairs for result in pair]
+        counts = (len(results), *(results.count(points) for points in (1.0, 0.5, 0.0)))
+        digest = sha256("\n".join(self.records).encode()).hexdigest()[:16]
+        shares = (f"{self.score.mean:.4f}", f"{self.score.margin:.4f}")
+        return (self.game, self.seed, self.level, *map(str, counts), *shares, digest)
+
+
+def table(rows: Iterable[Row]) -> str:
+    """Return rows as CSV with a head. The same bot, seed and levels give the same text everywhere."""
+    return "".join(",".join(cells) + "\n" for cells in (COLUMNS, *(row.cells() for row in rows)))
+
+
+class _Game:
+    """A game of a row: the match, the bot's seat and seed, and the level on the other side."""
+
+    def __init__(self, game_name: str, level: str, deal: str, seat: Seat, number: int) -> None:
+        self.match = Match.new(game_name, deal)
+        self.seat, self.number = seat, number
+        # the seed of the deal must not follow from it
+        self.seed = sha256(f"{deal}/{seat:d}/bot".encode()).hexdigest()[:16]
+        self.level: Bot[Any, Any] = make_bot(game_name, level, f"{deal}/{seat:d}/level")
+
+    def question(self) -> Question | None:
+        """Let the level play until the bot must decide. Return None at the end of the game."""
+        match = self.match
+        while match.to_move == self.seat.other:
+            match.play(match.game.format_action(self.level.choose(match.observe(self.seat.other))))
+        return None if match.to_move is None else Question(self.number, self.seed, match.observe(self.seat))
+
+    def answer(self, text: str) -> None:
+        """Play the bot's action. Raise Fault if the rules forbid it."""
+        try:
+            self.match.play(text)
+        except GameError as error:
+            reason = getattr(error, "reason", "")
+            raise Fault(
+                "illegal", action=str(text)[:LONGEST_TEXT], reason=reason, number=self.number
+            ) from error
+
+    def score(self) -> float:
+        """Return the points of the bot."""
+        outcome = self.match.outcome
+        assert outcome is not None  # the game is over
+        return points(outcome, self.seat)
+
+
+class RowPlay:
+    """A row while it is played: ``play`` asks, and ``record`` shows a game so far."""
+
+    def __init__(self, game_name: str, level: str, seed: str, pairs: int | None = None) -> None:
+        self.game_name, self.level, self.seed = game_name, level, seed
+        self.pairs = pairs or PAIRS[level]
+        self.done = 0
+        """The deals that are finished."""
+        self._games: list[_Game] = []
+
+    def play(self) -> Generator[tuple[Question, ...], Sequence[str], Row]:
+        """Yield batches of questions, take a text for each, and return the row.
+
+        Raises Fault for an illegal answer, and InvalidNotation for an unknown game or level.
+        """
+        side_by_side = max(1, min(AT_ONCE, self.pairs // 8))
+        for first in range(0, self.pairs, side_by_side):
+            fresh = [
+                _Game(self.game_name, self.level, f"{self.seed}-{deal}", seat, 2 * deal + seat)
+                for deal in range(first, min(first + side_by_side, self.pairs))
+                for seat in Seat
+            ]
+            self._games += fresh
+            yield from self._finish(fresh)
+            self.done = len(self._games) // 2
+        scores = [game.score() for game in self._games]
+        pairs = tuple(zip(scores[::2], scores[1::2], strict=True))
+        records = tuple(game.match.record() for game in self._games)
+        return Row(self.game_name, self.seed, self.level, Score(pairs), records)
+
+    def match(self, number: int) -> tuple[Match, Seat]:
+        """Return a game so far and the seat of the bot. Raise IndexError."""
+        game = self._games[number]
+        return game.match, game.seat
+
+    def _finish(self, games: list[_Game]) -> Generator[tuple[Question, ...], Sequence[str], None]:
+        while questions := [question for game in games if (question := game.question())]:
+            answers = yield tuple(questions)
+            for question, text in list(zip(questions, answers, strict=True)):  # all or none
+                self._games[question.game].answer(text)

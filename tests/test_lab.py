@@ -1,0 +1,181 @@
+"""Lab: rows of games against the levels, the bot's desk, and the command line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.arena import Score
+from noir.core import Seat
+from noir.games import GAMES
+from noir.lab import COLUMNS, Fault, Question, Row, RowPlay, table
+from noir.lab.__main__ import main, play
+from noir.lab.desk import Desk
+from noir.match import Match
+from tests.any_game import ONE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CHANCE = """
+from noir.chance import pick, rng_from
+
+
+class Bot:
+    def __init__(self, game, seed):
+        self.rng = rng_from(seed)
+
+    def choose(self, seen):
+        return pick(seen.legal, self.rng)
+"""
+
+
+def bot(body: str, before: str = "") -> str:
+    """Return the text of a bot whose ``choose`` has a body of one line."""
+    lines = (
+        "class Bot:",
+        "    def __init__(self, game, seed): pass",
+        f"    def choose(self, seen): {body}",
+        "",
+    )
+    return "\n".join([before, *lines])
+
+
+def row(source: str = CHANCE, game: str = ONE, level: str = "easy", seed: str = "s", pairs: int = 3) -> Row:
+    return play(Desk(game, source), game, level, seed, pairs)
+
+
+def fault(source: str) -> Fault:
+    """Return the fault that ends a run of a bot."""
+    with pytest.raises(Fault) as caught:
+        row(source)
+    return caught.value
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_bot_seed_and_level_give_the_same_table(game: str) -> None:
+    assert table([row(game=game)]) == table([row(game=game)])
+    assert row(game=game).records != row(game=game, seed="t").records
+
+
+def test_each_deal_is_played_from_both_seats() -> None:
+    records = [Match.from_record(record) for record in row(pairs=2).records]
+    deals = [match.game.format_deal(match.at(0)) for match in records]
+    assert deals[0] == deals[1] != deals[2] == deals[3]
+    assert all(match.outcome for match in records)
+
+
+def test_a_table_counts_games_and_points() -> None:
+    result = Row("g", "s", "easy", Score(((1.0, 0.5), (0.0, 1.0))), ("a", "b", "c", "d"))
+    cells = dict(zip(COLUMNS, result.cells(), strict=True))
+    assert [cells[name] for name in ("games", "won", "drawn", "lost", "score")] == [
+        "4",
+        "2",
+        "1",
+        "1",
+        "0.6250",
+    ]
+    assert table([result]).splitlines()[0] == ",".join(COLUMNS)
+
+
+def test_more_deals_side_by_side_change_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = row(pairs=9)
+    monkeypatch.setattr("noir.lab.AT_ONCE", 1)
+    assert row(pairs=9) == before
+
+
+def test_the_seed_of_a_bot_tells_nothing_of_the_deal() -> None:
+    playing = RowPlay(ONE, "easy", "secret", 1)
+    for question in next(playing.play()):
+        match, seat = playing.match(question.game)
+        assert "secret" not in question.seed
+        assert Match.new(ONE, question.seed).observe(seat) != match.observe(seat)
+
+
+def test_a_question_holds_what_the_seat_may_know_and_no_more() -> None:
+    playing = RowPlay(ONE, "easy", "seen", 1)
+    for question in next(playing.play()):
+        match, seat = playing.match(question.game)
+        assert question.seen == match.observe(seat)
+        assert match.to_move == seat == Seat(question.game % 2)
+
+
+@pytest.mark.parametrize(
+    ("source", "code", "line"),
+    [
+        ("class Bot", "syntax", 1),
+        ("x = '\0'", "syntax", 0),
+        ("x = 1", "no-bot", 0),
+        ("Bot = 3", "no-bot", 0),
+        ("class Bot: pass", "no-bot", 0),
+        ("\n1 / 0", "exception", 2),
+        ("import nothing_of_the_kind", "module", 1),
+        ("raise SystemExit", "exception", 1),
+        (bot("return 1 / 0"), "exception", 4),
+        (bot("return self.choose(seen)"), "recursion", 4),
+        (bot("raise MemoryError"), "memory", 4),
+        (bot("import nothing_of_the_kind"), "module", 4),
+        (bot("return None"), "type", 0),
+        (bot("return 3.5"), "type", 0),
+        (bot("return Odd()", "class Odd:\n    def __repr__(self): raise ValueError"), "type", 0),
+        (bot("raise Odd", "class Odd(Exception):\n    def __str__(self): raise ValueError"), "exception", 5),
+        (bot("return 'nonsense'"), "illegal", 0),
+    ],
+)
+def test_a_bot_that_fails_is_told_by_code_and_line(source: str, code: str, line: int) -> None:
+    result = fault(source)
+    assert (result.code, result.line) == (code, line)
+
+
+def test_a_fault_brings_what_the_bot_saw_and_which_game_it_was() -> None:
+    values = fault(bot("return 1 / 0")).values
+    assert values["number"] == 0
+    assert str(values["seen"]).startswith("Observation(")
+    assert values["type"] == "ZeroDivisionError"
+
+
+def test_a_flood_of_text_is_cut() -> None:
+    assert len(str(fault(bot("raise ValueError('x' * 10**6)")).values["message"])) == 200
+    assert len(str(fault(bot("return 'x' * 10**6")).values["action"])) == 200
+    assert len(str(fault(bot("return [0] * 10**6")).values["value"])) == 200
+
+
+def test_chance_without_a_seed_is_the_same_in_each_row() -> None:
+    source = bot("return random.choice(seen.legal)", "import random")
+    desk = Desk(ONE, source)
+    assert play(desk, ONE, "easy", "s", 2) == play(desk, ONE, "easy", "s", 2)
+
+
+def test_a_bot_answers_with_an_action_or_its_text() -> None:
+    match = Match.new(ONE, "text")
+    seen = match.observe(Seat.FIRST)
+    for body in ("return seen.legal[0]", f"return {match.legal()[0]!r}"):
+        assert Desk(ONE, bot(body)).answer(Question(0, "s", seen)) == match.legal()[0]
+
+
+def test_the_command_prints_a_table_and_verifies_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, kept = tmp_path / "mine.py", tmp_path / "table.csv"
+    file.write_text(CHANCE + "\n\nprint('hello')\n", encoding="utf-8")
+    order = [str(file), "--game", ONE, "--levels", "easy", "--pairs", "2", "--seed", "s"]
+    assert main(order) == 0
+    printed = capsys.readouterr()
+    assert printed.out == table([row(pairs=2)])
+    assert "hello" in printed.err
+    kept.write_text(printed.out, encoding="utf-8")
+    assert main([str(file), "--verify", str(kept)]) == 0
+    kept.write_text(printed.out.replace(",s,", ",other,"), encoding="utf-8")
+    assert main([str(file), "--verify", str(kept)]) == 1
+
+
+def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, kept = tmp_path / "mine.py", tmp_path / "table.csv"
+    assert main([str(file)]) == 2
+    file.write_text("1 / 0", encoding="utf-8")
+    kept.write_text("nonsense\nmore nonsense\n", encoding="utf-8")
+    assert main([str(file), "--verify", str(kept)]) == 2
+    capsys.readouterr()
+    assert main([str(file)]) == 1
+    assert "exception in line 1" in capsys.readouterr().err

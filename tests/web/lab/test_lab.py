@@ -1,0 +1,129 @@
+"""The lab without a browser: its two ends, the bots and exercises of each game, and the words of its page."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from noir.core import Seat
+from noir.lab import COLUMNS, table
+from noir.lab.__main__ import play
+from noir.lab.desk import Desk
+from web.i18n import LANGUAGES, Words
+from web.lab import views
+from web.lab.ends import BARRED, DeskEnd, RefereeEnd, seal
+from web.sharing.links import decode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HERE = Path(__file__).parents[1]
+LABS = views.labs()
+EXAMPLES = [(family, name) for family, lab in LABS.items() for name in lab.examples]
+EXERCISES = [(family, one) for family, lab in LABS.items() for one in lab.exercises]
+FAMILY, FIRST = EXAMPLES[0]
+
+
+@pytest.fixture(autouse=True)
+def _kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Restore the streams and finders that an end replaces."""
+    monkeypatch.setattr(sys, "stdout", sys.stdout)
+    monkeypatch.setattr(sys, "stderr", sys.stderr)
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
+
+
+def news(source: str, pairs: int = 2) -> Iterator[dict[str, Any]]:
+    """Yield the news of a row between the two ends."""
+    referee, desk = RefereeEnd(), DeskEnd()
+    fault = json.loads(desk.load(json.dumps({"game": FAMILY, "source": source})))
+    if fault:
+        yield fault
+        return
+    desk.begin()
+    yield json.loads(
+        referee.begin(json.dumps({"game": FAMILY, "level": "easy", "seed": "s", "pairs": pairs}))
+    )
+    while referee.questions:
+        for number in range(desk.take(referee.questions)):
+            if result := desk.decide(number):
+                yield json.loads(result) | {"printed": desk.text()}
+                return
+        yield json.loads(referee.go_on(desk.answers())) | {"printed": desk.text()}
+
+
+def test_the_two_ends_make_the_table_of_the_command() -> None:
+    last = list(news(views.source(FAMILY, FIRST)))[-1]
+    row = play(Desk(FAMILY, views.source(FAMILY, FIRST)), FAMILY, "easy", "s", 2)
+    assert ",".join(last["row"][name] for name in COLUMNS) == table([row]).splitlines()[1]
+    assert (last["done"], last["pairs"], len(last["points"])) == (2, 2, 4)
+
+
+def test_a_bot_prints_two_thousand_characters_at_most() -> None:
+    source = views.source(FAMILY, FIRST) + "\nfor _ in range(9): print('x' * 1000)\n"
+    assert list(news(source))[-1]["printed"] == (("x" * 1000 + "\n") * 2)[:2000]
+
+
+@pytest.mark.parametrize("answers", ["[]", '["1", 2]', "{}", "3", '["a", "b", "c", "d", "e"]'])
+def test_answers_of_another_shape_are_forged(answers: str) -> None:
+    referee = RefereeEnd()
+    referee.begin(json.dumps({"game": FAMILY, "level": "easy", "seed": "s", "pairs": 1}))
+    assert json.loads(referee.go_on(answers))["fault"]["code"] == "forged"
+
+
+def test_a_game_of_a_run_has_a_link() -> None:
+    """A finished one shows both hands. Another one shows as much as the bot's seat sees."""
+    referee, desk = RefereeEnd(), DeskEnd()
+    desk.load(json.dumps({"game": FAMILY, "source": views.source(FAMILY, FIRST)}))
+    desk.begin()
+    referee.begin(json.dumps({"game": FAMILY, "level": "easy", "seed": "s", "pairs": 1}))
+    early = decode(referee.link("easy", 1))
+    assert (early.mode, early.seat, early.match.outcome) == ("watch", Seat.SECOND, None)
+    while referee.questions:
+        for number in range(desk.take(referee.questions)):
+            desk.decide(number)
+        referee.go_on(desk.answers())
+    late = decode(referee.link("easy", 1))
+    assert late.mode == "open"
+    assert late.match.outcome is not None
+
+
+@pytest.mark.parametrize("name", ["js", "pyodide.ffi", "pyodide_js", "_pyodide_core"])
+def test_a_sealed_python_has_no_module_that_leads_out(name: str) -> None:
+    seal()
+    result = list(news(f"class Bot:\n  def choose(self): pass\nimport {name}\n"))[-1]["fault"]
+    assert (result["code"], result["name"], result["line"]) == ("module", name.partition(".")[0], 3)
+    assert not BARRED & sys.modules.keys()
+
+
+@pytest.mark.parametrize(("family", "name"), EXAMPLES)
+def test_every_example_plays(family: str, name: str) -> None:
+    row = play(Desk(family, views.source(family, name)), family, "easy", "example", 2)
+    assert row.score.games == 4
+
+
+def solution(family: str, name: str) -> str:
+    """Return the reference solution of an exercise."""
+    return (HERE / family / "lab" / f"{name}.py").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("family", "one"), EXERCISES, ids=[f"{f}-{one.name}" for f, one in EXERCISES])
+def test_the_reference_solution_of_an_exercise_reaches_its_goal(family: str, one: Any) -> None:
+    """The code to start from doesn't."""
+    before = play(Desk(family, views.source(family, one.start)), family, one.level, "goal", 30)
+    after = play(Desk(family, solution(family, one.name)), family, one.level, "goal", 30)
+    assert before.score.mean < 0.5 < after.score.mean
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_names_every_example_exercise_and_fault(lang: str) -> None:
+    result = views.data(Words(lang))
+    for family, lab in LABS.items():
+        assert [*result["games"][family]["examples"]] == [*lab.examples]
+        assert all(one["title"] for one in result["games"][family]["exercises"].values())
+    codes = "dead exception files forged illegal memory module no-bot recursion slow syntax type"
+    assert {f"fault.{code}" for code in codes.split()} <= result["words"].keys()
+    assert "<textarea" in views.page(Words(lang))

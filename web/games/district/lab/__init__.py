@@ -1,0 +1,10 @@
+"""The lab of District Noir: bots to start from, and exercises."""
+
+from __future__ import annotations
+
+from web.lab.model import Exercise, Lab
+
+LAB = Lab(
+    examples=("chance", "greedy", "ahead", "sampling"),
+    exercises=(Exercise("first", "easy", start="chance"), Exercise("idea", "medium", start="greedy")),
+)

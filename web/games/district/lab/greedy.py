@@ -1,0 +1,15 @@
+"""Takes when the newest cards are worth enough, else plays its least useful card."""
+
+from noir.games.district.pieces import TAKE, WORTH
+
+
+class Bot:
+    def __init__(self, game, seed):
+        pass
+
+    def choose(self, seen):
+        worth = sum(WORTH[card] for card in seen.newest)
+        if TAKE in seen.legal and worth >= 25:
+            return TAKE
+        cards = [card for card in seen.legal if card != TAKE]
+        return min(cards, key=lambda card: WORTH[card]) if cards else TAKE

@@ -1,0 +1,10 @@
+"""The lab of Killer vs Inspector: bots to start from, and an exercise."""
+
+from __future__ import annotations
+
+from web.lab.model import Exercise, Lab
+
+LAB = Lab(
+    examples=("chance", "detective"),
+    exercises=(Exercise("deduce", "easy", start="chance"),),
+)

@@ -1,0 +1,171 @@
+"""Ends: the referee and the desk of the lab, each in a worker of its own, which talk in texts and bytes.
+
+Questions go one way as a pickle, answers the other way as JSON. The referee never reads a pickle.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+import sys
+from typing import TYPE_CHECKING, Any
+
+from noir.core import Seat
+from noir.lab import COLUMNS, Fault, RowPlay
+from noir.lab.desk import Desk
+from web.model.players import HUMAN
+from web.sharing.links import Link, encode, watched
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from noir.match import Match
+
+LONGEST_PRINT = 2000  # characters of what a bot prints that are shown
+BARRED = frozenset({"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core"})
+"""Modules that lead out of Python."""
+
+
+class RefereeEnd:
+    """The side that holds the deals and the levels."""
+
+    def __init__(self) -> None:
+        self.questions = b""
+        """The pickle to hand to the desk. Empty without a question."""
+        self._rows: dict[str, RowPlay] = {}
+        self._row: RowPlay
+        self._playing: Any = None
+
+    def begin(self, order: str) -> str:
+        """Begin the row of an order: JSON with game, level, seed and pairs. Return news."""
+        wanted = json.loads(order)
+        self._row = RowPlay(wanted["game"], wanted["level"], wanted["seed"], wanted["pairs"])
+        self._rows[wanted["level"]] = self._row
+        self._playing = self._row.play()
+        return self._news(None)
+
+    def go_on(self, answers: str) -> str:
+        """Take the answers of the desk, a JSON list of texts, and return news."""
+        texts = json.loads(answers)
+        if not (isinstance(texts, list) and all(isinstance(text, str) for text in texts)):
+            return json.dumps({"fault": {"code": "forged", "line": 0}})
+        return self._news(texts)
+
+    def link(self, level: str, number: int) -> str:
+        """Return the code of a link to a game, seen by the bot's seat while it goes on."""
+        match, seat = self._rows[level].match(number)
+        return encode(_link(match, seat, level))
+
+    def _news(self, answers: Sequence[str] | None) -> str:
+        """Return JSON with the deals done and a fault or the finished row, if there is one."""
+        self.questions = b""
+        news: dict[str, Any] = {}
+        try:
+            questions = next(self._playing) if answers is None else self._playing.send(answers)
+            self.questions = pickle.dumps(questions)
+        except StopIteration as over:
+            row = over.value
+            news["row"] = dict(zip(COLUMNS, row.cells(), strict=True))
+            news["points"] = [points for pair in row.score.pairs for points in pair]
+        except Fault as fault:
+            news["fault"] = written(fault)
+        except ValueError:  # more or fewer answers than questions
+            news["fault"] = {"code": "forged", "line": 0}
+        return json.dumps(news | {"done": self._row.done, "pairs": self._row.pairs})
+
+
+class DeskEnd:
+    """The side that holds the bot."""
+
+    def __init__(self) -> None:
+        self._desk: Desk
+        self._asked: Sequence[Any] = ()
+        self._answers: list[str] = []
+        self.printed = sys.stdout = sys.stderr = _Paper()
+
+    def load(self, order: str) -> str:
+        """Read the bot of an order: JSON with game and source. Return JSON, empty or with a fault."""
+        wanted = json.loads(order)
+        try:
+            self._desk = Desk(wanted["game"], wanted["source"])
+        except Fault as fault:
+            return json.dumps({"fault": written(fault)})
+        return "{}"
+
+    def begin(self) -> None:
+        """Begin a row."""
+        self._desk.begin()
+        random.seed("lab")  # as noir/lab/__main__.py does
+
+    def take(self, questions: bytes) -> int:
+        """Take a batch of questions and return how many there are."""
+        self._asked, self._answers = pickle.loads(questions), []
+        return len(self._asked)
+
+    def decide(self, number: int) -> str:
+        """Answer one question of the batch. Return "", or JSON with a fault."""
+        try:
+            self._answers.append(self._desk.answer(self._asked[number]))
+        except Fault as fault:
+            return json.dumps({"fault": written(fault)})
+        return ""
+
+    def answers(self) -> str:
+        """Return the answers of the batch: JSON for the referee."""
+        return json.dumps(self._answers)
+
+    def text(self) -> str:
+        """Return the prints of the bot since it was loaded."""
+        return self.printed.text
+
+
+class _Paper:
+    """Paper for the prints of a bot: it keeps the beginning."""
+
+    encoding = "utf-8"
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def write(self, text: str) -> int:
+        if len(self.text) < LONGEST_PRINT:
+            self.text = (self.text + str(text))[:LONGEST_PRINT]
+        return len(text)
+
+    def flush(self) -> None:
+        """Do nothing: all is written."""
+
+
+class _Barrier:
+    """A finder that knows no way out of Python."""
+
+    @staticmethod
+    def find_spec(name: str, *_where: object) -> None:
+        """Raise ModuleNotFoundError for a module that leads out."""
+        if name.partition(".")[0] in BARRED:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+
+def seal() -> None:
+    """Take the way to the browser out of Python, before a bot is read."""
+    for name in [name for name in sys.modules if name.partition(".")[0] in BARRED]:
+        del sys.modules[name]
+    sys.meta_path[:] = [
+        finder
+        for finder in sys.meta_path
+        if getattr(type(finder), "__module__", "").partition(".")[0] not in BARRED
+    ]
+    sys.meta_path.insert(0, _Barrier)
+
+
+def written(fault: Fault) -> dict[str, Any]:
+    """Return a Fault for JSON."""
+    return {**fault.values, "code": fault.code, "line": fault.line}
+
+
+def _link(match: Match, seat: Seat, level: str) -> Link:
+    players = (HUMAN, level) if seat == Seat.FIRST else (level, HUMAN)
+    if match.outcome is not None:
+        return Link("open", match, players, seat)
+    return Link("watch", watched(match, seat), players, seat)

@@ -1,0 +1,223 @@
+"""Views: the page of the lab as the build writes it. Scripts fill it in."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from noir.games import families
+from noir.lab import PAIRS
+from web.games import has_part, part_of
+from web.i18n import Words, sentences
+from web.markup import Html, el, join
+from web.views.contracts import game_name, value_name
+
+if TYPE_CHECKING:
+    from web.lab.model import Exercise, Lab
+
+ENGINE = ("bot", "seen", "action", "world", "imports", "fair")
+RESULTS = ("level", "games", "won", "drawn", "lost", "score", "time")
+COLLECTED = ("who", "task", "reached", "date")
+
+
+def labs() -> dict[str, Lab]:
+    """Return the bots and exercises of each game that has some."""
+    return {family: part_of(family, "lab").LAB for family in families() if has_part(family, "lab")}
+
+
+def source(family: str, name: str) -> str:
+    """Return the text of an example."""
+    return (resources.files(part_of(family, "lab")) / f"{name}.py").read_text(encoding="utf-8")
+
+
+def data(t: Words) -> dict[str, Any]:
+    """Return the facts and words for the scripts of the page."""
+    games = {}
+    for family, lab in labs().items():
+        names = {name: t(f"{family}-lab.example.{name}") for name in lab.examples}
+        games[family] = {
+            "name": game_name(t, family),
+            "examples": {name: {"title": names[name], "code": source(family, name)} for name in names},
+            "exercises": {
+                one.name: {
+                    "title": t(f"{family}-lab.exercise.{one.name}.title"),
+                    "level": one.level,
+                    "start": one.start,
+                }
+                for one in lab.exercises
+            },
+        }
+    levels = {
+        level: {"name": value_name(t, "level", level), "pairs": pairs} for level, pairs in PAIRS.items()
+    }
+    return {"games": games, "levels": levels, "words": sentences(t.lang, "lab")}
+
+
+def page(t: Words) -> Html:
+    """Return the content of the page."""
+    return join(
+        [
+            el("h1", t("lab.title")),
+            el("p", t("lab.lead"), class_="lead"),
+            el("noscript", el("p", t("lab.noscript"), class_="hush")),
+            el("div", _bot(t), _results(t), class_="lab-desk"),
+            _exercises(t),
+            _engine(t),
+            _class(t),
+        ]
+    )
+
+
+def _bot(t: Words) -> Html:
+    """Return the editor and its buttons."""
+    games = [el("option", game_name(t, family), value=family) for family in labs()]
+    levels = [
+        el(
+            "label",
+            el("input", type="checkbox", name="level", value=level, checked=level in ("easy", "medium")),
+            value_name(t, "level", level),
+        )
+        for level in PAIRS
+    ]
+    return el(
+        "section",
+        el("h2", t("lab.section.bot")),
+        _field(t("lab.game"), el("select", games, id="lab-game")),
+        _field(t("lab.start-from"), el("select", id="lab-start")),
+        _field(t("lab.bot-name"), el("input", id="lab-name", maxlength=40, autocomplete="off")),
+        el("p", id="lab-task", class_="lab-note", hidden=True),
+        el("p", t("lab.foreign"), id="lab-foreign", class_="lab-note", hidden=True),
+        el("label", t("lab.code"), for_="lab-code"),
+        el(
+            "textarea",
+            id="lab-code",
+            rows=18,
+            spellcheck="false",
+            autocapitalize="off",
+            autocomplete="off",
+            wrap="off",
+            aria_describedby="lab-help",
+        ),
+        el("p", t("lab.code.help"), id="lab-help", class_="fine"),
+        el("div", id="lab-fault", role="alert"),
+        el("fieldset", el("legend", t("lab.levels")), levels, class_="lab-levels"),
+        el(
+            "p",
+            el("button", t("lab.run"), type="button", id="lab-run", class_="main"),
+            el("button", t("lab.stop"), type="button", id="lab-stop", hidden=True),
+            class_="ways",
+        ),
+        el(
+            "p",
+            el("button", t("lab.copy-bot"), type="button", id="lab-copy-bot"),
+            el("button", t("lab.save-file"), type="button", id="lab-save-file"),
+            el(
+                "label",
+                t("lab.open-file"),
+                el("input", type="file", id="lab-file", accept=".py"),
+                class_="lab-file",
+            ),
+            class_="ways",
+        ),
+        class_="chapter",
+        id="bot",
+    )
+
+
+def _results(t: Words) -> Html:
+    """Return the table, which fills row by row."""
+    head = el("tr", [el("th", t(f"lab.col.{name}"), scope="col") for name in RESULTS])
+    return el(
+        "section",
+        el("h2", t("lab.section.results")),
+        el("p", id="lab-progress", class_="lab-note"),
+        el("progress", id="lab-bar", max=1, value=0, hidden=True, aria_labelledby="lab-progress"),
+        el(
+            "div",
+            el("table", el("caption", id="lab-deals"), el("thead", head), el("tbody", id="lab-rows")),
+            class_="lab-frame",
+            tabindex=0,
+            role="group",
+            aria_label=t("lab.section.results"),
+        ),
+        el(
+            "div",
+            el("p", t("lab.verify.about"), id="lab-claim", hidden=True),
+            _field(t("lab.watch"), el("select", id="lab-games")),
+            el("p", el("a", t("lab.watch"), id="lab-watch", target="_blank", class_="button"), class_="ways"),
+            _field(t("lab.your-name"), el("input", id="lab-who", maxlength=60, autocomplete="name")),
+            el(
+                "p",
+                el("button", t("lab.copy-table"), type="button", id="lab-copy-table"),
+                el("button", t("lab.save-table"), type="button", id="lab-save-table"),
+                el("button", t("lab.verify"), type="button", id="lab-verify"),
+                class_="ways",
+            ),
+            id="lab-after",
+            hidden=True,
+        ),
+        el("p", el("output", id="lab-link"), class_="lab-note"),
+        el("div", id="lab-printed", class_="lab-note"),
+        class_="chapter",
+        id="results",
+    )
+
+
+def _exercises(t: Words) -> Html:
+    tasks = [_exercise(t, family, one) for family, lab in labs().items() for one in lab.exercises]
+    return el("section", el("h2", t("lab.section.exercises")), tasks, class_="chapter", id="exercises")
+
+
+def _exercise(t: Words, family: str, one: Exercise) -> Html:
+    key = f"{family}-lab.exercise.{one.name}"
+    return el(
+        "div",
+        el("h3", t(f"{key}.title")),
+        el("p", t(f"{key}.task"), " ", t("lab.exercise.goal", level=value_name(t, "level", one.level))),
+        el("details", el("summary", t("lab.exercise.hint")), el("p", t(f"{key}.hint"))),
+        el("p", el("a", t("lab.exercise.start"), href=f"#exercise={family}.{one.name}")),
+    )
+
+
+def _engine(t: Words) -> Html:
+    points = [el("li", t(f"lab.engine.{name}")) for name in ENGINE]
+    points += [
+        el("li", el("strong", game_name(t, family)), " ", t(f"{family}-lab.seen")) for family in labs()
+    ]
+    points.append(el("li", t("lab.engine.native", seed="abc")))
+    return el("section", el("h2", t("lab.section.engine")), el("ul", points), class_="chapter", id="engine")
+
+
+def _class(t: Words) -> Html:
+    """Return the form that collects the results of a class."""
+    head = el("tr", [el("th", t(f"lab.class.{name}"), scope="col") for name in COLLECTED])
+    return el(
+        "section",
+        el("h2", t("lab.section.class")),
+        el("p", t("lab.class.about")),
+        el("label", t("lab.class.label"), for_="lab-links"),
+        el("textarea", id="lab-links", rows=4, spellcheck="false", wrap="off"),
+        el("div", id="lab-class-fault", role="alert"),
+        el(
+            "p",
+            el("button", t("lab.collect"), type="button", id="lab-collect"),
+            el("button", t("lab.save-table"), type="button", id="lab-save-class", hidden=True),
+            class_="ways",
+        ),
+        el(
+            "div",
+            el("table", el("thead", head), el("tbody", id="lab-class")),
+            class_="lab-frame",
+            id="lab-class-frame",
+            hidden=True,
+            tabindex=0,
+            role="group",
+            aria_label=t("lab.section.class"),
+        ),
+        class_="chapter",
+        id="class",
+    )
+
+
+def _field(label: str, field: Html) -> Html:
+    return el("label", el("span", label), field, class_="choice")

@@ -1,0 +1,193 @@
+// A Python behind the wall of a sandboxed frame: start it, ask it, end it.
+
+import { config } from "../config.js";
+
+/** @import { LabAnswer, LabFiles } from "../types.d.ts" */
+
+const START = 60_000; // ms that a start may take
+const GZIP = 0x8b1f;
+const APP = `${config.app}/`;
+
+/** What ends a worker of the lab. Its `code` is the end of the key of a sentence. */
+export class Stopped extends Error {
+  /** @param {string} code */
+  constructor(code) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * The content of a file without its gzip, which some servers take off themselves.
+ * @param {string} address
+ */
+async function bytes(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Stopped("files");
+  const packed = await response.arrayBuffer();
+  if (packed.byteLength < 2 || new DataView(packed).getUint16(0, true) !== GZIP) return new Uint8Array(packed);
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** @param {string} address */
+async function text(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Stopped("files");
+  return response.text();
+}
+
+/** @type {Promise<{ code: string, files: LabFiles }> | null} */
+let fetched = null;
+
+/** All that a worker needs; asked for once. */
+function everything() {
+  fetched ??= fetchAll();
+  fetched.catch(() => (fetched = null));
+  return fetched;
+}
+
+async function fetchAll() {
+  const { pyodide, library, kernel, packages, sources, prologue } = JSON.parse(await text(`${APP}lab/files.json`));
+  const home = `${config.root}runtime/${pyodide}/`;
+  const [code, script, asm, wasm, ...bundles] = await Promise.all([
+    text(`${APP}page/lab/worker.js`),
+    text(`${home}pyodide.js`),
+    text(`${home}pyodide.asm.js`),
+    bytes(`${home}pyodide.asm.wasm`),
+    bytes(`${config.root}runtime/${library}`),
+    bytes(`${APP}noir.bin`),
+    bytes(`${APP}later/noir.bin`),
+  ]);
+  const [inLibrary, ours, rest] = bundles;
+  const files = {
+    pyodide: script,
+    asm,
+    wasm,
+    kernel: Uint8Array.from(atob(kernel), (letter) => letter.charCodeAt(0)),
+    packages,
+    bundles: { library: inLibrary, ours, "ours.rest": rest },
+    sources,
+    prologue,
+  };
+  return { code, files };
+}
+
+export class Sandbox {
+  /**
+   * Start a worker as `referee` or `desk`.
+   * @param {"referee" | "desk"} role
+   */
+  constructor(role) {
+    this.role = role;
+    this.frame = document.createElement("iframe");
+    const { port1, port2 } = new MessageChannel();
+    this.port = port1;
+    this.timer = 0;
+    this.patience = 0;
+    /** @type {((answer: LabAnswer) => void) | null} */
+    this.resolve = null;
+    /** @type {((error: Stopped) => void) | null} */
+    this.reject = null;
+    this.ended = false;
+    /** @type {Promise<unknown>} */
+    this.before = Promise.resolve(); // what was asked before: the worker answers one at a time
+    this.port.onmessage = ({ data }) => this.hear(data);
+    this.ready = this.start(port2);
+    this.ready.catch(() => {}); // the next ask is rejected with the reason
+  }
+
+  /** @param {MessagePort} port */
+  async start(port) {
+    const { code, files } = await everything();
+    if (this.ended) throw new Stopped("ended");
+    this.frame.sandbox.add("allow-scripts");
+    this.frame.hidden = true;
+    this.frame.title = this.role;
+    this.frame.src = `${config.root}lab/box.html`;
+    /** @type {Promise<void>} */
+    const open = new Promise((done) => {
+      const listen = (/** @type {MessageEvent} */ { source, data }) => {
+        if (source !== this.frame.contentWindow || data !== "noir-box") return;
+        removeEventListener("message", listen);
+        done();
+      };
+      addEventListener("message", listen);
+    });
+    document.body.append(this.frame);
+    const answer = this.wait(START);
+    await Promise.race([open, answer]);
+    this.frame.contentWindow?.postMessage({ code, order: { role: this.role, files } }, "*", [port]);
+    await answer;
+  }
+
+  /**
+   * Ask the worker. Rejects with Stopped when it fails, or gives no sign of life for `patience` ms.
+   * @param {string} what
+   * @param {string | Uint8Array} data
+   * @param {number} patience
+   */
+  ask(what, data, patience) {
+    const answer = this.before.then(() => this.put(what, data, patience));
+    this.before = answer.catch(() => {});
+    return answer;
+  }
+
+  /**
+   * @param {string} what
+   * @param {string | Uint8Array} data
+   * @param {number} patience
+   */
+  async put(what, data, patience) {
+    await this.ready;
+    if (this.ended) throw new Stopped("ended");
+    const answer = this.wait(patience);
+    this.port.postMessage({ what, data });
+    return answer;
+  }
+
+  /**
+   * @param {number} patience
+   * @returns {Promise<LabAnswer>}
+   */
+  wait(patience) {
+    this.patience = patience;
+    this.mind();
+    return new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+  }
+
+  mind() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.stop("slow"), this.patience);
+  }
+
+  /** @param {LabAnswer & { tick?: boolean, failed?: string }} data */
+  hear(data) {
+    if (data.failed) this.stop(data.failed);
+    else if (!this.resolve) this.stop("forged");
+    else if (data.tick) this.mind();
+    else {
+      clearTimeout(this.timer);
+      const answer = this.resolve;
+      this.resolve = null;
+      answer(data);
+    }
+  }
+
+  /** @param {string} why */
+  stop(why) {
+    this.end();
+    this.reject?.(new Stopped(["slow", "forged", "dead"].includes(why) ? why : "dead"));
+  }
+
+  /** End the worker, whatever it is doing. */
+  end() {
+    this.ended = true;
+    clearTimeout(this.timer);
+    this.frame.remove();
+    this.port.close();
+  }
+}
