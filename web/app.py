@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 from noir.core import GameError, InvalidNotation
 from noir.games import family_of
 from web.commands import command, is_of_table, is_pressed, obey
-from web.model.limits import whole
+from web.model.limits import parse_integer
 from web.model.players import HotSeat, Remote
 from web.model.screen import AtTable, Opening
-from web.model.ui import POINTED
+from web.model.ui import ONBOARDED
 from web.session import Session
 from web.update import Update
 from web.views import page
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from web.puzzles.model import Puzzle
 
 PAUSE = {"calm": 700, "quick": 150, "none": 0}  # ms between the person's action and the bot's, at the least
-LONGEST_LOGGED = 200  # characters
+MAX_LOGGED_CHARS = 200  # characters
 AT_ONCE = 4  # actions that may be shown one after the other. More than that is a jump
 TICK = 1500  # ms between two moments of a replay that plays
 
@@ -128,7 +128,7 @@ class App(Session):
 
     def _try(self, text: str) -> None:
         try:
-            ply, body = _guarded(text)
+            ply, body = _handle_guarded(text)
             if body.startswith("/"):
                 name, _, rest = body[1:].partition(" ")
                 self._obey(name, rest)
@@ -319,7 +319,7 @@ class App(Session):
         """
         found: dict[str, str] = {}
         covered = self.puzzle or look.curtain or look.friend or self.ui.dialog or self.is_at_start
-        known = self.storage.get(POINTED, "").split()
+        known = self.storage.get(ONBOARDED, "").split()
         if self.pointing and not covered and family_of(look.game) not in known:
             found = view_of(look.game).pointers(look)
             if not found:
@@ -367,7 +367,7 @@ class App(Session):
             case Remote() | HotSeat():
                 return False
             case _:
-                is_due = self.settings.bar == "on" and self.ui.weighed != self.engine.ply
+                is_due = self.settings.bar == "on" and self.ui.evaluated_ply != self.engine.ply
                 return is_due and table.people == (table.match.to_move,)
 
 
@@ -381,15 +381,15 @@ def _state(table: Table) -> str:
     return "over" if table.match.outcome else "thinking" if table.is_busy else "ready"
 
 
-def _guarded(text: str) -> tuple[int | None, str]:
+def _handle_guarded(text: str) -> tuple[int | None, str]:
     """Return the ply a text was meant for, if it says so ("@12 T"), and the text itself."""
     if not text.startswith("@"):
         return None, text
     number, _, body = text[1:].partition(" ")
-    if whole(number) < 0:
+    if parse_integer(number) < 0:
         raise InvalidNotation(text[:40], "@<ply> <text>", "page")
     return int(number), body
 
 
 def _log(text: str) -> None:
-    getLogger("noir").exception("%s", text[:LONGEST_LOGGED])
+    getLogger("noir").exception("%s", text[:MAX_LOGGED_CHARS])

@@ -106,7 +106,7 @@ def _elide(sentence: str, values: Mapping[str, object]) -> str:
 @cache
 def sentences(lang: str, topic: str) -> dict[str, str]:
     """Return a topic of a language. It is cached, so the language is read only once."""
-    return json.loads(typeset(lang, _read(lang, topic).decode()))  # type: ignore[no-any-return]
+    return json.loads(typeset(lang, _read_bytes(lang, topic).decode()))  # type: ignore[no-any-return]
 
 
 def typeset(lang: str, text: str) -> str:
@@ -121,7 +121,7 @@ def typeset(lang: str, text: str) -> str:
     return re.sub(r" (?=[%…])", "\u00a0", text) if lang == "de" else text
 
 
-def _read(lang: str, topic: str) -> bytes:
+def _read_bytes(lang: str, topic: str) -> bytes:
     """Return the file of a topic, which may lie in a zip."""
     family, _, part = topic.partition("-")
     own = f"words/{lang}.{part}.json" if part else f"words/{lang}.json"

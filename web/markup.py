@@ -26,10 +26,10 @@ Child: TypeAlias = "Html | str | int | None | Iterable[Child]"
 
 def escape(text: str) -> Html:
     """Return text as markup that shows it literally, also inside a quoted attribute."""
-    return Html(_escaped(text))
+    return Html(_escape(text))
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     if "&" in text or "<" in text or ">" in text or '"' in text:  # most texts have none
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
     return text
@@ -49,7 +49,7 @@ def _gather(children: Iterable[Child], parts: list[str]) -> None:
         if isinstance(child, Html):
             parts.append(child)
         elif isinstance(child, (str, int)):
-            parts.append(_escaped(str(child)))
+            parts.append(_escape(str(child)))
         elif child is not None:
             _gather(child, parts)
 
@@ -62,7 +62,7 @@ def _start(name: str, /, **attributes: str | int | bool | None) -> Html:
         if value is None or value is False:
             continue
         word = keyword.rstrip("_").replace("_", "-")
-        parts.append(f" {word}" if value is True else f' {word}="{_escaped(str(value))}"')
+        parts.append(f" {word}" if value is True else f' {word}="{_escape(str(value))}"')
     parts.append(">")
     return Html("".join(parts))
 
@@ -83,7 +83,7 @@ def el(name: str, /, *children: Child, **attributes: str | int | bool | None) ->
     return Html("".join(parts))
 
 
-def flagged(name: str, states: Mapping[str, object]) -> str:
+def flag(name: str, states: Mapping[str, object]) -> str:
     """Return a class attribute: a name, and the states that hold."""
     return " ".join([name, *(state for state, holds in states.items() if holds)])
 

@@ -10,7 +10,7 @@ from web.model.engine import Engine
 from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, Opening, StartScreen
 from web.model.settings import Settings
 from web.model.ui import Ui
-from web.model.validation import shown
+from web.model.validation import show_value
 from web.update import Update
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ class Session:
 
     def tell(self, sentence: str) -> None:
         """Show and announce one sentence."""
-        self.ui.told = sentence
+        self.ui.last_event = sentence
         self.reply.say = sentence
 
     def notice(self, sentence: str) -> None:
@@ -147,7 +147,7 @@ class Session:
             return self.t(f"friend.no.{error.code}")
         where = f"error.{error.code}.{error.where}"
         key = where if self.t.has(where) else f"error.{error.code}"
-        value = shown(error.value)  # the text may be quoted as it came
+        value = show_value(error.value)  # the text may be quoted as it came
         return self.t(key, value=f"\u2068{value}\u2069")
 
     def use(self, settings: Settings) -> None:
@@ -156,7 +156,7 @@ class Session:
         self.settings = settings
         self.t = Words(settings.lang, dict(settings.own))
         if self.t.lang != said.lang:
-            self.ui.told = ""
+            self.ui.last_event = ""
 
     def sit(self, table: Table) -> None:
         """Sit down at a table. The game in force is the one on it. One that is left goes into the library."""
@@ -175,11 +175,11 @@ class Session:
             live=self.ui.live,
             framed=self.host is not None,
         )
-        self.ui.heard = table.match.ply
+        self.ui.announced_ply = table.match.ply
         if len(table.people) == 1:
-            self.ui.fresh = viewpoint.unanswered(table, table.people[0])
+            self.ui.fresh = viewpoint.count_unanswered(table, table.people[0])
             if table.bot_to_move:  # what the person's latest turn brought is told with the answer
-                self.ui.heard = viewpoint.turn(table, table.people[0])
+                self.ui.announced_ply = viewpoint.turn(table, table.people[0])
 
     def leave(self, table: Table) -> None:
         """Finish a table that the reader leaves. The app puts it into the library."""

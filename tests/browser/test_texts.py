@@ -27,7 +27,7 @@ from tests.pictures.ways import go, link, played
 from tests.web.remote.driver import FriendPage
 from web.commands import coach
 from web.i18n import LANGUAGES
-from web.views.caption import varied
+from web.views.caption import vary
 from web.views.contracts import explain, view_of
 from web.views.page import LINE, now
 
@@ -170,12 +170,12 @@ def many_events(game: str) -> Iterable[Still]:
         for seat in Seat:
             tab = seated(game, seat, MOMENTS["late"], lang)
             look = tab.app.look()
-            lines = view_of(game).log(varied(look))
+            lines = view_of(game).log(vary(look))
             threes = ["\n".join(lines[at : at + 3]) for at in range(len(lines) - 2)]
             one = min([line for line in lines if len(line) > LINE] or lines, key=len)
             kinds = {"long": max(threes, key=len), "end": max(threes, key=last_of), "one": one}
             for name, told in kinds.items():
-                tab.app.ui.told = told
+                tab.app.ui.last_event = told
                 shown = still(f"{lang} {seat.name} {name}", tab)
                 yield replace(shown, regions=shown.regions | {"now": now(look, tab.app.ui)})
 
@@ -198,15 +198,17 @@ def hints(game: str) -> Iterable[Still]:
             reasons = explainer(game).reasons(seen, action)
             for sure in (False, True):
                 hint = Hint(match.game.format_action(action), 0.99, (), reasons, 1, 1, sure)
-                tab.app.ui.hint, tab.app.ui.hinted = hint, match.ply
+                tab.app.ui.hint, tab.app.ui.hint_ply = hint, match.ply
                 coach.tell(tab.app, hint)
                 words = explain(tab.app.t, game, reasons)
                 assert tab.app.reply.say
                 assert all(word in tab.app.reply.say for word in words)
-                told[tab.app.ui.told] = "reason" if words and words[0] in tab.app.ui.told else "action"
+                told[tab.app.ui.last_event] = (
+                    "reason" if words and words[0] in tab.app.ui.last_event else "action"
+                )
         for kind in set(told.values()):
-            tab.app.ui.told = max((text for text, of_kind in told.items() if of_kind == kind), key=len)
-            shown = still(f"{lang} {seat.name} {tab.app.ui.told}", tab)
+            tab.app.ui.last_event = max((text for text, of_kind in told.items() if of_kind == kind), key=len)
+            shown = still(f"{lang} {seat.name} {tab.app.ui.last_event}", tab)
             yield replace(shown, regions=shown.regions | {"now": now(tab.app.look(), tab.app.ui)})
 
 

@@ -17,7 +17,7 @@ from tests.web.test_cues import played
 from web.games import has_part
 from web.i18n import LANGUAGES, Words, sentences
 from web.model.look import Look
-from web.sharing.links import watched
+from web.sharing.links import open_match
 from web.views.banter import TURNS, lines
 from web.views.contracts import FIRST_SAID
 
@@ -64,7 +64,7 @@ def test_what_is_said_does_not_depend_on_what_a_seat_cannot_see(game: str) -> No
         match = played(game, f"says {number}")
         before = match.branch(match.ply * 2 // 3)
         for seat in Seat:
-            other = watched(before, seat)
+            other = open_match(before, seat)
             assert other.record() != before.record()
             said = lines(look_at(before, seat, before.ply, "hard"))
             spoke += len(said)

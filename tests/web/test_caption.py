@@ -13,7 +13,7 @@ from noir.games import GAMES, families, family_of
 from tests.any_game import swept
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words, sentences
-from web.views.caption import Varied, varied, wordings_of
+from web.views.caption import Varied, vary, wordings_of
 from web.views.contracts import FIRST_SAID, view_of
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def news_of(page: Page, voice: Callable[[Look], Look]) -> list[str]:
     """Return the announcement of each action: the result of the reader's own, the log of others."""
     look, match = page.app.look(live=True), page.table.match
     view = view_of(look.game)
-    brought = view.brought(voice(look))
+    brought = view.results(voice(look))
     return [
         brought.get(ply, "") if match.mover(ply) == look.seat else line
         for ply, line in enumerate(view.log(voice(look)))
@@ -70,11 +70,11 @@ def test_the_caption_varies_and_what_is_heard_and_logged_does_not(game: str, lan
         update = page.act(pick(page.table.match.legal(), rng))
         look = page.app.look(live=True)
         view = view_of(game)
-        plain, worded = view.log(look), view.log(varied(look))
+        plain, worded = view.log(look), view.log(vary(look))
         assert len(plain) == len(worded)
-        told = page.app.ui.told
+        told = page.app.ui.last_event
         if look.ply > FIRST_SAID and not look.outcome:
-            news = [line for line in news_of(page, varied) if line]
+            news = [line for line in news_of(page, vary) if line]
             assert told.endswith((worded[-1], news[-1]))
             differs += worded[-1] != plain[-1]
         said = update.say or ""

@@ -20,7 +20,7 @@ from web.i18n import LANGUAGES, Words
 from web.model.players import Solo
 from web.model.table import Table
 from web.views.contracts import explain, view_of
-from web.views.dialogs.review import TURNING, found_out
+from web.views.dialogs.review import TURNING, findings
 from web.views.toolbar import percent
 
 GAME = pytest.mark.parametrize("game", swept(WITH_BOTS))
@@ -257,7 +257,7 @@ def test_what_is_shown_of_a_hint_has_room_above_the_table_of_a_phone(lang: str) 
             page = at(late_game(game, seed), lang=lang)
             if page.app.look().legal:
                 page.send("/hint")
-                assert 0 < len(page.app.ui.told) <= ROOM
+                assert 0 < len(page.app.ui.last_event) <= ROOM
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
@@ -265,7 +265,7 @@ def test_hint_and_review_speak_every_language(lang: str) -> None:
     page = late(OTHER, lang=lang)
     page.send("/hint")
     assert page.said[-1].startswith(Words(lang)("coach.hint").partition("{")[0])
-    assert Words(lang)("shell.hint") in page.app.ui.told
+    assert Words(lang)("shell.hint") in page.app.ui.last_event
     page = reviewed(OTHER)
     page.send(f"/set lang {lang}")
     assert Words(lang)("coach.luck") in page.text("dialog")
@@ -303,7 +303,7 @@ def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
     assert [(n > 0) - (n < 0) for n in shares] == [0, 1, -1]
     assert sum(map(abs, shares)) == 100
     report = replace(reviewed(OTHER).dialog.report, **found)
-    told = found_out(replace(reviewed(OTHER).app.look(), t=Words(lang)), report)
+    told = findings(replace(reviewed(OTHER).app.look(), t=Words(lang)), report)
     assert all(int(n) <= 100 for n in re.findall(r"\d+", told)), told
 
 
@@ -316,7 +316,7 @@ def test_of_one_slip_nothing_is_said_in_the_plural(lang: str, lost: float) -> No
         replace(judged, label="inaccuracy" if not at else "good") for at, judged in enumerate(kept.decisions)
     ]
     report = replace(kept, decisions=tuple(one), lost=lost)
-    told = found_out(replace(look, t=Words(lang)), report)
+    told = findings(replace(look, t=Words(lang)), report)
     many = {
         "en": "they|them|these",
         "de": "sie|haben|diese",

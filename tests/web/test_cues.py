@@ -19,7 +19,7 @@ from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.markup import VOID
 from web.model.cue import DOES, SOUNDS, Cue
-from web.sharing.links import watched
+from web.sharing.links import open_match
 from web.site.paths import WEB
 from web.site.runtime import tool
 from web.views.contracts import view_of
@@ -135,7 +135,7 @@ def test_what_is_shown_and_played_does_not_depend_on_what_a_seat_cannot_see(game
     match = played(game, 2)
     before = match.branch(match.ply * 2 // 3)
     for seat in Seat:
-        other = watched(before, seat)
+        other = open_match(before, seat)
         assert other.record() != before.record()
         for ply in range(1, before.ply + 1):
             assert score(before, seat, ply) == score(other, seat, ply)

@@ -13,7 +13,7 @@ from tests.any_game import swept, with_hook
 from tests.web.driver import Page
 from web.app import App
 from web.model.cue import SOUNDS
-from web.sharing.links import Link, encode, watched
+from web.sharing.links import Link, encode, open_match
 
 ALL_GAMES = pytest.mark.parametrize("game", swept(GAMES))
 
@@ -66,7 +66,7 @@ def test_how_a_table_is_dealt_tells_nothing_of_what_is_hidden(game: str) -> None
     match = Match.new(game, seed=3)
     for seat in Seat:
         players = ("human", "easy") if seat is Seat.FIRST else ("easy", "human")
-        links = [encode(Link("resume", one, players, seat)) for one in (match, watched(match, seat))]
+        links = [encode(Link("resume", one, players, seat)) for one in (match, open_match(match, seat))]
         told = [json.dumps({"params": {"g": link}, "languages": ["en"]}) for link in links]
         one, other = (App(lambda: "dealt").handle(f"/boot {each}") for each in told)
         assert links[0] != links[1]

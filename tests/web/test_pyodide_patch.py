@@ -22,10 +22,10 @@ from web.site.wasm import (
     IMPORTS,
     TYPES,
     Module,
-    listed,
+    add_count,
+    add_size,
     number,
     numeral,
-    sized,
 )
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def after() -> bytes:
 
 def test_a_module_that_is_read_is_written_as_it_came(before: bytes) -> None:
     """Reading loses nothing, not a byte."""
-    assert Module(before).written() == before
+    assert Module(before).to_bytes() == before
 
 
 def test_a_browser_takes_it_and_finds_what_pyodide_has(after: bytes, tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_a_module_of_another_shape_stays_as_it_is(tmp_path: Path, monkeypatch: p
     strange = Module(pyodide_patch.SOURCE.read_bytes())
     strange.bodies[0] = wasm.body(b"\xfd\x0c\x11\0\0")
     other = tmp_path / pyodide_patch.SOURCE.name
-    other.write_bytes(strange.written())
+    other.write_bytes(strange.to_bytes())
     monkeypatch.setattr(pyodide_patch, "SOURCE", other)
     made = pyodide_patch.make.__wrapped__()
     assert made.wasm == other.read_bytes()
@@ -223,7 +223,7 @@ def test_the_weight_does_nothing_and_is_large(after: bytes) -> None:
 def small() -> bytes:
     """Return a module that calls functions of two types by number."""
     kinds = [(b"", wasm.I32), (wasm.I32 + I64 + F64, F64), (wasm.I32, wasm.I32), (b"", b"")]
-    types = listed(wasm.Type(*kind).written() for kind in kinds)
+    types = add_count(wasm.Type(*kind).to_bytes() for kind in kinds)
     get = bytes([GET])
     codes = [
         b"\x41\x07",  # 7
@@ -241,15 +241,15 @@ def small() -> bytes:
         + b"\0\x11\1\0",  # far: by number, three values below it
     ]
     return wasm.HEADER + b"".join(
-        bytes([kind]) + sized(data)
+        bytes([kind]) + add_size(data)
         for kind, data in (
             (TYPES, types),
-            (IMPORTS, listed([b"\1a\1b\0\3"])),
-            (FUNCTIONS, listed(map(numeral, (0, 0, 1, 1, 2, 1)))),
-            (TABLE, listed([b"\x70\0\4"])),
-            (EXPORTS, listed([b"\4near\0\5", b"\3far\0\6"])),
-            (ELEMENTS, listed([b"\0\x41\0\x0b" + listed(map(numeral, (1, 2, 3, 4)))])),
-            (CODE, listed(sized(wasm.body(code)) for code in codes)),
+            (IMPORTS, add_count([b"\1a\1b\0\3"])),
+            (FUNCTIONS, add_count(map(numeral, (0, 0, 1, 1, 2, 1)))),
+            (TABLE, add_count([b"\x70\0\4"])),
+            (EXPORTS, add_count([b"\4near\0\5", b"\3far\0\6"])),
+            (ELEMENTS, add_count([b"\0\x41\0\x0b" + add_count(map(numeral, (1, 2, 3, 4)))])),
+            (CODE, add_count(add_size(wasm.body(code)) for code in codes)),
         )
     )
 

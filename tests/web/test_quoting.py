@@ -36,7 +36,7 @@ def test_every_error_is_told_without_letters_that_have_no_shape() -> None:
     for error in (GameError, InvalidNotation, IllegalAction, CorruptRecord):
         for value in (f"a{MARKS}b", {MARKS: MARKS}, [MARKS], f"{MARKS}{HEBREW}"):
             assert not loose(app.explain(error(value, "something else", "page")))
-            assert "\u2068" not in validation.shown(value)
+            assert "\u2068" not in validation.show_value(value)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -58,7 +58,7 @@ def test_whatever_a_command_or_an_address_brings_is_quoted_so() -> None:
     for name in COMMANDS.keys() - {"boot"}:  # what starts the page is its own
         for rest in (f"{MARKS}abc", json.dumps({"a": MARKS}), f"1 {MARKS}", f"{HEBREW} 1", f"1 {ARABIC}"):
             said = page.once(f"/{name} {rest}").say or ""
-            assert not loose("".join([said, page.app.ui.told, *page.app.ui.notices])), name
+            assert not loose("".join([said, page.app.ui.last_event, *page.app.ui.notices])), name
             quoted += "\ufffd" in said
     for text in (f"{MARKS}abc", f"@{MARKS} T", f"/{MARKS}", f"/why {MARKS}", f"/ui {MARKS} {MARKS}", HEBREW):
         assert not loose(page.once(text).say or ""), text

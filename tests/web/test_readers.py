@@ -277,12 +277,12 @@ def test_deep_brackets_are_refused_before_they_are_parsed(text: str, monkeypatch
     """In the browser the parser would end Python itself, with no exception."""
     monkeypatch.setattr("web.model.validation.json.loads", lambda *_, **__: pytest.fail("parsed"))
     with pytest.raises(CorruptRecord):
-        validation.parsed(text, "save", 4_000_000)
+        validation.parse(text, "save", 4_000_000)
 
 
 def test_brackets_in_a_text_are_no_brackets() -> None:
     """Quoted text does not nest."""
-    assert validation.parsed(json.dumps(["[" * 500, '\\"[[[[[[[[', "{"]), "save") == [
+    assert validation.parse(json.dumps(["[" * 500, '\\"[[[[[[[[', "{"]), "save") == [
         "[" * 500,
         '\\"[[[[[[[[',
         "{",
@@ -292,14 +292,14 @@ def test_brackets_in_a_text_are_no_brackets() -> None:
 def test_limits_are_reached_and_not_passed() -> None:
     """Input exactly as deep, as long or as many as allowed is read. One more is refused."""
     deep = "[" * validation.DEEPEST + "]" * (validation.DEEPEST - 1) + ", []]"
-    assert validation.parsed(deep, "save") == json.loads(deep)
+    assert validation.parse(deep, "save") == json.loads(deep)
     for text in (f"[{deep}]", "[" * (validation.DEEPEST + 1)):
         with pytest.raises(CorruptRecord):
-            validation.parsed(text, "save")
-    letters = validation.packed("x" * 500)
-    assert validation.unpacked(letters, 500, "save") == "x" * 500
+            validation.parse(text, "save")
+    letters = validation.pack("x" * 500)
+    assert validation.unpack(letters, 500, "save") == "x" * 500
     with pytest.raises(CorruptRecord):
-        validation.unpacked(letters, 499, "save")
-    many = {str(number): "x" for number in range(settings.MOST)}
-    assert len(settings.read(json.dumps(many), settings.Settings())[1]) == settings.MOST
+        validation.unpack(letters, 499, "save")
+    many = {str(number): "x" for number in range(settings.MAX_SETTINGS)}
+    assert len(settings.read(json.dumps(many), settings.Settings())[1]) == settings.MAX_SETTINGS
     assert len(settings.read(json.dumps(many | {"one more": "x"}), settings.Settings())[1]) == 1

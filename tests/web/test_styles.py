@@ -121,8 +121,8 @@ def test_the_build_puts_every_rule_of_a_game_under_its_class() -> None:
     frames = "  @keyframes other-turn {\n    0% { top: 0; }\n  }\n"
     given = f"@media all {{\n  .a {{ top: 0; }}\n{frames}}}\n.b {{ top: 0; }}\n"
     inside = given.replace(frames, "")
-    assert styles.scoped("other", given) == f":where(.game-other) {{\n{inside}}}\n{frames}"
-    assert all(depths(styles.scoped(game, path.read_text("utf-8")))[-1] == 0 for game, path in OF_GAMES)
+    assert styles.scope("other", given) == f":where(.game-other) {{\n{inside}}}\n{frames}"
+    assert all(depths(styles.scope(game, path.read_text("utf-8")))[-1] == 0 for game, path in OF_GAMES)
 
 
 def test_what_holds_in_one_container_or_another_is_written_for_each() -> None:
@@ -130,11 +130,11 @@ def test_what_holds_in_one_container_or_another_is_written_for_each() -> None:
     given = (
         "@container table (min-width: 1px),\ntable (max-height: 2px) {\n  .a { top: 0; }\n}\n.b { top: 0; }\n"
     )
-    built = styles.scoped("other", given)
+    built = styles.scope("other", given)
     for one in ("(min-width: 1px)", "(max-height: 2px)"):
         assert f"@container table {one} {{\n  .a {{ top: 0; }}\n}}\n" in built
     assert built.count(".b") == 1
-    assert not re.search(r"@container[^{]*,", styles.joined())
+    assert not re.search(r"@container[^{]*,", styles.join())
 
 
 @pytest.mark.parametrize("game", swept(GAMES))

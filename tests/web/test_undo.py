@@ -12,7 +12,7 @@ from noir.new_information import learned
 from tests.any_game import ONE, opening, swept
 from tests.web.driver import Page
 from web.library.stats import read
-from web.model.takeback import FREE, MARKED, OPEN, weighed
+from web.model.takeback import FREE, MARKED, OPEN, add_price
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 
@@ -66,7 +66,7 @@ def test_an_undo_before_the_bot_has_answered_is_free_and_cancels_its_thought() -
     before = page.table.match.record()
     page.once(f"@0 {first(page)}")
     page.once("/go")
-    assert weighed(page.table, page.takeback).price == FREE
+    assert add_price(page.table, page.takeback).price == FREE
     assert page.app.t("undo.button.open") in page.text("now")
     page.once("/undo")
     assert page.app.engine.thinking is None
@@ -89,7 +89,7 @@ def test_the_price_follows_from_what_was_learned_at_every_ply(game: str) -> None
             offered = page.app.look().offers.undo
             if offered and page.state != "over":
                 assert (offered.price == OPEN) == page.table.bot_to_move
-                found = weighed(page.table, offered)
+                found = add_price(page.table, offered)
                 news = learned(page.table.match, Seat.FIRST, found.to)
                 assert found.price == (MARKED if news else FREE)
                 prices.add(found.price)

@@ -10,11 +10,11 @@ from noir.core import GameError, InvalidNotation
 from web.commands import bring, command
 from web.commands.play import greet, new, offer
 from web.i18n import negotiate
-from web.model.limits import LONGEST_ASKED, LONGEST_SEED
+from web.model.limits import LONGEST_SEED, MAX_DIGITS
 from web.model.screen import LoadingPuzzle, StartScreen
 from web.model.settings import CHOICES, Settings, choose
 from web.model.settings import read as read_settings
-from web.model.table import Table, pointed
+from web.model.table import Table, read_pointer
 from web.model.table import read as read_table
 from web.model.validation import NewerSave
 
@@ -47,7 +47,7 @@ def boot(session: Session, rest: str) -> None:
         return
     elif "puzzle" not in params:
         greet(session)
-    _brought(session, params, playing)
+    _open_from_address(session, params, playing)
     _sheet(session, first)
 
 
@@ -70,12 +70,12 @@ def _table(
     link = _link(params, errors)
     asked = _name_of(params)
     enters = bool(report.get("foyer")) or first.startswith("/enter")
-    saved = _saved(session, session.storage.get("match"), asked)
-    table = _left(session, report, asked, saved, enters=enters)
+    saved = _load_saved(session, session.storage.get("match"), asked)
+    table = _collect_closed_tabs(session, report, asked, saved, enters=enters)
     if table is not None:
         return table
     if link is None:
-        return _asked(session, params, asked, errors)
+        return _order_table(session, params, asked, errors)
     link.asked = asked
     return link
 
@@ -86,7 +86,7 @@ def _sheet(session: Session, first: str) -> None:
         command("open")(session, first.partition(" ")[2])
 
 
-def _brought(session: Session, params: dict[str, str], playing: list[str]) -> None:
+def _open_from_address(session: Session, params: dict[str, str], playing: list[str]) -> None:
     """Open the puzzle or the friend's message of the address. An embed ignores messages."""
     if "puzzle" in params:
         _puzzle(session, params["puzzle"])
@@ -112,7 +112,7 @@ def _puzzle(session: Session, what: str) -> None:
 def _name_of(params: dict[str, str]) -> str:
     """Return the name of a table's address. One that is too long or odd is replaced by its hash."""
     name = "&".join(f"{name}={params[name]}" for name in TABLE_PARAMS if name in params)
-    if len(name) <= LONGEST_ASKED and name.isprintable():
+    if len(name) <= MAX_DIGITS and name.isprintable():
         return name
     return hashlib.sha256(name.encode("utf-8", "replace")).hexdigest()
 
@@ -148,11 +148,11 @@ def _settings(
     return errors + refused
 
 
-def _saved(session: Session, text: str | None, asked: str) -> Table | None:
+def _load_saved(session: Session, text: str | None, asked: str) -> Table | None:
     """Return the saved table if it matches the address. Report one that cannot be read."""
     if not text:
         return None
-    key, order = pointed(text)
+    key, order = read_pointer(text)
     if key:
         from web.remote.play import taken_up  # most games are played at one device
 
@@ -179,7 +179,7 @@ def _aside(session: Session, key: str, text: str, sentence: str) -> None:
     session.notice(sentence)
 
 
-def _left(
+def _collect_closed_tabs(
     session: Session, report: dict[str, Any], asked: str, table: Table | None, *, enters: bool
 ) -> Table | None:
     """Save the tables of closed tabs. Return the table that is there, or an unfinished game that matches.
@@ -206,7 +206,7 @@ def _is_waiting(session: Session, *, wanted: bool) -> bool:
     return waits or (wanted and any(key.startswith(PREFIX) for key in keys))
 
 
-def _asked(session: Session, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:
+def _order_table(session: Session, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:
     """Return the table that the parameters order. A bad deal is explained and another is dealt."""
     s = session.settings
     if params.get("with") == "friend" and session.host is None:

@@ -10,10 +10,10 @@ from noir.core import InvalidNotation
 from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
-from web.model.limits import whole
+from web.model.limits import parse_integer
 from web.model.players import HUMAN
 from web.views.contracts import explain, view_of
-from web.views.dialogs.review import Decisions, Reviewed, found_out
+from web.views.dialogs.review import Decisions, Reviewed, findings
 from web.views.toolbar import percent
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def hint(session: Session, _rest: str) -> None:
 
 def weigh(session: Session, _rest: str) -> None:
     """Work out where the game stands, for the win bar."""
-    session.ui.weighed = session.engine.ply
+    session.ui.evaluated_ply = session.engine.ply
     session.engine.job = _advise(session, aloud=False)
 
 
@@ -51,7 +51,7 @@ def _advise(session: Session, *, aloud: bool) -> Iterator[bool]:
     for advice in hints(table.match, seat):
         session.ui.chance = advice.chance if advice.chance is not None else session.ui.chance
         if aloud:
-            session.ui.hint, session.ui.hinted = advice, table.match.ply
+            session.ui.hint, session.ui.hint_ply = advice, table.match.ply
         yield advice.done == advice.total
     if aloud and advice:  # a search may yield its last result twice
         tell(session, advice)
@@ -72,7 +72,7 @@ def tell(session: Session, advice: Hint) -> None:
         said = session.t("coach.hint-sure" if advice.sure else "coach.hint", **given)
     session.tell(" ".join([said, *reasons]))
     shown = " ".join([seen, *reasons[:1]])
-    session.ui.told = shown if len(shown) <= ROOM else seen
+    session.ui.last_event = shown if len(shown) <= ROOM else seen
 
 
 def review(session: Session, _rest: str) -> None:
@@ -89,7 +89,7 @@ def point(session: Session, rest: str) -> None:
     shown = session.ui.find(Decisions)
     if shown is None or shown.report is None:
         return
-    if not 0 <= (at := whole(rest)) < len(shown.report.decisions):
+    if not 0 <= (at := parse_integer(rest)) < len(shown.report.decisions):
         raise InvalidNotation(rest[:40], f"0 to {len(shown.report.decisions) - 1}", "review")
     session.ui.open = replace(shown, point=at)
 
@@ -99,8 +99,12 @@ def work_out(session: Session) -> None:
     table = session.table
     game, seat = table.match.record(), session.look().seat
     shown = replace(session.ui.shown(Reviewed), own=table.players[seat] == HUMAN)
-    if session.ui.judged and session.ui.judged[0] == game and session.ui.judged[1].seat == seat:
-        shown = replace(shown, report=session.ui.judged[1])
+    if (
+        session.ui.review_cache
+        and session.ui.review_cache[0] == game
+        and session.ui.review_cache[1].seat == seat
+    ):
+        shown = replace(shown, report=session.ui.review_cache[1])
     else:
         session.engine.job = _review(session)
     session.ui.open = shown
@@ -113,9 +117,9 @@ def _review(session: Session) -> Iterator[bool]:
         if session.ui.dialog != dialog:
             return
         if report.done == report.total:
-            session.ui.judged = (table.match.record(), report)
+            session.ui.review_cache = (table.match.record(), report)
             if dialog == "review":
-                session.reply.say = found_out(session.look(), report)
+                session.reply.say = findings(session.look(), report)
         shown = session.ui.shown(Reviewed)
         session.ui.open = replace(shown, report=report)
         yield shown.report is None or shown.report.done != report.done

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from noir.core import InvalidNotation
-from web.model.limits import whole
+from web.model.limits import parse_integer
 from web.model.players import is_bot
 from web.model.table import sealed_text
 from web.views.dialogs.honest import Honest, Told
@@ -66,7 +66,7 @@ def told(session: Session, rest: str) -> None:
     if not plies:
         session.tell(session.t("honest.no-bot"))
         return
-    ply = whole(rest) if rest else plies[0]
+    ply = parse_integer(rest) if rest else plies[0]
     if ply not in plies:
         raise InvalidNotation(rest[:40], "a ply at which the bot was to move", "told")
     at = plies.index(ply)

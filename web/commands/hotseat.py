@@ -11,7 +11,7 @@ from web.model.players import HotSeat
 from web.model.table import SEATS
 from web.model.ui import Lifted, Names
 from web.model.validation import Fields
-from web.model.viewpoint import eyes, is_curtained, unanswered
+from web.model.viewpoint import count_unanswered, eyes, is_curtained
 from web.views import page
 from web.views.contracts import view_of
 
@@ -30,13 +30,13 @@ def lift(session: Session, _rest: str) -> None:
         _lift_alone(session, table)
         return
     seat = eyes(table, session.ui)
-    session.ui.curtain, session.ui.fresh = Lifted(seat), unanswered(table, seat)
+    session.ui.curtain, session.ui.fresh = Lifted(seat), count_unanswered(table, seat)
     look = session.look()
     view = view_of(look.game)
     news = view.log(look)[look.ply - look.fresh :]
     turn = session.t("hotseat.turn", name=look.names[seat])
     session.tell(" ".join(filter(None, [*news, turn, page.status(look), _dealt(look)])))
-    session.ui.told = "\n".join(news)
+    session.ui.last_event = "\n".join(news)
     session.reply.focus = view.focus(look)
 
 
@@ -50,12 +50,12 @@ def _lift_alone(session: Session, table: Table) -> None:
     if table.is_undealt:
         return
     seat = table.people[0]
-    session.ui.curtain, session.ui.fresh = Lifted(seat), unanswered(table, seat)
+    session.ui.curtain, session.ui.fresh = Lifted(seat), count_unanswered(table, seat)
     look = session.look()
     news = view_of(look.game).log(look)[look.ply - look.fresh :]
-    session.ui.heard = look.ply
+    session.ui.announced_ply = look.ply
     session.tell(" ".join(filter(None, [*news, page.status(look), _dealt(look)])))
-    session.ui.told = "\n".join(news)
+    session.ui.last_event = "\n".join(news)
     session.reply.focus = page.focus(look)
 
 
@@ -83,7 +83,7 @@ def names(session: Session, rest: str) -> None:
         session.show(Names(names=table.seating.names))
         return
     try:
-        told = Fields(validation.parsed(rest, "names"), "names").found
+        told = Fields(validation.parse(rest, "names"), "names").found
     except CorruptRecord as error:
         raise InvalidNotation(rest[:40], "two names", "names") from error
     # signs that only join others, or turn them round, cannot be shown
@@ -91,7 +91,7 @@ def names(session: Session, rest: str) -> None:
     first, second = (name[:LONGEST_NAME].strip() for name in typed)
     table.seating = HotSeat((first, second))
     session.ui.close()
-    session.ui.told = ""  # it may speak of who they were
+    session.ui.last_event = ""  # it may speak of who they were
     session.reply.focus = page.focus(session.look())
 
 

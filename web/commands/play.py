@@ -12,10 +12,10 @@ from web.model.players import Remote
 from web.model.screen import AtTable, StartScreen
 from web.model.settings import choose
 from web.model.table import Table
-from web.model.ui import POINTED, Confirm
+from web.model.ui import ONBOARDED, Confirm
 from web.model.validation import Fields
 from web.views import page
-from web.views.caption import varied
+from web.views.caption import vary
 from web.views.contracts import FIRST_SAID, view_of
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def new(session: Session, rest: str) -> None:
     """Deal a new game. ``rest`` may be a JSON object of settings that are kept from now on."""
     if rest:
         try:
-            wanted = Fields(validation.parsed(rest, "new"), "new").found
+            wanted = Fields(validation.parse(rest, "new"), "new").found
         except CorruptRecord as error:
             raise InvalidNotation(rest[:40], "a JSON object", "new") from error
         session.chosen, errors = choose(session.chosen, wanted)
@@ -83,9 +83,9 @@ def offer(session: Session, playing: Sequence[str] | None) -> None:
     """Tell that other tabs are playing, and offer to go on with one of their games here, as a copy."""
     if not playing:
         return
-    from web.library.model import Tabs, is_worth_keeping, mark, opened  # most visits have one tab
+    from web.library.model import Tabs, is_worth_keeping, mark, open_game  # most visits have one tab
 
-    found = [(mark(text), table) for text in playing if (table := opened(text)) is not None]
+    found = [(mark(text), table) for text in playing if (table := open_game(text)) is not None]
     found = [(marked, table) for marked, table in found if is_worth_keeping(table)]
     if found:
         session.show(Tabs(tabs=found))
@@ -100,7 +100,7 @@ def greet(session: Session) -> None:
         case _:
             session.tell(page.status(look))
             _add_deal(session, look)
-    session.ui.asked = view_of(look.game).ask(look) if look.legal else ""
+    session.ui.announced_question = view_of(look.game).ask(look) if look.legal else ""
     session.reply.focus = page.focus(look)
 
 
@@ -145,7 +145,7 @@ def _play(session: Session, text: str) -> None:
     session.ui.close()
     session.ui.fresh = 0
     look = session.look()
-    session.ui.told = view_of(look.game).log(_worded(look))[-1]
+    session.ui.last_event = view_of(look.game).log(_with_caption(look))[-1]
     session.reply.focus = page.focus(look)
     if not session.table.bot_to_move:
         announce(session)
@@ -157,10 +157,10 @@ def announce(session: Session) -> None:
     While a bot is still to move nothing is said: what follows at once would cut it short.
     """
     look = session.look(live=True)
-    view, heard = view_of(look.game), session.ui.heard
+    view, heard = view_of(look.game), session.ui.announced_ply
     told, seen = view.log(look)[heard:], _news(session, look)
-    session.ui.heard = look.ply
-    session.ui.told = "\n".join(seen) or session.ui.told
+    session.ui.announced_ply = look.ply
+    session.ui.last_event = "\n".join(seen) or session.ui.last_event
     if look.outcome or look.shared or look.friend:
         told.append(page.status(look))
     elif look.legal:
@@ -176,25 +176,25 @@ def _call(session: Session, look: Look) -> str:
     ask = view_of(look.game).ask(look)
     if session.table.match.mover(look.ply - 1) == look.seat:
         return ask
-    before, session.ui.asked = session.ui.asked, ask
+    before, session.ui.announced_question = session.ui.announced_question, ask
     return look.t("shell.turn") if before == ask else ask
 
 
 def _news(session: Session, look: Look) -> list[str]:
     """Return a line to show for each new action: the result of the reader's own, the log of the others."""
     match, ui, view = session.table.match, session.ui, view_of(look.game)
-    log, brought = view.log(_worded(look)), view.brought(_worded(look))
-    for ply in range(ui.heard, len(log)):
+    log, brought = view.log(_with_caption(look)), view.results(_with_caption(look))
+    for ply in range(ui.announced_ply, len(log)):
         if match.mover(ply) == look.seat and ply != ui.by_host:
             log[ply] = brought.get(ply, "")
-    return [line for line in log[ui.heard :] if line]
+    return [line for line in log[ui.announced_ply :] if line]
 
 
-def _worded(look: Look) -> Look:
+def _with_caption(look: Look) -> Look:
     """Return a moment whose log is worded for the caption. Plainly as long as a start may still go on."""
     if look.ply < FIRST_SAID:
         return look
-    return varied(look)
+    return vary(look)
 
 
 def go(session: Session, _rest: str) -> None:
@@ -233,7 +233,7 @@ def answer(session: Session, _rest: str) -> None:
     session.ui.fresh += 1
     look = session.look(live=True)
     if table.bot_to_move:
-        session.ui.told = "\n".join(view_of(look.game).log(_worded(look))[-session.ui.fresh :])
+        session.ui.last_event = "\n".join(view_of(look.game).log(_with_caption(look))[-session.ui.fresh :])
     else:
         announce(session)
     if session.ui.at is None:
@@ -243,8 +243,8 @@ def answer(session: Session, _rest: str) -> None:
 def pointed(session: Session, _rest: str) -> None:
     """Never point at anything at this game's table again: the reader has seen it, or does not want to."""
     session.pointing = False
-    told = session.storage.get(POINTED, "").split()
-    session.store(POINTED, " ".join(sorted({*told, family_of(session.table.game)})))
+    told = session.storage.get(ONBOARDED, "").split()
+    session.store(ONBOARDED, " ".join(sorted({*told, family_of(session.table.game)})))
     session.reply.pointers = {}
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.commands.play import greet
-from web.model.limits import whole
+from web.model.limits import parse_integer
 from web.model.players import seating_of
 from web.model.table import Table
 from web.model.takeback import decision
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def at(session: Session, rest: str) -> None:
     """Show the moment after so many actions. The last one is the present."""
     table = session.table
-    if not 0 <= whole(rest) <= table.match.ply:
+    if not 0 <= parse_integer(rest) <= table.match.ply:
         raise InvalidNotation(rest[:40], f"0 to {table.match.ply}", "replay")
     _show(session, int(rest))
 
@@ -75,7 +75,7 @@ def branch(session: Session, rest: str) -> None:
     Where somebody else was to move it goes on from the decision before: one's own is tried again.
     """
     table = session.table
-    at = whole(rest) if rest else _now(session)
+    at = parse_integer(rest) if rest else _now(session)
     ply = decision(table, at) if 0 <= at <= table.match.ply else None
     if ply is None:
         raise InvalidNotation(rest[:40], "a moment with something to decide", "replay")
@@ -85,12 +85,12 @@ def branch(session: Session, rest: str) -> None:
     if table.is_hidden:
         session.tell(session.t("friend.hidden"))
         return
-    session.sit(branched(table, ply))
+    session.sit(branch_off(table, ply))
     greet(session)
     session.tell(session.t("replay.branched", n=ply + 1))
 
 
-def branched(table: Table, ply: int) -> Table:
+def branch_off(table: Table, ply: int) -> Table:
     """Return a table that shares the first actions of another. It does not count in the statistics."""
     marks = tuple(mark for mark in table.marks if mark <= ply)
     return Table(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from web.commands import COMMANDS as COMMANDS_OF_ALL
 from web.commands import command
-from web.model.limits import whole
+from web.model.limits import parse_integer
 from web.model.ui import Dialog
 from web.model.viewpoint import may_choose_eyes, turn, view_key
 from web.views import page
@@ -45,7 +45,7 @@ def close(session: Session, _rest: str) -> None:
 
 def read(session: Session, rest: str) -> None:
     """Put a message away."""
-    if 0 <= whole(rest) < len(session.ui.notices):
+    if 0 <= parse_integer(rest) < len(session.ui.notices):
         del session.ui.notices[int(rest)]
 
 

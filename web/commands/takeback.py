@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.commands.play import greet
-from web.model.takeback import ASK, Offer, take_back, weighed
+from web.model.takeback import ASK, Offer, add_price, take_back
 from web.model.ui import Down
-from web.model.viewpoint import unanswered
+from web.model.viewpoint import count_unanswered
 
 if TYPE_CHECKING:
     from web.session import Session
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 def undo(session: Session, _rest: str) -> None:
     """Go back to the person's previous decision. Where the other person has a say, ask first."""
     look = session.look()
-    found = weighed(session.table, look.offers.undo) if look.offers.undo else None
+    found = add_price(session.table, look.offers.undo) if look.offers.undo else None
     if found is None:
         session.tell(session.t("undo.over" if look.outcome else "undo.none"))
     elif found.price == ASK:
         session.ui.close()
-        session.ui.curtain, session.ui.told = Down(found), ""
+        session.ui.curtain, session.ui.last_event = Down(found), ""
         session.reply.say = session.t(
             "undo.asks", asks=look.names[found.seat], other=look.names[found.seat.other]
         )
@@ -49,13 +49,13 @@ def _go_back(session: Session, accepted: Offer) -> None:
     take_back(session.table, accepted)
     session.ui.close()
     session.ui.forget_ply()
-    session.ui.fresh = unanswered(session.table, accepted.seat)
-    session.ui.heard = session.table.match.ply
-    before = session.ui.asked
+    session.ui.fresh = count_unanswered(session.table, accepted.seat)
+    session.ui.announced_ply = session.table.match.ply
+    before = session.ui.announced_question
     greet(session)
     session.tell(session.t(f"undo.done.{accepted.price}"))
-    if session.ui.asked != before:
-        session.reply.say = f"{session.reply.say} {session.ui.asked}".strip()
+    if session.ui.announced_question != before:
+        session.reply.say = f"{session.reply.say} {session.ui.announced_question}".strip()
 
 
 COMMANDS = {"undo": undo, "agree": agree, "refuse": refuse}

@@ -36,18 +36,18 @@ SETTABLE = ("lang", "theme", *options(), "hints", "pace", "keys", "sound")
 def host(session: Session, rest: str) -> None:
     """Run a request of the host page. An impossible one gets an error and changes nothing."""
     try:
-        message = _read(rest)
+        message = _read_message(rest)
         DOES[message["type"]](session, message)
     except GameError as error:
         session.reply.post.append({"type": "error", "code": error.code, "message": str(error)})
 
 
-def _read(text: str) -> dict[str, Any]:
+def _read_message(text: str) -> dict[str, Any]:
     """Return a message whose fields are texts or numbers, or raise InvalidNotation."""
     if len(text) > LONGEST:
         raise InvalidNotation(text, f"at most {LONGEST} characters", "message")
     try:
-        message = Fields(validation.parsed(text, "message"), "message").found
+        message = Fields(validation.parse(text, "message"), "message").found
     except CorruptRecord as error:
         raise InvalidNotation(text, "JSON", "message") from error
     if str(message.get("type")) not in DOES:

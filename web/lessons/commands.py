@@ -9,17 +9,17 @@ from noir.core import InvalidNotation
 from web.i18n import LANGUAGES
 from web.lessons.course import Course
 from web.model import validation
-from web.model.limits import whole
+from web.model.limits import parse_integer
 
 if TYPE_CHECKING:
     from web.session import Session
 
-LONGEST = 100  # characters of what a reader does
+MAX_COMMAND_CHARS = 100  # characters of what a reader does
 
 
 def course(session: Session, rest: str) -> None:
     """Open a course: a JSON object of course, lang, root, and for a tutorial the step."""
-    report = validation.Fields(validation.parsed(rest, "page"), "page").found
+    report = validation.Fields(validation.parse(rest, "page"), "page").found
     lang = str(report.get("lang"))
     if lang in LANGUAGES:
         session.use(replace(session.settings, lang=lang))
@@ -29,8 +29,8 @@ def course(session: Session, rest: str) -> None:
     session.screen = opened
     at = str(report.get("at") or "")
     if opened.is_tutorial:
-        if whole(at) >= 0:
-            opened.go(whole(at), session.reply)
+        if parse_integer(at) >= 0:
+            opened.go(parse_integer(at), session.reply)
         session.reply.say = f"{opened.t('tutorial.laid')} {opened.task()}".strip()
 
 
@@ -38,7 +38,7 @@ def lesson(session: Session, rest: str) -> None:
     """Do something at a lesson: ``<lesson> <ply> <text>``, the text an action or one of the view's."""
     name, _, rest = rest.partition(" ")
     ply, _, text = rest.partition(" ")
-    if whole(ply) < 0 or len(text) > LONGEST:
+    if parse_integer(ply) < 0 or len(text) > MAX_COMMAND_CHARS:
         raise InvalidNotation(rest[:40], "<lesson> <ply> <text>", "page")
     course = _course(session)
     course.do(name, int(ply), text, session.reply, session.explain)
@@ -46,7 +46,7 @@ def lesson(session: Session, rest: str) -> None:
 
 def walk(session: Session, rest: str) -> None:
     """Go to a step of the tutorial."""
-    _course(session).go(whole(rest), session.reply)
+    _course(session).go(parse_integer(rest), session.reply)
 
 
 def _course(session: Session) -> Course:

@@ -112,23 +112,23 @@ class Course:
             del self._progress[name]
             return f"{self.t('tutorial.reset')} {self.frame.task(self.progress(name))}"
         if ply != progress.attempt.match.ply:
-            progress.told = self.t("rules.stale")
+            progress.message = self.t("rules.stale")
         elif text.startswith("/"):
             self._aside(progress, text)
         else:
             self._act(progress, text)
-        return progress.told
+        return progress.message
 
     def _aside(self, progress: Progress, text: str) -> None:
         """Run a command of the screen: give a refusal, or remember a choice of the view."""
         verb, _, rest = text[1:].partition(" ")
         look = self.frame.look(progress)
         if verb == "why":
-            progress.told = view_of(look.game).why(look, rest)
+            progress.message = view_of(look.game).why(look, rest)
         elif verb == "ui":
             key, _, value = rest.partition(" ")
             progress.view[key] = value
-            progress.told = ""
+            progress.message = ""
 
     def _act(self, progress: Progress, text: str) -> None:
         attempt = progress.attempt
@@ -137,4 +137,4 @@ class Course:
         progress.fresh = max(0, attempt.match.ply - before - 1)
         look = self.frame.look(progress)
         told = view_of(look.game).log(look)[before:]
-        progress.told = " ".join([*told, self.frame.verdict(progress)])
+        progress.message = " ".join([*told, self.frame.verdict(progress)])

@@ -20,7 +20,7 @@ class Progress:
 
     attempt: Attempt
     view: dict[str, str] = field(default_factory=dict)
-    told: str = ""
+    message: str = ""
     fresh: int = 0
 
     def look(self, t: Words, settings: Settings) -> Look:

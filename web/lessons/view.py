@@ -80,7 +80,7 @@ def trial(frame: Frame, progress: Progress) -> Html:
     name = progress.attempt.lesson.name
     task = el("p", el("strong", t("rules.try")), " ", frame.task(progress), class_="task", id=f"task-{name}")
     return join(
-        [task, board(frame, progress), _told(progress), el("p", _again(frame, progress), class_="after")]
+        [task, board(frame, progress), _result(progress), el("p", _again(frame, progress), class_="after")]
     )
 
 
@@ -107,7 +107,9 @@ def step(frame: Frame, progress: Progress | None, at: int, steps: int) -> Html:
         _again(frame, progress),
         _walk(t("tutorial.back"), at - 1) if at else None,
     ]
-    return join([bar, heading, task, board(frame, progress), _told(progress), el("p", ways, class_="after")])
+    return join(
+        [bar, heading, task, board(frame, progress), _result(progress), el("p", ways, class_="after")]
+    )
 
 
 def _stations(t: Words, at: int, steps: int) -> Html:
@@ -165,8 +167,8 @@ def play_on(frame: Frame, progress: Progress) -> Html:
     return el("a", frame.t("rules.open-at-table"), href=address, class_="play-on")
 
 
-def _told(progress: Progress) -> Html:
-    return el("p", progress.told, class_="told") if progress.told else Html()
+def _result(progress: Progress) -> Html:
+    return el("p", progress.message, class_="told") if progress.message else Html()
 
 
 def _again(frame: Frame, progress: Progress) -> Html:

@@ -49,7 +49,7 @@ CHECKS: dict[str, Callable[[str], Iterator[tuple[int, int]]]] = {
 
 def pack(kept: Mapping[str, str]) -> str:
     """Return the text of the file. A damaged part stays out: nothing could be taken from a file with it."""
-    return validation.whole(packing(kept))
+    return validation.run_to_end(packing(kept))
 
 
 def packing(kept: Mapping[str, str]) -> Generator[tuple[int, int], None, str]:
@@ -67,7 +67,7 @@ def packing(kept: Mapping[str, str]) -> Generator[tuple[int, int], None, str]:
 
 def unpack(text: str) -> dict[str, str]:
     """Return the contents of a file by key. Raises CorruptRecord, or NewerSave for a file from the future."""
-    return validation.whole(unpacking(text))
+    return validation.run_to_end(unpacking(text))
 
 
 def unpacking(text: str) -> Generator[tuple[int, int], None, dict[str, str]]:
@@ -75,7 +75,7 @@ def unpacking(text: str) -> Generator[tuple[int, int], None, dict[str, str]]:
 
     Nothing is taken from a file of which a part is broken.
     """
-    fields = Fields(validation.parsed(text, "file", LONGEST), "file")
+    fields = Fields(validation.parse(text, "file", LONGEST), "file")
     fields.one_of("file", (MAGIC,))
     fields.version(VERSION)
     kept = fields.found.get("kept")

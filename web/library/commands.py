@@ -9,7 +9,7 @@ from noir.core import GameError
 from web.commands.play import greet
 from web.library import model
 from web.library.model import NewGame, Tabs
-from web.model.table import pointed, read
+from web.model.table import read, read_pointer
 from web.model.ui import Dialog
 from web.model.validation import NewerSave
 
@@ -55,7 +55,7 @@ def aside(session: Session, key: str, text: str) -> None:
     session.store(name, text)
 
 
-def kept(
+def load_list(
     session: Session, key: str, read: Callable[[str], tuple[T, ...]], told: str, none: str
 ) -> tuple[T, ...]:
     """Return a saved list. Set an unreadable one aside, explain it by ``told`` and return ``none``."""
@@ -101,7 +101,7 @@ def put_strays(session: Session, strays: Iterable[tuple[str, str]]) -> None:
         if _is_placed(session, text, slot):
             session.forget(f"match:{slot}")
     for key in [key for key in session.storage if key.startswith("match.newer")]:
-        table = model.opened(session.storage[key])
+        table = model.open_game(session.storage[key])
         if table is not None:
             leave(session, table)
             session.forget(key)
@@ -109,7 +109,7 @@ def put_strays(session: Session, strays: Iterable[tuple[str, str]]) -> None:
 
 def _is_placed(session: Session, text: str, slot: str) -> bool:
     """Find a place for the game of a slot. Return False when there is none."""
-    if pointed(text)[0]:
+    if read_pointer(text)[0]:
         return True  # a game with a friend has its own record
     try:
         table = read(text)
@@ -133,7 +133,7 @@ def wanted(session: Session, asked: str, slot: str) -> Table | None:
     mine = [key for key in found if slot and key.endswith(f".{slot}")]
     same = [key for key in found if asked and json.dumps(asked) in found[key]]
     for key in (*mine, *same):
-        table = model.opened(found[key])
+        table = model.open_game(found[key])
         if table is not None and asked in ("", table.asked):
             session.forget(key)
             return table
@@ -143,7 +143,7 @@ def wanted(session: Session, asked: str, slot: str) -> Table | None:
 def latest(session: Session) -> Table | None:
     """Return the unfinished game that was left last. It is on the table from now on."""
     for key, saved in unfinished(session).items():
-        table = model.opened(saved)
+        table = model.open_game(saved)
         if table is not None:
             session.forget(key)
             table.asked = ""
@@ -154,7 +154,7 @@ def latest(session: Session) -> Table | None:
 def take(session: Session, marked: str) -> None:
     """Go on with an unfinished game. The one on the table is kept instead."""
     for key, saved in unfinished(session).items():
-        table = model.opened(saved)
+        table = model.open_game(saved)
         if model.mark(saved) == marked and table is not None:
             session.forget(key)
             table.asked = session.table.asked
@@ -213,7 +213,7 @@ def prepare(session: Session) -> None:
 
 def take_in(session: Session, key: str, text: str | None) -> None:
     """Take over that another tab has kept a game, or that it is gone from there."""
-    if model.number_of(key) >= 0 and (text is None or model.opened(text) is not None):
+    if model.number_of(key) >= 0 and (text is None or model.open_game(text) is not None):
         session.hear(key, text)
 
 

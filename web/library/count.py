@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError
 from noir.games import GAMES
-from web.library.commands import kept
+from web.library.commands import load_list
 from web.library.dialogs import Statistics
-from web.library.stats import Entry, duels, entry_of, latest, merged, read, rows, to_text
+from web.library.stats import Entry, duels, entry_of, latest, merge, read, rows, to_text
 from web.model.validation import NewerSave
 from web.sharing.duel import verdict
 from web.sharing.links import rival
@@ -42,7 +42,7 @@ def _duel(table: Table) -> str:
 
 def entries(session: Session) -> tuple[Entry, ...]:
     """Return the counted games. Set an unreadable list aside and explain it."""
-    return kept(session, "stats", read, "stats.", to_text(()))
+    return load_list(session, "stats", read, "stats.", to_text(()))
 
 
 def show(session: Session, _rest: str) -> None:
@@ -69,7 +69,7 @@ def take_in(session: Session, key: str, text: str | None) -> None:
         theirs = read(text)
     except (GameError, NewerSave):
         return
-    together = to_text(merged(theirs, entries(session)))
+    together = to_text(merge(theirs, entries(session)))
     session.storage["stats"] = text
     if together != text:
         session.store("stats", together)

@@ -42,7 +42,7 @@ class Import(Dialog):
     """The contents of a file."""
 
     name: str = "import"
-    kept: dict[str, str]
+    contents: dict[str, str]
     games: int
     """How many counted games."""
 
@@ -233,7 +233,7 @@ def import_(look: Look, ui: Ui) -> Html:
     if reading := ui.find(Reading):
         return _progress(look, reading)
     t, shown = look.t, ui.shown(Import)
-    kept = shown.kept
+    kept = shown.contents
     found = [t.n("keep.holds.games", shown.games)] if "stats" in kept else []
     found += [t(f"keep.holds.{key}") for key in ("match", "shelf", "friends", "settings") if key in kept]
     buttons = [

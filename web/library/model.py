@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 VERSION = 1
 ROOM = 60  # games. About 600 characters each
-MOST = 500  # in a text from outside
+MAX_GAMES = 500  # in a text from outside
 AT_ONCE = 10  # games that are checked in a slice: 40 ms at most in a browser
-LONGEST = 4_000_000  # characters of such a text
+MAX_SHELF_CHARS = 4_000_000  # characters of such a text
 PREFIX = "unfinished."
 _MARK = 12  # hexadecimal digits
 _KEY = re.compile(re.escape(PREFIX) + r"(\d{6,12})\.[0-9a-f]{12}(\.\w{1,20})?", re.ASCII)
@@ -56,14 +56,14 @@ def read(text: str) -> tuple[str, ...]:
 
     Each of them can be opened and gone on with, or comes from a newer version.
     """
-    return validation.whole(reading(text))
+    return validation.run_to_end(reading(text))
 
 
 def reading(text: str) -> Generator[tuple[int, int], None, tuple[str, ...]]:
     """Read in slices, and yield how many games are checked."""
-    fields = Fields(validation.parsed(text, "shelf", LONGEST), "shelf")
+    fields = Fields(validation.parse(text, "shelf", MAX_SHELF_CHARS), "shelf")
     fields.version(VERSION)
-    unfinished = fields.texts("books", MOST, validation.LONGEST)
+    unfinished = fields.texts("books", MAX_GAMES, validation.MAX_CHARS)
     for done, saved in enumerate(unfinished):
         if done and done % AT_ONCE == 0:
             yield done, len(unfinished)
@@ -115,7 +115,7 @@ def unfinished_in(storage: Mapping[str, str]) -> dict[str, str]:
     return {key: text for text, key in first.items()}
 
 
-def opened(saved: str) -> Table | None:
+def open_game(saved: str) -> Table | None:
     """Return the table of an unfinished game. None for one this version cannot read."""
     try:
         return check(saved)

@@ -31,8 +31,8 @@ WON, DRAWN, LOST = "won", "drawn", "lost"
 DUELS = ("better", "even", "worse")
 ROLES = ("first", "second", "both")
 WHERE = "statistics"
-MOST = 50_000  # games. More than anybody plays
-LONGEST = 8_000_000  # characters
+MAX_ENTRIES = 50_000  # games. More than anybody plays
+MAX_STATS_CHARS = 8_000_000  # characters
 AT_ONCE = 1000  # games that are checked in a slice
 MOST_POINTS = 9999
 _MARK_BYTES = 9
@@ -124,19 +124,19 @@ def entry_of(table: Table, duel: str = "") -> Entry:
 
 def read(text: str) -> tuple[Entry, ...]:
     """Return the entries of a kept text, or raise CorruptRecord, or NewerSave for one from the future."""
-    return validation.whole(reading(text))
+    return validation.run_to_end(reading(text))
 
 
 def reading(text: str) -> Generator[tuple[int, int], None, tuple[Entry, ...]]:
     """Read in slices, and yield how many entries are checked."""
-    kept = Fields(validation.parsed(text, WHERE, LONGEST), WHERE)
+    kept = Fields(validation.parse(text, WHERE, MAX_STATS_CHARS), WHERE)
     kept.version(VERSION)
-    rows, entries = kept.rows("games", len(_FIELDS), MOST), list[Entry]()
+    rows, entries = kept.rows("games", len(_FIELDS), MAX_ENTRIES), list[Entry]()
     for done in range(0, len(rows), AT_ONCE):
         if done:
             yield done, len(rows)
         entries += (Entry(*row) for row in rows[done : done + AT_ONCE])
-    return merged(entries, ())
+    return merge(entries, ())
 
 
 def to_text(entries: Iterable[Entry]) -> str:
@@ -145,7 +145,7 @@ def to_text(entries: Iterable[Entry]) -> str:
     return json.dumps({"v": VERSION, "games": games}, separators=(",", ":"))
 
 
-def merged(older: Iterable[Entry], newer: Iterable[Entry]) -> tuple[Entry, ...]:
+def merge(older: Iterable[Entry], newer: Iterable[Entry]) -> tuple[Entry, ...]:
     """Return all entries once, those of ``older`` first."""
     return tuple({entry.mark: entry for entry in (*older, *newer)}.values())
 

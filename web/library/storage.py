@@ -26,7 +26,7 @@ WELL = "well"
 
 def kept(session: Session, rest: str) -> None:
     """Take in ``{key: text or null}`` as another tab has kept it. Keys of no concern here are left alone."""
-    for key, text in Fields(validation.parsed(rest, "page", model.LONGEST), "page").found.items():
+    for key, text in Fields(validation.parse(rest, "page", model.MAX_SHELF_CHARS), "page").found.items():
         taker = next((module for start, module in _TAKERS.items() if key.startswith(start)), None)
         if taker and (text is None or isinstance(text, str)):
             import_module(taker).take_in(session, key, text)

@@ -44,7 +44,7 @@ def _exporting(session: Session, shown: Dialog | None) -> Iterator[tuple[int, in
     session.reply.effect = {"download": file}
     session.ui.open = shown
     session.tell(session.t("keep.saved", name=backup.FILE_NAME))
-    session.ui.answer = session.ui.told  # where the work has gone on without a press, too
+    session.ui.answer = session.ui.last_event  # where the work has gone on without a press, too
 
 
 def _everything(session: Session) -> dict[str, str]:
@@ -106,7 +106,7 @@ def _looking(session: Session, text: str) -> Iterator[tuple[int, int]]:
         session.show(Keep(problem="broken"))
     else:
         games = len((yield from stats.reading(kept["stats"]))) if "stats" in kept else 0
-        session.show(Import(kept=kept, games=games))
+        session.show(Import(contents=kept, games=games))
         return
     session.tell(session.t(f"keep.{session.ui.shown(Keep).problem}"))
 
@@ -114,7 +114,7 @@ def _looking(session: Session, text: str) -> Iterator[tuple[int, int]]:
 def add(session: Session, _rest: str) -> None:
     """Add the games that are not here yet, unfinished ones in the library. The rest stays as it is."""
     if shown := session.ui.find(Import):
-        _work(session, _adding(session, shown.kept))
+        _work(session, _adding(session, shown.contents))
 
 
 def _adding(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]:
@@ -133,7 +133,7 @@ def _adding(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]
 def replace_all(session: Session, _rest: str) -> None:
     """Replace all saved data with that of the file."""
     if shown := session.ui.find(Import):
-        _work(session, _replacing(session, shown.kept))
+        _work(session, _replacing(session, shown.contents))
 
 
 def _replacing(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]:
@@ -173,7 +173,7 @@ def _stats_in(kept: dict[str, str]) -> Generator[tuple[int, int], None, tuple[st
 def _take_stats(session: Session, theirs: tuple[stats.Entry, ...] | None, *, with_ours: bool) -> None:
     if theirs is None:
         return
-    session.store("stats", stats.to_text(stats.merged(theirs, entries(session) if with_ours else ())))
+    session.store("stats", stats.to_text(stats.merge(theirs, entries(session) if with_ours else ())))
 
 
 def _take_tries(session: Session, kept: dict[str, str], *, with_ours: bool) -> None:
@@ -181,7 +181,7 @@ def _take_tries(session: Session, kept: dict[str, str], *, with_ours: bool) -> N
         return
     theirs = attempts.read(kept[attempts.KEY])
     session.store(
-        attempts.KEY, attempts.to_text(attempts.merged(theirs, tries_of(session) if with_ours else ()))
+        attempts.KEY, attempts.to_text(attempts.merge(theirs, tries_of(session) if with_ours else ()))
     )
 
 
@@ -202,7 +202,7 @@ def _unfinished_in(session: Session, kept: dict[str, str]) -> Generator[tuple[in
 
 
 def _record(saved: str) -> str:
-    table = model.opened(saved)
+    table = model.open_game(saved)
     return table.match.record() if table else ""
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def unfinished(look: Look, games: Sequence[tuple[str, Table]]) -> Html:
     """Return one line per game (mark, table), newest first, with the ways to take it and to throw it away."""
-    names = _told_apart(_name(look, table) for _, table in games)
+    names = _distinct_names(_name(look, table) for _, table in games)
     lines = [_line(look, mark, name) for (mark, _), name in zip(games, names, strict=True)]
     return el(
         "section",
@@ -38,7 +38,7 @@ def friends(look: Look, games: Mapping[str, Kept]) -> Html:
     """Return one line per game with a friend, newest first, with the ways to take it and to throw it away."""
     t, lines = look.t, []
     for (key, kept), name in zip(
-        games.items(), _told_apart(_friend_name(t, kept) for kept in games.values()), strict=True
+        games.items(), _distinct_names(_friend_name(t, kept) for kept in games.values()), strict=True
     ):
         buttons = [
             el(
@@ -66,7 +66,7 @@ def _friend_name(t: Words, kept: Kept) -> str:
     return t("friend.list.line", game=game_name(t, kept.game), status=status, played=played)
 
 
-def _told_apart(names: Iterable[str]) -> list[str]:
+def _distinct_names(names: Iterable[str]) -> list[str]:
     """Return the names of games, equal ones with a number, so that a listener can tell them apart."""
     found: list[str] = []
     met: Counter[str] = Counter()
@@ -78,12 +78,12 @@ def _told_apart(names: Iterable[str]) -> list[str]:
 
 def _story(t: Words, kept: Kept) -> list[str]:
     """Return since when a game stands so, and its latest action, as far as that is known in this language."""
-    from web.puzzles.position import written  # few readers have such games
+    from web.puzzles.position import answer_words  # few readers have such games
 
     day, _, clock = kept.story.since.partition(" ")
     told = []
     with suppress(GameError):  # a clock that has gone wrong
-        told += [t("friend.list.since", date=written(t, day), time=clock)] if day else []
+        told += [t("friend.list.since", date=answer_words(t, day), time=clock)] if day else []
     last = kept.story.last if kept.story.lang == t.lang else ""
     return told + ([t("friend.list.last", text=last)] if last else [])
 
@@ -92,7 +92,7 @@ def tabs(look: Look, ui: Ui) -> Html:
     """Return the games of other tabs: each can be gone on with here. Closing the dialog starts apart."""
     lines = []
     found = ui.shown(Tabs).tabs
-    names = _told_apart(_name(look, table) for _, table in found)
+    names = _distinct_names(_name(look, table) for _, table in found)
     for (mark, _), name in zip(found, names, strict=True):
         join_ = el(
             "button",

@@ -15,8 +15,8 @@ from web.model import validation
 from web.model.players import HUMAN
 from web.model.validation import Fields
 
-MOST = 100  # settings in a kept text
-LONGEST = 10_000  # characters of it
+MAX_SETTINGS = 100  # settings in a kept text
+MAX_SETTINGS_CHARS = 10_000  # characters of it
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,9 +71,9 @@ class Settings:
     def with_(self, name: str, value: object) -> Settings:
         """Return settings with one value changed, or raise InvalidNotation for an unknown one."""
         if name not in CHOICES:
-            raise InvalidNotation(validation.shown(name), "one of " + ", ".join(CHOICES), "setting")
+            raise InvalidNotation(validation.show_value(name), "one of " + ", ".join(CHOICES), "setting")
         if type(value) is not str or value not in CHOICES[name]:
-            raise InvalidNotation(validation.shown(value), "one of " + ", ".join(CHOICES[name]), name)
+            raise InvalidNotation(validation.show_value(value), "one of " + ", ".join(CHOICES[name]), name)
         if any(name == own for own, _ in self.own):
             return replace(self, own=tuple((dict(self.own) | {name: value}).items()))
         house: dict[str, Any] = {name: value}
@@ -92,11 +92,13 @@ class Settings:
 def read(text: str, start: Settings) -> tuple[Settings, list[InvalidNotation]]:
     """Return stored settings over ``start``, and an error for each value that was refused."""
     try:
-        stored = Fields(validation.parsed(text, "settings", LONGEST), "settings").found
+        stored = Fields(validation.parse(text, "settings", MAX_SETTINGS_CHARS), "settings").found
     except CorruptRecord as error:
         return start, [InvalidNotation(error.value, error.expected, error.where)]
-    if len(stored) > MOST:
-        return start, [InvalidNotation(validation.shown(text), f"at most {MOST} settings", "settings")]
+    if len(stored) > MAX_SETTINGS:
+        return start, [
+            InvalidNotation(validation.show_value(text), f"at most {MAX_SETTINGS} settings", "settings")
+        ]
     return choose(start, stored)
 
 

@@ -14,9 +14,9 @@ from noir.core import CorruptRecord, Seat
 from noir.match import LONGEST_RECORD, Match
 from web.model import validation
 from web.model.limits import (
-    LONGEST_ASKED,
     LONGEST_NAME,
     LONGEST_SEED,
+    MAX_DIGITS,
     MOST_MARKS,
     MOST_UNDONE,
     NONCE_BYTES,
@@ -195,7 +195,7 @@ class Table:
         return json.dumps(
             {
                 "v": VERSION,
-                "packed": validation.packed(self.match.record()),
+                "packed": validation.pack(self.match.record()),
                 "players": list(self.players),
                 "seed": self.seed,
                 "tossed": self.tossed,
@@ -221,14 +221,14 @@ def _watch(perspective: Seat | None) -> str:
     return OPEN if perspective is None else tuple(SEATS)[perspective]
 
 
-def pointed(text: str) -> tuple[str, str]:
+def read_pointer(text: str) -> tuple[str, str]:
     """Return key and order of the game with a friend that a text names. Two empty texts if it names none."""
-    if len(text) > LONGEST_ASKED + LONGEST_POINTER or '"friend"' not in text:
+    if len(text) > MAX_DIGITS + LONGEST_POINTER or '"friend"' not in text:
         return "", ""
     try:
-        fields = Fields(validation.parsed(text, WHERE), WHERE)
+        fields = Fields(validation.parse(text, WHERE), WHERE)
         fields.version(POINTER)
-        return fields.text("friend", LONGEST_SEED, ""), fields.text("asked", LONGEST_ASKED, "")
+        return fields.text("friend", LONGEST_SEED, ""), fields.text("asked", MAX_DIGITS, "")
     except (CorruptRecord, validation.NewerSave):
         return "", ""
 
@@ -257,7 +257,7 @@ def read(text: str) -> Table:
 
     Version 1 had the record as plain text, and a seal over the deal alone.
     """
-    saved = Fields(validation.parsed(text, WHERE), WHERE)
+    saved = Fields(validation.parse(text, WHERE), WHERE)
     version = saved.version(VERSION)
     match = Match.from_record(_record(saved, version))
     par = saved.flag("par", fallback=False)
@@ -270,8 +270,8 @@ def read(text: str) -> Table:
         _seating(saved, par),
         seed=saved.text("seed", LONGEST_SEED),
         tossed=saved.flag("tossed"),
-        asked=saved.text("asked", LONGEST_ASKED),
-        undone=saved.whole("undone", MOST_UNDONE),
+        asked=saved.text("asked", MAX_DIGITS),
+        undone=saved.integer("undone", MOST_UNDONE),
         branched=saved.flag("branched", fallback=False),
         duel=_duel(saved, match, par),
         nonce=_digits(nonce, NONCE_DIGITS),
@@ -285,7 +285,7 @@ def read(text: str) -> Table:
 def _record(saved: Fields, version: int) -> str:
     if version == 1:
         return saved.text("record", LONGEST_RECORD)
-    return validation.unpacked(saved.text("packed", LONGEST_RECORD), LONGEST_RECORD, WHERE)
+    return validation.unpack(saved.text("packed", LONGEST_RECORD), LONGEST_RECORD, WHERE)
 
 
 def _seating(saved: Fields, par: bool) -> Seating:
@@ -320,7 +320,7 @@ def _digits(text: str, length: int) -> str:
 
 def _duel(saved: Fields, match: Match, par: bool) -> Duel | None:
     """Return the duel of this very deal, if there is one."""
-    code = saved.text("duel", LONGEST_ASKED, "")
+    code = saved.text("duel", MAX_DIGITS, "")
     if not code:
         return None
     from web.sharing.links import decode  # few tables are duels

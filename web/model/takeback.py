@@ -37,7 +37,7 @@ def offer(table: Table, seat: Seat) -> Offer | None:
     return None
 
 
-def weighed(table: Table, found: Offer) -> Offer:
+def add_price(table: Table, found: Offer) -> Offer:
     """Return an offer with its price."""
     return found if found.price != OPEN else Offer(found.seat, found.to, _price(table, found.seat, found.to))
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     D = TypeVar("D", bound="Dialog")
 
 
-POINTED = "pointed"
+ONBOARDED = "pointed"
 """The key under which the families of games are kept whose table has been pointed at."""
 
 
@@ -104,7 +104,7 @@ class Ui:
     """The answer to what was done in it last."""
     asking: str = ""
     """An action that waits for a yes."""
-    told: str = ""
+    last_event: str = ""
     """The latest event in one sentence: an opponent's turn, or why something cannot be done."""
     notices: list[str] = field(default_factory=list)
     """Messages about bad input, until they are put away."""
@@ -112,15 +112,15 @@ class Ui:
     """Why the browser keeps nothing now, ``full`` or ``barred``. Empty when it does."""
     hint: Hint | None = None
     """Advice, growing while it is worked out."""
-    hinted: int = -1
+    hint_ply: int = -1
     """The ply that the advice is for."""
     chance: float | None = None
     """The person's win probability at the last own decision, for the win bar."""
-    weighed: int = -1
+    evaluated_ply: int = -1
     """The ply that the win bar has been worked out for."""
-    heard: int = 0
+    announced_ply: int = 0
     """How many of the actions have been announced to the person. Each is, once."""
-    asked: str = ""
+    announced_question: str = ""
     """The kind of decision that was announced last, as a sentence. Against a bot only a change is."""
     by_host: int = -1
     """The ply of the latest action that the page around has played: to the person it is news."""
@@ -143,7 +143,7 @@ class Ui:
     """The live connection to a friend. None before the first."""
     framed: bool = False
     """Whether another page embeds this one."""
-    judged: tuple[str, Review] | None = None
+    review_cache: tuple[str, Review] | None = None
     """A review that is finished, with the record it is of: it is not worked out twice."""
     sheet: str = ""
     """What lies ready for the printer, as markup. The dialog that ordered it is still open."""
@@ -199,8 +199,8 @@ class Ui:
     def fall(self) -> None:
         """Let the curtain down, where there is one."""
         self.leave_past()
-        self.curtain, self.told, self.fresh = Down(), "", 0
+        self.curtain, self.last_event, self.fresh = Down(), "", 0
 
     def forget_ply(self) -> None:
         """Drop the results for a ply that will now be reached in another way."""
-        self.hint, self.hinted, self.chance, self.weighed = None, -1, None, -1
+        self.hint, self.hint_ply, self.chance, self.evaluated_ply = None, -1, None, -1

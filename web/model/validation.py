@@ -17,7 +17,7 @@ from noir.core import CorruptRecord
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-LONGEST = 100_000  # characters of a text, unless a reader says otherwise
+MAX_CHARS = 100_000  # characters of a text, unless a reader says otherwise
 DEEPEST = 6  # brackets in each other. What we write has three
 SHOWN = 40  # characters of a bad text in a message
 
@@ -32,10 +32,10 @@ class NewerSave(ValueError):
 
 def refuse(value: object, expected: str, where: str) -> NoReturn:
     """Raise CorruptRecord with a value that is safe to show."""
-    raise CorruptRecord(shown(value), expected, where)
+    raise CorruptRecord(show_value(value), expected, where)
 
 
-def shown(value: object) -> str:
+def show_value(value: object) -> str:
     """Return a bad value as a message can show it: the beginning of a text, or of its JSON.
 
     A letter without a shape is replaced: a direction mark would turn the sentence around it.
@@ -44,7 +44,7 @@ def shown(value: object) -> str:
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
 
-def parsed(text: str, where: str, longest: int = LONGEST) -> Any:
+def parse(text: str, where: str, longest: int = MAX_CHARS) -> Any:
     """Parse a JSON text without fractions, of limited length and depth."""
     if len(text) > longest:
         refuse(text, f"at most {longest} characters", where)
@@ -75,7 +75,7 @@ def _no_fraction(text: str) -> NoReturn:
     raise ValueError(text)
 
 
-def whole(work: Generator[object, None, T]) -> T:
+def run_to_end(work: Generator[object, None, T]) -> T:
     """Run work in slices to its end, and return its result."""
     while True:
         try:
@@ -110,7 +110,7 @@ class Fields:
             self._refuse(name, value)
         return value
 
-    def whole(self, name: str, most: int, fallback: int = _REQUIRED) -> int:
+    def integer(self, name: str, most: int, fallback: int = _REQUIRED) -> int:
         """Return a whole number in 0..most."""
         value: int = self._take(name, int, fallback)
         if not 0 <= value <= most:
@@ -169,13 +169,13 @@ class Fields:
         refuse(value, f"another {name}", self._where)
 
 
-def packed(text: str) -> str:
+def pack(text: str) -> str:
     """Encode a text of ASCII so that it isn't readable by accident."""
     return urlsafe_b64encode(zlib.compress(text.encode("ascii"), 9)).decode("ascii")
 
 
-def unpacked(letters: str, longest: int, where: str) -> str:
-    """Return the text of ``packed``, of at most ``longest`` characters."""
+def unpack(letters: str, longest: int, where: str) -> str:
+    """Return the text of ``pack``, of at most ``longest`` characters."""
     try:
         data = b64decode(letters, b"-_", validate=True)
         opening = zlib.decompressobj()

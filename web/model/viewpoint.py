@@ -72,7 +72,7 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
         outcome=match.outcome,
         busy=table.bot_to_move,
         offers=Offers(
-            hint=ui.hint if ui.hinted == match.ply else None,
+            hint=ui.hint if ui.hint_ply == match.ply else None,
             undo=None if moment.curtain else _takeback(table, ui, seat),
             retry=moment.offers.retry,
         ),
@@ -138,7 +138,7 @@ def eyes(table: Table, ui: Ui) -> Seat:
     return table.match.to_move if table.match.to_move is not None else Seat.FIRST
 
 
-def unanswered(table: Table, seat: Seat) -> int:
+def count_unanswered(table: Table, seat: Seat) -> int:
     """Return how many of the latest actions the seat has not answered yet.
 
     An action that waits for what a friend's device has to say to it is an answer, too.
@@ -153,7 +153,7 @@ def unanswered(table: Table, seat: Seat) -> int:
 
 def turn(table: Table, seat: Seat) -> int:
     """Return the ply at which the latest turn of a seat began, or 0 before its first."""
-    ply = table.match.ply - unanswered(table, seat)
+    ply = table.match.ply - count_unanswered(table, seat)
     while ply and table.match.mover(ply - 1) == seat:
         ply -= 1
     return ply
@@ -208,9 +208,9 @@ def _name(t: Words, table: Table, seat: Seat) -> str:
         return found.name if found else t("shell.bot", level=t(f"shell.level.{player}"))
     match table.seating:
         case HotSeat(names):
-            return names[seat] or _numbered(t, seat)
+            return names[seat] or _default_name(t, seat)
         case Spectating(players) if players == (HUMAN, HUMAN):
-            return _numbered(t, seat)
+            return _default_name(t, seat)
         case Spectating(par=par):
             if player == FRIEND:
                 return Common(t("share.friend"))
@@ -219,6 +219,6 @@ def _name(t: Words, table: Table, seat: Seat) -> str:
             return Common(t("friend.name")) if player == FRIEND else t("shell.you")
 
 
-def _numbered(t: Words, seat: Seat) -> str:
+def _default_name(t: Words, seat: Seat) -> str:
     """Return the default name of one of two people at one device."""
     return t(f"hotseat.player.{int(seat) + 1}")

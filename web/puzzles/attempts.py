@@ -71,9 +71,9 @@ class Sums:
 
 def read(text: str) -> tuple[Try, ...]:
     """Return the tries of a kept text, or raise CorruptRecord, or NewerSave for one from the future."""
-    kept = Fields(validation.parsed(text, WHERE, LONGEST), WHERE)
+    kept = Fields(validation.parse(text, WHERE, LONGEST), WHERE)
     kept.version(VERSION)
-    return merged((Try(*one) for one in kept.rows("tries", len(_FIELDS), MOST)), ())
+    return merge((Try(*one) for one in kept.rows("tries", len(_FIELDS), MOST)), ())
 
 
 def to_text(tries: Iterable[Try]) -> str:
@@ -81,7 +81,7 @@ def to_text(tries: Iterable[Try]) -> str:
     return json.dumps({"v": VERSION, "tries": [list(astuple(one)) for one in tries]}, separators=(",", ":"))
 
 
-def merged(older: Iterable[Try], newer: Iterable[Try]) -> tuple[Try, ...]:
+def merge(older: Iterable[Try], newer: Iterable[Try]) -> tuple[Try, ...]:
     """Return all tries once, in the order of their days. Of two at one puzzle the earlier one counts."""
     found: dict[tuple[str, int], Try] = {}
     for one in sorted((*older, *newer), key=lambda one: one.day):

@@ -36,7 +36,7 @@ def _sit(session: Session, of: Deal) -> None:
         greet(session)
         return
     for key, book in unfinished(session).items():
-        table = library.opened(book)
+        table = library.open_game(book)
         if table is not None and of_day(table) == of:
             session.forget(key)
             break
@@ -78,12 +78,12 @@ def _reckon(session: Session, table: Table, of: Deal) -> Iterator[bool]:
         if found.outcome is None:
             news, ply = found.ply != ply, found.ply
             if news:
-                session.ui.told = session.t("puzzle.par-at", n=ply)
+                session.ui.last_event = session.t("puzzle.par-at", n=ply)
             yield news
             continue
         link = Link("duel", Match.from_record(found.record), table.players, of.seat, of.seed)
         table.duel = Duel(encode(link), par=True)
-        session.ui.told = ""
+        session.ui.last_event = ""
         yield True
 
 

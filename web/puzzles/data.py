@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
 from noir.puzzles import Cases, day_of
-from web.library.commands import kept
+from web.library.commands import load_list
 from web.model import validation
 from web.model.screen import AtTable
 from web.model.validation import Fields, NewerSave
-from web.puzzles.attempts import KEY, merged, read, to_text
+from web.puzzles.attempts import KEY, merge, read, to_text
 from web.puzzles.model import Puzzles, Wish
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _stop_loading(session: Session) -> None:
 
 
 def _take(told: Puzzles, rest: str) -> None:
-    brought = Fields(validation.parsed(rest, "puzzles", 2 * LONGEST), "puzzles")
+    brought = Fields(validation.parse(rest, "puzzles", 2 * LONGEST), "puzzles")
     told.today = brought.text("today", LONGEST_NAME)
     family = brought.text("family", LONGEST_NAME, "")
     if not family:
@@ -108,7 +108,7 @@ def date(told: Puzzles) -> str:
 
 def tries_of(session: Session) -> tuple[Try, ...]:
     """Return the tries so far. Set an unreadable list aside and explain it."""
-    return kept(session, KEY, read, "puzzle.tries-", to_text(()))
+    return load_list(session, KEY, read, "puzzle.tries-", to_text(()))
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:
@@ -119,7 +119,7 @@ def take_in(session: Session, key: str, text: str | None) -> None:
         theirs = read(text)
     except (GameError, NewerSave):
         return
-    together = to_text(merged(theirs, tries_of(session)))
+    together = to_text(merge(theirs, tries_of(session)))
     session.storage[KEY] = text
     if together != text:
         session.store(KEY, together)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from web.games import style_class
 from web.markup import Html, classes, el, join
 from web.model.ui import Dialog
-from web.puzzles.position import emblem, heading, written
+from web.puzzles.position import date_words, emblem, heading
 from web.views.contracts import game_name, kind_name, view_of
 from web.views.opponent_faces import portrait_of
 
@@ -150,7 +150,7 @@ def _today(look: Look, day: Day, deal: Deal) -> Html:
         ),
         el("li", _card(face, t("puzzle.deal"), about, "/deal")),
         class_="today",
-        aria_label=written(t, date),
+        aria_label=date_words(t, date),
     )
 
 
@@ -202,7 +202,10 @@ def _days(look: Look, days: Sequence[Day]) -> Html:
         el(
             "li",
             _card(
-                emblem(t, case.family, case.kind), written(t, date), _case(t, case, state), f"/puzzle {date}"
+                emblem(t, case.family, case.kind),
+                date_words(t, date),
+                _case(t, case, state),
+                f"/puzzle {date}",
             ),
             class_=f"is-{state}",
         )

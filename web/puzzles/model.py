@@ -82,7 +82,7 @@ class Puzzle:
         return self.proof.tree if isinstance(self.proof, Policy) else self.proof.trees[self.hand]
 
     @property
-    def told(self) -> Facts | None:
+    def revealed_facts(self) -> Facts | None:
         """The facts of a name, once they are shown."""
         return self.proof if self.shown and isinstance(self.proof, Facts) else None
 

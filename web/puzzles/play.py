@@ -34,16 +34,16 @@ def puzzle(session: Session, what: str) -> None:
     Ids with commas are a set, which begins with its first. Where its last names one of them again, with that.
     """
     if len(what) > LONGEST_WISH or not what.isprintable():
-        raise InvalidNotation(validation.shown(what), "what names a puzzle", "puzzle")
+        raise InvalidNotation(validation.show_value(what), "what names a puzzle", "puzzle")
     wish = what.strip() or DAILY
     want(
         session,
-        lambda told: _needed(told, wish, session.puzzle),
-        lambda session, told: _chosen(session, told, wish),
+        lambda told: _families_needed(told, wish, session.puzzle),
+        lambda session, told: _choose(session, told, wish),
     )
 
 
-def _needed(told: Puzzles, wish: str, here: Puzzle | None) -> tuple[str, ...]:
+def _families_needed(told: Puzzles, wish: str, here: Puzzle | None) -> tuple[str, ...]:
     """Return the families whose collections a wish needs, or raise a GameError for one that cannot be."""
     if wish == LIKE and here:
         return (here.case.family,)
@@ -57,7 +57,7 @@ def _needed(told: Puzzles, wish: str, here: Puzzle | None) -> tuple[str, ...]:
         return (family_with(wish),)
     ids = wish.split(",")
     if len({*ids}) > LONGEST_SERIES:
-        raise InvalidNotation(validation.shown(wish), f"at most {LONGEST_SERIES} puzzles", "puzzle")
+        raise InvalidNotation(validation.show_value(wish), f"at most {LONGEST_SERIES} puzzles", "puzzle")
     return tuple(dict.fromkeys(family_in(one[:LONGEST_NAME]) for one in ids))
 
 
@@ -65,7 +65,7 @@ def _is_kind(wish: str) -> bool:
     return any(wish == kind.name for family in families() for kind in kinds(family))
 
 
-def _chosen(session: Session, told: Puzzles, wish: str) -> None:
+def _choose(session: Session, told: Puzzles, wish: str) -> None:
     """Open the puzzle that a wish means."""
     if wish == DAILY or DATE.fullmatch(wish):
         day = date(told) if wish == DAILY else wish
@@ -144,7 +144,7 @@ def open_(
 def _greet(session: Session, made: Puzzle) -> None:
     look = session.look()
     session.tell(position.question(look, made))
-    session.ui.told = ""
+    session.ui.last_event = ""
     session.reply.focus = position.focus(look, made)
 
 
@@ -180,7 +180,7 @@ def _count(session: Session, made: Puzzle, *, solved: bool) -> bool:
     made.result = SOLVED if solved else FAILED
     before = tries_of(session)
     one = attempts.Try(made.case.id, known.day, made.case.rating, solved, made.daily)
-    after = attempts.merged(before, (one,))
+    after = attempts.merge(before, (one,))
     if len(after) == len(before) or not (made.counts or made.daily):
         return False
     made.gained = round(attempts.sums(after, 0).rating.value) - round(attempts.sums(before, 0).rating.value)
@@ -195,14 +195,14 @@ def solution(session: Session, _rest: str) -> None:
         return
     _count(session, made, solved=False)
     reveal(session, made)
-    session.ui.told = ""  # the heading of the proof says it, and has the focus
+    session.ui.last_event = ""  # the heading of the proof says it, and has the focus
 
 
 def reveal(session: Session, made: Puzzle) -> None:
     """Show the solution, played on the table, or the facts of a name. Its proof begins there."""
     made.shown = True
     made.walk()
-    if not made.told:
+    if not made.revealed_facts:
         go(session, made, 1)
     session.reply.focus = "proof"
 

@@ -21,7 +21,7 @@ def question(look: Look, puzzle: Puzzle) -> str:
     return look.t(f"{puzzle.case.family}.puzzle.{puzzle.case.kind}.ask")
 
 
-def written(t: Words, date: str) -> str:
+def date_words(t: Words, date: str) -> str:
     """Return a date in words: "22 November 2026", or raise InvalidNotation for one that is none."""
     day_of(date)
     year, month, day = date.split("-")
@@ -32,7 +32,7 @@ def heading(t: Words, puzzle: Puzzle) -> str:
     """Return which puzzle this is: of which day, of which kind, how hard, which of a set."""
     parts = [kind_name(t, puzzle.case.family, puzzle.case.kind), t("puzzle.rated", rating=puzzle.case.rating)]
     if puzzle.date:
-        parts.insert(0, t("puzzle.of-day", date=written(t, puzzle.date)))
+        parts.insert(0, t("puzzle.of-day", date=date_words(t, puzzle.date)))
     if puzzle.place:
         parts.append(t("puzzle.of-set", n=puzzle.place, all=len(puzzle.series)))
     return " · ".join(parts)

@@ -26,15 +26,15 @@ def title(look: Look, puzzle: Puzzle) -> Html:
     return el("h2", look.t("puzzle.solution", answer=name), tabindex="-1", data_key="proof", id="proof-title")
 
 
-def told(look: Look, puzzle: Puzzle) -> str:
+def step_text(look: Look, puzzle: Puzzle) -> str:
     """Return the number of the current step, and its text."""
-    return " ".join([*_number(look, puzzle), *said(look, puzzle)])
+    return " ".join([*_number(look, puzzle), *step_lines(look, puzzle)])
 
 
 def sentences(look: Look, puzzle: Puzzle) -> Html:
     """Return the same for the eye."""
-    words = said(look, puzzle)
-    if puzzle.told and not puzzle.step:
+    words = step_lines(look, puzzle)
+    if puzzle.revealed_facts and not puzzle.step:
         words = words[-1:]  # who is out for free is crossed out on the table
     listed = "is-listed" if isinstance(puzzle.proof, Hope) and len(puzzle.proof.hands) > 1 else None
     hope = el("span", words.pop(), class_=classes("hope", listed)) if _tells_hope(puzzle) else None
@@ -52,12 +52,12 @@ def _tells_hope(puzzle: Puzzle) -> bool:
     return isinstance(puzzle.proof, Hope) and puzzle.step < 2
 
 
-def said(look: Look, puzzle: Puzzle) -> list[str]:
+def step_lines(look: Look, puzzle: Puzzle) -> list[str]:
     """Return the sentences of the step."""
     t, found, moment = look.t, puzzle.proof, puzzle.moment
     view = puzzles_of(puzzle.game)
     if isinstance(found, Facts):
-        return _known(look, puzzle, found, moment.fact)
+        return _fact_lines(look, puzzle, found, moment.fact)
     if moment.danger:
         seen = puzzle.open.match.observe(puzzle.case.seat)
         name = view.answer_name(t, seen, moment.danger.action)
@@ -86,7 +86,7 @@ def _hope(look: Look, puzzle: Puzzle, found: Hope) -> str:
     return look.t("puzzle.hope", hand=puzzles_of(puzzle.game).hand(look.t, found.hands[puzzle.hand]))
 
 
-def _known(look: Look, puzzle: Puzzle, found: Facts, fact: Fact | None) -> list[str]:
+def _fact_lines(look: Look, puzzle: Puzzle, found: Facts, fact: Fact | None) -> list[str]:
     """Return the suspects out for free, or the fact, and the suspects left after it."""
     t, view = look.t, puzzles_of(puzzle.game)
     told = [view.fact(t, fact)] if fact else [view.out(t, reason, who) for reason, who in found.free]

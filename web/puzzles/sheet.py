@@ -30,7 +30,7 @@ def sheet(t: Words, puzzles: list[Open], address: str) -> Html:
 def _puzzle(t: Words, puzzle: Open, n: int) -> Html:
     """Return one puzzle. A sheet may hold those of several games, so each carries its own style."""
     name = f"paper-puzzle {style_class(puzzle.match.game.name)}"
-    return el("li", el("h3", n, ". ", _title(t, puzzle)), _asked(t, puzzle), class_=name)
+    return el("li", el("h3", n, ". ", _title(t, puzzle)), _question(t, puzzle), class_=name)
 
 
 def _title(t: Words, puzzle: Open) -> str:
@@ -39,7 +39,7 @@ def _title(t: Words, puzzle: Open) -> str:
     return t("shell.pair", name=game_name(t, puzzle.match.game.name), what=f"{name} ({case.rating})")
 
 
-def _asked(t: Words, puzzle: Open) -> Html:
+def _question(t: Words, puzzle: Open) -> Html:
     case = puzzle.case
     asked = el("p", t(f"{case.family}.puzzle.{case.kind}.ask"))
     return join([asked, puzzles_of(puzzle.match.game.name).paper(t, puzzle)])

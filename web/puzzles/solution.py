@@ -62,7 +62,7 @@ def answer(session: Session, rest: str) -> None:
 
 def _tell(session: Session, made: Puzzle) -> None:
     """Say the step once. The table and the words beside it show it, and the focus stays where it is."""
-    session.reply.say, session.ui.told = proof.told(session.look(), made), ""
+    session.reply.say, session.ui.last_event = proof.step_text(session.look(), made), ""
 
 
 def _number(rest: str, most: int) -> int:
@@ -90,7 +90,7 @@ def last(session: Session, _rest: str) -> None:
         return
     look = session.look()
     if made.shown:
-        session.reply.say = proof.told(look, made)
+        session.reply.say = proof.step_text(look, made)
     else:
         session.tell(" ".join(view_of(look.game).log(look)[look.ply - max(1, look.fresh) :]))
 

@@ -38,7 +38,7 @@ def regions(look: Look, ui: Ui, puzzle: Puzzle) -> dict[str, str]:
 def layout(look: Look, ui: Ui, puzzle: Puzzle) -> str:
     """Return the parts of the page that affect its layout. See web.views.page.layout."""
     low = ui_of(look.game).fits_low and puzzle.open.asks != SUSPECT
-    return words(low=low, notice=bool(frame.noticed(look.t, ui)), onward=True)
+    return words(low=low, notice=bool(frame.notice_texts(look.t, ui)), onward=True)
 
 
 def title(look: Look, puzzle: Puzzle) -> str:
@@ -49,7 +49,7 @@ def title(look: Look, puzzle: Puzzle) -> str:
 
 def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
     asked = position.question(look, puzzle)
-    told = ui.told if ui.told != asked else ""
+    told = ui.last_event if ui.last_event != asked else ""
     looks = classes("caption asks", puzzle.shown and "is-proven")
     ways = _ways(look, puzzle)
     return join(

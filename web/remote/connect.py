@@ -26,7 +26,7 @@ MAX_ENDS_CHARS = 200
 
 def _fields(rest: str) -> Fields:
     try:
-        return Fields(validation.parsed(rest, "friend", 5 * LONGEST), "friend")
+        return Fields(validation.parse(rest, "friend", 5 * LONGEST), "friend")
     except CorruptRecord as error:
         raise InvalidNotation(rest[:40], "a JSON object", "friend") from error
 

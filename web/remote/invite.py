@@ -72,7 +72,7 @@ def invited(session: Session, asked: str) -> Table | None:
 
 def _fields(rest: str) -> Fields:
     try:
-        return Fields(validation.parsed(rest or "{}", "friend", LONGEST), "friend")
+        return Fields(validation.parse(rest or "{}", "friend", LONGEST), "friend")
     except CorruptRecord as error:
         raise InvalidNotation(rest[:40], "a JSON object", "friend") from error
 

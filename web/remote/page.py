@@ -25,7 +25,7 @@ TRIES = 3  # writes that may be refused in a row
 
 def _fields(rest: str) -> Fields:
     try:
-        return Fields(validation.parsed(rest, "friend", LONGEST), "friend")
+        return Fields(validation.parse(rest, "friend", LONGEST), "friend")
     except CorruptRecord as error:
         raise InvalidNotation(rest[:40], "a JSON object", "friend") from error
 
@@ -112,7 +112,7 @@ def kept(session: Session, rest: str) -> None:
             session.linked = {}  # asks to hold it again, and goes on from what lies there
         session.tell(session.t("friend.elsewhere"))
         return
-    if fields.whole("mark", LONGEST) != friend.mark:
+    if fields.integer("mark", LONGEST) != friend.mark:
         return  # there is something newer on its way
     friend.kept, friend.fleeting, friend.denied = friend.writing, well == "memory", 0
     session.storage[friend.key] = friend.kept

@@ -11,7 +11,7 @@ from web.commands.play import announce, greet
 from web.model.players import Remote
 from web.model.table import Table
 from web.model.validation import NewerSave
-from web.model.viewpoint import is_curtained, unanswered
+from web.model.viewpoint import count_unanswered, is_curtained
 from web.remote import views
 from web.remote.connection import Live
 from web.remote.dialogs import Fork
@@ -92,7 +92,7 @@ def changed(session: Session) -> None:
     if forced:
         seated(table, friend)
     if friend.waits and friend.status != "stopped":
-        session.ui.told = ""  # its work is done; what there is to send is said when it is ready
+        session.ui.last_event = ""  # its work is done; what there is to send is said when it is ready
     elif session.look(live=True).curtain:
         session.tell(page.status(session.look()))
         if forced:
@@ -106,7 +106,7 @@ def changed(session: Session) -> None:
 def _tell_news(session: Session, friend: Friend, device: Device, *, forced: bool) -> None:
     """Announce the changes at the open table, once."""
     table = session.table
-    session.ui.fresh = unanswered(table, session.look(live=True).seat)
+    session.ui.fresh = count_unanswered(table, session.look(live=True).seat)
     session.reply.focus = page.focus(session.look())
     before, now = _heard(friend, device, table.match.ply)
     if before == now and not forced:
@@ -116,7 +116,7 @@ def _tell_news(session: Session, friend: Friend, device: Device, *, forced: bool
         if goes or not friend.owes:  # else it is said with what there is to send
             session.reply.say = views.standing(session.look())
         return
-    session.ui.told = ""
+    session.ui.last_event = ""
     announce(session)
     if forced:
         _add(session, session.t("friend.forced"))
@@ -162,7 +162,7 @@ def forced(session: Session, mark: str) -> None:
 
 
 def _add(session: Session, sentence: str) -> None:
-    session.ui.told = f"{sentence}\n{session.ui.told}".strip()
+    session.ui.last_event = f"{sentence}\n{session.ui.last_event}".strip()
     session.reply.say = f"{sentence} {session.reply.say or ''}".strip()
 
 
@@ -179,7 +179,7 @@ def act(session: Session, text: str) -> None:
     session.ui.close()
     session.ui.fresh = 0
     look = session.look()
-    session.ui.told = view_of(look.game).log(look)[-1] if table.match.ply > before else ""
+    session.ui.last_event = view_of(look.game).log(look)[-1] if table.match.ply > before else ""
     session.reply.focus = page.focus(look)
     announce(session)
     if table.match.outcome:

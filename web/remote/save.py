@@ -79,17 +79,17 @@ class Kept:
 
 def read(text: str) -> Kept:
     """Return a record; raise CorruptRecord, or NewerSave. Whether its line is sound, Device.load tells."""
-    fields = Fields(validation.parsed(text, WHERE, LONGEST), WHERE)
+    fields = Fields(validation.parse(text, WHERE, LONGEST), WHERE)
     fields.version(VERSION)
     return Kept(
         game=fields.one_of("game", tuple(GAMES)),
         status=fields.one_of("status", (*STATUSES, "proven")),
-        ply=fields.whole("ply", 100_000),
-        number=fields.whole("number", 10**9, 0),
+        ply=fields.integer("ply", 100_000),
+        number=fields.integer("number", 10**9, 0),
         tally=_two(fields.wholes("tally", MOST_TALLIED, 2)),
         score=_two(fields.wholes("score", MOST_TALLIED, 2)),
-        sent=fields.whole("sent", 100_000, 0),
-        carried=fields.whole("carried", 100_000, 0),
+        sent=fields.integer("sent", 100_000, 0),
+        carried=fields.integer("carried", 100_000, 0),
         before=fields.text("before", LONGEST, ""),
         follows=fields.text("follows", LONGEST, ""),
         agreed=fields.found.get("agreed") is True,
@@ -132,7 +132,7 @@ def packed(storage: Mapping[str, str]) -> str:
 
 def unpacked(text: str) -> dict[str, str]:
     """Return the games of ``packed``, by key, none of them checked; raise CorruptRecord, or NewerSave."""
-    fields = Fields(validation.parsed(text, WHERE, MOST * LONGEST), WHERE)
+    fields = Fields(validation.parse(text, WHERE, MOST * LONGEST), WHERE)
     fields.version(VERSION)
     pairs = fields.found.get("games")
     if type(pairs) is not list or len(pairs) > MOST:

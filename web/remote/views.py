@@ -30,7 +30,7 @@ DOTS = {"open": "here", "away": "away", "lost": "gone", "closed": "gone"}
 def regions(look: Look, ui: Ui) -> dict[str, str]:
     """Return every region of a table that has no deal yet; none of them is made from an observation."""
     view, text = view_of(look.game), status(look)
-    told = el("p", ui.told if ui.told != text else "", class_="told")
+    told = el("p", ui.last_event if ui.last_event != text else "", class_="told")
     return {
         "bar": frame.bar(look.t, look.settings, look.game),
         "notice": frame.notices(look.t, ui),

@@ -10,7 +10,7 @@ from web.model.players import HUMAN, HotSeat, Remote, Solo, Spectating, seating_
 from web.model.table import Table, seal_of
 from web.sharing.dialogs import Share
 from web.sharing.duel import Duel
-from web.sharing.links import Link, decode, encode, watched
+from web.sharing.links import Link, decode, encode, open_match
 
 if TYPE_CHECKING:
     from web.model.players import Seating
@@ -57,7 +57,7 @@ def link_of(table: Table, mode: str, seat: Seat) -> Link:
         seat = seat.other
     match, seed, over = table.match, table.seed, table.match.outcome is not None
     if mode == "watch" and not over:
-        match, seed = watched(match, seat), ""
+        match, seed = open_match(match, seat), ""
     if mode == "duel" and not over:
         match = match.branch(0)
     nonce = table.nonce if match is table.match and mode != "duel" else ""  # its seal is for its deal

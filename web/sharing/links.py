@@ -26,7 +26,7 @@ from noir.games import GAMES
 from noir.match import Match
 from web.model.limits import LONGEST_SEED, MOST_UNDONE, NONCE_DIGITS
 from web.model.players import FRIEND, HUMAN
-from web.model.validation import shown
+from web.model.validation import show_value
 from web.sharing.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
 from web.sharing.duel import Duel, Rival
 
@@ -90,33 +90,33 @@ def encode(link: Link) -> str:
 def decode(code: str) -> Link:
     """Return the link of a code, or raise BrokenLink."""
     if not code or len(code) > LONGEST or not code.isascii():
-        raise BrokenLink(shown(code), "the code of a link", "form")
+        raise BrokenLink(show_value(code), "the code of a link", "form")
     if code[0] in LATER:
         raise BrokenLink(code[:40], f"a link of version {PLAIN} or {SEALED}", "newer")
     version = code[0]
     if version not in (PLAIN, SEALED):
-        raise BrokenLink(shown(code), "the code of a link", "form")
+        raise BrokenLink(show_value(code), "the code of a link", "form")
     try:
         value = from_letters(version, code[1:])
     except ValueError as error:
         raise BrokenLink(code[:40], "a whole code, not a changed or shortened one", "damaged") from error
     try:
-        return _read(Unpacker(value), version)
+        return _read_link(Unpacker(value), version)
     except (ValueError, IndexError) as error:
         raise BrokenLink(code[:40], "a game that can be played", "impossible") from error
 
 
-def watched(match: Match, seat: Seat) -> Match:
+def open_match(match: Match, seat: Seat) -> Match:
     """Return a match that looks the same to a seat and holds nothing that the seat does not know.
 
     It depends on the seat's observation alone.
     """
     game = match.game
     world = game.determinize(match.observe(seat), rng_from("watch"))
-    return _retraced(Match.from_deal(game.name, game.format_deal(world)), match, seat)
+    return _retrace(Match.from_deal(game.name, game.format_deal(world)), match, seat)
 
 
-def _retraced(start: Match, match: Match, seat: Seat) -> Match:
+def _retrace(start: Match, match: Match, seat: Seat) -> Match:
     """Return a match from another deal in which the seat has the same observations as in ``match``.
 
     An action that the seat did not see in full may be another one here, so what leads nowhere is
@@ -144,7 +144,7 @@ def _retraced(start: Match, match: Match, seat: Seat) -> Match:
     return start.play_all(texts)
 
 
-def _read(packed: Unpacker, version: str) -> Link:
+def _read_link(packed: Unpacker, version: str) -> Link:
     nonce = f"{packed.take(16**NONCE_DIGITS):0{NONCE_DIGITS}x}" if version == SEALED else ""
     mode = MODES[packed.take(len(MODES))]
     game = list(GAMES)[packed.take(_ROOM)]

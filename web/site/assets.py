@@ -50,7 +50,7 @@ def gather(out: Path, python: Python, library: str) -> str:
     for game in styles.games():
         if (game / "art").is_dir():
             shutil.copytree(game / "art", fresh / "art" / game.name)
-    (fresh / "site.css").write_text(styles.joined(), encoding="utf-8")
+    (fresh / "site.css").write_text(styles.join(), encoding="utf-8")
     version = digest(fresh)
     fresh.rename(out / version)
     return version

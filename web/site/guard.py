@@ -22,7 +22,7 @@ NEEDED = frozenset({".bin", ".js", ".json", ".py", ".wasm", ".zip"})
 
 def write_pages(site: Site) -> None:
     """Write the script with its words, and the list of a start's files, with sizes and hashes."""
-    words = {lang: _said(lang) for lang in LANGUAGES}
+    words = {lang: _words(lang) for lang in LANGUAGES}
     script = finish_script(SCRIPT.read_text(encoding="utf-8"), words=words)
     (site.out / "guard.js").write_text(script, encoding="utf-8")
     app = site.out / "app" / site.version
@@ -46,7 +46,7 @@ def contents(path: Path) -> list[tuple[int, str]]:
     return [(len(one), integrity(one)) for one in found]
 
 
-def _said(lang: str) -> dict[str, str]:
+def _words(lang: str) -> dict[str, str]:
     return {
         name: said for name, said in boot_words(lang).items() if name == "again" or name.startswith("fail-")
     }

@@ -177,7 +177,7 @@ def _heads(site: Site) -> Html:
     and a browser that has met a Content-Security-Policy does not look ahead.
     """
     app = f"./app/{site.version}"
-    ours = [f"{app}/page/{name}" for name in _imported(site.out / "app" / site.version / "page", START)]
+    ours = [f"{app}/page/{name}" for name in _imports(site.out / "app" / site.version / "page", START)]
     core = [f"./runtime/{path}" for path in _chunks(site) if path.startswith(CORE)]
     scripts = ("./guard.js", f"{app}/page/door.js")
     return join(
@@ -191,12 +191,12 @@ def _heads(site: Site) -> Html:
     )
 
 
-def _imported(folder: Path, name: str, above: tuple[str, ...] = ()) -> list[str]:
+def _imports(folder: Path, name: str, above: tuple[str, ...] = ()) -> list[str]:
     """Return a script and all that it imports, in the order in which they run."""
     found: list[str] = []
     for part in IMPORT.findall((folder / name).read_text(encoding="utf-8")):
         if part not in above:
-            found += _imported(folder, part, (*above, name))
+            found += _imports(folder, part, (*above, name))
     return list(dict.fromkeys([*found, name]))
 
 

@@ -160,7 +160,7 @@ def changed(content: bytes, names: frozenset[str] | None) -> bytes:
         }
     share_calls(module)
     add_weight(module)
-    return module.written()
+    return module.to_bytes()
 
 
 def share_calls(module: Module) -> None:

@@ -96,7 +96,7 @@ def install(folder: Path, say: Callable[[str], None] = lambda _line: None) -> No
         found = _hashes(modules).items() ^ kept["files"].items()
         if not found:
             return
-        say(TOUCHED.format(name=_shown(modules / min(found)[0])))
+        say(TOUCHED.format(name=_show_path(modules / min(found)[0])))
     _run_npm(folder)
     stamp.write_text(json.dumps({"lock": lock, "files": _hashes(modules)}), encoding="utf-8")
 
@@ -111,7 +111,7 @@ def _hashes(modules: Path) -> dict[str, str]:
     }
 
 
-def _shown(path: Path) -> str:
+def _show_path(path: Path) -> str:
     return (path.relative_to(ROOT) if path.is_relative_to(ROOT) else path).as_posix()
 
 
@@ -121,7 +121,7 @@ def _run_npm(folder: Path) -> None:
     command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     done = subprocess.run(command, cwd=folder, env=environ, check=False, capture_output=True, text=True)
     if done.returncode:
-        raise MissingTool(_reason(done.stderr, done.returncode, _shown(folder / "package-lock.json")))
+        raise MissingTool(_reason(done.stderr, done.returncode, _show_path(folder / "package-lock.json")))
 
 
 def _reason(errors: str, status: int, lock: str) -> str:

@@ -89,7 +89,7 @@ def _link(game: str, seat: Seat, share: float) -> str:
 
 def write_pages(site: Site) -> None:
     """Write the page, once for each look."""
-    shown = [_shown(game, name, regions) for game in GAMES for name, regions in states(game)]
+    shown = [_show(game, name, regions) for game in GAMES for name, regions in states(game)]
     links = [" ", *(Html(f'<a href="{address(theme)}">{theme}</a> ') for theme in THEMES)]
     for theme in THEMES:
         content = join([el("h1", "Style"), el("p", links), shown])
@@ -101,7 +101,7 @@ def address(theme: str) -> str:
     return PATH if theme == THEMES[0] else PATH.replace(".", f"-{theme}.")
 
 
-def _shown(game: str, name: str, regions: dict[str, str]) -> Html:
+def _show(game: str, name: str, regions: dict[str, str]) -> Html:
     """Return one state: a dialog alone where one is open, else all regions that have something."""
     dialog = regions.get("dialog")
     names = ("dialog",) if dialog else SHOWN

@@ -22,17 +22,17 @@ def games() -> list[Path]:
     return sorted(path for path in (WEB / "games").iterdir() if any(path.glob("*.css")))
 
 
-def joined() -> str:
+def join() -> str:
     """Return all styles as one file: one request, in a fixed order."""
     house = WEB / "css"
     others = sorted(path for path in house.glob("*.css") if path.name not in FIRST)
     parts = [(house / name).read_text(encoding="utf-8") for name in FIRST]
-    parts += [scoped(game.name, path.read_text(encoding="utf-8")) for game in games() for path in _of(game)]
+    parts += [scope(game.name, path.read_text(encoding="utf-8")) for game in games() for path in _of(game)]
     parts += [path.read_text(encoding="utf-8") for path in others]
     return "\n".join(parts)
 
 
-def scoped(game: str, text: str) -> str:
+def scope(game: str, text: str) -> str:
     """Return the style of a game, limited to the game's own class.
 
     The class weighs nothing, so a rule weighs what its author sees. Keyframes cannot stand inside a

@@ -69,12 +69,12 @@ def numeral(value: int) -> bytes:
     return bytes(found)
 
 
-def sized(data: bytes) -> bytes:
+def add_size(data: bytes) -> bytes:
     """Return bytes after their length."""
     return numeral(len(data)) + data
 
 
-def listed(parts: Iterable[bytes]) -> bytes:
+def add_count(parts: Iterable[bytes]) -> bytes:
     """Return parts after their number."""
     found = list(parts)
     return numeral(len(found)) + b"".join(found)
@@ -92,9 +92,9 @@ class Type:
     takes: bytes
     gives: bytes
 
-    def written(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """Return it as a module has it."""
-        return b"\x60" + sized(self.takes) + sized(self.gives)
+        return b"\x60" + add_size(self.takes) + add_size(self.gives)
 
 
 class Module:
@@ -134,16 +134,16 @@ class Module:
         """Give a function a name for those outside."""
         self.exports[name] = b"\0" + numeral(function)
 
-    def written(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """Return the module as a file."""
         made = {
-            TYPES: listed(kind.written() for kind in self.types),
-            FUNCTIONS: listed(map(numeral, self.functions)),
-            EXPORTS: listed(sized(name.encode()) + found for name, found in self.exports.items()),
-            CODE: listed(map(sized, self.bodies)),
+            TYPES: add_count(kind.to_bytes() for kind in self.types),
+            FUNCTIONS: add_count(map(numeral, self.functions)),
+            EXPORTS: add_count(add_size(name.encode()) + found for name, found in self.exports.items()),
+            CODE: add_count(map(add_size, self.bodies)),
         }
         sections = ((kind, made.get(kind, data)) for kind, data in self._sections)
-        return HEADER + b"".join(bytes([kind]) + sized(data) for kind, data in sections)
+        return HEADER + b"".join(bytes([kind]) + add_size(data) for kind, data in sections)
 
 
 def instructions(code: bytes) -> Iterator[tuple[int, int, int]]:

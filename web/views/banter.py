@@ -23,8 +23,8 @@ TURNS = 4
 
 def bubble(look: Look) -> Html | None:
     """Return the opponent's current line, if any: until the reader acts, or as a game's last word."""
-    acted = _acted(look)
-    said = _said(look, acted)
+    acted = _occasions(look)
+    said = _spoken_plies(look, acted)
     if not said:
         return None
     ply, key = said[-1]
@@ -36,16 +36,16 @@ def bubble(look: Look) -> Html | None:
 
 def lines(look: Look) -> list[tuple[int, str]]:
     """Return the lines so far: the ply each followed, and the key of its words."""
-    return _said(look, _acted(look))
+    return _spoken_plies(look, _occasions(look))
 
 
-def _acted(look: Look) -> list[tuple[Seat, str]]:
+def _occasions(look: Look) -> list[tuple[Seat, str]]:
     """Return the occasions of the game so far. None where opponents are silent."""
     speaker = occasions_of(look.game) if look.levels[look.seat.other] else None
     return speaker.occasions(look) if speaker else []
 
 
-def _said(look: Look, acted: list[tuple[Seat, str]]) -> list[tuple[int, str]]:
+def _spoken_plies(look: Look, acted: list[tuple[Seat, str]]) -> list[tuple[int, str]]:
     level = look.levels[look.seat.other]
     topic, told = f"{family_of(look.game)}-says.{level}", crc32(level.encode())
     found: list[tuple[int, str]] = []

@@ -53,6 +53,6 @@ def wordings_of(lang: str, family: str) -> dict[str, list[str]]:
     return found
 
 
-def varied(look: Look) -> Look:
+def vary(look: Look) -> Look:
     """Return a moment whose log is worded for the caption."""
     return replace(look, t=Varied(look.t, family_of(look.game)))

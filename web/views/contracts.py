@@ -61,7 +61,7 @@ class TableView:
         """Return the aids beside the table: by default none."""
         return Html()
 
-    def brought(self, _look: Look) -> dict[int, str]:
+    def results(self, _look: Look) -> dict[int, str]:
         """Return by ply the results of the reader's actions, to be shown. By default nothing.
 
         An answer, a new card, a new round, but not the action itself: listeners get the log.
@@ -219,7 +219,7 @@ class Pictures(Protocol):
         """Return a small table: the knowledge of the look's seat at this moment."""
         ...
 
-    def deed(self, look: Look, action: str) -> Html:
+    def action_picture(self, look: Look, action: str) -> Html:
         """Return the pieces that an action moves at this moment."""
         ...
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from web.markup import Html, el, join
 from web.views.contracts import game_name
-from web.views.dialogs.review import weighed
+from web.views.dialogs.review import bill_lines
 
 if TYPE_CHECKING:
     from noir.core import Outcome, Seat
@@ -55,7 +55,7 @@ def end_card(look: Look, outcome: Outcome, pictures: Pictures, report: Review | 
     )
 
 
-def told(look: Look, outcome: Outcome, pictures: Pictures, report: Review | None) -> str:
+def summary(look: Look, outcome: Outcome, pictures: Pictures, report: Review | None) -> str:
     """Return the card in words."""
     sides = []
     for seat in (look.seat, look.seat.other):
@@ -163,7 +163,7 @@ def _side(look: Look, outcome: Outcome, side: Figure, seat: Seat, x: int) -> Htm
 
 def _shares(look: Look, report: Review) -> list[tuple[str, str]]:
     """Return luck and play by name, as the case file weighs them."""
-    told = weighed(look, [round(100 * share) for share in (report.deal + report.chance, -report.loss)])
+    told = bill_lines(look, [round(100 * share) for share in (report.deal + report.chance, -report.loss)])
     return list(zip((look.t("picture.card-luck"), look.t("picture.card-play")), told, strict=True))
 
 

@@ -57,7 +57,7 @@ def select(t: Words, name: str, value: str, options: dict[str, str], *, langs: b
     )
 
 
-def noticed(t: Words, ui: Ui) -> list[str]:
+def notice_texts(t: Words, ui: Ui) -> list[str]:
     """Return the sentences that stand as notices, and need no second place."""
     return [*([t(f"saves.unkept-{ui.unkept}")] if ui.unkept else []), *ui.notices]
 
@@ -74,7 +74,7 @@ def notices(t: Words, ui: Ui) -> Html:
             el("button", label, type="button", data_do=do, data_key=key),
             class_="notice",
         )
-        for sentence, (label, do, key) in zip(noticed(t, ui), ways, strict=True)
+        for sentence, (label, do, key) in zip(notice_texts(t, ui), ways, strict=True)
     )
 
 

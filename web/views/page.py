@@ -83,7 +83,7 @@ def layout(look: Look, ui: Ui) -> str:
     The style could look for it itself (``:has``), but it would do so after every change of a table.
     """
     game, friend = ui_of(look.game), look.friend
-    waits, notice = friend is not None and friend.waits, bool(frame.noticed(look.t, ui))
+    waits, notice = friend is not None and friend.waits, bool(frame.notice_texts(look.t, ui))
     is_strip = friend is not None and not waits
     if look.curtain:
         return words(low=waits, friend=is_strip, notice=notice, onward=True)
@@ -163,11 +163,16 @@ def now(look: Look, ui: Ui) -> Html:
     """Return the turn, the latest event, and the actions besides a move."""
     text = look.t("shell.thinking", name=look.names[look.seat.other]) if look.busy else status(look)
     turn = _turn(text, busy=look.busy)
-    known = text, *frame.noticed(look.t, ui)
+    known = text, *frame.notice_texts(look.t, ui)
     advises = look.offers.hint is not None and look.offers.hint.done == look.offers.hint.total and "advises"
     return join(
         [
-            el("div", turn, _told("" if ui.told in known else ui.told), class_=classes("caption", advises)),
+            el(
+                "div",
+                turn,
+                _events("" if ui.last_event in known else ui.last_event),
+                class_=classes("caption", advises),
+            ),
             el("p", onward(look), class_="onward", data_spot="onward", data_shared=look.shared or None),
             el("div", tools(look), class_="tools"),
             el(
@@ -194,7 +199,7 @@ def _turn(text: str, *, busy: bool) -> Html:
     return el("p", text, class_=looks, data_spot="turn")
 
 
-def _told(events: str) -> Html:
+def _events(events: str) -> Html:
     """Return the events, one a line. A small window leaves out older ones."""
     *before, latest = events.split("\n")
     parts: list[Html | str] = [latest]

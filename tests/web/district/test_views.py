@@ -184,7 +184,7 @@ def test_a_deed_in_the_review_shows_the_cards_that_were_played_or_taken() -> Non
     """The one card that leaves the hand, or the cards of the take, and no other."""
     for look in moments():
         for action in look.legal:
-            shown = [code for code in Reading(pictures.deed(look, action)).all("data-card") if code]
+            shown = [code for code in Reading(pictures.action_picture(look, action)).all("data-card") if code]
             taken = [CODES[kind] for kind in look.seen.row[-5:]]
             assert shown == (taken if action == TAKE_CODE else [action])
 

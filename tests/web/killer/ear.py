@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from noir.core import Seat
-from web.games.killer.names import NAMES, collapse_words, listed, shift_words
+from web.games.killer.names import NAMES, collapse_words, list_names, shift_words
 
 if TYPE_CHECKING:
     from tests.web.driver import Page
@@ -51,7 +51,7 @@ def _left(page: Page, event: Any, role: Seat) -> str:
 
 
 def _one_of(page: Page, key: str, near: str, **names: str) -> str:
-    return page.app.t(f"{key}.only" if len(near) == 1 else key, near=listed(page.app.t, near), **names)
+    return page.app.t(f"{key}.only" if len(near) == 1 else key, near=list_names(page.app.t, near), **names)
 
 
 def _disguise(page: Page, event: Any) -> str:
@@ -64,7 +64,7 @@ def _disguise(page: Page, event: Any) -> str:
 
 def _killed(page: Page, event: Any) -> str:
     t = page.app.t
-    told = t("killer.log.k", who=NAMES[event.suspect], near=listed(t, event.near))
+    told = t("killer.log.k", who=NAMES[event.suspect], near=list_names(t, event.near))
     if event.radar is None:
         return told
     if not event.radar:

@@ -6,7 +6,7 @@ import pytest
 
 from noir.chance import rng_from
 from tests.web.test_announcements import ROLE, opened
-from web.games.killer.names import NAMES, listed
+from web.games.killer.names import NAMES, list_names
 
 
 def test_a_question_is_described_and_its_way_out_is_a_no() -> None:
@@ -29,7 +29,7 @@ def test_before_the_choice_the_cards_are_not_called_agents() -> None:
     page = opened("killer", "second", 1)
     for choose in ("", "i"):
         page.send("/state")
-        told, agents = page.said[-1], listed(page.app.t, page.app.look().seen.hand)
+        told, agents = page.said[-1], list_names(page.app.t, page.app.look().seen.hand)
         assert (page.app.t("killer.summary.cards", who=agents) in told) == (not choose)
         assert (page.app.t("killer.summary.agents", who=agents) in told) == bool(choose)
         page.act(min(text for text in page.actions() if text[0] == "i")) if not choose else None

@@ -22,7 +22,7 @@ from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.games.killer import deduction as killer_aid
 from web.games.killer.advice import CODES
-from web.games.killer.clues import clues, kept
+from web.games.killer.clues import clues, lasting_clues
 from web.games.killer.ending import candidates
 from web.games.killer.names import NAMES, full
 from web.games.killer.pencil import next_mark
@@ -601,7 +601,7 @@ def test_a_clue_that_is_kept_in_sight_rings_those_whom_it_tells_of() -> None:
     """Without a last event it names no suspect."""
     met = 0
     for look in moments("killer", 2):
-        for clue in kept(look.seen)[-1:]:
+        for clue in lasting_clues(look.seen)[-1:]:
             for view in ({}, {"clue": clue.name}):
                 page = read(replace(look, view=view))
                 ringed = {

@@ -15,7 +15,7 @@ from noir.core import CorruptRecord
 from noir.games import GAMES
 from tests.any_game import ONE, OTHER, swept
 from web.library import stats
-from web.library.stats import Entry, entry_of, latest, merged, read, rows, to_text
+from web.library.stats import Entry, entry_of, latest, merge, read, rows, to_text
 from web.model.players import HotSeat
 from web.model.table import Table
 from web.model.validation import NewerSave
@@ -81,8 +81,8 @@ def test_two_people_at_one_device_are_counted_apart() -> None:
 
 def test_putting_together_counts_nothing_twice_and_keeps_the_order() -> None:
     ours, theirs = [entry(1), entry(2)], [entry(2), entry(3)]
-    assert [e.mark for e in merged(theirs, ours)] == ["m2", "m3", "m1"]
-    assert merged(ours, ours) == tuple(ours)
+    assert [e.mark for e in merge(theirs, ours)] == ["m2", "m3", "m1"]
+    assert merge(ours, ours) == tuple(ours)
 
 
 def test_the_course_is_of_one_person_and_the_latest_games() -> None:

@@ -22,7 +22,7 @@ from web.model.validation import NewerSave
 from web.puzzles import attempts, proof
 from web.puzzles.attempts import Try
 from web.puzzles.model import FAILED, SOLVED, Puzzle
-from web.sharing.links import _retraced
+from web.sharing.links import _retrace
 from web.views.contracts import puzzles_of, view_of
 
 KINDS = [(family, kind.name) for family in families() for kind in kinds(family)]
@@ -103,7 +103,7 @@ def walk(page: Page) -> None:
         assert update.focus is None
         assert update.say
         assert str(made.step) in update.say
-        assert page.app.ui.told == ""
+        assert page.app.ui.last_event == ""
         assert page.ply == made.ply
         is_next = made.moment.news > 0 and made.moment.danger is None
         assert bool(update.cues) == is_next, "what follows on the table is seen to happen"
@@ -156,8 +156,8 @@ def test_what_the_other_does_in_a_proof_is_told_as_at_a_table(family: str, lang:
             made.step = step
             look = made.look(t, Settings())
             (*_, happened) = view_of(made.game).log(look)
-            assert happened in proof.told(look, made)
-            assert f": {puzzles_of(made.game).reply(t, look.seen, moment.answer)}" not in proof.told(
+            assert happened in proof.step_text(look, made)
+            assert f": {puzzles_of(made.game).reply(t, look.seen, moment.answer)}" not in proof.step_text(
                 look, made
             )
             told += 1
@@ -213,7 +213,7 @@ def _another_world(match: Match, seat: Seat) -> Match:
         world = game.determinize(match.observe(seat), rng_from(f"world {number}"))
         deal = game.format_deal(world)
         if deal != game.format_deal(match.state):
-            return _retraced(Match.from_deal(game.name, deal), match, seat)
+            return _retrace(Match.from_deal(game.name, deal), match, seat)
     return match
 
 
@@ -467,7 +467,7 @@ def test_an_embedding_page_hears_how_a_puzzle_stands_and_never_the_answer() -> N
 def test_tries_are_put_together_once_each_and_the_first_counts() -> None:
     early, late = Try(f"{ONE}-aaaaa", 10, 1200, False, False), Try(f"{ONE}-aaaaa", 12, 1200, True, False)
     other = Try(f"{OTHER}-bbbbb", 11, 1500, True, True)
-    assert attempts.merged([late, other], [early]) == (early, other)
+    assert attempts.merge([late, other], [early]) == (early, other)
     assert attempts.read(attempts.to_text([early, other])) == (early, other)
     assert attempts.sums([early, other], 11).tried == 2
 

@@ -86,7 +86,9 @@ def test_what_is_pressed_or_typed_behind_the_curtain_shows_and_plays_nothing(gam
         host.send("/close")
         assert is_down(host)
         assert host.device.log == log
-        assert Words("en")("hotseat.first") in (host.said[-1], host.app.ui.told) or not text.startswith("/sh")
+        assert Words("en")("hotseat.first") in (host.said[-1], host.app.ui.last_event) or not text.startswith(
+            "/sh"
+        )
 
 
 @GAME

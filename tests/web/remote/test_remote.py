@@ -292,7 +292,7 @@ def test_each_refusal_has_a_sentence_of_its_own_in_every_language(lang: str) -> 
     for code in CODES:
         texts = ("one", "two") if code == "fork" else ()
         refused(page.app, Refused(code, "", texts))
-        assert page.app.ui.told == t(f"friend.no.{code}")
+        assert page.app.ui.last_event == t(f"friend.no.{code}")
         assert page.app.explain(Refused(code, "")) == t(f"friend.no.{code}")
 
 

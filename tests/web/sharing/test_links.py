@@ -20,7 +20,7 @@ from tests.any_game import swept
 from web.model.players import FRIEND, HUMAN
 from web.sharing import links
 from web.sharing.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
-from web.sharing.links import BrokenLink, Link, decode, encode, watched
+from web.sharing.links import BrokenLink, Link, decode, encode, open_match
 
 if TYPE_CHECKING:
     from random import Random
@@ -221,7 +221,7 @@ def test_a_link_to_watch_shows_the_seat_what_it_saw(game: str, seat: Seat) -> No
             match = played(game, f"w{seed}", plies)
             if match.outcome:
                 continue
-            copy = watched(match, seat)
+            copy = open_match(match, seat)
             assert copy.ply == match.ply
             for ply in range(match.ply + 1):
                 assert copy.observe(seat, ply) == match.observe(seat, ply)
@@ -231,15 +231,15 @@ def test_a_link_to_watch_shows_the_seat_what_it_saw(game: str, seat: Seat) -> No
 @pytest.mark.parametrize("seat", Seat)
 def test_a_link_to_watch_is_the_same_for_all_deals_the_seat_cannot_tell_apart(game: str, seat: Seat) -> None:
     match = played(game, "secret", 7)
-    shown = watched(match, seat)
+    shown = open_match(match, seat)
     seen = match.observe(seat)
     deals = set()
     for n in range(12):
         world = match.game.determinize(seen, rng_from(n))
         start = Match.from_deal(game, match.game.format_deal(world))
-        other = links._retraced(start, match, seat)
+        other = links._retrace(start, match, seat)
         deals.add(other.record())
-        assert watched(other, seat).record() == shown.record()
+        assert open_match(other, seat).record() == shown.record()
     assert len(deals) > 1
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games.district.cards import signed
+from web.games.district.cards import format_signed
 
 if TYPE_CHECKING:
     from noir.core import Reason
     from web.i18n import Words
 
 # codes whose number is counted in the sentence: points or cards
-_COUNTED = ("takes", "hurts", "least", "denies", "waits", "costs", "leaves", "offers")
+_COUNTED_WORDS = ("takes", "hurts", "least", "denies", "waits", "costs", "leaves", "offers")
 # codes with two sizes of a take
 _COMPARED = ("raises", "lowers")
 CODES = (
     *("forced", "wins-now", "stops-win", "threatens", "harmless", "clears", "idle", "later", "loses", "last"),
-    *_COUNTED,
+    *_COUNTED_WORDS,
     *_COMPARED,
 )
 
@@ -24,9 +24,9 @@ CODES = (
 def reason(t: Words, reason: Reason) -> str:
     """Return one sentence for a reason. A change of the lead carries its sign."""
     key = f"district.advice.{reason.code}"
-    if reason.code in _COUNTED:
+    if reason.code in _COUNTED_WORDS:
         return t.n(key, reason.numbers[0])
     if reason.code in _COMPARED:
-        now, before = map(signed, reason.numbers)
+        now, before = map(format_signed, reason.numbers)
         return t(key, now=now, before=before)
     return t(key)

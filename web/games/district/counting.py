@@ -59,12 +59,12 @@ class Counting:
         return self.piles[0][kind] + self.piles[1][kind] < COPIES[kind]
 
     @property
-    def counted(self) -> Count:
+    def count(self) -> Count:
         """The count of the piles as they are."""
         return count(self.piles)
 
     @property
-    def taken_over(self) -> Seat | None:
+    def new_leader(self) -> Seat | None:
         """The seat that holds all three buildings, if one does."""
         return next((seat for seat in Seat if holds_all_buildings(self.piles[seat])), None)
 
@@ -83,11 +83,11 @@ def _counting(t: Words, piles: Counting) -> Html:
 
 def verdict(t: Words, piles: Counting) -> str:
     """Return the winner with these piles, and the reason."""
-    counted = piles.counted
+    counted = piles.count
     score = " : ".join(map(points_of, counted.totals))
-    if piles.taken_over is not None:
+    if piles.new_leader is not None:
         return t(
-            "district.page.count.buildings-they" if piles.taken_over else "district.page.count.buildings-you"
+            "district.page.count.buildings-they" if piles.new_leader else "district.page.count.buildings-you"
         )
     if counted.winner is None:
         return t("district.page.count.draw", score=score)
@@ -120,7 +120,7 @@ def _change(t: Words, piles: Counting, sign: str, seat: int, kind: Kind) -> Html
 
 
 def _result(t: Words, piles: Counting, who: list[Html]) -> Html:
-    counted = piles.counted
+    counted = piles.count
     columns = [_points(counted, seat) for seat in Seat]
     rows = [
         el(

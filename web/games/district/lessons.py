@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.games.district.observation import story
 from noir.games.district.pieces import CODES, TAKE, TAKE_CODE
 from noir.games.district.scoring import count
-from web.games.district.cards import points_of, signed
+from web.games.district.cards import format_signed, points_of
 from web.lessons.model import Lesson
 
 if TYPE_CHECKING:
@@ -21,13 +21,13 @@ def sort(action: str) -> str:
     return "take" if action == TAKE_CODE else "card"
 
 
-def taken(t: Words, match: Match, seat: Seat) -> dict[str, str]:
+def take_facts(t: Words, match: Match, seat: Seat) -> dict[str, str]:
     """Return the cards that a seat took last, oldest first, by their codes."""
     takes = [event for event in story(match.observe(seat)) if event.seat == seat and event.action == TAKE]
     return {"cards": t.list([CODES[kind] for kind in takes[-1].cards])}
 
 
-def counted(_t: Words, match: Match, seat: Seat) -> dict[str, str]:
+def count_facts(_t: Words, match: Match, seat: Seat) -> dict[str, str]:
     """Return the count of a seat at the end, part by part."""
     found = count(match.state.piles)
     side = found.sides[seat]
@@ -39,7 +39,7 @@ def counted(_t: Words, match: Match, seat: Seat) -> dict[str, str]:
         "betrayals": str(-side.betrayals),
         "plus": str(side.majorities + side.set_points + side.alliances),
         "minus": str(-side.betrayals),
-        "total": signed(side.total),
+        "total": format_signed(side.total),
         "mine": points_of(side.total),
         "theirs": points_of(found.totals[seat.other]),
     }
@@ -114,7 +114,7 @@ POSITIONS: tuple[Lesson, ...] = (
         ),
         "6 7 6 B1 B2 B2 Q T 8 8",
         "T A3",
-        facts=taken,
+        facts=take_facts,
     ),
     Lesson(
         "row-stays",
@@ -179,7 +179,7 @@ POSITIONS: tuple[Lesson, ...] = (
             "B1 5 B1 7 P A2 T H B2"
         ),
         "T",
-        facts=counted,
+        facts=count_facts,
     ),
     Lesson(
         "tie-break",
@@ -194,6 +194,6 @@ POSITIONS: tuple[Lesson, ...] = (
             "6 8 B2 A2 B1 5 6 5 T"
         ),
         "T",
-        facts=counted,
+        facts=count_facts,
     ),
 )

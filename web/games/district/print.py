@@ -25,14 +25,14 @@ A_PAGE = 9
 
 def deck(t: Words, settings: Settings) -> list[Html]:
     """Return the 45 cards by kind."""
-    return [card(None, *_face(t, settings, one)) for one in _numbered(FULL_DECK)]
+    return [card(None, *_face(t, settings, one)) for one in _number_cards(FULL_DECK)]
 
 
 def deal(t: Words, settings: Settings, deal: str) -> list[Html]:
     """Return the cards in the order of a deal, each with the hand it comes to."""
     return [
         card(at + 1, *_face(t, settings, one), place=_place(t, at))
-        for at, one in enumerate(_numbered(parse_cards(deal)))
+        for at, one in enumerate(_number_cards(parse_cards(deal)))
     ]
 
 
@@ -41,7 +41,7 @@ def setup(t: Words) -> list[str]:
     return [t("print.cut"), t("district.print.setup")]
 
 
-def _numbered(kinds: Iterable[Kind]) -> list[Card]:
+def _number_cards(kinds: Iterable[Kind]) -> list[Card]:
     seen: list[Kind] = []
     cards = []
     for kind in kinds:

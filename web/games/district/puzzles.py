@@ -92,10 +92,10 @@ def paper(t: Words, puzzle: Open) -> Html:
     pairs = [
         [el("dt", t(f"district.puzzle.paper.{name}")), el("dd", held)] for name, held in cards.items() if held
     ]
-    return join([_drawn(t, seen), el("dl", pairs), el("p", _left(t, seen, seat.other))])
+    return join([_draw(t, seen), el("dl", pairs), el("p", _actions_left(t, seen, seat.other))])
 
 
-def _drawn(t: Words, seen: Observation) -> Html:
+def _draw(t: Words, seen: Observation) -> Html:
     """Return the row, its newest cards apart, and the hand below it."""
     cards, deck = lay(seen), t.chosen.get("deck", GANGS)
     cut = len(seen.row) - len(seen.newest)
@@ -108,7 +108,7 @@ def _drawn(t: Words, seen: Observation) -> Html:
     return el("div", parts, class_="drawn", aria_hidden="true")
 
 
-def _left(t: Words, seen: Observation, other: Seat) -> str:
+def _actions_left(t: Words, seen: Observation, other: Seat) -> str:
     """Return the actions both sides still have."""
     mine = t("district.taken" if seen.taken[other.other] else "district.to-take")
     theirs = t("district.taken" if seen.taken[other] else "district.to-take")

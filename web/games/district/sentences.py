@@ -33,7 +33,7 @@ def lines(look: Look) -> list[str]:
     return [" ".join([_line(look, event), *_round(look, event)]) for event in story(seen)]
 
 
-def brought(look: Look) -> dict[int, str]:
+def results(look: Look) -> dict[int, str]:
     """Return by ply the rounds that began after the reader's own actions."""
     own = [event for event in story(look.seen) if event.seat == look.seat]
     return {event.ply - 1: sentence for event in own for sentence in _round(look, event)}
@@ -100,7 +100,7 @@ def summary(look: Look) -> str:
         t("district.summary.round", stage=_stage(look), deck=t.n("district.deck", seen.deck_left)),
         *_row(look),
         _hand(look),
-        *([_left(look, mine), _left(look, theirs)] if look.outcome is None else []),
+        *([_actions_left(look, mine), _actions_left(look, theirs)] if look.outcome is None else []),
         t(
             "district.summary.points",
             mine=look.names[mine],
@@ -140,7 +140,7 @@ def _row(look: Look) -> list[str]:
     return [told, t.n("district.summary.older", older)] if older else [told]
 
 
-def _left(look: Look, seat: Seat) -> str:
+def _actions_left(look: Look, seat: Seat) -> str:
     """Return the actions a seat still has this round."""
     t, seen = look.t, look.seen
     take = t("district.taken" if seen.taken[seat] else "district.to-take")

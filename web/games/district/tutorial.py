@@ -1,6 +1,6 @@
 """The tutorial of District Noir: at most six steps, each a fixed position and a line of play."""
 
-from web.games.district.lessons import counted, sort
+from web.games.district.lessons import count_facts, sort
 from web.lessons.model import Lesson
 
 TUTORIAL: tuple[Lesson, ...] = (
@@ -49,7 +49,7 @@ TUTORIAL: tuple[Lesson, ...] = (
         ),
         "6 7 6 B1 B2 B2 Q T 8 8",
         "T A3",
-        facts=counted,
+        facts=count_facts,
     ),
     Lesson(
         "colours",
@@ -64,7 +64,7 @@ TUTORIAL: tuple[Lesson, ...] = (
             "T 8 8 A3 5 B2 5 A2 5"
         ),
         "T",
-        facts=counted,
+        facts=count_facts,
     ),
     Lesson(
         "buildings",

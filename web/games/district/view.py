@@ -92,9 +92,9 @@ class View(TableView):
         """Return one entry per action, oldest first. The last one of a round has its end."""
         return sentences.lines(look)
 
-    def brought(self, look: Look) -> dict[int, str]:
+    def results(self, look: Look) -> dict[int, str]:
         """Return the rounds that began after the reader's own actions."""
-        return sentences.brought(look)
+        return sentences.results(look)
 
     def dealt(self, look: Look, since: int) -> str:
         """Return the row and the reader's hand, if a round began after ply ``since``."""
@@ -158,7 +158,14 @@ def _place(look: Look, seat: Seat, hand: Html) -> Html:
     return el(
         "section",
         face,
-        el("header", el("h2", name, id=f"place-{seat:d}"), start, turn, _left(look, seat), class_="head"),
+        el(
+            "header",
+            el("h2", name, id=f"place-{seat:d}"),
+            start,
+            turn,
+            _actions_left(look, seat),
+            class_="head",
+        ),
         speech,
         hand,
         class_=classes("place", side, face and "is-faced", turn and "is-next"),
@@ -178,7 +185,7 @@ def _coin(look: Look) -> Html:
     )
 
 
-def _left(look: Look, seat: Seat) -> Html:
+def _actions_left(look: Look, seat: Seat) -> Html:
     """Return the actions a seat still has this round. A token stands for the take."""
     if look.outcome:
         return Html()

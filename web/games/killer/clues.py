@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir.games.killer.state import INSPECTOR, KILLER
-from web.games.killer.names import listed, short
+from web.games.killer.names import list_names, short
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -55,26 +55,26 @@ def hinted(look: Look, action: str) -> bool:
 
 def clues(seen: Observation) -> tuple[Clue, ...]:
     """Return the latest recent clue about each role, the Killer's first."""
-    found = {clue.about: clue for clue in kept(seen) if clue.ply > len(seen.history) - RECENT}
+    found = {clue.about: clue for clue in lasting_clues(seen) if clue.ply > len(seen.history) - RECENT}
     return tuple(found[about] for about in ("killer", "inspector") if about in found)
 
 
-def kept(seen: Observation) -> list[Clue]:
+def lasting_clues(seen: Observation) -> list[Clue]:
     """Return every clue that still holds, oldest first."""
     found: list[Clue] = []
     for event in seen.history:
         if event.verb == "d" and event.success:
             # a new face: what was known of the old one points at nobody now
             found = [clue for clue in found if clue.about != "killer"]
-        found += _told(event)
+        found += _clues_of_event(event)
     return found
 
 
-def known(seen: Observation) -> list[Clue]:
+def strip_clues(seen: Observation) -> list[Clue]:
     """Return the clues for the strip, the latest first: each once, of one's own role the latest alone."""
     own = "killer" if seen.seat == KILLER else "inspector"
     found: dict[tuple[str, ...], Clue] = {}
-    for clue in kept(seen)[::-1]:
+    for clue in lasting_clues(seen)[::-1]:
         key = (own,) if clue.about == own else (clue.about, clue.how, clue.near)
         found.setdefault(key, clue)
     return list(found.values())
@@ -100,13 +100,13 @@ def telling(seen: Observation, told: tuple[Clue, ...], suspect: str) -> Clue | N
     return near[0] if near else None
 
 
-def pinned(look: Look) -> str:
+def pinned_clue(look: Look) -> str:
     """Return the suspects of the clue that the reader keeps in sight, or ""."""
     wanted = look.view.get("clue", "")
-    return next((clue.near for clue in kept(look.seen) if clue.name == wanted), "")
+    return next((clue.near for clue in lasting_clues(look.seen) if clue.name == wanted), "")
 
 
-def _told(event: Event) -> list[Clue]:
+def _clues_of_event(event: Event) -> list[Clue]:
     centre, near, verb, ply = event.suspect, event.near, event.verb, event.ply
     found = []
     if verb == "k":
@@ -120,9 +120,9 @@ def _told(event: Event) -> list[Clue]:
     return found
 
 
-def explained(look: Look, clue: Clue) -> str:
+def explanation(look: Look, clue: Clue) -> str:
     """Return a clue as a sentence with the names of that moment."""
     key = f"killer.legend.{clue.about}.{clue.how}"
     role = KILLER if clue.about == "killer" else INSPECTOR
     near = open_among(look.seen, role, clue.near, clue.ply) or clue.near
-    return look.t(key, who=short(clue.centre), near=listed(look.t, near))
+    return look.t(key, who=short(clue.centre), near=list_names(look.t, near))

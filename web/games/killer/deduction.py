@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.belief import own_belief, public_belief
 from noir.games.killer.state import KILLER
-from web.games.killer.names import NAMES, listed
+from web.games.killer.names import NAMES, list_names
 from web.markup import Html, el, join
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def _findings(look: Look) -> Html:
 def _part(look: Look, title: str, suspects: Suspects) -> Html:
     t = look.t
     items = [
-        el("li", el("b", listed(t, names)), ": ", reason)
+        el("li", el("b", list_names(t, names)), ": ", reason)
         for reason, names in reasons(t, look.seen, suspects, addressed=look.addressed)
     ]
     folded = el(
@@ -99,7 +99,7 @@ def _part(look: Look, title: str, suspects: Suspects) -> Html:
     return el(
         "div",
         el("h3", _heading(t, title, len(suspects.names))),
-        el("p", listed(t, suspects.names), class_="candidates"),
+        el("p", list_names(t, suspects.names), class_="candidates"),
         folded if items else None,
         class_="finding",
     )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from noir.games.killer.belief import own_belief
 from noir.games.killer.state import KILLER
 from web.games.killer.log import line
-from web.games.killer.names import NAMES, full, listed
+from web.games.killer.names import NAMES, full, list_names
 from web.markup import Html, el
 from web.views.opponent_faces import portrait, says
 
@@ -41,8 +41,8 @@ def ending(look: Look, outcome: Outcome) -> Html:
         "section",
         el("h2", t(f"killer.end.{outcome.reason}"), id="end-title", data_told="case"),
         el("p", _sentences(verdict(look, outcome)), class_="outcome", data_told="outcome", data_result=True),
-        _found(killer, t("killer.end.killer", who=full(t, killer))) if killer else None,
-        _found(inspector, t("killer.end.inspector", who=full(t, inspector))) if inspector else None,
+        _mark(killer, t("killer.end.killer", who=full(t, killer))) if killer else None,
+        _mark(inspector, t("killer.end.inspector", who=full(t, inspector))) if inspector else None,
         _masks(t, look.both[KILLER]) if look.both else None,
         _opponent(look),
         class_=f"verdict ending is-{look.result}",
@@ -70,7 +70,7 @@ def identities(look: Look) -> tuple[str, str]:
     return (last.target or last.suspect) if reason == "killer-arrested" else "", seen.identity
 
 
-def _found(suspect: str, sentence: str) -> Html:
+def _mark(suspect: str, sentence: str) -> Html:
     """Return a secret with its face."""
     face = el("span", class_="face", data_face=suspect, data_card=suspect, aria_hidden="true")
     return el("p", face, el("span", sentence), class_="found", data_told=f"found-{suspect}")
@@ -114,7 +114,7 @@ def course(look: Look, both: tuple[Observation, Observation]) -> Html:
             el("td", _few(t, of_inspector)),
         )
         for event, (of_killer, of_inspector) in zip(
-            _whole(killer, inspector), candidates(killer, inspector), strict=True
+            _full_history(killer, inspector), candidates(killer, inspector), strict=True
         )
     ]
     table = el(
@@ -140,7 +140,7 @@ def course(look: Look, both: tuple[Observation, Observation]) -> Html:
     )
 
 
-def _whole(killer: Observation, inspector: Observation) -> list[Event]:
+def _full_history(killer: Observation, inspector: Observation) -> list[Event]:
     """Return the history with nothing hidden: of each event the view of the seat that acted."""
     return [
         mine if mine.seat == KILLER else yours
@@ -162,4 +162,4 @@ def candidates(killer: Observation, inspector: Observation) -> tuple[tuple[str, 
 def _few(t: Words, names: str) -> str:
     if len(names) > FEW:
         return t("killer.course.many", n=len(names))
-    return t("killer.course.few", n=len(names), who=listed(t, names))
+    return t("killer.course.few", n=len(names), who=list_names(t, names))

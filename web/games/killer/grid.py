@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.pieces import SIDE
 from noir.games.killer.state import KILLER
-from web.games.killer.clues import clues, fresh, hinted, pinned, telling
+from web.games.killer.clues import clues, fresh, hinted, pinned_clue, telling
 from web.games.killer.deduction import choice, other_candidates, secrets
 from web.games.killer.names import condition, full, short
 from web.games.killer.pencil import mark_of, next_mark, pencilled
 from web.games.killer.shifts import arrows, previews
-from web.games.killer.verbs import CITIZEN, SHIFT, aimed, verb, waits
-from web.markup import Html, el, flagged, join
+from web.games.killer.verbs import CITIZEN, SHIFT, target_action, verb, waits
+from web.markup import Html, el, flag, join
 
 if TYPE_CHECKING:
     from noir.games.killer.observation import Observation, Preview
@@ -75,7 +75,7 @@ class _Cells:
         self.clues = clues(self.seen)
         self.open = other_candidates(look)
         self.excluded = _others(self.seen, self.open)
-        self.ringed = pinned(look) + look.marked + (_shifted(look) if look.walked else "")
+        self.ringed = pinned_clue(look) + look.marked + (_shifted_suspects(look) if look.walked else "")
         self.secrets = secrets(look)
         self.pencil = pencilled(look)
         self.aiming = not self.pencil and verb(look) not in ("", SHIFT)
@@ -86,7 +86,7 @@ class _Cells:
         self.told = {*self.secrets} - shown  # by the words of the end
 
     def cell(self, suspect: str, x: int) -> Html:
-        action = aimed(self.look, suspect)
+        action = target_action(self.look, suspect)
         target = action in self.look.legal and not self.waits and not self.pencil
         do = action if target else self._press(suspect, action)
         about = self._about(suspect)
@@ -143,7 +143,7 @@ class _Cells:
             "hinted": hinted(self.look, action),
             "latest": suspect in self.latest,
         }
-        return flagged("card", states)
+        return flag("card", states)
 
     def _falls(self, suspect: str) -> str | None:
         """Return the shifts that make a suspect fall."""
@@ -161,7 +161,7 @@ class _Cells:
             words.append(t("killer.you"))
         if suspect in self.latest:
             words.append(t("killer.latest"))
-        if hinted(self.look, aimed(self.look, suspect)):
+        if hinted(self.look, target_action(self.look, suspect)):
             words.append(t("killer.hinted"))
         if suspect in seen.hand:
             words.append(t("killer.your-agent", n=seen.hand.index(suspect) + 1))
@@ -177,7 +177,7 @@ class _Cells:
     def _plate(self, suspect: str) -> Html:
         """Return the name. An agent's with its number in the hand."""
         number = self.seen.hand.find(suspect) + 1
-        return join([drawn(number, "number"), _name(suspect)]) if number else _name(suspect)
+        return join([draw(number, "number"), _name(suspect)]) if number else _name(suspect)
 
     def _badges(self, suspect: str) -> Html:
         """Return the marks that tell states apart without colour. The role is the ring around the card."""
@@ -187,20 +187,20 @@ class _Cells:
         if suspect in table.dead:
             found.append(badge(class_="cross"))
         if suspect in table.innocent:
-            found.append(stamped(t))
+            found.append(stamp(t))
         found += [
-            drawn(t(f"killer.secret.{code}"), f"secret of-{code}") for code in self.secrets.get(suspect, ())
+            draw(t(f"killer.secret.{code}"), f"secret of-{code}") for code in self.secrets.get(suspect, ())
         ]
         clue = telling(self.seen, self.clues, suspect)
         if clue:
             found.append(badge(class_=f"clue about-{clue.about} {clue.how}"))
         mark = mark_of(self.look, suspect)
         if mark:
-            found.append(drawn(mark, "pencil"))
+            found.append(draw(mark, "pencil"))
         return join(found)
 
 
-def stamped(t: Words) -> Html:
+def stamp(t: Words) -> Html:
     """Return the stamp on the face of an innocent suspect."""
     return el(
         "span", el("i", data_mark=t("killer.stamp")), class_="stamp", data_stamp=True, aria_hidden="true"
@@ -219,7 +219,7 @@ def _name(suspect: str) -> Html:
     return el("span", short(suspect), class_="name", aria_hidden="true")
 
 
-def drawn(text: str | int, class_: str) -> Html:
+def draw(text: str | int, class_: str) -> Html:
     """Return a mark that the style sheet writes: for the eye, the name of the button has it in words."""
     stamped = class_.startswith("secret") or None
     return el("span", data_mark=text, class_=class_, data_stamp=stamped, aria_hidden="true")
@@ -244,7 +244,7 @@ def latest(look: Look) -> str:
     return "".join(event.target or event.suspect or event.revealed for event in fresh(look))
 
 
-def _shifted(look: Look) -> str:
+def _shifted_suspects(look: Look) -> str:
     """Return the suspects in the lines shifted by events that are new to the reader."""
     rows = look.seen.table.grid
     lines = {"r": rows, "c": tuple(zip(*rows, strict=True))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games.killer.belief import own_belief
-from web.games.killer.names import listed
+from web.games.killer.names import list_names
 from web.lessons.model import Lesson
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def sort(action: str) -> str:
 
 def candidates(t: Words, match: Match, seat: Seat) -> dict[str, str]:
     """Return the possible Inspectors, as far as the seat can prove."""
-    return {"suspects": listed(t, own_belief(match.observe(seat)).inspector.names)}
+    return {"suspects": list_names(t, own_belief(match.observe(seat)).inspector.names)}
 
 
 POSITIONS: tuple[Lesson, ...] = (

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.pieces import living_neighbours
 from noir.games.killer.state import DEAD_TO_WIN, INSPECTOR, KILLER, QUIET_LIMIT
-from web.games.killer.clues import clues, explained, open_among
-from web.games.killer.names import NAMES, collapse_words, listed, role, shift_words
+from web.games.killer.clues import clues, explanation, open_among
+from web.games.killer.names import NAMES, collapse_words, list_names, role, shift_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ def line(t: Words, seen: Observation, event: Event) -> str:
     return " ".join(filter(None, (told, card, collapse_words(t, event.collapse))))
 
 
-def brought(t: Words, seen: Observation) -> dict[int, str]:
+def results(t: Words, seen: Observation) -> dict[int, str]:
     """Return by ply the answers to the observer's own actions."""
     own = ((ply, event) for ply, event in enumerate(seen.history) if event.seat == seen.seat)
     return {ply: _brought(t, seen, event) for ply, event in own}
@@ -55,14 +55,14 @@ def summary(look: Look) -> str:
     told = [t("killer.summary.move", n=table.ply + 1)] if table.to_move is not None else []
     if seen.identity:
         told += _own_lines(look)
-    told.append(t("killer.summary.dead", n=len(table.dead), all=DEAD_TO_WIN, who=listed(t, table.dead)))
+    told.append(t("killer.summary.dead", n=len(table.dead), all=DEAD_TO_WIN, who=list_names(t, table.dead)))
     if table.innocent:
-        told.append(t("killer.summary.innocent", who=listed(t, table.innocent)))
+        told.append(t("killer.summary.innocent", who=list_names(t, table.innocent)))
     if seen.hand:
         key = "killer.summary.agents" if table.chosen else "killer.summary.cards"
-        told.append(t(key if look.addressed else f"{key}.they", who=listed(t, seen.hand)))
+        told.append(t(key if look.addressed else f"{key}.they", who=list_names(t, seen.hand)))
     told += [t("killer.summary.count", name=name, count=count) for name, count in _counts(look)]
-    return " ".join([*told, *(explained(look, clue) for clue in clues(seen))])
+    return " ".join([*told, *(explanation(look, clue) for clue in clues(seen))])
 
 
 def _own_lines(look: Look) -> Iterator[str]:
@@ -73,7 +73,7 @@ def _own_lines(look: Look) -> Iterator[str]:
         key = "killer.summary.you" if look.addressed else "killer.summary.they"
         yield t(key, who=NAMES[seen.identity], role=role(t, seen.seat))
     key = "killer.summary.near" if look.addressed else "killer.summary.near.they"
-    yield t(key, near=listed(t, living_neighbours(table.grid, seen.identity, table.dead)))
+    yield t(key, near=list_names(t, living_neighbours(table.grid, seen.identity, table.dead)))
 
 
 def _counts(look: Look) -> list[tuple[str, object]]:
@@ -88,7 +88,7 @@ def _counts(look: Look) -> list[tuple[str, object]]:
 
 
 def _kill(t: Words, seen: Observation, event: Event) -> str:
-    told = t("killer.log.k", who=NAMES[event.suspect], near=listed(t, event.near))
+    told = t("killer.log.k", who=NAMES[event.suspect], near=list_names(t, event.near))
     if event.radar is None:
         return told
     if not event.radar:
@@ -98,7 +98,7 @@ def _kill(t: Words, seen: Observation, event: Event) -> str:
 
 def _one_of(t: Words, key: str, near: str, **names: str) -> str:
     """Return a sentence about one of some suspects; the only one is named."""
-    return t(f"{key}.only" if len(near) == 1 else key, near=listed(t, near), **names)
+    return t(f"{key}.only" if len(near) == 1 else key, near=list_names(t, near), **names)
 
 
 def _disguise(t: Words, seen: Observation, event: Event) -> str:

@@ -55,7 +55,7 @@ def full(t: Words, suspect: str) -> str:
     return t("killer.who", name=NAMES[suspect], job=t(f"killer.job.{suspect}"))
 
 
-def listed(t: Words, suspects: Iterable[str]) -> str:
+def list_names(t: Words, suspects: Iterable[str]) -> str:
     """Return the given names of some suspects as a list, or the word for none."""
     return t.list([short(suspect) for suspect in suspects]) or t("killer.nobody")
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, INSPECTOR, QUIET_LIMIT
 from web.games.killer.clues import hinted
-from web.games.killer.grid import drawn
+from web.games.killer.grid import draw
 from web.games.killer.log import line
 from web.games.killer.names import condition, empty_hand, full, role, shift_words, short
 from web.games.killer.shifts import shift_list
 from web.games.killer.verbs import ARREST, CITIZEN, KILL, agents, arrester, choosing, verb
-from web.markup import Html, classes, el, flagged, join
+from web.markup import Html, classes, el, flag, join
 from web.views.opponent_faces import portrait, says
 
 if TYPE_CHECKING:
@@ -155,21 +155,21 @@ def _agent(look: Look, name: str, number: int) -> Html:
         "button",
         el("span", class_="face", data_face=name, aria_hidden="true"),
         el("span", short(name), class_="name", aria_hidden="true"),
-        drawn(number, "number"),
+        draw(number, "number"),
         el("span", class_="cross", aria_hidden="true") if dead else None,
         type="button",
-        class_=flagged("card small agent", states),
+        class_=flag("card small agent", states),
         data_do=do,
         data_key=f"hand-{name}",
         data_card=name,
         aria_label=t("killer.cell.do", cell=spoken, do=label) if label else spoken,
         aria_keyshortcuts=str(number) if look.settings.keys == "on" else None,
         aria_disabled="true" if not label and not look.busy else None,
-        aria_pressed=_pressed(chosen) if can_arrest else None,
+        aria_pressed=_button(chosen) if can_arrest else None,
     )
 
 
-def _pressed(held: bool) -> str:
+def _button(held: bool) -> str:
     return "true" if held else "false"
 
 

@@ -13,7 +13,7 @@ PENCIL = "p"
 MARKS = ("?", "!", "–")  # suspected, strongly suspected, ruled out
 
 
-def wanted(look: Look) -> str:
+def tool_in_hand(look: Look) -> str:
     """Return the tool in hand this turn: a verb, an arrest with its agent, or the pencil."""
     what, _, ply = look.view.get("verb", "").partition(".")
     return what if ply == str(look.ply) else ""
@@ -21,7 +21,7 @@ def wanted(look: Look) -> str:
 
 def pencilled(look: Look) -> bool:
     """Return whether pointing at a card writes a mark instead of acting."""
-    return (wanted(look) or look.view.get("pencil")) in ("on", PENCIL)
+    return (tool_in_hand(look) or look.view.get("pencil")) in ("on", PENCIL)
 
 
 def _key(look: Look, suspect: str) -> str:
@@ -47,7 +47,7 @@ def next_mark(look: Look, suspect: str) -> str:
 def switch(look: Look, first: str) -> Html:
     """Return the button that takes the pencil up, and lays it down for the ``first`` verb."""
     on = pencilled(look)
-    if wanted(look):
+    if tool_in_hand(look):
         do = f"/ui verb {first if on else PENCIL}.{look.ply}"
     else:
         do = "/ui pencil" if on else "/ui pencil on"

@@ -54,7 +54,7 @@ def _face(name: str) -> Html:
     return el("span", class_="face", data_face=name, data_card=name)
 
 
-def deed(look: Look, action: str) -> Html:
+def action_picture(look: Look, action: str) -> Html:
     """Return the suspect of an action under the mark of its verb, or the line of a shift."""
     parsed, grid = parse_action(action), look.seen.table.grid
     if parsed.is_shift:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games.killer.state import KILLER
-from web.games.killer.grid import stamped
-from web.games.killer.names import NAMES, action_name, condition, full, listed, short
+from web.games.killer.grid import stamp
+from web.games.killer.names import NAMES, action_name, condition, full, list_names, short
 from web.games.killer.panel import counters
 from web.games.killer.strip import picture
 from web.markup import Html, classes, el, join
@@ -24,7 +24,7 @@ def answer_name(t: Words, seen: Observation, answer: str) -> str:  # noqa: ARG00
     """Return an action in words, or the suspects of some letters."""
     if not answer.isupper():
         return action_name(t, answer)
-    return full(t, answer) if len(answer) == 1 else listed(t, answer)
+    return full(t, answer) if len(answer) == 1 else list_names(t, answer)
 
 
 def news(t: Words, answer: Answer) -> str:
@@ -42,13 +42,13 @@ def reply(t: Words, seen: Observation, answer: Answer) -> str:  # noqa: ARG001 -
 
 def hand(t: Words, cards: tuple[str, ...]) -> str:
     """Return agents as a list."""
-    return listed(t, cards)
+    return list_names(t, cards)
 
 
 def danger(t: Words, danger: Danger) -> str:
     """Return the identity and cards that make the Inspector certain, and the suspect to arrest the Killer."""
     drawn = [t("killer.puzzle.drawn", who=NAMES[danger.card])] if danger.card else []
-    held = listed(t, danger.hand) if danger.hand else ""
+    held = list_names(t, danger.hand) if danger.hand else ""
     key = "agent" if danger.agent else "self"
     key += "" if held else ".bare"
     names = {
@@ -61,13 +61,13 @@ def danger(t: Words, danger: Danger) -> str:
 
 def out(t: Words, reason: str, suspects: str) -> str:
     """Return the suspects excluded without a clue."""
-    return t(f"killer.puzzle.out.{reason}", near=listed(t, suspects))
+    return t(f"killer.puzzle.out.{reason}", near=list_names(t, suspects))
 
 
 def fact(t: Words, fact: Fact) -> str:
     """Return a fact with the neighbours at the time."""
     key = f"{fact.code}.{'near' if fact.inside else 'far'}"
-    return t(f"killer.puzzle.fact.{key}", who=short(fact.suspect), near=listed(t, fact.near))
+    return t(f"killer.puzzle.fact.{key}", who=short(fact.suspect), near=list_names(t, fact.near))
 
 
 # --- the table of a name ------------------------------------------------------------
@@ -77,7 +77,7 @@ def names(look: Look, puzzle: Puzzle) -> Html:
     """Return the grid whose faces are the answers, and each fact with the grid of its moment."""
     given = puzzle.open.facts
     assert given is not None
-    shown = _shown(look, puzzle, given)
+    shown = _shown_moment(look, puzzle, given)
     facts = [
         _fact(look, puzzle, one, number, is_shown=one.ply == shown)
         for number, one in enumerate(given.facts, 1)
@@ -100,7 +100,7 @@ def _own(look: Look) -> Html:
     seen: Observation = look.seen
     held = [look.t("killer.puzzle.you", who=NAMES[seen.identity])]
     if seen.hand:
-        held.append(look.t("killer.summary.agents", who=listed(look.t, seen.hand)))
+        held.append(look.t("killer.summary.agents", who=list_names(look.t, seen.hand)))
     return el("p", " ".join(held), class_="fine naming-own")
 
 
@@ -113,7 +113,7 @@ def _moment(puzzle: Puzzle) -> tuple[Observation, Fact | None]:
 def _board(look: Look, puzzle: Puzzle, given: Facts) -> Html:
     """Return the large grid for an answer, or the grid of a fact with the excluded suspects dimmed."""
     seen, fact = _moment(puzzle)
-    told = puzzle.told
+    told = puzzle.revealed_facts
     left = "" if told is None else fact.suspects if fact else told.suspects
     seen_cards = dict(given.free).get("own-card", "")
     rows = [
@@ -165,7 +165,7 @@ def _inside(t: Words, seen: Observation, name: str, cards: str) -> list[Html | N
         el("span", class_="face", data_face=name, aria_hidden="true"),
         el("span", short(name), class_="mug-name", aria_hidden="true"),
         el("span", class_="cross", aria_hidden="true") if name in table.dead else None,
-        stamped(t) if name in table.innocent else None,
+        stamp(t) if name in table.innocent else None,
         el("span", class_="card-seen", aria_hidden="true") if name in cards else None,
     ]
 
@@ -187,7 +187,7 @@ def _place_of(name: str, fact: Fact | None) -> str | None:
     return "is-near" if name in fact.near else "is-centre" if name == fact.suspect else None
 
 
-def _shown(look: Look, puzzle: Puzzle, given: Facts) -> int:
+def _shown_moment(look: Look, puzzle: Puzzle, given: Facts) -> int:
     """Return when the fact was that the eye has whole: picked here, else the step's, else the first."""
     ply, _, step = look.view.get("fact", "").partition(".")
     known = [one.ply for one in given.facts]
@@ -284,7 +284,7 @@ def paper(t: Words, puzzle: Open) -> Html:
     given, table = puzzle.facts, seen.table
     grid = mini(table.grid, table.dead, own=seen.identity, innocent=table.innocent)
     if given is None:
-        marked = t("killer.summary.innocent", who=listed(t, table.innocent)) if table.innocent else ""
+        marked = t("killer.summary.innocent", who=list_names(t, table.innocent)) if table.innocent else ""
         return el("div", grid, el("div", el("p", own, " ", marked), _numbers(t, puzzle)), class_="standing")
     facts = []
     for one in given.facts:

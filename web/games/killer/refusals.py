@@ -43,10 +43,10 @@ def why(look: Look, code: str) -> str:
         key = "yourself.agent" if who == action.suspect else "not-adjacent.agent"
     elif reason == "not-adjacent" and who == seen.identity:
         key = "yourself"
-    return " ".join([t(f"killer.why.{key}", **names), *_why_excluded(look, who)])
+    return " ".join([t(f"killer.why.{key}", **names), *_exclusion_reasons(look, who)])
 
 
-def _why_excluded(look: Look, suspect: str) -> list[str]:
+def _exclusion_reasons(look: Look, suspect: str) -> list[str]:
     """Return why a suspect is none any more, where the aid speaks: its face is dimmed, and was pressed."""
     t, seen = look.t, look.seen
     if not suspect or suspect in seen.table.dead or not other_candidates(look):

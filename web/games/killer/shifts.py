@@ -8,7 +8,7 @@ from noir.games.killer.action import parse_action
 from noir.games.killer.observation import preview
 from noir.games.killer.pieces import living_neighbours, shifts
 from web.games.killer.clues import fresh, hinted
-from web.games.killer.names import collapse_words, listed, shift_words
+from web.games.killer.names import collapse_words, list_names, shift_words
 from web.games.killer.refusals import why
 from web.markup import Html, classes, el
 
@@ -73,9 +73,9 @@ def consequences(look: Look, after: Preview) -> str:
     t, seen = look.t, look.seen
     now = _neighbours_now(seen)
     new = "".join(name for name in after.neighbours if name not in now)
-    words = [t("killer.after", near=listed(t, after.neighbours))]
+    words = [t("killer.after", near=list_names(t, after.neighbours))]
     if new:
-        words.append(t("killer.after.new", near=listed(t, new)))
+        words.append(t("killer.after.new", near=list_names(t, new)))
     fallen = collapse_words(t, after.collapse)
     return " ".join([*words, fallen] if fallen else words)
 

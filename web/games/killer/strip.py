@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games.killer.clues import explained, known
+from web.games.killer.clues import explanation, strip_clues
 from web.games.killer.names import place
 from web.games.killer.verbs import SHIFT, verb, waits
 from web.markup import Html, classes, el
@@ -21,7 +21,7 @@ SIDE = 10
 
 def strip(look: Look) -> Html:
     """Return the clues that still hold, the latest first, and a line for the pointed suspect."""
-    found = known(look.seen)[:SHOWN]
+    found = strip_clues(look.seen)[:SHOWN]
     cards = [_card(look, clue, latest=n == 0) for n, clue in enumerate(found)]
     items = el("ol", [el("li", card) for card in cards], class_="clues", aria_label=look.t("killer.clues"))
     return el(
@@ -38,7 +38,7 @@ def _note(look: Look, found: list[Clue]) -> str:
         return look.t("killer.legend.shifts" if verb(look) == SHIFT else "killer.legend.citizen")
     chosen = [clue for clue in found if clue.name == look.view.get("clue")] or found[:1]
     if chosen:
-        return explained(look, chosen[0])
+        return explanation(look, chosen[0])
     is_new = any(event.verb == "d" and event.success for event in look.seen.history)
     return look.t("killer.legend.none.new" if is_new else "killer.legend.none")
 
@@ -54,7 +54,7 @@ def _card(look: Look, clue: Clue, *, latest: bool) -> Html:
         data_do="/ui clue" if on else f"/ui clue {clue.name}",
         data_key=f"clue-{clue.name}",
         data_rings=" ".join(clue.near),
-        aria_label=explained(look, clue),
+        aria_label=explanation(look, clue),
         aria_pressed="true" if on else "false",
     )
 

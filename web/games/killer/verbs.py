@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.state import INSPECTOR, KILLER
 from web.games.killer.clues import hinted
-from web.games.killer.pencil import pencilled, switch, wanted
+from web.games.killer.pencil import pencilled, switch, tool_in_hand
 from web.markup import Html, classes, el
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def verb(look: Look) -> str:
         return "i"
     if seen.table.drawn:
         return "u"
-    chosen = wanted(look)[:1]
+    chosen = tool_in_hand(look)[:1]
     if chosen and offers(look, chosen):
         return chosen
     first = KILL if seen.seat == KILLER else ARREST
@@ -57,13 +57,13 @@ def arrester(look: Look) -> str:
     """Return the agent for the next arrest, or "" for the Inspector himself or none yet."""
     if verb(look) != CITIZEN:
         return ""
-    able, agent = agents(look), wanted(look)[1:]
+    able, agent = agents(look), tool_in_hand(look)[1:]
     if agent in able:
         return agent
     return able[0] if len(able) == 1 else ""
 
 
-def aimed(look: Look, suspect: str) -> str:
+def target_action(look: Look, suspect: str) -> str:
     """Return the action that a suspect stands for. It need not be legal."""
     seen: Observation = look.seen
     if seen.seat == KILLER:
@@ -85,7 +85,7 @@ def bar(look: Look) -> Html:
     """Return the bar of verbs, each in a place of its own."""
     seen: Observation = look.seen
     if seen.seat == KILLER:
-        buttons = [_way(look, KILL), _deed(look, "d", "D"), _way(look, SHIFT)]
+        buttons = [_way(look, KILL), _action_button(look, "d", "D"), _way(look, SHIFT)]
     else:
         buttons = [_way(look, ARREST), _draw(look), _way(look, SHIFT)]
         if seen.table.citizen:
@@ -118,10 +118,10 @@ def _way(look: Look, name: str) -> Html:
 
 
 def _draw(look: Look) -> Html:
-    return _deed(look, "e", "E", "" if look.seen.table.pile_size else ".empty")
+    return _action_button(look, "e", "E", "" if look.seen.table.pile_size else ".empty")
 
 
-def _deed(look: Look, action: str, key: str, how: str = "") -> Html:
+def _action_button(look: Look, action: str, key: str, how: str = "") -> Html:
     """Return the button of an action without a target. Grey with its reason when it is not legal."""
     legal = action in look.legal
     return el(

@@ -17,7 +17,7 @@ from web.games.killer.cues import cues
 from web.games.killer.deduction import aid, other_candidates
 from web.games.killer.ending import course, ending, verdict
 from web.games.killer.grid import board
-from web.games.killer.names import NAMES, action_name, listed, place, role
+from web.games.killer.names import NAMES, action_name, list_names, place, role
 from web.games.killer.panel import dossier, faced, in_words
 from web.games.killer.pencil import pencilled
 from web.games.killer.refusals import why
@@ -73,9 +73,9 @@ class View(TableView):
         """Return the log, one entry per action, oldest first."""
         return killer_log.lines(look.t, look.seen)
 
-    def brought(self, look: Look) -> dict[int, str]:
+    def results(self, look: Look) -> dict[int, str]:
         """Return the answers to the reader's own actions."""
-        return killer_log.brought(look.t, look.seen)
+        return killer_log.results(look.t, look.seen)
 
     def brief(self, look: Look) -> str:
         """Return how many moves there were, and how many are dead."""
@@ -118,7 +118,7 @@ class View(TableView):
         others = gives_place_away(look.seen, parsed)
         if not others:
             return ""
-        return look.t("killer.confirm", who=NAMES[parsed.suspect], near=listed(look.t, others))
+        return look.t("killer.confirm", who=NAMES[parsed.suspect], near=list_names(look.t, others))
 
     def pointers(self, look: Look) -> dict[str, str]:
         """Return the pointers for a newcomer until their first turn: the role, the grid, the verbs."""

@@ -49,15 +49,15 @@ class Python:
 def make(*, quick: bool = False) -> Python:
     """Make the Python of the site. ``quick`` leaves ours as it is written."""
     sources = {"library.zip": _zip(_standard_library()), "ours.zip": _zip(_ours())}
-    late, asked = " ".join(sorted(LATE)), " ".join(_asked())
+    late, asked = " ".join(sorted(LATE)), " ".join(_startup_names())
     jobs = [("kernel", "library.zip"), ("bundle_library", "library.zip", late, asked)]
     if not quick:
         jobs.append(("bundle_ours", "ours.zip", late))
-    kernel, library, *ours = _made(sources, jobs)
-    return Python(kernel, library, *(_parted(ours[0]) if ours else _as_written()))
+    kernel, library, *ours = _make(sources, jobs)
+    return Python(kernel, library, *(_split(ours[0]) if ours else _copy_sources()))
 
 
-def _parted(whole: Path) -> tuple[Path, Path]:
+def _split(whole: Path) -> tuple[Path, Path]:
     """Split our bundle in two: the modules of a start, found by starting, and the rest."""
     done = subprocess.run(
         [sys.executable, "-m", "web.site.startup_files"], cwd=ROOT, check=True, capture_output=True, text=True
@@ -69,7 +69,7 @@ def _parted(whole: Path) -> tuple[Path, Path]:
     return found
 
 
-def _as_written() -> tuple[Path, Path]:
+def _copy_sources() -> tuple[Path, Path]:
     """Return a bundle of our sources, which Python then compiles at every start, and nothing as its rest."""
     files = _ours()
     modules = {bytecode.module_of(name): name for name in files if name.endswith(".py")}
@@ -82,7 +82,7 @@ def _as_written() -> tuple[Path, Path]:
     return target, rest
 
 
-def _made(sources: dict[str, bytes], jobs: list[tuple[str, ...]]) -> list[Path]:
+def _make(sources: dict[str, bytes], jobs: list[tuple[str, ...]]) -> list[Path]:
     """Return the results of the jobs, from the cache if their sources are unchanged."""
     CACHE.mkdir(parents=True, exist_ok=True)
     program = (HERE / "bytecode.py", HERE / "compile.mjs", MODULES / "pyodide" / "package.json")
@@ -130,7 +130,7 @@ def _standard_library() -> dict[str, bytes]:
     return files | {place: (stubs / f"{name}.py").read_bytes() for name, place in STAND_INS.items()}
 
 
-def _asked() -> list[str]:
+def _startup_names() -> list[str]:
     """Return the names of the library that ours import: few changes of ours change this."""
     names = bytecode.names_imported(data for name, data in _ours().items() if name.endswith(".py"))
     return sorted(name for name in names if name and name.partition(".")[0] not in {"noir", "web"})

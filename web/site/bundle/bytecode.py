@@ -205,10 +205,10 @@ def write(target: str, modules: dict[str, str], parts: dict[str, bytes], late: f
         else frozenset(),
         at,
     )
-    Path(target).write_bytes(_headed(index) + b"".join(parts.values()))
+    Path(target).write_bytes(_add_header(index) + b"".join(parts.values()))
 
 
-def _headed(index: tuple[Any, ...]) -> bytes:
+def _add_header(index: tuple[Any, ...]) -> bytes:
     head = marshal.dumps(index, 4)  # as every Python here reads it
     return len(head).to_bytes(4, "little") + head
 
@@ -233,7 +233,7 @@ def part(whole: bytes, first: set[str]) -> tuple[bytes, bytes]:
         missing,
         cut,
     )
-    return _headed(index) + pieces[0], pieces[1]
+    return _add_header(index) + pieces[0], pieces[1]
 
 
 def _is_missing(name: str, modules: dict[str, str]) -> bool:

@@ -61,7 +61,7 @@ PREPARED = frozenset(
 """Those that only a command of their own can open, because they show what it prepares."""
 
 
-def _said(ui: Ui, body: Html) -> Html:
+def _answer(ui: Ui, body: Html) -> Html:
     """Return the answer to the last command here, for listeners, if nothing else here contains it."""
     said = ui.answer
     is_new = said and escape(said) not in body
@@ -83,7 +83,7 @@ def dialog(look: Look, ui: Ui) -> Html:
         "div",
         heading,
         body,
-        el("p", _said(ui, body), leave, class_="leave"),
+        el("p", _answer(ui, body), leave, class_="leave"),
         class_=f"sheet {ui.dialog}",
         id=f"dialog-{ui.dialog}",
     )

@@ -216,7 +216,7 @@ def _named(look: Look, keys: str) -> str:
 def confirm(look: Look, ui: Ui) -> Html:
     """Return the question before an action that cannot be taken lightly, and its picture. Yes plays it."""
     drawn = None if ui.asking.startswith("/") else pictures_of(look.game)
-    picture = drawn.deed(look, ui.asking) if drawn else None
+    picture = drawn.action_picture(look, ui.asking) if drawn else None
     yes = el("button", look.t("shell.yes"), type="button", class_="main", data_do=ui.asking, data_key="yes")
     question = el("p", ui.shown(Confirm).question, id="question")
     asked = [el("div", picture, class_=style_class(look.game)), question] if picture else question

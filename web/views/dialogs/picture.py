@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from web.markup import Html, el, join
 from web.views.contracts import pictures_of
 from web.views.dialogs.review import Reviewed
-from web.views.end_card import end_card, told
+from web.views.end_card import end_card, summary
 
 if TYPE_CHECKING:
     from noir.review import Review
@@ -38,7 +38,7 @@ def picture(look: Look, ui: Ui) -> Html:
                 "noir-picture",
                 end_card(look, look.outcome, pictures, ready, shown.address),
                 role="img",
-                aria_label=told(look, look.outcome, pictures, ready),
+                aria_label=summary(look, look.outcome, pictures, ready),
                 id="end-card",
             ),
             _progress(look, report) if working and report else None,

@@ -61,7 +61,7 @@ def review(look: Look, ui: Ui) -> Html:
     working = report.done < report.total
     offers = replace(look.offers, retry=look.ply if dialog.own else None)
     look = replace(look, seat=report.seat, offers=offers)
-    at = shown(report, dialog.point)
+    at = decision_index(report, dialog.point)
     turns = _turning(look, report, at, dialog.entries)
     parts = [
         _case(look, report, at) if report.decisions else None,
@@ -70,13 +70,13 @@ def review(look: Look, ui: Ui) -> Html:
     ]
     return join(
         [
-            _progress(look, report) if working else el("p", found_out(look, report), class_="found-out"),
+            _progress(look, report) if working else el("p", findings(look, report), class_="found-out"),
             el("div", parts, class_=classes("case-file", bool(turns) and "is-turned")),
         ]
     )
 
 
-def shown(report: Review, chosen: int | None) -> int:
+def decision_index(report: Review, chosen: int | None) -> int:
     """Return the decision that is pointed at: the costliest, until the reader has chosen."""
     if not report.decisions:
         return -1
@@ -90,7 +90,7 @@ def _progress(look: Look, report: Review) -> Html:
     return el("p", text, " ", el("progress", value=report.done, max=report.total, aria_label=text))
 
 
-def found_out(look: Look, report: Review) -> str:
+def findings(look: Look, report: Review) -> str:
     """Return the result of a finished review in a sentence."""
     counts = [
         look.t.n(f"coach.{label}", n)
@@ -110,7 +110,7 @@ def _luck(look: Look, report: Review) -> Html:
     """Return where the chance came from: a bill from even chances to the result. Of a long game shares."""
     t = look.t
     found = bill(report)
-    amounts = weighed(look, [n for _, n in found])
+    amounts = bill_lines(look, [n for _, n in found])
     rows = [(name, told) for (name, _), told in zip(found, amounts, strict=True)]
     adds_up = all(abs(n) <= WHOLE for _, n in found)
     if adds_up and report.result is not None:
@@ -138,7 +138,7 @@ def bill(report: Review) -> list[tuple[str, int]]:
     return [("deal", deal), ("hidden", hidden), ("own", own)]
 
 
-def weighed(look: Look, amounts: list[int]) -> list[str]:
+def bill_lines(look: Look, amounts: list[int]) -> list[str]:
     """Return points of the chance as they are told. Shares of all of them where one exceeds the whole chance.
 
     Over many decisions what is given away comes back and can be given away again: then points add up to
@@ -184,7 +184,7 @@ def _case(look: Look, report: Review, at: int) -> Html:
         el("figcaption", t("coach.graph"), " ", how),
     )
     looks = classes("pointed", judged.label in TURNING and "is-listed")
-    told = [_head(look, judged, listed=False), _told(look, judged)]
+    told = [_head(look, judged, listed=False), _decision(look, judged)]
     return join([figure, el("div", told, class_=looks, id="pointed")])
 
 
@@ -304,7 +304,7 @@ def _turning(
     for n, judged in turns:
         of, then = drawn.get((judged.ply, look.settings), (None, Html()))
         if of is not judged:
-            then = el("div", _told(look, judged), class_="then")
+            then = el("div", _decision(look, judged), class_="then")
             drawn[judged.ply, look.settings] = judged, then
         looks = classes(judged.label, n == at and "is-here")
         parts = [_head(look, judged, gravest=judged is gravest), _pick(judged, n, is_here=n == at), then]
@@ -342,7 +342,7 @@ def _head(look: Look, judged: Decision, *, listed: bool = True, gravest: bool = 
     return el("p", parts, class_="of-move", id=f"turn-{judged.ply}" if listed else None)
 
 
-def _told(look: Look, judged: Decision) -> list[Html | None]:
+def _decision(look: Look, judged: Decision) -> list[Html | None]:
     """Return a decision: the position, the action, the better one, and the reason."""
     then = at_the_time(look, judged)
     pictures = pictures_of(look.game)
@@ -395,7 +395,7 @@ def _choice(look: Look, then: Look, name: str, action: str, judged: Decision) ->
         "p",
         el("span", look.t(f"coach.{name}"), class_="which"),
         " ",
-        pictures.deed(then, action) if pictures else None,
+        pictures.action_picture(then, action) if pictures else None,
         " ",
         el("strong", words),
         class_=f"choice-of is-{name}",

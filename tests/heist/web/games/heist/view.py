@@ -31,7 +31,7 @@ class View(TableView):
             lines.append(f"{line} {self._opened(look, ply // 2)}" if ply % 2 else line)
         return lines
 
-    def brought(self, look: Look) -> dict[int, str]:
+    def results(self, look: Look) -> dict[int, str]:
         """Return the fate of the gold after the reader's own tool."""
         own = range(1, len(look.seen.used), 2) if look.seat else ()
         return {ply: self._opened(look, ply // 2) for ply in own}
