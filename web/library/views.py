@@ -78,12 +78,12 @@ def _distinct_names(names: Iterable[str]) -> list[str]:
 
 def _story(t: Words, kept: Kept) -> list[str]:
     """Return since when a game stands so, and its latest action, as far as that is known in this language."""
-    from web.puzzles.position import answer_words  # few readers have such games
+    from web.puzzles.position import date_words  # few readers have such games
 
     day, _, clock = kept.story.since.partition(" ")
     told = []
     with suppress(GameError):  # a clock that has gone wrong
-        told += [t("friend.list.since", date=answer_words(t, day), time=clock)] if day else []
+        told += [t("friend.list.since", date=date_words(t, day), time=clock)] if day else []
     last = kept.story.last if kept.story.lang == t.lang else ""
     return told + ([t("friend.list.last", text=last)] if last else [])
 
