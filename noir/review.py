@@ -78,7 +78,7 @@ class Review:
     decisions: tuple[Decision, ...]
     graph: tuple[tuple[int, float], ...]  # (ply, chance), the last point being the result
     deal: float  # what the cards dealt to it did for the seat
-    chance: float  # what the other hand and the other player did for it
+    luck: float  # of hidden cards and of the other player
     loss: float  # the sum of all losses
     result: float | None  # 1, 0.5 or 0. None while unfinished
     done: int

@@ -127,7 +127,7 @@ def test_a_review_judges_the_own_decisions_and_leads_back_to_them(game: str) -> 
     assert report.decisions
     for judged in report.decisions:
         assert match.mover(judged.ply) == seat
-        assert match.actions[judged.ply] == judged.played
+        assert match.actions[judged.ply] == judged.action
     offered = set()
     for at in range(len(report.decisions)):
         page.send(f"/point {at}")
@@ -197,7 +197,7 @@ def test_what_was_not_good_is_marked_with_what_was_better_and_nothing_else_is(ga
         [told] = re.findall(r'id="pointed">(.*?)<p class="retry">', page.regions["dialog"])
         bad = judged.label in MARKED
         assert ("label-of" in told) == bad
-        assert ("choice-of is-best" in told) == (bad and judged.best != judged.played)
+        assert ("choice-of is-best" in told) == (bad and judged.best != judged.action)
 
 
 def test_keys_and_pointers_walk_over_the_decisions() -> None:
@@ -289,7 +289,7 @@ def billed(lang: str, **weighed: float) -> list[int]:
 @pytest.mark.parametrize("result", [0.0, 0.5, 1.0])
 def test_luck_and_choice_are_a_bill_that_adds_up(lang: str, result: float) -> None:
     """From even chances to the result, in the points that are shown, whatever was rounded."""
-    start, *between, end = billed(lang, deal=0.136, hidden=result - 0.386, lost=0.25, result=result)
+    start, *between, end = billed(lang, deal=0.136, luck=result - 0.386, loss=0.25, result=result)
     assert (start, end) == (50, 100 * result)
     assert start + sum(between) == end
     assert len(between) == 3
@@ -298,7 +298,7 @@ def test_luck_and_choice_are_a_bill_that_adds_up(lang: str, result: float) -> No
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
     """Losses can be regained and lost again, so long games show shares."""
-    found = {"deal": 0.14, "hidden": 14.32, "lost": 13.96, "result": 1.0}
+    found = {"deal": 0.14, "luck": 14.32, "loss": 13.96, "result": 1.0}
     shares = billed(lang, **found)
     assert [(n > 0) - (n < 0) for n in shares] == [0, 1, -1]
     assert sum(map(abs, shares)) == 100
@@ -315,7 +315,7 @@ def test_of_one_slip_nothing_is_said_in_the_plural(lang: str, lost: float) -> No
     one = [
         replace(judged, label="inaccuracy" if not at else "good") for at, judged in enumerate(kept.decisions)
     ]
-    report = replace(kept, decisions=tuple(one), lost=lost)
+    report = replace(kept, decisions=tuple(one), loss=lost)
     told = findings(replace(look, t=Words(lang)), report)
     many = {
         "en": "they|them|these",

@@ -131,7 +131,7 @@ def test_luck_and_play_stand_on_the_card_once_they_are_weighed() -> None:
     report = page.dialog.report
     assert report.done == report.total
     t = page.app.t
-    few, many = {"deal": 0.12, "hidden": 0.43, "lost": 0.05}, {"deal": 0.14, "hidden": 14.32, "lost": 13.96}
+    few, many = {"deal": 0.12, "luck": 0.43, "loss": 0.05}, {"deal": 0.14, "luck": 14.32, "loss": 13.96}
     for found, said in ((few, r" \+55 points · .* −5 points$"), (many, r" \+51% · .* −49%$")):
         page.app.ui.open = replace(page.dialog, report=replace(report, **found))
         page.send("/set lang en")

@@ -44,7 +44,7 @@ def test_result_is_deal_and_hidden_luck_minus_losses(told: list[Review]) -> None
     """The split accounts for the whole way from one half to the result."""
     last = told[-1]
     assert last.result is not None
-    assert 0.5 + last.deal + last.chance - last.loss == pytest.approx(last.result)
+    assert 0.5 + last.deal + last.luck - last.loss == pytest.approx(last.result)
     assert last.loss == pytest.approx(sum(judged.loss for judged in last.decisions))
 
 
@@ -100,7 +100,7 @@ def test_a_match_in_progress_is_reviewed_without_a_result(match: Match) -> None:
     """The review of a half-played game ends with the last own decision."""
     *_, last = review(match.branch(14), Seat.FIRST)
     assert last.result is None
-    assert 0.5 + last.deal + last.chance - last.loss == pytest.approx(last.graph[-1][1])
+    assert 0.5 + last.deal + last.luck - last.loss == pytest.approx(last.graph[-1][1])
 
 
 def test_a_review_uses_only_what_the_seat_knew(

@@ -30,8 +30,8 @@ def test_every_take_in_a_review_is_named_with_the_newest_five_of_its_own_ply(sea
         for judged, told in zip(report.decisions, decisions(page), strict=True):
             newest = several(page.app.t, match.at(judged.ply).row[-5:])
             take = "take " + newest
-            assert (named(told, "played") == [take]) == (judged.played == "T")
-            if judged.label != noir.review.GOOD and judged.best != judged.played:
+            assert (named(told, "played") == [take]) == (judged.action == "T")
+            if judged.label != noir.review.GOOD and judged.best != judged.action:
                 assert (named(told, "best") == [take]) == (judged.best == "T")
-            takes += "T" in (judged.played, judged.best)
+            takes += "T" in (judged.action, judged.best)
     assert takes > 10

@@ -132,7 +132,7 @@ def _luck(look: Look, report: Review) -> Html:
 def bill(report: Review) -> list[tuple[str, int]]:
     """Return the effect of the deal, of hidden facts and of decisions, in whole points that add up."""
     deal, own = round(100 * report.deal), -round(100 * report.loss)
-    hidden = round(100 * report.chance)
+    hidden = round(100 * report.luck)
     if report.result is not None:
         hidden = round(100 * report.result) - EVEN - deal - own
     return [("deal", deal), ("hidden", hidden), ("own", own)]
