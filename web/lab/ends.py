@@ -15,7 +15,7 @@ from noir.core import Seat
 from noir.lab import COLUMNS, Fault, RowPlay
 from noir.lab.desk import Desk
 from web.model.players import HUMAN
-from web.sharing.links import Link, encode, watched
+from web.sharing.links import Link, encode, open_match
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -168,4 +168,4 @@ def _link(match: Match, seat: Seat, level: str) -> Link:
     players = (HUMAN, level) if seat == Seat.FIRST else (level, HUMAN)
     if match.outcome is not None:
         return Link("open", match, players, seat)
-    return Link("watch", watched(match, seat), players, seat)
+    return Link("watch", open_match(match, seat), players, seat)
