@@ -28,7 +28,7 @@ def address() -> Iterator[str]:
 
 
 @pytest.mark.long
-def test_a_tournament_on_the_cluster_has_the_score_of_one_played_here(address: str) -> None:
+def test_a_tournament_on_a_cluster_has_the_same_score(address: str) -> None:
     """Dask's executor is an executor like any other: pair by pair the same results."""
     distributed: Any = import_module("distributed")
     with distributed.Client(address) as client:

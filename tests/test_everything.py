@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_every_test_belongs_to_exactly_one_shard_of_about_the_same_size() -> None:
+def test_every_test_belongs_to_one_even_shard() -> None:
     names = [f"tests/test_{room}.py::test_{number}" for room in "abcd" for number in range(100)]
     sizes = [sum(in_shard(name, number, 4) for name in names) for number in range(1, 5)]
     assert [sum(in_shard(name, number, 4) for number in range(1, 5)) for name in names] == [1] * len(names)

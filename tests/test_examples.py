@@ -42,7 +42,7 @@ def test_the_match_of_the_readme_comes_to_its_end(capsys: pytest.CaptureFixture[
     assert names["match"].record() in capsys.readouterr().out
 
 
-def test_the_invitation_of_the_readme_is_one_that_the_other_device_takes(
+def test_the_other_device_accepts_the_readme_invitation(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     names: dict[str, Any] = {}

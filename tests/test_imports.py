@@ -263,7 +263,7 @@ MAY_WAIT = {
 }
 
 
-def test_an_import_inside_a_function_is_at_the_border_of_a_folder() -> None:
+def test_late_imports_are_at_folder_borders() -> None:
     """A feature, a game or a part of the engine is imported when it is needed. All else at the top.
 
     Inside its own folder only a package imports its parts late.
@@ -403,7 +403,7 @@ GENERIC = [
 ELEMENT = [ROOT / "web/embed/noir-game.js", ROOT / "web/embed/package/noir-game.d.ts"]
 
 
-def test_no_style_word_file_script_or_workflow_of_the_house_names_a_game() -> None:
+def test_no_shared_style_script_or_workflow_names_a_game() -> None:
     """The snippets that hosts copy give examples, and so do README and CHANGELOG."""
     paths = [*GENERIC, *ELEMENT, ROOT / "index.html", ROOT / "pyscript.toml"]
     assert of_all(paths, lambda path: [hit[0] for hit in NAMES.finditer(path.read_text("utf-8"))]) == {}

@@ -29,7 +29,7 @@ def midgame(name: str, to_move: Seat) -> Match:
 
 
 @GAME
-def test_foreseen_observations_are_distinct_and_for_the_bot_to_answer(game: str) -> None:
+def test_foreseen_observations_are_distinct(game: str) -> None:
     match = midgame(game, Seat.FIRST)
     seen = match.observe(Seat.SECOND)
     found = list(foreseen(match.game, seen, Seat.SECOND, rng_from("w")))
@@ -38,7 +38,7 @@ def test_foreseen_observations_are_distinct_and_for_the_bot_to_answer(game: str)
 
 
 @GAME
-def test_a_pondered_answer_is_the_answer_that_thinking_would_give(game: str) -> None:
+def test_a_pondered_answer_equals_a_late_one(game: str) -> None:
     match = midgame(game, Seat.FIRST)
     seen = match.observe(Seat.SECOND)
 

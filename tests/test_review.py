@@ -19,7 +19,7 @@ def test_labels_by_lost_win_probability(loss: float, name: str) -> None:
     assert label(loss) == name
 
 
-def test_an_action_that_a_search_rates_above_the_one_it_trusts_gives_nothing_away() -> None:
+def test_an_action_rated_above_the_trusted_one_loses_nothing() -> None:
     """The less certain number counts no more than the best one's: no loss is negative, no luck made up."""
     match = Match.new(ONE, 1)
     legal = match.game.legal_actions(match.state)

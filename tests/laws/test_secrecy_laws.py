@@ -73,7 +73,7 @@ def shown(match: Match, seat: Seat, monkeypatch: pytest.MonkeyPatch) -> list[str
 
 
 @pytest.mark.parametrize("seat", Seat, ids=["first", "second"])
-def test_every_update_is_the_same_for_deals_that_the_seat_cannot_tell_apart(
+def test_updates_depend_on_the_seats_knowledge_alone(
     game: Game[Any, Any, Any], seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Tables, sentences, lines, faces, cues, pauses, to the last letter, through the first part of a game."""

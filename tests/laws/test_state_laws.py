@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from noir.core import Game
 
 
-def test_legal_actions_are_sorted_unique_and_empty_only_at_the_end(game: Game[Any, Any, Any]) -> None:
+def test_legal_actions_are_sorted_unique_and_end_with_the_game(game: Game[Any, Any, Any]) -> None:
     """The mover has an action, and the list is in order without a repetition."""
     for state in some_states(game, 20):
         actions = list(game.legal_actions(state))

@@ -55,14 +55,14 @@ def test_the_files_lie_where_a_reader_of_the_family_finds_them() -> None:
 
 @pytest.mark.parametrize("kind", every_kind())
 @pytest.mark.long
-def test_a_sample_is_what_its_kind_says_by_brute_force_and_by_the_solver(kind: str) -> None:
+def test_samples_match_brute_force_and_the_solver(kind: str) -> None:
     for case in sample(kind, 4 if kind.startswith("name") else 2):
         assert of(case.family, "puzzles", "brute").says(case.record, case.kind, case.solution)
         assert fault(case) == ""
 
 
 @pytest.mark.parametrize("kind", every_kind())
-def test_an_open_puzzle_knows_the_right_answer_and_refuses_what_is_no_answer(kind: str) -> None:
+def test_an_open_puzzle_checks_answers(kind: str) -> None:
     for case in sample(kind, 2):
         puzzle = Open(case)
         assert puzzle.right(case.solution)
@@ -99,7 +99,7 @@ def test_a_damaged_file_is_refused(text: str) -> None:
         Cases.parse(families()[-1], text.format(every_kind()[-1]))
 
 
-def test_a_damaged_record_is_refused_when_it_is_opened_and_the_others_are_not() -> None:
+def test_a_damaged_record_is_refused_when_opened() -> None:
     family = families()[-1]
     text = data_path(family).read_text("ascii")
     first, second = text.splitlines()[:2]

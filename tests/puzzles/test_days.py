@@ -83,7 +83,7 @@ def test_both_seats_come_to_the_deal_of_the_day() -> None:
     assert {deal_of(date).seat for date in dates(8)} == set(Seat)
 
 
-def test_the_rival_of_the_par_is_that_of_a_table_with_the_same_seed() -> None:
+def test_the_rival_of_the_par_has_the_tables_seed() -> None:
     """Its chance comes from seed and ply, as the page's does, so a reader meets the very same opponent."""
     deal = Deal(ONE, "day-2026-11-22", Seat.SECOND, "medium")
     *slices, last = par(deal, "easy")

@@ -8,7 +8,7 @@ from noir.chance import rng_from
 from noir.puzzles.rating import LEAST_DEVIATION, LEVEL_RATINGS, Rating, expect, fit_rating
 
 
-def test_a_puzzle_that_every_level_finds_is_rated_below_one_that_none_finds() -> None:
+def test_easy_puzzles_are_rated_below_hard_ones() -> None:
     all_find = fit_rating(dict.fromkeys(LEVEL_RATINGS, 1.0), 1300)
     none_finds = fit_rating(dict.fromkeys(LEVEL_RATINGS, 0.0), 1300)
     only_strong = fit_rating({"easy": 0, "medium": 0, "hard": 1, "boss": 1}, 1300)

@@ -77,7 +77,7 @@ def ask(page: Page) -> str:
 
 @GAME
 @ROLE
-def test_each_event_since_the_own_action_is_told_once_and_in_one_breath(game: str, role: str) -> None:
+def test_each_event_is_announced_once_in_one_breath(game: str, role: str) -> None:
     """Our action, radar, identity, card drawn, new round with its cards, the opponent's turn, the end."""
     for seed in range(SEEDS):
         page = opened(game, role, seed)
@@ -153,7 +153,7 @@ def test_a_reload_while_the_bot_thinks_loses_no_news(game: str, role: str) -> No
 @GAME
 @ROLE
 @pytest.mark.long
-def test_a_turn_handed_back_is_called_and_a_new_kind_of_decision_named(game: str, role: str) -> None:
+def test_a_turn_and_a_new_decision_are_announced(game: str, role: str) -> None:
     """In every language. "Your turn." alone where the decision is of the same kind as the last one."""
     kinds, short = set(), 0
     for lang in LANGUAGES:
@@ -182,7 +182,7 @@ def test_a_hint_is_announced_once(game: str) -> None:
         page.act(sorted(page.actions())[0])
 
 
-def test_taking_back_a_move_names_the_decision_if_it_is_another_one() -> None:
+def test_an_undo_announces_a_changed_decision() -> None:
     """After it the next turn is not called by a kind that was never heard."""
     page = opened(ONE, "first", 1)
     rng = rng_from("undo")
@@ -199,7 +199,7 @@ def test_taking_back_a_move_names_the_decision_if_it_is_another_one() -> None:
     assert named
 
 
-def test_asking_where_it_stands_leaves_the_latest_event_on_the_screen() -> None:
+def test_asking_for_the_state_keeps_the_latest_event() -> None:
     """The screen keeps the bot's action. The listener gets the table."""
     page = opened(ONE, "second", 1)
     page.act(sorted(page.actions())[0])

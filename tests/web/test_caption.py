@@ -27,7 +27,7 @@ WORDED = [family for family in families() if wordings_of("en", family)]
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("family", WORDED)
-def test_a_wording_stands_for_a_sentence_of_the_log_and_needs_nothing_else(family: str, lang: str) -> None:
+def test_a_wording_needs_only_its_sentence(family: str, lang: str) -> None:
     """Each has two or three wordings, no two alike, filled from the same values as the plain sentence."""
     plain = sentences(lang, family)
     for key, wordings in wordings_of(lang, family).items():
@@ -60,7 +60,7 @@ def news_of(page: Page, voice: Callable[[Look], Look]) -> list[str]:
 
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
-def test_the_caption_varies_and_what_is_heard_and_logged_does_not(game: str, lang: str) -> None:
+def test_the_caption_varies_and_the_log_does_not(game: str, lang: str) -> None:
     """Above the table stands a wording of the latest event. The log and the announcements are plain."""
     page = Page(game=game, role="first", level="easy", seed="caption", lang=lang)
     rng, differs = rng_from(f"caption {lang}"), 0

@@ -71,7 +71,7 @@ MARKED = {"blunder", "mistake", "inaccuracy", "gamble"}
 
 
 @GAME
-def test_a_hint_names_a_legal_action_with_its_chance_and_marks_it(game: str) -> None:
+def test_a_hint_marks_a_legal_action_with_its_chance(game: str) -> None:
     page = late(game)
     page.send("/hint")
     look = page.app.look()
@@ -106,7 +106,7 @@ def test_a_hint_that_is_overtaken_by_an_action_is_dropped() -> None:
     assert page.app.engine.job is None
 
 
-def test_the_win_bar_is_off_at_first_and_shows_the_chance_of_the_best_action() -> None:
+def test_the_win_bar_is_off_at_first() -> None:
     page = late(ONE)
     assert "<meter" not in page.regions["now"]
     page.send("/set bar on")
@@ -118,7 +118,7 @@ def test_the_win_bar_is_off_at_first_and_shows_the_chance_of_the_best_action() -
 
 
 @REVIEWED
-def test_a_review_judges_the_own_decisions_and_leads_back_to_them(game: str) -> None:
+def test_a_review_judges_decisions_and_links_to_them(game: str) -> None:
     page = reviewed(game)
     report = page.dialog.report
     assert report.done == report.total
@@ -149,7 +149,7 @@ def test_what_the_opponent_decided_is_judged_but_not_tried_again() -> None:
 
 
 @pytest.mark.parametrize("game", swept(game for game in WEIGHED if game in with_part("pictures")))
-def test_only_the_turning_points_are_listed_each_with_the_cards_of_its_moment(game: str) -> None:
+def test_only_turning_points_are_listed(game: str) -> None:
     """Mistakes and gambles, each with a position, the played and the better action, in pictures."""
     page = reviewed(game)
     report = page.dialog.report
@@ -165,7 +165,7 @@ def test_only_the_turning_points_are_listed_each_with_the_cards_of_its_moment(ga
 
 
 @REVIEWED
-def test_turning_points_stand_in_their_order_and_the_gravest_is_marked(game: str) -> None:
+def test_turning_points_are_in_order(game: str) -> None:
     """As in a list of moves. Each is pressed to be shown beside the graph, and says so."""
     page = reviewed(game)
     report = page.dialog.report
@@ -184,7 +184,7 @@ def test_turning_points_stand_in_their_order_and_the_gravest_is_marked(game: str
 
 
 @REVIEWED
-def test_what_was_not_good_is_marked_with_what_was_better_and_nothing_else_is(game: str) -> None:
+def test_mistakes_are_marked_with_the_better_action(game: str) -> None:
     """On the graph, and at each decision by a word and the better action, where that is another one."""
     page = reviewed(game)
     report = page.dialog.report
@@ -250,7 +250,7 @@ def test_a_review_shows_its_progress_and_ends_when_it_is_closed() -> None:
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.long
-def test_what_is_shown_of_a_hint_has_room_above_the_table_of_a_phone(lang: str) -> None:
+def test_a_hint_fits_above_a_phones_table(lang: str) -> None:
     """The table marks the action: the announcement has all the words, the screen two lines."""
     for game in WITH_BOTS:
         for seed in range(6):

@@ -102,7 +102,7 @@ def test_the_table_stands_where_nothing_can_bring_the_puzzle() -> None:
     assert page.state != "loading"
 
 
-def test_a_table_that_is_chosen_takes_the_place_of_a_puzzle_on_its_way() -> None:
+def test_a_chosen_table_replaces_a_waiting_puzzle() -> None:
     page = Slow(FAMILY)
     page.once("/new")
     assert page.regions["table"]

@@ -75,7 +75,7 @@ def due(cue: dict[str, Any]) -> float:
 
 
 @CUED
-def test_where_nothing_moves_all_comes_soon_and_an_end_is_told_in_its_own_time(game: str) -> None:
+def test_without_motion_cues_come_soon(game: str) -> None:
     """In its order. Cues with the count or after it, seen or heard, keep their distance to it."""
     whole, ends = played(game, 1), endings(game).values()
     moments = [(whole, ply) for ply in range(1, whole.ply)] + [(match, match.ply) for match in ends]
@@ -130,7 +130,7 @@ def test_every_action_has_a_score_the_page_understands(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", swept(GAMES))
-def test_what_is_shown_and_played_does_not_depend_on_what_a_seat_cannot_see(game: str) -> None:
+def test_cues_depend_on_the_seats_knowledge_alone(game: str) -> None:
     """With another deal that looks the same to a seat every score is the same, timing included."""
     match = played(game, 2)
     before = match.branch(match.ply * 2 // 3)

@@ -44,7 +44,7 @@ def test_a_new_table_is_dealt_once(game: str) -> None:
 
 
 @ALL_GAMES
-def test_what_is_gone_on_with_looked_at_or_behind_something_is_not_dealt(game: str) -> None:
+def test_continued_or_hidden_tables_are_not_dealt(game: str) -> None:
     """A game begun or watched, a table behind the first screen or the curtain, nor without motion."""
     page = Page(game=game, role="first", level="easy", seed="dealt")
     page.act(sorted(page.actions())[0])
@@ -79,7 +79,7 @@ def test_how_a_table_is_dealt_tells_nothing_of_what_is_hidden(game: str) -> None
 
 
 @ALL_GAMES
-def test_what_came_behind_the_curtain_is_dealt_when_that_is_lifted_first(game: str) -> None:
+def test_a_deal_behind_the_curtain_shows_when_lifted(game: str) -> None:
     """Before the eyes of the first of two people at one device, and never again."""
     page = Page(game=game, level="human", seed="dealt")
     assert not is_dealt(page)

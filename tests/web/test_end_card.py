@@ -106,7 +106,7 @@ def test_words_on_a_card_have_room_and_can_be_read(game: str, lang: str) -> None
                 assert left + width <= 1200, node.text
 
 
-def test_the_names_of_two_people_stand_on_their_card_and_no_stranger_is_called_me() -> None:
+def test_the_card_has_the_names_of_two_people() -> None:
     match = ended_by(ONE, "points")
     table = Table(match, HotSeat(("Ada", "Bertha")), seed="end")
     page = Page({"match": table.to_json()})

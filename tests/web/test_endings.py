@@ -126,7 +126,7 @@ def test_the_mood_of_the_end_is_the_players_own(game: str) -> None:
 @pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.long
-def test_the_last_decision_is_tried_again_and_the_end_comes_as_it_came(game: str, seat: Seat) -> None:
+def test_the_last_decision_can_be_retried(game: str, seat: Seat) -> None:
     """However it ended: from the last own decision, which can be made again, to the very same end."""
     for kind, match in endings(game).items():
         page = Page({"match": Table(match, HotSeat(), seed="end").to_json()})
@@ -172,7 +172,7 @@ def test_whoever_tries_again_has_something_to_decide(game: str) -> None:
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("game", swept(GAMES))
-def test_whoever_is_told_of_by_common_words_is_told_so_in_whole_games(lang: str, game: str) -> None:
+def test_common_words_for_a_player_stay_in_whole_games(lang: str, game: str) -> None:
     """However it ends, to a spectator: no sentence of it has such a capital within."""
     t = Words(lang)
     capital = t("share.sender")

@@ -131,7 +131,7 @@ def test_a_game_watched_in_progress_has_no_seal_to_show() -> None:
     assert seal_of(page.table.match)[:16] not in page.html
 
 
-def test_the_random_part_of_a_seal_is_sixteen_bytes_of_the_systems_generator(
+def test_a_seal_has_sixteen_random_bytes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Not the seed's: the same seed gets a new seal each time."""
@@ -174,7 +174,7 @@ OLD = {
 
 @pytest.mark.parametrize(("game", "lang"), [(ONE, lang) for lang in LANGUAGES] + [(OTHER, "en")])
 @pytest.mark.long
-def test_an_old_save_opens_and_says_that_it_is_sealed_the_old_way(game: str, lang: str) -> None:
+def test_an_old_save_shows_its_old_seal(game: str, lang: str) -> None:
     """Its number stays the same, before the end and after it."""
     match = Match.new(game, "7")
     for _ in range(3):
@@ -215,7 +215,7 @@ def test_a_link_to_play_on_brings_the_seal_along(game: str) -> None:
 
 
 @GAME
-def test_the_deal_cannot_be_read_in_what_the_page_keeps_and_saves(game: str) -> None:
+def test_saved_data_hides_the_deal(game: str) -> None:
     """Neither the cards nor the choices, in storage or in a file, until they are unpacked."""
     page = opened(game)
     play_on(page, plies=4)

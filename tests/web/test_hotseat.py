@@ -53,7 +53,7 @@ def test_the_page_opens_with_the_curtain_down(game: str) -> None:
 
 
 @GAME
-def test_a_place_for_the_button_that_hands_over_is_kept_all_the_time(game: str) -> None:
+def test_the_hand_over_button_keeps_its_place(game: str) -> None:
     """Its surroundings depend on ``data-has``: nothing moves when the button comes."""
     alone = Page(game=game, level="easy", role="first", seed="1")
     assert "onward" not in (alone.attrs["html"]["data-has"] or "").split()
@@ -186,7 +186,7 @@ def test_the_replay_of_a_game_that_goes_on_is_ones_own(game: str) -> None:
 
 @GAME
 @pytest.mark.long
-def test_a_whole_game_ends_open_with_the_winner_named_and_is_counted_once(game: str) -> None:
+def test_a_whole_game_ends_open_and_counts_once(game: str) -> None:
     """Two people play to the end, then nothing is hidden, and the statistics say two people."""
     page = opened(game)
     for _ in range(400):

@@ -90,7 +90,7 @@ def test_the_browser_list_is_followed_in_order(wanted: list[str], lang: str) -> 
     assert negotiate(wanted) == lang
 
 
-def test_a_name_of_common_words_has_a_capital_only_where_a_sentence_begins() -> None:
+def test_a_common_name_is_capital_only_at_the_start() -> None:
     """In every sentence about a player. A name of one's own keeps it everywhere."""
     seen, wrong = 0, []
     words = {lang: Words(lang) for lang in LANGUAGES}

@@ -28,7 +28,7 @@ console.log(told.map(Boolean).join(" "), told[2] === told[3]);
 """
 
 
-def test_what_did_not_come_is_asked_for_anew_and_what_came_is_one(tmp_path: Path) -> None:
+def test_a_failed_module_is_requested_again(tmp_path: Path) -> None:
     """By another address, for one that failed may be remembered. Once it is there it stays the same."""
     (tmp_path / "later.js").write_text((PAGE / "later.js").read_text("utf-8"), "utf-8")
     (tmp_path / "tried.js").write_text(TRIED, "utf-8")

@@ -93,7 +93,7 @@ def place(path: str) -> str:
     return URL + path.removesuffix("index.html")
 
 
-def test_every_page_that_may_be_found_has_one_address_a_picture_and_a_description(known: Path) -> None:
+def test_every_public_page_has_an_address_and_a_description(known: Path) -> None:
     """In the language of the page, and the same words for a preview as for a search. The picture is there."""
     found = dict(heads(known))
     assert len(found) > 25
@@ -113,7 +113,7 @@ def test_every_page_that_may_be_found_has_one_address_a_picture_and_a_descriptio
     assert size == (metadata.WIDTH, metadata.HEIGHT)
 
 
-def test_pages_in_four_languages_name_each_other_and_a_place_to_choose(known: Path) -> None:
+def test_translated_pages_link_to_each_other(known: Path) -> None:
     """Each names all, itself too, and the folder's own page for everybody else."""
     found = dict(heads(known))
     for path, head in found.items():
@@ -128,13 +128,13 @@ def test_pages_in_four_languages_name_each_other_and_a_place_to_choose(known: Pa
             assert (name or "index.html") in found or f"{name}index.html" in found, address
 
 
-def test_the_list_of_pages_holds_what_may_be_found_and_robots_are_told_of_it(known: Path) -> None:
+def test_the_list_of_pages_matches_the_public_pages(known: Path) -> None:
     listed = re.findall(r"<loc>([^<]*)</loc>", (known / "sitemap.xml").read_text(encoding="utf-8"))
     assert sorted(listed) == sorted(place(path) for path, _ in heads(known) if path not in metadata.HIDDEN)
     assert f"Sitemap: {URL}sitemap.xml" in (known / "robots.txt").read_text(encoding="utf-8")
 
 
-def test_every_page_has_an_icon_so_that_no_browser_asks_the_host_for_one(unknown: Path) -> None:
+def test_every_page_has_an_icon(unknown: Path) -> None:
     """Also the embed, whose origin may have none. The test of all addresses knows that the file is there."""
     for name, head in heads(unknown):
         assert [link["type"] for link in head.links if link["rel"] == "icon"] == ["image/svg+xml"], name
@@ -170,7 +170,7 @@ def test_the_table_describes_itself_in_the_language_it_speaks(unknown: Path) -> 
 
 
 @pytest.mark.parametrize("folder", language_index.folders())
-def test_the_page_of_a_folder_leads_to_all_its_pages_in_their_own_words(unknown: Path, folder: str) -> None:
+def test_a_folders_page_links_to_all_its_pages(unknown: Path, folder: str) -> None:
     """Every page below the folder, each link with its language: this works without a script."""
     html = (unknown / folder / "index.html").read_text(encoding="utf-8")
     main = html[html.index("<main") : html.index("</main>")]
@@ -183,7 +183,7 @@ def test_the_page_of_a_folder_leads_to_all_its_pages_in_their_own_words(unknown:
             assert escape(Words(lang)(title)) in main
 
 
-def test_the_page_of_a_folder_says_in_a_sentence_of_its_own_what_lies_there(unknown: Path) -> None:
+def test_a_folders_page_has_its_own_sentence(unknown: Path) -> None:
     """The same sentence to readers and to previews. No other folder, nor the site, has it."""
     said = {}
     for folder in language_index.folders():

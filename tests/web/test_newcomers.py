@@ -46,7 +46,7 @@ NEWER = (
 
 
 @pytest.mark.parametrize("name", READ_BY_ALL)
-def test_the_oldest_python_can_read_what_tells_it_that_it_is_too_old(name: str) -> None:
+def test_the_oldest_python_can_read_the_warning(name: str) -> None:
     """Nothing there is a mistake to Python 2.7: no annotation, no f-string, no letter but ASCII."""
     text = (ROOT / name).read_text(encoding="utf-8")
     assert text.isascii()
@@ -114,7 +114,7 @@ def fake(folder: Path, name: str, script: str) -> None:
         ),
     ],
 )
-def test_a_runtime_that_npm_cannot_install_is_told_in_one_sentence(
+def test_a_failed_runtime_install_says_so(
     said: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """No network, another file than the lock file pins, and all else have a sentence each."""
@@ -128,9 +128,7 @@ def test_a_runtime_that_npm_cannot_install_is_told_in_one_sentence(
     assert capsys.readouterr().err == told.replace("LOCK", f"{tmp_path}/package-lock.json") + "\n"
 
 
-def test_an_installed_file_that_has_changed_is_found_by_the_next_build(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_changed_installed_file_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that has come or gone is, too. With a new lock file, or a changed file, npm installs everything."""
     fake(
         tmp_path / "bin", "npm", "echo x >> calls; mkdir -p node_modules/a; echo 1 > node_modules/a/index.js"
@@ -169,7 +167,7 @@ def test_an_installed_file_that_has_changed_is_found_by_the_next_build(
         ),
     ],
 )
-def test_tools_of_the_tests_that_cannot_be_installed_are_told_in_one_sentence(
+def test_a_failed_tools_install_says_so(
     said: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fake(tmp_path / "bin", "python", f"cat >&2 <<'END'\n{said}\nEND\nexit 1")

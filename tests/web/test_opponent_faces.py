@@ -58,7 +58,7 @@ def test_no_two_opponents_share_a_name() -> None:
 
 @pytest.mark.parametrize("game", swept(WITH_FACES))
 @pytest.mark.long
-def test_the_face_at_the_table_tells_no_more_than_the_level_and_who_won(game: str) -> None:
+def test_a_face_shows_only_level_and_winner(game: str) -> None:
     """Until the end it is calm whatever the cards, then the winner is pleased and the loser sour."""
     page = Page(game=game, level="easy", seed="face", role="first")
     while page.state != "over":

@@ -39,7 +39,7 @@ def test_opened_as_it_is_it_reads_as_a_page_that_says_what_to_do() -> None:
         assert (ROOT / name).is_file()
 
 
-def test_the_build_takes_the_sentence_out_and_leaves_no_comment_behind() -> None:
+def test_the_build_removes_the_note() -> None:
     page = built(RAW)
     assert "python3 -m web" not in page
     assert "<!--" not in page

@@ -57,7 +57,7 @@ def test_the_deal_is_not_printed_before_the_end(game: str) -> None:
 
 
 @GAME
-def test_the_exact_deal_is_printed_with_numbers_and_its_seal_after_the_end(game: str) -> None:
+def test_the_exact_deal_prints_after_the_end(game: str) -> None:
     page = finished(game)
     page.send("/open print")
     assert page.once("/print deal").effect == {"print": True}

@@ -173,9 +173,7 @@ def test_a_module_of_another_shape_stays_as_it_is(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.long
-def test_only_calls_by_number_are_changed_and_each_is_made_by_a_function_that_does_nothing_else(
-    before: bytes, after: bytes
-) -> None:
+def test_only_calls_by_number_are_changed(before: bytes, after: bytes) -> None:
     """All other instructions and sections, and every function's number and type, are as they were."""
     assert {kind: data for kind, data in sections(before).items() if kind not in CHANGED} == {
         kind: data for kind, data in sections(after).items() if kind not in CHANGED

@@ -169,7 +169,7 @@ def fuzzed() -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
 
 
 @pytest.mark.long
-def test_twenty_thousand_damaged_texts_are_accepted_or_refused_with_the_defined_error() -> None:
+def test_damaged_texts_are_accepted_or_refused() -> None:
     """No other exception comes out of any reader, and each of them does both."""
     met, _ = fuzzed()
     assert met.total() == CASES
@@ -221,7 +221,7 @@ def test_an_accepted_game_can_be_opened_drawn_shared_and_stored(name: str) -> No
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["shelf", "stats", "settings", "puzzles", "file"])
-def test_what_is_accepted_serves_for_everything_that_is_done_with_it(name: str) -> None:
+def test_accepted_input_works_everywhere(name: str) -> None:
     """Lists of games, statistics, settings and files, in storage and by hand."""
     for text in some(fuzzed()[1][name]):
         if name == "file":

@@ -44,7 +44,7 @@ def midway(game: str) -> Page:
 
 @GAME
 @pytest.mark.long
-def test_every_moment_of_a_game_can_be_shown_and_nothing_can_be_played_there(game: str) -> None:
+def test_every_moment_can_be_shown_but_not_played(game: str) -> None:
     """The table shows the ply that was asked for. No action is offered in the past."""
     page = over(game)
     last = page.ply
@@ -60,7 +60,7 @@ def test_every_moment_of_a_game_can_be_shown_and_nothing_can_be_played_there(gam
 
 
 @GAME
-def test_the_log_leads_to_every_moment_and_marks_the_one_that_is_shown(game: str) -> None:
+def test_the_log_links_to_every_moment(game: str) -> None:
     """Each line of the log is a button for its ply, in the past too."""
     page = midway(game)
     last = page.ply
@@ -115,7 +115,7 @@ def test_steps_stay_inside_the_game(game: str) -> None:
 
 
 @GAME
-def test_a_replay_plays_by_itself_to_the_present_and_can_be_stopped(game: str) -> None:
+def test_a_replay_runs_and_can_be_stopped(game: str) -> None:
     """Playing shows every moment once, waits between two even without motion, and ends at the present."""
     page = over(game)
     shown, update = [], page.once("/play")
@@ -132,7 +132,7 @@ def test_a_replay_plays_by_itself_to_the_present_and_can_be_stopped(game: str) -
 
 
 @GAME
-def test_a_replay_waits_behind_a_dialog_and_goes_on_when_it_is_closed(game: str) -> None:
+def test_a_replay_waits_behind_a_dialog(game: str) -> None:
     """The open reading is not closed, and nothing is announced behind it."""
     page = over(game)
     page.once("/play")
@@ -176,7 +176,7 @@ def test_moments_and_eyes_that_do_not_exist_are_explained(game: str, text: str) 
 
 
 @GAME
-def test_trying_again_goes_on_from_a_moment_at_a_table_of_its_own(game: str) -> None:
+def test_retrying_branches_to_a_new_table(game: str) -> None:
     """The new game shares the actions up to there, is marked, and the old one lies in the library."""
     page = midway(game)
     old = page.table

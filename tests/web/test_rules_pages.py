@@ -202,7 +202,7 @@ def test_the_form_of_the_teachers_page_leads_to_tables_that_open() -> None:
         assert match.legal()
 
 
-def test_every_parameter_of_the_guide_is_explained_with_its_values() -> None:
+def test_every_parameter_is_explained() -> None:
     page = text(paper_of("host", "en").content)
     for name, values in guides.PARAMS.items():
         assert name in page
@@ -229,7 +229,7 @@ def test_every_snippet_is_shown_and_every_file_of_them_is_used() -> None:
 
 
 @pytest.mark.parametrize("at", ["9" * 5000, "x", "-3", "99", "٣"])
-def test_a_step_that_was_kept_and_is_none_opens_the_tutorial_all_the_same(at: str) -> None:
+def test_a_bad_saved_step_opens_the_tutorial(at: str) -> None:
     """The storage can hold anything."""
     course = Reader(f"learn-{OTHER}", at=at).app.screen
     assert isinstance(course, Course)

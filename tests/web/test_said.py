@@ -22,7 +22,7 @@ ASKED = {
 @pytest.mark.parametrize(
     ("dialog", "text"), [(name, text) for name, texts in ASKED.items() for text in texts]
 )
-def test_what_is_answered_while_a_dialog_is_open_stands_in_it_once(dialog: str, text: str) -> None:
+def test_answers_in_an_open_dialog_appear_once(dialog: str, text: str) -> None:
     """Else it would be lost: the caption lies behind, and inert text is not heard."""
     tab = Page(level="easy", role="first")
     tab.send(f"/open {dialog}")
@@ -34,7 +34,7 @@ def test_what_is_answered_while_a_dialog_is_open_stands_in_it_once(dialog: str, 
         assert re.search(r' role="(status|alert)"', place)
 
 
-def test_puzzles_that_cannot_be_fetched_are_told_in_front_of_the_menu() -> None:
+def test_unloadable_puzzles_are_reported_at_the_menu() -> None:
     """Without a network the room does not open. The menu says so, and the next answer takes its place."""
     tab = Page(level="easy", role="first")
     tab.brings = False
@@ -61,7 +61,7 @@ def test_who_is_offline_hears_that_when_a_script_does_not_come() -> None:
 
 
 @pytest.mark.parametrize("trouble", ["full", "barred"])
-def test_a_sentence_that_stands_as_a_notice_is_not_in_the_caption_as_well(trouble: str) -> None:
+def test_a_notice_is_not_repeated_in_the_caption(trouble: str) -> None:
     """It is announced, and seen once."""
     tab = Page(level="easy", role="first")
     tab.send(f"/storage {trouble}")

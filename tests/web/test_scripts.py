@@ -67,6 +67,6 @@ def names_of(interface: str) -> set[str]:
     return set(re.findall(r"^  (\w+)\??:", match[1], re.MULTILINE))
 
 
-def test_the_types_of_the_page_name_every_field_that_the_worker_sends() -> None:
+def test_the_pages_types_name_every_field() -> None:
     assert names_of("Update") == {field.name for field in fields(Update)}
     assert names_of("Cue") == {field.name for field in fields(Cue)}

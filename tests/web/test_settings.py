@@ -44,7 +44,7 @@ def test_no_stored_text_breaks_the_settings(text: str) -> None:
 
 
 @pytest.mark.parametrize("kept", ["null", "[]", "7", "true", '{"v": null}'])
-def test_what_was_kept_and_is_no_settings_is_shown_as_it_stands_there(kept: str) -> None:
+def test_bad_saved_settings_are_shown_as_they_are(kept: str) -> None:
     """In the notation of the file, not in that of a programming language."""
     page = Page({"settings": kept})
     assert not re.search("NoneType|list|int|bool|dict|None|True", page.text("notice"))

@@ -57,7 +57,7 @@ def test_every_language_has_both_ways_into_every_game() -> None:
             assert not Words(lang).has(poster) or Words(lang)(poster) in texts
 
 
-def test_behind_the_first_screen_nothing_is_told_and_nobody_thinks() -> None:
+def test_behind_the_first_screen_nothing_happens() -> None:
     """For either starter: the table is there, and waits."""
     for role in ("first", "second"):
         settings = json.dumps({"role": role, "level": "boss"})
@@ -76,7 +76,7 @@ def test_a_press_before_we_were_there_is_done_at_the_start(family: str) -> None:
 
 
 @POINTING
-def test_three_things_are_pointed_at_until_they_are_put_away_for_ever(family: str) -> None:
+def test_three_pointers_stay_until_dismissed(family: str) -> None:
     """At the first table of each game. Esc keeps that, and the next table says nothing."""
     app, _ = booted(foyer=True)
     update = app.handle("/new " + json.dumps({"game": family}))
@@ -102,7 +102,7 @@ def test_nothing_points_at_a_table_that_another_thing_lies_over(family: str, ove
     assert page.once(back).pointers
 
 
-def test_nothing_points_at_the_table_of_a_friends_game_or_of_another_game() -> None:
+def test_no_pointers_at_a_friends_game() -> None:
     """The data of the next table is its own. The pointers of the last one are gone."""
     for text in ('/friend-new {"how": "link"}', "/new " + json.dumps({"game": OTHER})):
         app, _ = booted(foyer=True, saved={"pointed": family_of(OTHER)})
@@ -110,7 +110,7 @@ def test_nothing_points_at_the_table_of_a_friends_game_or_of_another_game() -> N
         assert app.handle(text).pointers == {}
 
 
-def test_what_was_chosen_before_python_was_there_holds_from_the_first_answer_on() -> None:
+def test_early_choices_hold_from_the_first_answer() -> None:
     app, update = booted(foyer=True, set=["lang de"])
     assert update.attrs["html"]["lang"] == "de"
     assert json.loads(update.store["settings"] or "")["lang"] == "de"
@@ -122,7 +122,7 @@ def test_who_comes_by_an_address_is_not_pointed_at_anything() -> None:
     assert update.pointers is None
 
 
-def test_the_sheet_of_a_friends_game_is_reached_before_and_after_we_were_there() -> None:
+def test_the_sheet_of_a_friends_game_can_be_reached() -> None:
     """It asks which game, and lies over the table. Nothing is begun by going there."""
     before = booted(first="/enter with")
     app, _ = booted(foyer=True)
@@ -134,7 +134,7 @@ def test_the_sheet_of_a_friends_game_is_reached_before_and_after_we_were_there()
         assert not any(key.startswith("friend.") for key in reached.storage)
 
 
-def test_the_latest_unfinished_game_waits_and_another_one_puts_it_into_the_library() -> None:
+def test_the_latest_unfinished_game_waits() -> None:
     """Its brief is in the saved data, so that the next visit shows it before Python."""
     app, _ = booted()
     app.handle(sorted(app.look().legal)[0])
@@ -150,7 +150,7 @@ def test_the_latest_unfinished_game_waits_and_another_one_puts_it_into_the_libra
     assert any(key.startswith("unfinished.") for key in other.storage)
 
 
-def test_after_a_crash_at_its_end_a_game_is_shown_before_an_unfinished_one() -> None:
+def test_a_crashed_end_is_shown_before_an_unfinished_game() -> None:
     """Its end may not have been seen. Once the person has done something else, the other game comes first."""
     waiting, whole = Table.open(OTHER, "easy", "first", "waits"), Match.new(ONE, "ends")
     waiting.match.play(waiting.match.legal()[0])
@@ -187,9 +187,7 @@ LEFT_WITH: tuple[tuple[str, ...], ...] = (
 @ALL_FAMILIES
 @pytest.mark.parametrize("level", ["easy", "human"])
 @pytest.mark.parametrize("done", LEFT_WITH, ids=lambda done: done[-1] if done else "nothing")
-def test_who_goes_back_to_the_first_screen_hears_of_no_table_until_the_way_back(
-    family: str, level: str, done: tuple[str, ...]
-) -> None:
+def test_the_first_screen_announces_no_table(family: str, level: str, done: tuple[str, ...]) -> None:
     """Nothing is open over it, told behind it or thought of, then the table goes on where it was."""
     page = Page(game=family, level=level, role="first", seed="left")
     if not page.actions():
@@ -213,7 +211,7 @@ def test_who_goes_back_to_the_first_screen_hears_of_no_table_until_the_way_back(
 
 
 @ALL_FAMILIES
-def test_a_bot_that_was_left_in_thought_plays_when_the_reader_is_back(family: str) -> None:
+def test_an_interrupted_bot_plays_on_return(family: str) -> None:
     page = Page(game=family, level="easy", role="first", seed="left")
     page.once(sorted(page.actions())[0])
     ply = page.table.match.ply
@@ -224,7 +222,7 @@ def test_a_bot_that_was_left_in_thought_plays_when_the_reader_is_back(family: st
 
 
 @ALL_FAMILIES
-def test_a_table_that_is_dealt_at_the_first_screen_answers_to_no_address(family: str) -> None:
+def test_a_table_from_the_first_screen_has_no_address(family: str) -> None:
     """So the address that the reader was at before leads to the table that it orders."""
     page = Page(game=family, level="easy", role="first", seed="ordered")
     page.act(sorted(page.actions())[0])
@@ -239,9 +237,7 @@ def test_a_table_that_is_dealt_at_the_first_screen_answers_to_no_address(family:
 
 @ALL_FAMILIES
 @pytest.mark.parametrize("text", ["/friend nothing", "/link nothing"])
-def test_what_an_address_brought_in_vain_is_still_told_after_the_bot_has_played(
-    family: str, text: str
-) -> None:
+def test_a_failed_address_is_reported_after_the_bots_move(family: str, text: str) -> None:
     """At the first screen and at a table: the refusal is said, and stays."""
     for from_the_first_screen in (True, False):
         page = Page(game=family, level="easy", role="second", seed="brought")
@@ -256,7 +252,7 @@ def test_what_an_address_brought_in_vain_is_still_told_after_the_bot_has_played(
         assert page.text("notice") == told
 
 
-def test_what_the_first_address_brought_in_vain_stays_beside_the_table() -> None:
+def test_the_first_failed_address_is_reported_at_the_table() -> None:
     for name in ("d", "g"):
         page = Page(game=families()[0], level="easy", role="second", seed="brought", **{name: "nothing"})
         assert page.text("notice"), name

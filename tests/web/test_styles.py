@@ -69,7 +69,7 @@ def test_the_style_of_a_game_can_stand_inside_a_rule(game: str, path: Path) -> N
 
 
 @by_game
-def test_the_style_of_a_game_names_no_region_of_the_page_and_no_other_game(game: str, path: Path) -> None:
+def test_a_games_style_names_no_region_or_other_game(game: str, path: Path) -> None:
     text = plain(path.read_text(encoding="utf-8"))
     selectors = " ".join(re.findall(r"([^{};]*)\{", text))
     assert not re.search(
@@ -125,7 +125,7 @@ def test_the_build_puts_every_rule_of_a_game_under_its_class() -> None:
     assert all(depths(styles.scope(game, path.read_text("utf-8")))[-1] == 0 for game, path in OF_GAMES)
 
 
-def test_what_holds_in_one_container_or_another_is_written_for_each() -> None:
+def test_shared_rules_are_written_for_each_container() -> None:
     """The list of the standard is for the author. Browsers of today get one rule for each."""
     given = (
         "@container table (min-width: 1px),\ntable (max-height: 2px) {\n  .a { top: 0; }\n}\n.b { top: 0; }\n"
@@ -244,7 +244,7 @@ NIGHT = re.compile(r"(?<![-\w])color: (?:#[a-f]\w\w|#[a-f]\w[a-f]\w[a-f]\w)\b")
 
 
 @by_name
-def test_what_is_dark_at_every_hour_has_the_colours_of_the_night_for_all_that_is_in_it(path: Path) -> None:
+def test_dark_areas_use_night_colours(path: Path) -> None:
     """Else small print on it is, by day, as dark as its ground."""
     lit = [rule for rule in rules_of(path) if NIGHT.search(rule[1]) and "background:" in rule[1]]
     assert [one.strip() for one, inside in lit if "color-scheme: dark" not in inside] == []
@@ -255,7 +255,7 @@ INDENTED = re.compile(r"margin-inline-start: 0?\.\d|margin-inline-start: [1-9]")
 
 
 @by_name
-def test_what_runs_on_in_a_line_is_set_off_by_what_stands_before_it(path: Path) -> None:
+def test_run_on_text_is_set_off(path: Path) -> None:
     """Else it is indented where it begins a line of its own."""
     on = [
         (one.strip(), inside)
@@ -278,7 +278,7 @@ def test_no_frame_of_a_card_is_of_ink_alone(game: str, path: Path) -> None:
 
 
 @by_game
-def test_words_that_do_not_count_yet_are_as_faint_as_the_theme_allows(game: str, path: Path) -> None:
+def test_pending_words_are_faint(game: str, path: Path) -> None:
     """With much contrast they are not faint at all."""
     rules = rules_of(path)
     worded = [(one.strip(), inside) for one, inside in rules if "font:" in inside]

@@ -98,7 +98,7 @@ def named(told: str, which: str) -> list[str]:
 
 @GAME
 @pytest.mark.usefixtures("oracle")
-def test_a_hint_is_named_at_its_own_moment_while_another_one_is_shown(game: str) -> None:
+def test_a_hint_is_named_at_its_own_moment(game: str) -> None:
     """Looking back while the hint is worked out does not put the past's cards into its mouth."""
     match = played(game, "hint", opening(game, 14))
     page = opened(match, ("human", "easy") if match.to_move == Seat.FIRST else ("easy", "human"))
@@ -112,7 +112,7 @@ def test_a_hint_is_named_at_its_own_moment_while_another_one_is_shown(game: str)
 
 @GAME
 @pytest.mark.usefixtures("mute")
-def test_without_values_nothing_is_reviewed_and_no_chance_is_promised(game: str) -> None:
+def test_without_values_there_is_no_review(game: str) -> None:
     """A review that has weighed nothing would praise every game, so there is none, and no bar either."""
     page = opened(played(game, "mute"))
     assert "/review" not in page.does()
@@ -155,7 +155,7 @@ def refusal(rules: Game[Any, Any, Any], state: Any, text: str) -> str:
 
 
 @pytest.mark.parametrize("game", swept(game for game in GAMES if of(game, "web", "refusals")))
-def test_a_refusal_gives_the_reason_of_the_rules_wherever_it_is_told(game: str) -> None:
+def test_a_refusal_gives_the_rules_reason(game: str) -> None:
     """Pressed or pointed at, an impossible action gives its reason in one and the same true sentence."""
     rules, told, refused = GAMES[game], of(game, "web", "refusals"), 0
     texts = sorted(set(told.imaginable(game)))

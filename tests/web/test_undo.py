@@ -60,7 +60,7 @@ def test_an_undo_after_news_is_marked_everywhere(game: str) -> None:
     assert read(page.stored["stats"])[-1].undone == 2
 
 
-def test_an_undo_before_the_bot_has_answered_is_free_and_cancels_its_thought() -> None:
+def test_an_undo_before_the_bots_answer_is_free() -> None:
     """A card of one's own that is taken back at once leaves no mark, and no late answer arrives."""
     page = opened(ONE)
     before = page.table.match.record()
@@ -101,7 +101,7 @@ def test_the_price_follows_from_what_was_learned_at_every_ply(game: str) -> None
 
 
 @GAME
-def test_without_a_decision_of_ones_own_there_is_nothing_to_take_back(game: str) -> None:
+def test_without_a_decision_there_is_no_undo(game: str) -> None:
     """The button stays, disabled, and says so, as the command does."""
     page = opened(game)
     button = next(e for e in page.elements("now") if e.get("data-do") == "/undo")
@@ -140,7 +140,7 @@ def test_all_the_way_back_and_forth_again(game: str) -> None:
     assert page.table.undone == len(page.table.marks) == marked > 0
 
 
-def test_advice_for_a_ply_is_not_shown_when_it_is_reached_in_another_way() -> None:
+def test_old_advice_is_not_shown_on_another_way() -> None:
     """An undo forgets the hint, for the same ply can come again with other cards."""
     page = opened(ONE)
     page.act(first(page))

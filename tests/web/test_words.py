@@ -46,7 +46,7 @@ def test_one_thing_has_one_word_wherever_it_is_named(lang: str, concept: str) ->
 
 
 @EVERY_LANGUAGE
-def test_a_sentence_that_an_editor_has_struck_out_never_comes_back(lang: str) -> None:
+def test_a_banned_sentence_never_comes_back(lang: str) -> None:
     """Wrong, stilted or of another trade, such as a table that is laid for dinner."""
     struck = json.loads((ROOT / "tests" / "data" / "struck.json").read_text(encoding="utf-8"))[lang]
     every = {key: spoken(text) for key, text in said(lang).items()}
@@ -126,7 +126,7 @@ def test_french_marks_never_stand_alone_at_the_start_of_a_line() -> None:
         assert not re.search(r"[^\W_}»)][;?!»%]|[^\W_]:(?=\s|$)|«[^\u00a0]", bare), key
 
 
-def test_spaces_that_cannot_break_are_set_where_the_language_has_them() -> None:
+def test_no_break_spaces_follow_the_language() -> None:
     assert typeset("fr", "Quoi ? « 5 % » : non ; si !") == (
         "Quoi\u202f? «\u00a05\u00a0%\u00a0»\u00a0: non\u202f; si\u202f!"
     )

@@ -25,7 +25,7 @@ def lost(level: str, decision: dict[str, Any]) -> float:
     return max(values.values()) - values[match.game.format_action(action)]
 
 
-def test_the_boss_loses_less_than_one_percent_to_equilibrium_play() -> None:
+def test_the_boss_loses_under_one_percent_in_endgames() -> None:
     """Over stored decisions of the last six actions, drawn as often as they come up."""
     assert len(DECISIONS) >= 100
     assert mean(lost("boss", decision) for decision in DECISIONS) < 0.01

@@ -65,7 +65,7 @@ def test_a_sample_of_hands_is_even() -> None:
     assert all(cards.count(kind) <= unseen(seen).count(kind) for kind in set(cards))
 
 
-def test_the_first_thought_of_the_boss_comes_before_the_work_is_done() -> None:
+def test_the_first_thought_comes_before_the_work_is_done() -> None:
     """The search is handed out in slices: one guess and one action each."""
     seen = Match.new("district", "slices").observe(Seat.FIRST)
     thoughts = list(make_bot("district", "boss", 1).think(seen))

@@ -85,7 +85,7 @@ def a_little_search(_game: str, seed: str) -> Search:
 
 
 @pytest.mark.long
-def test_even_a_little_search_holds_its_own_against_the_policy_it_searches_with() -> None:
+def test_a_short_search_holds_against_its_own_policy() -> None:
     score = tournament("killer", f"{__name__}:a_little_search", "hard", 3, seed="levels")
     assert score.mean >= least(0.70, score.games)
 
@@ -111,7 +111,7 @@ def test_equal_seeds_and_observations_give_equal_actions(name: str, level: str) 
 
 @pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("level", LEVELS)
-def test_dealing_anew_what_is_hidden_changes_neither_the_action_nor_the_work(name: str, level: str) -> None:
+def test_hidden_cards_change_neither_action_nor_work(name: str, level: str) -> None:
     """The bot gets the observation of a world that looks the same: the same thoughts, as many."""
     game, rng = GAMES[name], rng_from("honest")
     for seen, told in thoughts(name, level):

@@ -61,7 +61,7 @@ def whole(state: State) -> Sim:
 
 
 @pytest.mark.parametrize("grid", GRIDS)
-def test_k10_k11_k12_boards_have_the_neighbours_shifts_and_undoing_of_grids(grid: Grid) -> None:
+def test_k10_k11_k12_boards_match_grids(grid: Grid) -> None:
     board = board_from(grid)
     assert board.shape.shifts == shifts(grid)
     for at, shift in enumerate(board.shape.shifts):
@@ -111,7 +111,7 @@ def test_k13_a_board_falls_as_the_grid_does() -> None:
 
 @pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("seed", range(25))
-def test_a_packed_game_stays_equal_to_the_readable_one_and_so_do_its_beliefs(name: str, seed: int) -> None:
+def test_a_packed_game_matches_the_readable_one(name: str, seed: int) -> None:
     game, rng = GAMES[name], rng_from(f"packed {seed}")
     state = game.deal(rng)
     sim = whole(state)
@@ -136,7 +136,7 @@ def test_a_packed_game_stays_equal_to_the_readable_one_and_so_do_its_beliefs(nam
 
 @pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("seed", range(15))
-def test_the_policy_weighs_legal_moves_only_and_all_kinds_of_them(name: str, seed: int) -> None:
+def test_the_policy_weighs_all_kinds_of_legal_moves(name: str, seed: int) -> None:
     game, rng = GAMES[name], rng_from(f"weighed {seed}")
     state = game.deal(rng)
     while actions := game.legal_actions(state):
@@ -170,7 +170,7 @@ def test_a_move_is_weighed_without_looking_at_the_world() -> None:
 
 
 @pytest.mark.parametrize("name", swept(BOOKS))
-def test_weighing_boards_alone_gives_what_weighing_all_features_gives(name: str) -> None:
+def test_boards_alone_give_the_same_values(name: str) -> None:
     game, rng = GAMES[name], rng_from("boards")
     weights = searching(name == "killer-citizen", 1).judge
     state = game.deal(rng)

@@ -38,7 +38,7 @@ def test_killing_an_innocent_says_how_the_radar_divides() -> None:
     assert reasons("MHLAB", "kG iH r5e e uL", "kL")[0] == Reason("asks-innocent", (6, 22))
 
 
-def test_a_disguise_says_how_many_suspects_it_leaves_and_how_likely_it_works() -> None:
+def test_a_disguise_shows_its_chance_and_suspects() -> None:
     assert reasons("MHABC", "kG iH", "d") == (Reason("hides", (23, 8)), Reason("disguise-chance", (96,)))
 
 

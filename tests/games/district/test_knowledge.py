@@ -23,7 +23,7 @@ def random_match(seed: int) -> Match:
     return match
 
 
-def test_unseen_cards_are_the_other_hand_the_deck_and_the_removed_ones() -> None:
+def test_unseen_cards_are_hand_deck_and_removed() -> None:
     """At every moment the unseen cards are exactly those the deal still hides from the seat."""
     for seed in range(10):
         match = random_match(seed)

@@ -163,7 +163,7 @@ def test_d8_the_row_stays_and_both_draw_five() -> None:
     assert state.taken == (False, False)
 
 
-def test_d9_a_game_without_three_buildings_has_four_rounds_and_48_actions() -> None:
+def test_d9_a_full_game_has_48_actions() -> None:
     """12 + 3 x 10 = 42 cards: the deck lasts exactly four rounds."""
     long = [states for states in map(random_states, range(60)) if len(states) == 49]
     assert len(long) > 40
@@ -180,7 +180,7 @@ def _building_deal() -> str:
     return ".".join(["H", *rest[:4], *rest[4:9], "P", "Q", *rest[9:]])
 
 
-def test_d10_three_buildings_win_at_once_in_the_middle_of_a_round() -> None:
+def test_d10_three_buildings_win_at_once() -> None:
     """The game is over with cards in both hands, and no points are counted."""
     state = after("H 5 T", _building_deal())
     assert state.turn is None
@@ -201,7 +201,7 @@ def test_d10_the_second_seat_wins_by_buildings_too() -> None:
     assert outcome(after("H T", _building_deal())) == Outcome(Seat.SECOND, "buildings")
 
 
-def test_cards_are_conserved_and_the_row_never_shrinks_from_round_to_round() -> None:
+def test_cards_are_conserved_and_rows_never_shrink() -> None:
     """Collected + row + hands + deck = 42 always. At a round start the row holds at least two."""
     for seed in range(40):
         lengths = []

@@ -134,7 +134,7 @@ def test_random_play_keeps_the_invariants_and_ends(name: str, seed: int) -> None
 
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.long
-def test_kinds_of_action_drawn_evenly_give_the_balance_an_independent_engine_measured(name: str) -> None:
+def test_even_kinds_of_action_give_the_known_balance(name: str) -> None:
     """45 % (base) and 38 % (citizen) wins of the Killer. 400 games are sure to about 7 points."""
     wins = 0
     for seed in range(400):

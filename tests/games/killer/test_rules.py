@@ -81,7 +81,7 @@ def fresh(evidence: str, actions: str = "") -> State:
     return state
 
 
-def test_k1_every_suspect_is_once_in_the_grid_and_once_in_the_evidence() -> None:
+def test_k1_every_suspect_is_once_in_grid_and_evidence() -> None:
     state = Match.new("killer", 7).state
     assert (
         sorted("".join(state.table.grid)) == sorted(state.killer + state.hand + state.pile) == list(SUSPECTS)
@@ -92,13 +92,13 @@ def test_k2_killing_the_inspector_wins_at_once() -> None:
     assert after(position(), "kH").table.outcome == Outcome(Seat.FIRST, "inspector-killed")
 
 
-def test_k3_the_sixteenth_dead_wins_at_once_and_the_removed_count() -> None:
+def test_k3_the_sixteenth_dead_wins_at_once() -> None:
     state = position(NARROW, killer="A", inspector="J")
     assert len(state.table.dead) == 15
     assert after(state, "kB").table.outcome == Outcome(Seat.FIRST, "sixteen-dead")
 
 
-def test_k3_killing_the_inspector_as_the_sixteenth_counts_as_killing_the_inspector() -> None:
+def test_k3_killing_the_inspector_counts_before_sixteen_dead() -> None:
     state = position(NARROW, killer="A", inspector="B")
     assert after(state, "kB").table.outcome == Outcome(Seat.FIRST, "inspector-killed")
 
@@ -114,13 +114,13 @@ def test_k4_only_the_present_identity_counts() -> None:
     assert after(state, "aN").table.outcome == Outcome(Seat.SECOND, "killer-arrested")
 
 
-def test_k5_a_deal_is_the_grid_row_by_row_then_the_evidence_from_the_top() -> None:
+def test_k5_a_deal_is_the_grid_then_the_evidence() -> None:
     state = fresh("MHABC")
     assert state.table.grid == GRID
     assert state.deal == f"{SUSPECTS}.MHABCDEFGIJKLNOPQRSTUVWXY"
 
 
-def test_k6_the_top_card_is_the_killer_and_the_next_four_go_to_the_inspector() -> None:
+def test_k6_the_top_cards_are_killer_and_hand() -> None:
     state = fresh("MHABC")
     assert (state.killer, state.hand, state.pile) == ("M", "HABC", "DEFGIJKLNOPQRSTUVWXY")
 
@@ -131,7 +131,7 @@ def test_k7_the_first_turn_of_the_killer_must_be_a_kill() -> None:
     assert objection(state, "d") == objection(state, "r1e") == "first-kill"
 
 
-def test_k8_the_inspector_first_chooses_one_of_his_four_but_no_dead_one() -> None:
+def test_k8_the_inspector_chooses_a_living_card() -> None:
     state = fresh("MHABC", "kH")
     assert legal(state) == ["iA", "iB", "iC"]
     assert objection(state, "iH") == "dead"
@@ -139,7 +139,7 @@ def test_k8_the_inspector_first_chooses_one_of_his_four_but_no_dead_one() -> Non
     assert objection(state, "e") == "choose-identity"
 
 
-def test_k8_the_other_three_are_his_agents_and_the_choice_is_for_good() -> None:
+def test_k8_the_other_three_cards_are_agents() -> None:
     state = fresh("MHABC", "kG iB kI")
     assert (state.inspector, state.hand) == ("B", "HAC")
     assert objection(state, "iA") == "identity-chosen"
@@ -154,7 +154,7 @@ def test_k9_the_seats_alternate_killer_first_and_nobody_passes() -> None:
 @pytest.mark.parametrize(
     ("killer", "around"), [("M", "GHILNQRS"), ("A", "BFG"), ("E", "DIJ"), ("K", "FGLPQ")]
 )
-def test_k10_the_up_to_eight_around_are_adjacent_and_the_edges_do_not_wrap(killer: str, around: str) -> None:
+def test_k10_up_to_eight_are_adjacent_without_wrapping(killer: str, around: str) -> None:
     assert legal(position(killer=killer, inspector="Y"), "k") == ["k" + name for name in around]
 
 
@@ -172,9 +172,7 @@ def test_k10_the_dead_keep_their_cell_until_a_collapse() -> None:
         ("c1n", "FBCDE KGHIJ PLMNO UQRST AVWXY"),
     ],
 )
-def test_k11_a_shift_moves_a_line_by_one_cell_and_the_pushed_off_card_re_enters(
-    shift: str, grid: str
-) -> None:
+def test_k11_a_shift_wraps_the_card_pushed_off(shift: str, grid: str) -> None:
     assert after(position(dead="JU"), shift).table.grid == tuple(grid.split())
 
 
@@ -186,14 +184,14 @@ def test_k11_in_a_line_of_two_only_right_and_down_are_legal() -> None:
     assert legal(flat, "c") == ["c1s", "c2s", "c3s", "c4s", "c5s"]
 
 
-def test_k11_a_line_of_one_and_a_line_that_is_not_there_cannot_be_shifted() -> None:
+def test_k11_a_line_of_one_cannot_be_shifted() -> None:
     state = position(("A", "B", "C"), killer="A", inspector="C", dead="")
     assert legal(state, "r") == []
     assert objection(state, "r1e") == objection(state, "r4e") == objection(state, "c2s") == "no-such-shift"
 
 
 @pytest.mark.parametrize(("shift", "undo"), [("r2e", "r2w"), ("r2w", "r2e"), ("c4n", "c4s"), ("c4s", "c4n")])
-def test_k12_a_shift_may_not_undo_the_opponents_shift_of_the_turn_before(shift: str, undo: str) -> None:
+def test_k12_a_shift_cannot_undo_the_last_one(shift: str, undo: str) -> None:
     state = after(position(), shift)
     assert objection(state, undo) == "undoes-shift"
     assert objection(state, shift) is None
@@ -217,7 +215,7 @@ def test_k12_the_ban_lapses_when_the_shift_caused_a_collapse() -> None:
     assert objection(state, "c5s") is None
 
 
-def test_k13_a_kill_makes_a_complete_dead_line_leave_and_the_grid_closes_up() -> None:
+def test_k13_a_dead_line_leaves_the_grid() -> None:
     state = after(position(dead="FGHI", inspector="A", killer="O"), "kJ")
     assert state.table.grid == ("ABCDE", "KLMNO", "PQRST", "UVWXY")
     assert state.history[-1].collapse == Collapse(rows=(2,), gone="FGHIJ")
@@ -229,7 +227,7 @@ def test_k13_all_complete_lines_leave_at_once() -> None:
     assert state.history[-1].collapse == Collapse(rows=(2,), columns=(3,), gone="CFGHIJMRW")
 
 
-def test_k13_a_kill_that_ends_the_game_is_not_followed_by_a_collapse() -> None:
+def test_k13_no_collapse_after_the_end() -> None:
     state = after(position(dead="FGHI", inspector="J", killer="O"), "kJ")
     assert state.table.grid == GRID
 
@@ -242,14 +240,12 @@ def test_k14_a_victim_is_adjacent_alive_and_may_be_innocent() -> None:
     assert objection(state, "kL") is None
 
 
-def test_k14_the_event_tells_the_living_among_whom_the_killer_stands() -> None:
+def test_k14_a_kill_shows_the_living_neighbours() -> None:
     assert after(position(dead="A", inspector="Y"), "kG").history[-1].near == "BCFHKLM"
 
 
 @pytest.mark.parametrize(("inspector", "answer"), [("B", True), ("Y", False)])
-def test_k15_an_innocent_victim_answers_whether_the_inspector_stands_beside_it(
-    inspector: str, answer: bool
-) -> None:
+def test_k15_an_innocent_victim_is_a_radar(inspector: str, answer: bool) -> None:
     assert after(position(inspector=inspector, innocent="G"), "kG").history[-1].radar is answer
     assert after(position(inspector=inspector), "kG").history[-1].radar is None
 
@@ -265,14 +261,14 @@ def test_k15_a_former_identity_of_the_killer_is_a_radar_too() -> None:
     assert state.history[-1].radar is True
 
 
-def test_k16_a_disguise_takes_the_top_card_and_reveals_the_old_identity() -> None:
+def test_k16_a_disguise_reveals_the_old_identity() -> None:
     state = after(position(pile="RS"), "d")
     assert (state.killer, state.pile, state.table.innocent) == ("R", "S", "M")
     assert (state.history[-1].success, state.history[-1].revealed) == (True, "M")
 
 
 @pytest.mark.parametrize(("dead", "innocent"), [("R", ""), ("", "R")])
-def test_k16_a_dead_or_innocent_card_fails_is_shown_and_leaves_the_game(dead: str, innocent: str) -> None:
+def test_k16_a_dead_or_innocent_card_fails(dead: str, innocent: str) -> None:
     state = after(position(pile="RS", dead=dead, innocent=innocent), "d")
     assert (state.killer, state.pile, state.table.innocent) == ("M", "S", innocent)
     assert (state.history[-1].success, state.history[-1].revealed) == (False, "R")
@@ -290,7 +286,7 @@ def test_k17_a_wrong_arrest_is_public_and_has_no_other_effect() -> None:
     assert (state.table.grid, state.table.dead, state.table.innocent) == (GRID, "D", "")
 
 
-def test_k17_targets_are_adjacent_alive_and_unmarked_and_agents_may_be_named() -> None:
+def test_k17_targets_are_adjacent_alive_and_unmarked() -> None:
     state = position(to_move=Seat.SECOND, dead="G", innocent="I", hand="C")
     assert legal(state, "a") == ["aB", "aC", "aD", "aL", "aM", "aN"]
     assert objection(state, "aG") == "dead"
@@ -298,7 +294,7 @@ def test_k17_targets_are_adjacent_alive_and_unmarked_and_agents_may_be_named() -
     assert objection(state, "aY") == objection(state, "aH") == "not-adjacent"
 
 
-def test_k18_exonerate_draws_first_then_the_same_seat_chooses_any_agent() -> None:
+def test_k18_exonerating_draws_then_chooses() -> None:
     state = after(position(to_move=Seat.SECOND, hand="AB", pile="CD"), "e")
     assert (state.hand, state.pile, state.table.to_move) == ("ABC", "D", Seat.SECOND)
     assert legal(state) == ["uA", "uB", "uC"]
@@ -310,9 +306,7 @@ def test_k18_no_agent_is_used_before_the_draw() -> None:
 
 
 @pytest.mark.parametrize(("agent", "answer"), [("L", True), ("A", False)])
-def test_k18_the_agent_is_marked_and_tells_whether_the_killer_stands_beside_him(
-    agent: str, answer: bool
-) -> None:
+def test_k18_the_agent_is_marked_and_asks_the_radar(agent: str, answer: bool) -> None:
     state = after(position(to_move=Seat.SECOND, hand="LA", pile="C"), f"e u{agent}")
     assert (state.table.innocent, state.history[-1].revealed, state.history[-1].radar) == (
         agent,
@@ -332,19 +326,19 @@ def test_k18_without_pile_and_hand_there_is_no_exoneration() -> None:
     assert objection(position(to_move=Seat.SECOND), "e") == "no-cards"
 
 
-def test_k19_a_dead_agent_may_be_chosen_only_when_no_living_one_is_left() -> None:
+def test_k19_living_agents_go_before_dead_ones() -> None:
     state = after(position(to_move=Seat.SECOND, hand="AB", dead="A"), "e")
     assert objection(state, "uA") == "living-agent-first"
     assert legal(state) == ["uB"]
 
 
-def test_k19_a_dead_agent_is_revealed_and_discarded_without_radar_or_mark() -> None:
+def test_k19_a_dead_agent_gives_no_radar_or_mark() -> None:
     state = after(position(to_move=Seat.SECOND, hand="LA", dead="LA"), "e uL")
     assert (state.hand, state.table.innocent) == ("A", "")
     assert (state.history[-1].revealed, state.history[-1].radar) == ("L", None)
 
 
-def test_k20_the_variant_has_three_citizen_arrests_and_the_base_game_none() -> None:
+def test_k20_only_the_variant_has_citizen_arrests() -> None:
     assert Match.new("killer-citizen", 1).state.table.arrests_left == 3
     assert Match.new("killer", 1).state.table.arrests_left == 0
     assert objection(position(to_move=Seat.SECOND, hand="L"), "zLM") == "no-citizen-arrests"
@@ -356,14 +350,14 @@ def test_k20_an_agent_arrests_the_killer_dead_or_alive() -> None:
         assert after(state, "zLM").table.outcome == Outcome(Seat.SECOND, "killer-arrested")
 
 
-def test_k20_a_wrong_one_reveals_and_marks_the_agent_who_is_not_replaced() -> None:
+def test_k20_a_wrong_arrest_costs_the_agent() -> None:
     state = after(position(to_move=Seat.SECOND, hand="LA", pile="C", arrests_left=3), "zLG")
     assert (state.hand, state.pile, state.table.innocent, state.table.arrests_left) == ("A", "C", "L", 2)
     assert state.history[-1].success is False
     assert (state.history[-1].radar, state.history[-1].near) == (None, "")
 
 
-def test_k20_agent_and_target_must_be_in_the_grid_adjacent_and_the_target_open() -> None:
+def test_k20_agent_and_target_must_be_adjacent() -> None:
     state = position(
         ("ABCDE", "KLMNO", "PQRST", "UVWXY"),
         inspector="B",

@@ -67,13 +67,13 @@ def test_both_seats_see_where_a_shown_agent_lay(seat: Seat) -> None:
     assert history[-1].place == 2
 
 
-def test_the_killer_does_not_see_what_an_exoneration_draws_and_the_inspector_does() -> None:
+def test_only_the_inspector_sees_the_drawn_card() -> None:
     at = match("MHABC", "kG iH kI e")
     assert at.observe(Seat.FIRST).history[-1].drawn == ""
     assert at.observe(Seat.SECOND).history[-1].drawn == "D"
 
 
-def test_the_inspector_does_not_see_who_the_killer_became_but_who_he_was() -> None:
+def test_a_disguise_shows_the_old_identity_only() -> None:
     event = match("MHABC", "kG iH d").observe(Seat.SECOND).history[-1]
     assert (event.drawn, event.revealed, event.success) == ("", "M", True)
     assert match("MHABC", "kG iH d").observe(Seat.FIRST).history[-1].drawn == "D"
@@ -111,7 +111,7 @@ def test_targets_are_the_suspects_that_legal_actions_name() -> None:
     assert agents_who_may_arrest(match("MHLBC", "kG iH kI").observe(Seat.SECOND)) == ""
 
 
-def test_a_preview_is_the_grid_the_shift_leads_to_and_changes_nothing() -> None:
+def test_a_preview_shows_the_grid_after_a_shift() -> None:
     for state in states("killer", 5):
         for seat in Seat:
             seen = GAMES["killer"].observe(state, seat)
@@ -129,7 +129,7 @@ def test_a_preview_names_the_living_neighbours_one_would_have() -> None:
     assert preview(seen, parse_action("r2e")).neighbours == "FHLNQRS"
 
 
-def test_a_personal_arrest_gives_away_the_living_around_the_target_and_others_nothing() -> None:
+def test_only_a_personal_arrest_gives_away_the_place() -> None:
     at = match("MHABC", "kG iH kI")
     assert gives_place_away(at.observe(Seat.SECOND), parse_action("aN")) == "HJMORST"
     assert gives_place_away(at.observe(Seat.SECOND), parse_action("e")) == ""
@@ -140,9 +140,7 @@ def test_a_personal_arrest_gives_away_the_living_around_the_target_and_others_no
 
 @pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("seed", range(12))
-def test_the_truth_is_always_among_the_candidates_and_everybody_else_has_a_reason(
-    name: str, seed: int
-) -> None:
+def test_the_truth_is_a_candidate_and_others_have_reasons(name: str, seed: int) -> None:
     for state in states(name, seed):
         for seat in Seat:
             seen = GAMES[name].observe(state, seat)
@@ -156,7 +154,7 @@ def test_the_truth_is_always_among_the_candidates_and_everybody_else_has_a_reaso
 
 @pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("seed", range(6))
-def test_every_candidate_is_possible_in_some_world_and_nobody_else(name: str, seed: int) -> None:
+def test_candidates_are_exactly_the_possible_suspects(name: str, seed: int) -> None:
     """The secret roles of the drawn worlds are the candidates, all of them."""
     game, rng = GAMES[name], rng_from(seed)
     for number, state in enumerate(states(name, seed)):
@@ -200,7 +198,7 @@ def test_k14_a_kill_leaves_the_living_around_the_victim() -> None:
     assert reasons(belief.killer)["Y"] == ("away-from-kill", 1)
 
 
-def test_k16_a_disguise_reopens_all_but_dead_innocent_and_own_cards() -> None:
+def test_k16_a_disguise_reopens_the_candidates() -> None:
     seen = match("MHABC", "kG iH d").observe(Seat.SECOND)
     assert public_belief(seen).killer.names == "ABCDEFHIJKLNOPQRSTUVWXY"
     assert own_belief(seen).killer.names == "DEFIJKLNOPQRSTUVWXY"
@@ -208,7 +206,7 @@ def test_k16_a_disguise_reopens_all_but_dead_innocent_and_own_cards() -> None:
     assert reasons(own_belief(seen).killer)["A"] == ("own-card", 0)
 
 
-def test_k17_a_wrong_arrest_clears_the_target_and_places_the_inspector() -> None:
+def test_k17_a_wrong_arrest_places_the_inspector() -> None:
     belief = public_belief(match("MHABC", "kG iH kI aC").observe(Seat.FIRST))
     assert belief.killer.names == "HM"
     assert reasons(belief.killer)["C"] == ("wrong-arrest", 4)

@@ -39,7 +39,7 @@ def by_kind(action: int) -> str:
     return brute.plain(format_action(action))
 
 
-def test_a_first_action_surely_wins_exactly_where_brute_force_over_all_hands_says_so() -> None:
+def test_sure_wins_match_brute_force() -> None:
     found = 0
     for match in last_rounds(MOST):
         assert match.to_move is not None
@@ -49,7 +49,7 @@ def test_a_first_action_surely_wins_exactly_where_brute_force_over_all_hands_say
     assert found >= 8, "the games must hold puzzles"
 
 
-def test_an_action_beats_a_hand_that_is_told_exactly_where_brute_force_says_so() -> None:
+def test_wins_against_a_known_hand_match_brute_force() -> None:
     for match in list(last_rounds(3))[::2]:
         assert match.to_move is not None
         seen = match.observe(match.to_move)
@@ -61,7 +61,7 @@ def test_an_action_beats_a_hand_that_is_told_exactly_where_brute_force_says_so()
 
 
 @pytest.mark.parametrize("kind", [SureWin(), LastHope()], ids=lambda kind: kind.name)
-def test_a_puzzle_is_one_by_its_definition_and_its_proof_wins_against_random_answers(
+def test_a_puzzle_fits_its_definition_and_its_proof_wins(
     kind: SureWin | LastHope,
 ) -> None:
     found = 0
@@ -84,7 +84,7 @@ def test_a_puzzle_is_one_by_its_definition_and_its_proof_wins_against_random_ans
     assert found >= 3
 
 
-def test_a_last_hope_shows_every_hand_that_its_action_still_beats() -> None:
+def test_a_last_hope_shows_every_hand_it_beats() -> None:
     kind = LastHope()
     solved = [(match, kind.solve(match)) for match in last_rounds(3)]
     shown = [(match, kind.proof(match, each.solution)) for match, each in solved if each]
@@ -95,7 +95,7 @@ def test_a_last_hope_shows_every_hand_that_its_action_still_beats() -> None:
         assert beaten == set(hopeful)
 
 
-def test_no_two_kinds_of_one_position_and_none_before_round_four_or_after_both_takes() -> None:
+def test_a_position_has_one_kind_only_in_round_four() -> None:
     """A sure win leaves no last hope, and where all is decided there is nothing to ask."""
     whole = played("district", "medium", 0)
     for ply in range(whole.ply + 1):

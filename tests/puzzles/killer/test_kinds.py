@@ -60,7 +60,7 @@ def is_certain(seen: Observation) -> bool:
 
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.long
-def test_the_race_is_won_exactly_where_brute_force_over_all_answers_says_so(book: str) -> None:
+def test_won_races_match_brute_force(book: str) -> None:
     """The winning actions and the number of own turns, wherever thirteen are dead, won or not."""
     looked = 0
     for match in ends(book, (0, 3, 7, 18) if book == BOOKS[0] else (0, 1)):
@@ -75,7 +75,7 @@ def test_the_race_is_won_exactly_where_brute_force_over_all_answers_says_so(book
 
 @pytest.mark.parametrize(("kind", "seat"), [(NAME_THE_KILLER, Seat.SECOND), (NAME_THE_INSPECTOR, Seat.FIRST)])
 @pytest.mark.long
-def test_a_name_is_certain_exactly_where_no_exchange_of_cards_fits(kind: Kind, seat: Seat) -> None:
+def test_certain_names_match_brute_force(kind: Kind, seat: Seat) -> None:
     """By replaying the record with the secret card exchanged for each of the others."""
     named = 0
     for match in [match for book in BOOKS for match in some_of([*moments(book, (3, 7), seat)])]:
@@ -150,7 +150,7 @@ def check_dangers(match: Match, solution: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_policy_of_a_sure_kill_wins_against_random_answers_in_possible_deals(book: str) -> None:
+def test_a_sure_kill_wins_against_random_answers(book: str) -> None:
     kind, walked = SureKill(), 0
     for match in ends(book, (18,) if book == BOOKS[0] else range(7)):
         solved = kind.solve(match)

@@ -38,7 +38,7 @@ class Here(Executor):
         return reversed(done) if self.backwards else iter(done)
 
 
-def test_a_small_collection_is_proven_full_and_the_same_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_small_collection_is_full_and_stable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(killer, "QUOTAS", SMALL)
     monkeypatch.setattr("noir.puzzles.make.BATCH", 6)
     told: list[tuple[str, int, int]] = []

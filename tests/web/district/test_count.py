@@ -18,7 +18,7 @@ def number(text: str) -> int:
     return int(text.replace("−", "-"))
 
 
-def test_each_line_of_the_count_adds_what_it_says_and_the_last_sum_is_the_total() -> None:
+def test_lines_of_the_count_add_up_to_the_total() -> None:
     """Of both seats, from either side of the table. Where a line gives nothing the sum stays (D11-D13)."""
     seen = 0
     for n in range(SEEDS):

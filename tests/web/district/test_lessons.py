@@ -17,7 +17,7 @@ def test_d5_the_card_goes_to_the_new_end() -> None:
     assert after.row == (*before.row, 3)
 
 
-def test_d6_exactly_the_five_newest_are_taken_and_older_ones_stay() -> None:
+def test_d6_exactly_the_five_newest_are_taken() -> None:
     attempt = done("take-five", D)
     before, after = attempt.match.at(attempt.start), state(attempt)
     assert len(before.row) == 7
@@ -75,7 +75,7 @@ def test_d12_two_sets_score_ten_without_any_majority() -> None:
     assert (mine.majorities, mine.sets, mine.set_points) == (0, 2, 10)
 
 
-def test_d13_betrayals_can_push_a_total_below_zero_and_a_building_scores_nothing() -> None:
+def test_d13_betrayals_can_push_a_total_below_zero() -> None:
     attempt = done("negative", D)
     before, after = attempt.match.at(attempt.start), attempt.match.state
     assert count(after.piles).sides[attempt.seat].total == -2

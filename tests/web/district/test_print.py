@@ -23,7 +23,7 @@ def test_the_cards_of_a_deal_stand_in_its_order() -> None:
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
-def test_d2_a_card_says_whose_hand_it_comes_to_in_the_words_of_the_set_up(lang: str) -> None:
+def test_d2_a_card_names_its_owner_in_the_set_up(lang: str) -> None:
     """The label names the seat that draws the card in that round, as the paragraph above calls it."""
     page = finished("district", lang=lang)
     page.send("/open print")

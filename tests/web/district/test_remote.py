@@ -6,7 +6,7 @@ from tests.web.remote.driver import pair, play, quick_proofs
 from web.i18n import Words
 
 
-def test_the_last_card_of_a_round_is_played_for_whoever_has_it_and_that_is_said() -> None:
+def test_the_last_card_of_a_round_is_played_for_you() -> None:
     """Both rounds' cards travel with it: no message is needed in between."""
     with quick_proofs():
         host, guest = pair("district")

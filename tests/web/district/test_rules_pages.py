@@ -7,7 +7,7 @@ from tests.web.test_rules_pages import Reader, paper_of, text
 from web.lessons.course import Course
 
 
-def test_the_counting_example_is_19_to_21_and_follows_every_change() -> None:
+def test_the_counting_example_follows_every_change() -> None:
     """D10-D14 computed live: the example, another winner, a tie-break, three buildings."""
     page = text(paper_of("rules", "district", "en").content)
     assert "19 : 21: your opponent wins." in page

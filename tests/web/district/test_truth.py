@@ -19,7 +19,7 @@ def oracle(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("oracle")
 @pytest.mark.parametrize("seat", list(Seat))
 @pytest.mark.long
-def test_every_take_in_a_review_is_named_with_the_newest_five_of_its_own_ply(seat: Seat) -> None:
+def test_takes_in_a_review_name_their_own_cards(seat: Seat) -> None:
     """Played or advised, a decision is described with the cards of its moment, not with those at the end."""
     takes = 0
     for number in range(3):

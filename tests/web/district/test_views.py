@@ -79,7 +79,7 @@ def drawn(look: Look) -> Reading:
     return Reading(district.table(look))
 
 
-def test_every_legal_action_is_on_the_table_once_and_nothing_else() -> None:
+def test_every_legal_action_is_on_the_table_once() -> None:
     """The texts that play are exactly the legal ones, each on one button, at every moment."""
     for look, page in pages():
         told = page.all("data-do")
@@ -87,7 +87,7 @@ def test_every_legal_action_is_on_the_table_once_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_line_of_the_ledger_is_heard_as_a_sentence_also_at_the_end(lang: str) -> None:
+def test_a_line_of_the_ledger_reads_as_a_sentence(lang: str) -> None:
     """The item comes first, and each number has its owner: "rose 8: you 0, Ada 2 +8"."""
     games = (random_game(1), *map(ended, ("points", "tie-break", "buildings")))
     for look in (look_at(match, Seat.FIRST, ply, lang) for match in games for ply in (0, 30, match.ply)):
@@ -165,7 +165,7 @@ def test_d2_the_other_hand_is_backs_only() -> None:
         )
 
 
-def test_d6_the_newest_five_are_marked_in_words_and_named_by_the_take() -> None:
+def test_d6_the_take_names_the_newest_five() -> None:
     """The cards of a take are marked. Five are called the newest five, fewer are the whole row."""
     for look, page in pages():
         classes = [e.get("class", "").split() for e in page.having(tag="li")]
@@ -180,7 +180,7 @@ def test_d6_the_newest_five_are_marked_in_words_and_named_by_the_take() -> None:
             assert f" – {several(look.t, look.seen.newest)}" in page.texts
 
 
-def test_a_deed_in_the_review_shows_the_cards_that_were_played_or_taken() -> None:
+def test_a_review_shows_the_cards_of_an_action() -> None:
     """The one card that leaves the hand, or the cards of the take, and no other."""
     for look in moments():
         for action in look.legal:
@@ -189,7 +189,7 @@ def test_a_deed_in_the_review_shows_the_cards_that_were_played_or_taken() -> Non
             assert shown == (taken if action == TAKE_CODE else [action])
 
 
-def test_the_hand_of_the_reader_is_called_so_and_the_other_side_by_name() -> None:
+def test_hands_are_named_by_their_owner() -> None:
     """Two headings: the owner of this hand, and the opponent."""
     for look, page in pages():
         if not look.outcome:
@@ -336,7 +336,7 @@ def test_the_coin_lies_before_the_one_who_starts_and_falls_once() -> None:
         assert ("is-tossed" in coin["class"].split()) == (ply == 0)
 
 
-def test_a_moment_of_the_past_and_a_watched_table_say_why_nothing_happens() -> None:
+def test_the_past_and_watched_tables_explain_refusals() -> None:
     """In a replay the answer is that it is the past, without a seat of one's own that one only looks on."""
     look = look_at(random_game(1), Seat.FIRST, 0)
     action = min(look.legal)

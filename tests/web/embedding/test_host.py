@@ -180,7 +180,7 @@ def test_set_changes_language_and_look_at_once_and_keeps_nothing() -> None:
         {"type": "set", "lang": "it", "padding": "x" * 9000},
     ],
 )
-def test_a_bad_message_is_answered_with_an_error_and_changes_nothing(message: dict[str, Any]) -> None:
+def test_a_bad_message_gets_an_error(message: dict[str, Any]) -> None:
     tab = framed()
     before = (tab.table.match.record() if tab.table else "", tab.app.settings)
     told = tab.ask(**message)
@@ -199,7 +199,7 @@ def test_what_is_no_message_is_answered_with_an_error(text: str) -> None:
 
 
 @pytest.mark.parametrize("game", swept(GAMES))
-def test_what_anybody_plays_in_a_frame_is_announced_with_the_answer(game: str) -> None:
+def test_moves_in_a_frame_are_announced(game: str) -> None:
     """The page around, or the person: each action is heard once."""
     tab = framed(game=game)
     for _ in range(4):
@@ -230,7 +230,7 @@ PUBLIC = {
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 @pytest.mark.long
-def test_the_page_around_two_people_is_told_what_a_stranger_may_know(game: str, seed: str) -> None:
+def test_a_host_of_two_people_learns_public_facts_only(game: str, seed: str) -> None:
     """Whole random games of every game: no action, no sentence of one seat, no list of legal actions."""
     tab = framed(game=game, level="human", seed=seed)
     rng = random.Random(seed)
@@ -254,7 +254,7 @@ def test_the_page_around_two_people_is_told_what_a_stranger_may_know(game: str, 
     assert tab.posts[-1]["record"] == match.record()
 
 
-def test_a_host_that_guesses_at_the_hands_of_two_people_learns_nothing() -> None:
+def test_a_host_cannot_guess_the_hands_of_two_people() -> None:
     """A legal guess and one that is not get the same answer, which names no card."""
     tab = framed(level="human")
     tab.run("/lift")
@@ -281,7 +281,7 @@ def posts_of(game: str, seat: str, deal: str, actions: list[str]) -> list[dict[s
 @pytest.mark.parametrize("seat", ["first", "second"])
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.long
-def test_a_host_hears_nothing_that_the_person_at_the_table_does_not_know(game: str, seat: str) -> None:
+def test_a_host_learns_nothing_the_person_does_not_know(game: str, seat: str) -> None:
     """On another deal that looks the same to the person, the host gets the same messages."""
     compared = 0
     for seed in range(2):

@@ -37,7 +37,7 @@ def test_before_the_choice_the_cards_are_not_called_agents() -> None:
 
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
 @ROLE
-def test_the_summary_of_a_case_gives_turn_identity_neighbours_and_numbers(game: str, role: str) -> None:
+def test_the_summary_gives_turn_identity_and_numbers(game: str, role: str) -> None:
     """My identity, the dead, the neighbours, the counters: all that the board shows at a glance."""
     page = opened(game, role, 1)
     rng = rng_from("summary")

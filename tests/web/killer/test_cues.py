@@ -47,7 +47,7 @@ def test_a_line_has_moved_before_anything_falls(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
-def test_the_grid_tells_no_secret_before_the_words_but_what_an_arrest_has_found(game: str) -> None:
+def test_the_grid_keeps_secrets_until_the_words(game: str) -> None:
     """An identity waits for its line, and suspects ruled out by it alone for the last line."""
     for kind, match in endings(game).items():
         for seat in Seat:

@@ -18,7 +18,7 @@ GAMES = ("killer", "killer-citizen")
 
 
 @pytest.mark.parametrize("game", swept(GAMES))
-def test_before_the_proof_a_secret_is_named_only_where_the_end_has_told_it(game: str) -> None:
+def test_secrets_are_named_only_after_the_end(game: str) -> None:
     """One's own always, the Killer's with an arrest, the Inspector's with the kill. With the proof both."""
     for kind, match in endings(game).items():
         for seat in Seat:

@@ -37,7 +37,7 @@ def killers_that_fit(seal: str, head: str, came: str) -> set[str]:
 
 
 @pytest.mark.long
-def test_an_inspector_who_tries_all_orders_of_nine_cards_learns_nothing_from_the_seal() -> None:
+def test_the_seal_gives_nothing_away_to_trying() -> None:
     """The old seal names the Killer to him, correctly. The new one fits no order at all."""
     table, head, came = at_nine_unknown_cards()
     assert killers_that_fit(seal_of(table.match), head, came) == {table.match.state.killer}

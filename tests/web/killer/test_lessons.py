@@ -18,7 +18,7 @@ def test_k7_the_first_turn_is_a_kill_of_one_of_eight_neighbours() -> None:
     assert refusal(attempt, "d") == "first-kill"
 
 
-def test_k10_a_corner_has_three_neighbours_for_the_edges_do_not_wrap() -> None:
+def test_k10_a_corner_has_three_neighbours() -> None:
     attempt = Attempt(named("no-wrap", K))
     assert attempt.legal() == ("kA", "kN", "kP")
     assert refusal(attempt, "kI") == "not-adjacent"
@@ -46,12 +46,12 @@ def test_k13_a_column_of_dead_leaves_the_grid() -> None:
     assert [len(row) for row in state(attempt).table.grid] == [4] * 5
 
 
-def test_k15_an_innocent_victim_tells_whether_the_inspector_is_near() -> None:
+def test_k15_an_innocent_victim_asks_the_radar() -> None:
     event = state(done("innocent-kill", K)).history[-1]
     assert (event.suspect, event.radar) == ("I", True)
 
 
-def test_k16_a_disguise_changes_the_identity_and_clears_the_old_one() -> None:
+def test_k16_a_disguise_clears_the_old_identity() -> None:
     attempt = done("disguise", K)
     assert (attempt.match.at(attempt.start).killer, state(attempt).killer) == ("K", "D")
     assert state(attempt).table.innocent == "K"
@@ -104,14 +104,14 @@ def test_k18_an_exoneration_draws_first_and_then_asks() -> None:
     assert "H" in attempt.match.state.table.innocent
 
 
-def test_k19_a_dead_agent_waits_while_a_living_one_is_in_the_hand() -> None:
+def test_k19_a_dead_agent_waits_for_the_living() -> None:
     attempt = Attempt(named("dead-agent", K))
     attempt.act("e")
     assert attempt.legal() == ("uN", "uV", "uY")
     assert refusal(attempt, "uP") == "living-agent-first"
 
 
-def test_k20_a_wrong_citizen_arrest_costs_the_agent_and_not_the_hiding_place() -> None:
+def test_k20_a_wrong_citizen_arrest_costs_the_agent() -> None:
     attempt = done("citizen-arrest", K)
     before, after = attempt.match.at(attempt.start), state(attempt)
     event = after.history[-1]

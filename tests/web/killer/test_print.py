@@ -23,7 +23,7 @@ def test_the_cards_of_a_deal_stand_in_its_order(game: str) -> None:
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
-def test_k6_the_four_cards_of_the_inspector_are_a_hand_from_which_one_is_chosen(lang: str) -> None:
+def test_k6_one_of_four_cards_is_chosen(lang: str) -> None:
     """No label makes agents of all four. The set-up names the chooser and the first to kill."""
     page = finished("killer", lang=lang)
     page.send("/open print")

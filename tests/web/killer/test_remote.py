@@ -37,7 +37,7 @@ def test_a_killer_game_by_links_ends_proven_on_both_pages(game: str) -> None:
 
 
 @pytest.mark.parametrize("aid", ["on", "off"])
-def test_the_notes_that_fill_themselves_are_there_only_where_both_have_agreed(aid: str) -> None:
+def test_the_aid_is_there_only_if_both_agreed(aid: str) -> None:
     host, guest = FriendPage(game="killer"), FriendPage()
     host.send("/friend-new " + json.dumps({"game": "killer", "role": "first", "aid": aid}))
     guest.open(host.outgoing)

@@ -40,7 +40,7 @@ def won_by_another_move_than_the_best() -> Match:
 
 @pytest.mark.usefixtures("oracle")
 @pytest.mark.long
-def test_a_move_that_won_the_game_is_no_blunder_but_a_gamble_that_worked() -> None:
+def test_a_winning_gamble_is_no_blunder() -> None:
     """In every language the winner reads that it worked and at which odds, with the loss counted."""
     page = opened(won_by_another_move_than_the_best())
     page.send("/review")

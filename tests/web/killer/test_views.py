@@ -102,7 +102,7 @@ def test_no_verb_in_hand_hides_an_action_or_offers_another(seat: Seat, verb: str
         assert actions(read(look)) == look.legal, ply
 
 
-def test_a_verb_is_held_for_one_turn_and_the_first_verb_acts_at_one_tap() -> None:
+def test_a_verb_is_held_for_one_turn() -> None:
     match = finished("killer", 3)
     for ply in range(2, match.ply):
         seat = mover(match, ply)
@@ -191,7 +191,7 @@ def test_a_moment_of_the_past_offers_nothing_and_says_so() -> None:
     assert killer.why(past, "kA") == past.t("killer.why.past")
 
 
-def test_k10_a_cell_says_name_occupation_and_state_and_its_place_by_the_grid() -> None:
+def test_k10_a_cell_says_name_job_state_and_place() -> None:
     match = finished("killer", 1)
     look = look_at(match, Seat.FIRST, 0)
     grid = look.seen.table.grid
@@ -249,7 +249,7 @@ def test_k12_the_shift_that_would_undo_is_grey_and_tells_why() -> None:
     assert killer.why(look, "r2w") == look.t("killer.why.undoes-shift")
 
 
-def test_k13_the_preview_of_a_shift_tells_neighbours_and_collapse_as_they_come_true() -> None:
+def test_k13_a_shift_preview_comes_true() -> None:
     """After the shift the living neighbours are those that were lit, and the fallen are gone."""
     tried = falls = 0
     for seed in (3, 4, 8):
@@ -303,7 +303,7 @@ def test_k17_the_question_names_who_the_killer_would_suspect() -> None:
         assert NAMES[suspect].partition(" ")[0] in question
 
 
-def test_k18_a_radar_is_shown_on_the_board_and_told_with_the_names_of_that_moment() -> None:
+def test_k18_a_radar_is_on_the_board_and_in_words() -> None:
     match = finished("killer", 3)
     ply = next(ply for ply, text in enumerate(match.actions, 1) if text[0] == "u")
     for seat in Seat:
@@ -377,7 +377,7 @@ def test_the_other_sides_secrets_are_nowhere_before_the_end(seat: Seat) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_at_the_end_both_secrets_and_what_each_side_knew_are_shown(seed: int) -> None:
+def test_the_end_shows_secrets_and_knowledge(seed: int) -> None:
     match = finished("killer", seed)
     first, second = match.observe(Seat.FIRST), match.observe(Seat.SECOND)
     look = look_at(match, Seat.SECOND)
@@ -443,7 +443,7 @@ def test_a_face_has_four_marks_at_the_most(game: str) -> None:
     assert 'class="pencil"' in table
 
 
-def test_with_the_aid_on_the_caption_counts_and_a_dimmed_face_says_why() -> None:
+def test_the_aid_counts_and_explains_dimmed_faces() -> None:
     """Without the aid neither tells anything that is not asked for."""
     match = finished("killer", 1)
     ply = next(ply for ply in range(match.ply - 1, 0, -1) if mover(match, ply) == Seat.SECOND)
@@ -492,7 +492,7 @@ def test_both_games_are_drawn_by_this_view() -> None:
     assert all(view_of(game) is killer for game in GAMES)
 
 
-def test_every_suspect_has_a_name_with_its_letter_and_a_given_name_of_its_own() -> None:
+def test_every_suspect_has_a_letter_and_a_given_name() -> None:
     assert "".join(NAMES) == "ABCDEFGHIJKLMNOPQRSTUVWXY"
     assert all(name.startswith(letter) for letter, name in NAMES.items())
     assert len({name.partition(" ")[0] for name in NAMES.values()}) == 25
@@ -597,7 +597,7 @@ def test_k19_the_choice_after_a_draw_says_what_it_will_bring() -> None:
     assert len(met) >= 3
 
 
-def test_a_clue_that_is_kept_in_sight_rings_those_whom_it_tells_of() -> None:
+def test_a_clue_in_sight_rings_its_suspects() -> None:
     """Without a last event it names no suspect."""
     met = 0
     for look in moments("killer", 2):

@@ -44,7 +44,7 @@ def test_no_position_is_without_claims() -> None:
 
 
 @EVERY_COURSE
-def test_what_a_lesson_claims_is_true_whichever_right_way_was_taken(of: str) -> None:
+def test_a_lessons_claims_hold_on_every_right_way(of: str) -> None:
     game, wrong = knows(of), []
     for lesson in lessons_of(of):
         ways = list(attempts(lesson))[:40]

@@ -40,7 +40,7 @@ def test_every_game_played_is_one_more() -> None:
         page.send("/new")
 
 
-def test_a_game_that_is_only_looked_at_or_branched_is_not_counted() -> None:
+def test_watched_or_branched_games_are_not_counted() -> None:
     page = finished(ONE)
     watched = Page(g=code_of(page, "open"))
     assert watched.state == "over"
@@ -63,7 +63,7 @@ def test_the_sums_are_shown_in_every_language(lang: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "kept"), [("junk", "stats.broken"), ('{"v": 9}', "stats.newer")])
-def test_statistics_that_cannot_be_read_are_explained_and_put_aside(text: str, kept: str) -> None:
+def test_unreadable_statistics_are_set_aside(text: str, kept: str) -> None:
     page = Page({"stats": text}, seed="1", level="easy")
     page.send("/stats")
     assert page.stored[kept] == text
@@ -119,7 +119,7 @@ def test_adding_a_file_counts_nothing_twice_and_leaves_the_rest() -> None:
     assert new.table.match.record() == record
 
 
-def test_adding_a_file_puts_its_unfinished_games_into_the_library_once() -> None:
+def test_adding_a_file_adds_its_games_once() -> None:
     old, new = opened(ONE), Page(seed="1", level="easy")
     play_on(old, plies=3)
     first = old.stored["match"]
@@ -158,9 +158,7 @@ def test_replacing_everything_loses_no_unfinished_game() -> None:
         ('{"file":"noir-backup","v":9,"kept":{}}', "newer"),
     ],
 )
-def test_a_file_that_cannot_be_taken_in_is_explained_and_changes_nothing(
-    lang: str, text: str, problem: str
-) -> None:
+def test_a_bad_file_changes_nothing(lang: str, text: str, problem: str) -> None:
     page = finished(ONE, lang=lang)
     page.send("/close")  # a press: from now on the end is read
     before = dict(page.stored)

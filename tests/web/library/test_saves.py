@@ -80,7 +80,7 @@ def test_a_tab_killed_in_the_middle_of_a_thought_thinks_it_again(game: str) -> N
 
 
 @GAME
-def test_an_unfinished_game_goes_into_the_library_when_another_begins(game: str) -> None:
+def test_an_unfinished_game_goes_into_the_library(game: str) -> None:
     """A new game loses nothing: the old one can be taken down again and goes on where it was."""
     page = Page(game=game, level="easy", seed="1", role="first")
     page.act(first(page))
@@ -133,7 +133,7 @@ def test_a_game_can_be_thrown_away_and_one_that_is_gone_says_so() -> None:
     assert page.said[-1] == page.app.t("saves.gone")
 
 
-def test_another_address_does_not_lose_the_game_and_the_first_one_finds_it_again() -> None:
+def test_another_address_keeps_the_game() -> None:
     """A page that orders another table puts the saved one in the library. Its own address takes it out."""
     stored: dict[str, str] = {}
     page = Page(stored, game=ONE, level="easy", seed="1", role="first")
@@ -164,7 +164,7 @@ def test_a_full_library_says_which_way_it_gives() -> None:
 @pytest.mark.parametrize(
     ("text", "kind"), [("nonsense", "broken"), ("{}", "broken"), ('{"v": 99, "books": 1}', "newer")]
 )
-def test_a_library_that_cannot_be_read_is_kept_apart_and_explained(text: str, kind: str) -> None:
+def test_an_unreadable_library_is_set_aside(text: str, kind: str) -> None:
     """Nothing of it is lost, and a new one is begun."""
     page = Page({"shelf": text}, game=ONE, level="easy", seed="1", role="first")
     assert page.state == "ready"
@@ -213,7 +213,7 @@ def strays(*texts: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("asked", [{}, {"game": ONE, "level": "easy", "role": "first"}])
-def test_what_closed_tabs_have_left_is_kept_also_when_this_tab_has_a_game(
+def test_games_of_closed_tabs_are_kept(
     asked: dict[str, str],
 ) -> None:
     """Each of them is on offer, and only then its slot is given free."""
@@ -304,7 +304,7 @@ def test_the_library_of_another_tab_is_taken_in() -> None:
     assert len(unfinished(page.app.storage)) == 1
 
 
-def test_two_tabs_that_put_games_up_at_once_do_not_undo_each_other() -> None:
+def test_two_tabs_can_add_games_at_once() -> None:
     """Neither knows of the other's yet. Both games are there in the end."""
     stored: dict[str, str] = {}
     one, two = Page(dict(stored), level="easy", seed="1"), Page(dict(stored), level="easy", seed="2")
@@ -365,7 +365,7 @@ def test_a_library_from_the_future_is_told_apart() -> None:
 
 
 @GAME
-def test_the_language_switched_in_the_middle_of_a_game_changes_nothing_but_words(game: str) -> None:
+def test_switching_the_language_changes_words_only(game: str) -> None:
     """Also while the bot thinks: the game ends as it would have, and no word of the old language stays."""
     page = Page(game=game, level="easy", seed="3", role="first")
     plain = Page(game=game, level="easy", seed="3", role="first")

@@ -79,7 +79,7 @@ def test_two_people_at_one_device_are_counted_apart() -> None:
     assert (made.level, made.role) == ("human", "both")
 
 
-def test_putting_together_counts_nothing_twice_and_keeps_the_order() -> None:
+def test_merging_counts_nothing_twice() -> None:
     ours, theirs = [entry(1), entry(2)], [entry(2), entry(3)]
     assert [e.mark for e in merge(theirs, ours)] == ["m2", "m3", "m1"]
     assert merge(ours, ours) == tuple(ours)

@@ -61,7 +61,7 @@ def answers(page: Page) -> set[str]:
 
 
 @every_kind
-def test_the_answers_on_the_table_are_exactly_those_that_can_be_given(family: str, kind: str) -> None:
+def test_the_answers_on_the_table_are_the_legal_ones(family: str, kind: str) -> None:
     for case in load(family).of_kind(kind)[::40]:
         page = opened(case.id)
         assert state(page) == "open"
@@ -165,7 +165,7 @@ def test_what_the_other_does_in_a_proof_is_told_as_at_a_table(family: str, lang:
 
 
 @every_kind
-def test_a_puzzle_that_is_right_at_once_is_solved_and_counts_once(family: str, kind: str) -> None:
+def test_a_puzzle_solved_at_once_counts_once(family: str, kind: str) -> None:
     page = opened(kind)
     made = puzzle_of(page)
     page.send(f"@{page.ply} {made.case.solution}")
@@ -179,7 +179,7 @@ def test_a_puzzle_that_is_right_at_once_is_solved_and_counts_once(family: str, k
 
 
 @every_kind
-def test_nothing_that_is_sent_to_the_page_knows_the_secret_of_an_open_puzzle(family: str, kind: str) -> None:
+def test_the_page_never_gets_the_secret_of_an_open_puzzle(family: str, kind: str) -> None:
     """In another world that looks the same to the seat, every update is the same to the last letter."""
     for case in load(family).of_kind(kind)[3::50]:
         match = Match.from_record(case.record)
@@ -227,7 +227,7 @@ def test_there_is_another_world_for_most_puzzles() -> None:
     assert others > 10
 
 
-def test_the_table_of_a_reader_stays_under_a_puzzle_and_comes_back() -> None:
+def test_the_table_stays_under_a_puzzle() -> None:
     page = Page(game=ONE, level="easy", role="first", seed="1")
     page.act(min(page.actions()))
     before = page.stored["match"]
@@ -309,7 +309,7 @@ def test_a_damaged_collection_is_told_and_the_page_plays(text: str) -> None:
     assert state(page) == "open"
 
 
-def test_the_case_of_the_day_is_everybodys_and_a_streak_counts_its_days() -> None:
+def test_the_case_of_the_day_is_shared_and_counts_streaks() -> None:
     stored: dict[str, str] = {}
     for day in range(day_of("2026-11-20"), day_of("2026-11-23")):
         page = Page(stored, game=ONE, level="easy", role="first", seed="1")
@@ -322,7 +322,7 @@ def test_the_case_of_the_day_is_everybodys_and_a_streak_counts_its_days() -> Non
     assert attempts.sums(attempts.read(stored["puzzles"]), day_of("2026-11-24")).streak == 0
 
 
-def test_a_past_day_can_be_caught_up_and_counts_for_the_rating_alone() -> None:
+def test_a_past_day_counts_for_the_rating_alone() -> None:
     page = opened("2026-11-18")
     page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
     (one,) = attempts.read(page.stored["puzzles"])
@@ -369,7 +369,7 @@ def test_the_dialog_of_the_puzzles_leads_to_puzzles(lang: str) -> None:
 
 
 @every_language
-def test_six_puzzles_are_printed_with_their_solutions_on_the_back(lang: str) -> None:
+def test_six_puzzles_print_with_solutions_on_the_back(lang: str) -> None:
     for what in several():
         page = opened(what, lang)
         page.once("/puzzle-print")
@@ -419,7 +419,7 @@ def test_a_set_ends_with_how_each_went_and_the_way_to_the_room(lang: str) -> Non
 
 
 @pytest.mark.long
-def test_the_deal_of_the_day_is_sat_down_at_and_the_boss_makes_par() -> None:
+def test_the_boss_makes_par_on_the_deal_of_the_day() -> None:
     page = Page(game=OTHER, level="easy", role="first", seed="1")
     page.today = "2026-11-22"
     page.send("/deal")
@@ -448,7 +448,7 @@ def test_the_deal_of_the_day_goes_on_where_it_was_left() -> None:
     assert page.app.table.match.record() == record
 
 
-def test_an_embedding_page_hears_how_a_puzzle_stands_and_never_the_answer() -> None:
+def test_a_host_hears_the_state_of_a_puzzle_only() -> None:
     page = Page(game=ONE, level="easy", role="first", seed="1", lang="en")
     page.app.host = Host()
     posts = []
@@ -561,9 +561,7 @@ def test_a_wrong_answer_leaves_the_focus_where_it_was_given(family: str, kind: s
 
 @every_kind
 @every_language
-def test_the_keys_of_a_table_do_the_same_in_a_puzzle_or_say_why_not(
-    family: str, kind: str, lang: str
-) -> None:
+def test_keys_work_in_a_puzzle_or_explain(family: str, kind: str, lang: str) -> None:
     """L repeats the last event, S the state. There is no hint, and no answer is taken back."""
     assert family
     page = opened(kind, lang)

@@ -78,7 +78,7 @@ def test_a_link_to_play_on_continues_exactly_there(game: str, role: str) -> None
 
 @GAME
 @pytest.mark.parametrize("role", ["first", "second"])
-def test_a_link_to_watch_shows_the_senders_view_and_nothing_can_be_played(game: str, role: str) -> None:
+def test_a_watch_link_shows_the_senders_view(game: str, role: str) -> None:
     sender = opened(game, role=role)
     play_on(sender, plies=opening(game, 6))
     receiver = Page(g=code_of(sender, "watch"))
@@ -95,7 +95,7 @@ def test_a_link_to_watch_shows_the_senders_view_and_nothing_can_be_played(game: 
 
 
 @GAME
-def test_a_link_to_watch_does_not_change_with_what_the_sender_cannot_know(game: str) -> None:
+def test_a_watch_link_hides_the_senders_unknowns(game: str) -> None:
     sender = opened(game)
     play_on(sender, plies=opening(game, 6))
     code = code_of(sender, "watch")
@@ -135,9 +135,7 @@ def test_an_open_link_shows_both_sides(game: str) -> None:
 
 @GAME
 @pytest.mark.parametrize("end", [False, True])
-def test_of_two_people_at_one_device_each_has_a_name_of_their_own_to_who_looks_on(
-    game: str, end: bool
-) -> None:
+def test_spectators_see_two_names_at_one_device(game: str, end: bool) -> None:
     """A link contains no names: its players are the two of the hot seat."""
     sender = finished(game) if end else opened(game)
     sender.table.seating = HotSeat()
@@ -172,7 +170,7 @@ def test_the_senders_game_is_not_shown_before_the_end_of_a_duel() -> None:
 
 
 @GAME
-def test_a_duel_from_an_unfinished_game_gives_nothing_away_but_the_deal(game: str) -> None:
+def test_a_duel_gives_away_only_the_deal(game: str) -> None:
     sender = opened(game)
     play_on(sender, plies=4)
     code = code_of(sender, "duel")
@@ -204,7 +202,7 @@ def test_a_broken_link_is_explained_and_the_saved_game_goes_on(lang: str, code: 
 
 
 @pytest.mark.parametrize(("code", "why"), [("zz", "form"), ("1AAAA", "damaged"), ("9AAAA", "newer")])
-def test_a_broken_link_in_an_open_page_is_explained_and_changes_nothing(code: str, why: str) -> None:
+def test_a_broken_link_in_an_open_page_changes_nothing(code: str, why: str) -> None:
     page = opened(ONE)
     play_on(page, plies=4)
     before = page.table.to_json()
@@ -235,7 +233,7 @@ def test_a_forged_link_is_said_to_be_impossible() -> None:
 
 
 @GAME
-def test_the_dialog_offers_what_makes_sense_and_hands_the_link_over(game: str) -> None:
+def test_the_share_dialog_hands_the_link_over(game: str) -> None:
     page = opened(game)
     page.send("/share")
     assert page.dialog.modes == ("resume", "watch", "duel", "open")
@@ -256,7 +254,7 @@ def test_the_link_begins_with_the_address_of_the_page() -> None:
     assert page.dialog.link.startswith("https://example.org/noir/#g=2")
 
 
-def test_two_people_at_one_device_cannot_send_one_hand_to_look_at() -> None:
+def test_two_people_at_one_device_cannot_share_one_hand() -> None:
     page = opened(ONE)
     page.table.seating = HotSeat()
     page.send("/share")
