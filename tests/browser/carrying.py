@@ -56,12 +56,12 @@ class End:
         self.set_up()
 
     def set_up(self) -> End:
-        """Load the carriers into the page, which may have been opened anew."""
+        """Load the carriers into the page again, as after a reload."""
         self.page.evaluate(SET_UP)
         return self
 
     def reload(self) -> End:
-        """Open the page anew: all that it knew is gone."""
+        """Open the page again, without its state."""
         self.page.reload()
         return self.set_up()
 
@@ -81,7 +81,7 @@ class End:
         return found
 
     def take(self, code: str) -> str:
-        """Take the other end's code; return the answer to it, if it asks for one."""
+        """Take the other end's code. Return the answer to it, if it asks for one."""
         found: str = self.run(
             "end.carrier ??= new end.channel.Channel(end.hears);"
             "return (await end.carrier.take(value))?.text ?? '';",

@@ -1,4 +1,4 @@
-"""Somebody else's page with a table in it, on another origin, in Chromium and in Firefox."""
+"""Embedding in another site's page, on another origin, in Chromium and in Firefox."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ALL_BLOCKED: dict[str, str | float | bool] = {"network.cookie.cookieBehavior": 2
 
 
 def launch(playwright: Playwright, name: str, prefs: dict[str, str | float | bool] | None = None) -> Browser:
-    """Start a browser of the system; ``prefs`` are Firefox's."""
+    """Start a browser of the system. ``prefs`` are Firefox's."""
     if name == "firefox":
         return playwright.firefox.launch(
             channel="moz-firefox", executable_path=find(FIREFOX), firefox_user_prefs=prefs
@@ -47,7 +47,7 @@ def bar_storage(context: BrowserContext) -> None:
 
 
 class Club:
-    """A page on another origin; ``localhost`` and ``127.0.0.1`` are different sites to a browser."""
+    """A page on another origin. ``localhost`` and ``127.0.0.1`` are different sites to a browser."""
 
     def __init__(self, page: Page, folder: Path, address: str, site: str) -> None:
         self.page = page
@@ -57,7 +57,7 @@ class Club:
         self.shown = 0
 
     def show(self, body: str) -> Club:
-        """Open the page with this in its body; SITE stands for the address of the site."""
+        """Open the page with this in its body. SITE stands for the address of the site."""
         html = PAGE.format(body=body.replace("SITE/", self.site), news=list(NEWS))
         (self.folder / "index.html").write_text(html, encoding="utf-8")
         self.shown += 1  # the same address again would bring the page of before back, or its frame
@@ -80,7 +80,7 @@ class Club:
         return self.ready()
 
     def press(self, selector: str) -> None:
-        """Press a button inside; the driver of Firefox delivers no clicks and no keys to a foreign frame."""
+        """Press a button inside. The driver of Firefox delivers no clicks and no keys to a foreign frame."""
         button = self.inside.locator(selector).first
         if self.page.context.browser and self.page.context.browser.browser_type.name == "firefox":
             button.evaluate("node => node.click()")
@@ -94,7 +94,7 @@ class Club:
         return self
 
     def news(self, type_: str) -> list[dict[str, Any]]:
-        """What the page was told of one kind."""
+        """The page's messages of one kind."""
         found: list[dict[str, Any]] = self.page.evaluate(
             "type => news.filter((one) => one.type === type)", type_
         )
@@ -115,7 +115,7 @@ class Club:
         )
 
     def fits(self) -> None:
-        """Wait until the frame of the element is as high as what is in it."""
+        """Wait until the frame of the element is as high as its content."""
         inner = "Math.ceil(document.body.getBoundingClientRect().height)"
         for _ in range(100):
             high = self.page.evaluate("noir.shadowRoot.querySelector('iframe').clientHeight")

@@ -1,4 +1,4 @@
-"""Gauges of the look: what is cut, covered, small, sideways or moves, measured inside a real browser.
+"""Gauges of the look: cut, covered, small, sideways or moving things, measured inside a real browser.
 
 A page takes long to start and to be given another size. So one that has been brought to a state is
 copied into a frame as it stands, without its scripts, and the frame goes through all the sizes in one
@@ -57,7 +57,7 @@ new PerformanceObserver((list) => {
 """
 """Collects layout shifts that no input has asked for, but for those inside of what a game moves.
 
-What has other words in the same place has not moved, though browsers list it with what has; nor has what
+What has other words in the same place has not moved, though browsers list it with what has, nor has what
 is gone. Less than a pixel is how far a letter reaches out of its box.
 """
 
@@ -86,7 +86,7 @@ CUT = Path(__file__).with_name("cut.js").read_text(encoding="utf-8")
 
 
 def cut(page: Page, what: str, sizes: list[tuple[int, int]], shortened: str) -> dict[str, list[str]]:
-    """Return which texts are cut in what is there; ``shortened`` may be, for they stand whole elsewhere."""
+    """Return the cut texts. ``shortened`` ones are allowed, for they stand whole elsewhere."""
     page.evaluate(COPY)
     found: dict[str, list[str]] = page.evaluate(CUT, [what, sizes, shortened])
     page.evaluate("document.querySelector('#copy').remove()")
@@ -94,7 +94,7 @@ def cut(page: Page, what: str, sizes: list[tuple[int, int]], shortened: str) -> 
 
 
 def axe(page: Page) -> list[str]:
-    """Return what axe finds wrong with a page: the rule and the element."""
+    """Return axe's findings in a page: the rule and the element."""
     found = Axe().run(page, options=RULES).response["violations"]
     return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
 

@@ -17,7 +17,7 @@ SNIPPET = re.compile(r"<pre[^>]*><code>(.*?)</code></pre>", re.DOTALL)
 
 
 def read_guide(dist: Path) -> dict[str, str]:
-    """Return each snippet by the name of its file; every language shows the same ones."""
+    """Return each snippet by the name of its file. Every language shows the same ones."""
     pages = [(dist / "host" / f"{lang}.html").read_text(encoding="utf-8") for lang in LANGUAGES]
     first, *others = [[unescape(found) for found in SNIPPET.findall(page)] for page in pages]
     assert all(other == first for other in others)

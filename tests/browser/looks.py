@@ -1,4 +1,4 @@
-"""What the look of a game is measured by; each game has its own, in its folder here."""
+"""Measures for the look of a game. Each game has its own, in its folder here."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ ROOMS = 10
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the gates have to know of a game."""
+    """Facts of a game for the gates."""
 
     cards: str
-    """Every card on the table; each has to say which one it is."""
+    """Every card on the table. Each has to say which one it is."""
     kept: str
     """What has to be in sight at the sizes of play."""
     kind: str
@@ -23,7 +23,7 @@ class Look:
     shortened: str = ".told, h1, h2"
     """What may end in dots: the log has it whole, or it is a name, which may be as long as one likes."""
     proof: str = "#table"
-    """What shows at the end why it ended so; it is in sight with the verdict and the ways on."""
+    """What shows at the end why it ended so. It is in sight with the verdict and the ways on."""
     hands: tuple[str, ...] = ()
     """Commands that change how the table looks while it is one's turn."""
     decks: tuple[str, ...] = ()
@@ -41,4 +41,4 @@ class Look:
     moving: str = ".board"
     """What a game moves, with the words and sums that give way to it: there a shift is a move."""
     pushed: str = "x-none"
-    """What a new one of its kind pushes along, like cards of a hand; without a new one none of them moves."""
+    """What a new one of its kind pushes along, like cards of a hand. Without a new one none of them moves."""

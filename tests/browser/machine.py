@@ -1,4 +1,4 @@
-"""What the browser tests need from the machine: where the browsers and servers are, and how to get them."""
+"""Machine: the browsers and servers of the tests, and the way to get them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def missing() -> list[str]:
 
 
 def install(packages: list[str]) -> bool:
-    """Install Debian packages when this is root on Debian or its kin; return whether it worked."""
+    """Install Debian packages when this is root on Debian or its kin. Return whether it worked."""
     if not packages or not shutil.which("apt-get") or os.geteuid() != 0:
         return not packages
     environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}

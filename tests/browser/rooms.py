@@ -67,7 +67,7 @@ def remembered(make: Callable[Told, Iterator[Shown]]) -> Callable[Told, tuple[Sh
 
 @remembered
 def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
-    """Yield a table from a seat at the beginning, in the middle and late, with what changes its look."""
+    """Yield a table from a seat at the beginning, in the middle and late, in each of its looks."""
     look = of(game, "browser", "known").LOOK
     for moment, share in MOMENTS.items():
         yield moment, still(f"{game} {seat.name} {moment}", seated(game, seat, share))
@@ -142,7 +142,7 @@ def tongues(game: str) -> Iterator[Still]:
 
 @remembered
 def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
-    """Yield a puzzle of each kind as it is asked, and as its solution is shown; and the end of a set."""
+    """Yield a puzzle of each kind as it is asked, and as its solution is shown, and the end of a set."""
     for kind in kinds(family):
         tab = Tab(None, (lang,), puzzle=kind.name, lang=lang)
         assert tab.attrs["html"]["data-puzzle"] == "open"
@@ -181,14 +181,14 @@ def answered(kind: str, lang: str = "de") -> Iterator[Still]:
 
 
 def _onward(tab: Tab) -> str:
-    """Return what leads to the next step of a proof, "" at its end."""
+    """Return the way to the next step of a proof, "" at its end."""
     (found,) = [one for one in tab.elements("now") if one.get("data-key") == "proof-forward"]
     return "" if "aria-disabled" in found else found["data-do"]
 
 
 @remembered
 def puzzle_room(lang: str = "de") -> Iterator[Still]:
-    """Yield the room of puzzles, also with the days before unfolded, and what is sent of one."""
+    """Yield the puzzle index, also with the earlier days unfolded, and the share dialog."""
     for day in (Morrow, Tab):
         tab = day(None, (lang,), puzzle="daily", lang=lang)
         tab.send("/puzzles")
@@ -209,7 +209,7 @@ def puzzle_room(lang: str = "de") -> Iterator[Still]:
 
 @remembered
 def first_screen(lang: str = "de") -> Iterator[Still]:
-    """Yield what is there before a table, for who is new and for whom a game waits."""
+    """Yield the page before a table, for a newcomer and with a waiting game."""
     attrs: dict[str, str | None] = {"lang": lang, "data-room": "foyer", "data-has": "low onward"}
     yield Still("first screen", {"html": attrs}, {}, "ready")
     waiting = seated(ONE, Seat.FIRST, MOMENTS["middle"], lang).attrs["html"]["data-going"]
@@ -228,7 +228,7 @@ def opening(family: str, role: str, lang: str = "de") -> Iterator[tuple[Still, d
 
 @remembered
 def tutorial(family: str, lang: str = "de") -> Iterator[Still]:
-    """Yield every step of a tutorial before anything is done, between and when all of it is; the farewell."""
+    """Yield every step of a tutorial before anything is done, between and when all of it is. The farewell."""
     course = Course(Words(lang), f"learn-{family}", "../../")
     for number, name in enumerate(course.lessons):
         course.go(number, Update())

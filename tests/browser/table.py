@@ -52,7 +52,7 @@ WHILE_THINKING = """(text) => new Promise((pressed) => {
 
 
 class Table:
-    """One page with a table on it; waits for what the page says, never for time."""
+    """One page with a table on it. Waits for the page's own signs, never for time."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
@@ -87,20 +87,20 @@ class Table:
         return self
 
     def staged(self) -> None:
-        """Wait for what moves things, which comes when the table stands, and for the deal to be over."""
+        """Wait for the animations, loaded after the table, and for the end of the deal."""
         self.until(THERE.replace("SCRIPT", "stage"))
         self.until("!document.getAnimations().some(({ animationName }) => animationName?.endsWith('-dealt'))")
 
     def sounding(self) -> None:
-        """Wait for what makes sounds, which comes when it is asked for."""
+        """Wait for the sounds, which load on request."""
         self.until(THERE.replace("SCRIPT", "sound"))
 
     def while_thinking(self, text: str) -> None:
-        """Press what says ``text`` as soon as the bot thinks, however short that is on this machine."""
+        """Press the button of ``text`` as soon as the bot thinks, however briefly."""
         self.page.evaluate(WHILE_THINKING, text)
 
     def until(self, fact: str) -> None:
-        """Wait until a script says that something is so; the page's policy lets none ask for itself."""
+        """Wait until a script says that something is so. The page's policy lets none ask for itself."""
         for _ in range(300):
             if self.page.evaluate(fact):
                 return
@@ -109,7 +109,7 @@ class Table:
 
     @property
     def state(self) -> str:
-        """What the page says of itself: loading, ready, thinking, over, failed."""
+        """The page's state: loading, ready, thinking, over, failed."""
         return self.root.get_attribute("data-state") or ""
 
     @property
@@ -132,7 +132,7 @@ class Table:
         return self.page.locator(f'[data-do="{text}"]').first
 
     def do(self, text: str) -> Table:
-        """Click what sends a text, in the drawer or the menu if that is where it is."""
+        """Click the button of a text, in the drawer or the menu if it is there."""
         self._reach(text).click()
         return self
 
@@ -146,7 +146,7 @@ class Table:
         return seen.first
 
     def drawer(self) -> Locator:
-        """What opens the drawer with the log and the notes."""
+        """The button of the drawer with the log and the notes."""
         return self.page.locator("#drawer > summary")
 
     def act(self, text: str) -> Table:
@@ -170,7 +170,7 @@ class Table:
         return self
 
     def play_out(self, most: int = 400) -> int:
-        """Play the first action again and again until the game is over; return the plies played."""
+        """Play the first action again and again until the game is over. Return the plies played."""
         for _ in range(most):
             if self.state == "over":
                 return self.ply
@@ -179,7 +179,7 @@ class Table:
 
 
 def unfold(page: Page, lesson: str) -> None:
-    """Unfold the board of an example, if it has not been yet; a widget is open from the start."""
+    """Unfold the board of an example, if it has not been yet. A widget is open from the start."""
     opener = page.locator(".position", has=page.locator(f"#try-{lesson}")).locator("[data-open]:visible")
     if opener.count():
         opener.click()

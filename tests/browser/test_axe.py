@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def faults(gallery: Gallery, shown: Iterable[Still], kind: str = "still") -> dict[str, dict[str, list[str]]]:
-    """Return what axe finds, by still and theme."""
+    """Return axe's findings, by still and theme."""
     return at_fault(shown, lambda one: gallery.axe(one, kind))
 
 
@@ -32,7 +32,7 @@ def test_axe_finds_nothing_at_a_table(gallery: Gallery, game: str, seat: Seat) -
 
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_at_a_table_in_any_language(gallery: Gallery, game: str) -> None:
-    """With what helps to think beside it: what is seen is what is heard."""
+    """With all aids beside it, the eye and the ear get the same."""
     assert faults(gallery, tongues(game)) == {}
 
 
@@ -44,7 +44,7 @@ def test_axe_finds_nothing_at_the_end(gallery: Gallery, game: str) -> None:
 
 @pytest.mark.parametrize("game", families())
 def test_axe_finds_nothing_in_what_opens_at_a_table(gallery: Gallery, game: str) -> None:
-    """Every dialog, the case file, the replay, the picture, the curtain and what is behind it."""
+    """Every dialog, the case file, the replay, the picture, the curtain and the table behind it."""
     assert faults(gallery, dialogs(game)) == {}
 
 
@@ -55,17 +55,17 @@ def test_axe_finds_nothing_in_a_puzzle(gallery: Gallery, family: str) -> None:
 
 
 def test_axe_finds_nothing_in_a_game_with_a_friend(gallery: Gallery) -> None:
-    """Whoever waits for whom, and with the ways to send opened."""
+    """In every state of waiting, and with the ways to send opened."""
     assert faults(gallery, friends()) == {}
 
 
 def test_axe_finds_nothing_on_the_first_screen(gallery: Gallery) -> None:
-    """For who is new, and for whom a game waits."""
+    """For a newcomer, and with a waiting game."""
     assert faults(gallery, first_screen(), "foyer") == {}
 
 
 @pytest.mark.parametrize("game", families())
 def test_axe_finds_nothing_in_a_frame(gallery: Gallery, game: str) -> None:
-    """The table on the page of somebody else."""
+    """The table on another site's page."""
     shown = [shown for moment, shown in tables(game, Seat.FIRST) if moment in ("early", "middle")]
     assert faults(gallery, shown, "framed") == {}

@@ -1,4 +1,4 @@
-"""A few components look as they did when somebody last looked: the same picture at every rendering."""
+"""Baselines of a few components: the same picture at every rendering."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MEAN = 1.5
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_components_look_as_they_did(browser: Browser, site: str, theme: str) -> None:
-    """The first look is drawn twice, the same to the last field; who changes one renews the baselines."""
+    """The first look is drawn twice, the same to the last field. Renew the baselines after changes."""
     drawn = []
     for _ in range(2 if theme == THEMES[0] else 1):
         page = browser.new_page(reduced_motion="reduce", bypass_csp=True)

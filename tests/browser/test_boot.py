@@ -1,4 +1,4 @@
-"""The start of the page: what is there before Python, and that it comes up."""
+"""Boot of the page: its content before Python, and a start without faults."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_table_comes_up_and_an_action_is_answered(table: Table) -> None:
 
 
 def test_the_first_screen_and_the_rules_are_there_without_a_script(browser: Browser, site: str) -> None:
-    """The page as served holds the first screen, the table, the rules, and says what needs a script."""
+    """The served page holds the first screen, the table and the rules, and marks the scripted parts."""
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(site)
@@ -52,7 +52,7 @@ def test_what_is_pressed_before_python_is_up_is_done_when_it_is(table: Table) ->
 def test_the_page_speaks_the_language_of_the_browser(
     browser: Browser, site: str, tag: str, lang: str
 ) -> None:
-    """The first language that we have; English when we have none."""
+    """The first language that we have. English when we have none."""
     context = browser.new_context(locale=tag, service_workers="block")
     page = context.new_page()
     page.goto(site)
@@ -63,7 +63,7 @@ def test_the_page_speaks_the_language_of_the_browser(
 
 
 def test_progress_is_told_in_bytes_and_then_goes_away(page: Page, dist: Path, guard: Guard) -> None:
-    """A first visit that takes its time counts megabytes up to the whole; a table that is up shows no bar."""
+    """A first visit that takes its time counts megabytes up to the whole. A table that is up shows no bar."""
     server = Server(dist, handler=Line).start()
     guard.origin = server.address
     page.add_init_script(

@@ -36,13 +36,13 @@ HERE = Path(__file__).parent
 
 
 def app(dist: Path) -> Path:
-    """Return the folder of our files; there is exactly one version in a site."""
+    """Return the folder of our files. There is exactly one version in a site."""
     (found,) = (dist / "app").iterdir()
     return found
 
 
 def test_every_stand_in_takes_the_place_of_a_module_of_the_stock_library() -> None:
-    """A new Pyodide that has moved a module would otherwise carry both; the added ones are new to it."""
+    """A new Pyodide that has moved a module would otherwise carry both. The added ones are new to it."""
     with zipfile.ZipFile(MODULES / "pyodide" / "python_stdlib.zip") as stock:
         assert set(STAND_INS.values()) - set(stock.namelist()) == ADDED
 
@@ -60,7 +60,7 @@ def test_the_configuration_lists_exactly_what_exists(dist: Path) -> None:
 
 
 class Addresses(HTMLParser):
-    """Collects what a page loads or links to, and what a strict policy forbids."""
+    """Collects the files a page loads or links to, and the violations of a strict policy."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,7 +80,7 @@ class Addresses(HTMLParser):
 
 
 class Sentences(HTMLParser):
-    """Collects what a reader, an ear or a search engine is told by a page."""
+    """Collects the words a page gives to readers, listeners and search engines."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ class Sentences(HTMLParser):
         self.inside: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Keep what is told by attributes, and note where words are code."""
+        """Keep the words in attributes, and note those that are code."""
         self.found += [value for name, value in attrs if name in {"content", "title", "aria-label"} and value]
         if tag in {"script", "style", "pre", "code"}:
             self.inside.append(tag)
@@ -105,7 +105,7 @@ class Sentences(HTMLParser):
 
 
 def test_no_sentence_of_a_page_has_a_place_that_nobody_filled(dist: Path) -> None:
-    """What stands in braces in a word file is a number or a name on every page."""
+    """Braces in a word file hold a number or a name on every page."""
     for page in sorted(dist.rglob("*.html")):
         reader = Sentences()
         reader.feed(page.read_text("utf-8"))
@@ -113,7 +113,7 @@ def test_no_sentence_of_a_page_has_a_place_that_nobody_filled(dist: Path) -> Non
 
 
 def test_every_page_is_under_the_policy_and_every_address_leads_somewhere(dist: Path) -> None:
-    """No inline script, style or handler; every relative address is a file of the site."""
+    """No inline script, style or handler. Every relative address is a file of the site."""
     pages = sorted(dist.rglob("*.html"))
     assert len(pages) > 1
     for page in pages:
@@ -184,7 +184,7 @@ def test_the_page_of_licences_tells_how_to_check_the_interpreter(dist: Path) -> 
 def test_two_builds_of_the_same_sources_are_the_same(
     dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing depends on the time or the place of the build, bytecode that is made anew included.
+    """The build depends on neither time nor place, its bytecode included.
 
     Who changes a source while the tests run changes the second build.
     """

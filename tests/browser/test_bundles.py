@@ -37,7 +37,7 @@ HERE = Path(__file__).parent
 
 @pytest.fixture(scope="module")
 def inside(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Any]:
-    """Run a program in the built Python; it leaves a value for JSON in ``found``."""
+    """Run a program in the built Python. It leaves a value for JSON in ``found``."""
     return partial(run_inside, dist, tmp_path_factory.mktemp("inside"))
 
 
@@ -116,7 +116,7 @@ found = ([name for name in {ours!r} if name not in sys.modules] + [arena.tournam
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_level_plays_and_every_command_answers(inside: Callable[..., Any], game: str) -> None:
-    """What functions import only when they run is there: a game by each level, dialogs, hints, links."""
+    """Imports inside functions work: a game by each level, dialogs, hints, links."""
     told = inside(
         f"""
 from noir.bots import LEVELS
@@ -237,12 +237,12 @@ WAITING = (
     "web/remote/play",
 )
 DIALOGS = "web/views/dialogs/"
-MOST_FILES = 150  # modules and words; measured: 137
-MOST_BYTES = 530_000  # measured: 521 000; of the first file, gzip inside
+MOST_FILES = 150  # modules and words. Measured: 137
+MOST_BYTES = 530_000  # measured: 521 000. Of the first file, gzip inside
 
 
 def test_a_start_asks_for_no_room_that_can_wait(dist: Path) -> None:
-    """What starts ask for has a ceiling; duo, puzzles, reviews, lessons and dialogs come on demand."""
+    """The files of a start have a ceiling. Duo, puzzles, reviews, lessons and dialogs come on demand."""
     command = [sys.executable, "-m", "web.site.startup_files"]
     asked = json.loads(subprocess.run(command, check=True, capture_output=True, cwd=ROOT).stdout)
     dialogs = {name for name in asked if name.startswith(DIALOGS)}
@@ -298,7 +298,7 @@ found = [
 
 
 def test_a_text_that_is_run_gives_the_value_of_its_last_expression(inside: Callable[..., Any]) -> None:
-    """However it ends; where that is a statement there is none, and errors name their lines."""
+    """However it ends. Where that is a statement there is none, and errors name their lines."""
     texts = {
         "1 + 1": 2,
         "x = 4\nx": 4,
@@ -353,7 +353,7 @@ found = list(reader.log)
 
 
 def test_two_devices_write_the_same_texts_in_the_page(inside: Callable[..., Any]) -> None:
-    """A device of the page makes byte for byte what one from files makes of the same seeds and actions."""
+    """A device of the page makes the same bytes as one from files, for the same seeds and actions."""
     natively: dict[str, Any] = {}
     exec(TWO_DEVICES, natively)
     assert len(natively["found"]) == 10

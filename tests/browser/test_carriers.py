@@ -27,7 +27,7 @@ MANY = [f"D{n}-" + "x" * (3 * n) for n in range(1000)]
 
 @pytest.fixture
 def ends(browser: Browser, firefox: Browser, guard: Guard, site: str) -> Iterator[Callable[[str], list[End]]]:
-    """Make ends of carriers, each on a device of its own; the guard of the page watches them all."""
+    """Make ends of carriers, each on a device of its own. The guard of the page watches them all."""
     contexts: list[BrowserContext] = []
 
     def make(pair: str) -> list[End]:
@@ -49,7 +49,7 @@ PAIRS = pytest.mark.parametrize("pair", ["chromium-chromium", "chromium-firefox"
 def test_a_thousand_texts_go_both_ways_over_a_channel_each_once_and_in_order(
     ends: Callable[[str], list[End]], pair: str
 ) -> None:
-    """Two codes open the channel; the guard sees no request to anybody."""
+    """Two codes open the channel. The guard sees no request to anybody."""
     one, other = ends(pair)
     one.connect(other)
     one.send(*MANY)
@@ -62,7 +62,7 @@ def test_a_thousand_texts_go_both_ways_over_a_channel_each_once_and_in_order(
 def test_a_channel_that_was_cut_is_made_anew_and_brings_what_was_on_its_way(
     ends: Callable[[str], list[End]], pair: str
 ) -> None:
-    """The other browser dies and comes back as somebody who remembers nothing; then the line alone breaks."""
+    """The other browser dies and comes back without memory. Then only the line breaks."""
     one, other = ends(pair)
     one.connect(other)
     one.send("before")
@@ -84,7 +84,7 @@ def test_a_channel_that_was_cut_is_made_anew_and_brings_what_was_on_its_way(
 def test_an_answer_that_takes_its_time_still_connects_two_firefoxes(
     ends: Callable[[str], list[End]],
 ) -> None:
-    """A person carries it over; this browser would give up for good after five seconds."""
+    """A person carries it over. This browser would give up for good after five seconds."""
     one, other = ends("firefox-firefox")
     answer = other.take(one.offer())
     one.page.wait_for_timeout(8000)
@@ -124,7 +124,7 @@ def test_codes_are_short_and_their_pictures_small(ends: Callable[[str], list[End
 
 
 def picture(end: End, code: str, address: str = "https://a-club-of-players.github.io/noir/games/") -> str:
-    """Return what the picture of a code holds: the address of the site with the code as a number."""
+    """Return the content of a QR code: the address of the site with the code as a number."""
     number: str = end.run("return end.code.number(value);", code)
     return f"{address}#c={number}"
 
@@ -144,7 +144,7 @@ def modules(end: End, text: str) -> int:
 def test_a_code_that_is_broken_foreign_or_late_is_refused_with_a_reason(
     ends: Callable[[str], list[End]],
 ) -> None:
-    """Every changed letter is found; the version, the own code and a move are named as what they are."""
+    """Every changed letter is found. A code's version, our code and a move are recognised."""
     one, other = ends("chromium-chromium")
     old = one.offer()
     answer = other.take(old)
@@ -169,7 +169,7 @@ def test_a_code_that_is_broken_foreign_or_late_is_refused_with_a_reason(
 
 
 def later_version(code: str) -> str:
-    """Return a code of the next version: the same bytes, marked and checked anew."""
+    """Return a code of the next version: the same bytes with new marks and a new check."""
     data = bytearray(b64decode(code[1:] + "=" * (-(len(code) - 1) % 4), altchars=b"-_"))
     data[0] += 16
     data[-3:] = check(bytes(data[:-3]))
@@ -177,7 +177,7 @@ def later_version(code: str) -> str:
 
 
 def test_no_server_is_asked_unless_the_reader_names_it(ends: Callable[[str], list[End]]) -> None:
-    """What a connection is made with: nothing, or what was given."""
+    """The settings of a connection: none, or the given ones."""
     (one,) = ends("chromium")
     spy = (
         "const real = RTCPeerConnection; end.asked = [];"
@@ -226,7 +226,7 @@ document.body.append(end.eye);
 
 
 def film(end: End, text: str, path: Path) -> None:
-    """Write what a camera sees that looks at the picture of a text: turned, not quite sharp, on grey."""
+    """Write a camera's view of a text's picture: turned, not quite sharp, on grey."""
     modules(end, text)
     grey = b64decode(end.run(FILM, text))
     frame = b"FRAME\n" + grey + bytes([128]) * (1280 * 720 // 2)
@@ -236,7 +236,7 @@ def film(end: End, text: str, path: Path) -> None:
 def test_the_camera_reads_the_picture_of_a_code_and_is_off_afterwards(
     playwright: Playwright, ends: Callable[[str], list[End]], guard: Guard, site: str, tmp_path: Path
 ) -> None:
-    """A code on a screen, seen by the camera of another browser; taken off the page, no track lives."""
+    """A code on a screen, seen by the camera of another browser. Taken off the page, no track lives."""
     one, other = ends("chromium-chromium")
     code = one.offer()
     film(one, picture(one, code, site), tmp_path / "film.y4m")
@@ -278,7 +278,7 @@ def test_a_camera_that_is_missing_is_told(page: Page, site: str) -> None:
 
 
 def test_the_policy_of_the_page_is_as_strict_as_it_was(page: Page, site: str) -> None:
-    """Carriers, camera and decoder work under it; nothing was added for them."""
+    """Carriers, camera and decoder work under it. Nothing was added for them."""
     page.goto(site + "licences.html")
     policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
     assert policy == CSP

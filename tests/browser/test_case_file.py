@@ -76,7 +76,7 @@ def test_the_picture_of_every_ending_can_be_saved(table: Table, game: str, reaso
 
 
 def test_the_case_file_is_walked_by_keys_and_by_pointer(table: Table) -> None:
-    """Arrows move the decision that is shown, with its words; so does a mouse over the graph."""
+    """Arrows move the decision that is shown, with its words, so does a mouse over the graph."""
     over(table, ONE, "points")
     table.do("/review")
     expect(table.dialog.locator(".luck")).to_be_visible(timeout=120_000)
@@ -107,7 +107,7 @@ def test_the_case_file_is_walked_by_keys_and_by_pointer(table: Table) -> None:
 def test_an_own_move_is_seen_to_its_end_though_the_answer_comes_at_once(
     lively: Page, site: str, pace: str
 ) -> None:
-    """The answer's motion waits; the table itself has changed already, and a key ends all of it."""
+    """The answer's motion waits. The table itself has changed already, and a key ends all of it."""
     page = lively
     page.add_init_script(SLOW)
     table = Table(page, site).open(game=ONE, role="first", level="easy", seed="queue")
@@ -193,7 +193,7 @@ def test_the_curtain_calls_two_people_by_their_names(table: Table) -> None:
 
 @pytest.mark.parametrize("game", families())
 def test_a_tutorial_step_fits_the_screen_and_its_ways_on_stay(page: Page, site: str, game: str) -> None:
-    """What is asked, the table and the button to go on are in sight together; the button never moves."""
+    """The question, the table and the button to go on are in sight together. The button never moves."""
     page.goto(f"{site}learn/en/{game}.html")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
     for width, height in ((1280, 800), (390, 664), (390, 844), (768, 1024)):
@@ -218,13 +218,13 @@ def test_a_tutorial_step_fits_the_screen_and_its_ways_on_stay(page: Page, site: 
 
 
 def walk(page: Page, step: int) -> None:
-    """Press what leads to a step, which are counted from 0."""
+    """Press the button of a step, counted from 0."""
     page.locator(f'.after [data-step="{step}"]').click()
     expect(page.locator("#step-title")).to_contain_text(f"Step {step + 1}")
 
 
 def test_on_paper_the_case_file_is_whole_light_and_without_what_is_pressed(table: Table) -> None:
-    """In the darkest look, too; the table behind it is not printed."""
+    """In the darkest look, too. The table behind it is not printed."""
     over(table, ONE, reasons(ONE)[0])
     table.page.evaluate("document.documentElement.dataset.theme = 'contrast'")
     table.page.emulate_media(media="print")

@@ -51,7 +51,7 @@ def test_the_boss_shows_that_it_thinks_and_can_be_hurried(table: Table) -> None:
 
 
 def test_a_new_game_while_the_boss_thinks_drops_the_thought(table: Table) -> None:
-    """What a person does comes first; the answer to the old position never arrives."""
+    """A person's action comes first. The answer to the old position never arrives."""
     table.page.goto(f"{table.address}?game={ONE}&level=boss&role=second&seed=drop")
     expect(table.root).to_have_attribute("data-state", "thinking", timeout=60_000)
     table.do("/open new")
@@ -62,7 +62,7 @@ def test_a_new_game_while_the_boss_thinks_drops_the_thought(table: Table) -> Non
 
 
 def test_a_hint_is_said_shown_and_marked_on_the_table(table: Table) -> None:
-    """H asks; the status line says action, chance and reason; the action is marked."""
+    """H asks. The status line says action, chance and reason. The action is marked."""
     table.open(game=ONE, level="easy", role="first", seed="hint")
     table.page.locator("#table").press("h")
     expect(table.page.locator("#status")).to_contain_text("Hint: ", timeout=60_000)
@@ -71,7 +71,7 @@ def test_a_hint_is_said_shown_and_marked_on_the_table(table: Table) -> None:
 
 
 def test_the_win_bar_is_switched_on_in_the_settings(table: Table) -> None:
-    """It is off at first; then it shows a chance at each own turn."""
+    """It is off at first, then it shows a chance at each own turn."""
     table.open(game=ONE, level="easy", role="first", seed="bar")
     assert table.page.locator("#now meter").count() == 0
     table.do("/open settings")

@@ -160,7 +160,7 @@ def callers(event: dict[str, Any]) -> list[str]:
 def test_a_changed_sentence_has_no_style_worked_out_but_its_own(
     browser: Browser, table: Table, game: str
 ) -> None:
-    """Where a style looks into a table (:has), every change in it has all of it worked out anew."""
+    """A style that looks into a table (:has) is recalculated after every change in it."""
     table.open(game=game, role="first", level="easy", seed="cost", lang="en")
     table.page.wait_for_timeout(1000)  # what moves when a table is laid has begun
     table.page.evaluate(RESTED)
@@ -176,7 +176,7 @@ def test_a_changed_sentence_has_no_style_worked_out_but_its_own(
 def test_a_move_is_laid_out_by_no_script_before_it_is_whole(
     browser: Browser, table: Table, game: str, which: int
 ) -> None:
-    """What moves is measured once for each drawing; what patches the table has nothing laid out.
+    """Animations measure once per drawing. Patches of the table cause no layout.
 
     The last action is a button that is not there any more after the move, and takes the focus with it.
     """
@@ -194,7 +194,7 @@ def test_a_move_is_laid_out_by_no_script_before_it_is_whole(
 
 
 def boss_thinks(table: Table, game: str) -> int:
-    """Open a table at which the boss thinks ahead, once all that is late has come; return its ply."""
+    """Open a table at which the boss thinks ahead, once all that is late has come. Return its ply."""
     table.page.add_init_script(TALK)
     with table.page.expect_event("requestfinished", lambda request: LATER in request.url):
         table.open(game=game, role="first", level="boss", seed="cost", lang="en")
@@ -244,7 +244,7 @@ def test_the_picture_of_a_move_comes_before_the_next_thought(table: Table, game:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_move_goes_through_few_elements_of_the_table(table: Table, game: str) -> None:
-    """What holds what it held is told from what has changed by the browser itself, not element by element."""
+    """The browser itself tells unchanged content from changed, not element by element."""
     table.page.add_init_script(THROUGH)
     table.open(game=game, role="first", level="easy", seed="cost", lang="en")
     table.page.wait_for_timeout(500)
@@ -271,7 +271,7 @@ def test_who_is_about_to_press_does_not_wait_for_a_thought(table: Table, game: s
 
 @pytest.mark.parametrize("game", families())
 def test_what_a_press_would_bring_is_foreseen_and_stays_in_the_worker(table: Table, game: str) -> None:
-    """Where the pointer comes upon an action the worker does it beforehand; the page hears nothing of it."""
+    """Where the pointer comes upon an action the worker does it beforehand. The page hears nothing of it."""
     ply = boss_thinks(table, game)
     asked, told, actions = table.page.evaluate(PRESSED, [ACTION])
     foreseen = [text for name, text in asked if name == "foresee"]

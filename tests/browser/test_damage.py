@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.long
 
-AT_ONCE = 6  # pages that wait together; most of the time they wait, and need no processor
+AT_ONCE = 6  # pages that wait together. Most of the time they wait, and need no processor
 SOON = 15 + 10  # seconds: what is promised, and what a busy machine may add
 SAYS = '(root) => ["ready", "thinking", "failed"].includes(root.dataset.state)'
 KINDS = ("missing", "cut", "type")
@@ -46,7 +46,7 @@ not start Python to say so."""
 
 @dataclass(frozen=True)
 class Damage:
-    """What is done to a file, or to several, and the page that a reader then opens."""
+    """The damage to one or more files, and the page that a reader then opens."""
 
     visit: str
     paths: tuple[str, ...]
@@ -93,7 +93,7 @@ class Damaged(Handler):
 
 
 class Visitor:
-    """A reader who has never been here, on a server, and so an origin, of his own."""
+    """A first visit, on a server, and so an origin, of its own."""
 
     def __init__(self, context: BrowserContext, dist: Path, damage: Damage) -> None:
         self.damage = damage
@@ -105,7 +105,7 @@ class Visitor:
         self.page.goto(self.server.address + damage.visit, wait_until="commit")
 
     def end(self) -> str:
-        """Wait for the table or for a sentence, and return the sentence; "" when it plays."""
+        """Wait for the table or for a sentence, and return the sentence. "" when it plays."""
         left = max(1.0, SOON - (time.monotonic() - self.began))
         state = re.compile("^(ready|thinking|failed)$")
         try:
@@ -157,7 +157,7 @@ def all_damages(context: BrowserContext, dist: Path) -> Iterator[Damage]:
 def test_whatever_is_broken_on_a_first_visit_is_told_or_does_not_matter(
     unknown: BrowserContext, dist: Path, damages: list[Damage], kind: str
 ) -> None:
-    """In 15 seconds each; a script that did not come is named, and a button offers another try."""
+    """In 15 seconds each. A script that did not come is named, and a button offers another try."""
     silent, nameless = [], []
     waiting = [damage for damage in damages if damage.kind == kind]
     assert len(waiting) > 30
@@ -225,7 +225,7 @@ def test_a_half_deployed_site_is_told_and_works_when_the_rest_has_come(
 def test_a_page_without_its_guard_says_so_and_works_when_that_has_come(
     page: Page, copied: Server, tmp_path: Path
 ) -> None:
-    """With the page alone on the server, or with its styles; the embedded table says it as well."""
+    """With the page alone on the server, or with its styles. The embedded table says it as well."""
     site = tmp_path / "site"
     hidden = [path for path in site.iterdir() if path.suffix == ".js" or path.is_dir()]
     for path in hidden:

@@ -55,7 +55,7 @@ def outside(keeping: Callable[..., BrowserContext]) -> BrowserContext:
 
 @pytest.fixture
 def club(engine: Browser, outside: BrowserContext, tmp_path: Path, site: str) -> Iterator[Club]:
-    """A page of somebody else that has not been opened yet."""
+    """Another site's page, not opened yet."""
     server = Server(tmp_path).start()
     firefox = engine.browser_type.name == "firefox"
     with engine.new_context(reduced_motion="reduce") if firefox else lent(outside) as context:
@@ -66,7 +66,7 @@ def club(engine: Browser, outside: BrowserContext, tmp_path: Path, site: str) ->
 
 
 def test_three_plies_by_click_and_by_message(club: Club) -> None:
-    """Facade first; then the table is played from inside and from outside, and grows its frame."""
+    """Facade first, then the table is played from inside and from outside, and grows its frame."""
     asked: list[str] = []
     club.page.on("request", lambda request: asked.append(request.url))
     club.show(ELEMENT)
@@ -88,7 +88,7 @@ def test_three_plies_by_click_and_by_message(club: Club) -> None:
 
 
 def test_the_frame_obeys_its_address(club: Club) -> None:
-    """A game from a link, small, light, in Italian; what is unknown is ignored."""
+    """A game from a link, small, light, in Italian. Unknown parameters are ignored."""
     match = Match.new(OTHER, seed=5)
     match.play(match.legal()[0])
     match.play(match.legal()[0])
@@ -102,7 +102,7 @@ def test_the_frame_obeys_its_address(club: Club) -> None:
 
 
 def test_the_smallest_table_has_a_heading_and_a_main_part(club: Club) -> None:
-    """``ui=mini`` shows the table alone; what a reader jumps by is there all the same."""
+    """``ui=mini`` shows the table alone. The skip links are there as well."""
     club.show(FRAME.replace("lang=en", "lang=en&ui=mini&start=auto")).ready()
     heading = club.inside.get_by_role("heading", level=1)
     expect(heading).to_have_count(1)
@@ -114,7 +114,7 @@ def test_the_smallest_table_has_a_heading_and_a_main_part(club: Club) -> None:
 def test_in_a_frame_of_a_foreign_page_the_table_s_own_address_is_the_one_for_frames(
     club: Club, site: str
 ) -> None:
-    """With the same order and the same link behind it; nothing heavy is loaded before somebody wants it."""
+    """With the same order and the same link behind it. Nothing heavy is loaded before a press."""
     order = f"game={OTHER}&role=second&level=easy&lang=en"
     for start in ("", "index.html"):
         club.show(f'<iframe src="SITE/{start}?{order}#x=1" title="a table"></iframe>')
@@ -239,7 +239,7 @@ def test_the_network_may_go_once_the_table_is_there(engine: Browser, tmp_path: P
 
 @pytest.fixture(params=["chromium", "firefox"])
 def blocked(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[BrowserContext]:
-    """A browser whose reader allows no storage at all: Firefox by its setting, Chromium by what it throws."""
+    """A browser without storage: Firefox by its setting, Chromium by its exceptions."""
     browser = launch(playwright, request.param, ALL_BLOCKED)
     context = browser.new_context(reduced_motion="reduce")
     if request.param == "chromium":

@@ -37,7 +37,7 @@ SIZES = (
 )
 """From the smallest phone to a large screen."""
 WHOLE = [f"{wide}x{high}" for wide, high in (*PHONES, (768, 1024), (1280, 800), (1440, 900))]
-"""Where nothing of a table is cut at the fold; elsewhere it may be scrolled."""
+"""Where nothing of a table is cut at the fold. Elsewhere it may be scrolled."""
 ENDS = Path(__file__).with_name("ends.js").read_text(encoding="utf-8")
 OUT_OF_ORDER = """(proof) => {
   const box = (node) => node.getBoundingClientRect();
@@ -121,7 +121,7 @@ def test_on_a_phone_verdict_proof_and_ways_on_stand_in_that_order_in_one_sight(
 def test_at_every_end_all_tools_can_be_pressed_and_nothing_is_cut_at_the_fold(
     gallery: Gallery, game: str
 ) -> None:
-    """However it ended: what is not in sight can be scrolled to, and no tool has moved since play."""
+    """However it ended, hidden parts can be scrolled to, and no tool has moved since play."""
     asked = {"sizes": SIZES, "whole": WHOLE, "tool": TOOL}
     in_play = still("", seated(game, Seat.FIRST, MOMENTS["middle"]))
     stood = gallery.framed(in_play).evaluate(ENDS, asked)["stood"]

@@ -54,7 +54,7 @@ CASES = [load(family).of_kind()[0] for family in families()]
 
 
 def test_firefox_plays_a_whole_game_without_a_server(playwright: Playwright, dist: Path) -> None:
-    """Offline in Firefox; then a puzzle of each game is solved."""
+    """Offline in Firefox, then a puzzle of each game is solved."""
     server = Server(dist, prefix="/fox").start()
     quiet: dict[str, str | float | bool] = {"ui.prefersReducedMotion": 1, "intl.accept_languages": "en"}
     browser = playwright.firefox.launch(
@@ -76,7 +76,7 @@ def test_firefox_plays_a_whole_game_without_a_server(playwright: Playwright, dis
 
 
 def test_webkit_plays_a_whole_game_without_a_server(dist: Path) -> None:
-    """Offline in WebKitGTK; then a puzzle of each game is solved."""
+    """Offline in WebKitGTK, then a puzzle of each game is solved."""
     server = Server(dist, prefix="/kit").start()
     with WebKit() as browser:
         browser.open(server.address + QUERY)

@@ -1,4 +1,4 @@
-"""Two people at two devices who play live: whole games over real connections, cut, changed and resumed."""
+"""Face to face on two devices, live: whole games over real connections, cut, changed and resumed."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Side(Table):
     """When it kept what leads back to its line, as far as that was looked at."""
 
     def field(self, key: str) -> str:
-        """What stands in a field, when it is there."""
+        """The text of a field, when it is there."""
         found = self.page.locator(f'[data-key="{key}"]')
         expect(found).to_be_visible(timeout=30_000)
         return found.input_value()
@@ -144,7 +144,7 @@ class Side(Table):
 def sides(
     browser: Browser, firefox: Browser, guard: Guard, site: str
 ) -> Iterator[Callable[[str, str], tuple[Side, ...]]]:
-    """Make the pages of a host, whose invitation is ready, and of a guest; of one browser, a guest."""
+    """Make the pages of a host, whose invitation is ready, and of a guest. Of one browser, a guest."""
     contexts: list[BrowserContext] = []
 
     def make(pair: str, game: str) -> tuple[Side, ...]:
@@ -189,7 +189,7 @@ KEPT = """(before) => new Promise((go, stop) => {
 
 
 def play(*sides: Side, last: int = 10_000) -> list[str]:
-    """Let both play at once; return how it ended for each."""
+    """Let both play at once. Return how it ended for each."""
     for seed, side in enumerate(sides):
         side.fly(last, 7 + seed)
     return [side.landed() for side in sides]
@@ -199,7 +199,7 @@ def play(*sides: Side, last: int = 10_000) -> list[str]:
 def test_a_whole_game_over_a_channel_ends_proven_on_both_sides(
     sides: Callable[[str, str], tuple[Side, ...]], game: str
 ) -> None:
-    """Chromium invites, Firefox sits down; not one text is sent by hand, nobody else is asked anything.
+    """Chromium invites, Firefox sits down. No text is sent by hand, no server is asked.
 
     Scripts press, which to a browser is no input: nothing shifts by itself, and no tool moves.
     """
@@ -222,7 +222,7 @@ def test_a_whole_game_over_a_channel_ends_proven_on_both_sides(
 def test_the_carrier_changes_in_the_middle_and_a_killed_side_resumes(
     sides: Callable[[str, str], tuple[Side, ...]], site: str
 ) -> None:
-    """Live, by links, live again; then one page dies, comes back to the line, and the game is played on."""
+    """Live, by links, live again, then one page dies, comes back to the line, and the game is played on."""
     host, guest = sides("chromium-chromium", ONE)
     host.connect(guest)
     guest.sit()
@@ -251,7 +251,7 @@ def test_the_carrier_changes_in_the_middle_and_a_killed_side_resumes(
 def test_a_page_that_is_loaded_again_comes_back_to_the_line_without_a_code(
     sides: Callable[[str, str], tuple[Side, ...]], pair: str
 ) -> None:
-    """Twice the same page, then the other; moves travel again each time. A code that was shown is gone."""
+    """Twice the same page, then the other. Moves travel again each time. A code that was shown is gone."""
     host, guest = sides(pair, ONE)
     invitation = host.outgoing
     old = host.show()
@@ -290,7 +290,7 @@ def test_two_pages_that_are_loaded_again_at_once_say_so_and_need_one_new_pair_of
 
 
 def ready(*sides: Side) -> None:
-    """Wait until each has kept what leads back to the line."""
+    """Wait until each has saved the way back to the line."""
     for side in sides:
         side.kept = side.page.evaluate(KEPT, side.kept)
 
@@ -338,7 +338,7 @@ def listeners() -> Iterator[tuple[socket, socket]]:
 
 
 def own_address() -> str:
-    """Return the address of this machine; nothing is sent to find it."""
+    """Return the address of this machine. Nothing is sent to find it."""
     with socket(AF_INET, SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))
         found: str = probe.getsockname()[0]
@@ -357,7 +357,7 @@ def packets(listener: socket, patience: float) -> list[bytes]:
 def test_no_packet_goes_to_an_address_in_a_code_before_the_press(
     sides: Callable[[str, str], tuple[Side, ...]], listeners: tuple[socket, socket], name: str
 ) -> None:
-    """A code sealed in an invitation, one in an address, one behind a message; sitting down sends nothing."""
+    """A code sealed in an invitation, one in an address, one behind a message. Sitting down sends nothing."""
     in_message, in_address = listeners
     code, stranger = (code_to(*listener.getsockname()) for listener in listeners)
     friend = Device.invite(b"u" * 32, ONE, first="guest")
@@ -412,7 +412,7 @@ PASTE = """({ kept, rows }) => {
 def test_an_invitation_in_a_copied_profile_is_cancelled_and_told(
     sides: Callable[[str, str], tuple[Side, ...]], site: str, pair: str
 ) -> None:
-    """Everything that a script can read is copied; the browser that invited goes on as before."""
+    """Everything that a script can read is copied. The browser that invited goes on as before."""
     host, copy = sides(pair, ONE)
     invitation = host.outgoing
     assert host.page.evaluate("isSecureContext")
@@ -489,7 +489,7 @@ def test_codes_that_lead_nowhere_are_refused_in_words_and_announced(
 def test_a_public_server_is_named_and_asked_only_after_a_tick(
     sides: Callable[[str, str], tuple[Side, ...]],
 ) -> None:
-    """The switch is off, says who learns what, and alone makes the page name a server to the browser."""
+    """The switch is off, says whose address is learned, and alone gives a server to the browser."""
     host, _ = sides("chromium-chromium", ONE)
     host.page.evaluate(
         """() => {
@@ -536,7 +536,7 @@ def test_a_camera_that_gives_no_picture_is_told_in_words(
 def test_axe_finds_nothing_in_the_dialog_and_320_pixels_are_enough(
     sides: Callable[[str, str], tuple[Side, ...]],
 ) -> None:
-    """Before a code, with one, with an answer, and connected; in a dark theme and a light one."""
+    """Before a code, with one, with an answer, and connected. In a dark theme and a light one."""
     host, guest = sides("chromium-chromium", ONE)
 
     def sound(side: Side) -> None:

@@ -1,4 +1,4 @@
-"""What can go wrong outside our code, each done on purpose: the page says so plainly or goes on."""
+"""Faults outside our code, each done on purpose: the page says so plainly or goes on."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceede
 
 
 def failure(page: Page) -> str:
-    """Wait for the page to give up and return what it says; there must be a button to try again."""
+    """Wait for the page to give up and return its message, with a button to try again."""
     expect(page.locator("html")).to_have_attribute("data-state", "failed", timeout=BOOT)
     expect(page.locator("#boot-again")).to_be_visible()
     return page.locator("#boot-step").inner_text()
@@ -51,7 +51,7 @@ def test_without_storage_a_game_is_played_all_the_same(table: Table, script: str
 
 @pytest.fixture(scope="module")
 def dealt(browser: Browser, browser_context_args: dict[str, Any], site: str) -> tuple[str, list[Any]]:
-    """The address of a tab in which a game has been dealt, and what its storages hold."""
+    """The address of a tab with a dealt game, and the content of its storages."""
     with browser.new_context(**browser_context_args) as context:
         page = Table(context.new_page(), site).open(lang="en").page
         kept = page.evaluate("[localStorage, sessionStorage].map((storage) => Object.entries(storage))")
@@ -74,7 +74,7 @@ def dealt(browser: Browser, browser_context_args: dict[str, Any], site: str) -> 
 def test_a_corrupted_save_is_explained_and_a_game_is_dealt(
     table: Table, dealt: tuple[str, list[Any]], saved: str
 ) -> None:
-    """Whatever lies in storage at a reload, the page comes up playable; what cannot be read is said."""
+    """With any storage at a reload, the page comes up playable and reports unreadable data."""
     address, (local, session) = dealt
     now = f"{time() * 1000:.0f} {saved}"
     broken = [[key, now if ":match:" in key else value] for key, value in local]
@@ -147,7 +147,7 @@ def test_a_clock_that_jumps_changes_nothing(table: Table) -> None:
 def test_a_missing_runtime_file_is_named(
     page: Page, context: BrowserContext, site: str, guard: Guard, name: str
 ) -> None:
-    """A file that is not on the server is told by name, with a button to try again that works."""
+    """A file missing on the server is named, with a button to try again that works."""
     guard.allowed += ["404", "console error", "uncaught", "wasm", "WebAssembly"]
     context.route(f"**/{name}", lambda route: route.fulfill(status=404, body="gone"))
     page.goto(site)
@@ -177,7 +177,7 @@ def test_a_start_that_fails_in_the_middle_of_a_game_says_that_it_is_kept(
 def test_a_truncated_file_is_named(
     page: Page, context: BrowserContext, site: str, dist: Path, guard: Guard, name: str
 ) -> None:
-    """A file that arrives cut off is told by name."""
+    """A file that arrives cut off is named."""
     guard.allowed += ["console error", "uncaught"]
     whole = next(dist.rglob(name)).read_bytes()
     context.route(f"**/{name}", lambda route: route.fulfill(body=whole[: len(whole) // 2]))
@@ -211,7 +211,7 @@ def own(dist: Path, guard: Guard) -> Iterator[Callable[..., Server]]:
 
 
 def test_the_wrong_type_for_wasm_is_explained(page: Page, own: Callable[..., Server], guard: Guard) -> None:
-    """A start that would hang for ever ends in a sentence for the person who runs the server."""
+    """A start that would hang for ever ends in a sentence for the site's owner."""
     guard.allowed += ["console error", "uncaught", "wasm"]
     page.goto(own(WrongType).address)
     assert "application/wasm" in failure(page)
@@ -238,7 +238,7 @@ def test_a_start_in_which_nothing_moves_ends_in_a_message(
 def test_the_network_goes_in_the_middle_of_the_first_load(
     page: Page, context: BrowserContext, site: str, guard: Guard
 ) -> None:
-    """A connection that breaks off is told, and trying again works when it is back."""
+    """A broken connection is reported, and trying again works when it is back."""
     guard.allowed += ["console error", "uncaught", "ERR_", "wasm", "Failed to fetch"]
     context.route("**/pyodide.asm.wasm", lambda route: route.abort("internetdisconnected"))
     page.goto(site)

@@ -29,21 +29,21 @@ SIZES = [f"{wide}x{high}" for wide, high in PHONES]
 
 @pytest.fixture(scope="module")
 def touched(browser: Browser, dist: Path, site: str) -> Iterator[Gallery]:
-    """Where stills hang before somebody whose pointer is a finger."""
+    """Stills in front of a person with a finger as pointer."""
     hung = Gallery(browser, dist, site, touched=True)
     yield hung
     hung.close()
 
 
 def missed(gallery: Gallery, shown: Iterable[Still], kind: str = "still") -> dict[str, dict[str, list[str]]]:
-    """Return what may be missed, by still."""
+    """Return the targets that are easily missed, by still."""
     return at_fault(shown, lambda one: gallery.missed(one, TOUCHED, kind))
 
 
 @pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("game", GAMES)
 def test_at_a_table_a_finger_hits_what_it_means(touched: Gallery, game: str, seat: Seat) -> None:
-    """Early, in the middle, late, with another deck, something in hand; nothing is cut or scrolls."""
+    """Early, in the middle, late, with another deck, something in hand. Nothing is cut or scrolls."""
     shown = [one for _, one in tables(game, seat)]
     assert missed(touched, shown) == {}
     look = look_of(game)
@@ -54,7 +54,7 @@ def test_at_a_table_a_finger_hits_what_it_means(touched: Gallery, game: str, sea
 
 @pytest.mark.parametrize("game", GAMES)
 def test_in_what_opens_at_a_table_a_finger_hits_what_it_means(touched: Gallery, game: str) -> None:
-    """Every dialog, before the end and after it, the way back, and the curtain; nothing is cut."""
+    """Every dialog, before the end and after it, the way back, and the curtain. Nothing is cut."""
     shown = [*dialogs(game)]
     assert missed(touched, shown) == {}
     whole = "textarea, .code, option, select, svg *, .wide :is(td, th)"  # what scrolls is whole
@@ -63,7 +63,7 @@ def test_in_what_opens_at_a_table_a_finger_hits_what_it_means(touched: Gallery, 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_at_every_end_a_finger_hits_what_it_means(touched: Gallery, game: str) -> None:
-    """However a game ended: what leads on, the ways back, and what is looked at; no text is cut."""
+    """However a game ended: the ways on and back, and the things to look at. No text is cut."""
     shown = [*ends(game)]
     assert missed(touched, shown) == {}
     whole = look_of(game).shortened
@@ -82,7 +82,7 @@ def test_in_a_game_between_two_devices_a_finger_hits_what_it_means(touched: Gall
 
 
 def test_on_the_first_screen_a_finger_hits_what_it_means(touched: Gallery) -> None:
-    """For who is new and for whom a game waits."""
+    """For a newcomer and with a waiting game."""
     assert missed(touched, first_screen(), "foyer") == {}
 
 
@@ -100,6 +100,6 @@ def test_on_pages_to_read_a_finger_hits_what_it_means(touched: Gallery) -> None:
 
 @pytest.mark.parametrize("game", families())
 def test_in_a_frame_a_finger_hits_what_it_means(touched: Gallery, game: str) -> None:
-    """At the table on the page of somebody else."""
+    """At the table on another site's page."""
     shown = (shown for moment, shown in tables(game, Seat.FIRST) if moment in ("early", "middle"))
     assert missed(touched, shown, "framed") == {}

@@ -143,7 +143,7 @@ def test_in_a_whole_game_by_keyboard_the_focus_is_told_and_in_full_sight(
 
 
 def test_a_card_that_is_played_gives_the_focus_to_another_one(table: Table) -> None:
-    """Enter after Enter: each time the next card gets the focus anew, so that its name is heard."""
+    """Enter after Enter: each time the next card gets the focus again, so that its name is heard."""
     page = table.page
     page.add_init_script("window.heard = 0; document.addEventListener('focusin', () => (heard += 1));")
     table.open(game=ONE, level="easy", role="second", seed="orca")
@@ -166,11 +166,11 @@ def test_a_start_takes_no_focus_and_does_not_scroll(table: Table, size: str, gam
 
 
 def test_a_hand_that_points_is_not_carried_away(table: Table) -> None:
-    """Who plays by mouse or touch scrolls for himself: no move of a whole game scrolls the page."""
+    """Mouse and touch users scroll themselves: no move of a whole game scrolls the page."""
     table = sized(table, SIZES["phone"])
     page = table.page
     table.open(game=ONE, level="easy", role="first", seed="point")
-    # The browser itself may scroll to hold still what lies on the screen; that is not ours.
+    # The browser itself may scroll to hold still what lies on the screen. That is not ours.
     page.evaluate(
         "document.documentElement.style.overflowAnchor = document.body.style.overflowAnchor = 'none'"
     )
@@ -226,7 +226,7 @@ def test_a_frame_that_starts_by_itself_leaves_the_host_alone(club: Club, markup:
 
 @pytest.mark.parametrize("size", ["low", "phone", "zoom"])
 def test_dialogs_open_at_their_top_with_the_focus_on_the_heading(table: Table, size: str) -> None:
-    """A newcomer who asks for the rules reads their first line, not their last."""
+    """The rules open at their first line, not at their last."""
     table = sized(table, SIZES[size])
     page = table.page
     table.open(game=ONE, level="easy", role="first", seed="dialogs")

@@ -1,4 +1,4 @@
-"""The first screen: what it shows before Python, and that one press leads to a table."""
+"""First screen: its content before Python, and one press to a table."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def posters(page: Page) -> Any:
 def test_it_is_there_in_every_language_before_python_and_without_it(
     browser: Browser, site: str, lang: str
 ) -> None:
-    """Two posters with a sentence each, the way to play and the way to learn; no other file of a game."""
+    """Two posters with a sentence each, the way to play and the way to learn. No other file of a game."""
     context = browser.new_context(locale=lang, service_workers="block")
     page = context.new_page()
     asked: list[str] = []
@@ -114,7 +114,7 @@ def test_a_deal_after_a_press_is_heard(lively: Page, site: str) -> None:
 
 
 def test_a_deal_is_heard_though_who_plays_it_comes_after_it(lively: Page, site: str) -> None:
-    """Sounds that were switched on just before the press, on a slow line, play what is still due."""
+    """Sounds switched on just before the press, on a slow line, still play."""
     lively.add_init_script(HEARD + "performance.now = () => 0;")  # on a slow machine, too, all is still due
     table = Table(lively, site)
     held: list[Route] = []
@@ -147,7 +147,7 @@ def test_nobody_plays_before_all_is_dealt(lively: Page, site: str, family: str) 
 
 @pytest.mark.parametrize("family", families())
 def test_one_press_deals(table: Table, family: str) -> None:
-    """The table of that game, where a reload and the browser's own button back find what was there."""
+    """The table of that game. A reload and the browser's back button find the earlier page."""
     table.page.goto(table.address)
     table.settle(BOOT)
     ways = posters(table.page).nth(list(families()).index(family)).locator("[data-way]")
@@ -170,7 +170,7 @@ def test_one_press_deals(table: Table, family: str) -> None:
 def test_in_an_opening_no_sentence_that_points_lies_on_what_is_needed(
     gallery: Gallery, family: str, role: str
 ) -> None:
-    """At each move and size they go where there is room, and lead to what they speak of."""
+    """At each move and size they go where there is room, and lead to their subjects."""
     found = {}
     for move, (shown, places) in enumerate(opening(family, role)):
         found[shown.name], seen = gallery.pointed(shown, places, [(320, 640), *SIZES])
@@ -193,7 +193,7 @@ def test_a_press_before_python_is_up_deals_when_it_is(table: Table, family: str)
 
 @pytest.mark.parametrize("soon", [True, False], ids=["before-python", "after"])
 def test_one_press_leads_to_the_sheet_that_invites_a_friend(table: Table, soon: bool) -> None:
-    """Which game is asked there; the way back is that of any table."""
+    """Which game is asked there. The way back is that of any table."""
     page = table.page
     page.goto(table.address)
     if not soon:
@@ -211,7 +211,7 @@ def test_one_press_leads_to_the_sheet_that_invites_a_friend(table: Table, soon: 
 
 
 def test_by_key_a_table_is_two_steps_away(table: Table) -> None:
-    """Every way is a stop with a ring that can be seen; Enter plays; keys of the table do nothing here."""
+    """Every way is a stop with a ring that can be seen. Enter plays. Keys of the table do nothing here."""
     page = table.page
     page.goto(table.address)
     table.settle(BOOT)
@@ -252,7 +252,7 @@ def test_it_fits_a_phone_with_its_address_bar(page: Page, site: str, lang: str) 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_nothing_moves_and_nothing_is_sideways(browser: Browser, site: str, width: int, height: int) -> None:
-    """From the first paint until Python is up, in each language; every way has 44 pixels at least.
+    """From the first paint until Python is up, in each language. Every way has 44 pixels at least.
 
     As at every start a face may come after the first paint, where the machine is slow.
     """
@@ -279,7 +279,7 @@ def test_nothing_moves_and_nothing_is_sideways(browser: Browser, site: str, widt
 def test_games_with_friends_that_wait_do_not_push_the_posters_off_a_phone(
     browser: Browser, site: str, lang: str
 ) -> None:
-    """Two of them are named, however long their names are; a key shows all, and stays with them."""
+    """Two of them are named, however long their names are. A key shows all, and stays with them."""
     context = browser.new_context(
         viewport={"width": 390, "height": 664}, locale=lang, service_workers="block"
     )
@@ -333,7 +333,7 @@ def test_the_ways_back_and_forth_lead_where_they_led_before(table: Table) -> Non
 
 
 def test_a_fragment_that_brings_nothing_changes_nothing(table: Table) -> None:
-    """Whether it comes with the address or later; the first screen stays, and from it every way leads on."""
+    """Whether it comes with the address or later. The first screen stays, and from it every way leads on."""
     page = table.page
     page.goto(f"{table.address}#somewhere")
     table.settle(BOOT)
@@ -358,7 +358,7 @@ def test_a_choice_outgrows_the_address(table: Table) -> None:
 
 
 def test_what_a_friend_sends_to_the_first_screen_leads_to_the_table_for_good(table: Table) -> None:
-    """The text is taken out of the address, and what is left is the address of a table."""
+    """The text is taken out of the address, and the rest is the address of a table."""
     page = table.page
     page.goto(table.address)
     table.settle(BOOT)

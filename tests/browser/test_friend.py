@@ -67,7 +67,7 @@ TAPS = """async () => {
   }
   return { taps, slow: window.slow };
 }"""
-"""Opens and closes a dialog for as long as the device shuffles; tells how long each answer took, in ms."""
+"""Opens and closes a dialog for as long as the device shuffles. Tells how long each answer took, in ms."""
 FULL = """() => {
   window.full = true;
   for (const [kind, name] of [[Storage, "setItem"], [IDBObjectStore, "put"]]) {
@@ -111,7 +111,7 @@ CARRIER = """async () => {
   await import(friend.replace("friend.js", "carriers/channel.js"));
   return window.names;
 }"""
-"""Loads the carrier of live games; returns the names."""
+"""Loads the carrier of live games. Returns the names."""
 STORED = """() => Object.entries(localStorage)
   .filter(([key]) => /:friend\\.[0-9a-f]+\\.[hg]$/.test(key) && !key.includes(":at:"))
   .map(([, text]) => text)"""
@@ -129,7 +129,7 @@ class Side:
         self.root = page.locator("html")
 
     def attribute(self, name: str) -> str:
-        """What the page says of itself."""
+        """The page's state in its own words."""
         return self.root.get_attribute(f"data-{name}") or ""
 
     @property
@@ -171,7 +171,7 @@ class Side:
         raise AssertionError(self.moment())
 
     def begin(self, **params: str) -> Side:
-        """Invite somebody by the address."""
+        """Invite a friend by the address."""
         query = "&".join(f"{name}={value}" for name, value in {"with": "friend", **params}.items())
         self.page.goto(f"{self.site}?{query}")
         self.wait()
@@ -214,7 +214,7 @@ class Side:
             self.wait(moment=before)
 
     def turn(self, rng: random.Random) -> None:
-        """Do all there is to do, half of the time what makes the game end soon.
+        """Do every available step, half of the time the one that ends the game soon.
 
         Who stands before the first screen, as after a kill, goes on from there.
         """
@@ -231,7 +231,7 @@ class Side:
                 self.act(rng.choice([text for text in found if kinds[text] == kind]))
 
     def device(self) -> Device:
-        """What this browser keeps of the game, checked natively from the first text on."""
+        """This browser's copy of the game, checked natively from the first text on."""
         (record,) = self.page.evaluate(STORED)
         device = Device.load(json.loads(record)["line"], check=True)
         for _ in device.work():
@@ -249,7 +249,7 @@ def stirred(sides: tuple[Side, Side], last: list[Any]) -> bool:
 
 
 def play(sides: tuple[Side, Side], rng: random.Random, each: Any = None) -> int:
-    """Play until both have proven the game; return the texts that were sent.
+    """Play until both have proven the game. Return the texts that were sent.
 
     Where nothing changes any more a text was lost with who read it, and is sent once more.
     """
@@ -300,9 +300,9 @@ def together(sides: tuple[Side, Side], **params: str) -> tuple[Side, Side]:
 
 
 def test_a_game_by_links_from_the_dialog_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
-    """Invited from the dialog of a new game; the seals, the shuffle and the record are checked natively.
+    """Invited from the dialog of a new game. The seals, the shuffle and the record are checked natively.
 
-    What is handed to the share sheet of the device is the invitation; loaded again it is still one.
+    What is handed to the share sheet of the device is the invitation. Loaded again it is still one.
     Nothing shifts but at a press, or when a link is opened.
     """
     host, guest = sides
@@ -340,7 +340,7 @@ def test_a_game_by_links_from_the_dialog_ends_with_the_same_proven_record(sides:
 
 
 def test_a_game_whose_cards_are_asked_for_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
-    """Draws and disguises wait for the other's device; all of it passes by links."""
+    """Draws and disguises wait for the other's device. All of it passes by links."""
     together(sides, game=OTHER, role="first")
     play(sides, random.Random(OTHER))
     devices = [side.device() for side in sides]
@@ -387,7 +387,7 @@ def test_two_copies_of_the_site_on_one_origin_share_nothing(sides: tuple[Side, S
 
 
 def test_a_game_that_was_left_is_offered_on_the_first_screen(sides: tuple[Side, Side]) -> None:
-    """Another game is on the table; the list is there before Python, in the reader's language."""
+    """Another game is on the table. The list is there before Python, in the reader's language."""
     page, invitation = sides[0].page, sides[0].begin(game=ONE, role="first").outgoing
     page.goto(f"{sides[0].site}?game={OTHER}&level=easy&role=first&lang=en")
     expect(sides[0].root).to_have_attribute("data-state", "ready", timeout=BOOT)
@@ -402,7 +402,7 @@ def test_a_game_that_was_left_is_offered_on_the_first_screen(sides: tuple[Side, 
 def test_a_second_tab_is_refused_as_a_writer_and_hands_over_what_it_is_given(
     sides: tuple[Side, Side],
 ) -> None:
-    """The tab that plays reads the text; the other one says so, and goes on when the first is closed."""
+    """The tab that plays reads the text. The other one says so, and goes on when the first is closed."""
     host, guest = together(sides, game=ONE, role="first")
     host.turn(random.Random("tabs"))
     host.wait()
@@ -427,7 +427,7 @@ def test_a_second_tab_is_refused_as_a_writer_and_hands_over_what_it_is_given(
 
 
 def test_the_curtain_is_chosen_lifted_and_let_down_by_key_on_a_phone(sides: tuple[Side, Side]) -> None:
-    """Off until it is chosen beside the ways to send; then no card is in the document before it is lifted."""
+    """Off until it is chosen beside the ways to send, then no card is in the document before it is lifted."""
     host, _ = together(sides, game=OTHER, role="first")
     page, table = host.page, host.page.locator("#table")
     page.set_viewport_size({"width": 390, "height": 844})
@@ -496,7 +496,7 @@ class Phone:
         )
 
     def kill(self) -> None:
-        """End all its processes at once, as a flat battery does, and begin anew."""
+        """End all its processes at once, as a flat battery does, and start again."""
         for entry in Path("/proc").iterdir():
             with suppress(OSError, ValueError):
                 ours = f"--user-data-dir={self.profile}".encode() in (entry / "cmdline").read_bytes()

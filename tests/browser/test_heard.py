@@ -1,4 +1,4 @@
-"""What a listener hears in a browser is what the app says: nothing is lost, doubled or cut on the way."""
+"""Heard in a browser: the app's own words, nothing lost, doubled or cut on the way."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def test_the_example_page_hears_and_steers_the_table(page: Page, site: str) -> N
 
 
 def test_the_seat_of_the_element_is_no_role_of_the_page_around_it(club: Club, guard: Guard) -> None:
-    """`seat` seats; `role`, its name of before, does so too and leaves the element; axe is content."""
+    """`seat` seats. `role`, its name of before, does so too and leaves the element. Axe is content."""
     guard.allowed.append("postMessage")  # axe talks to frames, and ours is not on its page's origin
     for name in ("seat", "role"):
         club.show(
@@ -109,7 +109,7 @@ def test_the_seat_of_the_element_is_no_role_of_the_page_around_it(club: Club, gu
 
 
 def test_the_folder_is_built_and_copied_as_the_guide_says(tmp_path: Path, guide: dict[str, str]) -> None:
-    """The two commands, with other folders; what comes out opens from a server as it is."""
+    """The two commands, with other folders. The result opens from a server as it is."""
     (tmp_path / "www").mkdir()
     script = guide["folder.sh"].replace("-r dist", f"-r {tmp_path}/dist")
     run(script.replace("/srv/www/club/noir", f"{tmp_path}/www/noir"), tmp_path / "dist")
@@ -210,7 +210,7 @@ def test_the_types_of_the_package_know_what_the_element_knows(dist: Path) -> Non
 
 
 def test_the_types_of_the_package_hold_in_hosts_of_typescript(dist: Path, tmp_path: Path) -> None:
-    """A page and a React component compile without a cast; a wrong level, game or field does not."""
+    """A page and a React component compile without a cast. A wrong level, game or field does not."""
     modules = tmp_path / "node_modules"
     modules.mkdir()
     tsc = npm_tool("tsc")

@@ -1,4 +1,4 @@
-"""Two people at one device, in a real page: what the curtain hides is not in the document."""
+"""Hot seat for two people, in a real page: the curtain's secrets are not in the document."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def lift(table: Table) -> None:
 
 
 def secrets(table: Table) -> set[str]:
-    """Everything that only the person before the screen may see: the actions, and what they are called."""
+    """Everything only the person at the screen can see: the actions, and their names."""
     marks: list[str] = table.page.locator("#table [data-do]:not([data-do^='/'])").evaluate_all(
         "all => all.flatMap(x => [x.dataset.key, x.ariaLabel]).filter(x => x && x.length > 2)"
     )
-    return set(marks) - {"take"}  # everybody may take; the word is in the rules
+    return set(marks) - {"take"}  # everybody may take. The word is in the rules
 
 
 def nothing_is_told(table: Table, hidden: set[str], *, untouched: bool = False) -> None:
@@ -81,7 +81,7 @@ def test_a_turn_by_keyboard_alone(table: Table) -> None:
 
 
 def test_a_reload_lets_the_curtain_down(table: Table) -> None:
-    """Whoever reloads sees no card."""
+    """A reload shows no card."""
     table.open(game=ONE, level="human", seed="1")
     lift(table)
     hidden = secrets(table)
@@ -91,7 +91,7 @@ def test_a_reload_lets_the_curtain_down(table: Table) -> None:
 
 
 def test_the_other_person_is_asked_before_an_undo(table: Table) -> None:
-    """The question stands alone on the page; a yes goes back."""
+    """The question stands alone on the page. A yes goes back."""
     table.open(game=ONE, level="human", seed="1")
     for _ in range(2):
         lift(table)

@@ -1,4 +1,4 @@
-"""``python3 -m web`` in a copy of the sources: what is changed is seen when a page is loaded again."""
+"""``python3 -m web`` in a copy of the sources: loading a page again shows changes of the source."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = OWN
 
 
 class Clone:
-    """A clone in which somebody works, with the command running."""
+    """A clone with an editor at work, with the command running."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

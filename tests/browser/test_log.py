@@ -1,4 +1,4 @@
-"""The log in its drawer: whoever opens it finds the latest line in sight, or the place they had read to."""
+"""The log in its drawer: it opens at the latest line, or at the reader's last place."""
 
 from __future__ import annotations
 

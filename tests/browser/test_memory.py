@@ -1,4 +1,4 @@
-"""What the positions of a rules page cost, beside a whole table: one worker serves them all."""
+"""The memory of a rules page's positions, beside a whole table: one worker serves them all."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ pytestmark = pytest.mark.long
 
 BOOT = 60_000
 AFTER = (2, 4)  # games
-SPARE = 200  # nodes of the document, for lines that one game has and another has not; a table has thousands
-MOST = 1.1  # times a whole table, the text of the rules included; measured: 0.9 to 1.0
+SPARE = 200  # nodes of the document, for lines that one game has and another has not. A table has thousands
+MOST = 1.1  # times a whole table, the text of the rules included. Measured: 0.9 to 1.0
 STEADY = 0.5  # MB between two readings
 ROUNDS = 10  # of throwing away, at most
 COLLECTABLE = [*QUIET, "--js-flags=--expose-gc"]
@@ -57,7 +57,7 @@ def play_on(page: Page, site: str, game: str) -> None:
 
 
 def held(context: BrowserContext, page: Page, profile: Path) -> float:
-    """Return what the renderers hold in MB once page and worker have thrown away what nobody needs."""
+    """Return the memory of the renderers in MB after garbage collection in page and worker."""
     session = context.new_cdp_session(page)
     now = math.inf
     for _ in range(ROUNDS):
@@ -74,7 +74,7 @@ def held(context: BrowserContext, page: Page, profile: Path) -> float:
 
 @pytest.fixture
 def browse(playwright: Playwright, tmp_path: Path) -> Iterator[Browse]:
-    """Open pages, each in a browser of its own, with what its renderers hold."""
+    """Open pages, each in a browser of its own, with the memory of its renderers."""
     contexts = []
 
     def fresh(name: str) -> tuple[Page, Callable[[], float]]:
@@ -94,7 +94,7 @@ def browse(playwright: Playwright, tmp_path: Path) -> Iterator[Browse]:
 def test_all_positions_of_a_page_cost_no_more_memory_than_a_table(
     browse: Browse, site: str, game: str
 ) -> None:
-    """What a page holds more once all its positions have been played is no more than what a table holds
+    """A page with all its positions played needs no more memory than a table does
     more, after as many plies, than the same page before Python has come."""
     assert sys.platform == "linux", "memory is read from /proc"
     page, weigh = browse("rules")
@@ -115,7 +115,7 @@ def test_all_positions_of_a_page_cost_no_more_memory_than_a_table(
 
 
 def counted(page: Page) -> dict[str, int]:
-    """Return how many nodes and listeners the page has once it has thrown away what nobody needs."""
+    """Return the page's nodes and listeners after garbage collection."""
     page.wait_for_timeout(2500)  # what still moves holds its copies
     session = page.context.new_cdp_session(page)
     session.send("HeapProfiler.enable")

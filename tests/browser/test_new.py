@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_another_game_is_ordered_with_the_other_seat(table: Table, game: str) -> None:
-    """What is ordered comes to the table; the opponent starts, as asked."""
+    """The choices come to the table. The opponent starts, as asked."""
     table.open(game=next(name for name in GAMES if name != game), role="first", lang="en").do("/open new")
     words = Words("en")
     for choice in (game_name(words, game), words("shell.level.easy"), words("shell.role.second")):
@@ -33,7 +33,7 @@ def test_another_game_is_ordered_with_the_other_seat(table: Table, game: str) ->
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_form_shows_who_plays_each_level_of_the_chosen_game(table: Table, game: str) -> None:
-    """A face, a name and a line for each; another game has others; a press anywhere on it chooses."""
+    """A face, a name and a line for each. Another game has others. A press anywhere on it chooses."""
     table.open(game=game, lang="en").do("/open new")
     for other in GAMES:
         table.dialog.locator(f'[data-key="game-{other}"]').check()

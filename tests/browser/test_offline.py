@@ -71,7 +71,7 @@ def test_a_whole_game_without_a_server(browser: Browser, page: Page, own: Server
 
 
 def test_a_whole_site_is_not_blamed_before_it_is_kept_or_after(page: Page, own: Server) -> None:
-    """Who looks for a broken file finds none, on the server and in what is kept."""
+    """A search for broken files finds none, on the server and in the cache."""
     examine = "noirGuard.examine(60_000)"
     table = Table(page, own.address).open(role="first", seed="offline", level="easy")
     assert page.evaluate(examine) is None
@@ -81,7 +81,7 @@ def test_a_whole_site_is_not_blamed_before_it_is_kept_or_after(page: Page, own: 
 
 
 def test_every_language_and_the_rules_open_without_a_server(page: Page, own: Server) -> None:
-    """What has not been looked at before is there as well."""
+    """Pages not visited before are there as well."""
     table = kept(page, own.address)
     own.stop()
     for lang in ("it", "de", "fr"):
@@ -92,7 +92,7 @@ def test_every_language_and_the_rules_open_without_a_server(page: Page, own: Ser
 
 
 def test_a_new_version_waits_for_the_reader(page: Page, own: Server, tmp_path: Path) -> None:
-    """Reloading goes on with the old version, whole; the offer is shown, and taking it changes versions."""
+    """Reloading goes on with the old version, whole. The offer is shown, and taking it changes versions."""
     table = kept(page, own.address)
     index = tmp_path / "site" / "index.html"
     renew(tmp_path / "site", index.read_text("utf-8").replace("<title>Noir</title>", "<title>Next</title>"))

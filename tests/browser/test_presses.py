@@ -1,6 +1,6 @@
-"""A press is answered at once, whatever the boss thinks: what the page itself works until the next paint.
+"""Presses are answered at once during the boss's thoughts: the page's own work until the next paint.
 
-Chromium's own record of interactions says when each began and when its frame was shown; what counts is
+Chromium's own record of interactions says when each began and when its frame was shown. What counts is
 the processor time that the page's main thread spent in between. A busy machine stretches the first and
 not the second.
 """
@@ -35,7 +35,7 @@ PRESSES = ('.tool[data-key="sound"]', "#drawer > summary", "#drawer > summary", 
 
 
 def pressed(browser: Browser, address: str, game: str) -> tuple[list[dict[str, Any]], int]:
-    """Play against the boss and press other things while it thinks; go on with a game from a link as well.
+    """Play against the boss and press other things while it thinks. Go on with a game from a link as well.
 
     Return the events and how many presses came meanwhile, from the seat with fewer.
     """
@@ -54,7 +54,7 @@ def pressed(browser: Browser, address: str, game: str) -> tuple[list[dict[str, A
 
 
 def turn(table: Table) -> int:
-    """Play one action and press other things; return how many of those came while the boss thought."""
+    """Play one action and press other things. Return how many of those came while the boss thought."""
     page, while_thinking = table.page, 0
     page.locator('#table [data-do]:not([data-do^="/"]):visible').last.click()
     for selector in PRESSES:
@@ -70,7 +70,7 @@ def turn(table: Table) -> int:
 
 
 def work(events: list[dict[str, Any]]) -> list[int]:
-    """Return for each interaction what the main thread worked between its beginning and its paint."""
+    """Return for each interaction the main thread's work between its beginning and its paint."""
     told = [e for e in events if e["name"] == "EventTiming" and e["ph"] == "b"]
     told = [e for e in told if e["args"].get("data", {}).get("interactionId")]
     found = []

@@ -227,7 +227,7 @@ def test_a_broken_address_and_a_missing_file_leave_the_table_playing(table: Tabl
 
 
 def test_a_script_that_is_asked_for_late_and_does_not_come_is_told(table: Table, guard: Guard) -> None:
-    """Said at the table, which plays on; whatever was wanted of it is asked for again by the next press."""
+    """Said at the table, which plays on. Whatever was wanted of it is asked for again by the next press."""
     guard.allowed += ["404", "imported module", "console error"]
     table.page.route("**/page/puzzles.js", lambda route: route.fulfill(status=404, body="gone"))
     table.open(lang="en", role="first", seed="late", puzzle="daily")
@@ -243,7 +243,7 @@ def test_a_clock_gone_wrong_is_told(table: Table) -> None:
 
 @KEEPS
 def test_puzzles_are_there_without_a_network(context: BrowserContext, dist: Path, guard: Guard) -> None:
-    """Kept with everything else, though not one was opened before; nothing was fetched at the start."""
+    """Kept with everything else, though not one was opened before. Nothing was fetched at the start."""
     server = Server(dist, prefix="/far").start()
     guard.origin = server.address.split("/far")[0]
     page = context.new_page()
@@ -319,7 +319,7 @@ def _told(case: Case) -> int:
 
 @pytest.mark.parametrize("size", [(390, 844), (390, 664), (1280, 800)])
 def test_answers_and_ways_are_in_reach_on_any_screen(table: Table, size: tuple[int, int]) -> None:
-    """Nothing sticks out sideways, and what can be pressed is large enough."""
+    """Nothing sticks out sideways, and buttons are large enough."""
     table.page.set_viewport_size({"width": size[0], "height": size[1]})
     for kind in (*one_for_each_answer(), every_kind()[-1]):
         open_at(table, kind)

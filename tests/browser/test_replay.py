@@ -80,7 +80,7 @@ def test_a_replay_plays_to_the_present_by_itself(table: Table) -> None:
 
 
 def test_after_the_game_any_eyes_and_another_try(table: Table) -> None:
-    """The end is open, the log follows; one seat's eyes hide the other hand; another try begins anywhere."""
+    """The end is open, the log follows. One seat's eyes hide the other hand. Another try begins anywhere."""
     table.open(game=OTHER, **START)
     table.play_out()
     page, last = table.page, table.ply
@@ -124,7 +124,7 @@ BAR = """() => {
 def test_on_a_phone_the_ways_back_are_one_line_and_the_rest_comes_up_over_it(
     gallery: Gallery, game: str
 ) -> None:
-    """All that is pressed there is 44 px each way; whose eyes, and another try, are behind one button."""
+    """All that is pressed there is 44 px each way. Whose eyes, and another try, are behind one button."""
     tab = over(game, next(iter(endings(game))))
     tab.send("/at 9")
     for size in ((320, 640), (390, 664)):

@@ -1,4 +1,4 @@
-"""The rules pages in a real browser: still pages for readers, live boards for everybody who touches one."""
+"""Rules pages in a real browser: still pages for readers, live boards at a touch."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def do(page: Page, lesson: str, action: str) -> Locator:
 
 
 def test_a_board_stays_closed_until_it_is_wanted(page: Page, site: str) -> None:
-    """The page is for reading; a press unfolds one board and goes on there, and loads nothing yet."""
+    """The page is for reading. A press unfolds one board and goes on there, and loads nothing yet."""
     page.goto(f"{site}rules/en/{OTHER}.html")
     boards = page.locator(".lesson-board:visible")
     assert boards.count() == 0
@@ -75,7 +75,7 @@ def test_the_rules_show_every_kind_of_card(page: Page, site: str, game: str) -> 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_without_javascript_everything_can_be_read(browser: Browser, site: str, game: str, lang: str) -> None:
-    """Every rule, the board of every example, what it shows; no button that would do nothing."""
+    """Every rule, the board of every example with its labels. No button without effect."""
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{site}rules/{lang}/{game}.html")
@@ -96,7 +96,7 @@ def test_without_javascript_everything_can_be_read(browser: Browser, site: str, 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_worker_serves_every_position_of_a_page(page: Page, site: str, game: str) -> None:
-    """Each example does what its text says, one after the other, and no second worker is started."""
+    """Each example matches its text, one after the other, and no second worker is started."""
     page.goto(f"{site}rules/en/{game}.html")
     t = Words("en")
     for lesson in lessons_of(f"rules-{game}"):
@@ -116,7 +116,7 @@ def test_one_worker_serves_every_position_of_a_page(page: Page, site: str, game:
 
 @pytest.mark.parametrize(("game", "sheets"), [(game, of(game, "browser", "known").SHEETS) for game in GAMES])
 def test_paper_is_dark_on_white_and_a_few_sheets(page: Page, site: str, game: str, sheets: int) -> None:
-    """Printers leave the background out, so the words are dark whatever the look; boards are small."""
+    """Printers leave the background out, so the words are dark whatever the look. Boards are small."""
     page.goto(f"{site}rules/en/{game}.html")
     page.emulate_media(media="print")
     words = "getComputedStyle(document.querySelector('.rule p')).color"
@@ -136,7 +136,7 @@ def test_every_page_to_read_fits_320_pixels(page: Page, site: str) -> None:
 
 @pytest.mark.parametrize("path", AUDITED)
 def test_the_pages_to_read_are_accessible(page: Page, site: str, path: str) -> None:
-    """Axe finds nothing; three boards stand for the others, which are made by the same code."""
+    """Axe finds nothing. Three boards stand for the others, which are made by the same code."""
     page.goto(site + path)
     page.evaluate("document.querySelectorAll('.position').forEach((p, i) => i > 2 && p.remove())")
     assert axe(page) == []

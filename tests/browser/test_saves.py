@@ -58,7 +58,7 @@ def test_a_game_whose_end_nobody_has_read_is_shown_at_its_end(
 
 
 def test_two_tabs_do_not_write_over_each_other(table: Table, context: BrowserContext) -> None:
-    """The second one offers a copy or a game apart; each keeps its own through a reload."""
+    """The second one offers a copy or a game apart. Each keeps its own through a reload."""
     table.open()
     table.act(table.actions[0])
     other = Table(context.new_page(), table.address).open()

@@ -1,4 +1,4 @@
-"""The site behind the servers that hosts have, set up as the guide says, and what happens without that."""
+"""Servers of hosts in front of the site, set up as the guide says, and without that."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _free_port() -> int:
 
 
 def _listens(server: subprocess.Popen[bytes], port: int, folder: Path) -> None:
-    """Wait until the server takes connections; raise when it has ended instead."""
+    """Wait until the server takes connections, or raise when it has ended instead."""
     for _ in range(200):
         assert server.poll() is None, f"the server ended at its start: {(folder / 'output').read_text()}"
         with socket.socket() as knock:
@@ -123,14 +123,14 @@ def serve(folder: Path, dist: Path, guide: dict[str, str], port: int) -> tuple[s
 
 
 def bare_serve(folder: Path, dist: Path, guide: dict[str, str], port: int) -> tuple[str, ...]:
-    """Run ``npx serve`` as it comes; it follows no link out of its folder."""
+    """Run ``npx serve`` as it comes. It follows no link out of its folder."""
     shutil.copytree(dist, folder / "noir")
     options = ("--no-clipboard", "--no-port-switching", "--no-request-logging")
     return npm_tool("serve"), "-l", f"tcp://127.0.0.1:{port}", *options, str(folder)
 
 
 def busybox(folder: Path, dist: Path, guide: dict[str, str], port: int) -> tuple[str, ...]:
-    """Write the snippet as the httpd.conf; this server has a site at its root."""
+    """Write the snippet as the httpd.conf. This server has a site at its root."""
     (folder / "httpd.conf").write_text(guide["httpd.conf"], encoding="utf-8")
     options = ("httpd", "-f", "-p", f"127.0.0.1:{port}", "-h", str(dist), "-c", f"{folder}/httpd.conf")
     return program(BUSYBOX), *options
@@ -165,7 +165,7 @@ def home(
 
 
 def read(address: str) -> tuple[str, Message, bytes]:
-    """Return where an address leads, and what a browser that takes gzip gets there."""
+    """Return the target of an address, and a browser's response with gzip."""
     with urllib.request.urlopen(urllib.request.Request(address, headers={"Accept-Encoding": "gzip"})) as got:
         return got.url, got.headers, got.read()
 
@@ -181,7 +181,7 @@ def play(page: Page) -> None:
 def test_a_server_sends_what_its_recipe_says(
     home: str, dist: Path, guide: dict[str, str], request: pytest.FixtureRequest
 ) -> None:
-    """Interpreter and manifest have their types; a recipe that compresses has .wasm files compressed."""
+    """Interpreter and manifest have their types. A recipe that compresses has .wasm files compressed."""
     recipe = guide[RECIPES[request.node.callspec.params["home"]]]
     wasm = next(dist.glob("runtime/pyodide*/pyodide.asm.wasm")).relative_to(dist)
     _, headers, body = read(f"{home}{wasm}")
@@ -196,7 +196,7 @@ def test_a_server_sends_what_its_recipe_says(
 def test_a_server_set_up_as_the_guide_says_serves_the_whole_site(
     home: str, page: Page, dist: Path, request: pytest.FixtureRequest
 ) -> None:
-    """A table plays; no address loses its query or its slash.
+    """A table plays. No address loses its query or its slash.
 
     ``serve`` drops the query when it adds the slash, as the guide says.
     """

@@ -171,7 +171,7 @@ def test_the_file_moves_everything_to_another_browser(
 
 
 def test_a_file_that_is_none_is_explained(table: Table) -> None:
-    """And who closes the list of files without a choice is still in the dialog, which says so to nobody."""
+    """Closing the list of files without a choice leaves the dialog open, without a message."""
     table.open(game=ONE, **START)
     table.do("/open more")
     table.do("/open keep")
@@ -199,7 +199,7 @@ def lay(page: Page, file: Path) -> None:
 
 
 def test_a_file_that_is_laid_on_the_page_is_taken_in(table: Table, tmp_path: Path) -> None:
-    """So is the text of one that is pasted; any other is told to be none, and none takes the page's place."""
+    """So is the text of a pasted one. Any other is refused, and none replaces the page."""
     saved, other = tmp_path / "noir.json", tmp_path / "list.txt"
     kept = pack({"match": Saved(Match.new(ONE, "laid"), Solo("easy", Seat.FIRST), seed="laid").to_json()})
     saved.write_text(kept, encoding="utf-8")

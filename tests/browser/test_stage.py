@@ -1,4 +1,4 @@
-"""Motion is seen as it was meant, and the words for what moved fit above the table."""
+"""Stage: motion as planned, and the words for it fit above the table."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class Longest(Words):
         self.given: dict[str, dict[str, str]] = {}
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """Return the sentence, and note what it was filled with."""
+        """Return the sentence, and note its inserted values."""
         kept = self.given.setdefault(key, {})
         for name, value in values.items():
             kept[name] = max(kept.get(name, ""), str(value), key=len)
@@ -168,7 +168,7 @@ def test_what_is_still_held_when_it_should_go_is_not_shown(table: Table) -> None
 
 
 def test_every_wording_fits_above_the_table_on_a_phone(lively: Page, site: str) -> None:
-    """Under a short sentence about the turn what happened stands whole, in every language, at 320 and 390."""
+    """Under a short sentence about the turn the event stands whole, in every language, at 320 and 390."""
     for width in (320, 390):
         lively.set_viewport_size({"width": width, "height": 664})
         table = Table(lively, site).open(game=ONE, role="first", level="easy", seed="words")
@@ -184,7 +184,7 @@ def test_every_wording_fits_above_the_table_on_a_phone(lively: Page, site: str) 
 def test_steps_of_a_motion_keep_their_time_and_old_numbers_their_look(
     lively: Page, site: str, game: str
 ) -> None:
-    """No easing hurries the first of several steps; a waiting number looks as before; all begin together."""
+    """No easing hurries the first of several steps. A waiting number looks as before. All begin together."""
     page = lively
     page.set_viewport_size({"width": 1280, "height": 800})
     page.add_init_script(FILMED)
@@ -202,7 +202,7 @@ def test_steps_of_a_motion_keep_their_time_and_old_numbers_their_look(
 
 
 def end_aloud(table: Table, game: str) -> None:
-    """Play a game that somebody wins to its end with sounds on."""
+    """Play a game with a winner to its end with sounds on."""
     won = [one for one in endings(game).values() if one.outcome and one.outcome.winner is not None]
     match = max(won, key=lambda one: one.ply)
     mover = match.mover(match.ply - 1)
@@ -234,7 +234,7 @@ def test_sounds_that_did_not_come_are_asked_for_again_by_the_next_press(browser:
 
 
 def test_motion_that_did_not_come_is_asked_for_again_by_the_next_change(browser: Browser, site: str) -> None:
-    """That it is missing is told once; all goes on without, and with it when it comes."""
+    """A missing file is reported once. All goes on without it, and with it when it comes."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
     page = context.new_page()
     page.route("**/stage.js", lambda route: route.abort(), times=1)
@@ -251,7 +251,7 @@ def test_motion_that_did_not_come_is_asked_for_again_by_the_next_change(browser:
 
 @pytest.mark.parametrize("game", [ONE])
 def test_what_ends_the_motion_ends_what_was_still_to_be_heard(lively: Page, site: str, game: str) -> None:
-    """The last chord waits for the verdict; once that is shown at a press it does not come seconds later."""
+    """The last chord waits for the verdict. Once that is shown at a press it does not come seconds later."""
     page = lively
     page.set_viewport_size({"width": 390, "height": 844})
     page.add_init_script(HEARD)
@@ -263,7 +263,7 @@ def test_what_ends_the_motion_ends_what_was_still_to_be_heard(lively: Page, site
 
 
 def test_each_card_that_is_dealt_or_taken_is_heard_a_little_higher(table: Table) -> None:
-    """Once each, one after the other; nothing before somebody has done something, nothing once it is off."""
+    """Once each, one after the other. Nothing before the first press, nothing once it is off."""
     page = table.page
     page.add_init_script(HEARD + UNTOUCHED)
     table.open(game=ONE, role="first", level="easy", seed="higher", sound="on")
@@ -287,7 +287,7 @@ FOCUSABLE = """async () => (await axe.run(document, { runOnly: ["aria-hidden-foc
 
 @pytest.mark.parametrize("game", families())
 def test_where_nothing_moves_the_last_chord_is_heard_when_the_result_is_seen(table: Table, game: str) -> None:
-    """The stage and the sounds have one score; what stays on the table is never out of sight."""
+    """The stage and the sounds have one score. Cards that stay on the table are never out of sight."""
     page = table.page
     page.add_init_script(path=WITNESS)
     page.add_init_script(HEARD + SHOWN)
@@ -326,7 +326,7 @@ def test_where_nothing_moves_the_old_picture_gives_way_to_the_new_one(table: Tab
 def test_in_no_frame_of_a_game_anything_is_seen_twice_or_not_at_all(
     table: Table, game: str, width: int, height: int
 ) -> None:
-    """At the pace of a game: what flies, or waits for its turn, is always somewhere, once."""
+    """At the pace of a game: flying or waiting cards are always somewhere, once."""
     page = table.page
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(path=WITNESS)
@@ -347,7 +347,7 @@ def test_in_no_frame_of_a_game_anything_is_seen_twice_or_not_at_all(
 def test_in_no_frame_of_an_end_on_a_phone_anything_is_seen_twice_or_elsewhere(
     table: Table, game: str
 ) -> None:
-    """The table gets another shape while the last action is shown: what is shown of it goes with it.
+    """The table gets another shape during the last animation, which goes with it.
 
     The longest game for each reason that a game can end for.
     """

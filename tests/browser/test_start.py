@@ -62,7 +62,7 @@ def test_a_first_visit_asks_for_each_file_once_and_costs_no_more_bytes(
     playwright: Playwright, dist: Path, tmp_path: Path
 ) -> None:
     """Until the first move, on a host that compresses with gzip and on one with brotli (quickly: at its best
-    the bench measures it); what only later moves need comes later, by itself and once.
+    the bench measures it). What only later moves need comes later, by itself and once.
 
     In a profile on disk, as readers have: a private one asks twice for the largest file.
     """
@@ -141,7 +141,7 @@ def test_on_a_slow_line_the_table_has_its_shape_and_the_rules_are_read_while_byt
 
 
 def tasks(browser: Browser, address: str, game: str) -> list[dict[str, Any]]:
-    """Start a table and make some moves; return the tasks of the page's main thread since its first paint."""
+    """Start a table and make some moves. Return the tasks of the page's main thread since its first paint."""
     page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     with traced(browser, page, TRACED) as events:
         table = Table(page, address).open(game=game, role="first", level="easy", seed="tasks")
@@ -163,8 +163,8 @@ def tasks(browser: Browser, address: str, game: str) -> list[dict[str, Any]]:
 def test_no_task_after_the_first_paint_works_for_longer_than_anybody_notices(
     browser: Browser, site: str, game: str
 ) -> None:
-    """Traced by the browser; what counts is the processor time that a task has had for itself, not how long
-    a busy machine let it wait. The better of two starts: a task that is long is long in both."""
+    """Traced by the browser. Only the processor time of a task itself counts, not the time it
+    waited on a busy machine. The better of two starts: a task that is long is long in both."""
     found = []
     for _ in range(2):
         done = tasks(browser, site, game)

@@ -58,7 +58,7 @@ PRESENT = """
 def test_what_is_drawn_first_stays_where_it_is(
     browser: Browser, site: str, game: str, width: int, height: int
 ) -> None:
-    """From the first paint until a person has the table, for whoever starts and in the longest language."""
+    """From the first paint until a person has the table, for either starter and in the longest language."""
     for lang in ("en", "de"):
         context = browser.new_context(
             viewport={"width": width, "height": height}, locale="en-GB", service_workers="block"
@@ -73,13 +73,13 @@ def test_what_is_drawn_first_stays_where_it_is(
 
 
 class Halting(Handler):
-    """Sends the page up to a place in one of its parts, and the rest when it is told to go on."""
+    """Sends the page up to a place in one of its parts, and the rest on command."""
 
     cut, part = (b"", b""), 0.0
     go_on = threading.Event()
 
     def do_GET(self) -> None:  # noqa: N802 - the name is the library's
-        """Send the page in two; whatever else as it is."""
+        """Send the page in two. Whatever else as it is."""
         if self.path.partition("?")[0] != "/":
             return super().do_GET()
         whole = Path(self.translate_path("/index.html")).read_bytes()
@@ -100,7 +100,7 @@ class Halting(Handler):
 def test_no_half_of_a_table_is_seen_and_no_other_than_the_one_asked_for(
     browser: Browser, dist: Path, guard: Guard, game: str
 ) -> None:
-    """However the page arrives: what is painted of it meanwhile does not move when the rest has come."""
+    """However the page arrives: the parts painted early do not move when the rest has come."""
     server = Server(dist, handler=Halting).start()
     guard.origin = server.address
     for part in (0.25, 0.5, 0.75):
@@ -143,7 +143,7 @@ def test_no_half_of_the_first_screen_is_seen(browser: Browser, dist: Path, guard
 
 @pytest.mark.parametrize("game", GAMES)
 def test_where_nothing_is_to_move_nothing_that_stays_goes_out_of_sight(table: Table, game: str) -> None:
-    """With reduced motion what an event points at pales for a moment, what is elsewhere fades over."""
+    """With reduced motion the target of an event pales for a moment, the others fade over."""
     page = table.page
     page.add_init_script(path=WITNESS)
     page.add_init_script(PALES)

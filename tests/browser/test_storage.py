@@ -1,4 +1,4 @@
-"""Storage in a real page: many tabs in any order, no room, a killed browser; a worker dead or busy."""
+"""Storage in a real page: many tabs in any order, no room, a killed browser. A worker dead or busy."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ def kept(page: Page) -> dict[str, Any]:
 
 
 def seal(table: Table) -> str:
-    """What names the game on a table."""
+    """The name of the game on a table."""
     return str(table.page.evaluate(SEAL))
 
 
 class Reader:
-    """Somebody with many tabs, who plays, closes, reloads and walks about."""
+    """A person with many tabs: plays, closes, reloads and walks about."""
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context = context
@@ -74,7 +74,7 @@ class Reader:
         self.played: set[str] = set()
 
     def open(self) -> None:
-        """Open a tab; one that is asked plays apart."""
+        """Open a tab. One that is asked plays apart."""
         table = Table(self.context.new_page(), self.address).open()
         self.tabs.append(table)
         self.apart(table)
@@ -85,7 +85,7 @@ class Reader:
             table.dialog.locator("[data-key=apart]").click()
 
     def play(self, table: Table) -> None:
-        """Play a ply; whose game it is, is noted."""
+        """Play a ply. Whose game it is, is noted."""
         if table.state == "ready":
             table.act(table.actions[0])
             self.played.add(seal(table))
@@ -96,7 +96,7 @@ class Reader:
         table.page.close()
 
     def reload(self, table: Table) -> None:
-        """Load a tab again; nothing on it has changed."""
+        """Load a tab again. Nothing on it has changed."""
         before = seal(table), table.ply
         table.reload()
         self.apart(table)
@@ -104,7 +104,7 @@ class Reader:
         assert table.ply >= before[1]
 
     def walk(self, table: Table) -> None:
-        """Walk to a rules page and back while another tab is loaded again; the tab goes on with its game."""
+        """Walk to a rules page and back while another tab is loaded again. The tab goes on with its game."""
         before = seal(table)
         table.page.goto(f"{self.address}/rules/en/{ONE}.html")
         if len(self.tabs) > 1:
@@ -118,7 +118,7 @@ class Reader:
 def test_no_game_is_lost_whatever_tabs_are_opened_closed_and_walked_away(
     context: BrowserContext, site: str
 ) -> None:
-    """After a random row of what people do with tabs, the next visit offers every game that was played at."""
+    """After a random row of a person's steps with tabs, the next visit offers every played game."""
     reader, rng = Reader(context, site), rng_from("tabs")
     reader.open()
     reader.play(reader.tabs[0])
@@ -161,7 +161,7 @@ def test_games_of_several_closed_tabs_are_offered_when_this_tab_has_one_too(
 
 
 def test_a_full_cache_loses_nothing_while_there_is_room_on_disk(table: Table) -> None:
-    """Another project of the same address has filled the one place; the other one keeps the game."""
+    """Another project of the same address has filled the one place. The other one keeps the game."""
     table.page.add_init_script(FULL_CACHE)
     table.open(**START, seed="room")
     for _ in range(3):
@@ -172,7 +172,7 @@ def test_a_full_cache_loses_nothing_while_there_is_room_on_disk(table: Table) ->
 
 
 def test_that_nothing_can_be_kept_is_said_at_once_and_so_is_its_end(table: Table) -> None:
-    """Play goes on, a file can be saved; when there is room again, the game is kept by itself."""
+    """Play goes on, a file can be saved. When there is room again, the game is kept by itself."""
     table.page.add_init_script(FULL_CACHE + FULL_DISK)
     table.open(**START, seed="room")
     expect(table.page.locator("#notice")).to_contain_text("no room left")
@@ -187,7 +187,7 @@ def test_that_nothing_can_be_kept_is_said_at_once_and_so_is_its_end(table: Table
 
 
 def test_what_comes_under_a_dialog_is_told_when_that_is_closed(table: Table) -> None:
-    """An answer is heard in the dialog, for nothing else is; what stands above the table is told once."""
+    """An answer is heard in the dialog, as it covers the rest. Words above the table come once."""
     told, page = table.page.locator("#status"), table.page
     page.add_init_script("window.name = 'room';" + FULL_CACHE + FULL_DISK)
     table.open(**START, seed="room")
@@ -209,7 +209,7 @@ def test_what_comes_under_a_dialog_is_told_when_that_is_closed(table: Table) -> 
 
 
 def test_a_worker_that_dies_at_rest_is_noticed_at_once(table: Table, guard: Guard) -> None:
-    """Nobody has to press anything for it, and the page says what has happened."""
+    """No press is needed for it, and the page reports it."""
     guard.hear_deaths()
     table.open(**START, seed="death")
     table.act(table.actions[0])
@@ -223,7 +223,7 @@ def test_a_worker_that_dies_at_rest_is_noticed_at_once(table: Table, guard: Guar
 
 
 def test_a_worker_that_dies_under_a_dialog_says_what_has_happened(table: Table, guard: Guard) -> None:
-    """The dialog goes with it; what is told then stands behind how the table stands, and not in its place."""
+    """The dialog goes with it. The message then follows the state of the table, and does not replace it."""
     guard.hear_deaths()
     table.open(**START, seed="death")
     table.do("/open settings")
@@ -236,7 +236,7 @@ def test_a_worker_that_dies_under_a_dialog_says_what_has_happened(table: Table, 
 
 
 def test_a_worker_that_works_for_long_is_waited_for_and_that_is_said(table: Table) -> None:
-    """It is no dead one: the answer comes, from the same worker, and nothing is laid anew."""
+    """It is alive: the answer comes, from the same worker, and the table is not drawn again."""
     table.open(**START, seed="long")
     assert table.page.evaluate(SAME)
     (worker,) = table.page.workers
@@ -249,6 +249,6 @@ def test_a_worker_that_works_for_long_is_waited_for_and_that_is_said(table: Tabl
 
 
 def test_a_killed_browser_loses_one_ply_at_most(playwright: Playwright, site: str, tmp_path: Path) -> None:
-    """Three kills with SIGKILL, each soon after a ply; the bench does as many as one likes."""
+    """Three kills with SIGKILL, each soon after a ply. The bench does as many as one likes."""
     done = list(kills(playwright, 3, f"{site}?level=easy&role=first", tmp_path, rng_from("three")))
     assert all(kill.whole and kill.lost <= 1 for kill in done), done

@@ -84,7 +84,7 @@ DOTS = """(names) => {
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_graver_a_mistake_the_more_its_dot_stands_out(page: Page, site: str, theme: str) -> None:
-    """By contrast and by size; the least of them still stands out as a drawing has to."""
+    """By contrast and by size. The least of them still stands out as a drawing has to."""
     page.goto(f"{site}{address(theme)}")
     blunder, mistake, inaccuracy = page.evaluate(DOTS, [name for name, _ in LABELS])
     for graver, lesser in ((blunder, mistake), (mistake, inaccuracy)):

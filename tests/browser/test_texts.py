@@ -71,7 +71,7 @@ LATEST = """(page) => {
     const wasted = cut && page.body.clientWidth >= 360 && free > line;
     return [lines.at(alone ? 0 : -1).bottom > end + 2 && "the latest", wasted && "a line"].filter(Boolean);
 }"""
-"""Whether the last of several events ends out of sight; one that is alone may be cut.
+"""Whether the last of several events ends out of sight. One that is alone may be cut.
 
 Not on most phones, though, while a line below it is free.
 """
@@ -114,7 +114,7 @@ def test_at_no_step_of_a_puzzle_a_text_is_cut(gallery: Gallery, kind: str) -> No
 
 
 def test_in_the_room_of_puzzles_no_text_is_cut(gallery: Gallery) -> None:
-    """Before one is solved and after, with the days before, and what is sent."""
+    """Before one is solved and after, with the earlier days, and the link to send."""
     assert faults(gallery, puzzle_room()) == {}
 
 
@@ -141,7 +141,7 @@ def test_what_a_dialog_is_there_for_is_in_sight_as_it_opens(gallery: Gallery, ga
 @pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("game", GAMES)
 def test_at_no_table_a_text_is_cut(gallery: Gallery, game: str, seat: Seat) -> None:
-    """Also beside it and in what was told before."""
+    """Also beside it and in the earlier messages."""
     assert faults(gallery, [still("middle", seated(game, seat, MOMENTS["middle"]))]) == {}
 
 
@@ -159,7 +159,7 @@ def test_on_pages_to_read_no_text_is_cut(gallery: Gallery) -> None:
 
 @pytest.mark.parametrize("game", families())
 def test_of_many_events_the_latest_is_in_sight(gallery: Gallery, game: str) -> None:
-    """Above a table, in every language: where not all has room, what was before it is left out."""
+    """Above a table, in every language: where room is short, the earlier event is left out."""
     found = at_fault(many_events(game), lambda one: gallery.at_sizes(one, SIZES, LATEST))
     assert found == {}
 
@@ -219,7 +219,7 @@ def last_of(told: str) -> int:
 
 @pytest.mark.parametrize("game", families())
 def test_what_is_for_the_ear_takes_nothing_from_the_eye(table: Table, game: str) -> None:
-    """Every tool in sight is for everybody; where it stands is said, and the latest event stays written."""
+    """Every tool in sight is for everybody. Where it stands is said, and the latest event stays written."""
     page = table.page
     go(link(played(game, "pictures", 0.45), Seat.FIRST))(page, table.address)
     seen = page.locator("#now .tool").evaluate_all(SEEN)

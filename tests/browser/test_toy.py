@@ -38,7 +38,7 @@ def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_two_people_play_the_toy_game_by_clicks(page: Page, toys: str, guard: Guard) -> None:
-    """Bids that lie face down stay so behind the curtain; the end is told; the link opens the game."""
+    """Bids that lie face down stay so behind the curtain. The end is announced. The link opens the game."""
     guard.origin = toys.split(PREFIX)[0]
     table = Table(page, toys).open(game="toy", level="human", seed="clicks")
     bids = iter(("b1", "b2", "b3", "b1", "b2", "b3"))

@@ -70,7 +70,7 @@ def begin(page: Page, site: str, game: str, lang: str = "en") -> None:
 
 
 def own_actions(game: str, step: int) -> list[str]:
-    """What the learner does in a step, as its line says."""
+    """The learner's actions in a step, as its line says."""
     lesson = lessons_of(f"learn-{game}")[step]
     match, seat, found = lesson.open(), lesson.open().to_move, []
     for action in lesson.line.split():
@@ -98,7 +98,7 @@ def test_a_learner_makes_every_move_of_every_step(page: Page, site: str, game: s
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_keyboard_alone_is_enough(page: Page, site: str, game: str) -> None:
-    """Tab to the action, Enter, Tab to the next step, Enter; what happened is announced."""
+    """Tab to the action, Enter, Tab to the next step, Enter. The events are announced."""
     begin(page, site, game)
 
     def tab_to(selector: str) -> None:
@@ -136,14 +136,14 @@ def test_a_board_shows_the_whole_of_its_table(gallery: Gallery, game: str) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_until_a_step_is_done_it_says_what_to_do(gallery: Gallery, game: str) -> None:
-    """On a phone's side, where one text has room, what happened takes its place."""
+    """On a phone's side, with room for one text, the event takes its place."""
     upright = [(wide, high) for wide, high in SIZES if high >= 576]
     found = {shown.name: gallery.framed(shown).evaluate(HUSHED, upright) for shown in tutorial(game)}
     assert not {name: sizes for name, sizes in found.items() if sizes}
 
 
 def test_a_step_can_be_skipped_left_and_resumed(page: Page, site: str) -> None:
-    """The step is kept in the browser; a reload goes on where the learner was."""
+    """The step is kept in the browser. A reload goes on where the learner was."""
     begin(page, site, OTHER)
     for step in range(2, 5):
         page.get_by_role("button", name="Skip this step").click()
@@ -165,7 +165,7 @@ def test_the_lesson_can_be_left_for_a_table(page: Page, site: str) -> None:
 def test_a_learner_without_javascript_reads_every_step(
     browser: Browser, site: str, game: str, lang: str
 ) -> None:
-    """What to do, the table as it stands then, and what comes of it."""
+    """The task, the table as it stands then, and the result."""
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{site}learn/{lang}/{game}.html")

@@ -15,7 +15,7 @@ START = {"game": ONE, "level": "easy", "role": "first", "seed": "00000000000000a
 
 
 def test_the_key_takes_back_and_the_log_tells_it(table: Table) -> None:
-    """U goes back to the previous decision; the button told the price before, the log tells it after."""
+    """U goes back to the previous decision. The button told the price before, the log tells it after."""
     table.open(**START)
     table.act(table.actions[0])
     expect(table.button("/undo")).to_contain_text("will be noted")
@@ -29,7 +29,7 @@ def test_the_key_takes_back_and_the_log_tells_it(table: Table) -> None:
 
 
 def test_an_undo_while_the_bot_thinks_is_free_and_silences_it(table: Table) -> None:
-    """The thought is dropped: the table stays at the own decision."""
+    """The thought is dropped: the table stays at the person's decision."""
     table.open(**(START | {"level": "boss"}))
     table.button(table.actions[0]).click()
     table.while_thinking("/undo")

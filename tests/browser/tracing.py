@@ -1,4 +1,4 @@
-"""Chromium's own record of what it does."""
+"""Tracing by Chromium itself."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def traced(browser: Browser, page: Page, categories: list[str]) -> Iterator[list[dict[str, Any]]]:
-    """Record what happens inside; the events are in the list once it is left.
+    """Record the events inside. They are in the list once it is left.
 
     A browser keeps one record at a time: what fails inside ends it, so that the next test can have its own.
     """

@@ -1,4 +1,4 @@
-"""Waking: waiting for what a page says, told by the page itself as soon as it is so.
+"""Waking: waiting for a sign of the page, reported by the page itself at once.
 
 What ``expect`` waits for it looks for again after 100, 250 and 500 ms, then once a second: at every start
 and every move of a test that is time in which nobody works. So a test sleeps here first, and ``expect`` then

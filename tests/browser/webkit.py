@@ -23,7 +23,7 @@ STILL = "[Settings]\ngtk-enable-animations=0\n"
 
 
 class WebKit:
-    """A WebKit browser on a screen of its own; used in a ``with`` block."""
+    """A WebKit browser on a screen of its own. Used in a ``with`` block."""
 
     def __enter__(self) -> WebKit:
         read, write = os.pipe()

@@ -1,4 +1,4 @@
-"""What a visit costs in bytes: the files that were asked for, as hosts send them."""
+"""Weight of a visit in bytes: the requested files, as hosts send them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_GZIP = 5_600_000
 MOST_BROTLI = 4_600_000
 """Of a first visit until the first move, compressed as well as can be."""
 MOST_QUICK = 5_000_000
-"""Of the same by brotli in a tenth of the time; measured: 4.90 MB where the best is 4.45."""
+"""Of the same by brotli in a tenth of the time. Measured: 4.90 MB where the best is 4.45."""
 BEST, QUICK = 11, 9
 BROTLI = """
 const { brotliCompressSync, constants } = require("node:zlib");
@@ -35,7 +35,7 @@ class Counting(Handler):
     lock = threading.Lock()
 
     def send_head(self) -> Any:
-        """Note the file and send it; "not modified" sends nothing."""
+        """Note the file and send it. "not modified" sends nothing."""
         found = super().send_head()
         if found:
             with self.lock:
@@ -54,7 +54,7 @@ def with_gzip(paths: list[str]) -> int:
 
 
 def with_brotli(paths: list[str], quality: int = BEST) -> int:
-    """Return the bytes of files on a host that compresses with brotli; the best takes half a minute."""
+    """Return the bytes of files on a host that compresses with brotli. The best takes half a minute."""
     told = json.dumps([str(path) for path in _files(paths)])
     command = [tool("node"), "-e", BROTLI, told, str(quality)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""What the tests in a browser know of District Noir."""
+"""Known facts of District Noir for the tests in a browser."""
 
 from __future__ import annotations
 

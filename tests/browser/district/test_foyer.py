@@ -12,7 +12,7 @@ from tests.browser.test_foyer import posters
 
 
 def test_an_unfinished_game_comes_first(table: Table) -> None:
-    """How far it has come is said at once, before Python too; one press goes on, another deals anew."""
+    """Its progress is shown at once, before Python too. One press goes on, another deals."""
     table.open(lang="en", level="easy", role="first", game="district", seed="going")
     table.act(table.actions[0])
     table.act("T")

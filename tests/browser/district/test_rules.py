@@ -82,7 +82,7 @@ def test_a_runtime_that_cannot_start_is_told_and_the_page_stays_readable(
 
 
 def test_paper_shows_the_results_and_no_buttons(page: Page, site: str) -> None:
-    """The print view: what each example shows in words, nothing to press, the mapping card."""
+    """The print view: each example in words, no buttons, the mapping card."""
     page.goto(f"{site}rules/de/district.html")
     page.emulate_media(media="print")
     expect(page.locator(".shows").first).to_be_visible()

@@ -45,7 +45,7 @@ LAID = """(page) => {
         ...(hand < row * 0.95 ? [`${hand} of ${row}`] : []),
     ];
 }"""
-"""Where the name of the tray lies on a card, or the rounds on an older one; where the hand is smaller."""
+"""Where the name of the tray lies on a card, or the rounds on an older one. Where the hand is smaller."""
 PILED = """(page) => {
     const parts = [...page.querySelectorAll(".duel > *")].filter((node) => node.checkVisibility());
     const boxes = parts.map((part) => {
@@ -153,7 +153,7 @@ def test_no_word_on_a_card_is_broken_at_an_end(gallery: Gallery) -> None:
 
 
 def test_no_number_of_the_count_leaves_it_however_many_cards_a_pile_has(gallery: Gallery) -> None:
-    """On every phone, and on larger screens; each side keeps to its own half."""
+    """On every phone, and on larger screens. Each side keeps to its own half."""
     sizes = [*PHONES, (360, 800), (375, 812), (412, 915), *SCREENS]
     assert at_fault(ends("district"), lambda one: gallery.at_sizes(one, sizes, OUTSIDE)) == {}
 
@@ -171,7 +171,7 @@ def test_on_a_phone_row_and_hand_share_the_screen(table: Table) -> None:
 
 
 def test_d6_the_take_is_named_with_its_cards(table: Table) -> None:
-    """The button's accessible name lists what it brings, in the order of the row."""
+    """The button's accessible name lists the cards of the take, in the order of the row."""
     table.open(game="district", level="easy", role="first", seed="name")
     take = table.page.get_by_role("button", name=re.compile(r"^Take all 2\s*– "))
     expect(take).to_be_visible()
@@ -179,7 +179,7 @@ def test_d6_the_take_is_named_with_its_cards(table: Table) -> None:
 
 
 def test_numbers_play_t_takes_and_arrows_walk_the_hand(table: Table) -> None:
-    """The keys do what the buttons say; inside the hand the arrows move and only one card is a tab stop."""
+    """Keys and buttons do the same. Inside the hand the arrows move and only one card is a tab stop."""
     table.open(game="district", level="easy", role="first", seed="keys")
     hand = table.page.get_by_role("toolbar", name="Your hand").get_by_role("button")
     hand.first.focus()
@@ -215,7 +215,7 @@ def test_the_focus_stays_at_the_hand(table: Table) -> None:
 
 
 def test_a_played_card_glides_from_the_hand_to_the_row(lively: Page, site: str) -> None:
-    """With motion a card starts where it was and ends where it is, and what has not moved stays still."""
+    """With motion a card glides from its old place to the new one, and all others stay still."""
     table = Table(lively, site)
     table.page.add_init_script(GLIDES)
     table.open(game="district", level="easy", role="first", seed="glide")

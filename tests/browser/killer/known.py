@@ -1,4 +1,4 @@
-"""What the tests in a browser know of Killer vs Inspector."""
+"""Known facts of Killer vs Inspector for the tests in a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cost of a turn for the browser, counted: what is laid out when no card can be pressed any more."""
+"""Cost of a turn for the browser, counted: the layout work when cards stop being buttons."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TURN = """
 
 
 def test_when_nobody_can_be_pressed_any_more_no_card_is_laid_out(browser: Browser, table: Table) -> None:
-    """With every turn all 25 change their look; a filter on a face would have each laid out anew."""
+    """With every turn all 25 change their look. A filter on a face would redo the layout of each."""
     table.open(game="killer", role="first", level="easy", seed="cost", lang="en")
     table.page.wait_for_timeout(1000)
     table.page.evaluate(RESTED)

@@ -33,7 +33,7 @@ OUT_OF_SIGHT = """() => {
 
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
 def test_the_verdict_and_the_whole_grid_are_in_sight_however_a_case_ends(table: Table, game: str) -> None:
-    """By a link, in the longest words, on every kind of screen; nothing has to be scrolled."""
+    """By a link, in the longest words, on every kind of screen. Nothing has to be scrolled."""
     for kind, match in endings(game).items():
         code = encode(Link("watch", match, ("human", "easy"), Seat.FIRST))
         table.open(f"#g={code}", lang="de")

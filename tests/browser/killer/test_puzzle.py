@@ -46,7 +46,7 @@ def test_after_a_wrong_answer_the_proof_is_walked_and_the_boss_is_played(table: 
 
 
 def test_the_facts_of_a_name_are_taken_in_one_after_another(table: Table) -> None:
-    """First the grid is walked down by arrow, over those who cannot be named as well."""
+    """First the grid is walked down by arrow, over excluded suspects as well."""
     open_at(table, "name-the-killer")
     page = table.page
     rows = page.locator("#mugs .row")

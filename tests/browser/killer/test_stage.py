@@ -68,7 +68,7 @@ def moving(request: pytest.FixtureRequest, lively: Page, site: str) -> Table:
 
 
 def show(table: Table, match: Match, event: Event) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """Do what an event did; return where everything was, and what moved at once."""
+    """Do the work of an event. Return the places before it, and the elements that moved at once."""
     table.page.goto(table.address + link(match, event.seat))
     table.settle(60_000)
     table.staged()
@@ -85,7 +85,7 @@ def near(one: list[float], other: list[float]) -> bool:
 
 
 def test_what_falls_after_a_shift_falls_from_where_the_shift_left_it(moving: Table) -> None:
-    """First the line moves by one place, seen at its old places; then what is dead presses flat."""
+    """First the line moves by one place, seen at its old places. Then the dead are pressed flat."""
     match, event = moment(lambda event: event.verb in "rc" and bool(event.collapse.gone))
     before, film = show(moving, match, event)
     gone = {f"suspect-{name}" for name in event.collapse.gone}
@@ -113,7 +113,7 @@ def test_a_radar_goes_out_from_the_victim_even_if_the_victim_falls(moving: Table
 
 
 def test_the_light_of_an_arrest_ends_where_the_arrested_is_and_nothing_tells_before(moving: Table) -> None:
-    """On a phone the end has another layout: the light goes on at the new place; words and ways on wait."""
+    """On a phone the end has another layout: the light goes on at the new place. Words and ways on wait."""
     match, event = moment(lambda event: event.verb == "a" and bool(event.success))
     before, film = show(moving, match, event)
     moving.page.keyboard.press("Shift")  # whatever is pressed ends what moves
@@ -131,7 +131,7 @@ def test_the_light_of_an_arrest_ends_where_the_arrested_is_and_nothing_tells_bef
 
 @pytest.mark.parametrize("moving", SIZES[:1], indirect=True)
 def test_who_takes_a_disguise_turns_on_his_heel(moving: Table) -> None:
-    """The face that was there turns away, at its place; after that the mark comes down."""
+    """The face that was there turns away, at its place. After that the mark comes down."""
     match, event = moment(lambda event: event.verb == "d" and bool(event.success))
     before, film = show(moving, match, event)
     name = f"suspect-{event.revealed}"

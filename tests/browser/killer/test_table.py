@@ -61,7 +61,7 @@ def click(table: Table, text: str) -> None:
 
 
 def press(table: Table, text: str) -> None:
-    """Play an action with the keyboard alone: Tab to its group, arrows inside it, Enter; Enter says yes."""
+    """Play an action with the keyboard alone: Tab to its group, arrows inside it, Enter. Enter says yes."""
     page = table.page
     key = table.button(text).get_attribute("data-key")
     for _ in range(150):
@@ -89,7 +89,7 @@ def press(table: Table, text: str) -> None:
 
 
 def play_out(table: Table, play: Callable[[Table, str], None]) -> int:
-    """Play until the case is closed; return how many actions the person took."""
+    """Play until the case is closed. Return how many actions the person took."""
     rng = Random("browser")
     for turn in range(200):
         if table.state == "over":
@@ -99,7 +99,7 @@ def play_out(table: Table, play: Callable[[Table, str], None]) -> int:
 
 
 def linger(table: Table, actions: int) -> None:
-    """Play some actions quietly, shifting where possible; should the case be closed early, open another."""
+    """Play some actions quietly, shifting where possible. Should the case be closed early, open another."""
     for _ in range(actions):
         if table.state == "over":
             table.page.locator('[data-key="again"]').click()
@@ -121,7 +121,7 @@ def linger(table: Table, actions: int) -> None:
 def test_a_whole_game_ends_with_both_secrets_and_the_other_role(
     table: Table, game: str, role: str, play: Callable[[Table, str], None]
 ) -> None:
-    """From the first action to the verdict; then everything is shown, and the roles can be swapped."""
+    """From the first action to the verdict, then everything is shown, and the roles can be swapped."""
     table.open(game=game, role=role, level="easy", seed=f"{game} {role}")
     play_out(table, play)
     page = table.page
@@ -150,7 +150,7 @@ def test_every_language_plays(table: Table, game: str, lang: str) -> None:
 
 
 def test_a_reload_goes_on_with_the_same_case(table: Table) -> None:
-    """Ply, board, log, pencil marks and the aid are what they were."""
+    """Ply, board, log, pencil marks and the aid are unchanged."""
     table.open(game="killer", role="first", level="easy", seed="reload")
     linger(table, 3)
     page = table.page
@@ -170,7 +170,7 @@ def test_a_reload_goes_on_with_the_same_case(table: Table) -> None:
 
 
 def test_an_arrest_in_person_is_asked_about_and_no_means_no(table: Table) -> None:
-    """The question names whom the Killer would suspect; closing it changes nothing."""
+    """The question names the Killer's possible suspects. Closing it changes nothing."""
     table.open(game="killer", role="second", level="easy", seed="question")
     table.act(table.actions[0])
     arrest = next(text for text in table.actions if text[0] == "a")
@@ -191,7 +191,7 @@ def take(table: Table, verb: str) -> None:
 
 
 def test_an_arrow_shows_its_line_and_neighbours_before_it_is_pressed(table: Table) -> None:
-    """By mouse and by focus alike: the line stands at its new place, whoever is beside one then is ringed."""
+    """By mouse and by focus alike: the line stands at its new place, with rings around the new neighbours."""
     table.open(game="killer", role="second", level="easy", seed="preview")
     table.act(table.actions[0])
     take(table, "s")
@@ -220,7 +220,7 @@ def test_an_arrow_shows_its_line_and_neighbours_before_it_is_pressed(table: Tabl
 
 
 def test_a_line_is_dragged_to_its_new_place_or_let_go(table: Table) -> None:
-    """Half a card is far enough; less changes nothing; a tap on a card is no drag."""
+    """Half a card is far enough. Less changes nothing. A tap on a card is no drag."""
     table.open(game="killer", role="second", level="easy", seed="preview")
     table.act(table.actions[0])
     take(table, "s")
@@ -386,6 +386,6 @@ NAMED_AT += [(768, 1024), (1024, 768), (1280, 800)]
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
 def test_every_counter_has_its_name_in_sight(gallery: Gallery, game: str, lang: str) -> None:
-    """Short where there is little room; none lies on another or leaves the screen."""
+    """Short where there is little room. None lies on another or leaves the screen."""
     for seat in Seat:
         assert gallery.at_sizes(still(lang, seated(game, seat, SPOKEN, lang)), NAMED_AT, NAMELESS) == {}
