@@ -1,4 +1,4 @@
-"""Duo: two people, two devices, no server: hidden hands that nobody has to trust.
+"""Duo: two people, two devices, no server, and hidden hands that need no trust.
 
 Each player's device locks and shuffles the cards; a card can be looked at by whoever the rules let look,
 because the other's device takes its lock off for him. All that travels is texts, one after the other in

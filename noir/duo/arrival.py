@@ -35,8 +35,9 @@ def destination(text: str) -> tuple[str, int]:
 
 def head_after(version: Version, log: Sequence[str]) -> bytes:
     """Return the head of the message that follows a log."""
-    game = wire.game_id(version, log[0]) if log else version.mark
-    return wire.head(game, len(log) + 1, log[-1] if log else "")
+    if not log:
+        return wire.first_head(version)
+    return wire.head(wire.game_id(version, log[0]), len(log) + 1, log[-1])
 
 
 def check_place(text: str, message: wire.Message, log: Sequence[str], me: int, keys: Keys) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def audited(position: Position) -> Generator[None, None, Match]:
-    """Return the true match, in slices; raise Refused with the code of what was wrong."""
+    """Return the true match, in slices, or raise Refused with a code."""
     keys = []
     for player in (HOST, GUEST):
         opened = _opened(position, player)

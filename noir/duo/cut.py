@@ -60,16 +60,23 @@ def _leaf(scalar: int, places: Sequence[int], source: Sequence[Prepared]) -> Gen
     return found.digest()
 
 
-def promise(version: Version, secret: bytes, given: Sequence[Point]) -> Generator[None, None, bytes]:
-    """Return the 32 bytes that bind the veils of a secret over the deck given."""
+def promise(
+    version: Version, secret: bytes, given: Sequence[Point], coin: bytes = b""
+) -> Generator[None, None, bytes]:
+    """Return the 32 bytes that bind the veils of a secret over the deck given, and a coin if there is one."""
     found, source = sha256(), (yield from _prepared(G, given))
     for number in range(rounds(version)):
         found.update((yield from _leaf(*_made(version, _veil(version, secret, number), len(given)), source)))
-    return found.digest()
+    return _bound(version, found.digest(), coin)
+
+
+def _bound(version: Version, leaves: bytes, coin: bytes) -> bytes:
+    """Return the promise of the leaves, or of both."""
+    return version.digest(b"noir promise", coin, leaves) if coin else leaves
 
 
 def answer(version: Version, secret: bytes, key: int, made: Sequence[int], coin: bytes) -> bytes:
-    """Return what the coin asks for: each veil's secret, or its way to the deck handed on.
+    """Answer the coin: with each veil's secret, or with its way to the deck handed on.
 
     ``made`` is the order of the shuffle: card j of the deck handed on is card made[j] of the one given.
     """
@@ -101,8 +108,12 @@ def holds(
     public: Point,
     given: Sequence[Point],
     handed: Sequence[Point],
+    bound: bytes = b"",
 ) -> Generator[None, None, bool]:
-    """Return whether an answer keeps the promise for the owner of the public key."""
+    """Return whether an answer keeps the promise for the owner of the public key.
+
+    ``bound`` is the coin that was promised along with the veils, if there is one.
+    """
     found, at, count = sha256(), 0, len(given)
     sources = ((yield from _prepared(G, given)), (yield from _prepared(public, handed)))
     for asked in _asked(version, coin):
@@ -121,10 +132,10 @@ def holds(
         if not 0 < scalar < group.N:
             return False
         found.update((yield from _leaf(scalar, places, sources[asked])))
-    return at == len(told) and found.digest() == promised
+    return at == len(told) and _bound(version, found.digest(), bound) == promised
 
 
 def _asked(version: Version, coin: bytes) -> list[int]:
-    """Return what the coin asks of each veil."""
+    """Return the coin's question to each veil, 0 or 1."""
     bits = int.from_bytes(version.digest(b"noir cut", coin)[:4], "big")
     return [bits >> number & 1 for number in range(rounds(version))]

@@ -1,4 +1,4 @@
-"""The deck: faces as points, the order of a shuffle, and worlds that fit what is known."""
+"""The deck: faces as points, the order of a shuffle, and worlds that fit the known cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=4)
 def faces(version: Version, game: str, count: int) -> tuple[Point, ...]:
-    """Return the points that stand for the faces of a game; nobody knows how they hang together."""
+    """Return the faces of a game as points of unknown logarithms."""
     return tuple(version.point(f"noir {game} {face} ".encode()) for face in range(count))
 
 

@@ -38,6 +38,7 @@ class Device:
         self._before: Position | None = None  # the position after the log
         self._writer: Writer | None = None
         self._written = 0  # texts of the log that are known to be stored
+        self._invitations: dict[str, str] = {}  # as they travel, by connection code
         self._checked = False
         self._true: Match | None = None
         self._stopped = ""
@@ -65,11 +66,13 @@ class Device:
     @classmethod
     def accept(cls, seed: bytes, text: str) -> Device:
         """Return the guest's device for an invitation; its reply is ready when ``work`` is done."""
-        text = wire.bare(text)
+        text, code, signature = wire.detach(text)
         if wire.read(text).version != NEWEST:
             raise Refused("outdated", "an invitation of this version")
         keys = Keys.of(seed, NEWEST)
         position = read_invitation(text, GUEST, keys)
+        public, signer = position.publics[HOST], position.signers[HOST]
+        signing.check_invitation(NEWEST, public, signer, text, code, signature)
         device = cls(keys, GUEST, position.rules)
         device._log, device._before = (text,), position
         return device
@@ -100,10 +103,10 @@ class Device:
             return False
         try:
             message = wire.read(wire.bare(text))
-            if not message.opens or message.version != version:
+            if not message.opens or not message.version.signs:
                 return False
             body = wire.Reader(message.body)
-            rules, (public, signer) = Rules.unpack(body, version), read_keys(body, version)
+            rules, (public, signer) = Rules.unpack(body, message.version), read_keys(body, message.version)
         except Refused:
             return False
         if not rules.after or rules.after.hex() != self.id:
@@ -212,17 +215,17 @@ class Device:
 
     @property
     def stopped_by(self) -> str:
-        """The code of what stopped the game, or empty."""
+        """The code of the reason why the game stopped, or empty."""
         return self._stopped
 
     @property
     def seat(self) -> Seat | None:
-        """The own seat; None before the coin has fallen."""
+        """The seat of this device, or None before the coin has fallen."""
         return self._now.seat if self._now is not None else None
 
     @property
     def match(self) -> Match | None:
-        """A match that agrees with all this device knows, to be looked at from the own seat alone.
+        """A match that agrees with all this device knows, to be looked at from its seat alone.
 
         After the audit it is the true one. None before the coin has fallen. It is a copy.
         """
@@ -238,7 +241,7 @@ class Device:
 
     @property
     def observation(self) -> Any:
-        """All that the own seat may know; None before the coin has fallen."""
+        """All that this device's seat may know, or None before the coin has fallen."""
         if self.match is None or self.seat is None:
             return None
         return self.match.observe(self.seat)
@@ -256,21 +259,25 @@ class Device:
         """
         mine = bool(self._log) and (len(self._log) - 1) % 2 == self.me
         safe = self._written == len(self._log) and not self.busy and not self._stopped
-        return self._log[-1] if mine and safe else ""
+        return self._handed_over("") if mine and safe else ""
 
     def outgoing_with(self, code: str) -> str:
         """Return ``outgoing`` with a connection code signed for it, or ``outgoing`` itself if that cannot be.
 
         Message and log stay as they are. The code counts for this text alone, and only once.
         """
-        text, version = self.outgoing, self.rules.version
-        if not text or not code or not self._signs:
-            return text
-        if not wire.is_code(code):
-            raise ValueError(code)
-        return wire.attach(
-            text, code, signing.sign(version, self._keys, signing.digest_code(version, text, code))
-        )
+        text = self.outgoing
+        return self._handed_over(code) if text and code and self._signs else text
+
+    def _handed_over(self, code: str) -> str:
+        """Return the last text as it travels, with a connection code or none."""
+        text, version = self._log[-1], self.rules.version
+        if version.compact and len(self._log) == 1:
+            if code not in self._invitations:
+                signature = signing.sign_invitation(version, self._keys, text, code)
+                self._invitations[code] = wire.attach(text, code, signature)
+            return self._invitations[code]
+        return wire.attach(text, code, signing.sign_code(version, self._keys, text, code)) if code else text
 
     @property
     def _signs(self) -> bool:
@@ -293,7 +300,7 @@ class Device:
         return signing.pronounce(version.digest(b"noir words", game, *keys, *now.coins))
 
     def hello(self, nonce: str) -> str:
-        """Return a greeting that proves who is at this end of a live channel; empty if it cannot be made."""
+        """Return a greeting that proves this player's presence on a live channel, or empty."""
         if not self._log or not self._signs:
             return ""
         return signing.write_hello(signing.sign(self.rules.version, self._keys, self._hello(self.me, nonce)))
@@ -317,7 +324,7 @@ class Device:
 
     @property
     def proof(self) -> str:
-        """Return "" before the end, then "unproven", "proven" or "failed" (``proof_code`` says what)."""
+        """Return "" before the end, then "unproven", "proven" or "failed" (see ``proof_code``)."""
         if self.status != "over":
             return ""
         return "failed" if self.proof_code else "proven" if self._true is not None else "unproven"
@@ -329,7 +336,7 @@ class Device:
         return self._true.record()
 
     def play_on(self, rng: Random) -> Match:
-        """Return a match to play on against a bot: hidden cards by chance, within what is known."""
+        """Return a match to play on against a bot: hidden cards by chance, within this device's knowledge."""
         now = self._now
         if now is None or now.match is None:
             raise Refused("not-yet", "a game that began")
@@ -411,7 +418,7 @@ class Device:
         return 1 if self.me == HOST else 0
 
     def work(self) -> Iterator[str]:
-        """Do the long work in slices, yielding what is done: "promise", "cut" or "audit".
+        """Do the long work in slices, yielding its name: "promise", "cut" or "audit".
 
         A slice is a few milliseconds. It may be dropped at any moment and begun anew; a text that
         comes in between is no harm.
@@ -450,11 +457,11 @@ class Device:
 
     @property
     def _now(self) -> Position | None:
-        """The position, with what is being written."""
+        """The position, with the message in the making."""
         return self._writer.position if self._writer is not None else self._before
 
     def _begin(self) -> None:
-        """Begin the own message when it is one's turn, and finish it if there is nothing to choose."""
+        """Begin this device's message on its turn, and finish it if there is nothing to choose."""
         number, now = len(self._log) + 1, self._before
         if self._stopped or number <= REPLY or (number - 1) % 2 != self.me or now is None:
             return
@@ -467,7 +474,7 @@ class Device:
             self._finish()
 
     def _finish(self) -> None:
-        """Seal the own message and put it into the log."""
+        """Seal the message and put it into the log."""
         assert self._writer is not None, "there is something to say"
         text, after = self._writer.text(), self._writer.position
         after.transcript = signing.follow(self.rules.version, after.transcript, text)

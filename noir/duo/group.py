@@ -168,7 +168,7 @@ def _signed_digits(k: int) -> _Digits:
 
 
 def _program(digits: Sequence[_Digits]) -> list[list[tuple[int, int, bool]]]:
-    """Return what is added after each doubling, highest digit first: table, entry, whether negative."""
+    """Return the additions after each doubling, highest digit first: table, entry, is negative."""
     steps: list[list[tuple[int, int, bool]]] = [[] for _ in range(max(map(len, digits), default=0))]
     for table, places in enumerate(digits):
         for at, digit in enumerate(places):
@@ -244,7 +244,7 @@ def _run(program: Iterable[list[tuple[int, int, bool]]], tables: list[list[Point
 
 
 def _meeting(x: int, y: int, same: bool) -> tuple[int, int, int]:
-    """Return twice a point, or the neutral one: what the sum is where the formula of addition fails."""
+    """Return twice a point, or the neutral one, where the formula of addition fails."""
     if not same:
         return 0, 1, 0
     slope = 3 * x * x * pow(2 * y, -1, P) % P

@@ -1,4 +1,4 @@
-"""The invitation: what it offers, before anybody sits down."""
+"""The invitation: its offer, before a guest sits down."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from noir.duo.version import NEWEST
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What an invitation offers, to be shown before anybody sits down.
+    """The offer of an invitation, to be shown before a guest sits down.
 
     ``first`` says who sits in the first seat: "host" (who invited), "guest" or "toss". ``after`` is the
     game that it claims to be the rematch of, in hexadecimal, or empty: only the device of that game can tell
@@ -30,7 +30,7 @@ class Invitation:
 
     @classmethod
     def read(cls, text: str) -> Invitation:
-        """Return what a text offers; raise Refused. Nothing is checked here that costs time."""
+        """Return the offer of a text, or raise Refused. Slow checks come later."""
         plain, code, signature = wire.detach(text)
         message = wire.read(plain)
         if not message.opens:
@@ -39,7 +39,7 @@ class Invitation:
             raise Refused("outdated", "an invitation of this version")
         body = wire.Reader(message.body)
         rules = Rules.unpack(body, message.version)
-        _, signer = read_keys(body, message.version)
-        signing.check_code(message.version, signer, plain, code, signature)
+        keys = read_keys(body, message.version)
+        signing.check_invitation(message.version, *keys, plain, code, signature)
         game = wire.game_id(message.version, plain).hex()
         return cls(rules.game, rules.first, rules.aid, rules.after.hex(), game, code)

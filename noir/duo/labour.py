@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 
 def sitting_down(position: Position, log: Sequence[str]) -> Generator[None, None, Writer]:
-    """Make and lock the own deck, promise its veils, and return the first own message."""
+    """Make and lock a deck, promise its veils, and return the player's first message."""
     keys = position.keys
     given = _given_to(position, position.me)
     yield
     made = yield from locked(position.rules.version, keys, given)
-    bound = yield from cut.promise(position.rules.version, keys.veils, given)
+    coin = _coin_promised(position, position.me, keys.coin)
+    bound = yield from cut.promise(position.rules.version, keys.veils, given, coin)
     yield
     writer = Writer(position.copy(), head_after(position.rules.version, log))
     writer.sit_down(len(log) + 1, (made, bound))
@@ -31,14 +32,20 @@ def sitting_down(position: Position, log: Sequence[str]) -> Generator[None, None
 
 
 def shuffle_holds(position: Position) -> Generator[None, None, bool]:
-    """Return whether the other's deck is a shuffle of what was given to him."""
+    """Return whether the other's deck is a shuffle of the deck given, and the coin the promised one."""
     me, other = position.me, 1 - position.me
     promised, told, coin = position.promises[other], position.answers[other], position.coins[me]
     decks = (_given_to(position, other), position.decks[other])
     version, public = position.rules.version, position.publics[other]
-    return (yield from cut.holds(version, promised, told, coin, public, *decks))
+    bound = _coin_promised(position, other, position.coins[other])
+    return (yield from cut.holds(version, promised, told, coin, public, *decks, bound))
+
+
+def _coin_promised(position: Position, player: int, coin: bytes) -> bytes:
+    """Return the coin of a player if it is promised along with the veils: the host's is, as it falls last."""
+    return coin if position.rules.version.compact and player == HOST else b""
 
 
 def _given_to(position: Position, player: int) -> Sequence[Point]:
-    """Return the deck that a player locks: the open faces, or what the host has locked."""
+    """Return the deck that a player locks: the open faces, or the host's deck."""
     return position.rules.faces() if player == HOST else position.decks[HOST]

@@ -1,4 +1,4 @@
-"""The position: all that one device knows after a number of messages, and what it takes from each step."""
+"""The position: the knowledge of one device after some messages, and how a step changes it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def promised(version: Version, coin: bytes) -> bytes:
 
 @dataclass(slots=True, repr=False)
 class Position:
-    """What one device knows. Lists of two are by player; ``copy`` before a step that may be refused.
+    """The knowledge of one device. Lists of two are by player. Use ``copy`` before a risky step.
 
     ``transcript`` is the digest of all texts; ``secrets[p]`` is what p has opened at the end.
 
@@ -90,14 +90,14 @@ class Position:
 
     @property
     def story(self) -> Story:
-        """What a table of places may ask about."""
+        """The part of the position that a table of places may use."""
         given = (frozenset(self.unlocked[HOST]), frozenset(self.unlocked[GUEST]))
         host = self.rules.named_seat() if self.host is None else self.host
         return Story(host, self.said, given, self.shown, self.known, self.match, self.keys.choice)
 
     @property
     def seat(self) -> Seat | None:
-        """The own seat, None until the coin has fallen."""
+        """The seat of this device, or None until the coin has fallen."""
         if self.host is None or self.me == HOST:
             return self.host
         return self.host.other
@@ -108,19 +108,19 @@ class Position:
         return self.match is not None and self.match.outcome is not None
 
     def due(self) -> Due:
-        """Return what comes next once both have sat down."""
+        """Return the next step once both have sat down."""
         if self.over:
             return Due(self.me, "over")
         return self.rules.table.due(self.story)
 
     def fall(self) -> None:
-        """Let the coins, which lie open now, decide who sits where."""
+        """Let both open coins decide the seats."""
         self.host = self.rules.seat_of_host(self.coins)
         self.allowed = self.allowed or [(1 << self.rules.table.cards) - 1] * self.rules.table.cards
         self.settle()
 
     def unlock(self, player: int, places: Sequence[int], points: Sequence[Point]) -> list[Link]:
-        """Take cards that a player handed over unlocked; return what that player's seal must prove.
+        """Take cards that a player handed over unlocked. Return the links of that player's seal.
 
         The other's cards are not looked at yet: ``look`` does that, once the seal has been checked.
         """
@@ -129,7 +129,7 @@ class Position:
         return [(point, self.decks[GUEST][place]) for place, point in zip(places, points, strict=True)]
 
     def look(self, places: Sequence[int]) -> None:
-        """Take the own lock off cards that the other player has handed over."""
+        """Take this player's lock off cards that the other player has handed over."""
         if not places:
             return
         points = [self.unlocked[1 - self.me][place] for place in places]
@@ -141,7 +141,7 @@ class Position:
         self._reveal(places)
 
     def _reveal(self, places: Sequence[int]) -> None:
-        """Note which of these cards both players can see now, and what follows."""
+        """Note which of these cards both players can see now, and settle."""
         self.shown |= {place: self.known[place] for place in places if self._open(place)}
         if self.host is not None:
             self.settle()
@@ -150,14 +150,14 @@ class Position:
         return place in self.unlocked[HOST] and place in self.unlocked[GUEST] and place in self.known
 
     def claimed(self, said: Said) -> Sequence[Within]:
-        """Return what must be proven with a saying; raise Refused if it cannot be said now."""
+        """Return the claims of a saying. Raise Refused if it cannot be said now."""
         try:
             return self.rules.table.claims(self.story, said)
         except Untrue as error:
             raise Refused(error.code, str(error)) from error
 
     def show(self, said: Said) -> list[Link]:
-        """Check the places of the cards shown with a saying; return what the seal must prove of them."""
+        """Check the places of the cards shown with a saying. Return the links of its seal."""
         faces, links = self.rules.faces(), []
         for place, face in said.shown:
             point = self.unlocked[1 - said.player].get(place)
@@ -172,7 +172,7 @@ class Position:
         return {face for where, face in self.known.items() if where != place}
 
     def hear(self, said: Said, claims: Sequence[Within], acts: bool) -> None:
-        """Take what was said and proven into account; raise Refused if no deal fits or it is not legal."""
+        """Take a proven saying into account. Raise Refused if no deal fits or it is not legal."""
         self.said += (said,)
         if acts:
             self.acts += (said.text,)

@@ -1,4 +1,4 @@
-"""Rules of a table: what an invitation settles, the game, its places, who sits first, a few options."""
+"""Rules of a table, as an invitation settles them: game, places, first seat, a few options."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Keys:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What both players agreed on by sitting down.
+    """The agreement of both players at the table.
 
     ``after`` is the game of which this is the rematch, or empty; ``voucher`` is signed by its signing key.
     """
@@ -107,7 +107,7 @@ class Rules:
         return {"host": Seat.FIRST, "guest": Seat.SECOND}.get(self.first)
 
     def chance(self, coins: Sequence[bytes], label: bytes, count: int) -> tuple[int, ...]:
-        """Return an order of 0 .. count - 1 that both coins decide, so that nobody chose it."""
+        """Return an order of 0 .. count - 1 that both coins decide, without a choice."""
         return deck.order(self.version, count, self.version.digest(b"noir public", self._joint(coins), label))
 
     def _joint(self, coins: Sequence[bytes]) -> bytes:

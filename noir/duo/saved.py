@@ -1,4 +1,4 @@
-"""Saved line, as which a device is kept: ``noir-duo2 <h|g> <state> <seed> <rules> <text> <text> ...``.
+"""Saved line, as which a device is kept: ``noir-duo3 <h|g> <state> <seed> <rules> <text> <text> ...``.
 
 The number is the version of the game. With ``H`` or ``G`` the line is the evidence of a game that is over:
 it has the secret of the cards in place of the seed, and nothing can be signed with it.
@@ -47,7 +47,7 @@ class Saved:
 
     @classmethod
     def read(cls, line: str) -> Saved:
-        """Return what a line holds; raise CorruptRecord, which does not show the line."""
+        """Read a line, or raise CorruptRecord, which does not show the line."""
         try:
             if len(line) > _LONGEST:
                 raise ValueError("too long")

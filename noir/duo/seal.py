@@ -1,4 +1,4 @@
-"""The seal and the smaller proofs: what a player signs, and what he proves without showing it.
+"""The seal of a message, and smaller proofs about cards that stay hidden.
 
 A *seal* is a Schnorr signature over a message, 48 bytes, which also proves any number of links: this
 image is that base under my key. Taking a lock off and showing a card are such links.
@@ -67,7 +67,7 @@ def sealed(version: Version, data: bytes, public: Point, message: bytes, links: 
 
 
 def _back(answer: int, challenge: int, links: Sequence[Link]) -> list[Point | None]:
-    """Return, for each link, what must have been promised if this is the answer to this challenge."""
+    """Return the promised point of each link, from the answer to the challenge."""
     images = [(x, group.P - y) for _, (x, y) in links]
     return combine([(answer, [base for base, _ in links]), (challenge, images)])
 

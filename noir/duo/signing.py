@@ -1,9 +1,10 @@
-"""Signing: what a player signs with the key that is never opened, and how the cards are opened to the other.
+"""Signing with the key that is never opened, and opening the cards to the other player.
 
 Every signature is a seal (noir.duo.seal) over a digest that begins with a label of its own:
 
   the whole game      with the last message of each player, over all texts
   a connection code   for one text, which it travels with
+  an invitation       with its connection code or none, by both keys at once
   a rematch           the keys of the next game
   a hello             a live channel and the player who greets
 """
@@ -38,8 +39,13 @@ def is_signed(version: Version, signer: Point, digest: bytes, signature: bytes) 
 
 
 def digest_code(version: Version, text: str, code: str) -> bytes:
-    """Return what is signed when a connection code travels with a text."""
+    """Return the digest of a text and the connection code that travels with it."""
     return version.digest(b"noir connection", text.encode(), code.encode())
+
+
+def sign_code(version: Version, keys: Keys, text: str, code: str) -> bytes:
+    """Return the signature under a text and the connection code that travels with it."""
+    return sign(version, keys, digest_code(version, text, code))
 
 
 def check_code(version: Version, signer: Point, text: str, code: str, signature: bytes) -> None:
@@ -48,13 +54,49 @@ def check_code(version: Version, signer: Point, text: str, code: str, signature:
         raise Refused("code", "a connection code signed for this text")
 
 
+def sign_invitation(version: Version, keys: Keys, text: str, code: str) -> bytes:
+    """Return the signature under an invitation and its connection code or none, by both keys at once.
+
+    The sum of the keys, one of them times a hash of both, has a known logarithm only if both have one: so
+    the signature of the sum shows that the host knows both.
+    """
+    assert keys.signer is not None, "an opened game cannot sign"
+    both = (keys.key + _weight(version, keys.public, keys.signer) * keys.sign) % group.N
+    public = _sum(version, keys.public, keys.signer)
+    return seal.seal(version, both, public, digest_code(version, text, code), [])
+
+
+def check_invitation(
+    version: Version, public: Point, signer: Point, text: str, code: str, signature: bytes
+) -> None:
+    """Refuse an invitation that its host has not signed with both keys, along with its connection code.
+
+    Older versions sign the code alone.
+    """
+    if not version.compact:
+        check_code(version, signer, text, code, signature)
+    elif not is_signed(version, _sum(version, public, signer), digest_code(version, text, code), signature):
+        raise Refused("code" if code else "seal", "the signature of the host")
+
+
+def _sum(version: Version, public: Point, signer: Point) -> Point:
+    (found,) = group.combine([(1, [public]), (_weight(version, public, signer), [signer])])
+    if found is None:
+        raise Refused("seal", "keys whose sum is a point")
+    return found
+
+
+def _weight(version: Version, public: Point, signer: Point) -> int:
+    return version.scalar(b"noir both", group.pack(public), group.pack(signer))
+
+
 def digest_rematch(version: Version, before: bytes, public: Point, signer: Point) -> bytes:
-    """Return what is signed when a game is the rematch of another: its keys, and the game before."""
+    """Return the digest of a rematch: its keys, and the game before."""
     return version.digest(b"noir rematch", before, group.pack(public), group.pack(signer))
 
 
 def digest_hello(version: Version, game: bytes, player: int, nonce: str) -> bytes:
-    """Return what a player signs to greet over a live channel."""
+    """Return the digest of a greeting over a live channel."""
     return version.digest(b"noir hello", game, bytes([player]), nonce.encode())
 
 
@@ -74,7 +116,7 @@ def follow(version: Version, transcript: bytes, text: str) -> bytes:
 
 
 def digest_game(version: Version, transcript: bytes, signed: bytes) -> bytes:
-    """Return what is signed at the end: all texts before, and the message up to the signature."""
+    """Return the digest of a game: all texts before, and the message up to the signature."""
     return version.digest(b"noir game", transcript, signed)
 
 

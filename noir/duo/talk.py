@@ -3,7 +3,7 @@
 No step is named in a message: both devices know what is due, so that whatever is missing, too much or
 out of turn is refused. The first four messages begin with what seats the players:
 
-1 invite  host   rules, keys, promise of the coin, deck, promise of the veils
+1 invite  host   rules, keys, deck, promise of the coin and the veils
 2 reply   guest  keys, coin, deck, promise of the veils, the host's first cards
 3 deal    host   answer to the cut, coin, the guest's first cards; his first action if he begins
 4         guest  answer to the cut, action
@@ -60,7 +60,7 @@ def locked(version: Version, keys: Keys, given: Sequence[Point]) -> Generator[No
 
 
 class Writer:
-    """The own message in the making. ``position`` runs ahead of the log; nothing is sent from here."""
+    """A message in the making. ``position`` runs ahead of the log. Nothing is sent from here."""
 
     def __init__(self, position: Position, head: bytes) -> None:
         self.position = position
@@ -78,12 +78,14 @@ class Writer:
         return twin
 
     def text(self) -> str:
-        """Return the message, sealed."""
+        """Return the message with its seal. An invitation is signed when it travels instead."""
         keys, signed = self.position.keys, self._head + self._body
+        if self._version.compact and self._head == self._version.mark:
+            return wire.written(signed, b"")
         return wire.written(signed, seal.seal(self._version, keys.key, keys.public, signed, self._links))
 
     def sit_down(self, number: int, made: tuple[list[Point], bytes] | None) -> None:
-        """Write what seats the players; ``made`` is the own deck with the promise of its veils."""
+        """Write the part that seats the players. ``made`` is a new deck with the promise of its veils."""
         now, me = self.position, self.position.me
         keys = now.keys
         if made is not None:
@@ -91,8 +93,7 @@ class Writer:
             assert keys.signer is not None, "an opened game is over"
             now.publics[me], now.signers[me] = keys.public, keys.signer
             first = now.rules.pack() if number == INVITE else b""
-            coin = promised(self._version, keys.coin) if number == INVITE else keys.coin
-            self._body += first + write_keys(keys, self._version) + coin
+            self._body += first + write_keys(keys, self._version) + self._coin(number)
             self._body += group.pack_all(now.decks[me]) + now.promises[me]
         if number in (DEAL, FIRST_ANSWER):
             order = deck.order(self._version, now.rules.table.cards, keys.order)
@@ -105,12 +106,19 @@ class Writer:
             now.coins[me] = keys.coin
             self._give(now.rules.table.opening(now.story)[0 if number == REPLY else 1])
         if number == INVITE:
-            now.coin_promise = promised(self._version, keys.coin)
+            now.coin_promise = self._coin(number)
         if number == DEAL:
             now.fall()
 
+    def _coin(self, number: int) -> bytes:
+        """Return the coin, or its promise in an invitation: none where the veils' promise covers it."""
+        coin = self.position.keys.coin
+        if number != INVITE:
+            return coin
+        return b"" if self._version.compact else promised(self._version, coin)
+
     def go_on(self) -> bool:
-        """Do all that needs nobody; return whether the message is whole."""
+        """Do every step without a choice. Return whether the message is whole."""
         now = self.position
         while True:
             due = now.due()
@@ -189,7 +197,7 @@ class Listener:
             raise Refused("seal", "the seal of the other player")
 
     def hear(self, number: int) -> None:
-        """Take the message in, and use the own secret on what it gives."""
+        """Take the message in, and unlock the cards it gives."""
         now = self.position
         self._go_through(number)
         if self._author != now.me:
@@ -224,7 +232,7 @@ class Listener:
             now.answers[author] = self._body.take(size)
         if number == DEAL:
             now.coins[HOST] = self._body.take(COIN_BYTES)
-            if promised(self._version, now.coins[HOST]) != now.coin_promise:
+            if now.coin_promise and promised(self._version, now.coins[HOST]) != now.coin_promise:
                 raise Refused("coin", "the coin that was promised")
         if number in (REPLY, DEAL):
             self._unlock(now.rules.table.opening(now.story)[0 if number == REPLY else 1])
@@ -293,7 +301,7 @@ class Listener:
         now.hear(said, claims, acts)
 
     def _proven(self, claim: Within) -> None:
-        """Read and check the proof of a claim; whoever lies must prove what is not true."""
+        """Read and check the proof of a claim. A liar would have to prove a false one."""
         public = self.position.publics[self._author]
         found = _proof_points(self.position, self._author, claim)
         if found is None or not claim.inside:
@@ -344,12 +352,14 @@ def read_invitation(text: str, me: int, keys: Keys, trusted: bool = False) -> Po
     count = rules.table.cards
     public, signer = read_keys(body, version)
     position = Position(rules, me, keys, [public, public], [signer, signer])
-    position.coin_promise = body.take(HASH_BYTES)
+    if not version.compact:
+        position.coin_promise = body.take(HASH_BYTES)
     position.decks[HOST] = read_deck(body, count)
     position.promises[HOST] = body.take(HASH_BYTES)
     if body.left:
         raise Refused("form", "nothing more")
-    if not trusted and not seal.sealed(version, message.seal, public, message.signed, []):
+    has_seal = not version.compact
+    if has_seal and not trusted and not seal.sealed(version, message.seal, public, message.signed, []):
         raise Refused("seal", "the seal of the host")
     position.transcript = signing.follow(version, b"", text)
     return position

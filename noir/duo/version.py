@@ -1,4 +1,4 @@
-"""Versions of the protocol, and what differs between them. A game ends under the version it began with."""
+"""Versions of the protocol and their differences. A game ends under the version it began with."""
 
 from __future__ import annotations
 
@@ -30,11 +30,14 @@ class Version:
     """Whether each part of a hash carries its length."""
     signs: bool
     """Whether players have signing keys, which are never opened."""
+    compact: bool = False
+    """Whether an invitation has a short head, one promise and no seal, and a code travels as bytes."""
 
     @property
     def mark(self) -> bytes:
-        """The bytes that stand in an invitation where later messages have the game's id."""
-        return (MARK + self.number.to_bytes(2, "big")).ljust(self.id_bytes, b"\0")
+        """The first bytes of an invitation, where later messages have the game's id."""
+        mark = MARK + self.number.to_bytes(2, "big")
+        return mark if self.compact else mark.ljust(self.id_bytes, b"\0")
 
     def join(self, *parts: bytes) -> bytes:
         """Return the bytes that a hash of these parts reads."""
@@ -55,7 +58,7 @@ class Version:
         return self.number_from(*parts) % (group.N - 1) + 1
 
     def point(self, *parts: bytes) -> Point:
-        """Return a point whose logarithm nobody knows: the first x on the curve in a row of hashes."""
+        """Return a point of unknown logarithm: the first x on the curve in a row of hashes."""
         for attempt in range(256):
             try:
                 return group.lifted(int.from_bytes(self.digest(*parts, bytes([attempt])), "big"), 0)
@@ -66,5 +69,6 @@ class Version:
 
 ONE = Version(1, b"g", 6, 16, framed=False, signs=False)
 TWO = Version(2, b"h", 9, 20, framed=True, signs=True)
-VERSIONS = {version.number: version for version in (ONE, TWO)}
-NEWEST = TWO
+THREE = Version(3, b"i", 9, 20, framed=True, signs=True, compact=True)
+VERSIONS = {version.number: version for version in (ONE, TWO, THREE)}
+NEWEST = THREE

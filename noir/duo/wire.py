@@ -3,10 +3,12 @@
 ``D`` and base64url of: game 9 bytes | number 1 | hash of the message before 16 | body | seal 48 | check 3.
 The game is named by a letter for the version and the first bytes of the hash of its invitation, which itself
 carries a mark and the version there (6 bytes in version 1). The check tells a text that was cut or changed on
-the way from one that lies.
+the way from one that lies. An invitation has a short head: mark 6 bytes | body | check 3. It has no seal, but
+always travels as ``M``.
 
-``L`` and base64url of: length 2 bytes | message with its check | code | signature 48 | check 3. This is a
+``M`` and base64url of: length 1 byte | code | message without its check | signature 48 | check 3. This is a
 message with a connection code that is signed for it. The code can be added after the message was stored.
+In version 2 it is ``L`` and: length 2 bytes | message with its check | code in letters | signature | check.
 
 Several texts in one address have dots between them: the last message of a game and the next invitation.
 """
@@ -26,11 +28,13 @@ HASH_BYTES = 16
 CHECK_BYTES = 3
 LONGEST = 20_000  # characters; the longest real message stays far below
 MAX_CODE_CHARS = 2_000
+MAX_CODE_BYTES = 255
 BETWEEN = "."
 
-PLAIN, WITH_CODE = "D", "L"
+PLAIN, WITH_CODE, WITH_CODE_TEXT = "D", "M", "L"
+_CODE_LETTER = "C"  # the first letter of a connection code; base64url follows
 _LENGTH_BYTES = 2
-_LETTERS = re.compile(r"[DL][A-Za-z0-9_-]+")
+_LETTERS = re.compile(r"[DLM][A-Za-z0-9_-]+")
 _CODE = re.compile(r"[!-~]+")
 
 
@@ -70,7 +74,12 @@ def game_id(version: Version, invitation: str) -> bytes:
 
 def head(game: bytes, number: int, before: str) -> bytes:
     """Return the head of a message that follows the text ``before``."""
-    return game + bytes([number & 255]) + (identity(before)[:HASH_BYTES] if before else bytes(HASH_BYTES))
+    return game + bytes([number & 255]) + identity(before)[:HASH_BYTES]
+
+
+def first_head(version: Version) -> bytes:
+    """Return the head of an invitation."""
+    return version.mark if version.compact else version.mark + bytes([1]) + bytes(HASH_BYTES)
 
 
 def written(signed: bytes, seal: bytes) -> str:
@@ -79,8 +88,15 @@ def written(signed: bytes, seal: bytes) -> str:
 
 
 def _encode(letter: str, data: bytes) -> str:
-    data += sha256(data).digest()[:CHECK_BYTES]
-    return letter + urlsafe_b64encode(data).decode().rstrip("=")
+    return letter + _letters(data + sha256(data).digest()[:CHECK_BYTES])
+
+
+def _letters(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _bytes(letters: str) -> bytes:
+    return urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
 
 
 def _decode(text: str) -> bytes:
@@ -88,7 +104,7 @@ def _decode(text: str) -> bytes:
     letters = text[1:]
     if len(text) > LONGEST or not _LETTERS.fullmatch(text) or len(letters) % 4 == 1:
         raise damaged()
-    data = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))[:-CHECK_BYTES]
+    data = _bytes(letters)[:-CHECK_BYTES]
     if _encode(text[0], data) != text:  # a wrong check, or spare bits at the end that nobody writes
         raise damaged()
     return data
@@ -100,27 +116,50 @@ def damaged() -> Refused:
 
 
 def attach(text: str, code: str, signature: bytes) -> str:
-    """Return one text that holds a message and a connection code signed for it."""
-    message = _decode(text) + sha256(_decode(text)).digest()[:CHECK_BYTES]
-    data = len(message).to_bytes(_LENGTH_BYTES, "big") + message + code.encode("ascii") + signature
-    return _encode(WITH_CODE, data)
+    """Join a message and a connection code signed for it into one text. Raise ValueError for a bad code.
+
+    An invitation may have no code, but has a signature.
+    """
+    message, version = _decode(text), read(text).version
+    if code and not is_code(code, version):
+        raise ValueError(code)
+    if version.compact:
+        packed = _bytes(code[1:])
+        return _encode(WITH_CODE, bytes([len(packed)]) + packed + message + signature)
+    message += sha256(message).digest()[:CHECK_BYTES]
+    length = len(message).to_bytes(_LENGTH_BYTES, "big")
+    return _encode(WITH_CODE_TEXT, length + message + code.encode("ascii") + signature)
 
 
 def detach(text: str) -> tuple[str, str, bytes]:
     """Return the message, the code and its signature, the last two empty if there is none; raise Refused."""
-    if not text.startswith(WITH_CODE):
+    if text.startswith(PLAIN):
         return text, "", b""
     data = _decode(text)
-    length, rest = int.from_bytes(data[:_LENGTH_BYTES], "big"), data[_LENGTH_BYTES:]
-    code = rest[length:-SEAL_BYTES].decode("ascii", "replace")
-    if not is_code(code):
+    if text.startswith(WITH_CODE):
+        body = Reader(data)
+        (length,) = body.take(1, "damaged")
+        code = _CODE_LETTER + _letters(body.take(length, "damaged")) if length else ""
+        plain = _encode(PLAIN, body.take(max(0, body.left - SEAL_BYTES), "damaged"))
+    else:
+        length, rest = int.from_bytes(data[:_LENGTH_BYTES], "big"), data[_LENGTH_BYTES:]
+        code = rest[length:-SEAL_BYTES].decode("ascii", "replace")
+        plain = PLAIN + _letters(rest[:length])
+    message = read(plain)
+    if not (is_code(code, message.version) if code else message.opens):
         raise damaged()
-    return PLAIN + urlsafe_b64encode(rest[:length]).decode().rstrip("="), code, rest[-SEAL_BYTES:]
+    return plain, code, data[-SEAL_BYTES:]
 
 
-def is_code(code: str) -> bool:
+def is_code(code: str, version: Version) -> bool:
     """Return whether a text can travel as a connection code."""
-    return len(code) <= MAX_CODE_CHARS and bool(_CODE.fullmatch(code))
+    if not version.compact:
+        return len(code) <= MAX_CODE_CHARS and bool(_CODE.fullmatch(code))
+    letters = code[1:]
+    if not _LETTERS.fullmatch(PLAIN + letters) or len(letters) % 4 == 1:
+        return False
+    packed = _bytes(letters)
+    return code == _CODE_LETTER + _letters(packed) and len(packed) <= MAX_CODE_BYTES
 
 
 def bare(text: str) -> str:
@@ -135,6 +174,9 @@ def read(text: str) -> Message:
         raise damaged()
     signed, seal = whole[:-SEAL_BYTES], whole[-SEAL_BYTES:]
     version = _version_of(signed)
+    if version.compact and signed.startswith(version.mark):
+        body = whole[len(version.mark) :]
+        return Message(text, version, version.mark, 1, bytes(HASH_BYTES), body, b"", whole)
     head_bytes = version.id_bytes + 1 + HASH_BYTES
     if len(signed) < head_bytes:
         raise damaged()

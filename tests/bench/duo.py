@@ -16,6 +16,7 @@ import os
 import shutil
 import subprocess
 import sys
+from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -41,6 +42,7 @@ Clock = Callable[[], float]
 ROOT = Path(__file__).resolve().parent.parent.parent
 RESULTS = Path(__file__).parent / "results" / "duo.json"
 FIRST = ("host", "guest", "toss")
+CODE = "C" + urlsafe_b64encode(bytes(100)).decode().rstrip("=")
 REPEATS = 3
 ROUNDS = 2
 
@@ -97,6 +99,7 @@ def games(name: str, count: int, resumed: int) -> dict[str, Any]:
     return {
         "games": count,
         "cpu_s_a_game": round((process_time() - begun) / count, 2),
+        "invitation": invitation(name),
         "messages": [median(messages), max(messages)],
         "actions": median(actions),
         "without_a_choice": [median(quiet), max(quiet)],
@@ -107,6 +110,12 @@ def games(name: str, count: int, resumed: int) -> dict[str, Any]:
             if found
         },
     }
+
+
+def invitation(game: str) -> dict[str, int]:
+    """Return the characters of an invitation as it travels, alone and with the longest code of the page."""
+    host = Device.invite(seed_of("invitation", game), game, first="host")
+    return {"alone": len(send(host)), "with_a_code": len(host.outgoing_with(CODE))}
 
 
 def repaired(game: str, count: int) -> dict[str, int]:

@@ -9,13 +9,16 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from noir.chance import pick, rng_from
-from noir.duo import Device, seal
+from noir.duo import Device, seal, signing, wire
+from noir.duo.version import NEWEST
 from tests.any_game import ONE, of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
     import pytest
+
+    from noir.duo.rules import Keys
 
 
 def believe(patch: pytest.MonkeyPatch) -> None:
@@ -45,6 +48,12 @@ def send(device: Device) -> str:
     work(device)
     device.stored(device.save())
     return device.outgoing
+
+
+def signed_invitation(signed: bytes, keys: Keys, code: str = "") -> str:
+    """Return any bytes as an invitation that a host has signed."""
+    text = wire.written(signed, b"")
+    return wire.attach(text, code, signing.sign_invitation(NEWEST, keys, text, code))
 
 
 def by_chance(name: object) -> Callable[[Device], str]:
@@ -191,7 +200,7 @@ def early(player: int, texts: int, game: str = ONE) -> Device:
 @cache
 def stranger() -> Device:
     """Return somebody else's device, which has replied to the invitation of the known game."""
-    guest = Device.accept(seed_of("stranger"), known(ONE)[0].host.log[0])
+    guest = Device.accept(seed_of("stranger"), early(0, 1).outgoing)
     send(guest)
     return guest
 

@@ -10,14 +10,13 @@ import pytest
 from noir.core import CorruptRecord
 from noir.duo import Device, Refused, group, has_duo, seal, signing, wire
 from noir.duo.group import G, Point
-from noir.duo.position import promised
 from noir.duo.rules import Keys
 from noir.duo.version import NEWEST, Version
 from noir.games import GAMES
 from noir.hidden_cards import GUEST, HOST
 from tests.any_game import ONE, OTHER, swept
 from tests.duo import stranger
-from tests.duo.play import Pair, believe, by_chance, early, known, seed_of, work
+from tests.duo.play import Pair, believe, by_chance, early, known, seed_of, signed_invitation, work
 from tests.duo.vectors import DATA
 
 PLAYED = sorted(game for game in GAMES if has_duo(game))
@@ -31,7 +30,7 @@ def exchange(log: tuple[str, ...], changes: dict[bytes, bytes]) -> list[str]:
         signed = message.signed
         if texts:
             game, before = (sha256(texts[at].encode()).digest() for at in (0, -1))
-            signed = b"h" + game[:8] + signed[9:10] + before[:16] + signed[26:]
+            signed = b"i" + game[:8] + signed[9:10] + before[:16] + signed[26:]
         for old, new in changes.items():
             signed = signed.replace(old, new)
         texts.append(wire.written(signed, message.seal))
@@ -46,7 +45,7 @@ def test_the_audit_checks_the_owner_of_a_line_too(game: str) -> None:
         assert position is not None
         coin, cards = seed_of("another coin"), list(position.decks[device.me])
         forged = {
-            "coin": {keys.coin: coin, promised(NEWEST, keys.coin): promised(NEWEST, coin)},
+            "coin": {keys.coin: coin},
             "deck": {group.pack_all(cards): group.pack_all([cards[1], cards[0], *cards[2:]])},
             "key": {group.pack(keys.public): group.pack(group.times(2, [G])[0])},
         }
@@ -88,7 +87,7 @@ def test_another_game_under_the_same_keys_is_not_signed(game: str, monkeypatch: 
     rules = kept["evidence"][4]
     own, other = (Keys.of(bytes.fromhex(seed), NEWEST) for seed in kept["seeds"])
     forger = Keys.of(seed_of("forger"), NEWEST)
-    heads = [f"noir-duo2 {'hg'[at]} - {seed} {rules}" for at, seed in enumerate(kept["seeds"])]
+    heads = [f"noir-duo3 {'hg'[at]} - {seed} {rules}" for at, seed in enumerate(kept["seeds"])]
     host, guest = (Device.load(" ".join([head, *kept["log"][:2]])) for head in heads)
     pair = Pair(host, guest)
     honest = signing.sign
@@ -125,7 +124,8 @@ def test_no_key_of_somebody_else_sits_down() -> None:
     host, guest = early(0, 1), early(1, 2)
     mine, theirs = host._keys, guest._keys
     invitation, reply = (wire.read(text) for text in guest.log)
-    key = 28 + len(ONE)
+    head = len(NEWEST.mark)
+    key = head + 2 + len(ONE)
     minus: Point = (mine.public[0], group.P - mine.public[1])
     (rogue,) = group.combine([(1, [G]), (1, [minus])])
     assert rogue is not None
@@ -134,12 +134,13 @@ def test_no_key_of_somebody_else_sits_down() -> None:
     tries = [(0, key, point, "deck") for point in bad] + [(1, 26, point, "deck") for point in bad]
     tries += [(0, key, group.pack(theirs.public), "seal"), (0, key, group.pack(rogue), "seal")]
     tries += [(1, 26, group.pack(mine.public), "deck"), (1, 26, group.pack(rogue), "seal")]
-    tries += [(0, 26, bytes([flags]), "options") for flags in (3, 16)]
-    tries += [(0, 28, b"?" * len(ONE), "no-duo"), (0, 28, b"\xff" * len(ONE), "no-duo")]
+    tries += [(0, head, bytes([flags]), "options") for flags in (3, 16)]
+    tries += [(0, head + 2, b"?" * len(ONE), "no-duo"), (0, head + 2, b"\xff" * len(ONE), "no-duo")]
     for number, at, data, code in tries:
         message, keys = ((invitation, mine), (reply, theirs))[number]
         signed = message.signed[:at] + data + message.signed[at + len(data) :]
-        text = wire.written(signed, seal.seal(NEWEST, keys.key, keys.public, signed, []))
+        sealed = wire.written(signed, seal.seal(NEWEST, keys.key, keys.public, signed, []))
+        text = sealed if number else signed_invitation(signed, keys)
         line = host.save()
         with pytest.raises(Refused) as error:
             host.receive(text) if number else Device.accept(seed_of("sits down"), text)

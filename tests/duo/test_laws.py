@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,9 +12,10 @@ from noir.chance import pick, rng_from, shuffle
 from noir.core import Seat
 from noir.duo import Device, Refused, deck, has_duo, seal, talk, wire
 from noir.duo.position import Position
-from noir.duo.rules import table_of
+from noir.duo.rules import Keys, table_of
+from noir.duo.version import NEWEST, VERSIONS
 from noir.games import GAMES
-from noir.hidden_cards import Story
+from noir.hidden_cards import GUEST, Story
 from noir.match import Match
 from tests.any_game import swept
 from tests.duo.play import Pair, believe, by_chance, by_kinds, known, played, seed_of, send, work
@@ -135,16 +136,21 @@ def test_no_own_key_is_used_on_an_unsealed_text(monkeypatch: pytest.MonkeyPatch)
     assert not used
 
 
+def older(game: str, number: int) -> tuple[dict[str, Any], list[str]]:
+    """Return a recorded game of an older version, and the beginnings of both saved lines."""
+    kept = json.loads((DATA / f"version-{number}-{game}.json").read_text())
+    rules = kept["rules"] if "rules" in kept else kept["evidence"][4]
+    return kept, [f"noir-duo{number} {'hg'[at]} - {seed} {rules}" for at, seed in enumerate(kept["seeds"])]
+
+
+@pytest.mark.parametrize("number", [1, 2])
 @pytest.mark.parametrize("game", swept(PLAYED))
 @pytest.mark.usefixtures("all_veils")
 @pytest.mark.long
-def test_a_game_of_version_1_goes_on_and_is_checked(game: str) -> None:
+def test_a_game_of_an_older_version_goes_on_and_is_checked(game: str, number: int) -> None:
     """Every proof of a recorded game holds; from eight texts before its end two devices finish it."""
-    kept = json.loads((DATA / f"version-1-{game}.json").read_text())
-    log, actions = kept["log"], Match.from_record(kept["record"]).actions
-    heads = [
-        f"noir-duo1 {'hg'[player]} - {seed} {kept['rules']}" for player, seed in enumerate(kept["seeds"])
-    ]
+    kept, heads = older(game, number)
+    log, actions, signs = kept["log"], Match.from_record(kept["record"]).actions, VERSIONS[number].signs
     whole = [Device.load(" ".join([head, *log]), check=True) for head in heads]
     host, guest = (Device.load(" ".join([head, *log[:-8]])) for head in heads)
     pair = Pair(host, guest)
@@ -157,6 +163,24 @@ def test_a_game_of_version_1_goes_on_and_is_checked(game: str) -> None:
         work(device)
         assert (device.proof, device.record()) == ("proven", kept["record"])
         again = device.rematch(seed_of("again"))
-        assert (again.rules.version.number, again.rules.after) == (2, b"")
-        assert not device.is_rematch(invitation)
-        assert device.hello("x") == "", "the key that signs was opened"
+        assert (again.rules.version, again.rules.after.hex()) == (NEWEST, device.id if signs else "")
+        assert device.is_rematch(invitation) == (signs and device.me == GUEST)
+        assert bool(device.hello("x")) == signs, "version 1 opens the key that signs"
+
+
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.usefixtures("all_veils")
+def test_a_game_of_an_older_version_keeps_its_promises_and_codes(number: int) -> None:
+    """Its coin has a promise of its own, and a code travels with a text as letters."""
+    kept, heads = older(PLAYED[0], number)
+    guest, host = (Device.load(" ".join([heads[at], *kept["log"][: 3 - at]])) for at in (1, 0))
+    version, message = VERSIONS[number], wire.read(kept["log"][2])
+    coin = Keys.of(bytes.fromhex(kept["seeds"][0]), version).coin
+    assert coin in message.signed
+    with pytest.raises(Refused) as error:
+        guest.receive(wire.written(message.signed.replace(coin, seed_of("another coin")), message.seal))
+    assert error.value.code == "coin"
+    text = host.outgoing_with("any-letters")
+    assert text.startswith("L")
+    guest.receive(text)
+    assert (guest.received_code, guest.log[2]) == ("any-letters", kept["log"][2])

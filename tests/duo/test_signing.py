@@ -6,6 +6,8 @@ import pytest
 
 from noir.duo import CODES, Device, Invitation, Refused, bare, destination, split, wire
 from noir.duo.version import NEWEST
+from noir.duo.version import ONE as VERSION_1
+from noir.duo.version import TWO as VERSION_2
 from tests.any_game import ONE, OTHER
 from tests.duo.play import early, known, moment, seed_of, send, stranger
 
@@ -33,7 +35,7 @@ def test_a_code_travels_sealed_with_a_stored_text() -> None:
     with pytest.raises(Refused) as error:
         reader.receive(text)
     assert (error.value.code, reader.received_code) == ("seen", "")
-    for bad in ("a b", "é", "x" * 2001):
+    for bad in ("a b", "é", "x" * 8, "C=", "Cabcdefghi", "C" + "x" * 400):
         with pytest.raises(ValueError):
             sender.outgoing_with(bad)
 
@@ -60,7 +62,7 @@ def test_a_foreign_code_is_refused_and_changes_nothing() -> None:
         with_code(now.text, stranger()),
         with_code(now.text, reader),
         with_code(now.text, earlier.sender),
-        wire.attach(now.text, "Cother", wire._decode(now.sender.outgoing_with(CODE))[-48:]),
+        wire.attach(now.text, "Cothers__", wire._decode(now.sender.outgoing_with(CODE))[-48:]),
     ):
         with pytest.raises(Refused) as error:
             reader.receive(text)
@@ -135,6 +137,23 @@ def test_both_devices_have_the_same_two_words() -> None:
     assert early(0, 2).words == known(ONE)[0].host.words
 
 
+def test_a_carrier_of_all_messages_reads_no_secret() -> None:
+    """The last two open both secrets, to the players alone: no message holds a secret or a seed."""
+    for game in (ONE, OTHER):
+        devices = known(game)[0].devices
+        sent = b"".join(map(wire._decode, devices[0].log))
+        for device in devices:
+            assert device.proof == "proven"
+            for hidden in (device._keys.seed, device._keys.secret, device._keys.order, device._keys.veils):
+                assert hidden not in sent
+
+
+def test_a_hash_tells_its_parts_apart_and_ids_have_64_bits() -> None:
+    """Each part carries its length, so no other division of the same bytes has the same hash."""
+    assert NEWEST.digest(b"a", b"bc") != NEWEST.digest(b"ab", b"c") != NEWEST.digest(b"abc")
+    assert {len(bytes.fromhex(known(game)[0].host.id)) for game in (ONE, OTHER)} == {1 + 64 // 8}
+
+
 def test_evidence_checks_the_game_and_signs_nothing() -> None:
     """It holds the secret of the cards alone; before the end there is none."""
     for game in (ONE, OTHER):
@@ -153,11 +172,12 @@ def test_evidence_checks_the_game_and_signs_nothing() -> None:
 
 
 def test_an_invitation_of_an_older_version_is_refused_as_such() -> None:
-    """Games of version 1 go on; a new one does not begin."""
-    text = wire.written(b"noir\0\1" + bytes([1]) + bytes(16) + b"body", bytes(48))
-    for read in (Invitation.read, lambda text: Device.accept(seed_of("x"), text)):
-        with pytest.raises(Refused) as error:
-            read(text)
-        assert error.value.code == "outdated"
+    """Games of versions 1 and 2 go on, but none begins."""
+    for version in (VERSION_1, VERSION_2):
+        text = wire.written(wire.first_head(version) + b"body", bytes(48))
+        for read in (Invitation.read, lambda text: Device.accept(seed_of("x"), text)):
+            with pytest.raises(Refused) as error:
+                read(text)
+            assert error.value.code == "outdated"
     assert {"outdated", "code", "signature", "false-seed"} <= set(CODES)
-    assert NEWEST.number == 2
+    assert NEWEST.number == 3

@@ -9,14 +9,14 @@ import pytest
 from noir.duo import Device, Refused, cut, group, seal, wire
 from noir.duo.version import NEWEST
 from tests.duo.district.test_cheats import position_of, refused
-from tests.duo.play import early, known, seed_of, send, work
+from tests.duo.play import early, known, seed_of, send, signed_invitation, work
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from noir.duo.seal import Link
 
-CARDS, HEAD = 45, 26
+CARDS = 45
 PLACES = {2: (0, 1, 2, 3, 4, 40, 41), 3: (20, 21, 22, 23, 24, 40, 41)}
 MINUS = {2: 3, 3: 2}  # the first byte of a point, and of its negative
 
@@ -83,17 +83,28 @@ def test_the_first_cards_are_those_that_are_due(number: int) -> None:
 
 @pytest.mark.parametrize("change", [bytes, lambda found: found[:-1] + bytes([found[-1] ^ 1]), lambda _: b""])
 def test_a_false_answer_to_the_cut_stops_the_game(change: Callable[[bytes], bytes]) -> None:
-    """Zeros and a changed bit are found by the check of the shuffle; none at all is no coin."""
+    """The check of the shuffle finds zeros and a changed bit. Without an answer no cards follow."""
     now = Opening(3)
     honest = now.message.body[: now.at - 32]
     told = change(honest) if change is not bytes else bytes(len(honest))
     now.message = wire.read(now.sealed(told + now.message.body[len(honest) :], []))
     now.at += len(told) - len(honest)
     if not told:
-        assert refused(now.reader, now.message.text) == "coin"
+        assert refused(now.reader, now.message.text) == "shares"
         return
     text = now.text(now.shares())
     now.reader.receive(text)
+    work(now.reader)
+    assert (now.reader.status, now.reader.stopped_by) == ("stopped", "shuffle")
+
+
+def test_a_coin_changed_after_the_other_s_stops_the_game() -> None:
+    """The host's coin is promised with the veils, before the guest's is known."""
+    now = Opening(3)
+    coin = now.writer._keys.coin
+    assert now.message.body.count(coin) == 1
+    now.message = wire.read(now.sealed(now.message.body.replace(coin, seed_of("another coin")), []))
+    now.reader.receive(now.text(now.shares()))
     work(now.reader)
     assert (now.reader.status, now.reader.stopped_by) == ("stopped", "shuffle")
 
@@ -106,23 +117,20 @@ def test_a_reply_belongs_to_one_invitation() -> None:
 
 
 def test_an_invitation_that_is_none_has_its_code() -> None:
-    """Another number, a text before it, too many bytes, no game before, a point beyond the field: refused."""
+    """Too many bytes, too few, no game before, a point beyond the field: refused."""
     host = known("district")[0].host
-    signed, keys = wire.read(host.log[0]).signed, host._keys
+    signed, keys, head = wire.read(host.log[0]).signed, host._keys, len(NEWEST.mark)
     deck = signed.index(group.pack_all(position_of(host).decks[0]))
     signs = deck + 32 * CARDS
-    claims = bytes([signed[HEAD] | 8]) + signed[HEAD + 1 : HEAD + 10] + bytes(57)
+    claims = bytes([signed[head] | 8]) + signed[head + 1 : head + 10] + bytes(57)
     tries = {
-        "number": (signed[:9] + b"\2" + signed[10:], "form"),
-        "before": (signed[:10] + b"\1" * 16 + signed[HEAD:], "form"),
         "more": (signed + b"\0", "form"),
         "less": (signed[:-1], "form"),
-        "after nothing": (signed[:HEAD] + claims + signed[HEAD + 10 :], "options"),
+        "after nothing": (signed[:head] + claims + signed[head + 10 :], "options"),
         "beyond": (signed[:deck] + (group.P + 1).to_bytes(32, "big") + signed[deck + 32 :], "deck"),
         "spare bits": (signed[:signs] + bytes([signed[signs] | 128]) + signed[signs + 1 :], "deck"),
     }
     for what, (data, code) in tries.items():
-        text = wire.written(data, seal.seal(NEWEST, keys.key, keys.public, data, []))
         with pytest.raises(Refused) as error:
-            Device.accept(seed_of("sits down"), text)
+            Device.accept(seed_of("sits down"), signed_invitation(data, keys))
         assert error.value.code == code, what

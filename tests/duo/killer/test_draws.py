@@ -12,7 +12,7 @@ from noir.duo.talk import Writer
 from noir.duo.version import NEWEST
 from noir.hidden_cards import GUEST
 from tests.duo.killer.test_answers import GAMES, after, refused
-from tests.duo.play import known, seed_of
+from tests.duo.play import known, seed_of, signed_invitation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,9 +90,9 @@ def test_a_true_answer_needs_its_own_proof(game: str, change: str) -> None:
 def test_the_roles_of_an_invitation_are_named() -> None:
     """There is no toss in Killer vs Inspector: an invitation that asks for one is refused."""
     host = known("killer")[0].host
-    signed, keys = bytearray(wire.read(host.log[0]).signed), host._keys
-    signed[26] &= ~3
-    text = wire.written(bytes(signed), seal.seal(NEWEST, keys.key, keys.public, bytes(signed), []))
+    signed = bytearray(wire.read(host.log[0]).signed)
+    signed[6] &= ~3
+    text = signed_invitation(bytes(signed), host._keys)
     with pytest.raises(Refused) as error:
         Device.accept(seed_of("sits down"), text)
     assert error.value.code == "options"

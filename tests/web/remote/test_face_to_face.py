@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from noir.duo import Device
+from noir.duo import Device, split, wire
 from noir.duo.seal import SEAL_BYTES
 from tests.any_game import ONE, swept
 from tests.web.remote.driver import HERE, FriendPage, connect, pair, play, quick_proofs, said
@@ -26,7 +26,7 @@ def _quick() -> Iterator[None]:
         yield
 
 
-CODE = {"state": "code", "code": "C" + "x" * 130, "number": "1" * 200, "kind": "offer"}
+CODE = {"state": "code", "code": "C" + "x" * 132, "number": "1" * 200, "kind": "offer"}
 
 
 def invited(**told: Any) -> FriendPage:
@@ -203,14 +203,14 @@ def test_a_text_of_a_game_that_the_camera_reads_is_opened() -> None:
 
 def code(kind: str, mark: str) -> dict[str, str]:
     """Return what the page tells of a code of its own."""
-    return CODE | {"code": f"C{mark * 130}", "kind": kind}
+    return CODE | {"code": f"C{mark * 132}", "kind": kind}
 
 
 def behind(page: FriendPage) -> str:
     """Return the code that the text to send carries, or ""."""
-    (letter,) = {page.outgoing.partition("#d=")[2][:1]}
-    live = page.app.ui.live
-    return live.code if letter == "L" and live else ""
+    texts = split(page.outgoing.partition("#d=")[2])
+    _, code, _ = wire.detach(texts[-1]) if texts else ("", "", "")
+    return code
 
 
 def live_by_link() -> tuple[FriendPage, FriendPage]:
@@ -224,7 +224,7 @@ def live_by_link() -> tuple[FriendPage, FriendPage]:
     guest.run()
     assert guest.app.t("live.consent") in guest.text("now")
     assert asked(guest, "/friend-connect") == {
-        "open": how(guest, code="C" + "a" * 130, rides=True, agreed=True)
+        "open": how(guest, code="C" + "a" * 132, rides=True, agreed=True)
     }
     hears(guest, **code("answer", "b"))
     return host, guest
@@ -233,7 +233,7 @@ def live_by_link() -> tuple[FriendPage, FriendPage]:
 def test_a_code_travels_with_the_next_link_and_its_answer_with_the_one_after() -> None:
     """Said where the link is sent, counted as a link that is new, and no dialog stands in the way."""
     host, guest = live_by_link()
-    assert behind(host) == "C" + "a" * 130
+    assert behind(host) == "C" + "a" * 132
     assert Words("en")("friend.rides.offer") in host.regions["now"]
     assert "is-main" in host.regions["now"] or 'class="main"' in host.regions["now"]
     host.send("/friend-send copy")
@@ -242,9 +242,9 @@ def test_a_code_travels_with_the_next_link_and_its_answer_with_the_one_after() -
     assert Words("en")("friend.rides.answer") in (guest.said[-1], guest.text("now"))
     while guest.status == "mine":
         guest.act(sorted(guest.actions())[0])
-    assert behind(guest) == "C" + "b" * 130
+    assert behind(guest) == "C" + "b" * 132
     update = host.once(f"/friend {guest.outgoing.partition('#d=')[2]}")
-    assert (update.friend or {})["live"] == {"answer": "C" + "b" * 130, "agreed": True}
+    assert (update.friend or {})["live"] == {"answer": "C" + "b" * 132, "agreed": True}
     assert host.device.log == guest.device.log
     host.run()
     connect(host, guest)
@@ -265,12 +265,12 @@ def test_an_invitation_may_carry_the_code_and_it_has_a_press_of_its_own() -> Non
     assert guest.orders == []
     assert not behind(guest)
     assert guest.app.t("live.consent") in guest.text("table")
-    assert asked(guest, "/friend-connect")["open"]["code"] == "C" + "a" * 130
+    assert asked(guest, "/friend-connect")["open"]["code"] == "C" + "a" * 132
     hears(guest, **code("answer", "b"))
-    assert behind(guest) == "C" + "b" * 130
+    assert behind(guest) == "C" + "b" * 132
     assert Words("en")("friend.rides.answer") in guest.text("table")
     host.open(guest.outgoing)
-    assert host.orders[-1] == {"answer": "C" + "b" * 130, "agreed": True}
+    assert host.orders[-1] == {"answer": "C" + "b" * 132, "agreed": True}
 
 
 def test_a_code_is_never_taken_from_a_message_that_was_read_or_from_beside_it() -> None:
@@ -280,7 +280,7 @@ def test_a_code_is_never_taken_from_a_message_that_was_read_or_from_beside_it() 
     guest.send("/friend-live-with close")
     guest.orders.clear()
     plain = FriendPage(dict(guest.stored))
-    for address in (first, f"#d={host.device.log[-1]}.C{'z' * 130}", f"{first}.C{'z' * 130}"):
+    for address in (first, f"#d={host.device.log[-1]}.C{'z' * 132}", f"{first}.C{'z' * 132}"):
         for page in (plain, guest):
             page.open(address)
             assert page.said[-1] == page.app.t("friend.no.seen")
@@ -288,7 +288,7 @@ def test_a_code_is_never_taken_from_a_message_that_was_read_or_from_beside_it() 
             assert not page.friend.meets
     one, other = pair()
     one.act(sorted(one.actions())[0])
-    other.open(f"{one.outgoing}.C{'z' * 130}")
+    other.open(f"{one.outgoing}.C{'z' * 132}")
     assert other.device.log == one.device.log
     assert other.orders == []
 
@@ -321,7 +321,7 @@ def test_a_code_that_is_not_wanted_is_gone_with_the_next_message() -> None:
     hears(host, **code("offer", "c"))
     again.orders.clear()
     again.open(host.outgoing)
-    assert again.orders[0]["open"] == how(again, code="C" + "c" * 130, rides=True, agreed=True)
+    assert again.orders[0]["open"] == how(again, code="C" + "c" * 132, rides=True, agreed=True)
 
 
 def test_a_code_rides_with_the_next_message_where_this_one_was_handed_over() -> None:
@@ -364,7 +364,7 @@ def test_a_link_that_is_opened_twice_makes_one_answer() -> None:
     host, guest = live_by_link()
     assert asked(guest, f"/friend {host.outgoing.partition('#d=')[2]}") == {}
     assert guest.app.ui.live is not None
-    assert guest.app.ui.live.code == "C" + "b" * 130
+    assert guest.app.ui.live.code == "C" + "b" * 132
 
 
 def test_a_tab_that_does_not_play_hands_the_code_over_with_the_text() -> None:

@@ -346,7 +346,7 @@ def states() -> dict[str, FriendPage]:
     five, six = pair()
     five.act(sorted(five.actions())[0])
     five.once("/friend-go-live")
-    told = {"state": "code", "code": "C" + "x" * 130, "number": "1" * 200, "kind": "offer"}
+    told = {"state": "code", "code": "C" + "x" * 132, "number": "1" * 200, "kind": "offer"}
     five.send("/friend-live " + json.dumps(told))
     six.open(five.outgoing)
     assert "/friend-connect" in six.does()

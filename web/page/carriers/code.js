@@ -136,7 +136,7 @@ export function find(text) {
 function bytesOf(code) {
   try {
     if (/^\d+$/.test(code)) return numbered(code);
-    if (!/^C[\w-]+$/.test(code)) throw new Refused(/^D[\w-]{60,}|#d=D/.test(code) ? "message" : "damaged");
+    if (!/^C[\w-]+$/.test(code)) throw new Refused(/^[DLM][\w-]{60,}|#d=[DLM]/.test(code) ? "message" : "damaged");
     return unbase(code.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/"));
   } catch (error) {
     throw error instanceof Refused ? error : new Refused("damaged");

@@ -1,0 +1,102 @@
+"""Decks that are no shuffle, handed on between two devices: each way is found before a second action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.duo import Device, cut, deck, group, labour, talk
+from noir.duo.rules import Keys
+from noir.duo.version import NEWEST
+from tests.any_game import ONE, OTHER, of
+from tests.duo.play import seed_of, send, work
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Sequence
+
+    from noir.duo.group import Point
+    from noir.duo.version import Version
+
+    Cheat = Callable[[list[Point], int, int, Sequence[Point]], None]
+
+STRANGE = Keys.of(seed_of("another key"), NEWEST)
+
+
+def mark(cards: list[Point], at: int, other: int, given: Sequence[Point]) -> None:
+    """Make a card known to its maker: seven times itself."""
+    cards[at] = group.times(7, [cards[at]])[0]
+
+
+def copy(cards: list[Point], at: int, other: int, given: Sequence[Point]) -> None:
+    """Put a multiple of another card there, to read it later."""
+    cards[at] = group.times(3, [cards[other]])[0]
+
+
+def swap(cards: list[Point], at: int, other: int, given: Sequence[Point]) -> None:
+    """Exchange two cards for multiples of each other."""
+    cards[at], cards[other] = group.times(3, [cards[other]])[0], group.times(5, [cards[at]])[0]
+
+
+def lock_otherwise(cards: list[Point], at: int, other: int, given: Sequence[Point]) -> None:
+    """Lock a card with another key."""
+    cards[at] = group.times(STRANGE.key, [given[at]])[0]
+
+
+def unlock(cards: list[Point], at: int, other: int, given: Sequence[Point]) -> None:
+    """Leave a card without a lock."""
+    cards[at] = given[at]
+
+
+def smuggle(cards: list[Point], at: int, other: int, given: Sequence[Point]) -> None:
+    """Put a card there that is not in the game."""
+    cards[at] = NEWEST.point(b"one face more")
+
+
+def negate(cards: list[Point], at: int, other: int, given: Sequence[Point]) -> None:
+    """Turn a card over to its negative."""
+    cards[at] = (cards[at][0], group.P - cards[at][1])
+
+
+@pytest.mark.parametrize("game", [ONE, OTHER])
+@pytest.mark.parametrize("cheater", ["host", "guest"])
+@pytest.mark.parametrize("cheat", [mark, copy, swap, lock_otherwise, unlock, smuggle, negate])
+def test_a_false_deck_stops_the_game(
+    cheat: Cheat, cheater: str, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It touches cards that are dealt last or never, so that only the shuffle proof can tell."""
+    monkeypatch.setattr(cut, "rounds", lambda _version: 2)
+    honest, cards = talk.locked, of(game, "duo", "known").CARDS
+    last = [cards - 1, cards - 2]
+    if cheater == "host":  # where the guest puts its last cards, the host cannot know: the test does
+        order = deck.order(NEWEST, cards, Keys.of(seed_of("false", 2), NEWEST).order)
+        last = [order[place] for place in last]
+
+    def false(version: Version, keys: Keys, given: Sequence[Point]) -> Generator[None, None, list[Point]]:
+        found = yield from honest(version, keys, given)
+        cheat(found, last[0], last[1], given)
+        return found
+
+    def build(who: str, make: Callable[[], Device]) -> Device:
+        device = make()
+        with monkeypatch.context() as patch:
+            if who == cheater:
+                patch.setattr(labour, "locked", false)
+            work(device)
+        return device
+
+    host = build("host", lambda: Device.invite(seed_of("false", 1), game, first="host"))
+    guest = build("guest", lambda: Device.accept(seed_of("false", 2), send(host)))
+    host.receive(send(guest))
+    host.act(host.legal()[0])
+    guest.receive(send(host))
+    if cheater == "guest":
+        guest.act(guest.legal()[0])
+        work(guest)
+        host.receive(guest.log[-1])
+    victim = guest if cheater == "host" else host
+    assert len(victim.log) <= 4
+    work(victim)
+    assert (victim.status, victim.stopped_by) == ("stopped", "shuffle")
+    assert victim.outgoing == ""
+    assert Device.load(victim.save()).stopped_by == "shuffle"
