@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import families
+from tests.any_game import ONE
 from tests.web.driver import Page
+from web.i18n import Words
 
 if TYPE_CHECKING:
     from tests.browser.table import Table
@@ -44,3 +46,17 @@ def test_a_whole_game_sounds_in_the_browser_as_in_the_app(table: Table, game: st
         silent.act(action)
         expect(table.page.locator("#status")).to_have_text(silent.said[-1])
     assert table.page.evaluate("heard") == silent.said
+    expect(table.page.locator("[data-key=verdict]")).to_be_focused()
+
+
+def test_a_key_without_an_element_is_answered(table: Table) -> None:
+    """Once for each press, and not for a key that is held or that belongs to the browser."""
+    table.open(game=ONE, role="first", level="easy", seed="idle keys", lang="en")
+    table.page.locator("#table").focus()
+    for key, answer in (("x", "shell.key-none"), ("9", "shell.key-none")):
+        table.page.keyboard.press(key)
+        expect(table.page.locator("#status")).to_have_text(Words("en")(answer, name=key.upper()))
+    before = table.page.locator("#status").inner_text()
+    for key in ("Control+x", "F2", "Escape"):
+        table.page.keyboard.press(key)
+    assert table.page.locator("#status").inner_text() == before

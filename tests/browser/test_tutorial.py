@@ -100,6 +100,9 @@ def test_a_learner_makes_every_move_of_every_step(page: Page, site: str, game: s
 def test_the_keyboard_alone_is_enough(page: Page, site: str, game: str) -> None:
     """Tab to the action, Enter, Tab to the next step, Enter. The events are announced."""
     begin(page, site, game)
+    t = Words("en")
+    expect(page.locator("#status")).to_contain_text(t("tutorial.laid"))
+    expect(page.locator("#status")).to_contain_text(page.locator(".task").inner_text())
 
     def tab_to(selector: str) -> None:
         for _ in range(60):
@@ -124,6 +127,7 @@ def test_the_keyboard_alone_is_enough(page: Page, site: str, game: str) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#step-title")).to_contain_text("Step 2 of 6")
     expect(page.locator("#step-title")).to_be_focused()
+    expect(page.locator("#status")).to_have_text(page.locator(".task").inner_text())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -290,7 +290,33 @@ def test_k17_only_an_arrest_in_person_is_asked_about() -> None:
     for look in moments("killer-citizen", 6):
         for text in look.legal:
             question = killer.confirm(look, text)
-            assert bool(question) == (text[0] == "a"), text
+            assert bool(question) == (text[0] == "a" or (text[0] == "z" and text[2] in vain(look))), text
+
+
+def vain(look: Look) -> set[str]:
+    """The suspects of failed arrests since the latest disguise."""
+    found = set[str]()
+    for event in look.seen.history:
+        found = set() if event.verb == "d" and event.success else found
+        found |= {event.target or event.suspect} if event.verb in "az" and not event.success else set()
+    return found
+
+
+def test_k17_an_arrest_that_cannot_be_right_says_so() -> None:
+    """A repeated arrest is pointless until the Killer disguises. The question and the card say so."""
+    asked = 0
+    for game, seed in product(GAMES, range(6)):
+        for look in moments(game, seed):
+            page = read(look)
+            for text in look.legal:
+                if text[0] in "az":
+                    again = look.t("killer.confirm.again", who=NAMES[text[-1]]) in killer.confirm(look, text)
+                    told = (
+                        look.t("killer.reason.wrong-arrest") in page.by_key(f"cell-{text[-1]}")["aria-label"]
+                    )
+                    assert again == told == (text[-1] in vain(look)), text
+                    asked += again
+    assert asked
 
 
 def test_k17_the_question_names_who_the_killer_would_suspect() -> None:
@@ -298,9 +324,9 @@ def test_k17_the_question_names_who_the_killer_would_suspect() -> None:
     ply = next(ply for ply, text in enumerate(match.actions) if text[0] == "a")
     look = look_at(match, Seat.SECOND, ply)
     text = match.actions[ply]
-    question = killer.confirm(look, text)
+    listed = killer.confirm(look, text).rpartition(": ")[2]
     for suspect in match.observe(Seat.SECOND, ply + 1).history[-1].near:
-        assert NAMES[suspect].partition(" ")[0] in question
+        assert (killer_short(suspect) in listed) == (suspect not in look.seen.table.innocent)
 
 
 def test_k18_a_radar_is_on_the_board_and_in_words() -> None:

@@ -93,6 +93,17 @@ def open_among(seen: Observation, role: Seat, near: str, ply: int) -> str:
     return "".join(name for name in near if name not in out)
 
 
+def cleared(seen: Observation) -> str:
+    """Return the suspects of failed arrests since the Killer's latest disguise."""
+    names = ""
+    for event in seen.history:
+        if event.verb == "d" and event.success:
+            names = ""
+        elif event.verb in "az" and not event.success:
+            names += event.target or event.suspect
+    return names
+
+
 def telling(seen: Observation, told: tuple[Clue, ...], suspect: str) -> Clue | None:
     """Return the clue that marks a suspect: of those told, rather the one about the other side."""
     near = [clue for clue in told if suspect in clue.near]

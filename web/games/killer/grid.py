@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.pieces import SIDE
 from noir.games.killer.state import KILLER
-from web.games.killer.clues import clues, fresh, hinted, pinned_clue, telling
+from web.games.killer.clues import cleared, clues, fresh, hinted, pinned_clue, telling
 from web.games.killer.deduction import choice, other_candidates, secrets
 from web.games.killer.names import condition, full, short
 from web.games.killer.pencil import mark_of, next_mark, pencilled
@@ -73,6 +73,7 @@ class _Cells:
         self.seen: Observation = look.seen
         self.shifts = seen_shifts
         self.clues = clues(self.seen)
+        self.cleared = cleared(self.seen)
         self.open = other_candidates(look)
         self.excluded = _others(self.seen, self.open)
         self.ringed = pinned_clue(look) + look.marked + (_shifted_suspects(look) if look.walked else "")
@@ -159,6 +160,8 @@ class _Cells:
         words = [condition(t, seen.table, suspect)]
         if suspect == seen.identity:
             words.append(t("killer.you"))
+        if suspect in self.cleared:
+            words.append(t("killer.reason.wrong-arrest"))
         if suspect in self.latest:
             words.append(t("killer.latest"))
         if hinted(self.look, target_action(self.look, suspect)):

@@ -13,6 +13,7 @@ from noir.games.killer.observation import gives_place_away
 from noir.games.killer.state import INSPECTOR, KILLER
 from web.games.killer import advice
 from web.games.killer import log as killer_log
+from web.games.killer.clues import cleared, open_among
 from web.games.killer.cues import cues
 from web.games.killer.deduction import aid, other_candidates
 from web.games.killer.ending import course, ending, verdict
@@ -113,12 +114,16 @@ class View(TableView):
         return t("killer.status.mine", some=", ".join(deeds[:-1]), last=deeds[-1])
 
     def confirm(self, look: Look, action: str) -> str:
-        """Return the question before an arrest in person: a wrong one gives the place away."""
+        """Return the question before an arrest that gives the place away, or that can't be right."""
         parsed = parse_action(action)
-        others = gives_place_away(look.seen, parsed)
-        if not others:
-            return ""
-        return look.t("killer.confirm", who=NAMES[parsed.suspect], near=list_names(look.t, others))
+        others, suspect = gives_place_away(look.seen, parsed), parsed.target or parsed.suspect
+        parts = []
+        if parsed.verb in "az" and suspect in cleared(look.seen):
+            parts.append(look.t("killer.confirm.again", who=NAMES[suspect]))
+        if others:
+            near = list_names(look.t, open_among(look.seen, INSPECTOR, others, look.ply))
+            parts.append(look.t("killer.confirm", who=NAMES[suspect], near=near))
+        return " ".join(parts)
 
     def pointers(self, look: Look) -> dict[str, str]:
         """Return the pointers for a newcomer until their first turn: the role, the grid, the verbs."""
