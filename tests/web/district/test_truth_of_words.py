@@ -236,8 +236,8 @@ def ends(look: Look, plain: Plain) -> dict[str, bool]:
     lost = has > have or (tied and bool(gang) and not more)
     told = counted(theirs, mine) if lost else counted(mine, theirs)
     return {
-        "You hold all three buildings: the city is yours at once.": has_buildings(mine),
-        "Bo holds all three buildings and wins at once. You lose.": has_buildings(theirs),
+        "You hold all three buildings and win: the city is yours.": has_buildings(mine),
+        "Bo holds all three buildings and wins. You lose.": has_buildings(theirs),
         f"You win on points, {high} to {low}. The district is yours. {told}": not by_city and have > has,
         f"Bo wins on points, {high} to {low}. You lose. {told}": not by_city and has > have,
         f"{high} all, and you hold more {gang}s: you win. {told}": tied and bool(gang) and more,
