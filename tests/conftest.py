@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import os
 import zlib
+from itertools import chain, groupby
 from pathlib import Path
 
 import pytest
@@ -34,10 +36,21 @@ def in_shard(name: str, number: int, of: int) -> bool:
     return zlib.crc32(name.encode()) % of == number - 1
 
 
+def _turn(item: pytest.Item) -> list[bool]:
+    return [item.get_closest_marker(mark) is None for mark in ("long", "browser")]
+
+
 @pytest.hookimpl(trylast=True)  # by then the browser tests are marked
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin with long tests, so that no process ends alone with one. Leave out tests for other machines."""
-    items.sort(key=lambda item: [item.get_closest_marker(mark) is None for mark in ("long", "browser")])
+    """Begin with long tests, so that no process ends alone with one. Leave out tests for other machines.
+
+    Each process takes a part of the list. The files are dealt out, so that every part begins with long tests.
+    """
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    files = [
+        list(tests) for _, tests in groupby(sorted(items, key=_turn), lambda one: (_turn(one), one.path))
+    ]
+    items[:] = chain(*(tests for first in range(processes) for tests in files[first::processes]))
     if part := config.getoption("shard"):
         config.hook.pytest_deselected(items=[item for item in items if not in_shard(item.nodeid, *part)])
         items[:] = [item for item in items if in_shard(item.nodeid, *part)]
