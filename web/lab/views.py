@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from web.lab.model import Exercise, Lab
 
 ENGINE = ("bot", "seen", "action", "world", "imports", "fair")
-RESULTS = ("level", "games", "won", "drawn", "lost", "score", "time")
+RESULTS = ("level", "score", "games", "won", "drawn", "lost", "time")
 COLLECTED = ("who", "task", "reached", "date")
 
 

@@ -64,6 +64,7 @@ def gather(out: Path, python: Python, library: str) -> None:
     """Write the lab's own files of a version."""
     out.mkdir()
     shutil.copyfile(WEB / "lab" / "lab.css", out / "lab.css")
+    (out / "box.html").write_text(sandbox(), encoding="utf-8")
     (out / "files.json").write_text(json.dumps(files(python, library)), encoding="utf-8")
 
 
@@ -82,13 +83,15 @@ def files(python: Python, library: str) -> dict[str, object]:
     }
 
 
-def write_pages(site: Site) -> None:
-    """Write the sandbox, and the page in every language."""
+def sandbox() -> str:
+    """Return the page of the sandbox, which names its script by its hash."""
     script = finish_script((WEB / "page" / "lab" / "box.js").read_text(encoding="utf-8"))
     digest = b64encode(hashlib.sha256(script.encode()).digest()).decode("ascii")
-    (site.out / "lab").mkdir()
-    page = BOX.format(policy=POLICY.format(script=f"sha256-{digest}"), script=script)
-    (site.out / "lab" / "box.html").write_text(page, encoding="utf-8")
+    return BOX.format(policy=POLICY.format(script=f"sha256-{digest}"), script=script)
+
+
+def write_pages(site: Site) -> None:
+    """Write the page in every language."""
     for lang in LANGUAGES:
         write(site, lab_page(site, lang))
 

@@ -33,6 +33,7 @@ def folders() -> dict[str, tuple[str, str, Entries]]:
         "learn": ("shell.page.learn", "tutorial.lead", learn),
         "host": ("shell.page.host", "host.lead", ((one, "host.title"),)),
         "teach": ("shell.page.teach", "teach.lead", ((one, "teach.title"),)),
+        "lab": ("lab.title", "lab.lead", ((one, "lab.title"),)),
     }
 
 

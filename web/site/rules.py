@@ -26,6 +26,7 @@ def links(t: Words) -> tuple[tuple[str, str], ...]:
     return (
         *rules,
         (t("teach.link"), "teach/{lang}.html"),
+        (t("lab.link"), "lab/{lang}.html"),
         (t("host.link"), "host/{lang}.html"),
     )
 

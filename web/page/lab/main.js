@@ -311,7 +311,7 @@ function addRow(row, ms) {
   score.append(meter);
   const time = ms ? `${(ms / 1000).toFixed(1)} s` : "";
   const cells = [row.games, row.won, row.drawn, row.lost].map((text) => make("td", text));
-  line.append(head, ...cells, score, make("td", time));
+  line.append(head, score, ...cells, make("td", time));
   byId("lab-rows").append(line);
 }
 

@@ -89,6 +89,7 @@ export class Sandbox {
     this.resolve = null;
     /** @type {((error: Stopped) => void) | null} */
     this.reject = null;
+    this.started = false;
     this.ended = false;
     /** @type {Promise<unknown>} */
     this.before = Promise.resolve(); // what was asked before: the worker answers one at a time
@@ -104,7 +105,7 @@ export class Sandbox {
     this.frame.sandbox.add("allow-scripts");
     this.frame.hidden = true;
     this.frame.title = this.role;
-    this.frame.src = `${config.root}lab/box.html`;
+    this.frame.src = `${APP}lab/box.html`;
     /** @type {Promise<void>} */
     const open = new Promise((done) => {
       const listen = (/** @type {MessageEvent} */ { source, data }) => {
@@ -119,6 +120,7 @@ export class Sandbox {
     await Promise.race([open, answer]);
     this.frame.contentWindow?.postMessage({ code, order: { role: this.role, files } }, "*", [port]);
     await answer;
+    this.started = true;
   }
 
   /**
@@ -161,7 +163,7 @@ export class Sandbox {
 
   mind() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.stop("slow"), this.patience);
+    this.timer = setTimeout(() => this.stop(this.started ? "slow" : "files"), this.patience);
   }
 
   /** @param {LabAnswer & { tick?: boolean, failed?: string }} data */
@@ -180,7 +182,7 @@ export class Sandbox {
   /** @param {string} why */
   stop(why) {
     this.end();
-    this.reject?.(new Stopped(["slow", "forged", "dead"].includes(why) ? why : "dead"));
+    this.reject?.(new Stopped(["files", "slow", "forged", "dead"].includes(why) ? why : "dead"));
   }
 
   /** End the worker, whatever it is doing. */

@@ -1,0 +1,338 @@
+"""The lab in browsers: a run and its table, links, hostile bots, an exercise, a class."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Page, Playwright, expect
+
+from noir.lab import table
+from noir.lab.__main__ import play
+from noir.lab.desk import Desk
+from tests.browser.conftest import KEEPS
+from tests.browser.machine import FIREFOX, find
+from tests.browser.webkit import WebKit
+from web.i18n import LANGUAGES, Words
+from web.lab import views
+from web.site.serve import Server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import FilePayload
+
+    from tests.browser.conftest import Guard
+
+LABS = views.labs()
+FAMILY = next(iter(LABS))
+T = Words("en")
+RUN = 60_000  # ms that a run may take on a busy machine
+HEAD = "class Bot:\n    def __init__(self, game, seed): pass\n    def choose(self, seen):\n        "
+EVERY_WAY_OUT = """
+import gc
+found = [one for one in gc.get_objects() if type(one).__name__ == "JsProxy"]
+for one in found:
+    for name in ("postMessage", "constructor", "fetch"):
+        way = getattr(one, name, None)
+        if name == "postMessage" and way:
+            way("forged")
+raise LookupError("no way out")
+"""
+NO_DEAL = """
+import gc
+from noir.lab import RowPlay
+from noir.match import Match
+for one in gc.get_objects():
+    if isinstance(one, (Match, RowPlay)):
+        raise SystemExit("found a deal")
+raise LookupError("no deal here")
+"""
+
+
+def inside(text: str) -> str:
+    """Return a bot that does something when it is to decide."""
+    return HEAD + text.strip().replace("\n", "\n        ") + "\n"
+
+
+# name -> the bot, and the sentence that ends its run
+HOSTILE: dict[str, tuple[str, str]] = {
+    "an endless loop": (inside("while True: pass"), "slow"),
+    "recursion": (inside("return self.choose(seen)"), "recursion"),
+    "memory": (inside("kept = []\nwhile True: kept.append(bytearray(10_000_000))"), "memory"),
+    "huge output": (inside("while True: print('x' * 1_000_000)"), "slow"),
+    "forged messages": (inside(EVERY_WAY_OUT), "exception"),
+    "prints and no class": ("print('hello')\n", "no-bot"),
+    "the page": ("import js\njs.document.title = 'mine'\n", "module"),
+    "the network": (
+        inside("import urllib.request\nurllib.request.urlopen('https://noir.invalid/')"),
+        "module",
+    ),
+    "storage": ("from js import indexedDB\n", "module"),
+    "exceptions in odd places": (
+        "class Odd(BaseException):\n    def __str__(self): raise Odd\n" + inside("raise Odd"),
+        "exception",
+    ),
+    "wrong types": (inside("return {seen: self}"), "type"),
+    "cheating": (inside(NO_DEAL), "exception"),
+}
+
+RUN_BOT = """
+(source) => new Promise((done) => {
+  const root = document.documentElement;
+  const code = document.getElementById("lab-code");
+  code.value = source;
+  for (const box of document.querySelectorAll("[name=level]")) box.checked = box.value === "easy";
+  let last = performance.now(), gap = 0;
+  document.getElementById("lab-run").click();
+  const look = () => {
+    gap = Math.max(gap, performance.now() - last);
+    last = performance.now();
+    if (!["done", "failed", "idle"].includes(root.dataset.lab)) return setTimeout(look, 20);
+    const told = (id) => document.getElementById(id).textContent;
+    done({
+      state: root.dataset.lab, fault: told("lab-fault"), gap, title: document.title,
+    });
+  };
+  setTimeout(look, 20);
+})
+"""
+
+WAIT = "const look = () => document.documentElement.dataset.lab ? done(true) : setTimeout(look, 50); look();"
+
+
+def sentence(code: str) -> str:
+    """Return the pattern of a sentence of a fault."""
+    return re.sub(r"\\\{\w+\\\}", ".*", re.escape(T(f"lab.fault.{code}")))
+
+
+def check_hostile(run: Callable[[str], dict[str, Any]]) -> None:
+    """Run every hostile bot, and after them a good one."""
+    for name, (source, code) in HOSTILE.items():
+        told = run(source)
+        assert told["state"] == "failed", (name, told)
+        assert re.match(sentence(code), told["fault"], re.DOTALL), (name, told)
+        assert "found a deal" not in told["fault"], name
+        assert told["title"].startswith(T("lab.title")), name
+    assert run(views.source(FAMILY, LABS[FAMILY].examples[0]))["state"] == "done"
+
+
+def open_lab(page: Page, lang: str = "en", fragment: str = "") -> Page:
+    """Open the page of the lab."""
+    page.goto(f"lab/{lang}.html{fragment}")
+    expect(page.locator("html")).to_have_attribute("data-lab", "idle")
+    return page
+
+
+def finish(page: Page) -> None:
+    """Run the bot and wait for the end of the run."""
+    page.locator("#lab-run").click()
+    expect(page.locator("html")).to_have_attribute("data-lab", re.compile("starting|running"))
+    expect(page.locator("html")).to_have_attribute("data-lab", re.compile("done|failed"), timeout=RUN)
+
+
+def shared(page: Page, button: str) -> str:
+    """Return the link that a button makes."""
+    page.locator(button).click()
+    expect(page.locator("#lab-link")).to_contain_text("#")
+    return page.locator("#lab-link").inner_text()
+
+
+def natively(levels: tuple[str, ...], seed: str) -> str:
+    """Return the table of the first example as the command line makes it."""
+    source = views.source(FAMILY, LABS[FAMILY].examples[0])
+    return table([play(Desk(FAMILY, source), FAMILY, level, seed, None) for level in levels])
+
+
+def test_a_bot_plays_and_its_table_is_that_of_the_command(page: Page) -> None:
+    """Two rows, a game of them at the table, the same table from its link in another visit."""
+    open_lab(page)
+    finish(page)
+    rows = page.locator("#lab-rows tr")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_have_attribute("data-games", "200")
+    seed = re.findall(r"[0-9a-f]{16}", page.locator("#lab-deals").inner_text())[0]
+    with page.expect_download() as saved:
+        page.locator("#lab-save-table").click()
+    kept = Path(saved.value.path()).read_text("utf-8")
+    assert kept == natively(("easy", "medium"), seed)
+    expect(page.locator("#lab-watch")).to_have_attribute("href", re.compile("#g=1"))
+    link = shared(page, "#lab-copy-table")
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator("#lab-claim")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-lab", "idle")
+    expect(rows).to_have_count(2)
+    page.locator("#lab-verify").click()
+    expect(page.locator("html")).to_have_attribute("data-verified", "same", timeout=RUN)
+    expect(page.locator("#lab-progress")).to_have_text(T("lab.verify.same"))
+
+
+def test_hostile_bots_end_with_a_sentence(page: Page, guard: Guard) -> None:
+    """The page goes on, and none of them finds a deal or a way out."""
+    open_lab(page)
+    guard.allowed.append("console")
+    gaps: list[float] = []
+
+    def run(source: str) -> dict[str, Any]:
+        told: dict[str, Any] = page.evaluate(RUN_BOT, source)
+        gaps.append(told["gap"])
+        return told
+
+    check_hostile(run)
+    assert sorted(gaps)[len(gaps) // 2] < 1000
+
+
+def test_hostile_bots_end_with_a_sentence_in_firefox(playwright: Playwright, site: str) -> None:
+    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=find(FIREFOX))
+    page = browser.new_page(base_url=site)
+    open_lab(page)
+    check_hostile(lambda source: page.evaluate(RUN_BOT, source))
+    browser.close()
+
+
+def test_hostile_bots_end_with_a_sentence_in_webkit(site: str) -> None:
+    with WebKit() as browser:
+        browser.open(f"{site}lab/en.html")
+        assert browser.run(WAIT)
+        check_hostile(lambda source: browser.run(f"({RUN_BOT})({json.dumps(source)}).then(done)"))
+
+
+def test_a_bot_from_a_link_waits_for_a_press(page: Page) -> None:
+    """A bot of 60 lines takes at most 1,500 characters."""
+    open_lab(page)
+    lines = views.source(FAMILY, LABS[FAMILY].examples[-1]).splitlines()
+    code = "\n".join(
+        [*lines, *(f"LIMIT_{number} = {number * 37 % 101}" for number in range(60 - len(lines)))]
+    )
+    page.locator("#lab-code").fill(code)
+    page.locator("#lab-name").fill("Sam's bot")
+    link = shared(page, "#lab-copy-bot")
+    assert len(link) <= 1500
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator("#lab-foreign")).to_be_visible()
+    expect(page.locator("#lab-code")).to_have_value(code)
+    expect(page.locator("#lab-name")).to_have_value("Sam's bot")
+    expect(page.locator("html")).to_have_attribute("data-lab", "idle")
+    expect(page.locator("iframe")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("fragment", "key"), [("1nonsense", "broken"), ("2abc", "newer"), ("", "broken")])
+def test_a_bad_link_leaves_the_bot_as_it_was(page: Page, fragment: str, key: str) -> None:
+    open_lab(page)
+    page.locator("#lab-code").fill("class Bot: pass")
+    page.evaluate("(code) => { location.hash = `bot=${code}` }", fragment or "1" + "A" * 70_000)
+    expect(page.locator("#lab-fault")).to_have_text(T(f"lab.link.{key}"))
+    expect(page.locator("#lab-code")).to_have_value("class Bot: pass")
+
+
+def file(content: bytes) -> FilePayload:
+    """Return a Python file as a browser takes it."""
+    return {"name": "mine.py", "mimeType": "text/x-python", "buffer": content}
+
+
+def test_a_file_that_is_no_python_leaves_the_bot_as_it_was(page: Page) -> None:
+    open_lab(page)
+    page.locator("#lab-code").fill("class Bot: pass")
+    for content, key in ((b"\xff\xfe\x00", "not-text"), (b"#" * 50_000, "too-long")):
+        page.locator("#lab-file").set_input_files(file(content))
+        expect(page.locator("#lab-fault")).to_have_text(T(f"lab.{key}"))
+        expect(page.locator("#lab-code")).to_have_value("class Bot: pass")
+    page.locator("#lab-file").set_input_files(file(b"x = 1\n"))
+    expect(page.locator("#lab-code")).to_have_value("x = 1\n")
+    page.reload()
+    expect(page.locator("#lab-code")).to_have_value("x = 1\n")
+
+
+def test_a_fault_selects_its_line_and_keeps_the_rows(page: Page) -> None:
+    open_lab(page)
+    for box in page.locator("[name=level]:checked").all()[1:]:
+        box.uncheck()
+    finish(page)
+    expect(page.locator("#lab-rows tr")).to_have_count(1)
+    page.locator("#lab-code").fill(inside("x = 1\nreturn x / 0"))
+    finish(page)
+    expect(page.locator("#lab-fault p").first).to_contain_text("ZeroDivisionError")
+    expect(page.locator("#lab-fault a")).to_have_attribute("href", re.compile("#g=1"))
+    chosen = "(code) => code.value.slice(code.selectionStart, code.selectionEnd).trim()"
+    assert page.locator("#lab-code").evaluate(chosen) == "return x / 0"
+    expect(page.locator("#lab-rows tr")).to_have_count(1)
+
+
+def test_a_run_can_be_stopped(page: Page) -> None:
+    open_lab(page)
+    page.locator("[name=level][value=boss]").check()
+    page.locator("#lab-run").click()
+    expect(page.locator("html")).to_have_attribute("data-lab", "running", timeout=RUN)
+    page.locator("#lab-stop").click()
+    expect(page.locator("html")).to_have_attribute("data-lab", "idle")
+    expect(page.locator("#lab-progress")).to_have_text(T("lab.stopped"))
+
+
+def test_the_keyboard_indents_and_leaves_the_editor(page: Page) -> None:
+    open_lab(page)
+    code = page.locator("#lab-code")
+    code.fill("")
+    code.press("Tab")
+    code.press_sequentially("if x:")
+    code.press("Enter")
+    expect(code).to_have_value("    if x:\n        ")
+    code.press("Shift+Tab")
+    expect(code).to_have_value("    if x:\n    ")
+    code.press("Escape")
+    code.press("Tab")
+    expect(code).not_to_be_focused()
+
+
+def test_an_exercise_opens_with_its_start(page: Page) -> None:
+    family, lab = next((family, lab) for family, lab in LABS.items() if lab.exercises)
+    one = lab.exercises[0]
+    open_lab(page, fragment=f"#exercise={family}.{one.name}")
+    expect(page.locator("#lab-code")).to_have_value(views.source(family, one.start))
+    expect(page.locator("#lab-task")).to_contain_text(T(f"{family}-lab.exercise.{one.name}.title"))
+
+
+def test_the_results_of_a_class_become_one_list(page: Page) -> None:
+    open_lab(page)
+    for box in page.locator("[name=level]:checked").all()[1:]:
+        box.uncheck()
+    finish(page)
+    page.locator("#lab-who").fill("=Ada")
+    link = shared(page, "#lab-copy-table")
+    page.locator("#lab-links").fill(f"{link}\nnonsense\n")
+    page.locator("#lab-collect").click()
+    expect(page.locator("#lab-class tr")).to_have_count(1)
+    expect(page.locator("#lab-class td").first).to_have_text("=Ada")
+    expect(page.locator("#lab-class-fault")).to_have_text(T("lab.class.bad", n=2))
+    with page.expect_download() as saved:
+        page.locator("#lab-save-class").click()
+    kept = Path(saved.value.path()).read_text("utf-8")
+    assert "'=Ada" in kept  # no spreadsheet takes it for a formula
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_page_fits_the_window(page: Page, lang: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    open_lab(page, lang)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@KEEPS
+def test_the_lab_works_without_a_server(page: Page, dist: Path, tmp_path: Path, guard: Guard) -> None:
+    """After a visit to the table, which keeps the site."""
+    shutil.copytree(dist, tmp_path / "site")
+    server = Server(tmp_path / "site", prefix="/lab").start()
+    guard.origin = server.address.split("/lab")[0]
+    page.goto(server.address)
+    expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=RUN)
+    server.stop()
+    page.goto(f"{server.address}lab/en.html")
+    expect(page.locator("html")).to_have_attribute("data-lab", "idle")
+    finish(page)
+    expect(page.locator("html")).to_have_attribute("data-lab", "done")
