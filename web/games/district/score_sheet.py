@@ -83,15 +83,10 @@ def _ending(look: Look, outcome: Outcome, counted: Count) -> Html:
     told = el("div", words, class_="decision", data_told="verdict", data_result=True)
     by_buildings = outcome.reason == "buildings"
     shown = [told, _skyline(look)] if by_buildings else [_tally(look, counted), told]
-    return el(
-        "div",
-        shown,
-        class_=classes(f"verdict is-{look.result}", None if by_buildings else "has-sums"),
-        role="group",
-        aria_label=t("shell.over"),
-        tabindex="-1",
-        data_key="verdict",
-    )
+    # The focus begins at words that are not in the announcement: the heading would be heard twice.
+    start = el("p", t("shell.over"), class_="visually-hidden", tabindex="-1", data_key="verdict")
+    looks = classes(f"verdict is-{look.result}", None if by_buildings else "has-sums")
+    return el("div", start, shown, class_=looks)
 
 
 def _tally(look: Look, counted: Count) -> Html:

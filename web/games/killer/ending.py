@@ -39,7 +39,14 @@ def ending(look: Look, outcome: Outcome) -> Html:
     killer, inspector = identities(look)
     return el(
         "section",
-        el("h2", t(f"killer.end.{outcome.reason}"), id="end-title", data_told="case"),
+        el(
+            "h2",
+            t(f"killer.end.{outcome.reason}"),
+            id="end-title",
+            data_told="case",
+            tabindex="-1",
+            data_key="verdict",
+        ),
         el("p", _sentences(verdict(look, outcome)), class_="outcome", data_told="outcome", data_result=True),
         _mark(killer, t("killer.end.killer", who=full(t, killer))) if killer else None,
         _mark(inspector, t("killer.end.inspector", who=full(t, inspector))) if inspector else None,
@@ -47,8 +54,6 @@ def ending(look: Look, outcome: Outcome) -> Html:
         _opponent(look),
         class_=f"verdict ending is-{look.result}",
         aria_labelledby="end-title",
-        tabindex="-1",
-        data_key="verdict",
     )
 
 
