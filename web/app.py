@@ -233,7 +233,7 @@ class App(Session):
         reply, look, puzzle = self.reply, self.look(), self.puzzle
         layout = self._draw_puzzle(look, puzzle) if puzzle else self._draw_table(look, table)
         reply.attrs = page.attributes(look.game)
-        reply.attrs["dialog"] |= page.described(self.ui)
+        reply.attrs["dialog"] |= page.describe(self.ui)
         kept = table.to_json()
         reply.attrs["table"] |= {
             "data-game": look.game,

@@ -209,7 +209,7 @@ def test_the_interpreter_that_is_served_is_made_of_what_was_fetched(dist: Path) 
     (path,) = dist.glob("runtime/pyodide-*/pyodide.asm.wasm")
     content = path.read_bytes()
     names = pyodide_patch.names_used_by_scripts()
-    assert content == pyodide_patch.changed(pyodide_patch.SOURCE.read_bytes(), names)
+    assert content == pyodide_patch.patch(pyodide_patch.SOURCE.read_bytes(), names)
     worker = (dist / "sw.js").read_text("utf-8")
     assert f'"{path.relative_to(dist).as_posix()}": "{integrity(content)}"' in worker
 

@@ -255,7 +255,7 @@ def small() -> bytes:
 def test_calls_by_number_give_the_same_and_fail_alike(tmp_path: Path) -> None:
     """Run in Node: results of two types, a number of the wrong type, and one beyond the table."""
     (tmp_path / "before.wasm").write_bytes(small())
-    after = pyodide_patch.changed(small(), frozenset({"near", "_far"}))
+    after = pyodide_patch.patch(small(), frozenset({"near", "_far"}))
     (tmp_path / "after.wasm").write_bytes(after)
     assert Module(after).bodies != Module(small()).bodies
     old, new = node(RUN, tmp_path / "before.wasm", tmp_path / "after.wasm")

@@ -193,7 +193,7 @@ def _collect_closed_tabs(
     from web.library import commands as library  # most visits go on where they were
 
     library.put_strays(session, strays)
-    table = table or library.wanted(session, asked, str(report.get("returned") or ""))
+    table = table or library.find_table(session, asked, str(report.get("returned") or ""))
     if enters and not (table and table.is_waiting):
         return library.latest(session) or table
     return table

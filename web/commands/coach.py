@@ -98,7 +98,7 @@ def work_out(session: Session) -> None:
     """Have the review ready for the dialog that has just opened: that of before, or a new one."""
     table = session.table
     game, seat = table.match.record(), session.look().seat
-    shown = replace(session.ui.shown(Reviewed), own=table.players[seat] == HUMAN)
+    shown = replace(session.ui.dialog_of(Reviewed), own=table.players[seat] == HUMAN)
     if (
         session.ui.review_cache
         and session.ui.review_cache[0] == game
@@ -120,7 +120,7 @@ def _review(session: Session) -> Iterator[bool]:
             session.ui.review_cache = (table.match.record(), report)
             if dialog == "review":
                 session.reply.say = findings(session.look(), report)
-        shown = session.ui.shown(Reviewed)
+        shown = session.ui.dialog_of(Reviewed)
         session.ui.open = replace(shown, report=report)
         yield shown.report is None or shown.report.done != report.done
 

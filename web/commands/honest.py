@@ -52,7 +52,7 @@ def bot_plies(table: Table) -> dict[int, Seat]:
     return {ply: seat for ply, seat in movers.items() if seat is not None and is_bot(table.players[seat])}
 
 
-def told(session: Session, rest: str) -> None:
+def show_bot_input(session: Session, rest: str) -> None:
     """Show the bot's exact input before its action after ``rest`` actions.
 
     Only after the game: before that it holds the bot's secrets.
@@ -96,4 +96,4 @@ def fields_of(observation: Any) -> list[tuple[str, str]]:
     return lines
 
 
-COMMANDS = {"honest": honest, "told": told}
+COMMANDS = {"honest": honest, "told": show_bot_input}

@@ -38,7 +38,7 @@ def picture(session: Session, rest: str) -> None:
         raise InvalidNotation(rest[:40], "one of " + ", ".join(WAYS), "picture")
     if session.ui.dialog == "picture":
         title = f"{game_name(session.t, table.game)} · Noir"
-        link = session.ui.shown(Picture).link
+        link = session.ui.dialog_of(Picture).link
         session.reply.effect = {"picture": {"how": rest, "name": FILE, "title": title, "url": link}}
         session.tell(session.t(f"picture.{rest}-told"))
 

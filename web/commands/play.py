@@ -240,7 +240,7 @@ def answer(session: Session, _rest: str) -> None:
         session.reply.focus = page.focus(look)
 
 
-def pointed(session: Session, _rest: str) -> None:
+def finish_onboarding(session: Session, _rest: str) -> None:
     """Never point at anything at this game's table again: the reader has seen it, or does not want to."""
     session.pointing = False
     told = session.storage.get(ONBOARDED, "").split()
@@ -253,7 +253,7 @@ COMMANDS = {
     "enter": enter,
     "foyer": foyer,
     "act": act,
-    "pointed": pointed,
+    "pointed": finish_onboarding,
     "go": go,
     "hurry": hurry,
     "move": answer,

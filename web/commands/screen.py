@@ -33,7 +33,7 @@ def open_(session: Session, name: str) -> None:
         session.show(Dialog(name=name))
 
 
-def failed(session: Session, rest: str) -> None:
+def report_failure(session: Session, rest: str) -> None:
     """Say that a script of the page that is asked for late did not come, and why if ``rest`` is "offline"."""
     session.tell(session.t("error.offline" if rest == "offline" else "error.failed"))
 
@@ -136,7 +136,7 @@ COMMANDS = {
     "open": open_,
     "close": close,
     "key": key,
-    "failed": failed,
+    "failed": report_failure,
     "last": last,
     "print": print_,
     "read": read,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 
-def unfinished(session: Session) -> dict[str, str]:
+def unfinished_games(session: Session) -> dict[str, str]:
     """Return the unfinished games by key, newest first."""
     _take_in_list(session)
     return model.unfinished_in(session.storage)
@@ -74,7 +74,7 @@ def load_list(
 
 def put(session: Session, saved: str, slot: str = "") -> None:
     """Keep a saved game. Where there is no room, the oldest one goes, and that is said."""
-    found = unfinished(session)
+    found = unfinished_games(session)
     for key, text in found.items():
         if text == saved:
             session.forget(key)
@@ -121,15 +121,15 @@ def _is_placed(session: Session, text: str, slot: str) -> bool:
         return True
     if not model.is_worth_keeping(table):
         return True
-    if len(unfinished(session)) >= model.ROOM:
+    if len(unfinished_games(session)) >= model.ROOM:
         return False
     put(session, text, slot)
     return True
 
 
-def wanted(session: Session, asked: str, slot: str) -> Table | None:
+def find_table(session: Session, asked: str, slot: str) -> Table | None:
     """Return the game that this tab itself has left, or else one ordered in the same way."""
-    found = unfinished(session)
+    found = unfinished_games(session)
     mine = [key for key in found if slot and key.endswith(f".{slot}")]
     same = [key for key in found if asked and json.dumps(asked) in found[key]]
     for key in (*mine, *same):
@@ -142,7 +142,7 @@ def wanted(session: Session, asked: str, slot: str) -> Table | None:
 
 def latest(session: Session) -> Table | None:
     """Return the unfinished game that was left last. It is on the table from now on."""
-    for key, saved in unfinished(session).items():
+    for key, saved in unfinished_games(session).items():
         table = model.open_game(saved)
         if table is not None:
             session.forget(key)
@@ -153,7 +153,7 @@ def latest(session: Session) -> Table | None:
 
 def take(session: Session, marked: str) -> None:
     """Go on with an unfinished game. The one on the table is kept instead."""
-    for key, saved in unfinished(session).items():
+    for key, saved in unfinished_games(session).items():
         table = model.open_game(saved)
         if model.mark(saved) == marked and table is not None:
             session.forget(key)
@@ -193,7 +193,7 @@ def open_dialog(session: Session, _rest: str) -> None:
 def prepare(session: Session) -> None:
     """List the unfinished games in the dialog of a new game. Set damaged ones aside and explain it."""
     shown = []
-    for key, saved in unfinished(session).items():
+    for key, saved in unfinished_games(session).items():
         try:
             table = model.check(saved)
         except GameError:

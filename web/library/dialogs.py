@@ -89,7 +89,7 @@ class Statistics(Dialog):
 
 def stats(look: Look, ui: Ui) -> Html:
     """Return one table per game with a row for each level and role, and the duels."""
-    t, shown = look.t, ui.shown(Statistics)
+    t, shown = look.t, ui.dialog_of(Statistics)
     rows = shown.rows
     if not rows:
         return join(
@@ -214,7 +214,7 @@ def keep(look: Look, ui: Ui) -> Html:
     """Return the two ways of the file: out and in."""
     if reading := ui.find(Reading):
         return _progress(look, reading)
-    t, shown = look.t, ui.shown(Keep)
+    t, shown = look.t, ui.dialog_of(Keep)
     save = el("button", t("keep.save"), type="button", class_="main", data_do="/export", data_key="export")
     load = el("input", type="file", accept=".json,application/json", data_do="/import", data_key="import")
     return join(
@@ -232,7 +232,7 @@ def import_(look: Look, ui: Ui) -> Html:
     """Return the contents of a file, and the choice between adding and replacing."""
     if reading := ui.find(Reading):
         return _progress(look, reading)
-    t, shown = look.t, ui.shown(Import)
+    t, shown = look.t, ui.dialog_of(Import)
     kept = shown.contents
     found = [t.n("keep.holds.games", shown.games)] if "stats" in kept else []
     found += [t(f"keep.holds.{key}") for key in ("match", "shelf", "friends", "settings") if key in kept]

@@ -24,7 +24,7 @@ TROUBLES = ("full", "barred")
 WELL = "well"
 
 
-def kept(session: Session, rest: str) -> None:
+def sync(session: Session, rest: str) -> None:
     """Take in ``{key: text or null}`` as another tab has kept it. Keys of no concern here are left alone."""
     for key, text in Fields(validation.parse(rest, "page", model.MAX_SHELF_CHARS), "page").found.items():
         taker = next((module for start, module in _TAKERS.items() if key.startswith(start)), None)
@@ -43,4 +43,4 @@ def storage(session: Session, rest: str) -> None:
         session.tell(session.t("saves.kept-again"))
 
 
-COMMANDS = {"kept": kept, "storage": storage}
+COMMANDS = {"kept": sync, "storage": storage}

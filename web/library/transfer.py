@@ -49,7 +49,7 @@ def _exporting(session: Session, shown: Dialog | None) -> Iterator[tuple[int, in
 
 def _everything(session: Session) -> dict[str, str]:
     """Return the saved data, the unfinished games as one list."""
-    unfinished = commands.unfinished(session).values()
+    unfinished = commands.unfinished_games(session).values()
     listed = {"shelf": model.to_text(unfinished)} if unfinished else {}
     return session.storage | listed | _friends(session)
 
@@ -108,7 +108,7 @@ def _looking(session: Session, text: str) -> Iterator[tuple[int, int]]:
         games = len((yield from stats.reading(kept["stats"]))) if "stats" in kept else 0
         session.show(Import(contents=kept, games=games))
         return
-    session.tell(session.t(f"keep.{session.ui.shown(Keep).problem}"))
+    session.tell(session.t(f"keep.{session.ui.dialog_of(Keep).problem}"))
 
 
 def add(session: Session, _rest: str) -> None:
@@ -144,7 +144,7 @@ def _replacing(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, in
     _take_tries(session, kept, with_ours=False)
     _take_friends(session, friends)
     if "shelf" in kept:
-        for key in commands.unfinished(session):
+        for key in commands.unfinished_games(session):
             session.forget(key)
         for saved in reversed(shelf):
             commands.put(session, saved)
@@ -191,7 +191,7 @@ def _unfinished_in(session: Session, kept: dict[str, str]) -> Generator[tuple[in
     unfinished = [*(yield from model.reading(kept["shelf"]))] if "shelf" in kept else []
     if "match" in kept and model.is_worth_keeping(read_table(kept["match"])):
         unfinished.insert(0, kept["match"])
-    known = {_record(saved) for saved in commands.unfinished(session).values()} | {here, ""}
+    known = {_record(saved) for saved in commands.unfinished_games(session).values()} | {here, ""}
     wanted = []
     for done, saved in enumerate(reversed(unfinished)):
         if done and done % model.AT_ONCE == 0:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from web.remote.save import Kept
 
 
-def unfinished(look: Look, games: Sequence[tuple[str, Table]]) -> Html:
+def unfinished_list(look: Look, games: Sequence[tuple[str, Table]]) -> Html:
     """Return one line per game (mark, table), newest first, with the ways to take it and to throw it away."""
     names = _distinct_names(_name(look, table) for _, table in games)
     lines = [_line(look, mark, name) for (mark, _), name in zip(games, names, strict=True)]
@@ -91,7 +91,7 @@ def _story(t: Words, kept: Kept) -> list[str]:
 def tabs(look: Look, ui: Ui) -> Html:
     """Return the games of other tabs: each can be gone on with here. Closing the dialog starts apart."""
     lines = []
-    found = ui.shown(Tabs).tabs
+    found = ui.dialog_of(Tabs).tabs
     names = _distinct_names(_name(look, table) for _, table in found)
     for (mark, _), name in zip(found, names, strict=True):
         join_ = el(

@@ -157,7 +157,7 @@ class Ui:
         """Return the open dialog if it is of a kind."""
         return self.open if isinstance(self.open, kind) else None
 
-    def shown(self, kind: type[D]) -> D:
+    def dialog_of(self, kind: type[D]) -> D:
         """Return the open dialog, which is of a kind."""
         assert isinstance(self.open, kind)
         return self.open

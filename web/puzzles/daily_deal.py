@@ -9,7 +9,7 @@ from noir.match import Match
 from noir.puzzles import deal_of, par
 from web.commands.play import greet
 from web.library import model as library
-from web.library.commands import unfinished
+from web.library.commands import unfinished_games
 from web.model.players import Solo
 from web.model.table import DAY, SEATS, Table
 from web.puzzles.data import date, want
@@ -35,7 +35,7 @@ def _sit(session: Session, of: Deal) -> None:
         session.ui.close()
         greet(session)
         return
-    for key, book in unfinished(session).items():
+    for key, book in unfinished_games(session).items():
         table = library.open_game(book)
         if table is not None and of_day(table) == of:
             session.forget(key)

@@ -52,7 +52,7 @@ class PuzzleResult(Dialog):
 
 def puzzles(look: Look, ui: Ui) -> Html:
     """Return the case and the deal of the day, the reader's record, the kinds, the past days."""
-    t, shown = look.t, ui.shown(PuzzleIndex)
+    t, shown = look.t, ui.dialog_of(PuzzleIndex)
     return join(
         [
             _today(look, shown.today, shown.deal)
@@ -223,7 +223,7 @@ def _days(look: Look, days: Sequence[Day]) -> Html:
 
 def result(look: Look, ui: Ui) -> Html:
     """Return a text to send, with the ways to do so."""
-    t, shown = look.t, ui.shown(PuzzleResult)
+    t, shown = look.t, ui.dialog_of(PuzzleResult)
     return join(
         [
             el("p", t("puzzle.series-about")) if shown.series else None,

@@ -36,7 +36,7 @@ def live(look: Look, ui: Ui) -> Html:
         said = [el("p", t(key), **about)]
     if line.asks:
         said += _question(t)
-    if trouble := ui.shown(Connection).trouble:
+    if trouble := ui.dialog_of(Connection).trouble:
         said.append(el("p", t(trouble), class_="notice", role="alert"))
     if line.open:
         return join(
@@ -107,7 +107,7 @@ def _read(look: Look, ui: Ui) -> Html:
     """Return the two ways to read the friend's code: the camera and a field."""
     t = look.t
     waits = _live(ui).state == "code"
-    reading = ui.shown(Connection).reading
+    reading = ui.dialog_of(Connection).reading
     switch = _button(
         t("live.camera.off" if reading else "live.camera.on"),
         f"/friend-camera {'off' if reading else 'on'}",

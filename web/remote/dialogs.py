@@ -163,7 +163,7 @@ def stray(look: Look, ui: Ui) -> Html:
     return join(
         [
             el("p", look.t("friend.stray")),
-            el("textarea", ui.shown(Stray).copy, readonly=True, rows=3, class_="code", data_key="stray"),
+            el("textarea", ui.dialog_of(Stray).copy, readonly=True, rows=3, class_="code", data_key="stray"),
             el("p", _button(look.t("friend.copy"), "/copy", "copy", main=True), class_="ways"),
             paste(look.t),
         ]
@@ -172,7 +172,7 @@ def stray(look: Look, ui: Ui) -> Html:
 
 def fork(look: Look, ui: Ui) -> Html:
     """Return both texts of a fork: each is signed, so they show what the other device did."""
-    ours, theirs = ui.shown(Fork).texts
+    ours, theirs = ui.dialog_of(Fork).texts
     return join(
         [
             el("p", look.t("friend.no.fork")),

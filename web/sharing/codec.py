@@ -74,7 +74,7 @@ class Unpacker:
         raise ValueError(n)
 
     @property
-    def left(self) -> int:
+    def remaining(self) -> int:
         """The number still packed. 0 when only zeros are left."""
         return self._left
 

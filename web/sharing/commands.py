@@ -23,7 +23,7 @@ def share(session: Session, mode: str) -> None:
     if table.is_remote and session.look().curtain:
         session.tell(session.t("hotseat.first"))
         return
-    modes = offered(table)
+    modes = share_modes(table)
     if not modes:
         session.tell(session.t("friend.hidden"))
         return
@@ -35,7 +35,7 @@ def share(session: Session, mode: str) -> None:
     session.show(Share(mode=mode, modes=modes, link=link, copy=link, over=table.match.outcome is not None))
 
 
-def offered(table: Table) -> tuple[str, ...]:
+def share_modes(table: Table) -> tuple[str, ...]:
     """Return the modes that make sense now."""
     over = table.match.outcome is not None
     match table.seating:

@@ -25,7 +25,7 @@ class Share(Dialog):
 
 def share(look: Look, ui: Ui) -> Html:
     """Return the choice of modes, the link of the chosen one, and the ways to hand it over."""
-    t, shown = look.t, ui.shown(Share)
+    t, shown = look.t, ui.dialog_of(Share)
     return join(
         [
             el("ul", [_mode(look, mode, shown) for mode in shown.modes], class_="modes"),

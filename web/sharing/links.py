@@ -158,8 +158,8 @@ def _read_link(packed: Unpacker, version: str) -> Link:
         raise ValueError(undone)
     seed, match = _take_deal(packed, game)
     _take_actions(packed, match)
-    if packed.left:
-        raise ValueError(packed.left)
+    if packed.remaining:
+        raise ValueError(packed.remaining)
     return Link(mode, match, (first, second), seat, seed, tossed, branched, undone, nonce)
 
 

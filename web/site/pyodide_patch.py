@@ -95,7 +95,7 @@ def _module(names: frozenset[str] | None) -> bytes:
     target = folder / f"{hashlib.sha256(key).hexdigest()[:32]}.wasm"
     if target.is_file():
         return target.read_bytes()
-    made = changed(content, names)
+    made = patch(content, names)
     folder.mkdir(parents=True, exist_ok=True)
     for stale in folder.glob("*.wasm"):
         stale.unlink(missing_ok=True)
@@ -147,7 +147,7 @@ def _only(part: re.Pattern[str], text: str) -> str:
     return str(found[0])
 
 
-def changed(content: bytes, names: frozenset[str] | None) -> bytes:
+def patch(content: bytes, names: frozenset[str] | None) -> bytes:
     """Return a module with shared indirect calls and the large no-op, or raise `wasm.Unknown`.
 
     Exports that are neither used nor imported by the module itself are left out. None keeps all.

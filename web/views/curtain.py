@@ -120,7 +120,7 @@ def names(look: Look, ui: Ui) -> Html:
             ),
             class_="choice",
         )
-        for at, (seat, name) in enumerate(zip(SEATS, ui.shown(Names).names, strict=True), start=1)
+        for at, (seat, name) in enumerate(zip(SEATS, ui.dialog_of(Names).names, strict=True), start=1)
     ]
     keep = el("button", look.t("hotseat.keep"), type="submit", class_="main", data_key="keep-names")
     return el("form", fields, el("p", keep), data_do="/names")

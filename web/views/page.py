@@ -72,7 +72,7 @@ def attributes(game: str) -> dict[str, dict[str, str | None]]:
     return {name: {"class": style_class(game)} for name in DRAWN}
 
 
-def described(ui: Ui) -> dict[str, str | None]:
+def describe(ui: Ui) -> dict[str, str | None]:
     """Return the attribute of the dialog that names its question, where it asks one."""
     return {"aria-describedby": "question" if ui.find(Confirm) else None}
 

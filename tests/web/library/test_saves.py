@@ -273,7 +273,7 @@ def test_a_second_tab_offers_to_go_on_or_to_play_apart() -> None:
     table = played("1")
     app = boot({}, playing=[table.to_json()])
     assert app.ui.dialog == "tabs"
-    mark = app.ui.shown(Tabs).tabs[0][0]
+    mark = app.ui.dialog_of(Tabs).tabs[0][0]
     own = record(app)
     assert app.handle("/close").regions["dialog"] == ""
     assert record(app) == own

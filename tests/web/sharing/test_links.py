@@ -119,7 +119,7 @@ def test_digits_of_any_radix_come_back(digits: list[tuple[int, int]]) -> None:
         packer.put(digit, radix)
     unpacker = Unpacker(packer.value())
     assert [unpacker.take(radix) for _, radix in digits] == [digit for digit, _ in digits]
-    assert unpacker.left == 0
+    assert unpacker.remaining == 0
 
 
 @given(st.integers(0, 16**8 - 1))

@@ -9,7 +9,7 @@ from noir.games import families, family_of
 from web.games import options as option_sets
 from web.games import style_class, ui_of
 from web.library.model import NewGame
-from web.library.views import friends, unfinished
+from web.library.views import friends, unfinished_list
 from web.markup import Html, classes, el, join
 from web.model.settings import CHOICES
 from web.model.ui import Confirm
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def new(look: Look, ui: Ui) -> Html:
     """Return the form that orders a new table, and the unfinished games that can be gone on with."""
-    shown = ui.shown(NewGame)
+    shown = ui.dialog_of(NewGame)
     fields = [
         _radios(look, name, look.settings.value(name)) for name in ("game", "level", "role", *option_sets())
     ]
@@ -34,7 +34,7 @@ def new(look: Look, ui: Ui) -> Html:
         [
             form,
             friends(look, shown.friends) if shown.friends else None,
-            unfinished(look, shown.unfinished) if shown.unfinished else None,
+            unfinished_list(look, shown.unfinished) if shown.unfinished else None,
         ]
     )
 
@@ -218,7 +218,7 @@ def confirm(look: Look, ui: Ui) -> Html:
     drawn = None if ui.asking.startswith("/") else pictures_of(look.game)
     picture = drawn.action_picture(look, ui.asking) if drawn else None
     yes = el("button", look.t("shell.yes"), type="button", class_="main", data_do=ui.asking, data_key="yes")
-    question = el("p", ui.shown(Confirm).question, id="question")
+    question = el("p", ui.dialog_of(Confirm).question, id="question")
     asked = [el("div", picture, class_=style_class(look.game)), question] if picture else question
     return join([el("div", asked, class_="asked"), el("p", yes)])
 

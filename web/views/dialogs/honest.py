@@ -48,7 +48,7 @@ class Told(Dialog):
 
 def honest(look: Look, ui: Ui) -> Html:
     """Return the seal, and after the game the deal behind it, the check and how to repeat it."""
-    t, shown = look.t, ui.shown(Honest)
+    t, shown = look.t, ui.dialog_of(Honest)
     parts = [
         el("p", t("honest.why-old" if shown.old else "honest.why")),
         el("p", el("code", shown.seal, class_="code")),
@@ -68,9 +68,9 @@ def honest(look: Look, ui: Ui) -> Html:
     return join([*parts, el("p", join([(button, " ") for button in buttons]))])
 
 
-def told(look: Look, ui: Ui) -> Html:
+def bot_input(look: Look, ui: Ui) -> Html:
     """Return an observation of the bot, field by field, and the ways to its other turns."""
-    t, shown = look.t, ui.shown(Told)
+    t, shown = look.t, ui.dialog_of(Told)
     number, total = shown.turn
     seat = view_of(look.game).seat_name(t, shown.seat)
     lines = [(el("dt", el("code", name)), el("dd", el("code", value))) for name, value in shown.fields]
@@ -95,4 +95,4 @@ def _step(look: Look, way: str, ply: int | None) -> Html:
     )
 
 
-DIALOGS = {"honest": honest, "told": told}
+DIALOGS = {"honest": honest, "told": bot_input}

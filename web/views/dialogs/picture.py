@@ -26,7 +26,7 @@ class Picture(Reviewed):
 
 def picture(look: Look, ui: Ui) -> Html:
     """Return the picture. The page makes a PNG of the element."""
-    shown, pictures = ui.shown(Picture), pictures_of(look.game)
+    shown, pictures = ui.dialog_of(Picture), pictures_of(look.game)
     if look.outcome is None or pictures is None:
         return Html()
     report = shown.report

@@ -54,7 +54,7 @@ class Decisions(Reviewed):
 
 def review(look: Look, ui: Ui) -> Html:
     """Return as much of the review as is worked out."""
-    dialog = ui.shown(Decisions)
+    dialog = ui.dialog_of(Decisions)
     report = dialog.report
     if report is None:
         return el("p", look.t("coach.review-starts"))
