@@ -31,6 +31,12 @@ MOST_JOINED = {"noir/duo": 17, "web/remote": 20, "tests/duo": 13, "tests/remote"
 """Semicolons in a thousand words. These numbers only fall."""
 
 
+PARTICIPLE = re.compile(
+    r"(?:told|said|kept|left|shown|asked|found|taken|brought|heard|drawn|laid|meant|known|made|held|sent|gone"
+    r"|given|seen|hidden|chosen|won|lost|written|[a-z]+ed)"
+)
+
+
 def area_of(name: str) -> str:
     """Return the part of the code a file belongs to."""
     top, *parts = name.split("/")
@@ -88,3 +94,16 @@ def test_docstrings_and_comments_are_short_sentences() -> None:
             marks[area] += len(JOINED.findall(text))
     rates = {area: round(1000 * marks[area] / words[area], 1) for area in words}
     assert {area: rate for area, rate in rates.items() if rate > MOST_JOINED.get(area, 2)} == {}
+
+
+def test_only_booleans_are_named_by_participles() -> None:
+    """A function is a verb and a value a noun: ``last_event``, not ``told``. Protocol names are free."""
+    wrong = [
+        (name_of(path), node.name)
+        for path in FILES
+        if not APART & {*path.parts}
+        for node in ast.walk(source(path))
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith(("_", "is_", "has_", "was_"))
+        if PARTICIPLE.fullmatch(node.name) and "bool" not in ast.unparse(node.returns or node.args)
+    ]
+    assert wrong == []

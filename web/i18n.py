@@ -82,14 +82,14 @@ def _within(lang: str, sentence: str, values: Mapping[str, object]) -> str:
     """
     ends = ".!?:" if lang == "de" else ".!?"
 
-    def called(found: re.Match[str]) -> str:
+    def call(found: re.Match[str]) -> str:
         name, before = values.get(found[1]), sentence[: found.start()].rstrip(" \u00a0\u202f«“„(")
         if not isinstance(name, Common):
             return found[0]
         words = name if not before or before[-1] in ends else name[:1].lower() + name[1:]
         return words.replace("{", "{{").replace("}", "}}")
 
-    return re.sub(r"\{(\w+)\}", called, sentence)
+    return re.sub(r"\{(\w+)\}", call, sentence)
 
 
 def _elide(sentence: str, values: Mapping[str, object]) -> str:

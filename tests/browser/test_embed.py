@@ -214,7 +214,7 @@ def test_a_host_that_floods_lies_and_stammers_changes_nothing(club: Club) -> Non
 def test_a_table_that_is_ended_leaves_nothing_running(club: Club) -> None:
     club.show(AUTO).ready()
     club.page.evaluate("noir.destroy()")
-    expect(club.inside.locator("#facade-text")).to_contain_text("has been closed")
+    expect(club.inside.locator("#facade-text")).to_contain_text("is closed")
     expect(club.inside.locator("#app")).to_be_hidden()
     club.page.evaluate("noir.remove()")
     assert club.page.locator("iframe").count() == 0

@@ -18,7 +18,7 @@ def test_the_key_takes_back_and_the_log_tells_it(table: Table) -> None:
     """U goes back to the previous decision. The button told the price before, the log tells it after."""
     table.open(**START)
     table.act(table.actions[0])
-    expect(table.button("/undo")).to_contain_text("will be noted")
+    expect(table.button("/undo")).to_contain_text("note it")
     table.page.keyboard.press("u")
     expect(table.table).to_have_attribute("data-ply", "0")
     expect(table.page.locator("#log")).to_contain_text("undone")

@@ -23,6 +23,21 @@ NOBODY = re.compile(r"\b(nobody|anybody|somebody|everybody|whoever|anyone|someon
 FLAVOUR = {"picture.drawn"} | {f"{game}{key}" for game in families() for key in fact_of(game, "FLAVOUR", ())}
 """Nobody wins: that is the end of a game, and one of the characters may say the word."""
 
+BEING = r"\b(?:am|is|are|was|were|be|been|being|isn’t|aren’t|wasn’t|weren’t|\w+’(?:s|re))"
+PASSIVE = re.compile(
+    rf"{BEING} (?:\w+ly |not |already |still |never )?(?!seed|need|speed)(?:\w+ed|given|taken|made|shown|kept"
+    r"|held|sent|told|found|seen|set|put|won|read|cut|drawn|chosen|written|begun|said|dealt)\b"
+)
+STATES = re.compile(
+    r"\b(affected|allowed|closed|connected|damaged|dealt|decided|downloaded|interested|marked|saved|tied|tired)\b"
+)
+"""Participles that describe a state, in which the actor doesn't matter."""
+ACTOR_UNKNOWN = {
+    "friend.no.audit-faces", "friend.no.stopped", "friend.says.stopped", "friend.turn.stopped",
+    "undo.mark.one", "undo.mark.other",
+} | {f"{game}{key}" for game in families() for key in fact_of(game, "ACTOR_UNKNOWN", ())}  # fmt: skip
+"""Either player did it, or a character speaks."""
+
 AT_THE_TABLE = 15
 ELSEWHERE = 20
 VERBS = {
@@ -51,6 +66,11 @@ def test_english_sentences_use_contractions() -> None:
 
 def test_english_sentences_say_who_acts() -> None:
     assert {key for key, text in sentences() if NOBODY.search(text)} <= FLAVOUR
+
+
+def test_english_sentences_are_active() -> None:
+    passive = {key for key, text in sentences() if PASSIVE.search(STATES.sub("", text))}
+    assert passive <= ACTOR_UNKNOWN
 
 
 def test_english_sentences_are_short() -> None:

@@ -69,7 +69,7 @@ class RefereeEnd:
             news["row"] = dict(zip(COLUMNS, row.cells(), strict=True))
             news["points"] = [points for pair in row.score.pairs for points in pair]
         except Fault as fault:
-            news["fault"] = written(fault)
+            news["fault"] = to_json(fault)
         except ValueError:  # more or fewer answers than questions
             news["fault"] = {"code": "forged", "line": 0}
         return json.dumps(news | {"done": self._row.done, "pairs": self._row.pairs})
@@ -90,7 +90,7 @@ class DeskEnd:
         try:
             self._desk = Desk(wanted["game"], wanted["source"])
         except Fault as fault:
-            return json.dumps({"fault": written(fault)})
+            return json.dumps({"fault": to_json(fault)})
         return "{}"
 
     def begin(self) -> None:
@@ -108,7 +108,7 @@ class DeskEnd:
         try:
             self._answers.append(self._desk.answer(self._asked[number]))
         except Fault as fault:
-            return json.dumps({"fault": written(fault)})
+            return json.dumps({"fault": to_json(fault)})
         return ""
 
     def answers(self) -> str:
@@ -159,7 +159,7 @@ def seal() -> None:
     sys.meta_path.insert(0, _Barrier)
 
 
-def written(fault: Fault) -> dict[str, Any]:
+def to_json(fault: Fault) -> dict[str, Any]:
     """Return a Fault for JSON."""
     return {**fault.values, "code": fault.code, "line": fault.line}
 

@@ -149,11 +149,11 @@ def own(html: str, name: str, deeper: int) -> Html:
     """
     known = {value for attribute, value in _NAMED.findall(html) if attribute == "id"}
 
-    def renamed(value: str) -> str:
+    def rename(value: str) -> str:
         return " ".join(f"{name}-{word}" if word in known else word for word in value.split(" "))
 
-    html = _POINTING.sub(lambda found: f' {found[1]}="{renamed(found[2])}"', html)
-    html = _LINKED.sub(lambda found: f' href="#{renamed(found[1])}"', html)
+    html = _POINTING.sub(lambda found: f' {found[1]}="{rename(found[2])}"', html)
+    html = _LINKED.sub(lambda found: f' href="#{rename(found[1])}"', html)
     html = _NAMED.sub(lambda found: f' {found[1]}="{name}-{found[2]}"', html)
     html = _HEADING.sub(lambda found: f'{found[0]} aria-level="{int(found[1]) + deeper}"', html)
     return Html(_LANDMARK.sub(r"\1", html))

@@ -8,6 +8,9 @@ if TYPE_CHECKING:
     from noir.core import Seat
     from web.model.look import Look
 
+ACTOR_UNKNOWN = ("-says.boss.loss.3", "-says.hard.loss.1")
+"""Keys of sentences in the passive, as characters say them."""
+
 LATE = 36
 """Plies after which a search is quick."""
 LONG = 48

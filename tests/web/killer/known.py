@@ -25,6 +25,9 @@ NEVER_ONE: dict[str, str] = {}
 COUNTS: dict[str, str] = {"near": "advice.", "suspects": "advice."}
 """Placeholders that hold a number in some sentences, by how the keys of these begin."""
 
+ACTOR_UNKNOWN = (".end.opens", ".reason.innocent")
+"""Keys of sentences in the passive: either player did it, or it is style."""
+
 FLAVOUR = (".over.cold", "-tutorial.step.arrest.done", "-says.easy.hide")
 """Sentences that may say "nobody"."""
 
