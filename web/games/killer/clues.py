@@ -93,7 +93,7 @@ def open_among(seen: Observation, role: Seat, near: str, ply: int) -> str:
     return "".join(name for name in near if name not in out)
 
 
-def cleared(seen: Observation) -> str:
+def cleared_suspects(seen: Observation) -> str:
     """Return the suspects of failed arrests since the Killer's latest disguise."""
     names = ""
     for event in seen.history:

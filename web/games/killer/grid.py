@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.pieces import SIDE
 from noir.games.killer.state import KILLER
-from web.games.killer.clues import cleared, clues, fresh, hinted, pinned_clue, telling
+from web.games.killer.clues import cleared_suspects, clues, fresh, hinted, pinned_clue, telling
 from web.games.killer.deduction import choice, other_candidates, secrets
 from web.games.killer.names import condition, full, short
 from web.games.killer.pencil import mark_of, next_mark, pencilled
@@ -73,7 +73,7 @@ class _Cells:
         self.seen: Observation = look.seen
         self.shifts = seen_shifts
         self.clues = clues(self.seen)
-        self.cleared = cleared(self.seen)
+        self.cleared = cleared_suspects(self.seen)
         self.open = other_candidates(look)
         self.excluded = _others(self.seen, self.open)
         self.ringed = pinned_clue(look) + look.marked + (_shifted_suspects(look) if look.walked else "")

@@ -13,7 +13,7 @@ from noir.games.killer.observation import gives_place_away
 from noir.games.killer.state import INSPECTOR, KILLER
 from web.games.killer import advice
 from web.games.killer import log as killer_log
-from web.games.killer.clues import cleared, open_among
+from web.games.killer.clues import cleared_suspects, open_among
 from web.games.killer.cues import cues
 from web.games.killer.deduction import aid, other_candidates
 from web.games.killer.ending import course, ending, verdict
@@ -118,7 +118,7 @@ class View(TableView):
         parsed = parse_action(action)
         others, suspect = gives_place_away(look.seen, parsed), parsed.target or parsed.suspect
         parts = []
-        if parsed.verb in "az" and suspect in cleared(look.seen):
+        if parsed.verb in "az" and suspect in cleared_suspects(look.seen):
             parts.append(look.t("killer.confirm.again", who=NAMES[suspect]))
         if others:
             near = list_names(look.t, open_among(look.seen, INSPECTOR, others, look.ply))
