@@ -4,7 +4,7 @@ import { config } from "../config.js";
 
 /** @import { LabAnswer, LabFiles } from "../types.d.ts" */
 
-const START = 60_000; // ms that a start may take
+const START = 120_000; // ms that a start may take
 const GZIP = 0x8b1f;
 const APP = `${config.app}/`;
 
