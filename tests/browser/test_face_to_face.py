@@ -275,13 +275,23 @@ def test_a_page_that_is_loaded_again_comes_back_to_the_line_without_a_code(
     assert host.ply == guest.ply
 
 
-def test_two_pages_that_are_loaded_again_at_once_say_so_and_need_one_new_pair_of_codes(
-    sides: Callable[[str, str], tuple[Side, ...]],
-) -> None:
-    host, guest = sides("chromium-chromium", ONE)
-    host.connect(guest)
-    guest.sit()
-    together(host, guest)
+ERASED = """new Promise((go) => {
+  const key = Object.keys(localStorage).find((key) => key.startsWith("noir:"));
+  const request = indexedDB.open(/^noir:[^:]*/.exec(key)[0]);
+  request.onsuccess = () => {
+    const change = request.result.transaction("kept", "readwrite");
+    const store = change.objectStore("kept");
+    store.getAllKeys().onsuccess = ({ target }) => {
+      for (const key of target.result) if (String(key).startsWith("line.")) store.delete(key);
+    };
+    change.oncomplete = go;
+  };
+})"""
+"""Erases what the page has kept to lead back to its lines."""
+
+
+def lose(host: Side, guest: Side) -> None:
+    """Load both pages again at once, so that their line is gone."""
     ready(host, guest)
     guest.page.goto("about:blank")
     host.reload()
@@ -289,7 +299,44 @@ def test_two_pages_that_are_loaded_again_at_once_say_so_and_need_one_new_pair_of
     guest.settle(BOOT)
     expect(host.page.locator(".dot.is-gone")).to_be_visible(timeout=30_000)
     expect(host.page.locator("#status")).to_contain_text("Connection lost. Your game is safe.")
+
+
+@pytest.mark.parametrize("pair", ["chromium-chromium", "chromium-firefox", "firefox-chromium"])
+def test_two_pages_that_are_loaded_again_at_once_need_one_new_code(
+    sides: Callable[[str, str], tuple[Side, ...]], pair: str
+) -> None:
+    """Promised answers stay on disk, so no code goes back. It works again and again."""
+    host, guest = sides(pair, ONE)
     host.connect(guest)
+    guest.sit()
+    together(host, guest)
+    assert set(play(host, guest, last=2)) <= {"paused"}
+    for shows, reads in ((host, guest), (guest, host)):
+        lose(shows, reads)
+        code = shows.show()
+        expect(shows.dialog).to_contain_text("Only one code this time")
+        reads.hear(code)
+        expect(reads.dialog).to_contain_text("your friend learns your internet address", timeout=30_000)
+        reads.press("live-connect")
+        together(host, guest)
+    assert set(play(host, guest, last=4)) <= {"paused"}
+
+
+def test_a_page_that_has_lost_its_promise_says_so_and_shows_a_code_of_its_own(
+    sides: Callable[[str, str], tuple[Side, ...]],
+) -> None:
+    host, guest = sides("chromium-chromium", ONE)
+    host.connect(guest)
+    guest.sit()
+    together(host, guest)
+    lose(host, guest)
+    guest.page.evaluate(ERASED)
+    guest.hear(host.show())
+    guest.press("live-connect")
+    expect(guest.dialog.locator(".notice")).to_contain_text("no longer has the key to this code")
+    guest.press("live-show")
+    host.paste(guest.field("live-code"))
+    guest.paste(host.field("live-code"))
     together(host, guest)
 
 

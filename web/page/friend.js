@@ -23,8 +23,8 @@
 //   how.server   "" as a rule; the address of the public server that the reader has ticked
 //   hear.text(text)            a text of the other side has come
 //   hear.state(state, more)    what has become of the connection, whenever it changes:
-//        "code"     `more` is {code, number, kind}: what has to reach the other side, and whether it is an "offer" or
-//                   an "answer". Who begins waits for `answer` then
+//        "code"     `more` is {code, number, kind}: what has to reach the other side, and whether it is an "offer",
+//                   an "answer" or a "return". Who offers waits for `answer` then
 //        "asked"    a code was given that nobody has agreed to yet: `more` is {code}; nothing has changed
 //        "joining"  the answer is there, and the way is being tried
 //        "open"     texts come and go; `more` is {ends}, which names this one connection. Who is at its other end

@@ -133,7 +133,7 @@ export interface WayBack {
   certificate: RTCCertificate;
   name: string;
   password: string;
-  offer: string;
+  theirs: { offer: string; print: string; name: string; password: string };
   time: number;
 }
 

@@ -288,7 +288,7 @@ def server(session: Session, _rest: str) -> None:
     """Allow or forbid that a public server is asked; a code that is shown is made anew."""
     live = _live(session)
     live.server = not live.server
-    if live.state == "code" and live.kind == "offer":
+    if live.state == "code" and live.kind != "answer":
         _begin(session)
     _show(session)
     session.reply.focus = "live-server"

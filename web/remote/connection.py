@@ -21,8 +21,8 @@ STATES = (
     "gone",
 )
 HERE = ("open", "away")
-KINDS = ("offer", "answer")
-REFUSALS = ("another", "damaged", "handed", "message", "own", "unable", "version")
+KINDS = ("offer", "answer", "return")
+REFUSALS = ("another", "damaged", "handed", "lapsed", "message", "own", "unable", "version")
 CAMERA = ("busy", "denied", "none")
 SERVER = "stun:stun.cloudflare.com:3478"
 """A public server that tells a device its own internet address; asked only where the reader has ticked it."""
@@ -40,7 +40,7 @@ class Live:
     number: str = ""
     """The same code as a number, which takes less room in a picture."""
     kind: str = ""
-    """One of KINDS: whether the code begins or answers."""
+    """One of KINDS: whether the code begins, answers, or returns to a line with no code as an answer."""
     rides: bool = False
     """Whether the code travels with the next link of the game, and is not handed over by itself."""
     since: int = 0

@@ -94,7 +94,7 @@ def _shown(look: Look, ui: Ui) -> list[Html]:
             "textarea",
             address,
             readonly=True,
-            rows=3,
+            rows=4,
             class_="code",
             aria_label=t("live.code"),
             data_key="live-code",
@@ -106,7 +106,7 @@ def _shown(look: Look, ui: Ui) -> list[Html]:
 def _read(look: Look, ui: Ui) -> Html:
     """Return the two ways to read the friend's code: the camera and a field."""
     t = look.t
-    waits = _live(ui).state == "code"
+    waits = _live(ui).state == "code" and _live(ui).kind == "offer"
     reading = ui.dialog_of(Connection).reading
     switch = _button(
         t("live.camera.off" if reading else "live.camera.on"),

@@ -64,6 +64,23 @@ def test_a_code_is_made_shown_as_an_address_and_handed_over() -> None:
     assert page.send("/friend-hand copy").effect == {"copy": f"{HERE}#c={CODE['code']}"}
 
 
+def test_a_code_to_return_asks_for_no_answer_and_is_made_again_for_a_server() -> None:
+    """After both pages were loaded again one code is enough, and the friend's own code is still read."""
+    page, words = invited(), Words("en")
+    hears(page, **CODE | {"kind": "return"})
+    assert f"{HERE}#c={CODE['code']}</textarea>" in page.regions["dialog"]
+    assert words("live.return") in page.regions["dialog"]
+    assert words("live.read.any") in page.regions["dialog"]
+    assert words("live.read.answer") not in page.regions["dialog"]
+    assert asked(page, "/friend-server") == {"open": how(page, server=SERVER)}
+    page = invited()
+    hears(page, **CODE | {"kind": "return"})
+    assert asked(page, "/friend-code " + json.dumps({"text": "Cother"})) == {
+        "answer": "Cother",
+        "agreed": True,
+    }
+
+
 def test_a_code_that_is_given_opens_and_one_for_a_code_of_ours_answers() -> None:
     page = invited()
     text = f"{HERE}#c={CODE['code']}"

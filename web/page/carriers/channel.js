@@ -10,13 +10,14 @@
 // can so describe the answer by itself, and the side that comes back needs nothing but what it kept.
 //
 // When both pages are loaded again at the same time, both spares are gone, and each side listens at a port that the
-// other cannot know. Without a server a person has to carry at least one code. It stays two codes, as at the beginning:
-// a browser takes one final answer to an offer, so an offer that was given the promised answer could not take the real
-// one of a page that has lost its promise, and both would have to begin anew.
+// other cannot know: without a server a person has to carry one code. One is enough. The side that shows it describes
+// the promised answer and waits. The side that reads it answers as promised, so no code goes back.
+// A browser takes one final answer to an offer, so such a code says which promise it counts on: a page that has lost
+// it refuses the code ("lapsed"), and can show one of its own.
 
 import { config } from "../config.js";
 import * as disk from "../disk.js";
-import { decode, describe, encode, fingerprint, number, Refused, written } from "./code.js";
+import { decode, describe, encode, fingerprint, number, Refused, tag, written } from "./code.js";
 import { Stream } from "./stream.js";
 
 /** @import { Hearer, Line, LineOrder, WayBack } from "../types.d.ts" */
@@ -66,8 +67,18 @@ const where = (room) => `line.${room}`; // the place on disk of what a page need
  * @returns {Promise<WayBack | undefined>}
  */
 export async function left(room) {
-  const found = await disk.one(where(room));
-  return found?.certificate && Date.now() - found.time < FRESH ? found : undefined;
+  const found = await promise(room);
+  return found && Date.now() - found.time < FRESH ? found : undefined;
+}
+
+/**
+ * Return what the two sides of a game have promised each other, however long ago; undefined if nothing.
+ * @param {string} room
+ * @returns {Promise<WayBack | undefined>}
+ */
+async function promise(room) {
+  const found = room ? await disk.one(where(room)) : undefined;
+  return found?.theirs && found.certificate?.expires > Date.now() ? found : undefined;
 }
 
 /**
@@ -77,7 +88,7 @@ export async function left(room) {
  * @param {LineOrder} how
  * @returns {Line}
  */
-export function open(hear, { code = "", room = "", server = "", agreed = false, back }) {
+export function open(hear, { code = "", room = "", server = "", rides = false, agreed = false, back }) {
   if (kept?.room !== room) {
     kept?.channel.close();
     kept = null;
@@ -97,7 +108,7 @@ export function open(hear, { code = "", room = "", server = "", agreed = false, 
   const begin = async () => {
     if (!able()) throw new Refused("unable");
     if (back) return channel.comeBack(back);
-    return code ? take(code, agreed) : channel.offer(servers);
+    return code ? take(code, agreed) : channel.offer(servers, rides ? undefined : await promise(room));
   };
   /** @param {unknown} error */
   const refuse = (error) => hear.state("refused", { why: reason(error) });
@@ -108,9 +119,10 @@ export function open(hear, { code = "", room = "", server = "", agreed = false, 
     prepare: (game) => channel.prepare(game).catch(console.debug), // without a spare the next line needs codes
     close() {
       channel.onState = () => {};
-      disk.erase(where(channel.room));
-      if (channel.line?.opened) channel.close();
-      else channel.drop();
+      if (channel.line?.opened) {
+        disk.erase(where(channel.room)); // what was lost can still come back
+        channel.close();
+      } else channel.drop();
       if (channel.closed && kept?.channel === channel) kept = null;
     },
   };
@@ -173,9 +185,9 @@ export class Channel {
     this.line = null; // what one pair of codes has opened
     /** @type {Wire | null} */
     this.spare = null; // what takes its place when the other page is loaded again
-    /** @type {{ offer: string, print: string, name: string, password: string } | null} */
+    /** @type {WayBack["theirs"] | null} */
     this.theirs = null; // what they would answer our spare with, and the code of theirs
-    /** @type {Omit<WayBack, "offer" | "time"> | null} */
+    /** @type {Omit<WayBack, "theirs" | "time"> | null} */
     this.back = null; // what this page would answer their spare with
     /** @type {Set<string>} */
     this.ours = new Set(); // every code made here; an older one is still no other side's
@@ -186,13 +198,19 @@ export class Channel {
   }
 
   /**
-   * Make a code for the other side to answer. Servers (none, or named by the reader) may be asked for a way.
+   * Make a code for the other side to answer. Servers (none, or named by the reader) may be asked for a way. After a
+   * line whose way back is known the answer is, too: then this side waits for the other to come back.
    * @param {string[]} servers
+   * @param {WayBack} [way]
    */
-  async offer(servers = []) {
+  async offer(servers = [], way) {
     const line = this.fresh(servers);
     await line.peer.setLocalDescription(await line.peer.createOffer());
-    return this.made(line, encode(await gathered(line.peer)));
+    const own = await gathered(line.peer);
+    if (!way) return this.made(line, encode(own));
+    const made = this.made(line, encode(own, { tag: tag(way.theirs.print) }));
+    await this.expect(line, way.theirs);
+    return made;
   }
 
   /**
@@ -203,6 +221,7 @@ export class Channel {
   async take(text, servers = []) {
     const theirs = decode(text);
     if (this.ours.has(theirs.text)) throw new Refused("own");
+    if (theirs.kind === "return") return this.meet(theirs);
     return theirs.kind === "offer" ? this.answer(theirs, servers) : this.join(theirs);
   }
 
@@ -213,7 +232,7 @@ export class Channel {
   reaches(text) {
     const theirs = decode(text);
     if (this.ours.has(theirs.text)) throw new Refused("own");
-    return theirs.kind === "offer";
+    return theirs.kind !== "answer";
   }
 
   /**
@@ -222,7 +241,9 @@ export class Channel {
    */
   awaits(text) {
     try {
-      return decode(text).answers?.join() === this.line?.own?.tag.join() && this.line?.own?.kind === "offer";
+      const { kind, answers } = decode(text);
+      const { own } = this.line ?? {};
+      return kind === "answer" && own?.kind === "offer" && answers?.join() === own.tag.join();
     } catch {
       return false;
     }
@@ -269,7 +290,8 @@ export class Channel {
   /** @param {Code} theirs */
   async join(theirs) {
     const { line } = this;
-    if (!line?.own || theirs.answers?.join() !== line.own.tag.join()) throw new Refused("another");
+    const fits = line?.own?.kind === "offer" && theirs.answers?.join() === line.own.tag.join();
+    if (!line || !fits) throw new Refused("another");
     if (line.peer.signalingState !== "have-local-offer") return null; // the same code once more
     this.report("joining");
     line.patience = setTimeout(() => this.miss(line), JOIN);
@@ -371,7 +393,7 @@ export class Channel {
   /** Keep what leads back, once both have made their spares. */
   keep() {
     const { room, back, theirs } = this;
-    if (room && back && theirs) disk.put(where(room), { ...back, offer: theirs.offer, time: Date.now() });
+    if (room && back && theirs) disk.put(where(room), { ...back, theirs, time: Date.now() });
   }
 
   /** Let the spare wait for the other page: it answers as it has promised. */
@@ -379,20 +401,43 @@ export class Channel {
     const { spare, theirs } = this;
     if (!spare || !theirs || spare.peer.signalingState !== "have-local-offer" || spare.waits) return;
     spare.waits = true;
-    await far(spare, describe("answer", theirs.print, theirs.name, theirs.password, []));
-    if (impatient) this.hope(spare);
+    await this.expect(spare, theirs);
   }
 
   /**
-   * Come back to the line of the page before this one: answer the spare of the side that has stayed.
-   * @param {WayBack} way
+   * Describe the answer that the other side has promised, and wait for it.
+   * @param {Wire} line
+   * @param {WayBack["theirs"]} theirs
    */
-  async comeBack({ certificate, name, password, offer }) {
+  async expect(line, { print, name, password }) {
+    await far(line, describe("answer", print, name, password, []));
+    if (impatient) this.hope(line);
+  }
+
+  /**
+   * Take a code that counts on the answer this side has promised.
+   * @param {Code} theirs
+   */
+  async meet(theirs) {
+    const way = await promise(this.room);
+    const own = way && tag(await printOf(way.certificate));
+    if (!way || theirs.answers?.join() !== own?.join()) throw new Refused("lapsed");
+    this.report("joining");
+    return this.comeBack(way, theirs, JOIN);
+  }
+
+  /**
+   * Come back to the line of the page before this one: answer the spare of the side that has stayed, or its new code.
+   * @param {WayBack} way
+   * @param {Code} [offer]
+   * @param {number} patience
+   */
+  async comeBack({ certificate, name, password, theirs }, offer, patience = RETURN) {
     const line = this.fresh([], certificate);
-    line.returns = true;
-    line.patience = setTimeout(() => this.miss(line), RETURN);
+    line.returns = !offer;
+    line.patience = setTimeout(() => this.miss(line), patience);
     try {
-      await far(line, decode(offer).description);
+      await far(line, (offer ?? decode(theirs.offer)).description);
       const { sdp = "" } = await line.peer.createAnswer();
       /** @type {Record<string, string>} */
       const as = { "ice-ufrag": name, "ice-pwd": password };

@@ -2,15 +2,15 @@
 //
 // A session description has 700 to 900 characters, of which a browser has chosen about 75 bytes: the fingerprint of
 // its certificate, a name and a password, and where it may be found. The code is those bytes; the rest is written
-// again from a pattern. Form: version and kind 1 | whom it answers 2 (answers only) | fingerprint 32 | name | password
+// again from a pattern. Form: version and kind 1 | whom it answers 2 (not in an offer) | fingerprint 32 | name | password
 // | places | check 3. As a text it is "C" and base64url; in a picture it is one long number, which takes less room.
 // The version and the check keep their places in every version, so that a later code is told from a broken one.
 
 const VERSION = 1;
 const MARK = "C";
-/** @type {RTCSdpType[]} */
-const KINDS = ["offer", "answer"];
-const TAG = 2; // bytes that say which offer is answered
+/** @type {Kind[]} */
+const KINDS = ["offer", "answer", "return"];
+const TAG = 2; // bytes that say which offer is answered, or which promised answer an offer to return counts on
 const PRINT = 32;
 const CHECK = 3;
 const ROOM = 100; // bytes: with an address of 50 characters a picture of 45 modules
@@ -23,9 +23,14 @@ const PLACES = [
 ];
 
 /**
- * What a code says: an offer or an answer, its tag, the tag that it answers, itself, and the description.
+ * Kind of a code. One to return is an offer that needs no code as an answer, since the answer was promised before.
+ * @typedef {"offer" | "answer" | "return"} Kind
+ */
+
+/**
+ * What a code says: its kind, its tag, the tag that it answers, itself, and the description.
  * @typedef {{
- *   kind: RTCSdpType,
+ *   kind: Kind,
  *   tag: number[],
  *   answers: number[] | null,
  *   text: string,
@@ -33,7 +38,7 @@ const PLACES = [
  * }} Code
  */
 
-/** Why a text is no code to go on with; `code` is damaged, version, message, own or another. */
+/** Why a text is no code to go on with; `code` is damaged, version, message, own, another or lapsed. */
 export class Refused extends Error {
   /** @param {string} code */
   constructor(code) {
@@ -116,6 +121,15 @@ class Reader {
  */
 export const written = (bytes) => MARK + base(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
+/** @param {string} text */
+const unwritten = (text) => unbase(text.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/"));
+
+/**
+ * What names a description: the first bytes of its fingerprint, which may be a text.
+ * @param {number[] | string} print
+ */
+export const tag = (print) => (typeof print === "string" ? unwritten(print) : print).slice(0, TAG);
+
 /**
  * The same code as one number, with a one in front so that no zero is lost.
  * @param {string} code
@@ -137,7 +151,7 @@ function bytesOf(code) {
   try {
     if (/^\d+$/.test(code)) return numbered(code);
     if (!/^C[\w-]+$/.test(code)) throw new Refused(/^[DLM][\w-]{60,}|#d=[DLM]/.test(code) ? "message" : "damaged");
-    return unbase(code.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/"));
+    return unwritten(code);
   } catch (error) {
     throw error instanceof Refused ? error : new Refused("damaged");
   }
@@ -183,13 +197,14 @@ export const fingerprint = (sdp) =>
   );
 
 /**
- * The code of a description; an answer names the code that it answers.
+ * The code of a description. An answer names the code that it answers, an offer to return the answer it counts on.
  * @param {RTCSessionDescriptionInit} description
  * @param {{ tag: number[] } | null} answered
  */
 export function encode({ type, sdp = "" }, answered = null) {
   const print = fingerprint(sdp);
-  const head = [(VERSION << 4) | KINDS.indexOf(type), ...(answered ? answered.tag : [])];
+  const kind = type === "offer" && answered ? "return" : type;
+  const head = [(VERSION << 4) | KINDS.findIndex((one) => one === kind), ...(answered ? answered.tag : [])];
   const bytes = [...head, ...print, ...pack(value(sdp, "ice-ufrag")), ...pack(value(sdp, "ice-pwd"))];
   const said = new Set();
   for (const place of places(sdp)) {
@@ -214,17 +229,17 @@ export function decode(text) {
   const [head] = reader.take(1);
   const kind = KINDS[head & 15];
   if (head >> 4 !== VERSION || !kind) throw new Refused("version");
-  const answers = kind === "answer" ? reader.take(TAG) : null;
+  const answers = kind === "offer" ? null : reader.take(TAG);
   const print = reader.take(PRINT);
   const [name, password] = [reader.text(), reader.text()];
   const found = [];
   while (reader.bytes.length) found.push(place(reader, found.length));
   return {
     kind,
-    tag: print.slice(0, TAG),
+    tag: tag(print),
     answers,
     text: written(bytes),
-    description: describe(kind, print, name, password, found),
+    description: describe(kind === "answer" ? "answer" : "offer", print, name, password, found),
   };
 }
 
@@ -253,8 +268,7 @@ function place(reader, before) {
  * @param {string[]} found
  */
 export function describe(kind, print, name, password, found) {
-  const bytes =
-    typeof print === "string" ? unbase(print.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/")) : print;
+  const bytes = typeof print === "string" ? unwritten(print) : print;
   const lines = [
     "v=0",
     "o=- 1 2 IN IP4 127.0.0.1",
