@@ -16,6 +16,7 @@ from web.site import (
     language_index,
     licences,
     metadata,
+    missing,
     offline,
     pyodide_patch,
     rules,
@@ -40,6 +41,7 @@ WRITERS = (
     licences.write_pages,
     style_guide.write_pages,
     guard.write_pages,
+    missing.write_pages,
     offline.manifest,
 )
 """What else writes into the site, in this order."""

@@ -33,6 +33,7 @@ CSP = "; ".join(
         "worker-src 'self' blob:",  # PyScript starts its worker from a blob
         "connect-src 'self' blob:",  # ... which reads its own code again
         "img-src 'self' data:",  # icons inside the styles
+        "font-src 'self' data:",  # the text face inside the styles
         "style-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",

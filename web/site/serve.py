@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import functools
+import http
 import http.server
 import sys
 import threading
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from pathlib import Path
+from typing import Any
 
 TYPES = {
     ".css": "text/css",
@@ -41,6 +40,20 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         if not path.startswith(self.prefix + "/"):
             return ""
         return super().translate_path(path[len(self.prefix) :])
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Show the site's own page for an address that leads nowhere, as hosts do."""
+        page = Path(self.directory) / "404.html"
+        if code != http.HTTPStatus.NOT_FOUND or not page.is_file():
+            super().send_error(code, message, explain)
+            return
+        content = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", TYPES[".html"])
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(content)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the library's
         """Say nothing."""

@@ -1,0 +1,43 @@
+"""The typefaces: drawn at the first visit, on every kind of page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+TEXTS = {
+    "": "#foyer p",
+    "?game=district&level=easy": "#bar button, #bar a",
+    "rules/en/district.html": "main p",
+    "learn/en/killer.html": "main p",
+    "embed.html?game=district": "p",
+}
+"""By address, something that is set in the text face."""
+
+
+def drawn(page: Page, text: str) -> list[str]:
+    """Return the names of the typefaces that the first visible text is drawn with."""
+    page.locator(f"{text} >> visible=true").first.wait_for()
+    client = page.context.new_cdp_session(page)
+    client.send("DOM.enable")
+    client.send("CSS.enable")
+    mark = "all => { all.find((node) => node.checkVisibility() && node.textContent).id = 'read'; }"
+    page.locator(text).evaluate_all(mark)
+    root = client.send("DOM.getDocument")["root"]["nodeId"]
+    node = client.send("DOM.querySelector", {"nodeId": root, "selector": "#read"})["nodeId"]
+    fonts = client.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+    return [font["familyName"] for font in fonts]
+
+
+@pytest.mark.parametrize("address", TEXTS)
+def test_first_visit_is_drawn_in_our_face(browser: Browser, site: str, address: str) -> None:
+    """In a browser that has kept nothing."""
+    context = browser.new_context(service_workers="block", locale="en-GB")
+    page = context.new_page()
+    page.goto(f"{site}{address}")
+    assert drawn(page, TEXTS[address]) in (["Archivo Narrow"], ["Archivo Narrow Medium"])
+    context.close()
