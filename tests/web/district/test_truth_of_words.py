@@ -238,8 +238,8 @@ def ends(look: Look, plain: Plain) -> dict[str, bool]:
     return {
         "You hold all three buildings and win: the city is yours.": has_buildings(mine),
         "Bo holds all three buildings and wins. You lose.": has_buildings(theirs),
-        f"You win on points, {high} to {low}. The district is yours. {told}": not by_city and have > has,
-        f"Bo wins on points, {high} to {low}. You lose. {told}": not by_city and has > have,
+        f"You win, {high} to {low}. The district is yours. {told}": not by_city and have > has,
+        f"Bo wins, {high} to {low}. You lose. {told}": not by_city and has > have,
         f"{high} all, and you hold more {gang}s: you win. {told}": tied and bool(gang) and more,
         f"{high} all, and Bo holds more {gang}s: Bo wins. You lose. {told}": tied and bool(gang) and not more,
         f"A draw, {high} all: even the gangs are tied. {told}": tied and not gang,

@@ -76,7 +76,8 @@ def status(look: Look) -> str:
     """Return the turn and the choices, or the way the game ended."""
     t, seen = look.t, look.seen
     if look.outcome:
-        return " ".join([verdict(look, look.outcome), *_counted(look, look.outcome)])
+        lost = [t("district.end.lost")] if look.result == "lost" else []
+        return " ".join([verdict(look, look.outcome), *lost, *_counted(look, look.outcome)])
     name = look.names[look.mover]
     who = "you" if look.legal else voice(look, look.mover)  # whoever can act is spoken to, by name or not
     turn = ask(look) if who == "you" else t("district.turn.they", name=name)
@@ -168,8 +169,7 @@ def verdict(look: Look, outcome: Outcome) -> str:
     who, name = voice(look, outcome.winner), look.names[outcome.winner]
     high, low = (points_of(outcome.scores[seat]) for seat in (outcome.winner, outcome.winner.other))
     gang = count(look.seen.piles).tie_break
-    told = t(f"district.end.{outcome.reason}.{who}", name=name, high=high, low=low, gang=gang)
-    return f"{told} {t('district.end.lost')}" if look.result == "lost" else told
+    return t(f"district.end.{outcome.reason}.{who}", name=name, high=high, low=low, gang=gang)
 
 
 def _counted(look: Look, outcome: Outcome) -> list[str]:
