@@ -103,9 +103,14 @@ def by_keys(table: Table, action: str) -> None:
 
 SILENT = """
 window.silent = []; // what had the focus as unavailable, and became possible without any new focus
+let fresh = null; // what has got the focus in this task: that is told as it is now
+document.addEventListener("focusin", ({ target }) => {
+  fresh = target;
+  setTimeout(() => (fresh = null));
+});
 new MutationObserver((changes) => {
   for (const { target, oldValue } of changes)
-    if (target === document.activeElement && oldValue && !target.ariaDisabled)
+    if (target === document.activeElement && target !== fresh && oldValue && !target.ariaDisabled)
       if (!target.dataset.do.startsWith("/why")) silent.push(target.dataset.key);
 }).observe(document, { subtree: true, attributeFilter: ["aria-disabled"], attributeOldValue: true });
 """
