@@ -677,3 +677,29 @@ def test_k16_after_a_disguise_the_note_speaks_of_the_new_face() -> None:
     for seat in Seat:
         assert "No clues about the new face yet." in read(look_at(match, seat, match.ply)).texts
         assert "No clues yet." in read(look_at(match, seat, 0)).texts
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_failed_arrest_marks_the_suspect_until_the_next_disguise(game: str) -> None:
+    """The mark is public, and never on the Killer."""
+    match, rng = Match.new(game, 1), Random(1)
+    while match.to_move is not None and match.ply < 30:
+        legal = match.legal()
+        arrests = [text for text in legal if text[0] in "az"]
+        match.play(rng.choice(arrests if arrests and rng.random() < 0.7 else list(legal)))
+    marked: set[str] = set()
+    most = 0
+    for ply in range(1, match.ply + 1):
+        seen = match.observe(Seat.FIRST, ply)
+        event = seen.history[-1]
+        if event.verb == "d" and event.success:
+            marked.clear()
+        if event.verb in "az" and event.success is False:
+            marked.add(event.target or event.suspect)
+        standing = {name for row in seen.table.grid for name in row} - {*seen.table.dead}
+        assert seen.identity not in marked
+        for seat in Seat:
+            page = killer.table(look_at(match, seat, ply))
+            assert page.count('class="wrong"') == len(marked & standing), (ply, seat)
+        most = max(most, len(marked & standing))
+    assert most > 0

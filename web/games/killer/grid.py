@@ -197,6 +197,8 @@ class _Cells:
         clue = telling(self.seen, self.clues, suspect)
         if clue:
             found.append(badge(class_=f"clue about-{clue.about} {clue.how}"))
+        if suspect in self.cleared and suspect not in table.dead:
+            found.append(draw("≠", "wrong"))
         mark = mark_of(self.look, suspect)
         if mark:
             found.append(draw(mark, "pencil"))

@@ -204,7 +204,7 @@ export const fingerprint = (sdp) =>
 export function encode({ type, sdp = "" }, answered = null) {
   const print = fingerprint(sdp);
   const kind = type === "offer" && answered ? "return" : type;
-  const head = [(VERSION << 4) | KINDS.findIndex((one) => one === kind), ...(answered ? answered.tag : [])];
+  const head = [(VERSION << 4) | KINDS.indexOf(kind), ...(answered ? answered.tag : [])];
   const bytes = [...head, ...print, ...pack(value(sdp, "ice-ufrag")), ...pack(value(sdp, "ice-pwd"))];
   const said = new Set();
   for (const place of places(sdp)) {
