@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.any_game import ONE
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 TEXTS = {
     "": "#foyer p",
-    "?game=district&level=easy": "#bar button, #bar a",
-    "rules/en/district.html": "main p",
-    "learn/en/killer.html": "main p",
-    "embed.html?game=district": "p",
+    f"?game={ONE}&level=easy": "#bar .choice select",
+    f"rules/en/{ONE}.html": "main p",
+    f"learn/en/{ONE}.html": "main p",
+    f"embed.html?game={ONE}": "p",
 }
 """By address, something that is set in the text face."""
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PAGE = WEB / "page"
-STARTS = {"embedded.js", "facade.js", "interpreter.js", "python.js", "reader.js"}
+STARTS = {"embedded.js", "facade.js", "interpreter.js", "python.js", "reader.js", "worker.js"}
 """What starts a page or a worker: to try again is to load all of it again."""
 TRIED = """
 import { writeFileSync } from "node:fs";

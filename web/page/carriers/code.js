@@ -2,8 +2,8 @@
 //
 // A session description has 700 to 900 characters, of which a browser has chosen about 75 bytes: the fingerprint of
 // its certificate, a name and a password, and where it may be found. The code is those bytes; the rest is written
-// again from a pattern. Form: version and kind 1 | whom it answers 2 (not in an offer) | fingerprint 32 | name | password
-// | places | check 3. As a text it is "C" and base64url; in a picture it is one long number, which takes less room.
+// again from a pattern. Form: version and kind 1 | whom it answers 2 (not in an offer) | fingerprint 32 | name
+// | password | places | check 3. As a text it is "C" and base64url; in a picture it is one long number, which takes less room.
 // The version and the check keep their places in every version, so that a later code is told from a broken one.
 
 const VERSION = 1;

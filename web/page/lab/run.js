@@ -78,7 +78,9 @@ function read(text) {
 /**
  * Play the rows of an order. `onNews` is called with each piece of news. Rejects with BotFault, or with Stopped.
  * @param {{ game: string, source: string, seed: string, levels: { level: string, pairs: number }[] }} order
- * @param {(news: { level: string, done: number, pairs: number, printed: string, row?: LabRow, points?: number[], ms: number }) => void} onNews
+ * @param {(news: {
+ *   level: string, done: number, pairs: number, printed: string, row?: LabRow, points?: number[], ms: number,
+ * }) => void} onNews
  */
 export async function play({ game, source, seed, levels }, onNews) {
   await warm();
