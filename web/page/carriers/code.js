@@ -3,7 +3,8 @@
 // A session description has 700 to 900 characters, of which a browser has chosen about 75 bytes: the fingerprint of
 // its certificate, a name and a password, and where it may be found. The code is those bytes; the rest is written
 // again from a pattern. Form: version and kind 1 | whom it answers 2 (not in an offer) | fingerprint 32 | name
-// | password | places | check 3. As a text it is "C" and base64url; in a picture it is one long number, which takes less room.
+// | password | places | check 3. As a text it is "C" and base64url; in a picture it is one long number, which takes
+// less room.
 // The version and the check keep their places in every version, so that a later code is told from a broken one.
 
 const VERSION = 1;
@@ -204,7 +205,7 @@ export const fingerprint = (sdp) =>
 export function encode({ type, sdp = "" }, answered = null) {
   const print = fingerprint(sdp);
   const kind = type === "offer" && answered ? "return" : type;
-  const head = [(VERSION << 4) | KINDS.indexOf(kind), ...(answered ? answered.tag : [])];
+  const head = [(VERSION << 4) | KINDS.indexOf(/** @type {Kind} */ (kind)), ...(answered ? answered.tag : [])];
   const bytes = [...head, ...print, ...pack(value(sdp, "ice-ufrag")), ...pack(value(sdp, "ice-pwd"))];
   const said = new Set();
   for (const place of places(sdp)) {
