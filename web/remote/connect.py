@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from web.session import Session
     from web.update import CarrierOrder, LineOrder
 
-LONGEST = 2_000  # characters of what may hold a code
+LONGEST = 2_000  # characters of a message that can hold a code
 NUMBER = 400  # digits of a code
 MAX_ENDS_CHARS = 200
 
@@ -37,18 +37,18 @@ def _live(session: Session) -> Live:
 
 
 def order(session: Session, told: CarrierOrder) -> None:
-    """Tell the page what to do with its carrier."""
+    """Give the page an order for its carrier."""
     before = session.reply.friend or {}
     session.reply.friend = before | {"live": before.get("live", {}) | told}
 
 
 def _show(session: Session, trouble: str = "", *, reading: bool = False) -> None:
-    """Show the dialog; what was wrong before is forgotten, the camera is off."""
+    """Show the dialog, without an earlier error and with the camera off."""
     session.show(Connection(trouble=trouble, reading=reading))
 
 
 def _trouble(session: Session, key: str) -> None:
-    """Say what is wrong, and leave all as it is."""
+    """Show an error, and leave all as it is."""
     shown = session.ui.find(Connection)
     _show(session, key, reading=shown is not None and shown.reading and key.startswith("live.no."))
     session.tell(session.t(key))
@@ -60,7 +60,7 @@ def _room(session: Session) -> str:
 
 
 def meet(session: Session, name: str) -> None:
-    """Show a code (``code``), or end it (``close``)."""
+    """Show a code (``code``), or end the connection (``close``)."""
     live = _live(session)
     if name == "close":
         order(session, {"close": True})
@@ -81,32 +81,32 @@ def _begin(session: Session, code: str = "", *, rides: bool = False, agreed: boo
     order(session, {"open": how})
     session.ui.live = Live("opening", rides=rides, theirs=code, server=server)
     if rides and friend and friend.device:
-        # A message that was read is not read again for a code, which rides with the next; an invitation is.
+        # The next message carries the code if this one was read already, except for an invitation.
         texts = len(friend.device.log)
         session.ui.live.since = texts + 1 if friend.sent == texts > 1 else texts
 
 
 def go_live(session: Session, _rest: str) -> None:
-    """Have a code made that travels with the next link of the game: its answer comes back with theirs."""
+    """Have a code made that travels with the next link of the game. Its answer comes back with theirs."""
     friend = game(session)
     if friend is None or not friend.key or not friend.writer or friend.status in ("over", "stopped"):
         return
     if _live(session).open:
         return
-    friend.agreed = True  # the sentence beside the button says what the friend learns
+    friend.agreed = True  # the sentence beside the button explains what the friend learns
     _begin(session, rides=True)
     if friend.device and len(friend.device.log) == 1:
-        friend.sent = friend.carried = 0  # the invitation that was handed over is another one now
+        friend.sent = friend.carried = 0  # the invitation handed over before is outdated
     session.ui.close()
 
 
 def brought(session: Session, code: str) -> None:
-    """Take the code that has come in a new message; none came ("") where ours has found no answer."""
+    """Take the code of a new message, or "" if the friend has not answered ours."""
     live, friend = _live(session), game(session)
     if live.open or friend is None or friend.device is None:
         return
     if not code:
-        if live.since < len(friend.device.log):  # it has travelled, and this is what has come back
+        if live.since < len(friend.device.log):  # our code has travelled, and this is the answer
             order(session, {"close": True})
             session.ui.live = Live(server=live.server)
     elif live.state == "code" and live.kind == "offer":
@@ -120,9 +120,9 @@ def brought(session: Session, code: str) -> None:
 
 
 def connect(session: Session, rest: str) -> None:
-    """Connect to where a code of the friend's says: the reader has read who learns what, and has pressed.
+    """Connect by a code of the friend, after the reader has read the privacy note and pressed.
 
-    ``no`` leaves a code unused that an address has brought.
+    ``no`` drops a code that came by a link.
     """
     live, friend = _live(session), game(session)
     if rest == "no":
@@ -144,14 +144,14 @@ def connect(session: Session, rest: str) -> None:
 
 
 def code(session: Session, rest: str) -> None:
-    """Take the other side's code: typed as ``{text}``, or out of an address; it begins or answers."""
-    is_typed = rest.startswith("{")  # under the sentence that says who learns what
+    """Take the other side's code, typed as ``{text}`` or from a link. It begins or answers."""
+    is_typed = rest.startswith("{")  # under the sentence that explains what the friend learns
     text = typed(rest) if is_typed else rest
     take(session, "".join(text.split())[:LONGEST], agreed=is_typed)
 
 
 def take(session: Session, text: str, *, agreed: bool) -> None:
-    """Take the other side's code; the page finds out what it is, and asks before it connects."""
+    """Take the other side's code. The page finds out its kind, and asks before it connects."""
     live = _live(session)
     if live.open:
         session.tell(session.t(f"live.state.{live.state}"))
@@ -165,7 +165,7 @@ def take(session: Session, text: str, *, agreed: bool) -> None:
 
 
 def told(session: Session, rest: str) -> None:
-    """Hear that the connection has changed: ``{state}``, with what there is to know of that state."""
+    """Take a report that the connection has changed: ``{state}``, with the details of that state."""
     fields = _fields(rest)
     state = fields.one_of("state", (*STATES, "asked", "refused"))
     live = _live(session)
@@ -182,7 +182,7 @@ def told(session: Session, rest: str) -> None:
 
 
 def _asked(session: Session, live: Live, code: str) -> None:
-    """Ask whether to connect to where a code says that an address has brought; nothing has changed so far."""
+    """Ask whether to connect by the code of a link. Nothing has changed so far."""
     live.asks = code
     live.state = "" if live.state == "opening" else live.state
     _show(session)
@@ -191,7 +191,7 @@ def _asked(session: Session, live: Live, code: str) -> None:
 
 
 def _changed(session: Session, live: Live, state: str, fields: Fields) -> None:
-    """Show and tell a new state of the connection."""
+    """Show and announce a new state of the connection."""
     before = live.state
     live.state = state
     if live.open:
@@ -217,12 +217,12 @@ def _tell_state(session: Session, live: Live, before: str) -> None:
 
 
 def _tell_code(session: Session, live: Live) -> bool:
-    """Show a code that is ready; return whether all is said."""
+    """Show a code that is ready. Return whether nothing is left to announce."""
     if live.rides:
         look = session.look()
         session.reply.focus = page.focus(look)
         told = riding(session.t, look.friend) if look.friend else ""
-        session.reply.say = told or None  # it is seen beside the table
+        session.reply.say = told or None  # it is shown beside the table
         return True
     _show(session)
     session.reply.focus = "live-copy"
@@ -232,7 +232,7 @@ def _tell_code(session: Session, live: Live) -> bool:
 
 
 def _turned(session: Session, live: Live) -> None:
-    """Close the dialog when both see the table; open it where only a new code leads on."""
+    """Close the dialog when both see the table. Open it if only a new code helps."""
     if live.open:
         if session.ui.dialog == "live":
             session.ui.close()
@@ -242,7 +242,7 @@ def _turned(session: Session, live: Live) -> None:
 
 
 def _in_vain(session: Session, why: str) -> None:
-    """Go on by links: the code that travelled with one has not led to the other side."""
+    """Go on by links after a code that travelled with one has failed to connect."""
     order(session, {"close": True})
     asked = not _live(session).theirs
     session.ui.live = Live(server=_live(session).server)
@@ -251,7 +251,7 @@ def _in_vain(session: Session, why: str) -> None:
 
 
 def hand(session: Session, how: str) -> None:
-    """Hand the own code over: to another app of the device (``share``), or to the clipboard."""
+    """Hand this side's code over: to another app of the device (``share``), or to the clipboard."""
     live = _live(session)
     if live.state != "code":
         return
@@ -270,7 +270,7 @@ def camera(session: Session, rest: str) -> None:
 
 
 def scanned(session: Session, rest: str) -> None:
-    """Take what the camera has read, an address with a text or a code; or say why there is no picture."""
+    """Take a scan of the camera, an address with a text or a code, or show why there is no picture."""
     fields = _fields(rest)
     if fields.found.get("why"):
         _trouble(session, f"live.camera.{fields.one_of('why', CAMERA)}")
@@ -285,7 +285,7 @@ def scanned(session: Session, rest: str) -> None:
 
 
 def server(session: Session, _rest: str) -> None:
-    """Allow or forbid that a public server is asked; a code that is shown is made anew."""
+    """Allow or forbid a public server. A code on screen is made again."""
     live = _live(session)
     live.server = not live.server
     if live.state == "code" and live.kind != "answer":

@@ -1,4 +1,4 @@
-"""Connection dialog: the own code, the friend's code, and what has become of it."""
+"""Connection dialog: this side's code, the friend's code, and the state of the connection."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Connection(Dialog):
 
     name: str = "live"
     trouble: str = ""
-    """The key of what is wrong."""
+    """The key of the error."""
     reading: bool = False
     """Whether the camera is on."""
 
 
 def live(look: Look, ui: Ui) -> Html:
-    """Return what can be done next, after a sentence on how it stands."""
+    """Return the next steps, after a sentence on the state."""
     t, state, line = look.t, _live(ui).state, _live(ui)
     said = []
     if state:
@@ -81,7 +81,7 @@ def _begin(look: Look, ui: Ui) -> Html:
 
 
 def _shown(look: Look, ui: Ui) -> list[Html]:
-    """Return the own code as a picture and as a text, each of them an address."""
+    """Return this side's code as a picture and as a text, each of them an address."""
     t, code = look.t, _live(ui)
     address = f"{ui.address}#c={code.code}"
     hand = _button(t("live.copy"), "/friend-hand copy", "live-copy", main=True)
@@ -129,7 +129,7 @@ def _read(look: Look, ui: Ui) -> Html:
 
 
 def _server(look: Look, live: Live) -> Html:
-    """Return the switch that lets a public server be asked, with who learns what."""
+    """Return the switch that allows a public server, with a privacy note."""
     box = el("input", type="checkbox", checked=live.server, data_do="/friend-server", data_key="live-server")
     note = el("p", look.t("live.server.note", name=SERVED_BY), class_="fine", id="live-server-note")
     return join([el("label", box, el("span", look.t("live.server")), class_="option switch"), note])

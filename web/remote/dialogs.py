@@ -1,4 +1,4 @@
-"""Dialogs of a game with a friend: inviting, all ways to send, a stray text, both texts of a fork."""
+"""Dialogs of a game with a friend: inviting, all ways to send, a stray message, both messages of a fork."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class Stray(Dialog):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Fork(Dialog):
-    """Two messages of which each denies the other."""
+    """Two messages that contradict each other."""
 
     name: str = "fork"
     texts: tuple[str, ...]
 
 
 def with_(look: Look, ui: Ui) -> Html:
-    """Return the sheet that invites: which game, who begins, hints or not, and two ways to send it."""
+    """Return the sheet that invites: the game, the first seat, hints or not, and two ways to send it."""
     t = look.t
     games = [game for game in CHOICES["game"] if has_duo(game)]
     chosen = look.settings.game if look.settings.game in games else games[0]
@@ -81,7 +81,7 @@ def _radios(name: str, legend: str, values: dict[str, str], chosen: str, note: s
 
 
 def friend(look: Look, _ui: Ui) -> Html:
-    """Return every way to hand a text over or take one in, live or not, and the way to stop."""
+    """Return every way to hand a message over or take one in, live or not, and the way to stop."""
     t, f = look.t, look.friend
     if f is None:
         return join([el("p", t("friend.none")), paste(t)])
@@ -107,7 +107,7 @@ def friend(look: Look, _ui: Ui) -> Html:
 
 
 def _words(look: Look) -> Html:
-    """Return the two words that both devices show, once there are any, and what they are good for."""
+    """Return the two words that both devices show, once there are any, and their use."""
     words = look.friend.words if look.friend else ("", "")
     if not all(words):
         return Html()
@@ -118,7 +118,7 @@ def _words(look: Look) -> Html:
 
 
 def _curtain(look: Look) -> Html:
-    """Return the switch for the curtain over one's cards."""
+    """Return the switch for the curtain over the reader's cards."""
     t, on = look.t, look.settings.curtain == "on"
     if look.outcome:
         return Html()
@@ -159,7 +159,7 @@ def _proof(look: Look) -> Html:
 
 
 def stray(look: Look, ui: Ui) -> Html:
-    """Return what to do with a text whose game lives elsewhere."""
+    """Return the choices for a message whose game is in another browser."""
     return join(
         [
             el("p", look.t("friend.stray")),
@@ -171,7 +171,7 @@ def stray(look: Look, ui: Ui) -> Html:
 
 
 def fork(look: Look, ui: Ui) -> Html:
-    """Return both texts of a fork: each is signed, so they show what the other device did."""
+    """Return both messages of a fork. Each is signed, so they prove the other device's fault."""
     ours, theirs = ui.dialog_of(Fork).texts
     return join(
         [

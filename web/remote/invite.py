@@ -1,4 +1,4 @@
-"""Invite a friend, accept an invitation, open an incoming text, list such games."""
+"""Invite a friend, accept an invitation, open an incoming message, list such games."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ if TYPE_CHECKING:
 
 FIRST = {"toss": "toss", "first": "host", "second": "guest"}
 LOOK = "/friend-look"
-OLD_CODE = "C"  # what began the code to play live that once stood behind a text, signed by no one
-LONGEST = 60_000  # characters of what is pasted
+OLD_CODE = "C"  # begins the code to play live that an old version put behind a message, unsigned
+LONGEST = 60_000  # characters of a pasted text
 
 
 def invite(session: Session, rest: str) -> None:
-    """Begin a game with a friend: ``{game, role, aid, how}``; ``how`` is ``link`` or ``live``."""
+    """Begin a game with a friend: ``{game, role, aid, how}``. ``how`` is ``link`` or ``live``."""
     wanted = _fields(rest)
     if session.host is not None:
-        return  # a page that embeds this one learns nothing of such a game: the full page plays it
+        return  # an embedding page learns nothing of such a game: only the full page plays it
     s = session.settings
     name, role = wanted.one_of("game", tuple(GAMES), s.game), wanted.one_of("role", CHOICES["role"], s.role)
     aid = wanted.one_of("aid", ("on", "off"), "off") == "on"
@@ -62,7 +62,7 @@ def invite(session: Session, rest: str) -> None:
 
 
 def invited(session: Session, asked: str) -> Table | None:
-    """Return the table of an invitation that the address of the page has ordered."""
+    """Return the table of an invitation that the page's address asks for."""
     s = session.settings
     if not has_duo(s.game):
         session.notice(session.t("friend.no.no-duo"))
@@ -78,12 +78,12 @@ def _fields(rest: str) -> Fields:
 
 
 def paste(session: Session, rest: str) -> None:
-    """Open what was pasted into a field, ``{text}``."""
+    """Open a text pasted into a field, ``{text}``."""
     open_(session, typed(rest))
 
 
 def typed(rest: str) -> str:
-    """Return what was typed into a field, ``{text}``; what is too long stays as it is, to be refused."""
+    """Return the text typed into a field, ``{text}``. An overlong one is returned whole, to be refused."""
     try:
         return str(_fields(rest).found.get("text", ""))
     except InvalidNotation:
@@ -91,7 +91,7 @@ def typed(rest: str) -> str:
 
 
 def open_(session: Session, address: str) -> None:
-    """Open an address, or the texts behind its #d=: one, or the last of a game and a rematch."""
+    """Open an address, or the messages behind its #d=: one, or the last of a game and a rematch."""
     if session.host is not None:
         return
     _, mark, behind = address.rpartition("#d=")
@@ -105,13 +105,13 @@ def open_(session: Session, address: str) -> None:
         refused(session, error)
         return
     if len(texts) > 1 and _knows(session, texts[0]):
-        texts = texts[1:]  # a last text that was read already, and a rematch
+        texts = texts[1:]  # a last message that was read already, and a rematch
         game_id, player = destination(texts[0])
     deliver(session, game_id, player, ".".join(texts))
 
 
 def parted(text: str) -> tuple[str, ...]:
-    """Return the texts of an address without an old code behind them, which anyone could have put there."""
+    """Return the messages of an address without an old code behind them, which is unsigned."""
     texts = split(text)
     return texts[:1] + tuple(text for text in texts[1:] if not text.startswith(OLD_CODE))
 
@@ -122,7 +122,7 @@ def _knows(session: Session, text: str) -> bool:
 
 
 def deliver(session: Session, game_id: str, player: int, text: str) -> None:
-    """Bring a text to the game it belongs to: the one on the table, one that is kept, or a new one."""
+    """Bring a message to its game: the one on the table, a saved one, or a new one."""
     key, here, kept = key_of(game_id, player), game(session), mine(session, game_id)
     games = games_in(session.storage)
     begun = any(key in games and games[key].status != "waiting" for key in kept.values())
@@ -140,7 +140,7 @@ def deliver(session: Session, game_id: str, player: int, text: str) -> None:
 
 
 def _offer(session: Session, key: str, text: str, offer: Invitation) -> None:
-    """Show an invitation, or ask first if it would replace a game that goes on."""
+    """Show an invitation, or ask first if it would replace a running game."""
     here = game(session)
     if not (here and here.key == key) and _is_running(session):
         session.show(Confirm(question=session.t("friend.invited.over"), invitation=text))
@@ -150,7 +150,7 @@ def _offer(session: Session, key: str, text: str, offer: Invitation) -> None:
 
 
 def read_offer(text: str) -> Invitation | None:
-    """Return the invitation that a text is, or None."""
+    """Return the invitation in a message, or None."""
     try:
         return Invitation.read(text)
     except Refused:
@@ -158,7 +158,7 @@ def read_offer(text: str) -> Invitation | None:
 
 
 def _is_running(session: Session) -> bool:
-    """Return whether there is a game on the table that an invitation may not replace unasked."""
+    """Return whether an invitation must ask before it replaces the game on the table."""
     friend = game(session)
     if friend is not None:
         return friend.device is not None and friend.status not in ("over", "stopped")
@@ -166,7 +166,7 @@ def _is_running(session: Session) -> bool:
 
 
 def look(session: Session, _rest: str) -> None:
-    """Show the invitation that has come while another game was on the table; that game is kept."""
+    """Show an invitation that came during another game, and save that game."""
     shown = session.ui.find(Confirm)
     text = shown.invitation if shown else ""
     offer = read_offer(text)
@@ -175,7 +175,7 @@ def look(session: Session, _rest: str) -> None:
 
 
 def ask(session: Session, key: str, text: str, offer: Invitation) -> None:
-    """Show an invitation; nobody has sat down yet."""
+    """Show an invitation, before anyone has accepted it."""
     friend = Friend.asked(key, text)
     score = score_before(session, text, offer.after)
     if score is not None:
@@ -187,7 +187,7 @@ def ask(session: Session, key: str, text: str, offer: Invitation) -> None:
 
 
 def take_texts(session: Session, text: str) -> None:
-    """Take in the texts of an address: one of this game, and perhaps an invitation to the next."""
+    """Take the messages of an address: one of this game, and perhaps an invitation to the next."""
     first, *others = parted(text)
     why = receive(session, first)
     for other in others:
@@ -199,7 +199,7 @@ def take_texts(session: Session, text: str) -> None:
 
 
 def meet(session: Session, code: str) -> None:
-    """Take the code that came in a new message; without one a code of our own may have gone in vain."""
+    """Take the code of a new message. Without one, a code of ours may have failed."""
     if code or (session.ui.live and session.ui.live.rides):
         command("friend-met")(session, code)
 
@@ -216,7 +216,7 @@ def _take_up(session: Session, key: str, text: str = "") -> bool:
 
 
 def sit(session: Session, _rest: str) -> None:
-    """Accept the invitation that is shown, once this tab is the one that answers it."""
+    """Accept the invitation on screen, once this tab is the writer."""
     friend = game(session)
     if friend is None or friend.device is not None or not friend.text:
         return
@@ -242,7 +242,7 @@ def decline(session: Session, _rest: str) -> None:
     friend = game(session)
     if friend is not None and friend.device is None:
         if session.ui.live:
-            session.ui.live.game = ""  # the friend may invite to something else
+            session.ui.live.game = ""  # the friend can invite to another game
         _away(session)
 
 
@@ -251,7 +251,7 @@ def _away(session: Session) -> None:
 
 
 def take(session: Session, key: str) -> None:
-    """Go on with a game of the list."""
+    """Continue a game of the list."""
     if not is_key(key) or not _take_up(session, key):
         session.tell(session.t("friend.gone"))
 
@@ -268,7 +268,7 @@ def discard(session: Session, key: str) -> None:
 
 
 def stop(session: Session, rest: str) -> None:
-    """Give the game up; asks first."""
+    """Give the game up, after a question."""
     friend = game(session)
     if friend is None or friend.device is None or friend.status in ("over", "stopped"):
         return
@@ -290,13 +290,13 @@ def again(session: Session, _rest: str) -> None:
 
 
 def play_on(session: Session, _rest: str) -> None:
-    """Play a stopped game on against the computer, with hidden cards by chance."""
+    """Continue a stopped game against the computer, with hidden cards by chance."""
     friend, table = game(session), session.table
     if friend is None or friend.device is None or friend.status != "stopped":
         return
     device = friend.device
     if session.look().curtain or device.seat is None:
-        return  # the cards come to light with it
+        return  # the cards are revealed with it
     seed = session.fresh_seed()
     level = session.settings.level if session.settings.level != HUMAN else "medium"
     match = device.play_on(rng_from(f"{seed}/friend"))
@@ -322,11 +322,11 @@ def share(session: Session, how: str) -> None:
 
 
 def handed(session: Session, friend: Friend) -> None:
-    """Note that the text has been handed over; after one's own turn the curtain falls, if there is one."""
+    """Note that the message was handed over. A curtain falls after the reader's own turn."""
     if friend.device is None:
         return
     is_new, friend.sent = friend.sent != len(friend.device.log), len(friend.device.log)
-    friend.meets = ""  # an answer to it would come after this message, and be read by nobody
+    friend.meets = ""  # an answer to it would come after this message, too late to be read
     if is_new and not friend.device.passive and session.settings.curtain == "on":
         session.ui.fall()
 

@@ -1,7 +1,7 @@
-"""Line to a friend's device: who is at its other end, and what may come over it.
+"""Line to a friend's device: the identity of its other end, and the messages it can carry.
 
-Until something that the friend has signed has come, the other end is a stranger: it gets nothing but an
-invitation, and nothing says that the friend is here.
+Before a message signed by the friend has come, the other end is a stranger: it gets only an invitation,
+and the page does not say that the friend is here.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from web.remote.model import Friend
     from web.session import Session
 
-HELLO = "H"  # what begins a text that says who is at the other end
+HELLO = "H"  # begins a greeting, which identifies the other end
 MAX_TEXT_CHARS = 60_000
 
 
 def hear(session: Session, text: str) -> None:
-    """Take what has come over the line."""
+    """Take a message from the line."""
     live = session.ui.live
     if live is None or not live.open:
         return
     if text.startswith(HELLO):
         if live.known and text == live.hello:
-            live.greeted = False  # whoever says it again has been started again, and has not kept ours
+            live.greeted = False  # an end that greets again was restarted, and has lost our greeting
         live.hello = text[:MAX_TEXT_CHARS]  # it is checked before this update ends
         return
     for one in split(text[:MAX_TEXT_CHARS]):
@@ -38,7 +38,7 @@ def hear(session: Session, text: str) -> None:
 
 
 def _take(session: Session, live: Live, text: str) -> bool:
-    """Take a message of the game on the line, or of its rematch; of any other say so, and return False."""
+    """Take a message of the game on the line, or of its rematch. Refuse any other and return False."""
     try:
         game_id, player = destination(text)
     except Refused as error:
@@ -49,7 +49,7 @@ def _take(session: Session, live: Live, text: str) -> bool:
         _take_own(session, live, friend, text)
         return True
     if live.game in ("", game_id) and not (friend and game_id == friend.id):
-        deliver(session, game_id, player, text)  # the line was opened before there was a game, or it was left
+        deliver(session, game_id, player, text)  # the line was opened before the game, or the game was left
         shown = game(session)
         if shown is not None and shown.offer:
             live.game = shown.id
@@ -63,7 +63,7 @@ def _take(session: Session, live: Live, text: str) -> bool:
 
 
 def _take_own(session: Session, live: Live, friend: Friend, text: str) -> None:
-    """Take a message of the game on the table. Without a device it is the same invitation once more."""
+    """Take a message of the game on the table. Without a device it is the same invitation again."""
     if friend.device is None:
         return
     if not friend.writer:

@@ -1,7 +1,7 @@
 """Model of a game with a friend on another device, as this tab plays it.
 
-The device (noir.duo) is the game; here is what belongs to the page: whether this tab is the writer, what
-has been written, what has been handed over. What is kept of it: web.remote.save.
+The device (noir.duo) is the game. This model holds the page's part: whether this tab is the writer, and
+which messages have been written and handed over. Its record is in web.remote.save.
 """
 
 from __future__ import annotations
@@ -20,41 +20,41 @@ if TYPE_CHECKING:
 
 PREFIX = "friend."
 SIDES = "hg"
-RIDDEN = ("waiting", "mine", "theirs")  # when a code may travel with a text
-BETWEEN = "."  # between two texts in one address
+RIDDEN = ("waiting", "mine", "theirs")  # when a code can travel with a message
+BETWEEN = "."  # between two messages in one address
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What a list says of a game without opening it, in the language it was told in."""
+    """A saved game's summary for lists, in the language it was made in."""
 
     since: str = ""
-    """When the latest text was made or read, by the reader's clock; "" where nobody knows."""
+    """When the latest message was made or read, by the reader's clock, or "" if unknown."""
     last: str = ""
     """The latest action."""
     brief: str = ""
-    """The game and whose turn it is; "" once it is over."""
+    """The game and whose turn it is, or "" once it is over."""
     lang: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What the screen must know of a game with a friend."""
+    """The state of a game with a friend, for the screen."""
 
     status: str
     """waiting, mine, theirs, over, stopped."""
     outgoing: str = ""
-    """The address to send, for as long as it may be sent; or ""."""
+    """The address to send, as long as it can be sent, or ""."""
     sent: bool = False
     """Whether this address has been handed over already."""
     carried: bool = False
-    """Whether a live connection has taken it, so that nobody has to be asked whether it was sent."""
+    """Whether a live connection has taken it, so that the player isn't asked whether it was sent."""
     first: bool = False
     """Whether this is the invitation."""
     passive: bool = False
-    """Whether what is to be sent was made without a choice."""
+    """Whether the outgoing message was made without a choice."""
     waits: bool = False
-    """Whether there is no deal to look at yet."""
+    """Whether there is no deal yet."""
     pending: tuple[str, ...] = ()
     """Actions that take effect when the friend's device has answered."""
     busy: bool = False
@@ -65,16 +65,16 @@ class Standing:
     elsewhere: bool = False
     """Whether another tab plays this game."""
     fleeting: bool = False
-    """Whether the browser keeps nothing, so that the game is lost with the page."""
+    """Whether the browser saves nothing, so that the game is lost with the page."""
     aid: bool = False
     """Whether both have agreed on hints and aids."""
     offer: Invitation | None = None
-    """An invitation that waits for a yes."""
+    """An invitation that waits for an answer."""
     tally: tuple[int, int] = (0, 0)
-    """Games won, by oneself and by the friend, before this one."""
+    """Games won, by the reader and by the friend, before this one."""
     can_share: bool = False
     live: Live | None = None
-    """The live connection; None before the first."""
+    """The live connection, or None before the first."""
     rides: str = ""
     """The kind of the code that the address carries, or ""."""
     meets: bool = False
@@ -95,7 +95,7 @@ class Standing:
 
 @dataclass(slots=True)
 class Friend:
-    """One game with a friend. ``key`` is where its record is kept; "" until the invitation is made."""
+    """One game with a friend. ``key`` is that of its record, or "" before the invitation is made."""
 
     device: Device | None = None
     key: str = ""
@@ -109,68 +109,68 @@ class Friend:
     fleeting: bool = False
     tally: tuple[int, int] = (0, 0)
     follows: str = ""
-    """The id of the game before, of which this is the rematch: that game has signed it."""
+    """The id of the game before, of which this is the rematch. That game has signed it."""
     agreed: bool = False
-    """Whether the reader has agreed that the friend's device may be connected to, for this game."""
+    """Whether the reader has agreed to connect to the friend's device, for this game."""
     meets: str = ""
     """The code to play live that came with the latest message, to which the reader has not agreed."""
     unbound: bool = False
     """Whether the browser cannot tell a copied invitation from its own."""
     before: str = ""
-    """The last text of the game before, which travels with the invitation to the next."""
+    """The last message of the game before, which travels with the invitation to the next."""
     sent: int = 0
-    """The length of the log when it was handed over last."""
+    """The length of the log when it was last handed over."""
     carried: int = 0
-    """The same, when a live connection took it."""
+    """The length of the log when a live connection last took it."""
     writing: str = ""
     mark: int = 0
-    """The number of the latest writing."""
+    """The number of the latest write."""
     pressed: str = ""
-    """The action that was pressed before it was known whether this tab is the writer."""
+    """The action that was pressed before the page knew whether this tab is the writer."""
     kept: str = ""
     denied: int = 0
-    """How often running the storage has refused a record of ours."""
+    """How often in a row the storage has refused our record."""
     number: int = 0
     """The higher, the newer the game."""
     story: Story = Story()
-    """What a list says of the game."""
+    """The game's summary for lists."""
     told: tuple[object, ...] = ()
-    """What the story was told of: it is told anew when this is another."""
+    """The state in the story, which is told again when this changes."""
     heard: tuple[object, ...] = ()
-    """The moment that was announced last: it is announced once."""
+    """The moment that was last announced, so that it is announced once."""
     _work: Iterator[str] | None = None
 
     # --- beginnings
 
     @classmethod
     def host(cls, game: str, first: str, *, aid: bool = False) -> Friend:
-        """Return a game to which somebody is invited; raise Refused."""
+        """Return a new game with an invitation to send. Raise Refused."""
         return cls(Device.invite(os.urandom(32), game, first=first, aid=aid))
 
     @classmethod
     def asked(cls, key: str, text: str) -> Friend:
-        """Return a game to which one is invited; raise Refused."""
+        """Return the game of an invitation. Raise Refused."""
         return cls(key=key, text=text, offer=Invitation.read(text))
 
     def rematch(self, device: Device) -> Friend:
-        """Return the next game against the same friend, with the seats swapped; raise Refused."""
+        """Return the next game against the same friend, with the seats swapped. Raise Refused."""
         made = Friend(device.rematch(os.urandom(32)), tally=self.score(), before=device.outgoing)
         made.follows = self.id
         return made
 
     def is_followed_by(self, text: str) -> bool:
-        """Return whether a text invites to the rematch of this game."""
+        """Return whether a message invites to the rematch of this game."""
         return self.device is not None and self.status == "over" and self.device.is_rematch(text)
 
     def sit_down(self) -> None:
         """Accept the invitation."""
         self.device = Device.accept(os.urandom(32), self.text)
 
-    # --- what is so
+    # --- state
 
     @property
     def id(self) -> str:
-        """The id of the game; "" until the invitation is made."""
+        """The id of the game, or "" before the invitation is made."""
         return self.device.id if self.device else self.offer.id if self.offer else ""
 
     @property
@@ -180,7 +180,7 @@ class Friend:
 
     @property
     def waits(self) -> bool:
-        """Whether there is no deal to look at yet."""
+        """Whether there is no deal yet."""
         return self.device is None or self.device.seat is None or self.device.match is None
 
     @property
@@ -190,12 +190,12 @@ class Friend:
 
     @property
     def proven(self) -> bool:
-        """Whether all cards lie open and every one was where it was said to be."""
+        """Whether all cards are revealed and every one was as claimed."""
         return self.device is not None and self.device.proof == "proven"
 
     @property
     def owes(self) -> bool:
-        """Whether the latest text is one's own, and has not been handed over."""
+        """Whether the latest message is this side's, and has not been handed over."""
         device = self.device
         return device is not None and (len(device.log) - 1) % 2 == device.me and self.sent != len(device.log)
 
@@ -212,17 +212,17 @@ class Friend:
 
     @property
     def outgoing(self) -> str:
-        """The text or texts to send, or ""."""
+        """The message or messages to send, or ""."""
         return self.outgoing_with("")
 
     def outgoing_with(self, code: str) -> str:
-        """Return the text or texts to send, with a code to play live sealed in; or ""."""
+        """Return the message or messages to send, with a code to play live sealed in, or ""."""
         text = self.device.outgoing_with(code) if self.device and self.writer else ""
         return f"{self.before}{BETWEEN}{text}" if text and self.before and self._opens else text
 
     @property
     def is_open_invitation(self) -> bool:
-        """Whether it is an invitation of this side that has no answer."""
+        """Whether it is an invitation of this side without an answer."""
         return self._opens and self.device is not None and not self.device.me
 
     @property
@@ -230,7 +230,7 @@ class Friend:
         return self.device is not None and len(self.device.log) == 1
 
     def press(self, action: str) -> None:
-        """Note what was pressed, if it is not known yet whether this tab is the writer."""
+        """Note an action that was pressed before the page knew whether this tab is the writer."""
         self.pressed = "" if self.writer or self.elsewhere else action
 
     def legal(self) -> tuple[str, ...]:
@@ -238,7 +238,7 @@ class Friend:
         return self.device.legal() if self.device and self.writer else ()
 
     def score(self) -> tuple[int, int]:
-        """Return the games won by oneself and by the friend, this one counted when it is proven."""
+        """Return the games won by the reader and by the friend, this one counted when it is proven."""
         device = self.device
         won = device.outcome.winner if device and device.outcome and self.proven else None
         if won is None or device is None:
@@ -247,7 +247,7 @@ class Friend:
         return (mine + 1, theirs) if won == device.seat else (mine, theirs + 1)
 
     def standing(self, address: str, can_share: bool, live: Live | None, unkept: str) -> Standing:
-        """Return what the screen must know."""
+        """Return the state of the game for the screen."""
         rider = self._rider(live)
         out = self.outgoing_with(rider)
         known: dict[str, Any] = {}
@@ -282,7 +282,7 @@ class Friend:
         )
 
     def _rider(self, live: Live | None) -> str:
-        """Return the code to play live that goes with the next text, or ""."""
+        """Return the code to play live that goes with the next message, or ""."""
         if live is None or self.device is None or self.status not in RIDDEN:
             return ""
         return live.rider if len(self.device.log) >= live.since else ""
@@ -290,7 +290,7 @@ class Friend:
     # --- work
 
     def step(self) -> bool:
-        """Do a slice of the work; return whether something came of it."""
+        """Do a slice of the work. Return whether it changed the game."""
         if self.device is None:
             return False
         before = (self.device.log, self.device.stopped_by, self.device.proof, self.device.busy)
@@ -300,7 +300,7 @@ class Friend:
             self._work = None
         return before != (self.device.log, self.device.stopped_by, self.device.proof, self.device.busy)
 
-    # --- keeping
+    # --- saving
 
     def name(self) -> None:
         """Give the game its key, once its invitation is made."""
@@ -309,5 +309,5 @@ class Friend:
 
 
 def key_of(game: str, player: int) -> str:
-    """Return the key under which a player's side of a game is kept."""
+    """Return the storage key of a player's side of a game."""
     return f"{PREFIX}{game}.{SIDES[player]}"

@@ -1,4 +1,4 @@
-"""Page reports about a game with a friend: who writes it, what is written or sent, who is there."""
+"""Page reports about a game with a friend: the writer, records written, messages sent, other tabs."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def _fields(rest: str) -> Fields:
 
 
 def _here(session: Session, fields: Fields) -> Friend | None:
-    """Return the game on the table if it is the one that is spoken of."""
+    """Return the game on the table if its key is in the report."""
     friend = game(session)
     return friend if friend is not None and friend.key and fields.found.get("key") == friend.key else None
 
 
 def held(session: Session, rest: str) -> None:
-    """Be the writer: go on from what was kept last, and take in what has come."""
+    """Become the writer: go on from the last record, and take the message that came."""
     fields = _fields(rest)
     friend = _here(session, fields)
     if friend is None:
@@ -51,14 +51,14 @@ def held(session: Session, rest: str) -> None:
     text, session.inbox = session.inbox or str(fields.found.get("text") or ""), ""
     if friend.device is not None:
         if is_copied and friend.is_open_invitation:
-            friend.device.stop("cancelled")  # another browser may answer it, too: that would tell the cards
+            friend.device.stop("cancelled")  # another browser can answer it, too, and so learn the cards
         _go_on(session, friend, text, pressed)
     elif friend.asks:
         accepted(session, friend)
 
 
 def _go_on(session: Session, friend: Friend, text: str, pressed: str) -> None:
-    """Go on as the writer: with a text that has come, or else with the action that was pressed."""
+    """Go on as the writer, with a message that came or else with the action that was pressed."""
     changed(session)
     if text:
         take_texts(session, text)
@@ -67,7 +67,7 @@ def _go_on(session: Session, friend: Friend, text: str, pressed: str) -> None:
 
 
 def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
-    """Go on from a record that is newer than ours; what has never been handed out may be forgotten."""
+    """Go on from a record newer than ours. Changes that were never handed out can be lost."""
     if kept == friend.kept:
         return True
     try:
@@ -87,7 +87,7 @@ def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
 
 
 def busy(session: Session, rest: str) -> None:
-    """Hear that another tab plays this game; it may have taken the text that came."""
+    """Take the report that another tab plays this game. It may have taken the message that came."""
     fields = _fields(rest)
     friend = _here(session, fields)
     if friend is None:
@@ -99,7 +99,7 @@ def busy(session: Session, rest: str) -> None:
 
 
 def kept(session: Session, rest: str) -> None:
-    """Hear that a record is written: only now its text may be sent; refused, another tab has gone on."""
+    """Take the report that a record is written, and release its message. If refused, stop writing."""
     fields = _fields(rest)
     friend = _here(session, fields)
     if friend is None or friend.device is None or not friend.writing:
@@ -109,22 +109,22 @@ def kept(session: Session, rest: str) -> None:
         friend.writer, friend.writing, friend.denied = False, "", friend.denied + 1
         friend.elsewhere = True
         if friend.denied < TRIES:
-            session.linked = {}  # asks to hold it again, and goes on from what lies there
+            session.linked = {}  # asks to hold it again, and goes on from the stored record
         session.tell(session.t("friend.elsewhere"))
         return
     if fields.integer("mark", LONGEST) != friend.mark:
-        return  # there is something newer on its way
+        return  # a newer write is on its way
     friend.kept, friend.fleeting, friend.denied = friend.writing, well == "memory", 0
     session.storage[friend.key] = friend.kept
     friend.device.stored(read(friend.kept).line)
 
 
 def sent(session: Session, _rest: str) -> None:
-    """Hear that a live connection has taken what was to be sent."""
+    """Note that a live connection has taken the outgoing message."""
     friend = game(session)
     live = session.ui.live
     if friend is None or friend.device is None or not friend.outgoing or not (live and live.here):
-        return  # who has taken it is not known
+        return  # the other end of the line is unknown
     friend.carried = len(friend.device.log)
     seen = not session.look().curtain
     handed(session, friend)

@@ -1,4 +1,4 @@
-"""Play with a friend: open the table, act, take in a text, tell the page what it must do."""
+"""Play with a friend: open the table, act, take a message in, give the page its orders."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from web.session import Session
     from web.update import CarrierOrder, FriendOrder
 
-OWN = ("send", "ask")  # what follows at once upon an own action; for the rest one may be elsewhere by then
-UNSEEN = "waiting"  # the seed of a deal that stands in for one that is not made yet; nobody sees it
+OWN = ("send", "ask")  # follow an action of the player at once. At other times the player may have moved on
+UNSEEN = "waiting"  # the seed of a deal that stands in for one that is not made yet, and is never shown
 
 
 def table_of(friend: Friend, game: str, view: dict[str, str] | None = None, asked: str = "") -> Table:
@@ -39,7 +39,7 @@ def table_of(friend: Friend, game: str, view: dict[str, str] | None = None, aske
 
 
 def lay(session: Session, friend: Friend, game: str, view: dict[str, str] | None = None) -> None:
-    """Sit down at the table of a game with a friend; the game that is left is kept."""
+    """Sit down at the table of a game with a friend, and save the game that was left."""
     table = table_of(friend, game, view, session.table.asked)
     if not friend.number:
         friend.number = 1 + max((kept.number for kept in games_in(session.storage).values()), default=0)
@@ -48,7 +48,7 @@ def lay(session: Session, friend: Friend, game: str, view: dict[str, str] | None
 
 
 def taken_up(session: Session, key: str, asked: str = "") -> Table | None:
-    """Return the table of a game that is kept; None if there is none, and that is said if it is damaged."""
+    """Return the table of a saved game, or None if there is none. Show an error if it is damaged."""
     text = session.storage.get(key)
     if text is None:
         return None
@@ -83,7 +83,7 @@ def game(session: Session) -> Friend | None:
 
 
 def changed(session: Session) -> None:
-    """Bring the table up to date with the device, do what is forced, and tell what is new."""
+    """Bring the table up to date with the device, play forced actions, and announce the changes."""
     table, friend = session.table, game(session)
     if friend is None or friend.device is None:
         return
@@ -92,7 +92,7 @@ def changed(session: Session) -> None:
     if forced:
         seated(table, friend)
     if friend.waits and friend.status != "stopped":
-        session.ui.last_event = ""  # its work is done; what there is to send is said when it is ready
+        session.ui.last_event = ""  # its work is done, and the next message is announced when it is ready
     elif session.look(live=True).curtain:
         session.tell(page.status(session.look()))
         if forced:
@@ -111,9 +111,9 @@ def _tell_news(session: Session, friend: Friend, device: Device, *, forced: bool
     before, now = _heard(friend, device, table.match.ply)
     if before == now and not forced:
         return
-    if before[:-1] == now[:-1] and not forced:  # the end was told when it came
+    if before[:-1] == now[:-1] and not forced:  # the end was announced when it came
         goes = session.ui.live is not None and session.ui.live.here
-        if goes or not friend.owes:  # else it is said with what there is to send
+        if goes or not friend.owes:  # else it is announced with the message to send
             session.reply.say = views.standing(session.look())
         return
     session.ui.last_event = ""
@@ -123,13 +123,13 @@ def _tell_news(session: Session, friend: Friend, device: Device, *, forced: bool
 
 
 def _heard(friend: Friend, device: Device, ply: int) -> tuple[tuple[object, ...], tuple[object, ...]]:
-    """Return the moment that was announced last, and this one, which is now; the proof comes last."""
+    """Return the moment that was last announced, and the present one. The proof comes last."""
     before, friend.heard = friend.heard, (ply, friend.status, device.pending, device.proof)
     return before, friend.heard
 
 
 def _forced(session: Session, friend: Friend) -> bool:
-    """Play what is the only thing left to do, as often as that is so; live, the page waits before each."""
+    """Play forced actions until there is a choice. Live, the page waits before each."""
     played = False
     while friend.device and friend.forced and not _is_watched(session):
         friend.device.act(friend.forced)
@@ -138,12 +138,12 @@ def _forced(session: Session, friend: Friend) -> bool:
 
 
 def _is_watched(session: Session) -> bool:
-    """Return whether the friend sees at once what is played: then how long it took would tell something."""
+    """Return whether the friend sees each action at once, so that its timing could give something away."""
     return session.ui.live is not None and session.ui.live.open
 
 
 def _mark(friend: Friend) -> str:
-    """Return what names the moment of a forced action; "" where there is none."""
+    """Return the name of a forced action's moment, or "" if nothing is forced."""
     if not friend.device or not friend.forced:
         return ""
     return f"{friend.id}.{len(friend.device.log)}.{friend.forced}"
@@ -167,7 +167,7 @@ def _add(session: Session, sentence: str) -> None:
 
 
 def act(session: Session, text: str) -> None:
-    """Play an action of the person's; what it brings may come only with the friend's answer."""
+    """Play the player's action. Its effect can depend on the friend's answer."""
     table, friend = session.table, game(session)
     if friend is None or friend.device is None:
         return
@@ -190,7 +190,7 @@ def act(session: Session, text: str) -> None:
 
 
 def receive(session: Session, text: str) -> str:
-    """Take a text in; if it is refused that is said, and nothing changes. Return why it was, or ""."""
+    """Take a message in, or show why it is refused and change nothing. Return the refusal's code, or ""."""
     friend = game(session)
     if friend is None or friend.device is None:
         return ""
@@ -208,9 +208,9 @@ def receive(session: Session, text: str) -> str:
 
 
 def refused(session: Session, error: Refused) -> None:
-    """Say why a text is not accepted; both texts of a fork are shown, to be kept.
+    """Show why a message is refused. Both messages of a fork are shown, to be saved.
 
-    Whoever is connected is not told that a text has come twice: what was sent before is sent again by itself.
+    A repeated message is not announced while connected, because each end sends its latest message again.
     """
     if error.code == "seen" and session.ui.live and session.ui.live.open:
         return
@@ -232,7 +232,7 @@ def work(session: Session, _rest: str) -> None:
 
 
 def settle(session: Session) -> None:
-    """Tell the page what it has to do for the game on the table: hold, write, send, or let go."""
+    """Give the page its orders for the game on the table: hold, write, send, or let go."""
     friend = game(session)
     key = friend.key if friend and (friend.device or friend.asks) else ""
     told = _hold(session, friend, key)
@@ -242,14 +242,14 @@ def settle(session: Session) -> None:
     before = session.linked.get("out", "")
     if before != out:
         told["out"] = session.linked["out"] = out
-        if not before:  # else a code has joined what was ready already
+        if not before:  # else a code has joined a message that was ready already
             _say_due(session)
     if told:
         session.reply.friend = (session.reply.friend or {}) | told
 
 
 def _hold(session: Session, friend: Friend | None, key: str) -> FriendOrder:
-    """Return which game the page has to hold now, if that has changed; a line to somebody else is closed."""
+    """Return the game that the page has to hold, if that has changed. Close a line to another person."""
     told: FriendOrder = {}
     if session.linked.get("hold", "") != key or (key and session.linked.get("game") is not friend):
         if key:
@@ -261,7 +261,7 @@ def _hold(session: Session, friend: Friend | None, key: str) -> FriendOrder:
             told["live"] = {"close": True}
             session.ui.live = Live(server=session.ui.live.server)
         if key and session.inbox:
-            told["text"] = session.inbox  # another tab that plays this game may take it
+            told["text"] = session.inbox  # another tab that plays this game can take it
     return told
 
 
@@ -279,7 +279,7 @@ def _keep(session: Session, friend: Friend, key: str) -> FriendOrder:
 
 
 def _live(session: Session, friend: Friend) -> FriendOrder:
-    """Return what the page has to do for the open line, and the forced action for which it has to wait."""
+    """Return the page's orders for the open line, and the forced action that has to wait."""
     told: FriendOrder = {}
     live = session.ui.live
     if live is None or not live.open:
@@ -288,7 +288,7 @@ def _live(session: Session, friend: Friend) -> FriendOrder:
         if orders := _meet(session, live, friend, friend.device):
             told["live"] = orders
         if live.known or friend.status not in ("over", "stopped"):
-            live.game = live.game or friend.id  # else it may be somebody else who invites to another game
+            live.game = live.game or friend.id  # else the other end may be another person with an invitation
     before, due = session.linked.get("forced", ""), _mark(friend)
     session.linked["forced"] = due
     if due and due != before:
@@ -297,7 +297,7 @@ def _live(session: Session, friend: Friend) -> FriendOrder:
 
 
 def _meet(session: Session, live: Live, friend: Friend, device: Device) -> CarrierOrder:
-    """Find out who is at the other end of the line, and tell when it is the friend."""
+    """Identify the other end of the line, and announce the friend."""
     asked = session.reply.friend or {}
     told = asked.get("live", {})
     hello, passes, meets = live.meet(device)
@@ -316,13 +316,13 @@ def _meet(session: Session, live: Live, friend: Friend, device: Device) -> Carri
 
 
 def _is_another(live: Live, friend: Friend) -> bool:
-    """Return whether a connection was begun for a game with somebody else: it goes on to a rematch alone."""
+    """Return whether a connection was made for another game. It can go on to a rematch alone."""
     before, live.game = live.game, friend.id
     return before not in ("", friend.id, friend.follows)
 
 
 def score_before(session: Session, text: str, after: str) -> tuple[int, int] | None:
-    """Return the score of the kept game whose rematch a text offers; None if that game has not signed it."""
+    """Return the score of the saved game that signed this rematch, or None."""
     for key in mine(session, after).values() if after else ():
         try:
             before = load(key, session.storage[key])
@@ -334,7 +334,7 @@ def score_before(session: Session, text: str, after: str) -> tuple[int, int] | N
 
 
 def _say_due(session: Session) -> None:
-    """Say what there is to send now, and lead to it who has just acted."""
+    """Announce the next message to send, and move the focus there after the player's action."""
     look = session.look(live=True)
     if look.friend is None or session.is_at_start or session.puzzle:
         return
@@ -347,7 +347,7 @@ def _say_due(session: Session) -> None:
 
 
 def _tell_story(session: Session, table: Table, friend: Friend) -> None:
-    """Bring up to date what a list says of the game; the moment is that of the latest text."""
+    """Update the game's summary for lists. Its moment is that of the latest message."""
     texts = len(friend.device.log) if friend.device else 0
     hung = is_curtained(table, session.ui, session.settings)
     told = (texts, friend.status, friend.proven, table.match.ply, session.t.lang, hung)
@@ -362,14 +362,14 @@ def _tell_story(session: Session, table: Table, friend: Friend) -> None:
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:
-    """Take over that another tab has kept a game, or thrown it away."""
+    """Take the report that another tab has saved or discarded a game."""
     friend = game(session)
     if not (friend and friend.key == key and friend.writer):
         session.hear(key, text)
 
 
 def mine(session: Session, game_id: str) -> dict[int, str]:
-    """Return the keys of the sides of a game that this browser keeps, by player."""
+    """Return the keys of the sides of a game that this browser holds, by player."""
     keys = {player: key_of(game_id, player) for player in (0, 1)}
     return {player: key for player, key in keys.items() if key in session.storage}
 

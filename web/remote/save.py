@@ -53,13 +53,13 @@ def record(friend: Friend, device: Device, view: Mapping[str, str]) -> str:
 
 
 def is_key(key: str) -> bool:
-    """Return whether a key of the storage is that of a game with a friend."""
+    """Return whether a key of the storage belongs to a game with a friend."""
     return key.startswith(PREFIX)
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A record as it was read. ``status`` is one of STATUSES, or "proven"."""
+    """A record that was read. ``status`` is one of STATUSES, or "proven"."""
 
     game: str
     status: str
@@ -78,7 +78,7 @@ class Kept:
 
 
 def read(text: str) -> Kept:
-    """Return a record; raise CorruptRecord, or NewerSave. Whether its line is sound, Device.load tells."""
+    """Return a record. Raise CorruptRecord or NewerSave. Device.load checks the line in it."""
     fields = Fields(validation.parse(text, WHERE, LONGEST), WHERE)
     fields.version(VERSION)
     return Kept(
@@ -100,7 +100,7 @@ def read(text: str) -> Kept:
 
 
 def _story(found: object) -> Story:
-    """Return what is told of a game; a game is not lost for a sentence that cannot be read."""
+    """Return the summary of a game. An unreadable sentence in it is dropped, and the game stays."""
     told = found if isinstance(found, dict) else {}
     good = {name: text for name, text in told.items() if isinstance(text, str) and len(text) <= MOST_TOLD}
     return Story(**{name: good.get(name, "") for name in Story.__slots__})
@@ -111,7 +111,7 @@ def _two(numbers: tuple[int, ...]) -> tuple[int, int]:
 
 
 def loaded(key: str, text: str, *, restored: bool = False) -> Friend:
-    """Return the game of a record; with ``restored`` one that comes from a backup. Raise CorruptRecord."""
+    """Return the game of a record. ``restored`` marks one from a backup. Raise CorruptRecord."""
     kept = read(text)
     device = (Device.restore if restored else Device.load)(kept.line)
     found = Friend(device, key, tally=kept.tally, sent=kept.sent, number=kept.number, kept=text)
@@ -124,14 +124,14 @@ def loaded(key: str, text: str, *, restored: bool = False) -> Friend:
 
 
 def packed(storage: Mapping[str, str]) -> str:
-    """Return all games with friends as one text for a file; "" without any. It holds the hands."""
+    """Return all games with friends as one text for a file, or "" without any. It holds the hands."""
     sound = games_in(storage)
     found = {key: text for key, text in storage.items() if key in sound}
     return json.dumps({"v": VERSION, "games": list(found.items())}, ensure_ascii=False) if found else ""
 
 
 def unpacked(text: str) -> dict[str, str]:
-    """Return the games of ``packed``, by key, none of them checked; raise CorruptRecord, or NewerSave."""
+    """Return the games of ``packed``, by key, none of them checked. Raise CorruptRecord or NewerSave."""
     fields = Fields(validation.parse(text, WHERE, MOST * LONGEST), WHERE)
     fields.version(VERSION)
     pairs = fields.found.get("games")
@@ -144,7 +144,7 @@ def unpacked(text: str) -> dict[str, str]:
 
 
 def check(text: str) -> Iterator[tuple[int, int]]:
-    """Check the games of ``packed`` one by one, and yield how many are done; raise as ``unpacked`` does."""
+    """Check the games of ``packed`` one by one, and yield the number done. Raise as ``unpacked`` does."""
     games = unpacked(text)
     for done, pair in enumerate(games.items()):
         yield done, len(games)
@@ -152,7 +152,7 @@ def check(text: str) -> Iterator[tuple[int, int]]:
 
 
 def games_in(storage: Mapping[str, str]) -> dict[str, Kept]:
-    """Return the games with friends in the storage, by key, newest first; what cannot be read is left out."""
+    """Return the games with friends in the storage, by key, newest first. Unreadable ones are left out."""
     found = {}
     for key, text in storage.items():
         if is_key(key):

@@ -1,4 +1,4 @@
-"""Views of a game with a friend elsewhere: what to send, who is waited for, how the proof stands."""
+"""Views of a game with a friend elsewhere: the message to send, the player to wait for, the proof."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from web.model.ui import Ui
     from web.remote.model import Standing
 
-CARDS = 5  # backs that lie on a table that waits
+CARDS = 5  # backs of cards on a table that waits
 READABLE = 640  # characters in a QR code that a camera still reads well
-BY_HAND = ("sent", "send", "ask", "pass")  # what is said of texts that somebody has to send
+BY_HAND = ("sent", "send", "ask", "pass")  # sentences on messages that a person has to send
 DOTS = {"open": "here", "away": "away", "lost": "gone", "closed": "gone"}
 
 
 def regions(look: Look, ui: Ui) -> dict[str, str]:
-    """Return every region of a table that has no deal yet; none of them is made from an observation."""
+    """Return every region of a table that has no deal yet. None of them depends on an observation."""
     view, text = view_of(look.game), status(look)
     told = el("p", ui.last_event if ui.last_event != text else "", class_="told")
     return {
@@ -44,7 +44,7 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
 
 
 def status(look: Look) -> str:
-    """Return who is waited for, where the game itself cannot say it."""
+    """Return whose turn it is, if the game itself does not say it."""
     f, t = _standing(look), look.t
     if f.status == "stopped":
         return t("friend.turn.stopped")
@@ -58,7 +58,7 @@ def status(look: Look) -> str:
 
 
 def due(look: Look) -> str:
-    """Return what there is to send now, and what for; "" where it goes by itself or has gone."""
+    """Return the message to send and its purpose, or "" if it travels without help or has gone."""
     f, t = _standing(look), look.t
     if not f.outgoing or f.sent or _here(f):
         return ""
@@ -69,13 +69,13 @@ def due(look: Look) -> str:
 
 
 def standing(look: Look) -> str:
-    """Return who is waited for, or what the proof has found; "" where the table says it."""
+    """Return whose turn it is, or the result of the proof, or "" if the table says it."""
     kind = said(_standing(look))
     return look.t(f"friend.says.{kind}") if kind else ""
 
 
 def focus(look: Look) -> str:
-    """Return the data-key where the focus belongs while the person cannot play."""
+    """Return the data-key for the focus while the person cannot play."""
     f = _standing(look)
     if f.offer:
         return "friend-sit"
@@ -85,7 +85,7 @@ def focus(look: Look) -> str:
 
 
 def _here(f: Standing) -> bool:
-    """Whether the friend is connected, so that texts travel by themselves."""
+    """Return whether the friend is connected, so that messages travel without help."""
     return f.live is not None and f.live.here
 
 
@@ -102,7 +102,7 @@ def _button(text: str, do: str, key: str, *, main: bool = False) -> Html:
 
 
 def panel(look: Look) -> Html:
-    """Return what lies on a table without a deal: an invitation, or what to send."""
+    """Return the panel of a table without a deal: an invitation, or a message to send."""
     f = _standing(look)
     backs = el("div", [el("span", class_="back") for _ in range(CARDS)], class_="backs", aria_hidden="true")
     return el(
@@ -121,7 +121,7 @@ def _unbroken(name: str) -> str:
 
 
 def call(t: Words, offer: Invitation) -> str:
-    """Return an invitation as it is announced: the game, the role, the next step."""
+    """Return the announcement of an invitation: the game, the role, the next step."""
     title = t("friend.invited.title", game=game_name(t, offer.game))
     return f"{title}. {terms(t, offer.game, offer.first, host=False)} {t('friend.invited.next')}"
 
@@ -148,7 +148,7 @@ def _invited(look: Look, offer: Invitation) -> Html:
 
 
 def terms(t: Words, game: str, first: str, *, host: bool) -> str:
-    """Return who sits where, as an invitation says it to one of both: by the role, or by who begins."""
+    """Return the seats in an invitation, for either player: by the role, or by the first turn."""
     if first == "toss":
         return t("friend.terms.toss")
     begins = (first == "host") == host
@@ -181,7 +181,7 @@ def _waiting(look: Look, f: Standing) -> Html:
 
 
 def _letter(look: Look, f: Standing) -> list[Html]:
-    """Return what to do with an invitation, or with the answer to one."""
+    """Return the ways to send an invitation, or the answer to one."""
     t, kind = look.t, "invite" if f.first else "reply"
     goes = f.carried or _here(f)
     how = "turn.waiting" if goes else "sent-wait" if f.sent else f"{kind}.how"
@@ -196,7 +196,7 @@ def _letter(look: Look, f: Standing) -> list[Html]:
 
 
 def _met(t: Words, f: Standing) -> Html | None:
-    """Return the question whether to connect to a friend who wants to play live; None where there is none."""
+    """Return the question whether to connect to a friend for live play, or None."""
     if not f.meets:
         return None
     return join([_asks(t), el("p", _connect(t), class_="ways")])
@@ -211,7 +211,7 @@ def _connect(t: Words) -> Html:
 
 
 def _send(look: Look, f: Standing, kind: str) -> Html:
-    """Return the ways to hand the outgoing text over."""
+    """Return the ways to hand the outgoing message over."""
     t = look.t
     verb = "again" if f.sent else kind
     first = t(f"friend.send.{verb}") if f.can_share else t(f"friend.copy.{verb}")
@@ -223,7 +223,7 @@ def _send(look: Look, f: Standing, kind: str) -> Html:
 
 
 def paste(t: Words) -> Html:
-    """Return the field for what has come as a text."""
+    """Return the field for a message that came as text."""
     field = el(
         "textarea", name="text", rows=2, data_key="friend-text", autocomplete="off", spellcheck="false"
     )
@@ -248,7 +248,7 @@ def _score(look: Look) -> Html:
 
 
 def strip(look: Look) -> Html:
-    """Return the strip above the table: what to send, who is waited for, how the proof stands."""
+    """Return the strip above the table: the message to send, the player to wait for, the proof."""
     f, t = _standing(look), look.t
     says = riding(t, f) or _says(t, f)
     return el(
@@ -265,7 +265,7 @@ def strip(look: Look) -> Html:
 
 
 def _says(t: Words, f: Standing) -> str:
-    """Return how the game stands, "" where the table or the connection says it."""
+    """Return the state of the game, or "" if the table or the connection says it."""
     kind = said(f)
     return t(f"friend.says.{kind}") if kind and not (_here(f) and kind in BY_HAND) else ""
 
@@ -287,7 +287,7 @@ def _ways(look: Look, f: Standing) -> Iterator[Html]:
 
 
 def _sign(label: str, do: str, key: str, sign: str = "") -> Html:
-    """Return a button with a sign, which is all of it that a phone shows."""
+    """Return a button with a sign, which is the only part shown on a phone."""
     return el(
         "button",
         el("span", sign, aria_hidden="true", class_="sign"),
@@ -300,7 +300,7 @@ def _sign(label: str, do: str, key: str, sign: str = "") -> Html:
 
 
 def said(f: Standing) -> str:
-    """Return which sentence of ``friend.says`` fits; "" where the table says it all."""
+    """Return the sentence of ``friend.says`` that fits, or "" if the table says it all."""
     match f.status:
         case _ if f.elsewhere:
             return "elsewhere"
@@ -315,7 +315,7 @@ def said(f: Standing) -> str:
 
 
 def _proof(f: Standing) -> str:
-    """Return which sentence says how the proof of a game that is over stands."""
+    """Return the sentence on the proof of a game that is over."""
     is_due = f.outgoing and not f.sent and not _here(f)
     if f.proof != "unproven":
         return f"{f.proof}-send" if is_due else f.proof
@@ -323,7 +323,7 @@ def _proof(f: Standing) -> str:
 
 
 def _text(f: Standing) -> str:
-    """Return which sentence says how the latest text stands."""
+    """Return the sentence on the state of the latest message."""
     if not f.outgoing:
         return "busy"
     if f.sent:
@@ -332,7 +332,7 @@ def _text(f: Standing) -> str:
 
 
 def riding(t: Words, f: Standing) -> str:
-    """Return what is to be done with the code that travels with the next link; "" without one."""
+    """Return the next step for the code that travels with the next link, or "" without one."""
     if f.live is None or not f.live.rider or f.status in ("over", "stopped"):
         return ""
     later = f.live.kind == "offer" and (f.status == "mine" or not f.rides)
@@ -349,7 +349,7 @@ def _send_small(look: Look, f: Standing) -> Html:
 
 
 def _dot(t: Words, f: Standing) -> Html:
-    """Return the dot that tells whether the other side of a live connection is there."""
+    """Return the dot that shows whether the other side of a live connection is there."""
     told = f.live and (f.live.known or not f.live.open)
     there = DOTS.get(f.live.state) if f.live and told else None
     if there is None:
@@ -376,7 +376,7 @@ def live(look: Look, f: Standing) -> Html:
 
 
 def _note(look: Look, f: Standing, *, offers: bool) -> str:
-    """Return the sentence below the ways to play live, "" for none."""
+    """Return the sentence below the ways to play live, or ""."""
     if f.live and f.live.open and not f.live.known:
         return look.t("friend.line.open")
     return riding(look.t, f) or (look.t("friend.go-live.note") if offers else "")
