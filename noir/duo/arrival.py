@@ -20,12 +20,12 @@ _ROUND = 256  # numbers of messages are told modulo this
 
 
 def author(number: int) -> int:
-    """Return whose message has this number; the invitation has the number 1."""
+    """Return the author of the message with this number. The invitation has the number 1."""
     return (number - 1) % 2
 
 
 def destination(text: str) -> tuple[str, int]:
-    """Return the id of the game that a text belongs to, and the player it is for; raise Refused."""
+    """Return the id of the game that a text belongs to, and the player it is for. Raise Refused."""
     text = wire.bare(text)
     message = wire.read(text)
     if message.opens:
@@ -68,7 +68,7 @@ def _follows(message: wire.Message, log: Sequence[str]) -> bool:
 def _refuse_late(
     text: str, message: wire.Message, log: Sequence[str], me: int, keys: Keys, number: int
 ) -> None:
-    """Refuse a text for a place that is taken already, and say why; a fork must be signed and possible."""
+    """Refuse a text for a place that is taken already, with a code. A fork must be signed and possible."""
     if number <= REPLY:
         raise Refused("answered", "the first reply")
     if not _follows(message, log[: number - 1]):
@@ -78,7 +78,7 @@ def _refuse_late(
 
 
 def heard(position: Position, message: wire.Message, number: int, *, trusted: bool) -> Position:
-    """Return the position after a message; the one before stays as it is. Raise Refused."""
+    """Return the position after a message. The one before stays as it is. Raise Refused."""
     if not trusted:
         Listener(position.public(), message, author(number)).check(number)
     after = position.copy()
@@ -87,7 +87,7 @@ def heard(position: Position, message: wire.Message, number: int, *, trusted: bo
 
 
 def replayed(texts: Sequence[str], me: int, keys: Keys, *, check: bool) -> Position:
-    """Return the position after a log, from its first text on; raise Refused."""
+    """Return the position after a log, from its first text on. Raise Refused."""
     position = read_invitation(texts[0], me, keys, trusted=not check)
     for number, text in enumerate(texts[1:], start=2):
         message = wire.read(text)

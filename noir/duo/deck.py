@@ -51,7 +51,7 @@ def pack_order(places: Sequence[int]) -> bytes:
 
 
 def unpack_order(data: bytes, count: int) -> tuple[int, ...]:
-    """Return the order of ``pack_order``; raise ValueError."""
+    """Return the order of ``pack_order``. Raise ValueError."""
     number, steps = int.from_bytes(data, "big"), []
     for size in range(1, count + 1):
         number, step = divmod(number, size)
@@ -63,9 +63,9 @@ def unpack_order(data: bytes, count: int) -> tuple[int, ...]:
 
 
 def filled(allowed: Sequence[int], known: Mapping[int, int], wish: Sequence[int]) -> list[int] | None:
-    """Return a face for each place, each once, that agrees with all masks; None if there is no such deal.
+    """Return a face for each place, each once, that agrees with all masks, or None.
 
-    ``allowed`` holds, by place, the bits of the faces that can lie there; where there is a choice, the
+    ``allowed`` holds, by place, the bits of the faces that can lie there. Where there is a choice, the
     faces that come first in ``wish`` are taken first.
     """
     taken, holder = set(known.values()), dict[int, int]()
@@ -86,7 +86,7 @@ def _fitting(mask: int, faces: Sequence[int]) -> list[int]:
 
 
 def _seated(place: int, fitting: Mapping[int, list[int]], holder: dict[int, int], tried: set[int]) -> bool:
-    """Find a face for a place, a free one or one whose place can have another; tell whether there is one."""
+    """Find a face for a place, free or replaceable in its own place. Return whether there is one."""
     for face in fitting[place]:
         if face not in holder:
             holder[face] = place

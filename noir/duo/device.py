@@ -50,7 +50,7 @@ class Device:
 
     @classmethod
     def invite(cls, seed: bytes, game: str, *, first: str = "toss", aid: bool = False) -> Device:
-        """Return the host's device of a new game; its invitation is ready when ``work`` is done.
+        """Return the host's device of a new game. Its invitation is ready when ``work`` is done.
 
         The 32 bytes of the seed must be fresh from the system's source of randomness, for each game.
         Where a game has no toss, "toss" names the roles by the seed.
@@ -65,7 +65,7 @@ class Device:
 
     @classmethod
     def accept(cls, seed: bytes, text: str) -> Device:
-        """Return the guest's device for an invitation; its reply is ready when ``work`` is done."""
+        """Return the guest's device for an invitation. Its reply is ready when ``work`` is done."""
         text, code, signature = wire.detach(text)
         if wire.read(text).version != NEWEST:
             raise Refused("outdated", "an invitation of this version")
@@ -78,7 +78,7 @@ class Device:
         return device
 
     def rematch(self, seed: bytes) -> Device:
-        """Return the host's device of a rematch, with the seats swapped; it may travel with the last text.
+        """Return the host's device of a rematch, with the seats swapped. It can travel with the last text.
 
         It is signed by the signing key of this game. A game of version 1 has none that is still secret, so it
         is followed by an ordinary invitation.
@@ -143,9 +143,9 @@ class Device:
 
     @classmethod
     def load(cls, line: str, *, check: bool = False) -> Device:
-        """Return the device of a line that its own page stored; raise CorruptRecord.
+        """Return the device of a line that its own page stored. Raise CorruptRecord.
 
-        ``check`` verifies every proof in the log again; without it the log is believed.
+        ``check`` verifies every proof in the log again. Without it the log is believed.
         """
         saved = Saved.read(line)
         try:
@@ -184,7 +184,7 @@ class Device:
         return device
 
     def stop(self, code: str = "stopped") -> None:
-        """Give the game up; nothing more is read or handed out."""
+        """Give the game up. Nothing more is read or handed out."""
         if code not in CODES:
             raise ValueError(code)
         self._stopped = code
@@ -194,7 +194,7 @@ class Device:
 
     @property
     def id(self) -> str:
-        """The name of the game, which all its texts carry; empty before the invitation is made."""
+        """The name of the game, which all its texts carry, or empty before the invitation is made."""
         return wire.game_id(self.rules.version, self._log[0]).hex() if self._log else ""
 
     @property
@@ -253,7 +253,7 @@ class Device:
 
     @property
     def outgoing(self) -> str:
-        """The text to send, for as long as it may be sent (again); empty if there is none.
+        """The text to send, for as long as it may be sent (again), or empty if there is none.
 
         It is empty, too, while work is left to do, and until ``stored`` was told that it is written.
         """
@@ -288,7 +288,7 @@ class Device:
 
     @property
     def words(self) -> tuple[str, str]:
-        """Two words for the players to compare by voice; empty before both keys and coins are known.
+        """Two words for the players to compare by voice, or empty before both keys and coins are known.
 
         Both coins are in them, so nobody between the two can search for keys that give the same words.
         """
@@ -330,7 +330,7 @@ class Device:
         return "failed" if self.proof_code else "proven" if self._true is not None else "unproven"
 
     def record(self) -> str:
-        """Return the record of the proven game; raise Refused("not-yet") before."""
+        """Return the record of the proven game. Raise Refused("not-yet") before."""
         if self._true is None:
             raise Refused("not-yet", "the proof")
         return self._true.record()
@@ -357,7 +357,7 @@ class Device:
         return legal[0] if len(legal) == 1 else ""
 
     def act(self, text: str) -> None:
-        """Choose an action; raise Refused("not-yet"), InvalidNotation or IllegalAction and change nothing.
+        """Choose an action. Raise Refused("not-yet"), InvalidNotation or IllegalAction and change nothing.
 
         Where the same player goes on, the text is made when the last of these actions is chosen.
         """
@@ -371,7 +371,7 @@ class Device:
             self._finish()
 
     def receive(self, text: str) -> None:
-        """Take a text of the other player; raise Refused and change nothing.
+        """Take a text of the other player. Raise Refused and change nothing.
 
         If it leaves nothing to choose, the own text is made at once.
         """
@@ -420,8 +420,8 @@ class Device:
     def work(self) -> Iterator[str]:
         """Do the long work in slices, yielding its name: "promise", "cut" or "audit".
 
-        A slice is a few milliseconds. It may be dropped at any moment and begun anew; a text that
-        comes in between is no harm.
+        A slice is a few milliseconds. It can be dropped at any moment and begun again. A text
+        that comes in between is no harm.
         """
         while task := self._task:
             steps = {"promise": self._promise, "cut": self._cut, "audit": self._audit}[task]()
@@ -439,7 +439,7 @@ class Device:
         self._finish()
 
     def _cut(self) -> Generator[None, None, None]:
-        """Check the other's shuffle; a false one stops the game."""
+        """Check the other's shuffle. A false one stops the game."""
         assert self._before is not None, "there is a deck to check"
         held = yield from shuffle_holds(self._before)
         self._checked = True

@@ -6,21 +6,21 @@ from noir.core import GameError
 
 CODES = (
     # the text itself
-    "damaged",  # not whole: letters are missing or changed; ask for it again
+    "damaged",  # not whole: letters are missing or changed, so ask for it again
     "version",  # made by a later version
-    "outdated",  # an invitation of an older version; games that began under it go on
+    "outdated",  # an invitation of an older version, though games that began under it go on
     "no-duo",  # a game that cannot be played so
     "options",  # an invitation with impossible options
     # where it belongs
     "no-invitation",  # a text of a game was opened where an invitation was expected
     "other-game",  # it belongs to another game
     "own",  # one's own text: it is for the other
-    "seen",  # read before; the game shows it already
+    "seen",  # read before, so the game shows it already
     "old",  # of an earlier moment, on a branch that this game never took
     "lost",  # a message before it is missing
     "order",  # it answers something that was not sent here
     "answered",  # another reply to an invitation that was answered
-    "fork",  # a second, different message for one place; both texts are in ``texts``
+    "fork",  # a second, different message for one place, and both texts are in ``texts``
     "over",  # the game is over
     "stopped",  # the game was given up, or cannot go on
     "cancelled",  # an invitation out of a backup is never answered
@@ -50,7 +50,7 @@ CODES = (
 
 
 class Refused(GameError):
-    """A text, or an action, that is not accepted; nothing has changed. ``code`` is one of CODES.
+    """A text or an action was not accepted. Nothing has changed. ``code`` is one of CODES.
 
     ``texts`` holds both texts of a fork: each is signed, so they prove what the other did.
     """

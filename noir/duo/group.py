@@ -2,11 +2,11 @@
 
 The curve is y^2 = x^3 + 7 over the field of P elements. It has N points, a prime, so that every point
 but the neutral one generates all others and no point of small order can be smuggled in. A point is the
-pair of its coordinates, the neutral one is None; a scalar is a number from 1 to N - 1.
+pair of its coordinates, the neutral one is None. A scalar is a number from 1 to N - 1.
 
 ``combine`` does all the work: several scalars, each with a column of points, summed up row by row. The
-curve's endomorphism (x, y) -> (BETA x, y) multiplies by LAMBDA, which halves the length of each scalar;
-the digits of the scalars are the same for all rows, and the divisions of a column are done in one.
+curve's endomorphism (x, y) -> (BETA x, y) multiplies by LAMBDA, which halves the length of each scalar.
+The digits of the scalars are the same for all rows, and the divisions of a column are done in one.
 Points that many scalars wait for are prepared once (``prepare``), which spares most of the doublings.
 Nothing here hides from a clock how long it takes: two friends do not measure each other's machines.
 """
@@ -41,7 +41,7 @@ _A2 = 0x114CA50F7A8E2F3F657C1108D9D44CFD8
 
 _WIDTH = 5  # a digit is odd and below 2^(WIDTH - 1), or zero
 _SHORT = 1 << 129  # scalars below this are not split
-_PART = 33  # digits of half a scalar between two tables of a prepared point; there are at most 130
+_PART = 33  # digits of half a scalar between two tables of a prepared point, at most 130 in all
 _PARTS = 4
 
 
@@ -55,7 +55,7 @@ def inverse(scalar: int) -> int:
 
 
 def lifted(x: int, odd: int) -> Point:
-    """Return the point with this x and the odd or the even y; raise NotAPoint."""
+    """Return the point with this x and the odd or the even y. Raise NotAPoint."""
     if not 0 <= x < P:
         raise NotAPoint(x)
     square = (x * x * x + 7) % P
@@ -71,7 +71,7 @@ def pack(point: Point) -> bytes:
 
 
 def unpack(data: bytes) -> Point:
-    """Return the point of 33 bytes; raise NotAPoint."""
+    """Return the point of 33 bytes. Raise NotAPoint."""
     if len(data) != BYTES or data[0] not in (2, 3):
         raise NotAPoint(data)
     return lifted(int.from_bytes(data[1:], "big"), data[0] & 1)
@@ -90,7 +90,7 @@ def packed_size(count: int) -> int:
 
 
 def unpack_all(data: bytes, count: int) -> list[Point]:
-    """Return the points of ``pack_all``; raise NotAPoint."""
+    """Return the points of ``pack_all``. Raise NotAPoint."""
     signs = int.from_bytes(data[32 * count :], "big")
     if len(data) != packed_size(count) or signs >> count:
         raise NotAPoint(data)
@@ -99,14 +99,14 @@ def unpack_all(data: bytes, count: int) -> list[Point]:
 
 
 def times(scalar: int, points: Sequence[Point]) -> list[Point]:
-    """Return each point multiplied by a scalar; raise NotAPoint if the scalar is none."""
+    """Return each point multiplied by a scalar. Raise NotAPoint if the scalar is none."""
     if not 0 < scalar < N:
         raise NotAPoint(scalar)
     return [point for point in combine([(scalar, points)]) if point]
 
 
 def combine(terms: Sequence[tuple[int, Sequence[Point]]]) -> list[Point | None]:
-    """Return, for each row, the sum of scalar times point over all terms; None for the neutral one."""
+    """Return, for each row, the sum of scalar times point over all terms, or None for the neutral one."""
     tables: list[list[list[Point]]] = []
     digits: list[_Digits] = []
     for scalar, points in terms:
@@ -133,7 +133,7 @@ def prepare(points: Sequence[Point]) -> list[Prepared]:
 
 
 def times_prepared(scalar: int, points: Sequence[Prepared]) -> list[Point]:
-    """Return each prepared point multiplied by a scalar; raise NotAPoint if the scalar is none."""
+    """Return each prepared point multiplied by a scalar. Raise NotAPoint if the scalar is none."""
     if not 0 < scalar < N:
         raise NotAPoint(scalar)
     halves = [_signed_digits(half) for half in _split(scalar)]
@@ -211,7 +211,7 @@ def _inverses(values: Sequence[int]) -> list[int]:
 
 
 def _run(program: Iterable[list[tuple[int, int, bool]]], tables: list[list[Point]]) -> tuple[int, int, int]:
-    """Return the sum for one row as x / z^2, y / z^3; z is zero for the neutral point."""
+    """Return the sum for one row as x / z^2, y / z^3. Here z is zero for the neutral point."""
     p, x, y, z = P, 0, 1, 0
     for steps in program:
         if z:

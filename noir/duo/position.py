@@ -31,11 +31,11 @@ def promised(version: Version, coin: bytes) -> bytes:
 class Position:
     """The knowledge of one device. Lists of two are by player. Use ``copy`` before a risky step.
 
-    ``transcript`` is the digest of all texts; ``secrets[p]`` is what p has opened at the end.
+    ``transcript`` is the digest of all texts, and ``secrets[p]`` the secret that p has opened at the end.
 
-    ``unlocked[p]`` holds, by place, the card without the lock of p, as p handed it over; ``allowed``
-    the faces that claims leave for a place (bits); ``world`` a filler that agrees with all of it;
-    ``chosen`` whether somebody chose something in the last message.
+    ``unlocked[p]`` holds, by place, the card without the lock of p, as p handed it over.
+    ``allowed`` holds the faces that claims leave for a place (bits). ``world`` is a filler that agrees with
+    all of it. ``chosen`` is whether the last message held a choice.
     """
 
     rules: Rules
@@ -197,7 +197,7 @@ class Position:
             raise Refused("turn", "an action that is possible now") from error
 
     def filler(self, wish: Sequence[int]) -> list[int]:
-        """Return faces for all places that agree with everything known; raise Refused if there are none."""
+        """Return faces for all places that agree with everything known. Raise Refused if there are none."""
         world = deck.filled(self.allowed, self.known, wish)
         if world is None:
             raise Refused("contradiction", "a deal that fits everything that was said")
@@ -215,5 +215,5 @@ class Position:
         return Match.from_deal(game, deal)
 
     def played(self, faces: Sequence[int]) -> Match:
-        """Return the whole game so far in a world with these faces; raise GameError if it does not fit."""
+        """Return the whole game so far in a world with these faces. Raise GameError if it does not fit."""
         return self._from_deal(faces).play_all(self.rules.table.actions(self.story, faces))

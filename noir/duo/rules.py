@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from noir.duo.group import Point
     from noir.hidden_cards import Table
 
-FIRST = ("toss", "host", "guest")  # who sits first; the order is that of the wire
+FIRST = ("toss", "host", "guest")  # the first seat, in the order is that of the wire
 SEED_BYTES = 32
 COIN_BYTES = 32
 HASH_BYTES = 32
@@ -33,7 +33,7 @@ _CITES = 8
 class Keys:
     """Everything that a seed determines. The seed is the hand: no repr, log or error shows it.
 
-    ``secret`` deals the cards, and all but the last two follow from it; it is opened at the end. ``sign`` is
+    ``secret`` deals the cards, and all but the last two follow from it. It is opened at the end. ``sign`` is
     never opened. In version 1 both are the seed itself, so that after the end nothing can be signed.
     """
 
@@ -50,7 +50,7 @@ class Keys:
 
     @classmethod
     def of(cls, seed: bytes, version: Version) -> Keys:
-        """Return the keys of a seed of 32 bytes; raise ValueError."""
+        """Return the keys of a seed of 32 bytes. Raise ValueError."""
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
         if not version.signs:
@@ -63,7 +63,7 @@ class Keys:
 
     @classmethod
     def opened(cls, secret: bytes, version: Version) -> Keys:
-        """Return the keys that follow from the secret that is opened at the end; raise ValueError."""
+        """Return the keys that follow from the secret that is opened at the end. Raise ValueError."""
         if len(secret) != SEED_BYTES:
             raise ValueError(f"a secret has {SEED_BYTES} bytes")
         key = version.scalar(b"noir key", secret)
@@ -78,7 +78,7 @@ class Keys:
 class Rules:
     """The agreement of both players at the table.
 
-    ``after`` is the game of which this is the rematch, or empty; ``voucher`` is signed by its signing key.
+    ``after`` is the game of which this is the rematch, or empty. ``voucher`` is signed by its signing key.
     """
 
     game: str
@@ -90,7 +90,7 @@ class Rules:
 
     @property
     def table(self) -> Table:
-        """The table of places of the game; raise Refused("no-duo")."""
+        """The table of places of the game. Raise Refused("no-duo")."""
         return table_of(self.game)
 
     def faces(self) -> tuple[Point, ...]:
@@ -121,7 +121,7 @@ class Rules:
 
     @classmethod
     def unpack(cls, body: wire.Reader, version: Version) -> Rules:
-        """Return the rules of an invitation; raise Refused."""
+        """Return the rules of an invitation. Raise Refused."""
         flags, length = body.take(2)
         name = body.take(length).decode("ascii", "replace")
         cites = flags & _CITES
@@ -141,7 +141,7 @@ FOLDER = 3
 
 @lru_cache(maxsize=16)
 def table_of(game: str) -> Table:
-    """Return the table of places of a game, found beside its rule book; raise Refused("no-duo")."""
+    """Return the table of places of a game, found beside its rule book. Raise Refused("no-duo")."""
     if game in GAMES:
         parts = type(GAMES[game]).__module__.split(".")
         for size in range(len(parts), FOLDER - 1, -1):

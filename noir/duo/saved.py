@@ -23,7 +23,7 @@ _LONGEST = 2_000_000  # characters
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Saved:
-    """A device as it is kept. ``stopped`` is a code or empty; ``rules`` as in an invitation."""
+    """The saved form of a device. ``stopped`` is a code or empty, and ``rules`` are as in an invitation."""
 
     version: Version
     evidence: bool
@@ -64,7 +64,7 @@ class Saved:
 
 
 def damaged() -> CorruptRecord:
-    """Return the error for a line that cannot be read; its secrets are not in it."""
+    """Return the error for an unreadable line, without its secrets."""
     return CorruptRecord(MAGIC, "a game with a friend, as it was saved", "save")
 
 

@@ -78,7 +78,7 @@ def by_branches(inside: int, outside: int) -> bool:
 
 
 def within_size(inside: int, outside: int) -> int:
-    """Return how many bytes the proof has; none if nothing is outside."""
+    """Return the number of bytes in the proof, which is 0 if nothing is outside."""
     if not outside:
         return 0
     return BRANCH_BYTES * inside if by_branches(inside, outside) else APART_BYTES * outside
@@ -128,7 +128,7 @@ def holds_within(
 def _prove_one_of(
     version: Version, key: int, public: Point, message: bytes, image: Point, faces: Sequence[Point], own: int
 ) -> bytes:
-    """One honest branch; the others are made backwards, from challenges chosen first."""
+    """One honest branch. The others are made backwards, from challenges chosen first."""
     context = [public, image, *faces]
     secret = (b"noir branch", key.to_bytes(32, "big"), message, *map(pack, context))
     promised: list[Point | None] = []

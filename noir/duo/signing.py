@@ -121,7 +121,7 @@ def digest_game(version: Version, transcript: bytes, signed: bytes) -> bytes:
 
 
 def shroud(version: Version, key: int, public: Point, author: int, secret: bytes) -> bytes:
-    """Return an author's secret as only the other player can read it; done twice it comes back."""
+    """Encrypt an author's secret to the other player alone. Done twice it comes back."""
     if not version.signs:
         return secret
     (shared,) = group.times(key, [public])

@@ -5,7 +5,7 @@ out of turn is refused. The first four messages begin with what seats the player
 
 1 invite  host   rules, keys, deck, promise of the coin and the veils
 2 reply   guest  keys, coin, deck, promise of the veils, the host's first cards
-3 deal    host   answer to the cut, coin, the guest's first cards; his first action if he begins
+3 deal    host   answer to the cut, coin, the guest's first cards, first action if the host begins
 4         guest  answer to the cut, action
 
 The last message of each player ends with the secret of the cards, which only the other can read, and a
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from noir.hidden_cards import Within
 
 INVITE, REPLY, DEAL, FIRST_ANSWER = 1, 2, 3, 4
-_TEXT_BITS = 5  # of the byte before a saying; the other three count the cards shown
+_TEXT_BITS = 5  # of the byte before a saying. The other three count the cards shown
 
 
 def _proof_points(
@@ -145,7 +145,7 @@ class Writer:
             self._body += signing.sign(version, keys, digest)
 
     def act(self, action: str) -> None:
-        """Write an action of the engine; it must be legal."""
+        """Write a legal action of the engine."""
         self._say(self.position.rules.table.saying(self.position.story, action), acts=True)
 
     def _give(self, places: Sequence[int]) -> None:
@@ -171,7 +171,7 @@ class Writer:
 
 
 class Listener:
-    """A message, read into a position; raises Refused. ``check`` it first, then ``hear`` it.
+    """A message, read into a position. Raises Refused. ``check`` it first, then ``hear`` it.
 
     The own log was checked before: its texts are only heard.
     """
@@ -189,7 +189,7 @@ class Listener:
         self._secret = b""
 
     def check(self, number: int) -> None:
-        """Check structure, public rules, proofs and seal; a public position tells nothing of own cards."""
+        """Check structure, public rules, proofs and seal. A public position tells nothing of own cards."""
         self._checks = True
         self._go_through(number)
         message, public = self._message, self.position.publics[self._author]
@@ -273,7 +273,7 @@ class Listener:
                 raise Refused("signature", "a signature under the whole game")
 
     def _opened(self) -> None:
-        """Open the secret of the author; refuse one that does not belong to the key of the cards."""
+        """Open the secret of the author. Refuse one that does not belong to the key of the cards."""
         now, author = self.position, self._author
         other = now.publics[1 - now.me]
         secret = signing.shroud(self._version, now.keys.key, other, author, self._secret)
@@ -313,7 +313,7 @@ class Listener:
 
 
 def read_deck(body: wire.Reader, count: int) -> list[Point]:
-    """Return the deck of a message; no point may lie in it twice, with either sign."""
+    """Return the deck of a message. No point is in it twice, with either sign."""
     try:
         found = group.unpack_all(body.take(group.packed_size(count), "deck"), count)
     except group.NotAPoint as error:
@@ -330,7 +330,7 @@ def write_keys(keys: Keys, version: Version) -> bytes:
 
 
 def read_keys(body: wire.Reader, version: Version) -> tuple[Point, Point]:
-    """Return the public keys of a player, for the cards and for signing; raise Refused."""
+    """Return the public keys of a player, for the cards and for signing. Raise Refused."""
     try:
         public = group.unpack(body.take(group.BYTES, "deck"))
         signer = group.unpack(body.take(group.BYTES, "deck")) if version.signs else public
@@ -340,7 +340,7 @@ def read_keys(body: wire.Reader, version: Version) -> tuple[Point, Point]:
 
 
 def read_invitation(text: str, me: int, keys: Keys, trusted: bool = False) -> Position:
-    """Return the position after an invitation; raise Refused."""
+    """Return the position after an invitation. Raise Refused."""
     message = wire.read(text)
     if not message.opens:
         raise Refused("no-invitation", "an invitation")

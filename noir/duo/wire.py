@@ -26,13 +26,13 @@ from noir.duo.version import VERSIONS, Version
 
 HASH_BYTES = 16
 CHECK_BYTES = 3
-LONGEST = 20_000  # characters; the longest real message stays far below
+LONGEST = 20_000  # characters. The longest real message stays far below
 MAX_CODE_CHARS = 2_000
 MAX_CODE_BYTES = 255
 BETWEEN = "."
 
 PLAIN, WITH_CODE, WITH_CODE_TEXT = "D", "M", "L"
-_CODE_LETTER = "C"  # the first letter of a connection code; base64url follows
+_CODE_LETTER = "C"  # the first letter of a connection code, before base64url
 _LENGTH_BYTES = 2
 _LETTERS = re.compile(r"[DLM][A-Za-z0-9_-]+")
 _CODE = re.compile(r"[!-~]+")
@@ -100,7 +100,7 @@ def _bytes(letters: str) -> bytes:
 
 
 def _decode(text: str) -> bytes:
-    """Return the bytes of a text without its check; raise Refused("damaged")."""
+    """Return the bytes of a text without its check. Raise Refused("damaged")."""
     letters = text[1:]
     if len(text) > LONGEST or not _LETTERS.fullmatch(text) or len(letters) % 4 == 1:
         raise damaged()
@@ -132,7 +132,7 @@ def attach(text: str, code: str, signature: bytes) -> str:
 
 
 def detach(text: str) -> tuple[str, str, bytes]:
-    """Return the message, the code and its signature, the last two empty if there is none; raise Refused."""
+    """Return the message, the code and its signature, the last two empty if there is none. Raise Refused."""
     if text.startswith(PLAIN):
         return text, "", b""
     data = _decode(text)
@@ -163,12 +163,12 @@ def is_code(code: str, version: Version) -> bool:
 
 
 def bare(text: str) -> str:
-    """Return a text without the connection code that may be sealed to it; raise Refused."""
+    """Return a text without the connection code that may be sealed to it. Raise Refused."""
     return detach(text)[0]
 
 
 def read(text: str) -> Message:
-    """Return the message of a text; raise Refused ("damaged", "version")."""
+    """Return the message of a text. Raise Refused ("damaged", "version")."""
     whole = _decode(text)
     if not text.startswith(PLAIN):
         raise damaged()
@@ -193,12 +193,12 @@ def _version_of(signed: bytes) -> Version:
 
 
 def split(address: str) -> tuple[str, ...]:
-    """Return the texts of one address or paste; the white space that messengers put in is left out."""
+    """Return the texts of one address or paste, without the white space that messengers put in."""
     return tuple(text for text in "".join(address.split()).split(BETWEEN) if text)
 
 
 class Reader:
-    """Takes a body apart from the left; asking for more than there is raises Refused with a code."""
+    """Takes a body apart from the left. Asking for more than is left raises Refused with a code."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
