@@ -36,15 +36,15 @@ HERE = Path(__file__).parent
 PREFIX = "/some/club/noir"
 BUILD = 300  # seconds that a build may take, with the runtime to fetch
 KEEPS = pytest.mark.browser_context_args(service_workers="allow")
-"""For tests of what works without a network. Elsewhere a visit keeps nothing, as in a private window: to copy
-the whole site would cost each start nearly as much again."""
+"""For tests without a network. In others a visit caches nothing, as in a private window, because copying
+the whole site would nearly double each start."""
 OWN = pytest.mark.browser_context_args()
-"""For tests that leave something in a context, such as another clock, or begin as a browser that is new."""
+"""For tests that change a context, such as its clock, or need a new browser."""
 BARRED = "Service Worker registration blocked by Playwright"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder is a browser test."""
+    """Mark every test in this folder as a browser test."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
@@ -52,7 +52,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built once; where several processes test, the first one builds it for all."""
+    """Build the site once. Among several processes the first one builds it for all."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
         return build(tmp_path_factory.mktemp("site") / "dist").out
     shared = tmp_path_factory.getbasetemp().parent / "site"
@@ -66,7 +66,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _built(shared: Path) -> Path:
-    """Wait for the site that another process builds."""
+    """Wait for another process to build the site."""
     for _ in range(BUILD):
         if (shared / "built").exists():
             return shared / "dist"
@@ -76,13 +76,13 @@ def _built(shared: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def guide(dist: Path) -> dict[str, str]:
-    """The snippets of the host guide, by the names of their files, as the built page shows them."""
+    """Return the snippets of the host guide, by file name, as the built page shows them."""
     return read_guide(dist)
 
 
 @pytest.fixture(scope="session")
 def site(dist: Path) -> Iterator[str]:
-    """The address of the site on a server that sends no header of ours."""
+    """Serve the site without any headers of ours, and yield its address."""
     server = Server(dist, prefix=PREFIX).start()
     yield server.address
     server.stop()
@@ -90,19 +90,19 @@ def site(dist: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def base_url(site: str) -> str:
-    """What relative addresses start from."""
+    """Return the base of relative addresses."""
     return site
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The system's Chromium."""
+    """Return the arguments to start the system's Chromium."""
     return {**browser_type_launch_args, "executable_path": find(CHROMIUM), "args": BRISK}
 
 
 @pytest.fixture(scope="module")
 def firefox(playwright: Playwright) -> Iterator[Browser]:
-    """The system's Firefox, for who has somebody else to play with there."""
+    """Start the system's Firefox, for a second player."""
     quiet: dict[str, str | float | bool] = {"ui.prefersReducedMotion": 1, "intl.accept_languages": "en"}
     browser = playwright.firefox.launch(
         channel="moz-firefox", executable_path=find(FIREFOX), firefox_user_prefs=quiet
@@ -113,7 +113,7 @@ def firefox(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A reader of English on a laptop who wants no motion, and keeps nothing for later (see ``KEEPS``)."""
+    """Return the context of an English reader on a laptop, without motion or a cache (see ``KEEPS``)."""
     return {
         **browser_context_args,
         "service_workers": "block",
@@ -134,7 +134,7 @@ def keeping(
     browser_context_args: dict[str, Any],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Callable[..., BrowserContext]]:
-    """Make contexts for all tests of a process; what their profiles keep compiled halves a start."""
+    """Make contexts for all tests of a process. Compiled code in their profiles halves a start."""
     arguments = {**browser_type_launch_args, **browser_context_args}
     made: list[BrowserContext] = []
 
@@ -152,26 +152,26 @@ def keeping(
 
 @pytest.fixture(scope="session")
 def kept(keeping: Callable[..., BrowserContext]) -> BrowserContext:
-    """The context of nearly all tests."""
+    """Return the context of nearly all tests."""
     return keeping()
 
 
 @pytest.fixture(scope="session")
 def spare(keeping: Callable[..., BrowserContext]) -> BrowserContext:
-    """The context of somebody else."""
+    """Return the context of a second person."""
     return keeping()
 
 
 @pytest.fixture(scope="session")
 def browser(kept: BrowserContext) -> Browser:
-    """The browser of the kept context; contexts of its own begin with an empty profile."""
+    """Return the browser of the kept context. Its other contexts begin with an empty profile."""
     assert kept.browser is not None
     return kept.browser
 
 
 @pytest.fixture
 def context(kept: BrowserContext, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
-    """The kept context, where nothing is stored; a new one for tests that give it arguments (``OWN``)."""
+    """Return the kept context with empty storage, or a new one for tests with arguments (``OWN``)."""
     if request.node.get_closest_marker("browser_context_args"):
         yield request.getfixturevalue("new_context")()
         return
@@ -181,7 +181,7 @@ def context(kept: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Br
 
 @pytest.fixture
 def elsewhere(spare: BrowserContext, guard: Guard) -> Iterator[BrowserContext]:
-    """The browser of somebody else, which shares nothing with the first one."""
+    """Return the browser of a second person, which shares nothing with the first one."""
     guard.watch(spare)
     with lent(spare):
         yield spare
@@ -190,14 +190,14 @@ def elsewhere(spare: BrowserContext, guard: Guard) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def lively(page: Page) -> Page:
-    """A page of a reader who likes motion."""
+    """Return a page with motion."""
     page.emulate_media(reduced_motion="no-preference")
     return page
 
 
 @contextmanager
 def lent(context: BrowserContext) -> Iterator[BrowserContext]:
-    """Lend a context to a test; then close its pages but the first, and delete what they have stored."""
+    """Lend a context to a test. Then close its pages but the first, and delete their storage."""
     visited: set[str] = set()
 
     def note(asked: Request) -> None:
@@ -222,14 +222,14 @@ def lent(context: BrowserContext) -> Iterator[BrowserContext]:
 
 @pytest.fixture(scope="session")
 def gallery(browser: Browser, dist: Path, site: str) -> Iterator[Gallery]:
-    """Where stills of the site hang."""
+    """Open a gallery for stills of the site."""
     hung = Gallery(browser, dist, site)
     yield hung
     hung.close()
 
 
 class Guard:
-    """Collects what a page must never do. ``allowed`` holds parts of messages that a test provokes."""
+    """Collects faults of pages. ``allowed`` holds parts of messages that a test provokes."""
 
     def __init__(self) -> None:
         self.faults: list[str] = []
@@ -243,7 +243,7 @@ class Guard:
         context.on("request", self._request)
 
     def leave(self, context: BrowserContext) -> None:
-        """Watch the pages of a context no longer."""
+        """Stop watching the pages of a context."""
         context.remove_listener("console", self._console)
         context.remove_listener("weberror", self._error)
         context.remove_listener("request", self._request)
@@ -252,7 +252,7 @@ class Guard:
         self.faults.append(f"uncaught: {error.error}")
 
     def _console(self, message: ConsoleMessage) -> None:
-        icon = message.location["url"].endswith("/favicon.ico")  # a host's page in a test has none
+        icon = message.location["url"].endswith("/favicon.ico")  # a host's page in a test has no icon
         if message.type in {"error", "warning", "assert"} and message.text != BARRED and not icon:
             self.faults.append(f"console {message.type}: {message.text}")
 
@@ -261,21 +261,21 @@ class Guard:
             self.faults.append(f"off-origin request: {request.url}")
 
     def hear_deaths(self) -> None:
-        """Allow last words: a worker that waits for a late module when it is ended says that none came."""
+        """Allow the console error of a worker that is ended while it waits for a late module."""
         self.allowed.append("console error")
 
     def verdict(self) -> list[str]:
-        """The faults that no test has provoked."""
+        """Return the faults that the test has not provoked."""
         return [fault for fault in self.faults if not any(part in fault for part in self.allowed)]
 
 
 def keep(context: BrowserContext, folder: Path) -> None:
-    """Keep what a failed test leaves: what was done and asked for, and each open page as it is seen."""
+    """Save the trace of a failed test, and a picture of each open page."""
     folder.mkdir(parents=True, exist_ok=True)
     context.tracing.stop(path=folder / "trace.zip")
     opened = context.browser.contexts if context.browser else [context]
     for number, page in enumerate(page for one in opened for page in one.pages):
-        with suppress(Error):  # it may be closing, or a page that hangs is what failed
+        with suppress(Error):  # it may be closing, or hang
             page.screenshot(path=folder / f"page-{number}.png", timeout=5_000)
 
 
@@ -283,9 +283,9 @@ def keep(context: BrowserContext, folder: Path) -> None:
 def guard(
     context: BrowserContext, site: str, output_path: str, request: pytest.FixtureRequest
 ) -> Iterator[Guard]:
-    """No console error, no uncaught error, no request to another origin, in any test.
+    """Fail a test on a console error, an uncaught error or a request to another origin.
 
-    Pictures of each step cost as much again as the test: they are taken when it is run again.
+    Pictures of each step would double the time of the test, so only a rerun takes them.
     """
     again = getattr(request.node, "execution_count", 1) > 1
     context.tracing.start(snapshots=again, screenshots=again)
@@ -303,5 +303,5 @@ def guard(
 
 @pytest.fixture
 def table(page: Page, site: str) -> Table:
-    """A page that has not been opened yet."""
+    """Return a table whose page is not open yet."""
     return Table(page, site)

@@ -1,7 +1,7 @@
 """Gauges of the look: cut, covered, small, sideways or moving things, measured inside a real browser.
 
 A page takes long to start and to be given another size. So one that has been brought to a state is
-copied into a frame as it stands, without its scripts, and the frame goes through all the sizes in one
+copied into a frame as it is, without its scripts, and the frame goes through all the sizes in one
 evaluation: the same style, the same fonts, the same engine.
 """
 
@@ -36,7 +36,7 @@ RULES = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "rules": {"label-content-name-mismatch": {"enabled": True}},
 }
-"""What axe looks for wherever it is run over a page, also whether names have the words that are seen."""
+"""The rules of every axe run, including visible words in accessible names."""
 
 SHIFTS = """
 window.moved = [];
@@ -55,19 +55,19 @@ new PerformanceObserver((list) => {
     }
 }).observe({ type: "layout-shift", buffered: true });
 """
-"""Collects layout shifts that no input has asked for, but for those inside of what a game moves.
+"""Collects layout shifts without an input, except inside the elements that a game moves.
 
-What has other words in the same place has not moved, though browsers list it with what has, nor has what
-is gone. Less than a pixel is how far a letter reaches out of its box.
+Elements with new words in the same place have not moved, though browsers list them, nor have removed ones.
+Less than a pixel is a letter that reaches out of its box.
 """
 
 PLACES = """(what) => [...document.querySelectorAll(what)]
     .map((node) => [node.dataset.key, node.getBoundingClientRect().toJSON()])"""
-"""Where everything of a kind stands, by name."""
+"""The places of all elements of a kind, by name."""
 
 TOOL = ".tool:not(.for-ear), .verb, .take"
 TOOLS = f"""() => ({PLACES})("{TOOL}")"""
-"""Where every tool stands."""
+"""The places of all tools."""
 
 STOOD = f"""() => {{
     window.stood = {{}};
@@ -80,13 +80,13 @@ STOOD = f"""() => {{
     }};
     look();
 }}"""
-"""Notes in ``window.stood`` every place where each tool has stood until the game is over."""
+"""Notes in ``window.stood`` every place of each tool until the game is over."""
 
 CUT = Path(__file__).with_name("cut.js").read_text(encoding="utf-8")
 
 
 def cut(page: Page, what: str, sizes: list[tuple[int, int]], shortened: str) -> dict[str, list[str]]:
-    """Return the cut texts. ``shortened`` ones are allowed, for they stand whole elsewhere."""
+    """Return the cut texts. ``shortened`` ones are allowed, because their whole text is elsewhere."""
     page.evaluate(COPY)
     found: dict[str, list[str]] = page.evaluate(CUT, [what, sizes, shortened])
     page.evaluate("document.querySelector('#copy').remove()")

@@ -35,24 +35,24 @@ DIALOGS = (
     *(f"/open {name}" for name in ("new", "rules", "settings", "more", "keys", "keep", "print", "with")),
     *("/share", "/stats", "/honest", "/puzzles", "/hint", "/undo"),
 )
-"""What opens something beside or over a table in the middle of a game."""
+"""Commands that open a panel beside or over a table in the middle of a game."""
 LOOKED_BACK = 9
-"""At which action a game that is over is looked at."""
+"""The action at which a finished game is reviewed."""
 AFTER = ("/review", "/picture", f"/at {LOOKED_BACK}", "/print", "/share", "/told")
-"""What can be asked for when a game is over."""
+"""Commands for a finished game."""
 
 INDEXES = ("rules/index.html", "learn/index.html", "licences.html")
 """Pages to read in a language of their own, or in all."""
 
 
 class Morrow(Tab):
-    """A tab on the next day, whose puzzle is of another game."""
+    """A tab on the next day, with a puzzle of another game."""
 
     today = "2026-11-23"
 
 
 def remembered(make: Callable[Told, Iterator[Shown]]) -> Callable[Told, tuple[Shown, ...]]:
-    """Let the stills of a room be made once in a process: several gauges look at them."""
+    """Make the stills of a room once in a process, because several gauges use them."""
     found: dict[object, tuple[Shown, ...]] = {}
 
     @wraps(make)
@@ -82,7 +82,7 @@ def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
 
 @remembered
 def dialogs(game: str) -> Iterator[Still]:
-    """Yield everything that opens at a table, before the end and after it, and the curtain between two."""
+    """Yield all dialogs and panels of a table, before and after the end, and the curtain of two players."""
     lang = "de"
     for text in DIALOGS:
         tab = seated(game, Seat.FIRST, MOMENTS["middle"], lang)
@@ -92,7 +92,7 @@ def dialogs(game: str) -> Iterator[Still]:
     tab = Tab({"stats": kept()}, (lang,), g=address.partition("#g=")[2], lang=lang)
     tab.send("/stats")
     yield still(f"{game} /stats of many games", tab)
-    tab = over(game, soon(game), lang)  # one look back is enough: it thinks for seconds
+    tab = over(game, soon(game), lang)  # one review is enough, because it thinks for seconds
     for text in AFTER:
         tab.send(text)
         yield still(f"{game} over {text}", tab)
@@ -108,7 +108,7 @@ def dialogs(game: str) -> Iterator[Still]:
 
 
 def soon(game: str) -> str:
-    """Return the kind of end of the shortest game that has something to look back at."""
+    """Return the kind of end of the shortest game with turning points to review."""
     lengths = {kind: match.ply for kind, match in endings(game).items() if match.ply > LOOKED_BACK}
     return min(lengths, key=lambda kind: lengths[kind])
 
@@ -121,7 +121,7 @@ def over(game: str, kind: str, lang: str = "de") -> Tab:
 
 @remembered
 def ends(game: str) -> Iterator[Still]:
-    """Yield every way that a game can end, and a game that was played to its end here."""
+    """Yield every kind of end, and a game played to its end in this browser."""
     for kind in endings(game):
         yield still(f"{game} {kind}", over(game, kind))
     address, last = ended(game)
@@ -142,7 +142,7 @@ def tongues(game: str) -> Iterator[Still]:
 
 @remembered
 def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
-    """Yield a puzzle of each kind as it is asked, and as its solution is shown, and the end of a set."""
+    """Yield a puzzle of each kind, with its question and its solution, and the end of a set."""
     for kind in kinds(family):
         tab = Tab(None, (lang,), puzzle=kind.name, lang=lang)
         assert tab.attrs["html"]["data-puzzle"] == "open"
@@ -162,7 +162,7 @@ def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
 
 @remembered
 def answered(kind: str, lang: str = "de") -> Iterator[Still]:
-    """Yield a puzzle as it is asked, missed and solved, and every step of its proof."""
+    """Yield a puzzle before an answer, missed and solved, and every step of its proof."""
     tab = Tab(None, (lang,), puzzle=kind, lang=lang)
     made = tab.app.puzzle
     assert made is not None
@@ -217,7 +217,7 @@ def first_screen(lang: str = "de") -> Iterator[Still]:
 
 
 def opening(family: str, role: str, lang: str = "de") -> Iterator[tuple[Still, dict[str, str]]]:
-    """Yield a first table before each own move while sentences point at it, with these by their places."""
+    """Yield a first table before each of the player's moves, with the places of the pointing sentences."""
     tab = Tab(None, (lang,), game=family, role=role, level="easy", seed="opening", lang=lang)
     move = 0
     while places := view_of(family).pointers(tab.app.look()):
@@ -228,7 +228,7 @@ def opening(family: str, role: str, lang: str = "de") -> Iterator[tuple[Still, d
 
 @remembered
 def tutorial(family: str, lang: str = "de") -> Iterator[Still]:
-    """Yield every step of a tutorial before anything is done, between and when all of it is. The farewell."""
+    """Yield every step of a tutorial before, between and after its actions, and the farewell."""
     course = Course(Words(lang), f"learn-{family}", "../../")
     for number, name in enumerate(course.lessons):
         course.go(number, Update())
@@ -256,7 +256,7 @@ def papers(lang: str = "de") -> Iterator[Still]:
 
 @remembered
 def friends() -> Iterator[Still]:
-    """Yield a game between two devices in every state, as it stands and with its dialogs."""
+    """Yield a game between two devices in every state, with and without its dialogs."""
     with quick_proofs():
         for name, tab in states().items():
             tab.send("/set lang de")

@@ -1,8 +1,8 @@
-"""Stills: the page in a state, made by the app alone and hung up in a browser without Python.
+"""Stills: the page in a state, made by the app alone and shown in a browser without Python.
 
-To start a page and to play it to a state takes seconds; what the app says of that state takes a hundredth of
+It takes seconds to start a page and play it to a state, but the app describes that state in a hundredth of
 one. So the built page is opened once without its scripts, and one state after the other is put into it: the
-same HTML, styles and fonts. ``test_look`` holds that a still is what a real page shows.
+same HTML, styles and fonts. ``test_look`` checks that a still is the same as a real page.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ OPEN = """async ([path, state, regions]) => {
     for (const [id, html] of Object.entries(regions)) page.getElementById(id).innerHTML = html;
     await page.fonts.ready;
 }"""
-"""Opens a page to read in the frame, with something in its regions."""
+"""Opens a page to read in the frame, and fills its regions."""
 DEAF = "export const send = () => {};"
 POINT = Path(__file__).with_name("pointed.js").read_text(encoding="utf-8")
 PHONE, DESKTOP = (390, 664), (1280, 800)
@@ -96,7 +96,7 @@ UNFOLD = """() => {
     for (const example of examples) example.classList.add("is-open");
     return folded.length + examples.length;
 }"""
-"""Opens whatever is folded, boards of examples too; returns how much that was."""
+"""Unfolds everything, boards of examples too, and returns the number of elements."""
 GROUND = """() => {
     const sheet = new CSSStyleSheet();
     const grounds = "html, body, #app, #bar, #now, #table, #table > *";
@@ -104,32 +104,32 @@ GROUND = """() => {
         :is(body, #table)::before, :is(body, #table)::after { content: none !important; }`);
     document.adoptedStyleSheets = [sheet];
 }"""
-"""Takes away the light and the rain on the ground: axe says nothing of words before a picture."""
+"""Removes the light and the rain of the background, because axe skips words before a picture."""
 FOUND = """async ([rules, what]) => (await axe.run(document.querySelector(what), rules)).violations
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))"""
 CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-"""Of all that axe looks for, what another theme can change."""
+"""The only axe rule that another theme can break."""
 
 
 @dataclass(frozen=True, slots=True)
 class Still:
-    """What the app says of a state: attributes by element, HTML by region."""
+    """The app's output for a state: attributes by element, HTML by region."""
 
     name: str
     attrs: dict[str, dict[str, str | None]]
     regions: dict[str, str]
     state: str
     paper: str = ""
-    """Where a page to read lies in the site; the regions are its own."""
+    """The path of a page to read in the site. The regions are that page's."""
 
     @property
     def lang(self) -> str:
-        """The language that it is in."""
+        """The language of the still."""
         return self.attrs["html"]["lang"] or ""
 
 
 def still(name: str, tab: Tab) -> Still:
-    """Return what a tab shows now."""
+    """Return the present state of a tab as a still."""
     attrs = {part: dict(values) for part, values in tab.attrs.items()}
     return Still(name, attrs, {part: tab.regions.get(part, "") for part in REGIONS}, tab.state)
 
@@ -143,7 +143,7 @@ def seated(game: str, seat: Seat, share: float, lang: str = "de", deck: str = "g
 
 
 def taken(tab: Tab, hand: str) -> bool:
-    """Take something in hand, by what it says; tell whether it could be taken."""
+    """Take a tool in hand, by its selector. Return whether it could be taken."""
     key = hand.removeprefix('[data-key="').removesuffix('"]')
     (does,) = [each["data-do"] for each in tab.elements("table") if each.get("data-key") == key]
     tab.send(does)
@@ -159,18 +159,18 @@ AT_SIZES = """(sizes) => {
     }
     return found;
 }"""
-"""Goes with the still in the frame through sizes."""
+"""Takes the still in the frame through sizes."""
 
 
 def at_fault(shown: Iterable[Still], look: Look) -> dict[str, dict[str, list[str]]]:
-    """Return what a look finds wrong with stills, by the still; there must be some to look at."""
+    """Return the faults that a look finds, by still. There must be at least one still."""
     found = {one.name: look(one) for one in shown}
     assert found
     return {name: faults for name, faults in found.items() if faults}
 
 
 class Gallery:
-    """Two pages: one where a still hangs in a frame of any size, one where it is the page itself."""
+    """Two pages: one shows a still in a frame of any size, the other as the page itself."""
 
     def __init__(self, browser: Browser, dist: Path, site: str, *, touched: bool = False) -> None:
         context = browser.new_context(
@@ -215,7 +215,7 @@ class Gallery:
         return page
 
     def close(self) -> None:
-        """Take everything down."""
+        """Close all pages."""
         self._context.close()
 
     def _page(self, kind: str) -> Page:
@@ -233,7 +233,7 @@ class Gallery:
         where.evaluate(HANG, said | {"words": self._words[shown.lang]})
 
     def framed(self, shown: Still, kind: str = "still") -> Page:
-        """Return a page in which a still hangs in a frame, for what goes through sizes."""
+        """Return a page with a still in a frame, for scripts that go through sizes."""
         if shown.paper:
             return self._open(shown)
         page = self._page(f"wall-{kind}")
@@ -241,26 +241,26 @@ class Gallery:
         return page
 
     def hung(self, shown: Still, size: tuple[int, int], kind: str = "still") -> Page:
-        """Return a page of a size that a still is, for what is pressed in it."""
+        """Return a still as a page of a size, for tests that press buttons."""
         page = self._page(kind)
         self._size(page, size)
         self._hang(page, shown)
         return page
 
     def at_sizes(self, shown: Still, sizes: Iterable[tuple[int, int]], look: str) -> dict[str, list[str]]:
-        """Return what a look, a function of a page to all its faults, finds wrong, and at which sizes."""
+        """Return the faults found by a look, a JavaScript function of a document, and their sizes."""
         found: dict[str, list[str]] = self.framed(shown).evaluate(AT_SIZES.replace("LOOK", look), list(sizes))
         return found
 
     def sweep(
         self, shown: Still, sizes: list[tuple[int, int]], rules: dict[str, Any]
     ) -> dict[str, list[str]]:
-        """Return what is wrong with a still, and at which sizes; see ``gauge.js`` for the rules."""
+        """Return the faults of a still and their sizes. ``gauge.js`` has the rules."""
         found: dict[str, list[str]] = self.framed(shown).evaluate(SWEEP, {"sizes": sizes, "rules": rules})
         return found
 
     def missed(self, shown: Still, sizes: list[tuple[int, int]], kind: str = "still") -> dict[str, list[str]]:
-        """Return what of a still a finger may miss, as it comes or unfolded, and at which sizes.
+        """Return the targets in a still that a finger can miss, folded and unfolded, and their sizes.
 
         See ``fingers.js``.
         """
@@ -274,14 +274,14 @@ class Gallery:
     def cut(
         self, shown: Still, what: str, sizes: list[tuple[int, int]], shortened: str
     ) -> dict[str, list[str]]:
-        """Return which texts of a still are cut, and at which sizes."""
+        """Return the cut texts of a still and their sizes."""
         found: dict[str, list[str]] = self.framed(shown).evaluate(CUT, [what, sizes, shortened])
         return found
 
     def pointed(
         self, shown: Still, places: dict[str, str], sizes: list[tuple[int, int]]
     ) -> tuple[dict[str, list[str]], dict[str, int]]:
-        """Return what is wrong where first sentences point at a still, and how many are seen at each size.
+        """Return the faults of the pointers of first sentences in a still, and their number at each size.
 
         See ``pointed.js``.
         """
@@ -291,10 +291,10 @@ class Gallery:
         return found, seen
 
     def axe(self, shown: Still, kind: str = "still") -> dict[str, list[str]]:
-        """Return what axe finds wrong with a still, in each theme where it finds anything.
+        """Return axe's findings in a still, by theme, leaving out themes without any.
 
-        What another theme can change is contrast; all else is looked at once, unfolded. On a phone it is
-        contrast in the first theme, as it comes. Behind a dialog everything is as it was before.
+        Another theme can change only contrast. All other rules are checked once, unfolded. A phone is checked
+        for contrast in the first theme, folded. Behind an open dialog nothing has changed.
         """
         page = self._page(kind)
         self._size(page, PHONE)

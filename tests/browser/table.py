@@ -1,4 +1,4 @@
-"""A table in a browser, driven the way a person drives it."""
+"""A table in a browser, driven like a person drives it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 SETTLED = re.compile("^(ready|over)$")
-ACTION = '#table [data-do]:not([data-do^="/"])'  # whatever can be played
+ACTION = '#table [data-do]:not([data-do^="/"])'  # all playable elements
 BOOT = 60_000  # ms that a start may take on a busy machine
 GLIDES = """
 window.glides = {}; // where each element that glides, or its copy, appears first
@@ -36,10 +36,10 @@ MOVED = """(root) => {
   return dataset.ply !== "BEFORE" && (CAN_ACT)(root);
 }""".replace("CAN_ACT", CAN_ACT)
 ANSWERED = f"""(root) => root.querySelector('#dialog[open] [data-key="yes"]') || ({MOVED})(root)"""
-"""Whether a person can act after another ply than BEFORE, or is asked first."""
+"""Whether a person can act after another ply than BEFORE, or is asked to confirm."""
 THERE = """performance.getEntriesByType("resource").map(({ name }) => name)
   .filter((name) => name.endsWith("/page/SCRIPT.js")).map((name) => import(name).then(() => true))[0]"""
-"""Whether a script of the page has come that comes late."""
+"""Whether a late script of the page has loaded."""
 WHILE_THINKING = """(text) => new Promise((pressed) => {
   const press = () => {
     const button = document.querySelector(`[data-do="${text}"]:not(:disabled, [aria-disabled=true])`);
@@ -68,7 +68,7 @@ class Table:
         return self.settle(BOOT).enter()
 
     def enter(self) -> Table:
-        """Leave the first screen, where it is: for the game that waits, else for a new one."""
+        """Leave the first screen, if it is open, for the waiting game or a new one."""
         if self.root.get_attribute("data-room") == "foyer":
             self.page.locator("[data-way]:visible").first.click()
             expect(self.page.locator("#foyer")).to_have_count(0)
@@ -100,7 +100,7 @@ class Table:
         self.page.evaluate(WHILE_THINKING, text)
 
     def until(self, fact: str) -> None:
-        """Wait until a script says that something is so. The page's policy lets none ask for itself."""
+        """Wait until a script returns true. The page's policy forbids a script that polls."""
         for _ in range(300):
             if self.page.evaluate(fact):
                 return
@@ -155,7 +155,7 @@ class Table:
         return self
 
     def moves(self, deed: Callable[[], object], agree: Callable[[Locator], object] | None = None) -> Table:
-        """Do something that plays an action, agree when asked, and wait until a person can act."""
+        """Run a step that plays an action, agree when asked, and wait until a person can act."""
         before = str(self.ply)
         deed()
         sleep(self.root, ANSWERED.replace("BEFORE", before), 30_000)
@@ -179,7 +179,7 @@ class Table:
 
 
 def unfold(page: Page, lesson: str) -> None:
-    """Unfold the board of an example, if it has not been yet. A widget is open from the start."""
+    """Unfold the board of an example, if it is folded. A widget is open from the start."""
     opener = page.locator(".position", has=page.locator(f"#try-{lesson}")).locator("[data-open]:visible")
     if opener.count():
         opener.click()

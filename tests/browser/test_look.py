@@ -1,6 +1,6 @@
-"""The look at every size: nothing cut, covered, sideways or to be scrolled; nothing moves but cards.
+"""The look at every size: nothing is cut, covered, sideways or scrolls, and only cards move.
 
-One table of games, one set of gates: what a game is measured by stands in ``LOOKS``.
+One table of games, one set of gates: ``LOOKS`` has the measures of each game.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ PLAYED = ((1280, 800), (390, 664), (390, 844), (844, 390), (768, 1024))
 WIDTHS = range(320, 1921, 40)
 HEIGHTS = (640, 740, 860, 1000, 1180)
 LEFT = {wide: () if wide >= 1600 else (1000,) if wide % 80 else (1180,) for wide in WIDTHS}
-"""Of the greatest heights, which have one look, one by turns; all where there is most room to the sides."""
+"""The heights left out at each width: one of the two greatest by turns, none on the widest screens."""
 SIZES = [*PLAYED, *((wide, high) for wide in WIDTHS for high in HEIGHTS if high not in LEFT[wide])]
 FIXED = [f"{wide}x{high}" for wide, high in PLAYED]
 LAST = 0.9
-"""How far into a game cards are measured at last."""
+"""The share of a game at the last measurement of cards."""
 SEATS = [(game, seat) for game in GAMES for seat in Seat]
 WHOLE = [whole for game in families() for whole in of(game, "browser", "known").WHOLE]
 """Games played from the first move to the last."""
 SCREENS = ((320, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
-"""Sizes at which a text in a dialog, or at the end, may not be cut."""
+"""Sizes at which no text in a dialog, or at the end, is cut."""
 PLAIN = """(what) => {
     const copy = document.querySelector(what).cloneNode(what !== "html");
     for (const node of [copy, ...copy.querySelectorAll("*")]) {
@@ -63,7 +63,7 @@ PLAIN = """(what) => {
     }
     return copy.outerHTML;
 }"""
-"""An element as HTML, without what scripts alone set: names for keys, the order of stops, what moves."""
+"""An element as HTML, without attributes set by scripts: names for keys, the order of stops, motion."""
 CARDS = """([sizes, what, large]) => Object.fromEntries(sizes.map(([wide, high]) => {
     const frame = document.querySelector("#copy");
     frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
@@ -74,7 +74,7 @@ CARDS = """([sizes, what, large]) => Object.fromEntries(sizes.map(([wide, high])
     const sum = boxes.reduce((area, { width, height }) => area + width * height, 0);
     return [`${wide}x${high}`, [sum / wide / high, widest, seen(large).length]];
 }))"""
-"""By size, the part of the pixels that cards take, how wide the widest is, and how many lie large."""
+"""By size, the share of pixels that cards take, the width of the widest, and the number of large ones."""
 
 
 STAND = """([sizes, what]) => sizes.flatMap(([wide, high]) => {
@@ -86,7 +86,7 @@ STAND = """([sizes, what]) => sizes.flatMap(([wide, high]) => {
         return width > 1 ? [[`${node.dataset.key ?? node.id} ${wide}x${high}`, place]] : [];
     });
 })"""
-"""Where everything of a kind stands in a frame, by name and size."""
+"""The places of all elements of a kind in a frame, by name and size."""
 NUMBERS = """(page) => {
     const all = [...page.querySelectorAll("#table *")];
     const most = (said) => said.match(/\\d+/g)[1] ?? "99"; // "3 of 16"
@@ -107,7 +107,7 @@ NUMBERS = """(page) => {
         return moved.map((other) => `${node.dataset.tick} moves ${other.className || other.tagName}`);
     });
 }"""
-"""What moves or changes its size when a number becomes one of two digits."""
+"""The elements that move or change their size when a number gets a second digit."""
 EMPTY = """([sizes, what]) => Object.fromEntries(sizes.map(([wide, high]) => {
     const frame = document.querySelector("#copy");
     frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
@@ -135,7 +135,7 @@ EMPTY = """([sizes, what]) => Object.fromEntries(sizes.map(([wide, high]) => {
     }
     return [`${wide}x${high}`, most / columns / lines];
 }))"""
-"""By size, the part of a table that the largest rectangle takes in which there is nothing."""
+"""By size, the share of a table in its largest empty rectangle."""
 ASIDE = """(page) => {
     const sheet = page.querySelector("dialog .sheet");
     const words = page.createRange();
@@ -143,7 +143,7 @@ ASIDE = """(page) => {
     const far = sheet.getBoundingClientRect().right - words.getBoundingClientRect().right;
     return Math.abs(far) > 1 ? [`${far} px aside`] : [];
 }"""
-"""How far the way out of a dialog ends from the edge of its text."""
+"""The distance between the end of a dialog's way out and the edge of its text."""
 BESIDE = """(page) => {
     const dialog = page.querySelector("dialog");
     const spot = (part) => dialog.querySelector(part).getBoundingClientRect();
@@ -155,11 +155,11 @@ BESIDE = """(page) => {
         ...(parts.slice(1).some(({ left }, at) => left < parts[at].right) ? ["not side by side"] : []),
     ];
 }"""
-"""What of a case file is not in one sight."""
+"""The parts of a case file that need scrolling."""
 
 
 def look_of(game: str) -> Look:
-    """Return what a game is measured by."""
+    """Return the measures of a game."""
     look: Look = of(game, "browser", "known").LOOK
     return look
 
@@ -172,7 +172,7 @@ def midgame(table: Table, game: str, seat: Seat, share: float, lang: str = "de")
 
 
 def take(page: Page, hand: str) -> None:
-    """Take something in hand, such as a verb, that changes how the table looks."""
+    """Take a tool in hand, such as a verb, that changes the look of the table."""
     page.locator(hand).click()
     page.mouse.move(0, 0)
     expect(page.locator(hand)).to_have_attribute("aria-pressed", "true")
@@ -182,7 +182,7 @@ def take(page: Page, hand: str) -> None:
 def test_at_no_size_anything_is_cut_covered_sideways_or_to_be_scrolled_for(
     gallery: Gallery, game: str, seat: Seat
 ) -> None:
-    """At every width and height, early, in the middle and late; with another deck or something in hand."""
+    """It holds at every size, early, in the middle and late, with another deck or a tool in hand."""
     look = look_of(game)
     rules = {"fixed": FIXED, "kept": look.kept, "over": look.over, "kind": look.kind}
     rules["shortened"] = look.shortened
@@ -194,7 +194,7 @@ def test_at_no_size_anything_is_cut_covered_sideways_or_to_be_scrolled_for(
 @pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("game", [game for game in GAMES if look_of(game).share])
 def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str, seat: Seat) -> None:
-    """At every moment they take their part of the pixels for as many of a table's places as are filled.
+    """At every moment their share of the pixels fits the number of a table's filled places.
 
     No card grows or shrinks within a game, so a row that has just begun cannot take what a whole one takes.
     """
@@ -220,7 +220,7 @@ def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str, seat: Se
 def test_a_full_table_leaves_no_large_part_of_a_wide_screen_empty(
     gallery: Gallery, game: str, seat: Seat
 ) -> None:
-    """On a laptop, a desktop and a large screen; where a game has little to show there is more room."""
+    """It holds on a laptop, a desktop and a large screen. Games with little to show have a higher limit."""
     look = look_of(game)
     sizes = [(1280, 800), (1440, 900), (1920, 1080)]
     for share in look.full:
@@ -232,7 +232,7 @@ def test_a_full_table_leaves_no_large_part_of_a_wide_screen_empty(
 
 @pytest.mark.parametrize(("game", "seat"), SEATS)
 def test_a_still_is_what_a_real_page_shows(table: Table, gallery: Gallery, game: str, seat: Seat) -> None:
-    """The page that Python and the scripts make, and the one that the gates measure, are the same HTML."""
+    """The page made by Python and the scripts has the same HTML as the one that the gates measure."""
     page = midgame(table, game, seat, MOMENTS["middle"]).page
     shown = still("", seated(game, seat, MOMENTS["middle"]))
     frame = gallery.framed(shown).frames[1]
@@ -243,7 +243,7 @@ def test_a_still_is_what_a_real_page_shows(table: Table, gallery: Gallery, game:
 
 
 class Named(HTMLParser):
-    """Reads HTML and notes what is drawn as a card or a suspect and does not say which one it is."""
+    """Reads HTML and notes pictures of a card or a suspect that do not name it."""
 
     def __init__(self, kinds: set[str], html: str) -> None:
         super().__init__()
@@ -252,7 +252,7 @@ class Named(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note an element that is one, unless it says which, or is in what says it."""
+        """Note a card or a suspect, unless it or an element around it has the name."""
         about = dict(attrs)
         says = self._open[-1] or "data-card" in about
         if self.kinds & set((about.get("class") or "").split()):
@@ -261,7 +261,7 @@ class Named(HTMLParser):
         if tag not in VOID:
             self._open.append(says)
 
-    def handle_endtag(self, tag: str) -> None:  # noqa: ARG002 - it closes what is open
+    def handle_endtag(self, tag: str) -> None:  # noqa: ARG002 - it closes the open element
         """Leave an element."""
         self._open.pop()
 
@@ -270,7 +270,7 @@ class Named(HTMLParser):
 def test_whatever_room_a_card_or_a_suspect_is_shown_in_it_says_which_one_it_is(
     dist: Path, family: str
 ) -> None:
-    """At tables, in what opens there, at the ends, in puzzles, lessons, games of two devices, on pages."""
+    """That holds at tables, in dialogs, ends, puzzles, lessons, games of two devices and pages."""
     kinds = {look_of(game).kind.removeprefix(".") for game in GAMES}
     rooms = [dialogs(family), ends(family), puzzles(family), tutorial(family), friend(family)]
     rooms += [
@@ -284,7 +284,7 @@ def test_whatever_room_a_card_or_a_suspect_is_shown_in_it_says_which_one_it_is(
 
 
 def shared(match: Match) -> Iterator[Still]:
-    """Yield what two people at one device see of the table after each thing they do."""
+    """Yield the table of two people at one device after each of their steps."""
     address = link(match.branch(0), Seat.FIRST, level="human")
     tab = Tab(None, ("de",), g=address.partition("#g=")[2], lang="de")
     for ply, action in enumerate(match.actions[:-1]):
@@ -299,7 +299,7 @@ def shared(match: Match) -> Iterator[Still]:
 
 @pytest.mark.parametrize("game", families())
 def test_between_two_people_at_one_device_no_tool_moves(gallery: Gallery, game: str) -> None:
-    """In a whole game, whoever has the table: what has a place has it whenever it is there."""
+    """In a whole game every tool has one place, for both players."""
     found: dict[str, dict[str, str]] = {}
     for shown in shared(endings(game)[soon(game)]):
         for name, at in gallery.framed(shown).evaluate(STAND, [PLAYED, f"{TOOL}, #table"]):
@@ -309,13 +309,13 @@ def test_between_two_people_at_one_device_no_tool_moves(gallery: Gallery, game: 
 
 
 def among(page: Page, what: str) -> list[tuple[str, int, int]]:
-    """Return where everything of a kind stands, by name and as seen from the first."""
+    """Return the places of all elements of a kind, by name and relative to the first."""
     found = [one for one in page.evaluate(PLACES, what) if one[1]["width"]]
     return [(n, round(at["x"] - found[0][1]["x"]), round(at["y"] - found[0][1]["y"])) for n, at in found]
 
 
 def press(table: Table, text: str) -> None:
-    """Play an action as a script does: to the browser that is no input, which would excuse what shifts."""
+    """Play an action by a script, because an input in the browser would excuse layout shifts."""
     press_it = "node => node.click()"
     table.moves(lambda: table.button(text).evaluate(press_it), lambda yes: yes.evaluate(press_it))
 
@@ -324,7 +324,7 @@ def press(table: Table, text: str) -> None:
 def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
     table: Table, game: str, size: tuple[int, int], told: dict[str, str]
 ) -> None:
-    """From the first to the last turn tools, verbs and take stay where they are; only cards move."""
+    """From the first to the last turn tools, verbs and take stay in place, and only cards move."""
     look, page = look_of(game), table.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.add_init_script(SHIFTS % look.moving)
@@ -346,7 +346,7 @@ def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves_when_a_number_has_one_digit_more_or_less(gallery: Gallery, game: str) -> None:
-    """In all languages, on any screen: neither what stands beside it nor its own place."""
+    """In all languages, on any screen, both the number and its neighbours stay in place."""
     for lang in LANGUAGES:
         shown = still(lang, seated(game, Seat.FIRST, MOMENTS["middle"], lang))
         assert gallery.at_sizes(shown, SCREENS, NUMBERS) == {}, lang
@@ -355,7 +355,7 @@ def test_nothing_moves_when_a_number_has_one_digit_more_or_less(gallery: Gallery
 @pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("game", [game for game in GAMES if look_of(game).hands])
 def test_every_legal_action_can_be_pressed_whatever_is_in_hand(table: Table, game: str, seat: Seat) -> None:
-    """Also what stands for readers alone: its first button takes a click."""
+    """The first button of an element for screen readers takes a click, too."""
     midgame(table, game, seat, 0.25)
     for hand in (None, *look_of(game).hands):
         if hand:
@@ -366,14 +366,14 @@ def test_every_legal_action_can_be_pressed_whatever_is_in_hand(table: Table, gam
 
 @pytest.mark.parametrize("game", families())
 def test_in_no_dialog_a_text_is_cut(gallery: Gallery, game: str) -> None:
-    """Whatever is open, in the longest words, from a small phone to a large screen."""
+    """It holds for every dialog, in the longest words, from a small phone to a large screen."""
     whole = "textarea, .code, option, select, svg *"
     assert at_fault(dialogs(game), lambda one: gallery.cut(one, "dialog *", list(SCREENS), whole)) == {}
 
 
 @pytest.mark.parametrize("game", families())
 def test_in_every_dialog_the_way_out_ends_where_the_text_ends(gallery: Gallery, game: str) -> None:
-    """However large the screen is."""
+    """It does so on every screen."""
     sizes = [(390, 664), (844, 390), (1280, 800), (1920, 1080)]
     shown = [one for one in dialogs(game) if one.regions["dialog"]]
     assert at_fault(shown, lambda one: gallery.at_sizes(one, sizes, ASIDE)) == {}
@@ -383,7 +383,7 @@ def test_in_every_dialog_the_way_out_ends_where_the_text_ends(gallery: Gallery, 
 def test_graph_position_and_turning_points_of_a_case_stand_beside_one_another(
     gallery: Gallery, game: str
 ) -> None:
-    """On a laptop and on a large screen nothing of them has to be scrolled for."""
+    """They need no scrolling on a laptop or on a large screen."""
     shown = [one for one in dialogs(game) if one.name.endswith("/review")]
     sizes = [(1280, 800), (1366, 768), (1920, 1080)]
     assert at_fault(shown, lambda one: gallery.at_sizes(one, sizes, BESIDE)) == {}
@@ -391,7 +391,7 @@ def test_graph_position_and_turning_points_of_a_case_stand_beside_one_another(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_at_the_end_no_sentence_is_cut_and_the_ways_on_stand_in_one_line(table: Table, game: str) -> None:
-    """At a game that was played to its end here, with all that leads on, in the longest words."""
+    """It holds for a game played to its end here, with all ways on, in the longest words."""
     address, last = ended(game)
     table.page.goto(table.address + address.replace("lang=en", "lang=de"))
     table.settle(60_000)
@@ -406,7 +406,7 @@ def test_at_the_end_no_sentence_is_cut_and_the_ways_on_stand_in_one_line(table: 
         cards = [at for _, at in table.page.evaluate(PLACES, "#table [data-card]") if at["width"] > 1]
         assert cards
         assert all(at["bottom"] <= past["top"] for at in cards), "the end is in sight above the way back"
-    for size in ((390, 664), (390, 844)):  # also what came to lie there with the last action
+    for size in ((390, 664), (390, 844)):  # including cards placed by the last action
         resize(table.page, *size)
         [way, *_] = [at for _, at in table.page.evaluate(PLACES, ".onward")]
         cards = [at for _, at in table.page.evaluate(PLACES, "#table [data-card]") if at["width"] > 1]

@@ -1,4 +1,4 @@
-"""What the tests of two devices share."""
+"""Fixtures for the tests of two devices."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from noir.duo import cut
 from noir.duo.version import NEWEST
 from tests.sums import leave_unprepared, remember
 
-ARITHMETIC = "test_group"  # what it tests is what the others remember
+ARITHMETIC = "test_group"  # tests the arithmetic that the other tests cache
 
 
 @pytest.fixture(autouse=True)
 def few_veils(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """One veil instead of twenty makes the games of the fast tests four times as fast."""
+    """Use one veil instead of twenty, which makes the games of the fast tests four times as fast."""
     if "all_veils" not in request.fixturenames and request.path.stem != ARITHMETIC:
         monkeypatch.setattr(cut, "rounds", lambda _version: 1)
         leave_unprepared(monkeypatch)
@@ -21,12 +21,12 @@ def few_veils(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
 
 @pytest.fixture(autouse=True)
 def no_sum_twice(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Both devices, and each that is opened again, do the same sums."""
+    """Cache sums, because both devices, and each loaded again, do the same ones."""
     if request.path.stem != ARITHMETIC:
         remember(monkeypatch)
 
 
 @pytest.fixture
 def all_veils() -> int:
-    """Leave the number of veils as it is."""
+    """Return the number of veils of the game, left unchanged."""
     return cut.rounds(NEWEST)

@@ -1,4 +1,4 @@
-"""Two devices that exchange nothing but texts, played by chance or by bots."""
+"""Two devices that exchange only texts, played by chance or by bots."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ def believe(patch: pytest.MonkeyPatch) -> None:
 
 
 def seed_of(*parts: object) -> bytes:
-    """Return a seed that the same parts always give: only tests may do so."""
+    """Return a seed derived from the parts. Only tests can do so."""
     return sha256(repr(parts).encode()).digest()
 
 
 def work(device: Device) -> int:
-    """Let a device finish its work; return in how many slices."""
+    """Let a device finish its work. Return the number of slices."""
     return sum(1 for _ in device.work())
 
 
 def send(device: Device) -> str:
-    """Return the text that a device hands out once all is stored."""
+    """Return a device's outgoing text, after storing its line."""
     work(device)
     device.stored(device.save())
     return device.outgoing
@@ -57,13 +57,13 @@ def signed_invitation(signed: bytes, keys: Keys, code: str = "") -> str:
 
 
 def by_chance(name: object) -> Callable[[Device], str]:
-    """Return a player who picks any legal action."""
+    """Return a player of random legal actions."""
     rng = rng_from(f"duo/{name}")
     return lambda device: pick(device.legal(), rng)
 
 
 def by_kinds(name: object) -> Callable[[Device], str]:
-    """Return a player who picks a kind of action, and then one of that kind: more happens."""
+    """Return a player of random kinds of action, then of one of that kind, for livelier games."""
     rng = rng_from(f"kinds/{name}")
 
     def choose(device: Device) -> str:
@@ -75,7 +75,7 @@ def by_kinds(name: object) -> Callable[[Device], str]:
 
 
 def by_bots(name: object, level: str, game: str) -> Callable[[Device], str]:
-    """Return a player who asks a bot, which is shown the device's observation alone."""
+    """Return a player that asks a bot, which sees the device's observation alone."""
     from noir.bots import make_bot
 
     bot = make_bot(game, level, str(name))
@@ -90,7 +90,7 @@ def by_bots(name: object, level: str, game: str) -> Callable[[Device], str]:
 
 @dataclass
 class Pair:
-    """Two devices at one table. ``seen`` keeps every observation each of them had, by ply."""
+    """Two devices at one table. ``seen`` holds the observations of each, by ply."""
 
     host: Device
     guest: Device
@@ -102,19 +102,19 @@ class Pair:
         return (self.host, self.guest)
 
     def look(self) -> None:
-        """Note what both see now."""
+        """Note both observations."""
         for device, seen in zip(self.devices, self.seen, strict=True):
             if device.match is not None:
                 seen[device.match.ply] = device.observation
 
     @property
     def speaker(self) -> Device:
-        """The device whose text comes next, made or not."""
+        """The device with the next text, made or not."""
         return self.devices[min(len(device.log) for device in self.devices) % 2]
 
     @property
     def finished(self) -> bool:
-        """Whether nobody has anything to say any more."""
+        """Whether both devices have finished."""
         level = len(self.host.log) == len(self.guest.log)
         return level and self.host.status == self.guest.status == "over"
 
@@ -124,7 +124,7 @@ class Pair:
         self.look()
 
     def play(self, choose: Callable[[Device], str], moments: list[Moment] | None = None) -> Iterator[Device]:
-        """Play to the end, yielding the device that is to speak before it acts."""
+        """Play to the end, yielding the next speaker before it acts."""
         while not self.finished:
             speaker = self.speaker
             yield speaker
@@ -138,7 +138,7 @@ class Pair:
 
 
 def seated(game: str, name: object, *, first: str = "toss") -> Pair:
-    """Return two devices after invitation and reply; the host has read the reply."""
+    """Return two devices after invitation and reply. The host has read the reply."""
     host = Device.invite(seed_of(game, name, "host"), game, first=first)
     guest = Device.accept(seed_of(game, name, "guest"), send(host))
     host.receive(send(guest))
@@ -149,7 +149,7 @@ def seated(game: str, name: object, *, first: str = "toss") -> Pair:
 
 @dataclass(frozen=True)
 class Moment:
-    """Both devices when a text was on its way. What a test does with them does not change them."""
+    """Both devices while a text was on its way. Tests get copies of them."""
 
     number: int
     text: str
@@ -157,19 +157,19 @@ class Moment:
 
     @property
     def sender(self) -> Device:
-        """The device that has just sent the text."""
+        """The sender of the text, as a copy."""
         return copy(self.devices[(self.number - 1) % 2])
 
     @property
     def reader(self) -> Device:
-        """The device that has not read it yet."""
+        """The reader of the text, before reading it, as a copy."""
         return copy(self.devices[self.number % 2])
 
 
 def played(
     game: str, name: object, *, first: str = "toss", choose: Callable[[Device], str] | None = None
 ) -> tuple[Pair, list[Moment]]:
-    """Return a whole game, both audits done, and its moments from message 3 on; chance plays unless told."""
+    """Return a whole game, audited by both, and its moments from message 3 on. The default is random play."""
     pair = seated(game, name, first=first)
     moments: list[Moment] = []
     for _ in pair.play(choose or by_chance(name), moments):
@@ -186,12 +186,12 @@ def chooser(game: str) -> Callable[[Device], str]:
 
 @cache
 def known(game: str) -> tuple[Pair, list[Moment]]:
-    """Return one whole game, played once for all tests: nobody may play on it."""
+    """Return one whole game, played once for all tests. Tests must not play on it."""
     return played(game, "known", first="host", choose=chooser(game))
 
 
 def early(player: int, texts: int, game: str = ONE) -> Device:
-    """Return a device of the known game when it had only the first texts."""
+    """Return a device of the known game with only the first texts."""
     device = known(game)[0].devices[player]
     words = device.save().split(" ")
     return Device.load(" ".join(words[: 5 + texts]))
@@ -199,19 +199,19 @@ def early(player: int, texts: int, game: str = ONE) -> Device:
 
 @cache
 def stranger() -> Device:
-    """Return somebody else's device, which has replied to the invitation of the known game."""
+    """Return a third device, which has replied to the invitation of the known game."""
     guest = Device.accept(seed_of("stranger"), early(0, 1).outgoing)
     send(guest)
     return guest
 
 
 def moment(game: str, number: int) -> Moment:
-    """Return the moment of the known game when the text with this number was on its way."""
+    """Return the moment of the known game with the text of this number on its way."""
     return known(game)[1][number - 3]
 
 
 def check_resumed(now: Moment, log: tuple[str, ...], actions: tuple[str, ...]) -> None:
-    """Close and open the device that reads a text; it goes on as it did, byte for byte."""
+    """Check that the reader of a text, saved and loaded again, goes on byte for byte."""
     reader = now.reader
     reader.receive(now.text)
     again = Device.load(reader.save())

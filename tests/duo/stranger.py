@@ -1,7 +1,7 @@
 # ruff: noqa: C901, N806 - one function in the order of the document, with its letters
-"""A stranger's verifier, written from noir/duo/PROTOCOL.md; it shares the engine and the card names alone.
+"""A stranger's verifier, written from noir/duo/PROTOCOL.md. It shares the engine and the card names alone.
 
-All cards lie open to it, so it compares what was said with the deal where the players had to prove it.
+It sees all cards, so it compares claims with the deal where the players had to prove them.
 The tables of sections 5 and 7 are in the folders of the games, as places.py.
 """
 
@@ -62,7 +62,7 @@ def check_seal(data: bytes, public: bytes, message: bytes, links: list[tuple[byt
 
 
 def verify(log: list[str], me: int, secret: bytes) -> str:
-    """Return the record of a finished game from its log and one player's secret; else raise ValueError."""
+    """Return the record of a finished game from its log and one player's secret. Raise ValueError."""
     K, S, coins, t = [b""] * 2, [b""] * 2, [b""] * 2, b""
     decks, given, said, ended, match = [[b""], [b""]], ({}, {}), [], set(), None  # type: ignore[var-annotated]
     for number, text in enumerate(log, start=1):
@@ -97,7 +97,7 @@ def verify(log: list[str], me: int, secret: bytes) -> str:
             signs = int.from_bytes(column[32 * n :], "big")
             decks[author] = [bytes([2 + (signs >> i & 1)]) + column[32 * i : 32 * i + 32] for i in range(n)]
             take(32)
-        if number == 2:  # what the other opened can be read with one secret, and all cards with both
+        if number == 2:  # one secret decrypts the other's, and both reveal all cards
             mine = L(b"noir key", secret) % (N - 1) + 1
             last = log[-1] if (len(log) - 1) % 2 != me else log[-2]
             box = urlsafe_b64decode(last[1:] + "=" * (-len(last[1:]) % 4))[-131:-99]

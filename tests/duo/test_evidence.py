@@ -1,4 +1,4 @@
-"""A line or evidence that was changed by its own owner, and a second game under the keys of the first."""
+"""A line or evidence changed by its owner, and a second game under the keys of the first."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLAYED = sorted(game for game in GAMES if has_duo(game))
 
 
 def exchange(log: tuple[str, ...], changes: dict[bytes, bytes]) -> list[str]:
-    """Return a log with other bytes in it, every text of it chained to the one before."""
+    """Return a log with other bytes in it, each text chained to the one before."""
     texts: list[str] = []
     for text in log:
         message = wire.read(text)
@@ -39,7 +39,7 @@ def exchange(log: tuple[str, ...], changes: dict[bytes, bytes]) -> list[str]:
 
 @pytest.mark.parametrize("game", [ONE, OTHER])
 def test_the_audit_checks_the_owner_of_a_line_too(game: str) -> None:
-    """One's own coin, deck or key, changed in the own line or evidence, is refused."""
+    """A player's own coin, deck or key, changed in a line or evidence, is refused."""
     for device in known(game)[0].devices:
         keys, position = device._keys, device._before
         assert position is not None
@@ -59,7 +59,7 @@ def test_the_audit_checks_the_owner_of_a_line_too(game: str) -> None:
                     Device.load(changed, check=True)
                 try:
                     again = Device.load(changed)
-                except CorruptRecord:  # the key at once; Killer's coin lays out the grid
+                except CorruptRecord:  # the key at once. Killer's coin lays out the grid
                     assert what == "key" or (what, game) == ("coin", OTHER)
                     continue
                 work(again)
@@ -82,7 +82,7 @@ def test_the_audit_compares_both_coins_with_their_secrets(game: str) -> None:
 @pytest.mark.usefixtures("all_veils")
 @pytest.mark.long
 def test_another_game_under_the_same_keys_is_not_signed(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the opened secret of the other, one can play another whole game; but not sign it."""
+    """With the other's opened secret a player can play another whole game, but not sign it."""
     kept = json.loads((DATA / f"{game}.json").read_text())
     rules = kept["evidence"][4]
     own, other = (Keys.of(bytes.fromhex(seed), NEWEST) for seed in kept["seeds"])
@@ -114,13 +114,13 @@ def test_another_game_under_the_same_keys_is_not_signed(game: str, monkeypatch: 
     for me, keys in enumerate((own, other)):
         with pytest.raises(ValueError, match=r"^seal$"):
             stranger.verify(log, me, keys.secret)
-        with monkeypatch.context() as patch:  # nothing else is wrong with it
+        with monkeypatch.context() as patch:  # its only fault is the signature
             patch.setattr(stranger, "check_seal", lambda *seen: seen[1] == unsigned or check(*seen))
             assert stranger.verify(log, me, keys.secret) == record
 
 
 def test_no_key_of_somebody_else_sits_down() -> None:
-    """No point, the other's key, a rogue key, another's seal, unknown rules: each has its code."""
+    """No point, the other's key, a rogue key, a foreign seal, unknown rules: each has its code."""
     host, guest = early(0, 1), early(1, 2)
     mine, theirs = host._keys, guest._keys
     invitation, reply = (wire.read(text) for text in guest.log)

@@ -1,4 +1,4 @@
-"""Decks that are no shuffle, handed on between two devices: each way is found before a second action."""
+"""False shuffles between two devices: each kind is found before a second action."""
 
 from __future__ import annotations
 

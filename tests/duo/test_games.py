@@ -1,4 +1,4 @@
-"""Whole games between two devices, which exchange nothing but texts."""
+"""Whole games between two devices, which exchange only texts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PLAYED = sorted(game for game in GAMES if has_duo(game))
 
 @pytest.mark.parametrize("game", swept(PLAYED))
 def test_two_devices_play_the_engine_s_game(game: str) -> None:
-    """Both end with one record, proven; at every ply each saw what its seat may see, no more, no less."""
+    """Both end with one record, proven. At every ply each saw exactly its seat's observation."""
     pair, _ = known(game)
     host, guest = pair.devices
     assert host.proof == guest.proof == "proven"
@@ -75,7 +75,7 @@ def test_what_a_device_cannot_know_is_in_none_of_its_texts(
 
 @pytest.mark.parametrize("game", swept(PLAYED))
 def test_a_device_is_its_seed_and_its_log(game: str) -> None:
-    """Closed and opened again at every text, it makes the same texts, byte for byte, and sees the same."""
+    """Saved and loaded at every text, it makes the same texts, byte for byte, and the same observations."""
     pair, moments = known(game)
     log, actions = pair.host.log, Match.from_record(pair.host.record()).actions
     for player in (HOST, GUEST):
@@ -103,7 +103,7 @@ def test_whoever_is_invited_may_begin() -> None:
 
 
 def test_a_rematch_swaps_the_seats_and_names_the_game_before() -> None:
-    """Whoever asks for it, the one who sat second sits first; the new game has its own seed and texts."""
+    """Either player can ask, the second seat becomes the first, and the game has its own seed and texts."""
     for device, first in zip(known(ONE)[0].devices, ("guest", "host"), strict=True):
         again = device.rematch(seed_of("again", device.me))
         assert again.rules.after.hex() == device.id
@@ -111,7 +111,7 @@ def test_a_rematch_swaps_the_seats_and_names_the_game_before() -> None:
 
 
 def test_playing_on_against_a_bot_when_the_friend_has_gone() -> None:
-    """From any moment there is a match that agrees with all the device knows."""
+    """Each moment has a match that agrees with the device's knowledge."""
     device = moment(ONE, 20).reader
     matches = [device.play_on(rng_from(number)) for number in range(5)]
     assert len({match.record() for match in matches}) == 5

@@ -47,7 +47,7 @@ NOT_ON_THE_CURVE = 0xEEFDEA4CDB677750A420FEE807EACF21EB9898AE79B9768766E4FAA04A2
 
 
 def theirs(scalar: int, point: group.Point = G) -> bytes:
-    """Return what libsecp256k1 makes of a multiplication."""
+    """Return the product computed by libsecp256k1."""
     return PublicKey(group.pack(point)).multiply(scalar.to_bytes(32, "big")).format()
 
 
@@ -103,14 +103,14 @@ def test_points_have_one_text_each() -> None:
 
 @pytest.mark.parametrize("x", [NOT_ON_THE_CURVE, P, P + 1, 2**256 - 1])
 def test_what_is_no_point_is_refused(x: int) -> None:
-    """Coordinates off the curve, or too large, are refused."""
+    """It refuses coordinates off the curve, or too large."""
     with pytest.raises(group.NotAPoint):
         group.unpack(b"\2" + x.to_bytes(32, "big"))
 
 
 @pytest.mark.parametrize("scalar", [0, N, N + 1, -1])
 def test_what_is_no_scalar_is_refused(scalar: int) -> None:
-    """Nothing is multiplied by zero or by more than the order."""
+    """It refuses to multiply by zero or by more than the order."""
     with pytest.raises(group.NotAPoint):
         group.times(scalar, [G])
     with pytest.raises(group.NotAPoint):

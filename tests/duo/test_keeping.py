@@ -13,7 +13,7 @@ from tests.duo.play import early, known, moment, seed_of, send, stranger, work
 
 
 def test_an_invitation_can_be_looked_at_before_sitting_down() -> None:
-    """Game, options and the game before are read from the text alone."""
+    """The text alone holds the game, its options and the game before."""
     host = Device.invite(seed_of("look"), ONE, first="guest", aid=True)
     offer = Invitation.read(send(host))
     assert (offer.game, offer.first, offer.aid, offer.after) == (ONE, "guest", True, "")
@@ -58,7 +58,7 @@ def test_one_writer_wins() -> None:
 
 
 def test_an_invitation_out_of_a_backup_is_never_answered() -> None:
-    """Restored from a backup it is cancelled; a game that goes on can be restored."""
+    """Restored from a backup it is cancelled. A running game can be restored."""
     host, reply = early(0, 1), known(ONE)[0].guest.log[1]
     old = Device.restore(host.save())
     assert (old.status, old.stopped_by, old.outgoing) == ("stopped", "cancelled", "")
@@ -82,7 +82,7 @@ def test_a_damaged_save_is_refused_and_not_shown(cut_at: int) -> None:
 
 
 def test_an_address_may_hold_two_texts_and_the_breaks_of_a_messenger() -> None:
-    """The last text of a game and the invitation to the next travel together; white space is left out."""
+    """The last text of a game and the invitation to the next travel together, without white space."""
     log = known(ONE)[0].host.log
     again = known(ONE)[0].host.rematch(seed_of("next"))
     address = f"{log[-1][:40]}\n {log[-1][40:]}.{send(again)} "
@@ -92,7 +92,7 @@ def test_an_address_may_hold_two_texts_and_the_breaks_of_a_messenger() -> None:
 
 
 def test_no_secret_is_in_what_errors_show() -> None:
-    """Neither seed nor key stands in the repr of anything a device is made of."""
+    """No part of a device has the seed or a key in its repr."""
     device = moment(ONE, 8).reader
     assert device._before is not None
     for part in (device, device._keys, device._before, Saved.read(device.save())):
@@ -109,13 +109,13 @@ def test_a_log_can_be_checked_again_from_the_first_text_on() -> None:
 
 
 def not_now(device: Device) -> str:
-    """Return an action that can be written down, but is not legal now."""
+    """Return a well-formed action that is not legal now."""
     others = (Match.new(ONE, seed).legal() for seed in range(9))
     return next(text for legal in others for text in legal if text not in device.legal())
 
 
 def test_a_turn_is_chosen_among_the_legal_actions() -> None:
-    """What is no action, not legal or not one's turn is refused, and changes nothing."""
+    """Malformed, illegal and untimely actions are refused, and change nothing."""
     now = moment(ONE, 6)
     device = now.reader
     with pytest.raises(Refused) as refused:
@@ -131,7 +131,7 @@ def test_a_turn_is_chosen_among_the_legal_actions() -> None:
 
 
 def test_a_game_given_up_stays_so() -> None:
-    """Stopped, it reads and hands out nothing, here and after it was kept."""
+    """Stopped, it reads and hands out nothing, here and after loading."""
     now = moment(ONE, 5)
     device = now.reader
     device.stop()
@@ -142,7 +142,7 @@ def test_a_game_given_up_stays_so() -> None:
 
 
 def test_a_game_that_cannot_be_played_so_says_so() -> None:
-    """A game without a table of places, an option nobody knows, a seed that is too short."""
+    """A game without a table of places, an unknown option, a seed that is too short."""
     with pytest.raises(Refused) as refused:
         Device.invite(seed_of("none"), "patience")
     assert refused.value.code == "no-duo"

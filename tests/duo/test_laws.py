@@ -1,4 +1,4 @@
-"""Laws of all games with hidden hands: what a text may tell, and what the proofs are about."""
+"""Laws of all games with hidden hands: the information in a text, and the claims in the proofs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def deal(table: Table, faces: Sequence[int]) -> str:
 
 
 def equals(table: Table) -> list[int]:
-    """Return, for each face, the first face that the engine cannot tell from it."""
+    """Return, for each face, the first face that is the same to the engine."""
     whole, found = list(range(table.cards)), []
     for face in whole:
         for other in range(face + 1):
@@ -105,7 +105,7 @@ def test_the_true_face_is_among_the_candidates_of_every_claim(
 
 @pytest.mark.parametrize("game", swept(PLAYED))
 def test_a_text_shows_no_card_that_the_engine_hides(game: str) -> None:
-    """What texts make known to a device is what the engine's observation shows its seat, and no more."""
+    """The texts reveal to a device exactly its seat's observation in the engine."""
     pair, moments = known(game)
     true = Match.from_record(pair.host.record())
     for now in moments[::3]:
@@ -116,7 +116,7 @@ def test_a_text_shows_no_card_that_the_engine_hides(game: str) -> None:
                 continue
             assert device.seat is not None
             seen = true.observe(device.seat, match.ply)
-            for number in range(2):  # cards it does not know can be exchanged, and nothing is seen of it
+            for number in range(2):  # exchanged unknown cards leave the observation unchanged
                 wish = shuffle(range(table_of(game).cards), rng_from(f"filler/{number}"))
                 assert position.played(position.filler(wish)).observe(device.seat) == seen
 
@@ -148,7 +148,7 @@ def older(game: str, number: int) -> tuple[dict[str, Any], list[str]]:
 @pytest.mark.usefixtures("all_veils")
 @pytest.mark.long
 def test_a_game_of_an_older_version_goes_on_and_is_checked(game: str, number: int) -> None:
-    """Every proof of a recorded game holds; from eight texts before its end two devices finish it."""
+    """Every proof of a recorded game holds. From eight texts before its end two devices finish it."""
     kept, heads = older(game, number)
     log, actions, signs = kept["log"], Match.from_record(kept["record"]).actions, VERSIONS[number].signs
     whole = [Device.load(" ".join([head, *log]), check=True) for head in heads]

@@ -17,7 +17,7 @@ COIN = b"coin of the other"
 
 
 def done(steps: object) -> object:
-    """Return what a generator returns."""
+    """Run a generator to its end and return its result."""
     while True:
         try:
             next(steps)  # type: ignore[call-overload]
@@ -27,7 +27,7 @@ def done(steps: object) -> object:
 
 @dataclass
 class Shuffle:
-    """A shuffle of six cards, honest unless it is tampered with."""
+    """A shuffle of four cards, honest unless it is tampered with."""
 
     def __post_init__(self) -> None:
         self.given = list(deck.faces(NEWEST, "proofs", CARDS))
@@ -37,7 +37,7 @@ class Shuffle:
         self.handed = group.times(self.key, [self.given[place] for place in self.order])
 
     def accepted(self) -> bool:
-        """Return whether the other player takes it for a shuffle."""
+        """Return whether the other player accepts it as a shuffle."""
         promise = done(cut.promise(NEWEST, self.secret, self.given))
         told = cut.answer(NEWEST, self.secret, self.key, self.order, COIN)
         assert len(told) == cut.answer_size(NEWEST, COIN, CARDS)
@@ -72,7 +72,7 @@ def test_what_is_no_shuffle_is_refused(how: str, monkeypatch: pytest.MonkeyPatch
 
 
 def test_two_answers_to_one_promise_give_the_key_away() -> None:
-    """Why an invitation is answered once: whoever gets both openings of a veil has the key."""
+    """Both openings of a veil reveal the key, so an invitation is answered once."""
     table = Shuffle()
     coins = [seed_of("coin", number) for number in range(40)]
     one = next(coin for coin in coins if not cut._asked(NEWEST, coin)[0])
@@ -84,7 +84,7 @@ def test_two_answers_to_one_promise_give_the_key_away() -> None:
 
 
 def test_orders_have_numbers() -> None:
-    """Every order of four cards has its own bytes, and comes back from them; other bytes have none."""
+    """Every order of four cards has its own bytes, and comes back from them. Other bytes have none."""
     orders = list(permutations(range(4)))
     assert [deck.unpack_order(deck.pack_order(order), 4) for order in orders] == orders
     assert len({deck.pack_order(order) for order in orders}) == 24
@@ -112,14 +112,14 @@ def test_a_seal_proves_who_wrote_what_and_all_links() -> None:
 
 
 def test_a_seal_over_a_false_link_does_not_hold() -> None:
-    """Who seals that a card is another one is refused."""
+    """A seal that confuses two cards is refused."""
     links = [(FACES[0], IMAGES[1])]
     assert not seal.sealed(NEWEST, seal.seal(NEWEST, KEY, PUBLIC, b"text", links), PUBLIC, b"text", links)
 
 
 @pytest.mark.parametrize("inside", [1, 2, 3])
 def test_what_is_within_is_proven_and_what_is_not_cannot_be(inside: int) -> None:
-    """Each face inside can be proven to be so, by branches or by differences; the others cannot."""
+    """Each face inside has a proof, by branches or by differences. The others have none."""
     groups = (FACES[:inside], FACES[inside:])
     size = seal.within_size(inside, CARDS - inside)
     for number, image in enumerate(IMAGES):
@@ -161,7 +161,7 @@ def test_a_difference_of_nothing_is_refused() -> None:
 
 
 def test_a_filler_agrees_with_all_masks_or_there_is_none() -> None:
-    """Fillers are found wherever there is one; what is free follows the wish."""
+    """Every solvable mask gets a filler, and its free places follow the wish."""
     masks = [0b110, 0b011, 0b110]
     for wish in permutations(range(3)):
         found = deck.filled(masks, {}, wish)

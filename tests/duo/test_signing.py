@@ -1,4 +1,4 @@
-"""What the signing keys sign: connection codes, greetings, rematches, and the words to compare by voice."""
+"""Signed messages: connection codes, greetings, rematches, and the words to compare by voice."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ CODE = "Cabc-_123"
 
 
 def with_code(text: str, device: Device, code: str = CODE) -> str:
-    """Return a text with a code that this device has signed for its own latest text."""
+    """Return a text with a code signed by this device for its latest text."""
     signature = wire._decode(device.outgoing_with(code))[-48:]
     return wire.attach(text, code, signature)
 
 
 def test_a_code_travels_sealed_with_a_stored_text() -> None:
-    """One token for any carrier; message and log stay as they are; the reader gets the code once."""
+    """It is one token for any carrier, leaves message and log as they are, and gives its code once."""
     now = moment(ONE, 9)
     sender, reader = now.sender, now.reader
     line, text = sender.save(), sender.outgoing_with(CODE)
@@ -72,7 +72,7 @@ def test_a_foreign_code_is_refused_and_changes_nothing() -> None:
 
 
 def test_an_invitation_carries_its_host_s_code_only() -> None:
-    """Read before anybody sits down; whoever extends an invitation of somebody else is refused."""
+    """The code is read before accepting, and one added to a foreign invitation is refused."""
     host = early(0, 1)
     text = host.outgoing_with(CODE)
     offer = Invitation.read(text)
@@ -105,7 +105,7 @@ def test_a_hello_proves_who_is_at_the_other_end() -> None:
 
 
 def test_only_the_friend_s_rematch_is_one() -> None:
-    """A rematch is signed by the game before; an invitation that only claims to be one is not."""
+    """The game before signs a rematch, but not an invitation that only claims to be one."""
     for device, other in zip(known(ONE)[0].devices, known(ONE)[0].devices[::-1], strict=True):
         again = device.rematch(seed_of("again", device.me))
         text = send(again)
@@ -120,12 +120,12 @@ def test_only_the_friend_s_rematch_is_one() -> None:
         assert len(text) <= 2300
     strangers = Device.invite(seed_of("claims"), ONE, first="host")
     genuine = known(ONE)[0].host.rematch(seed_of("again", 0))
-    strangers.rules = genuine.rules  # the voucher of somebody else's keys
+    strangers.rules = genuine.rules  # a voucher for other keys
     assert not known(ONE)[0].guest.is_rematch(send(strangers))
 
 
 def test_both_devices_have_the_same_two_words() -> None:
-    """Two words that can be spoken, once keys and coins are known; another game has others."""
+    """Once keys and coins are known, the game has two words to speak. Another game has others."""
     found = set()
     for game in (ONE, OTHER):
         host, guest = known(game)[0].devices
@@ -155,7 +155,7 @@ def test_a_hash_tells_its_parts_apart_and_ids_have_64_bits() -> None:
 
 
 def test_evidence_checks_the_game_and_signs_nothing() -> None:
-    """It holds the secret of the cards alone; before the end there is none."""
+    """It holds the secret of the cards alone, and exists only after the end."""
     for game in (ONE, OTHER):
         for device in known(game)[0].devices:
             line = device.evidence()

@@ -1,4 +1,4 @@
-"""PROTOCOL.md is enough for a stranger: a verifier written from it holds and refuses what it must."""
+"""PROTOCOL.md is enough for a stranger: a verifier written from it accepts and refuses correctly."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLAYED = sorted(game for game in GAMES if has_duo(game))
 @pytest.mark.usefixtures("all_veils")
 @pytest.mark.long
 def test_a_stranger_accepts_the_game_and_refuses_25_changed_logs(game: str) -> None:
-    """With either secret the same record; changed, exchanged, missing or resealed texts are refused."""
+    """Either secret gives the same record. Changed, exchanged, missing or resealed texts are refused."""
     kept = json.loads((DATA / f"{game}.json").read_text())
     log = kept["log"]
     for me, secret in enumerate(kept["secrets"]):
@@ -40,9 +40,7 @@ def test_a_stranger_accepts_the_game_and_refuses_25_changed_logs(game: str) -> N
         flipped = below(len(data), rng)
         data[flipped] ^= 1 << below(8, rng)
         signed, sealed = bytes(data[:-48]), bytes(data[-48:])
-        if (
-            number % 2 and at % 2 == 0 and flipped < len(signed)
-        ):  # whoever knows the opened secret can seal, and not sign
+        if number % 2 and at % 2 == 0 and flipped < len(signed):  # the opened secret can seal, but not sign
             sealed = seal.seal(NEWEST, keys.key, keys.public, signed, [])
         changed.append([*log[:at], wire.written(signed, sealed), *log[at + 1 :]])
     changed += [
@@ -74,7 +72,7 @@ def test_the_games_of_the_document_are_ours(game: str) -> None:
 
 
 def test_the_vectors_of_the_document_are_ours() -> None:
-    """Every value in the table of section 12 is what the program computes."""
+    """The program computes every value in the table of section 12."""
     document = (Path(noir.duo.__file__).parent / "PROTOCOL.md").read_text()
     kept = json.loads((DATA / f"{ONE}.json").read_text())
     keys = Keys.of(bytes.fromhex(kept["seeds"][0]), NEWEST)

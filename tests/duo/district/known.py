@@ -1,6 +1,6 @@
-"""What the tests of two devices know of District Noir."""
+"""Facts about District Noir for the tests of two devices."""
 
 PLAYERS = {"district": 0}
-"""The number of a player (tests.duo.play.by_kinds) whose game is looked at."""
+"""The number of the player (tests.duo.play.by_kinds) of the known game."""
 CARDS = 45
-"""That are shuffled."""
+"""The number of cards that are shuffled."""

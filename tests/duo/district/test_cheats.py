@@ -41,7 +41,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
 def refused(device: Device, text: str) -> str:
-    """Return the code a text is refused with; nothing changes."""
+    """Return the code of a refused text, and check that nothing changes."""
     line, seen, status = device.save(), device.observation, device.status
     with pytest.raises(Refused) as error:
         device.receive(text)
@@ -59,13 +59,13 @@ def written(device: Device, body: bytes, links: Sequence[Link] = (), key: int = 
 
 
 def position_of(device: Device) -> Position:
-    """Return all that a device knows."""
+    """Return the knowledge of a device."""
     assert device._now is not None
     return device._now
 
 
 def about_to_speak(number: int) -> tuple[Device, Device]:
-    """Return a device that has message ``number`` of the known game before it, and the one that waits."""
+    """Return the next speaker before message ``number`` of the known game, and the waiting device."""
     now = moment("district", number - 1)
     speaker = now.reader
     speaker.receive(now.text)
@@ -86,7 +86,7 @@ def hand_of(device: Device) -> list[tuple[int, int]]:
 
 
 def link(device: Device, place: int, face: int) -> Link:
-    """Return what the seal must prove when a card is shown."""
+    """Return the link that the seal must prove for a shown card."""
     position = position_of(device)
     return (position.rules.faces()[face], position.unlocked[1 - device.me][place])
 
@@ -129,7 +129,7 @@ def test_ten_thousand_changed_texts_are_all_refused() -> None:
 
 
 def test_a_changed_invitation_is_none() -> None:
-    """Letters changed, dropped, doubled or cut off: nobody can sit down at it."""
+    """Letters changed, dropped, doubled or cut off: the invitation cannot be accepted."""
     rng, host = rng_from("invitations"), early(0, 1)
     for text in (host.outgoing, host.log[0], host.outgoing_with("Ccode")):
         for changed in filter(text.__ne__, [damaged(text, rng) for _ in range(300)]):
@@ -151,12 +151,12 @@ def test_an_invitation_with_a_repaired_check_is_none() -> None:
     assert {"seal", "code"} <= codes
     for read in (Invitation.read, lambda text: Device.accept(seed_of("x"), text)):
         with pytest.raises(Refused) as error:
-            read(host.log[0])  # as the log has it, unsigned
+            read(host.log[0])  # unsigned, as in the log
         assert error.value.code == "seal"
 
 
 def test_changed_bytes_are_refused_even_with_a_right_check() -> None:
-    """Whoever repairs the check of a changed text has no seal: refused as well."""
+    """A changed text with a repaired check has no valid seal, so it is refused as well."""
     rng = rng_from("repaired")
     for number in (4, 5, 8, 13):
         now = moment("district", number)
@@ -176,7 +176,7 @@ def test_a_shortened_or_foreign_text_is_not_whole() -> None:
 
 
 def test_the_same_text_again_was_seen() -> None:
-    """The last text and an older one, read again: seen; one's own: own."""
+    """The last text and an older one, read again, get "seen", and the device's own gets "own"."""
     now = moment("district", 9)
     assert refused(now.sender, now.sender.log[-2]) == "seen"
     assert refused(now.reader, now.reader.log[-2]) == "seen"
@@ -185,7 +185,7 @@ def test_the_same_text_again_was_seen() -> None:
 
 
 def rematch_invitation() -> str:
-    """Return an invitation that is not that of the known game: as good as a rematch."""
+    """Return an invitation to another game, such as a rematch."""
     message = wire.read(known("district")[0].host.log[0])
     return wire.written(message.signed[:-1] + b"x", b"")
 
@@ -208,7 +208,7 @@ def test_a_lost_text_is_missed() -> None:
 
 
 def test_a_later_version_is_told_from_nonsense() -> None:
-    """An invitation of a version to come is refused as such."""
+    """An invitation of a future version is refused as such."""
     message = wire.read(known("district")[0].host.log[0])
     later = b"noir\x00\x04" + message.signed[6:]
     with pytest.raises(Refused) as error:
@@ -236,7 +236,7 @@ def test_a_fork_is_refused_and_both_texts_are_kept() -> None:
 
 
 def test_a_game_set_back_is_told_by_the_answer() -> None:
-    """A device set back to an old copy, fed with the answer to what it really sent: order; elsewhere: old."""
+    """A device set back reads the answer to its lost text as "order". Elsewhere its new line is "old"."""
     speaker, _ = about_to_speak(9)
     played = known("district")[0].host.match
     assert played is not None
@@ -252,11 +252,11 @@ def test_a_game_set_back_is_told_by_the_answer() -> None:
 
 
 def test_a_second_reply_to_one_invitation_is_refused() -> None:
-    """Whoever sits down second finds the seat taken."""
+    """The second guest finds the seat taken."""
     assert refused(moment("district", 5).sender, stranger().log[1]) == "answered"
 
 
-# --- who signs, and what the first messages promise
+# --- signatures, and the promises of the first messages
 
 
 def test_an_outsider_s_seal_is_refused() -> None:
@@ -268,7 +268,7 @@ def test_an_outsider_s_seal_is_refused() -> None:
 
 
 def test_an_outsider_learns_no_card_from_a_refusal() -> None:
-    """Whichever card a text of somebody else shows, the reader's or not: the same code."""
+    """An outsider's text gets the same code for every card, the reader's or not."""
     speaker, other = about_to_speak(6)
     place, _ = hand_of(speaker)[0]
     texts = [
@@ -307,7 +307,7 @@ def test_a_deck_that_is_none_is_refused(how: str) -> None:
 
 
 def test_who_does_not_shuffle_gains_nothing_and_is_found_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A deck handed on in the order in which it came passes as a shuffle; the opened seed shows it."""
+    """A deck handed on in its old order passes as a shuffle. The opened seed reveals it."""
     host = Device.invite(seed_of("lazy", 1), "district", first="host")
     guest = Device.accept(seed_of("lazy", 2), send(host))
     honest, lazy = deck.order, guest._keys.order
@@ -325,7 +325,7 @@ def test_who_does_not_shuffle_gains_nothing_and_is_found_at_the_end(monkeypatch:
     assert (host.proof, host.proof_code) == ("failed", "audit-deck")
 
 
-# --- what is said
+# --- sayings
 
 
 def test_another_card_s_share_is_refused() -> None:
@@ -385,7 +385,7 @@ def test_only_a_card_of_the_hand_can_be_played() -> None:
 
 
 def test_a_card_is_played_once() -> None:
-    """A card that lies in the row, from the own hand, is not played again."""
+    """A card of the hand that is already in the row cannot be played again."""
     speaker, other = about_to_speak(8)
     position = position_of(speaker)
     said = next(said for said in reversed(position.said) if said.player == speaker.me and said.shown)
@@ -394,7 +394,7 @@ def test_a_card_is_played_once() -> None:
 
 
 def test_exactly_one_action_is_due() -> None:
-    """None, two, a nameless one, one that is not possible now: refused."""
+    """None, two, a nameless one, an impossible one: all are refused."""
     speaker, other = about_to_speak(6)
     (one, face), (two, face2) = hand_of(speaker)[:2]
     first, second = saying(code(face), (one, face)), saying(code(face2), (two, face2))
@@ -414,7 +414,7 @@ def test_exactly_one_action_is_due() -> None:
 
 
 def test_a_second_take_is_not_possible() -> None:
-    """What the rules forbid is refused even if it is sealed."""
+    """A forbidden action is refused even if it is sealed."""
     match = known("district")[0].host.match
     assert match is not None
     took = next(ply for ply, action in enumerate(match.actions[:9]) if action == "T")
@@ -461,7 +461,7 @@ def test_the_secret_and_the_signature_are_due_with_the_last_action() -> None:
 
 
 def test_after_the_end_nothing_is_read() -> None:
-    """The game is over; older texts are still known."""
+    """The game is over, but older texts are still known."""
     pair = known("district")[0]
     sender = pair.devices[len(pair.host.log) % 2]
     reader = pair.devices[1 - sender.me]
@@ -472,7 +472,7 @@ def test_after_the_end_nothing_is_read() -> None:
 
 @pytest.mark.parametrize("what", ["coin", "deck", "faces", "record"])
 def test_the_audit_compares_everything(what: str) -> None:
-    """Were the proofs of the game broken, the audit would still find what does not fit."""
+    """Even if the proofs of the game were broken, the audit would find a mismatch."""
     last = the_end()[1]
     device = last.reader
     device.receive(last.text)
@@ -492,6 +492,6 @@ def test_the_audit_compares_everything(what: str) -> None:
 
 
 def test_the_number_of_veils_is_twenty(all_veils: int) -> None:
-    """The fast tests use fewer; the game does not."""
+    """The fast tests use fewer, but the game does not."""
     assert all_veils == 20
     assert len(deck.faces(NEWEST, "district", 45)) == 45

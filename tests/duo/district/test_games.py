@@ -1,4 +1,4 @@
-"""District Noir between two devices: how many texts it takes, how long they are, what is forced."""
+"""District Noir between two devices: the number and length of its texts, and its forced actions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.duo.play import known, seed_of, send, work
 
 
 def test_a_game_is_at_most_49_messages() -> None:
-    """48 actions, invitation, reply and proof included; an ordinary turn is at most 125 characters."""
+    """48 actions, with invitation, reply and proof. An ordinary turn is at most 125 characters."""
     log = known("district")[0].host.log
     true = known("district")[0].host.match
     assert true is not None
@@ -21,7 +21,7 @@ def test_a_game_is_at_most_49_messages() -> None:
 
 
 def test_the_last_card_of_a_round_is_forced_and_said_so() -> None:
-    """A player who ends a round begins the next: one action is forced, and both travel together."""
+    """The player of the last card begins the next round: one action is forced, and both travel together."""
     (now,) = [now for now in known("district")[1] if now.number == 13]
     reader = now.reader
     reader.receive(now.text)
@@ -37,7 +37,7 @@ def test_the_last_card_of_a_round_is_forced_and_said_so() -> None:
 
 
 def test_long_work_gives_way_often() -> None:
-    """The promise and the check are made of many slices, and may be dropped and begun again."""
+    """The promise and the check have many slices, and can be dropped and begun again."""
     host = Device.invite(seed_of("slices"), "district", first="host")
     steps = host.work()
     assert [next(steps) for _ in range(3)] == ["promise"] * 3

@@ -68,7 +68,7 @@ class Opening:
 
 @pytest.mark.parametrize("number", [2, 3])
 def test_the_first_cards_are_those_that_are_due(number: int) -> None:
-    """Swapped, another card's, negative, neutral, missing: refused; the true ones are accepted."""
+    """Swapped, foreign, negative, neutral and missing ones are refused, true ones accepted."""
     now = Opening(number)
     shares = now.shares()
     first, second, *rest = shares

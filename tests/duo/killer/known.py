@@ -1,6 +1,6 @@
-"""What the tests of two devices know of Killer vs Inspector."""
+"""Facts about Killer vs Inspector for the tests of two devices."""
 
 PLAYERS = {"killer": 13, "killer-citizen": 4}
-"""The number of a player (tests.duo.play.by_kinds) in whose short game much is asked and answered."""
+"""The number of a player (tests.duo.play.by_kinds) with a short game, rich in questions and answers."""
 CARDS = 25
-"""That are shuffled."""
+"""The number of cards that are shuffled."""

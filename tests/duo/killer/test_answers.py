@@ -40,7 +40,7 @@ def bluff(
     inside: Sequence[Point],
     outside: Sequence[Point],
 ) -> bytes:
-    """Prove what is not so as well as anybody can: as if the first face inside were the card."""
+    """Make the best false proof: as if the first face inside were the card."""
     if not outside:
         return b""
     if seal.by_branches(len(inside), len(outside)):
@@ -52,7 +52,7 @@ def bluff(
 
 
 def lying(position: Position, log: tuple[str, ...], said: Said, *, acts: bool) -> str:
-    """Return the message of a doctored device that says something untrue, sealed with its true key."""
+    """Return a lie of a doctored device, sealed with its true key."""
     writer = Writer(position.copy(), head_after(NEWEST, log))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(seal, "prove_within", bluff)
@@ -62,19 +62,19 @@ def lying(position: Position, log: tuple[str, ...], said: Said, *, acts: bool) -
             if not writer._body:
                 raise
     if said.text in ("=dead", "=caught"):
-        writer._open()  # what is due with the end of the game
+        writer._open()  # due at the end of the game
     return writer.text()
 
 
 def after(now: Moment) -> tuple[Position, tuple[str, ...]]:
-    """Return what the reader of a text knows once he has read it, before his device says anything."""
+    """Return the reader's position and log after a text, before any answer."""
     reader = now.reader
     assert reader._before is not None
     return heard(reader._before, wire.read(now.text), now.number, trusted=True), (*reader.log, now.text)
 
 
 def refused(device: Device, text: str) -> str:
-    """Return the code a text is refused with; nothing changes."""
+    """Return the code of a refused text, and check that nothing changes."""
     line = device.save()
     with pytest.raises(Refused) as error:
         device.receive(text)
@@ -83,7 +83,7 @@ def refused(device: Device, text: str) -> str:
 
 
 def untrue_answers(position: Position) -> Iterator[Said]:
-    """Yield every answer but the true one, each with the card that would have to be shown."""
+    """Yield every untrue answer, each with its card to show."""
     story = position.story
     true, asked, course = position.rules.table.answer(story), story.said[-1].text, _Course.of(story)
     own = course.inspector if asked[0] == "k" else course.killer
@@ -129,14 +129,14 @@ def test_no_untrue_answer_is_accepted(game: str) -> None:
 
 
 def impossible(match: Match) -> list[str]:
-    """Return actions that the seat to move would like to do and may not."""
+    """Return tempting but illegal actions of the seat to move."""
     names = [f"{verb}{name}" for verb in "kau" for name in SUSPECTS]
     return [text for text in names if text not in match.legal()]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_action_that_is_not_legal_is_accepted(game: str) -> None:
-    """A kill or an arrest of somebody who is not adjacent, an agent not in hand: refused at once."""
+    """A kill or an arrest that is not adjacent, or an agent not in hand, is refused at once."""
     rng = rng_from("impossible")
     codes: list[str] = []
     for now in known(game)[1][2:40:2]:
@@ -192,7 +192,7 @@ def test_both_devices_prove_against_the_engine_s_candidates(game: str) -> None:
 
 
 def test_a_dead_suspect_cannot_become_the_inspector() -> None:
-    """K8: the place that is named is proven to be that of a living suspect; any other lie is refused, too."""
+    """K8: a proof shows that the named place is a living suspect's. Any other lie is refused, too."""
     host, guest = seated("killer", "dead 0", first="host").devices
     victim = next(f"k{name}" for name in first_hand(host, guest) if f"k{name}" in host.legal())
     host.act(victim)
@@ -232,7 +232,7 @@ def said_by_hand(position: Position, log: tuple[str, ...], opening: bytes, said:
 
 
 def test_a_dead_agent_is_used_only_if_no_living_one_is_left() -> None:
-    """K19: whoever uses a dead agent proves that all others are dead."""
+    """K19: the user of a dead agent proves that all others are dead."""
     tried = 0
     for now in known("killer")[1]:
         position, log = after(now)
@@ -251,7 +251,7 @@ def test_a_dead_agent_is_used_only_if_no_living_one_is_left() -> None:
 
 
 def test_the_inspector_cannot_profit_from_the_killer_s_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The guest copies the Killer's locked card into his hand and reads it: refused with his first action."""
+    """The guest copies the Killer's locked card into the hand and reads it: refused at the first action."""
     monkeypatch.setattr(cut, "rounds", lambda _version: 2)
     host = Device.invite(seed_of("copy", 1), "killer", first="host")
     guest = Device.accept(seed_of("copy", 2), send(host))

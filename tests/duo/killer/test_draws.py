@@ -64,7 +64,7 @@ CHANGES: dict[str, Callable[[bytes, bytes], bytes]] = {
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_true_answer_needs_its_own_proof(game: str, change: str) -> None:
-    """Branches exchanged, an older proof, zeros, none: refused, though what is said is true."""
+    """Exchanged branches, an older proof, zeros, none: all are refused, though the answer is true."""
     older, honest, tried = b"\1" * 48, seal.prove_within, 0
     for now in known(game)[1]:
         position, log = after(now)

@@ -1,4 +1,4 @@
-"""Two pages without a browser that play with each other: each does what the page's glue does."""
+"""Two pages without a browser that play with each other, and stand in for the page's glue."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ HERE = "https://noir.example/"
 
 
 class _Seeds:
-    """Where devices get their seeds: each test from the beginning of one row, the same in every run."""
+    """The source of devices' seeds: one sequence that begins again in each test."""
 
     def __init__(self) -> None:
         self.test = ""
         self.given = 0
 
     def urandom(self, size: int) -> bytes:
-        """Return the next bytes of the row."""
+        """Return the next bytes of the sequence."""
         test = os.environ["PYTEST_CURRENT_TEST"]
         self.given = self.given + 1 if test == self.test else 1
         self.test = test
@@ -50,7 +50,7 @@ class _Seeds:
 def quick_proofs() -> Iterator[None]:
     """Shuffle proofs of two rounds, the same seeds in each test, and no sum of points twice.
 
-    The page is tested here; tests/duo has the rest.
+    The page is tested here. tests/duo has the rest.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cut, "rounds", lambda _version: 2)
@@ -61,7 +61,7 @@ def quick_proofs() -> Iterator[None]:
 
 
 class FriendPage(Page):
-    """One tab whose store keeps games with friends, one writer each (``locks`` of the browser)."""
+    """One tab that stores games with friends, one writer each (``locks`` of the browser)."""
 
     def __init__(self, stored: dict[str, str] | None = None, locks: set[str] | None = None, **told: Any):
         self.locks = set() if locks is None else locks
@@ -79,25 +79,25 @@ class FriendPage(Page):
         self.run()
 
     def once(self, text: str) -> Update:
-        """Send one text; note what is to be done for a game with a friend."""
+        """Send one text, and note the orders for a game with a friend."""
         update = super().once(text)
         if update.friend:
             self.waiting += self.glue(dict(update.friend))
         return update
 
     def send(self, text: str) -> Update:
-        """Send a text and all that comes of it."""
+        """Send a text and all that follow from it."""
         update = super().send(text)
         self.run()
         return update
 
     def run(self) -> None:
-        """Tell the app what the glue has done, until nothing is left."""
+        """Report the glue's work to the app, until none is left."""
         while self.waiting:
             super().send(self.waiting.pop(0))
 
     def glue(self, told: dict[str, Any]) -> list[str]:
-        """Do what web/page/friend.js does, and return what it tells."""
+        """Stand in for web/page/friend.js, and return its reports."""
         found = []
         if "live" in told:
             self.orders.append(told["live"])
@@ -131,23 +131,23 @@ class FriendPage(Page):
 
     @property
     def device(self) -> Device:
-        """Its device."""
+        """The device of the game."""
         assert self.friend.device is not None
         return self.friend.device
 
     @property
     def status(self) -> str | None:
-        """What the page says of whose turn it is."""
+        """The page's state of the game, such as "mine"."""
         return self.attrs["html"]["data-friend"]
 
     @property
     def proof(self) -> str | None:
-        """What the page says of the proof."""
+        """The page's state of the proof."""
         return self.attrs["html"]["data-proof"]
 
     @property
     def outgoing(self) -> str:
-        """The address to send, as it stands in the page; "" when there is none."""
+        """The address to send, as the page shows it, or ""."""
         found = re.search(r'data-outgoing="([^"]*)"', self.html)
         return unescape(found[1]) if found else ""
 
@@ -167,7 +167,7 @@ def pair(game: str = ONE, **told: Any) -> tuple[FriendPage, FriendPage]:
 
 
 def connect(*pages: FriendPage, ends: str = "Cone.Cother") -> None:
-    """Open a line between two pages, and carry what each says of itself to the other."""
+    """Open a line between two pages, and carry their greetings."""
     for page in pages:
         page.send("/friend-live " + json.dumps({"state": "open", "ends": ends}))
     for page, other in (pages, pages[::-1]):
@@ -176,7 +176,7 @@ def connect(*pages: FriendPage, ends: str = "Cone.Cother") -> None:
 
 
 def said(page: FriendPage) -> list[str]:
-    """Return what a page has told its carrier to say, and forget it."""
+    """Take the texts that a page has given its carrier to send."""
     return [text for order in page.orders for text in order.pop("say", [])]
 
 
@@ -187,7 +187,7 @@ def play(
     stop: Callable[[], bool] = lambda: False,
     each: Callable[[FriendPage, FriendPage], None] | None = None,
 ) -> int:
-    """Play by chance until both have proven the game, or ``stop`` says so; return the texts sent."""
+    """Play by chance until both have proven the game, or until ``stop``. Return the number of texts sent."""
     rng: Random = rng_from(f"friends/{seed}")
     sent = 0
     for _ in range(1000):

@@ -1,4 +1,4 @@
-"""The curtain over one's cards in a game with a friend elsewhere: off, unless it was chosen."""
+"""The curtain over the player's cards in a game with a friend elsewhere, off by default."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _quick() -> Iterator[None]:
 
 
 def hung(game: str = ONE) -> tuple[FriendPage, FriendPage]:
-    """Return two pages in the middle of a game; the host, whose turn it is, has chosen the curtain."""
+    """Return two pages in the middle of a game, on the host's turn, with the host's curtain chosen."""
     host, guest = pair(game)
     play(host, guest, stop=lambda: host.ply > 1 and host.status == "mine")
     host.send("/set curtain on")
@@ -36,7 +36,7 @@ def hung(game: str = ONE) -> tuple[FriendPage, FriendPage]:
 
 
 def is_down(page: FriendPage) -> bool:
-    """Whether nothing on the page is made from an observation."""
+    """Return whether the page shows no observation, but a way to lift the curtain."""
     return page.app.look().seen is None and "/lift" in page.does()
 
 
@@ -52,7 +52,7 @@ def test_without_a_choice_there_is_no_curtain(game: str) -> None:
 
 @GAME
 def test_behind_the_curtain_only_public_things_stand_on_the_page(game: str) -> None:
-    """Two devices with other cards at the same point show the same document but for the address to send."""
+    """Two devices with other cards at the same point show the same page, but for the address to send."""
     host, guest = hung(game)
     guest.send("/set curtain on")
     assert is_down(host)
@@ -94,7 +94,7 @@ def test_what_is_pressed_or_typed_behind_the_curtain_shows_and_plays_nothing(gam
 @GAME
 @pytest.mark.long
 def test_lifted_the_cards_are_there_and_it_falls_with_what_is_sent(game: str) -> None:
-    """It falls at the button, too; what the friend has done is told when it is lifted."""
+    """It falls at the button, too. The friend's actions are announced when it is lifted."""
     host, guest = hung(game)
     host.send("/lift")
     assert host.actions() == set(host.device.legal())
@@ -132,7 +132,7 @@ def test_opened_again_the_curtain_is_down_and_the_list_tells_no_action() -> None
 
 
 def test_live_it_falls_when_the_move_has_gone_by_itself() -> None:
-    """What a device has answered without a person does not take the cards away."""
+    """An answer that the device made alone does not hide the cards."""
     host, guest = hung()
     connect(host, guest)
     host.send("/lift")
@@ -163,7 +163,7 @@ def test_over_there_is_nothing_left_to_hide() -> None:
 
 
 def switch(page: FriendPage) -> str:
-    """Return what the switch beside the ways to send sets the curtain to."""
+    """Return the value to which the switch beside the ways to send sets the curtain."""
     (box,) = [element for element in page.elements("dialog") if element.get("data-key") == "friend-curtain"]
     assert (box["data-set"], "checked" in box) == ("curtain", box["value"] == "off")
     return box["value"]
@@ -186,7 +186,7 @@ def test_it_is_chosen_beside_the_ways_to_send_and_in_the_settings_in_every_langu
 
 
 def test_whose_turn_it_is_stays_in_sight() -> None:
-    """The line and the title say it, and the way to send stays; nothing has to be lifted for that."""
+    """The status line and the title say it without lifting, and the way to send stays."""
     host, guest = hung()
     assert Words("en")("friend.turn.curtain") in host.regions["now"]
     assert host.last.title is None or host.last.title.startswith("Your turn")

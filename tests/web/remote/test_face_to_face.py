@@ -1,4 +1,4 @@
-"""Playing live, as the app tells it: what it asks of the page, what it says, and what it leaves as it is."""
+"""Playing live, in the app: its orders to the page, its announcements, and the state it leaves alone."""
 
 from __future__ import annotations
 
@@ -30,30 +30,30 @@ CODE = {"state": "code", "code": "C" + "x" * 132, "number": "1" * 200, "kind": "
 
 
 def invited(**told: Any) -> FriendPage:
-    """Return a page whose invitation is ready."""
+    """Return a page with an invitation to send."""
     page = FriendPage(game=ONE, **told)
     page.send("/friend-new " + json.dumps({"game": ONE, "role": "first"}))
     return page
 
 
 def asked(page: FriendPage, text: str) -> dict[str, Any]:
-    """Send a text and return what the page's carrier is asked to do."""
+    """Send a text and return the order for the page's carrier."""
     return dict((page.once(text).friend or {}).get("live", {}))
 
 
 def how(page: FriendPage, **told: Any) -> dict[str, Any]:
-    """Return how a line of a page is opened, unless said otherwise."""
+    """Return the order to open a line, with changes to its defaults."""
     plain = {"code": "", "room": page.friend.key, "server": "", "rides": False, "agreed": False}
     return plain | told
 
 
 def hears(page: FriendPage, **told: Any) -> None:
-    """Let the page tell what has become of the connection."""
+    """Let the page report a state of the connection."""
     page.send("/friend-live " + json.dumps(told))
 
 
 def test_a_code_is_made_shown_as_an_address_and_handed_over() -> None:
-    """The picture holds the shorter number; no server is asked."""
+    """The picture holds the shorter number, and no server is asked."""
     page = invited()
     told = asked(page, "/friend-live-with code")
     assert told == {"open": how(page)}
@@ -93,7 +93,7 @@ def test_a_code_that_is_given_opens_and_one_for_a_code_of_ours_answers() -> None
 
 
 def test_a_code_in_an_address_connects_only_after_a_sentence_and_a_press() -> None:
-    """While a code of one's own is shown, too: that stays, whatever is answered."""
+    """That holds while the player's own code is shown, too, which stays after either answer."""
     page = invited()
     text = f"{HERE}#c={CODE['code']}"
     for is_shown in (False, True):
@@ -112,7 +112,7 @@ def test_a_code_in_an_address_connects_only_after_a_sentence_and_a_press() -> No
 
 
 def test_a_public_server_is_asked_only_while_the_switch_is_on() -> None:
-    """Switched while a code is shown, the code is made anew."""
+    """Switching while a code is shown makes the code again."""
     page = invited()
     page.send("/open live")
     assert SERVED_BY in page.regions["dialog"]
@@ -142,7 +142,7 @@ def test_every_state_refusal_and_trouble_has_words(lang: str) -> None:
 
 
 def test_what_has_become_of_a_connection_is_announced_once_and_told_beside_the_table() -> None:
-    """Looking away is shown and not announced again on return; lost, there is a way to connect again."""
+    """Looking away is shown, but not announced again on return. A lost one offers a way to reconnect."""
     host, guest = pair()
     host.send("/open live")
     asked(host, "/friend-live-with code")
@@ -165,7 +165,7 @@ def test_what_has_become_of_a_connection_is_announced_once_and_told_beside_the_t
 
 @pytest.mark.long
 def test_a_connection_that_breaks_when_all_is_proven_asks_for_nothing() -> None:
-    """Nothing has to reach the friend any more: that they have gone is said, and no way back is offered."""
+    """Nothing has to reach the friend any more, so the page says they have gone and offers no way back."""
     host, guest = pair()
     play(host, guest)
     for state in ("open", "lost"):
@@ -195,7 +195,7 @@ def test_a_connection_that_stands_is_not_given_up_for_another_code() -> None:
 
 
 def test_the_camera_is_on_only_while_it_is_wanted() -> None:
-    """Off by the switch, by what it has read, by trouble, and by closing the dialog."""
+    """The switch, a scan, an error and closing the dialog turn it off."""
     page = invited()
     for end in (
         "/friend-camera off",
@@ -219,12 +219,12 @@ def test_a_text_of_a_game_that_the_camera_reads_is_opened() -> None:
 
 
 def code(kind: str, mark: str) -> dict[str, str]:
-    """Return what the page tells of a code of its own."""
+    """Return the page's report of its own code."""
     return CODE | {"code": f"C{mark * 132}", "kind": kind}
 
 
 def behind(page: FriendPage) -> str:
-    """Return the code that the text to send carries, or ""."""
+    """Return the code in the text to send, or ""."""
     texts = split(page.outgoing.partition("#d=")[2])
     _, code, _ = wire.detach(texts[-1]) if texts else ("", "", "")
     return code
@@ -248,7 +248,7 @@ def live_by_link() -> tuple[FriendPage, FriendPage]:
 
 
 def test_a_code_travels_with_the_next_link_and_its_answer_with_the_one_after() -> None:
-    """Said where the link is sent, counted as a link that is new, and no dialog stands in the way."""
+    """The page says so beside the link, counts it as a new link, and opens no dialog."""
     host, guest = live_by_link()
     assert behind(host) == "C" + "a" * 132
     assert Words("en")("friend.rides.offer") in host.regions["now"]
@@ -272,7 +272,7 @@ def test_a_code_travels_with_the_next_link_and_its_answer_with_the_one_after() -
 
 
 def test_an_invitation_may_carry_the_code_and_it_has_a_press_of_its_own() -> None:
-    """Sitting down connects to nobody; the answer travels with the reply."""
+    """Accepting does not connect. The answer travels with the reply."""
     host, guest = invited(), FriendPage()
     assert "/friend-go-live" in host.does()
     host.send("/friend-go-live")
@@ -291,7 +291,7 @@ def test_an_invitation_may_carry_the_code_and_it_has_a_press_of_its_own() -> Non
 
 
 def test_a_code_is_never_taken_from_a_message_that_was_read_or_from_beside_it() -> None:
-    """Read before; put behind the text by whoever passed it on; of a message that is refused."""
+    """No code counts in a message read before or refused, or behind a message, without its signature."""
     host, guest = live_by_link()
     first = host.outgoing
     guest.send("/friend-live-with close")
@@ -311,7 +311,7 @@ def test_a_code_is_never_taken_from_a_message_that_was_read_or_from_beside_it() 
 
 
 def test_a_code_that_is_not_wanted_is_gone_with_the_next_message() -> None:
-    """Its answer would come after the message, and not be read; a game that has agreed connects again."""
+    """Its answer would come too late to be read. A game that has agreed connects again."""
     host, guest = pair()
     host.act(sorted(host.actions())[0])
     host.send("/friend-go-live")
@@ -342,7 +342,7 @@ def test_a_code_that_is_not_wanted_is_gone_with_the_next_message() -> None:
 
 
 def test_a_code_rides_with_the_next_message_where_this_one_was_handed_over() -> None:
-    """A message that was read once is not read again for a code."""
+    """A message is not read a second time for a code."""
     host, _ = pair()
     host.act(sorted(host.actions())[0])
     host.send("/friend-send copy")
@@ -354,7 +354,7 @@ def test_a_code_rides_with_the_next_message_where_this_one_was_handed_over() -> 
 
 
 def test_without_an_answer_it_was_an_ordinary_turn() -> None:
-    """A link that brings no answer, one that answers a code that is gone, a way that leads nowhere."""
+    """It was if a link brings no answer or one to an old code, or if the connection fails."""
     host, guest = live_by_link()
     while guest.status == "mine":
         guest.act(sorted(guest.actions())[0])
@@ -400,7 +400,7 @@ def test_a_tab_that_does_not_play_hands_the_code_over_with_the_text() -> None:
 
 @pytest.mark.long
 def test_a_connection_ends_with_the_game_it_was_made_for_and_goes_on_to_a_rematch() -> None:
-    """Otherwise the texts for one friend would be sent to another."""
+    """Otherwise one friend's messages would go to another."""
     host, other = pair()
     connect(host, other)
     key = host.friend.key
@@ -420,7 +420,7 @@ def test_a_connection_ends_with_the_game_it_was_made_for_and_goes_on_to_a_rematc
 
 
 def is_connected(page: FriendPage) -> bool:
-    """Whether texts come and go by themselves."""
+    """Return whether messages travel without help."""
     return page.app.ui.live is not None and page.app.ui.live.here
 
 
@@ -438,7 +438,7 @@ def test_what_is_said_of_a_code_that_travels_is_there_in_every_language(lang: st
 
 
 def test_what_comes_twice_over_a_connection_is_not_told() -> None:
-    """Whoever connects sends the latest text again; by link it is told, for then a person has opened it."""
+    """Each new connection sends the latest message again. A link is announced, since a person opened it."""
     host, _ = pair()
     seen = Words("en")("friend.no.seen")
     hears(host, state="open")
@@ -450,7 +450,7 @@ def test_what_comes_twice_over_a_connection_is_not_told() -> None:
 
 
 def test_while_both_are_connected_nothing_is_to_be_sent_by_hand() -> None:
-    """The text stands there for whoever looks for it; the button comes back when the connection is lost."""
+    """The message is still on the page, and its button returns when the connection is lost."""
     host, guest = pair()
     asked(host, "/friend-live-with code")
     connect(host, guest)
@@ -466,7 +466,7 @@ def test_while_both_are_connected_nothing_is_to_be_sent_by_hand() -> None:
 
 
 def test_nobody_is_here_before_something_signed_has_come() -> None:
-    """A hello is good for one line; until then nothing is handed out, and nothing counts as carried."""
+    """A hello is valid for one line. Before it nothing is handed out or counted as carried."""
     host, guest = pair()
     stranger, _ = pair()
     host.act(sorted(host.actions())[0])
@@ -494,7 +494,7 @@ def test_nobody_is_here_before_something_signed_has_come() -> None:
 
 
 def test_who_was_started_again_is_greeted_again() -> None:
-    """A fresh worker in the page does not know what has come over the line."""
+    """A fresh worker in the page has lost the earlier greeting."""
     host, guest = pair()
     connect(host, guest)
     again = FriendPage(dict(guest.stored))
@@ -507,7 +507,7 @@ def test_who_was_started_again_is_greeted_again() -> None:
 
 
 def test_a_line_that_is_open_before_there_is_a_game_brings_the_invitation_to_its_reply() -> None:
-    """The invitation goes to whoever is there; only a signed answer makes them the friend."""
+    """The invitation goes to anyone at the other end. Only a signed answer makes them the friend."""
     host, guest = invited(), FriendPage()
     for page in (host, guest):
         hears(page, state="open", ends="Ca.Cb")
@@ -531,7 +531,7 @@ def test_a_line_that_is_open_before_there_is_a_game_brings_the_invitation_to_its
 
 
 def test_a_line_takes_messages_of_its_game_and_its_rematch_alone() -> None:
-    """Other invitations and messages of other games are told, and change nothing."""
+    """Other invitations and messages of other games are announced, and change nothing."""
     host, guest = pair()
     connect(host, guest)
     foreign, third = pair()
@@ -564,7 +564,7 @@ def test_a_line_takes_messages_of_its_game_and_its_rematch_alone() -> None:
 
 
 def test_live_a_forced_action_waits_until_the_page_has_waited() -> None:
-    """It can be pressed meanwhile; a mark of another moment does nothing. By link it is played at once."""
+    """It can be pressed meanwhile. A mark of another moment does nothing. By link it is played at once."""
     host, guest = pair()
     connect(host, guest)
 

@@ -1,4 +1,4 @@
-"""A game with a friend by ear: what is to be sent is said when it is ready, and nothing is said twice."""
+"""A game with a friend by ear: a message to send is announced when ready, and nothing twice."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _quick() -> Iterator[None]:
 
 
 def test_while_the_device_shuffles_nobody_else_is_said_to_be_waited_for() -> None:
-    """Then the invitation, and on the other side the answer, is said to be ready, with what to do with it."""
+    """Then the ready invitation, and on the other side the ready answer, is announced with the next step."""
     host, guest = FriendPage(game=ONE), FriendPage()
     host.send("/friend-new " + json.dumps({"game": ONE, "role": "first"}))
     t = host.app.t
@@ -47,7 +47,7 @@ def test_while_the_device_shuffles_nobody_else_is_said_to_be_waited_for() -> Non
 
 
 def test_a_game_that_is_opened_again_says_once_how_it_stands() -> None:
-    """Whether that is at a start of the page, or from the list of games."""
+    """It does so at the start of the page and from the list of games."""
     host, guest = pair()
     host.act(host.some(rng_from("again")))
     guest.open(host.outgoing)
@@ -64,7 +64,7 @@ def test_a_game_that_is_opened_again_says_once_how_it_stands() -> None:
 
 @pytest.mark.parametrize("game", [game for game in families() if has_duo(game)])
 def test_each_own_turn_ends_with_what_to_send_and_each_answer_is_told_once(game: str) -> None:
-    """The focus goes to the button that sends; of a text that comes nothing is said twice."""
+    """The focus goes to the button that sends. An incoming message is announced once."""
     pages = pair(game)
     rng, told = rng_from(f"heard/{game}"), 0
     for _ in range(6):
@@ -91,7 +91,7 @@ def test_each_own_turn_ends_with_what_to_send_and_each_answer_is_told_once(game:
 @pytest.mark.parametrize("game", [game for game in families() if has_duo(game)])
 @pytest.mark.long
 def test_how_a_game_ended_is_told_once_and_then_what_the_proof_has_found(game: str) -> None:
-    """The proof comes after the end, which is not told anew for it; by links and live."""
+    """The proof comes after the end, without announcing it again, by links and live."""
     for live in (False, True):
         pages = pair(game)
         if live:
@@ -106,7 +106,7 @@ def test_how_a_game_ended_is_told_once_and_then_what_the_proof_has_found(game: s
 
 
 def test_what_has_travelled_live_is_sent_and_nobody_is_asked_whether_it_was() -> None:
-    """Neither once the connection is left, nor after a reload; the link can still be copied."""
+    """That holds after leaving the connection and after a reload. The link can still be copied."""
     host, guest = pair(ONE)
     t = host.app.t
     rng = rng_from("travelled")
@@ -123,7 +123,7 @@ def test_what_has_travelled_live_is_sent_and_nobody_is_asked_whether_it_was() ->
 
 @pytest.mark.long
 def test_a_rematch_that_travels_live_is_not_offered_to_be_sent_by_hand() -> None:
-    """It is once nobody is connected any more; until then nobody is told to close the page."""
+    """It is once the connection is lost. Until then the page does not say it can be closed."""
     host, guest = pair(ONE)
     t = host.app.t
     play(host, guest)
@@ -142,7 +142,7 @@ def test_a_rematch_that_travels_live_is_not_offered_to_be_sent_by_hand() -> None
 
 @pytest.mark.parametrize("proof", ["unproven", "proven", "failed"])
 def test_live_nobody_is_asked_to_send_the_end(proof: str) -> None:
-    """It travels by itself; by links it has to be sent."""
+    """Live it travels without help. By links the player has to send it."""
     host, _ = pair(ONE)
     standing = host.app.look().friend
     assert standing is not None

@@ -37,7 +37,7 @@ def _quick() -> Iterator[None]:
 
 @dataclass
 class Moment:
-    """A page of the game that was played, at one of its moments."""
+    """A page of a played game, at one of its moments."""
 
     stored: dict[str, str]
     status: str | None
@@ -48,7 +48,7 @@ class Moment:
 
 
 class Played(NamedTuple):
-    """Two pages that have played a whole game and proven it, how many links it took, every moment of it."""
+    """Two pages after a whole, proven game, with its number of links and its moments."""
 
     host: FriendPage
     guest: FriendPage
@@ -58,7 +58,7 @@ class Played(NamedTuple):
 
 @pytest.fixture(scope="module")
 def whole() -> Played:
-    """A whole game, for every test that looks at one. Nothing may change its pages."""
+    """Play a whole game for the tests. Tests must not change its pages."""
     host, guest = pair()
     moments: list[Moment] = []
 
@@ -81,7 +81,7 @@ def whole() -> Played:
 
 @pytest.fixture(scope="module")
 def played(whole: Played) -> tuple[FriendPage, FriendPage]:
-    """Its two pages."""
+    """Return the two pages of the whole game."""
     return whole.host, whole.guest
 
 
@@ -94,14 +94,14 @@ def test_a_game_takes_no_more_links_than_it_has_to_and_ends_proven_on_both_pages
 
 
 class AtTheDoor(FriendPage):
-    """A page that begins with the first screen."""
+    """A page that starts with the first screen."""
 
     foyer = True
 
 
 @pytest.mark.long
 def test_a_text_that_comes_to_the_first_screen_is_worked_on_like_any_other() -> None:
-    """Whoever comes back to the first screen, and follows the friend's link there, sees the proof, too."""
+    """The proof is complete after following the friend's link at the first screen, too."""
     pages = pair()
     play(*pages, stop=lambda: "unproven" in (pages[0].proof, pages[1].proof))
     one = next(page for page in pages if page.proof == "unproven")
@@ -122,7 +122,7 @@ def test_the_actions_shown_are_the_legal_ones_at_every_moment(whole: Played) -> 
 
 
 def test_nothing_is_handed_out_before_it_is_written() -> None:
-    """The address to send appears only when the page has told that the record lies in the storage."""
+    """The address to send appears only after the page has reported a stored record."""
     page = FriendPage(game=ONE)
     page.writes_late = True
     page.send(f'/friend-new {{"game": "{ONE}"}}')
@@ -138,7 +138,7 @@ def test_nothing_is_handed_out_before_it_is_written() -> None:
 
 
 def test_a_write_that_was_refused_makes_the_tab_go_on_from_what_lies_there() -> None:
-    """Another tab has played on: this one shows its game, and nothing of its own is lost or sent."""
+    """Another tab has played on. This one shows that game, and sends no message of its own."""
     host, guest = pair()
     key = host.friend.key
     older = dict(host.stored)
@@ -171,7 +171,7 @@ def test_a_second_tab_shows_the_game_but_can_neither_play_nor_send() -> None:
 
 
 def test_what_is_pressed_before_the_page_knows_its_writer_is_played_once_it_does() -> None:
-    """A worker that dies at a press is followed by one that hears of it first; never in a second tab."""
+    """A new worker plays the press of one that died, but a second tab does not."""
     host, _ = pair()
     held = {"key": host.friend.key, "kept": host.stored[host.friend.key]}
     action, before = sorted(host.actions())[0], host.ply
@@ -189,7 +189,7 @@ def test_what_is_pressed_before_the_page_knows_its_writer_is_played_once_it_does
 @pytest.mark.long
 def test_a_reload_at_every_moment_goes_on_where_it_was(whole: Played) -> None:
     """The same texts wait to be sent, and the same actions can be chosen, from the deal to the proof."""
-    moments = whole.moments[::2]  # of each step the page that acted
+    moments = whole.moments[::2]  # the page that acted, at each step
     for moment in moments:
         fresh = FriendPage(dict(moment.stored))
         assert (fresh.status, fresh.outgoing) == (moment.status, moment.outgoing)
@@ -199,7 +199,7 @@ def test_a_reload_at_every_moment_goes_on_where_it_was(whole: Played) -> None:
 
 
 def test_work_that_is_done_is_not_told_as_going_on() -> None:
-    """With the invitation, or its answer, ready to be sent nothing says that cards are being shuffled."""
+    """Once the invitation, or its answer, is ready, the page no longer says that it is shuffling."""
     host = FriendPage(game=ONE)
     host.send(f'/friend-new {{"game": "{ONE}"}}')
     guest = FriendPage()
@@ -211,7 +211,7 @@ def test_work_that_is_done_is_not_told_as_going_on() -> None:
 
 
 def test_what_is_new_is_the_same_after_a_reload() -> None:
-    """Also where an action of one's own waits for what the friend's device has to say to it."""
+    """That holds for an own action that waits for the friend's device, too."""
     host, guest = pair(OTHER)
     moments: list[tuple[dict[str, str], str | None, str]] = []
 
@@ -230,7 +230,7 @@ def test_what_is_new_is_the_same_after_a_reload() -> None:
 def test_swapping_what_a_device_cannot_know_leaves_its_page_unchanged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Other fillers for all hidden cards: not a letter of the page is another."""
+    """Other fillers for all hidden cards leave every letter of the page the same."""
     host, guest = pair()
     play(host, guest, stop=lambda: len(host.device.log) > 20)
     honest = Position.filler
@@ -263,7 +263,7 @@ def test_a_page_that_waits_shows_nothing_of_a_deal() -> None:
 
 
 def refusals(host: FriendPage, guest: FriendPage) -> dict[str, str]:
-    """What a page says to texts that do not fit."""
+    """Collect a page's refusals of wrong messages."""
     told = {}
     for name, text in {
         "damaged": guest.outgoing[:-4],
@@ -297,7 +297,7 @@ def test_each_refusal_has_a_sentence_of_its_own_in_every_language(lang: str) -> 
 
 
 def test_both_texts_of_a_fork_are_shown_and_can_be_copied() -> None:
-    """A device that was set back and answered otherwise: the first text counts, both can be kept."""
+    """A device was set back and answered differently: the first message counts, and both can be saved."""
     host, guest = pair()
     play(host, guest, stop=lambda: guest.status == "mine")
     other = FriendPage(dict(guest.stored))
@@ -319,7 +319,7 @@ def test_both_texts_of_a_fork_are_shown_and_can_be_copied() -> None:
 
 
 def states() -> dict[str, FriendPage]:
-    """A page in each state that a game with a friend can be in."""
+    """Return a page in each state of a game with a friend."""
     found: dict[str, FriendPage] = {}
     invited = FriendPage(game=ONE)
     invited.send(f'/friend-new {{"game": "{ONE}", "role": "first"}}')
@@ -356,7 +356,7 @@ def states() -> dict[str, FriendPage]:
 
 @pytest.fixture(scope="module")
 def all_states(played: tuple[FriendPage, FriendPage]) -> dict[str, FriendPage]:
-    """Every state, the proven end included."""
+    """Return every state, including the proven end."""
     return states() | {"over": played[0]}
 
 
@@ -393,7 +393,7 @@ def test_the_hooks_tell_a_driver_where_the_game_stands(all_states: dict[str, Fri
 
 
 def test_the_page_can_be_opened_with_an_invitation_ordered_by_its_address() -> None:
-    """?with=friend begins an invitation of the chosen game and role; loaded again, it is the same one."""
+    """?with=friend begins an invitation of the chosen game and role. Loaded again, it is the same one."""
     page = FriendPage(None, None, **{"game": OTHER, "role": "second", "with": "friend"})
     assert page.status == "waiting"
     assert page.outgoing
@@ -452,7 +452,7 @@ def test_a_rematch_travels_with_the_last_text_and_the_score_goes_on() -> None:
 def test_an_invitation_that_only_claims_to_be_a_rematch_shows_no_tally(
     played: tuple[FriendPage, FriendPage],
 ) -> None:
-    """The id of a game stands in all its messages; only the friend's key can sign what follows."""
+    """The id of a game is in all its messages, but only the friend's key can sign a rematch."""
     _, guest = played
     forged = Device.invite(b"f" * 32, ONE)
     forged.rules = replace(forged.rules, after=bytes.fromhex(guest.device.id), voucher=bytes(SEAL_BYTES))
@@ -468,7 +468,7 @@ def test_an_invitation_that_only_claims_to_be_a_rematch_shows_no_tally(
 
 
 def test_an_invitation_replaces_a_running_table_only_after_a_yes() -> None:
-    """Asked and left, the table is the same; the game that is left is kept. A fresh table gives way."""
+    """After a no the table is the same, and a game that is left is saved. A fresh table is replaced."""
     host, _ = pair()
     other, third = FriendPage(game=ONE), FriendPage(game=OTHER)
     for page in (other, third):
@@ -497,7 +497,7 @@ def test_an_invitation_replaces_a_running_table_only_after_a_yes() -> None:
 
 
 def test_an_invitation_that_was_copied_is_cancelled_and_told() -> None:
-    """A page without the key that binds it answers nobody; a game that goes on is not touched."""
+    """A page without the binding key cancels its invitation, but leaves a running game alone."""
     host, guest = FriendPage(game=ONE), FriendPage()
     host.send(f'/friend-new {{"game": "{ONE}", "role": "first"}}')
     guest.open(host.outgoing)
@@ -612,7 +612,7 @@ def test_hints_and_aids_are_there_only_where_both_have_agreed() -> None:
 
 
 def test_the_log_is_off_at_first_unless_both_have_agreed_on_aids() -> None:
-    """It is there for who asks for it, stays until the game is left, and at the end for everybody."""
+    """The player can open it until leaving the game, and the end shows it to both."""
     for aid in ("on", "off"):
         host, guest = FriendPage(game=ONE), FriendPage()
         host.send("/friend-new " + json.dumps({"game": ONE, "role": "first", "aid": aid}))
@@ -657,14 +657,14 @@ def test_a_game_given_up_can_be_played_on_against_the_computer() -> None:
 
 
 def test_games_with_friends_stand_in_the_list_of_unfinished_ones() -> None:
-    """With whose turn it is; each can be gone on with and thrown away."""
+    """The list shows their turn, and each can be continued or discarded."""
     host, _ = pair()
     key = host.friend.key
     host.send("/new")
     host.send("/open new")
     assert "your turn" in host.text("dialog")
     assert "Since 22 November 2026, 08:15." in host.text("dialog")
-    for _ in range(2):  # the second time it lies on the table already
+    for _ in range(2):  # the second time it is on the table already
         host.send(f"/friend-take {key}")
         assert host.status == "mine"
         assert host.actions()
@@ -675,7 +675,7 @@ def test_games_with_friends_stand_in_the_list_of_unfinished_ones() -> None:
 
 
 def test_the_list_says_since_when_a_game_waits_and_what_was_done_last() -> None:
-    """The moment is that of the latest text, made or read; a note of one's own does not change it."""
+    """The moment is that of the latest message, made or read. A note by the player does not change it."""
     host, guest = pair()
     rng = rng_from("since")
     host.today = guest.today = "2026-11-24"
@@ -699,7 +699,7 @@ def test_the_list_says_since_when_a_game_waits_and_what_was_done_last() -> None:
 
 
 def test_the_first_screen_finds_what_it_says_of_a_game_in_what_is_kept() -> None:
-    """Of the one on the table beside its name, of all others in their records; nothing once they are over."""
+    """Of the one on the table beside its name, of all others in their records, until they are over."""
     host, _ = pair()
     key = host.friend.key
     brief = json.loads(host.stored["match"])["brief"]
@@ -712,7 +712,7 @@ def test_the_first_screen_finds_what_it_says_of_a_game_in_what_is_kept() -> None
 
 @pytest.mark.parametrize("story", [None, [], "since", {"last": 5, "since": "x" * 2000, "more": ""}])
 def test_a_game_is_not_lost_for_what_was_told_of_it(story: Any) -> None:
-    """A record whose story is missing or cannot be read opens as it stands, and the story is told anew."""
+    """A record with a missing or unreadable story opens as it is, and gets a new story."""
     host, _ = pair()
     key = host.friend.key
     stored = json.loads(host.stored[key])
@@ -772,7 +772,7 @@ def test_a_page_in_a_frame_leads_to_the_full_one_and_tells_the_page_around_nothi
 def test_a_browser_that_keeps_nothing_says_so_before_anybody_sits_down() -> None:
     """On the sheet that invites and on the invitation: the game would be lost with the page.
 
-    Then nobody is told that the page may be closed.
+    Then the page does not say that it can be closed.
     """
     host, guest = FriendPage(game=ONE), FriendPage()
     host.send("/storage barred")
@@ -803,7 +803,7 @@ def test_a_record_that_is_damaged_is_told_and_left_alone() -> None:
 
 
 def test_a_text_of_any_length_that_is_none_is_refused_as_one() -> None:
-    """Nobody reads the form that a browser gives to what was typed."""
+    """The refusal does not mention the form that a browser gives to typed text."""
     page = FriendPage(game=ONE)
     for length in (100, 5_000, 3_000_000):
         page.send("/friend-paste " + json.dumps({"text": "x" * length}))
@@ -854,7 +854,7 @@ def test_a_device_alone_is_kept_as_the_line_that_the_engine_reads() -> None:
 
 
 def test_a_backup_of_many_games_is_written_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One game is checked in a slice, and how far it is can be seen; closed in between, no file comes."""
+    """One game is checked in a slice, and the progress is shown. Closed in between, no file comes."""
     host, _ = pair()
     [(key, record)] = [item for item in host.stored.items() if item[0].startswith("friend.")]
     games, checked, loaded = 45, [], save.loaded
@@ -889,7 +889,7 @@ def test_a_backup_of_many_games_is_written_in_slices(monkeypatch: pytest.MonkeyP
 def test_a_backup_of_many_games_is_read_in_slices_and_taken_whole_or_not_at_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """One game is checked in a slice. What is closed in between has changed nothing; the end is told once."""
+    """One game is checked in a slice. Closing in between changes nothing. The end is announced once."""
     host, _ = pair()
     host.send("/export")
     assert host.last.effect is not None
