@@ -148,8 +148,8 @@ class _Story:
         game, seen = self._match.game, self._match.observe(self._seat, ply)
         values = tuple((game.format_action(action), chance) for action, chance in thought.values)
         played, (best, before) = self._match.actions[ply], values[0]
-        # An action that a search has given up early is worth no more than the weakest it has weighed;
-        # and the one trusted most is the best.
+        # An action that a search has given up early is worth no more than the weakest it has weighed.
+        # The one trusted most is the best.
         after = min(before, dict(values).get(played, values[-1][1]))
         reasons = self._explainer.reasons(seen, thought.action)
         name = label(before - after)

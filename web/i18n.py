@@ -1,9 +1,9 @@
 """I18n: sentences with named placeholders in English, Italian, German and French.
 
-A key is ``topic.name``; the topic is a JSON file of flat keys that is read when it is first used, so
-a page pays only for what it shows: ``locales/<language>/<topic>.json``, or, where the topic is the
-family of a game, ``games/<topic>/words/<language>.json``; what few moments of a game need stands in a
-topic of its own, ``<family>-<part>``, ``words/<language>.<part>.json``.
+A key is ``topic.name``. The topic is a JSON file of flat keys that is read at its first use, so a page loads
+only the words it shows: ``locales/<language>/<topic>.json``, or, if the topic is a family of games,
+``games/<topic>/words/<language>.json``. Rarely needed words of a game have a topic of their own,
+``<family>-<part>``, in ``words/<language>.<part>.json``.
 
 >>> t = Words("it")
 >>> t("shell.you"), t.n("saves.played", 1), t.n("saves.played", 2)
@@ -28,7 +28,7 @@ NAMES = {"en": "English", "it": "Italiano", "de": "Deutsch", "fr": "Français"}
 
 
 class Common(str):
-    """Name made of common words ("The sender"): it has its capital only where a sentence begins."""
+    """Name made of common words ("The sender"), capitalised only at the beginning of a sentence."""
 
     __slots__ = ()
 
@@ -41,7 +41,7 @@ class Words:
             raise ValueError(lang)
         self.lang = lang
         self.chosen = chosen
-        """The reader's settings of single games, by name: cards may have other names with them."""
+        """The reader's settings of single games, by name. They can change the names of cards."""
 
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the sentence of a key, or raise KeyError for one that does not exist."""
@@ -76,9 +76,9 @@ class Words:
 
 
 def _within(lang: str, sentence: str, values: Mapping[str, object]) -> str:
-    """Return a sentence with its common names filled in, in small letters where they stand inside of it.
+    """Fill a sentence's common names in, in small letters inside the sentence.
 
-    What follows a colon is a sentence of its own in German alone.
+    Only in German does a new sentence begin after a colon.
     """
     ends = ".!?:" if lang == "de" else ".!?"
 
@@ -110,10 +110,10 @@ def sentences(lang: str, topic: str) -> dict[str, str]:
 
 
 def typeset(lang: str, text: str) -> str:
-    """Return text whose marks never stand alone at a line's start, as each language sets them.
+    """Set a text's punctuation by its language's rules, so that no mark begins a line.
 
-    French has a space before : . ? ! % and inside «», German before % and before dots for words left
-    out: written as ordinary spaces, set as no-break ones (narrow before , ? !).
+    French has a space before ``; : ? ! %`` and inside «», German before % and before an ellipsis. The word
+    files have ordinary spaces, which become no-break ones (narrow before ``; ? !``).
     """
     if lang == "fr":
         text = re.sub(r" (?=[;?!])", "\u202f", text)
@@ -122,7 +122,7 @@ def typeset(lang: str, text: str) -> str:
 
 
 def _read_bytes(lang: str, topic: str) -> bytes:
-    """Return the file of a topic, which may lie in a zip."""
+    """Return the file of a topic, also from inside a zip."""
     family, _, part = topic.partition("-")
     own = f"words/{lang}.{part}.json" if part else f"words/{lang}.json"
     places = {"web": f"locales/{lang}/{topic}.json", f"web.games.{family}": own}

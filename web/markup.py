@@ -1,7 +1,7 @@
 """Markup: the only place that makes tags, a small element builder that escapes everything.
 
->>> el("p", "a < b", class_="note", hidden=True)
-'<p class="note" hidden>a &lt; b</p>'
+>>> el("p", "a<b", class_="note", hidden=True)
+'<p class="note" hidden>a&lt;b</p>'
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Bots by the name of a game: ``noir.bots.<family>`` has a ``bot(name, level, seed)`` that makes one.
 
-A module ``explain`` beside it has ``reasons(seen, action)`` and ``chapter(seen)``; a game may go
-without either. All of it is imported late: a page pays for a bot when somebody plays against it.
+A module ``explain`` beside it has ``reasons(seen, action)`` and ``chapter(seen)``. Both are
+optional. All of it is imported late: a page pays for a bot only in a game against one.
 
 >>> from noir.match import Match
 >>> match = Match.new("killer", 7)

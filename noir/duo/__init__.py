@@ -6,7 +6,9 @@ carrier: a link in a messenger, a data channel, another window, a file.
 
     host = Device.invite(secrets.token_bytes(32), "district")   # first="toss" | "host" | "guest", aid=False
     for _ in host.work(): pass               # slices of a few milliseconds, let others in between
-    line = host.save(); write(line); host.stored(line)           # write first, send after
+    line = host.save()
+    write(line)
+    host.stored(line)                        # write first, send after
     send(host.outgoing)
 
     offer = Invitation.read(text)            # game, first, aid, after, id: to be shown before sitting down

@@ -199,7 +199,7 @@ class Device:
 
     @property
     def log(self) -> tuple[str, ...]:
-        """All texts so far, the other's and one's own in turn, the invitation first."""
+        """All texts so far, of both devices in turn, the invitation first."""
         return self._log
 
     @property
@@ -253,7 +253,7 @@ class Device:
 
     @property
     def outgoing(self) -> str:
-        """The text to send, for as long as it may be sent (again), or empty if there is none.
+        """The text to send, as long as it can be sent (again), or empty.
 
         It is empty, too, while work is left to do, and until ``stored`` was told that it is written.
         """

@@ -14,7 +14,7 @@ CODES = (
     # where it belongs
     "no-invitation",  # a text of a game was opened where an invitation was expected
     "other-game",  # it belongs to another game
-    "own",  # one's own text: it is for the other
+    "own",  # from this device, for the other
     "seen",  # read before, so the game shows it already
     "old",  # of an earlier moment, on a branch that this game never took
     "lost",  # a message before it is missing

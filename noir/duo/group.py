@@ -99,7 +99,7 @@ def unpack_all(data: bytes, count: int) -> list[Point]:
 
 
 def times(scalar: int, points: Sequence[Point]) -> list[Point]:
-    """Return each point multiplied by a scalar. Raise NotAPoint if the scalar is none."""
+    """Return each point multiplied by a scalar. Raise NotAPoint for an invalid scalar."""
     if not 0 < scalar < N:
         raise NotAPoint(scalar)
     return [point for point in combine([(scalar, points)]) if point]
@@ -133,7 +133,7 @@ def prepare(points: Sequence[Point]) -> list[Prepared]:
 
 
 def times_prepared(scalar: int, points: Sequence[Prepared]) -> list[Point]:
-    """Return each prepared point multiplied by a scalar. Raise NotAPoint if the scalar is none."""
+    """Return each prepared point multiplied by a scalar. Raise NotAPoint for an invalid scalar."""
     if not 0 < scalar < N:
         raise NotAPoint(scalar)
     halves = [_signed_digits(half) for half in _split(scalar)]

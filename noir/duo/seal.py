@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from noir.duo.version import Version
 
-Link = tuple[Point, Point]  # base, image: the base under the key of whoever proves
+Link = tuple[Point, Point]  # base, image: the base under the key of the prover
 
 CHALLENGE_BYTES = 16
 SEAL_BYTES = CHALLENGE_BYTES + SCALAR_BYTES

@@ -1,4 +1,4 @@
-"""Talk: writing one's own message, and reading the other's, step by step and in the same order.
+"""Talk: writing this device's messages, and reading the other's, step by step and in the same order.
 
 No step is named in a message: both devices know what is due, so that whatever is missing, too much or
 out of turn is refused. The first four messages begin with what seats the players:

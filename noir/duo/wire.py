@@ -105,7 +105,7 @@ def _decode(text: str) -> bytes:
     if len(text) > LONGEST or not _LETTERS.fullmatch(text) or len(letters) % 4 == 1:
         raise damaged()
     data = _bytes(letters)[:-CHECK_BYTES]
-    if _encode(text[0], data) != text:  # a wrong check, or spare bits at the end that nobody writes
+    if _encode(text[0], data) != text:  # a wrong check, or spare bits at the end, which are never written
         raise damaged()
     return data
 
@@ -132,7 +132,7 @@ def attach(text: str, code: str, signature: bytes) -> str:
 
 
 def detach(text: str) -> tuple[str, str, bytes]:
-    """Return the message, the code and its signature, the last two empty if there is none. Raise Refused."""
+    """Return the message, the code and its signature, the last two empty without a code. Raise Refused."""
     if text.startswith(PLAIN):
         return text, "", b""
     data = _decode(text)

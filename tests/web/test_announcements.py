@@ -95,7 +95,7 @@ def _own(page: Page, ply: int) -> bool:
 @GAME
 @ROLE
 def test_what_was_told_can_be_heard_again_with_the_own_action(game: str, role: str) -> None:
-    """The last event is the whole turn and the answer to it; a new row and hand are where it stands."""
+    """ "/last" repeats the whole turn and the answer to it, and "/state" the new row and hand."""
     page = opened(game, role, 9)
     for _, _, said in turns(page, rng_from("again")):
         page.send("/last")

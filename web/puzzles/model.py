@@ -128,7 +128,7 @@ class Puzzle:
         return self.moment.ply
 
     def look(self, t: Words, settings: Settings, *, framed: bool = False) -> Look:
-        """Return the observation of the puzzle's seat at the shown position; ``framed`` in another page."""
+        """Return the observation of the puzzle's seat at the shown position, ``framed`` for another page."""
         moment, seat = self.moment, self.case.seat
         match, ply = moment.match, moment.ply
         actions = self.open.choices if self.open.asks == ACTION and not self.shown else ()

@@ -48,7 +48,7 @@ def lay(session: Session, friend: Friend, game: str, view: dict[str, str] | None
 
 
 def taken_up(session: Session, key: str, asked: str = "") -> Table | None:
-    """Return the table of a saved game, or None if there is none. Show an error if it is damaged."""
+    """Return the table of a saved game, or None without one. Show an error if it is damaged."""
     text = session.storage.get(key)
     if text is None:
         return None

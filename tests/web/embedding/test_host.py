@@ -102,7 +102,7 @@ def test_a_message_may_have_8000_characters_and_no_more() -> None:
 
 @pytest.mark.parametrize("order", [{}, {"puzzle": "daily"}], ids=["game", "puzzle"])
 def test_a_link_in_a_frame_opens_a_new_tab(order: dict[str, str]) -> None:
-    """The pages to read would take the place of the game; on the full page they may."""
+    """The pages to read would replace the game in the frame. On the full page they can."""
     tab = framed(**order)
     assert (tab.app.puzzle is not None) == bool(order)
     for dialog in ("/open more", "/open new"):

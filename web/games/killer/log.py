@@ -97,7 +97,7 @@ def _kill(t: Words, seen: Observation, event: Event) -> str:
 
 
 def _one_of(t: Words, key: str, near: str, **names: str) -> str:
-    """Return a sentence about one of some suspects; the only one is named."""
+    """Return a sentence about one of some suspects, or about the only one."""
     return t(f"{key}.only" if len(near) == 1 else key, near=list_names(t, near), **names)
 
 

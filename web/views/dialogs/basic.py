@@ -199,7 +199,7 @@ def rules(look: Look, _ui: Ui) -> Html:
 
 
 def keys(look: Look, _ui: Ui) -> Html:
-    """Return the keys that work on the table; of digits that do one thing the first and the last."""
+    """Return the keys that work on the table. Digits with one meaning are shown as a range."""
     found = {look.t("shell.arrows"): look.t("shell.key.arrows"), **view_of(look.game).keys(look)}
     found |= {key: look.t(f"shell.key.{key}") for key in KEYS}
     rows = [

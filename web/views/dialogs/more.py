@@ -39,7 +39,7 @@ NEEDS = {"dialog.print": "print", "shell.page.learn": "tutorial", "shell.page.ru
 
 
 def more(look: Look, _ui: Ui) -> Html:
-    """Return one button per entry of MORE, and a link to each page to read; from a frame in a new tab."""
+    """Return one button per entry of MORE, and a link to each page to read, in a new tab from a frame."""
     away = {"target": "_blank", "rel": "noopener"} if look.framed else {}
 
     def has(key: str) -> bool:
