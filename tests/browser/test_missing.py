@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,6 +29,10 @@ def test_unknown_address_leads_to_first_page(browser: Browser, site: str, addres
         expect(page.locator(f"p[lang={lang}]")).to_contain_text(Words(lang)("rules.missing"))
     home = page.locator("p[lang=fr] a")
     page.wait_for_function("site => document.links[0].href === site", arg=site)
+    policy = page.locator("meta[http-equiv]").get_attribute("content") or ""
+    assert re.fullmatch(
+        r"default-src 'none'; connect-src 'self'; style-src 'sha256-\S+'; script-src 'sha256-\S+'", policy
+    )
     assert faults == []
     home.click()
     expect(page.locator("#foyer")).to_be_visible()
