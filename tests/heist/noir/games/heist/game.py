@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from noir.chance import pick, shuffled
+from noir.chance import pick, shuffle
 from noir.core import IllegalAction, InvalidNotation, Outcome, Seat
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Heist:
 
     def deal(self, rng: Random) -> State:
         """Return the safes in random order."""
-        return State("".join(shuffled(SAFES, rng)))
+        return State("".join(shuffle(SAFES, rng)))
 
     def to_move(self, state: State) -> Seat | None:
         """Return the seat that uses a tool next."""
@@ -102,7 +102,7 @@ class Heist:
 
     def determinize(self, observation: Observation, rng: Random) -> State:
         """Return a state with other safes to come, and any tool in place of the one face down."""
-        rest = shuffled(sorted(set(SAFES) - set(observation.safes)), rng)
+        rest = shuffle(sorted(set(SAFES) - set(observation.safes)), rng)
         used = observation.used
         if used[-1:] == (FACE_DOWN,):
             used = (*used[:-1], pick(left(used[:-1], Seat.FIRST), rng))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from noir.chance import pick, shuffled
+from noir.chance import pick, shuffle
 from noir.core import IllegalAction, InvalidNotation, Outcome, Seat
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Toy:
 
     def deal(self, rng: Random) -> State:
         """Return a fresh order of the letters."""
-        return State("".join(shuffled(LETTERS, rng)))
+        return State("".join(shuffle(LETTERS, rng)))
 
     def to_move(self, state: State) -> Seat | None:
         """Return the seat that bids next."""
@@ -93,7 +93,7 @@ class Toy:
 
     def determinize(self, observation: Observation, rng: Random) -> State:
         """Return a state with another order of the hidden prizes, and another hidden bid."""
-        rest = "".join(shuffled(sorted(set(LETTERS) - set(observation.prizes)), rng))
+        rest = "".join(shuffle(sorted(set(LETTERS) - set(observation.prizes)), rng))
         bids = observation.bids
         if bids and bids[-1] == 0:
             bids = (*bids[:-1], pick(left(bids[:-1], Seat.FIRST), rng))
