@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.chance import pick, rng_from
 from noir.core import Thinker, Thought
-from noir.games.heist.game import HEIST, Observation, State, left
+from noir.games.heist.game import HEIST, Observation, State, tools_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ class Guesser(Thinker[int, Observation]):
     def think(self, observation: Observation) -> Iterator[Thought[int]]:
         """Yield a thought after every world."""
         rng = rng_from(f"{self.seed}/{observation}")
-        wins = dict.fromkeys(left(observation.used, observation.seat), 0.0)
+        wins = dict.fromkeys(tools_of(observation.used, observation.seat), 0.0)
         for done in range(1, self.worlds + 1):
             world = HEIST.determinize(observation, rng)
             for tool in wins:

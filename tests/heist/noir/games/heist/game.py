@@ -57,7 +57,7 @@ def share(safes: str, used: tuple[int, ...]) -> tuple[int, int, int]:
     return won[0], won[1], over
 
 
-def left(used: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
+def tools_of(used: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
     """Return the tools a seat still has."""
     return tuple(tool for tool in TOOLS if tool not in used[seat::2])
 
@@ -78,7 +78,7 @@ class Heist:
     def legal_actions(self, state: State) -> Sequence[int]:
         """Return the tools that are left."""
         seat = self.to_move(state)
-        return () if seat is None else left(state.used, seat)
+        return () if seat is None else tools_of(state.used, seat)
 
     def apply(self, state: State, action: int) -> State:
         """Return the state after a tool is used."""
@@ -105,7 +105,7 @@ class Heist:
         rest = shuffle(sorted(set(SAFES) - set(observation.safes)), rng)
         used = observation.used
         if used[-1:] == (FACE_DOWN,):
-            used = (*used[:-1], pick(left(used[:-1], Seat.FIRST), rng))
+            used = (*used[:-1], pick(tools_of(used[:-1], Seat.FIRST), rng))
         return State(observation.safes + "".join(rest), used)
 
     def format_deal(self, state: State) -> str:

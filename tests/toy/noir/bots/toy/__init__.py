@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.bots import LEVELS
 from noir.chance import pick, rng_from
 from noir.core import Thinker, Thought
-from noir.games.toy.game import LETTERS, Observation, left
+from noir.games.toy.game import LETTERS, Observation, hand_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ class Bidder(Thinker[int, Observation]):
 
     def think(self, observation: Observation) -> Iterator[Thought[int]]:
         """Yield one thought."""
-        rng, cards = rng_from(f"{self.seed}/{observation}"), left(observation.bids, observation.seat)
+        rng, cards = rng_from(f"{self.seed}/{observation}"), hand_of(observation.bids, observation.seat)
         good = LETTERS.index(observation.prizes[-1]) >= len(LETTERS) // 2
         yield Thought(pick(cards, rng) if rng.random() < self.errors else cards[-1 if good else 0])
 

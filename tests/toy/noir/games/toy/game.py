@@ -47,7 +47,7 @@ def points(prizes: str, bids: tuple[int, ...]) -> tuple[int, int]:
     return sums[0], sums[1]
 
 
-def left(bids: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
+def hand_of(bids: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
     """Return the cards that a seat can still bid."""
     return tuple(card for card in CARDS if card not in bids[seat::2])
 
@@ -68,7 +68,7 @@ class Toy:
     def legal_actions(self, state: State) -> Sequence[int]:
         """Return the cards that can be bid."""
         seat = self.to_move(state)
-        return () if seat is None else left(state.bids, seat)
+        return () if seat is None else hand_of(state.bids, seat)
 
     def apply(self, state: State, action: int) -> State:
         """Return the state after a bid."""
@@ -96,7 +96,7 @@ class Toy:
         rest = "".join(shuffle(sorted(set(LETTERS) - set(observation.prizes)), rng))
         bids = observation.bids
         if bids and bids[-1] == 0:
-            bids = (*bids[:-1], pick(left(bids[:-1], Seat.FIRST), rng))
+            bids = (*bids[:-1], pick(hand_of(bids[:-1], Seat.FIRST), rng))
         return State(observation.prizes + rest, bids)
 
     def format_deal(self, state: State) -> str:
