@@ -90,7 +90,9 @@ def step(frame: Frame, progress: Progress | None, at: int, steps: int) -> Html:
     bar = _stations(t, at, steps)
     if progress is None:
         heading = el("h2", t("tutorial.finished"), id="step-title", tabindex="-1", data_key="step-title")
-        play = el("a", t("tutorial.ready"), href=f"{frame.root}?game={frame.game}&level=easy", class_="main button")
+        play = el(
+            "a", t("tutorial.ready"), href=f"{frame.root}?game={frame.game}&level=easy", class_="main button"
+        )
         art = el("span", class_="poster-art")
         poster = el("div", art, class_=f"farewell {style_class(frame.game)}", aria_hidden="true")
         ways = [play, _walk(t("tutorial.start-again"), 0), _puzzles(frame)]
