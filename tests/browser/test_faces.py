@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 TEXTS = {
-    "": "#foyer p",
     f"?game={ONE}&level=easy": "#bar .choice select",
     f"rules/en/{ONE}.html": "main p",
     f"learn/en/{ONE}.html": "main p",
