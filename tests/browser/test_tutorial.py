@@ -127,6 +127,7 @@ def test_the_keyboard_alone_is_enough(page: Page, site: str, game: str) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#step-title")).to_contain_text("Step 2 of 6")
     expect(page.locator("#step-title")).to_be_focused()
+    expect(page.locator("#status")).to_have_text(page.locator(".task").inner_text())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -89,8 +89,10 @@ function apply(update) {
   const { say: told } = update;
   const active = document.activeElement;
   focus(update.focus, before);
-  if (told && document.activeElement !== active) waits = setTimeout(() => say(told), BREATH);
-  else if (told) say(told);
+  if (told) {
+    clearTimeout(waits); // a text still to be said would take this one's place
+    waits = setTimeout(() => say(told), document.activeElement === active ? 0 : BREATH);
+  }
   for (const id of Object.keys(update.regions ?? {})) {
     find(".told", byId(id))?.scrollIntoView({ block: "nearest" }); // below a tall board
   }
