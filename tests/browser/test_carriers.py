@@ -288,7 +288,6 @@ def test_the_policy_of_the_page_is_as_strict_as_it_was(page: Page, site: str) ->
         "worker-src 'self' blob:",
         "connect-src 'self' blob:",
         "img-src 'self' data:",
-        "font-src 'self' data:",
         "style-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.any_game import ONE
+from web.site.styles import FACES
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Browser, Page
 
 TEXTS = {
+    "": "#foyer p",
     f"?game={ONE}&level=easy": "#bar .choice select",
     f"rules/en/{ONE}.html": "main p",
     f"learn/en/{ONE}.html": "main p",
@@ -36,9 +41,28 @@ def drawn(page: Page, text: str) -> list[str]:
 
 @pytest.mark.parametrize("address", TEXTS)
 def test_first_visit_is_drawn_in_our_face(browser: Browser, site: str, address: str) -> None:
-    """In a browser that has kept nothing."""
-    context = browser.new_context(service_workers="block", locale="en-GB")
-    page = context.new_page()
-    page.goto(f"{site}{address}")
-    assert drawn(page, TEXTS[address]) in (["Archivo Narrow"], ["Archivo Narrow Medium"])
-    context.close()
+    """In a browser that has kept nothing.
+
+    A busy machine may get a face too late to use it, so visit up to three times.
+    """
+    found = []
+    for _ in range(3):
+        context = browser.new_context(service_workers="block", locale="en-GB")
+        page = context.new_page()
+        page.goto(f"{site}{address}")
+        found.append(drawn(page, TEXTS[address]))
+        context.close()
+        if found[-1] in (["Archivo Narrow"], ["Archivo Narrow Medium"]):
+            return
+    pytest.fail(f"drawn in {found}")
+
+
+def test_pages_fetch_the_faces_first(dist: Path) -> None:
+    """Every page with our styles asks for every typeface before its first script or style."""
+    pages = [
+        text for text in (page.read_text("utf-8") for page in dist.rglob("*.html")) if "site.css" in text
+    ]
+    assert len(pages) > 1
+    for page in pages:
+        head = re.split(r"<script|stylesheet", page)[0]
+        assert all(re.search(rf'<link rel="preload" as="font"[^>]+/art/{name}"', head) for name in FACES)

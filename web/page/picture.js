@@ -23,8 +23,7 @@ const encoded = (blob) =>
  * The content of an address as one of the kind `data:`.
  * @param {URL} address
  */
-function data({ href, protocol }) {
-  if (protocol === "data:") return href;
+function data({ href }) {
   const known = found.get(href);
   if (known) return known;
   const made = fetch(href)

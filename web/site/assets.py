@@ -21,13 +21,6 @@ if TYPE_CHECKING:
 FOLDERS = ("page", "css", "art")
 INTERPRETER = "interpreter.js"
 """The script that starts Python."""
-FONTS = "@fontsource"
-DISPLAY_FACE = {"bebas-neue.woff2": "bebas-neue/files/bebas-neue-latin-400-normal.woff2"}
-TEXT_FACE = {
-    "archivo-narrow-500.woff2": "archivo-narrow/files/archivo-narrow-latin-500-normal.woff2",
-    "archivo-narrow-700.woff2": "archivo-narrow/files/archivo-narrow-latin-700-normal.woff2",
-}
-"""The styles hold it: a face that comes after the first line is drawn isn't used, or moves lines."""
 
 
 def gather(out: Path, python: Python, library: str) -> str:
@@ -41,8 +34,8 @@ def gather(out: Path, python: Python, library: str) -> str:
         if script.name != INTERPRETER:
             script.write_text(finish_script(script.read_text(encoding="utf-8")), encoding="utf-8")
     _complete(fresh / "page" / INTERPRETER, python, library)
-    for name, path in DISPLAY_FACE.items():
-        shutil.copyfile(MODULES / FONTS / path, fresh / "art" / name)
+    for name, path in styles.FACES.items():
+        shutil.copyfile(MODULES / "@fontsource" / path, fresh / "art" / name)
     shutil.copyfile(python.ours, fresh / "noir.bin")
     (fresh / LATER).mkdir()
     shutil.copyfile(python.rest, fresh / LATER / "noir.bin")
@@ -52,18 +45,10 @@ def gather(out: Path, python: Python, library: str) -> str:
     for game in styles.games():
         if (game / "art").is_dir():
             shutil.copytree(game / "art", fresh / "art" / game.name)
-    (fresh / "site.css").write_text(_with_text_face(styles.join()), encoding="utf-8")
+    (fresh / "site.css").write_text(styles.join(), encoding="utf-8")
     version = digest(fresh)
     fresh.rename(out / version)
     return version
-
-
-def _with_text_face(css: str) -> str:
-    """Return the styles with the files of the text face inside."""
-    for name, path in TEXT_FACE.items():
-        font = b64encode((MODULES / FONTS / path).read_bytes()).decode("ascii")
-        css = css.replace(f'url("art/{name}")', f'url("data:font/woff2;base64,{font}")')
-    return css
 
 
 def _collections(out: Path) -> None:

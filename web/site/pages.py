@@ -20,6 +20,7 @@ from web.model.settings import Settings
 from web.site import metadata, placeholder, start_screen
 from web.site.paths import ROOT
 from web.site.runtime import first_chunks
+from web.site.styles import FACES
 from web.views import page
 from web.views.contracts import game_name
 
@@ -33,7 +34,6 @@ CSP = "; ".join(
         "worker-src 'self' blob:",  # PyScript starts its worker from a blob
         "connect-src 'self' blob:",  # ... which reads its own code again
         "img-src 'self' data:",  # icons inside the styles
-        "font-src 'self' data:",  # the text face inside the styles
         "style-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
@@ -64,6 +64,7 @@ class Site:
         known = {
             "root": root,
             "app": f"{root}app/{self.version}",
+            "faces": _faces(f"{root}app/{self.version}/art"),
             "csp": CSP,
             "version": self.version,
             **values,
@@ -171,6 +172,14 @@ def index(site: Site) -> None:
             target.write_text(json.dumps(start, ensure_ascii=False), encoding="utf-8")
 
 
+def _faces(art: str) -> Html:
+    """Return links that fetch the typefaces before all else: one that comes late isn't used."""
+    return join(
+        el("link", rel="preload", as_="font", type="font/woff2", crossorigin=True, href=f"{art}/{name}")
+        for name in FACES
+    )
+
+
 def _heads(site: Site) -> Html:
     """Return links to the first needs of the page: its style, and the start of Python.
 
@@ -185,7 +194,6 @@ def _heads(site: Site) -> Html:
         [
             *(el("link", rel="preload", as_="script", href=path) for path in scripts),
             el("link", rel="preload", as_="style", href=f"{app}/site.css"),
-            el("link", rel="preload", as_="font", crossorigin=True, href=f"{app}/art/bebas-neue.woff2"),
             *(el("link", rel="modulepreload", href=path) for path in (*ours, *core)),
             el("link", rel="preload", as_="fetch", crossorigin=True, href=f"{app}/worker.py"),
         ]

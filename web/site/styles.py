@@ -12,6 +12,12 @@ if TYPE_CHECKING:
 
 FIRST = ("tokens.css", "base.css")
 """The styles of the house that come before the games. The others come after, by name."""
+FACES = {
+    "archivo-narrow-500.woff2": "archivo-narrow/files/archivo-narrow-latin-500-normal.woff2",
+    "archivo-narrow-700.woff2": "archivo-narrow/files/archivo-narrow-latin-700-normal.woff2",
+    "bebas-neue.woff2": "bebas-neue/files/bebas-neue-latin-400-normal.woff2",
+}
+"""The typefaces, by the name of their file on the site."""
 KEYFRAMES = re.compile(r"^[ \t]*@keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}\n?", re.MULTILINE)
 EITHER = re.compile(r"^@container ([^{},]+(?:,[^{},]+)+) (\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})\n?", re.MULTILINE)
 """Rules for several containers, any of which will do: the standard has it, few browsers do."""
