@@ -10,11 +10,12 @@ from noir.duo import group, signing, wire
 from noir.duo.arrival import check_place, head_after, heard, replayed
 from noir.duo.audit import audited
 from noir.duo.errors import CODES, Refused
+from noir.duo.invitation import Invitation
 from noir.duo.labour import shuffle_holds, sitting_down
 from noir.duo.position import Position
 from noir.duo.rules import FIRST, Keys, Rules, table_of
 from noir.duo.saved import Saved, damaged
-from noir.duo.talk import DEAL, REPLY, Writer, read_invitation, read_keys
+from noir.duo.talk import DEAL, REPLY, Writer, read_invitation
 from noir.duo.version import NEWEST
 from noir.hidden_cards import GUEST, HOST
 
@@ -80,39 +81,29 @@ class Device:
     def rematch(self, seed: bytes) -> Device:
         """Return the host's device of a rematch, with the seats swapped. It can travel with the last text.
 
-        It is signed by the signing key of this game. A game of version 1 has none that is still secret, so it
-        is followed by an ordinary invitation.
+        It signs with the key of this game, by which the other knows it. A game of version 1 has none that is
+        still secret, so it is followed by an ordinary invitation.
         """
         if self.status != "over" or self.seat is None:
             raise Refused("not-yet", "the end of the game")
-        first = "guest" if self.seat == 0 else "host"
+        first, version = "guest" if self.seat == 0 else "host", self.rules.version
+        signs = version.signs and bool(self._keys.sign)
+        seed = self._keys.seed_of_rematch(seed) if signs else seed
         again = Device.invite(seed, self.rules.game, first=first, aid=self.rules.aid)
-        version, keys = self.rules.version, again._keys
-        if version.signs and self._keys.sign and keys.signer:
-            before = wire.game_id(version, self._log[0])
-            digest = signing.digest_rematch(version, before, keys.public, keys.signer)
-            again.rules = replace(
-                again.rules, after=before, voucher=signing.sign(version, self._keys, digest)
-            )
+        if signs:
+            again.rules = replace(again.rules, after=wire.game_id(version, self._log[0]))
         return again
 
     def is_rematch(self, text: str) -> bool:
         """Return whether a text is the other player's invitation to the rematch of this very game."""
-        version, now = self.rules.version, self._before
-        if now is None or not version.signs or len(self._log) < REPLY:
+        now = self._before
+        if now is None or not self.rules.version.signs or len(self._log) < REPLY:
             return False
         try:
-            message = wire.read(wire.bare(text))
-            if not message.opens or not message.version.signs:
-                return False
-            body = wire.Reader(message.body)
-            rules, (public, signer) = Rules.unpack(body, message.version), read_keys(body, message.version)
+            offer = Invitation.read(text)
         except Refused:
             return False
-        if not rules.after or rules.after.hex() != self.id:
-            return False
-        digest = signing.digest_rematch(version, rules.after, public, signer)
-        return signing.is_signed(version, now.signers[1 - self.me], digest, rules.voucher)
+        return offer.after == self.id and offer.signer == now.signers[1 - self.me]
 
     # --- keeping
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from noir.duo import signing, wire
 from noir.duo.errors import Refused
 from noir.duo.rules import Rules
 from noir.duo.talk import read_keys
 from noir.duo.version import NEWEST
+
+if TYPE_CHECKING:
+    from noir.duo.group import Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +21,8 @@ class Invitation:
 
     ``first`` says who sits in the first seat: "host" (who invited), "guest" or "toss". ``after`` is the
     game that it claims to be the rematch of, in hexadecimal, or empty: only the device of that game can tell
-    whether it is (``is_rematch``). ``id`` names the game in all its texts. ``code`` is a connection code that
-    the host signed for this invitation, or empty.
+    whether it is (``is_rematch``), by the signing key, ``signer``. ``id`` names the game in all its texts.
+    ``code`` is a connection code that the host signed for this invitation, or empty.
     """
 
     game: str
@@ -26,7 +30,8 @@ class Invitation:
     aid: bool
     after: str
     id: str
-    code: str = ""
+    code: str
+    signer: Point
 
     @classmethod
     def read(cls, text: str) -> Invitation:
@@ -42,4 +47,4 @@ class Invitation:
         keys = read_keys(body, message.version)
         signing.check_invitation(message.version, *keys, plain, code, signature)
         game = wire.game_id(message.version, plain).hex()
-        return cls(rules.game, rules.first, rules.aid, rules.after.hex(), game, code)
+        return cls(rules.game, rules.first, rules.aid, rules.after.hex(), game, code, keys[1])

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 FIRST = ("toss", "host", "guest")  # the first seat, in the order is that of the wire
 SEED_BYTES = 32
+SEED_SIZES = (SEED_BYTES, 2 * SEED_BYTES)
 COIN_BYTES = 32
 HASH_BYTES = 32
 _AID = 4  # the flag beside the two bits of FIRST
@@ -34,7 +35,8 @@ class Keys:
     """Everything that a seed determines. The seed is the hand: no repr, log or error shows it.
 
     ``secret`` deals the cards, and all but the last two follow from it. It is opened at the end. ``sign`` is
-    never opened. In version 1 both are the seed itself, so that after the end nothing can be signed.
+    never opened. In version 1 both are the seed itself, so that after the end nothing can be signed. The seed
+    of a rematch has twice the length: a fresh one, then the one that signed the game before and signs again.
     """
 
     seed: bytes
@@ -50,16 +52,22 @@ class Keys:
 
     @classmethod
     def of(cls, seed: bytes, version: Version) -> Keys:
-        """Return the keys of a seed of 32 bytes. Raise ValueError."""
-        if len(seed) != SEED_BYTES:
+        """Return the keys of a seed. Raise ValueError."""
+        if len(seed) not in SEED_SIZES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
         if not version.signs:
             keys = cls.opened(seed, version)
             return replace(keys, seed=seed, sign=keys.key, signer=keys.public)
-        keys = cls.opened(version.digest(b"noir deal", seed), version)
-        sign = version.scalar(b"noir sign", seed)
+        keys = cls.opened(version.digest(b"noir deal", seed[:SEED_BYTES]), version)
+        sign = version.scalar(b"noir sign", seed[-SEED_BYTES:])
         (signer,) = group.times(sign, [group.G])
         return replace(keys, seed=seed, sign=sign, signer=signer)
+
+    def seed_of_rematch(self, fresh: bytes) -> bytes:
+        """Return the seed of a rematch: fresh cards, and the same signing key. Raise ValueError."""
+        if len(fresh) != SEED_BYTES:
+            raise ValueError(f"fresh bytes are {SEED_BYTES}")
+        return fresh + self.seed[-SEED_BYTES:]
 
     @classmethod
     def opened(cls, secret: bytes, version: Version) -> Keys:
@@ -78,7 +86,7 @@ class Keys:
 class Rules:
     """The agreement of both players at the table.
 
-    ``after`` is the game of which this is the rematch, or empty. ``voucher`` is signed by its signing key.
+    ``after`` is the game of which this is the rematch, or empty. In version 2 its key signed the ``voucher``.
     """
 
     game: str
@@ -126,7 +134,7 @@ class Rules:
         name = body.take(length).decode("ascii", "replace")
         cites = flags & _CITES
         after = body.take(version.id_bytes) if cites else b""
-        voucher = body.take(SEAL_BYTES) if cites and version.signs else b""
+        voucher = body.take(SEAL_BYTES) if cites and version.signs and not version.compact else b""
         if flags & 3 >= len(FIRST) or flags >= 2 * _CITES or (cites and not any(after)):
             raise Refused("options", "options that this version knows")
         rules = cls(name, FIRST[flags & 3], bool(flags & _AID), after, voucher, version)

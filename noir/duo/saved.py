@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from noir.core import CorruptRecord
 from noir.duo.errors import CODES
-from noir.duo.rules import SEED_BYTES
+from noir.duo.rules import SEED_SIZES
 from noir.duo.version import VERSIONS, Version
 
 MAGIC = "noir-duo"
@@ -53,8 +53,10 @@ class Saved:
                 raise ValueError("too long")
             magic, role, stopped, seed, rules, *texts = line.split(" ")
             versions = {f"{MAGIC}{number}": version for number, version in VERSIONS.items()}
-            if magic not in versions or stopped not in (_GOING_ON, *CODES) or len(seed) != 2 * SEED_BYTES:
+            if magic not in versions or stopped not in (_GOING_ON, *CODES):
                 raise ValueError("another form")
+            if len(seed) not in [2 * size for size in SEED_SIZES]:
+                raise ValueError("another size")
             stopped = "" if stopped == _GOING_ON else stopped
             at = (ROLES + EVIDENCE).index(role)
             kind = (versions[magic], at >= len(ROLES), at % len(ROLES))

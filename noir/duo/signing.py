@@ -5,7 +5,6 @@ Every signature is a seal (noir.duo.seal) over a digest that begins with a label
   the whole game      with the last message of each player, over all texts
   a connection code   for one text, which it travels with
   an invitation       with its connection code or none, by both keys at once
-  a rematch           the keys of the next game
   a hello             a live channel and the player who greets
 """
 
@@ -88,11 +87,6 @@ def _sum(version: Version, public: Point, signer: Point) -> Point:
 
 def _weight(version: Version, public: Point, signer: Point) -> int:
     return version.scalar(b"noir both", group.pack(public), group.pack(signer))
-
-
-def digest_rematch(version: Version, before: bytes, public: Point, signer: Point) -> bytes:
-    """Return the digest of a rematch: its keys, and the game before."""
-    return version.digest(b"noir rematch", before, group.pack(public), group.pack(signer))
 
 
 def digest_hello(version: Version, game: bytes, player: int, nonce: str) -> bytes:

@@ -100,6 +100,7 @@ def games(name: str, count: int, resumed: int) -> dict[str, Any]:
         "games": count,
         "cpu_s_a_game": round((process_time() - begun) / count, 2),
         "invitation": invitation(name),
+        "rematch": travels(pair.host.rematch(seed_of("rematch", name))),
         "messages": [median(messages), max(messages)],
         "actions": median(actions),
         "without_a_choice": [median(quiet), max(quiet)],
@@ -113,8 +114,12 @@ def games(name: str, count: int, resumed: int) -> dict[str, Any]:
 
 
 def invitation(game: str) -> dict[str, int]:
-    """Return the characters of an invitation as it travels, alone and with the longest code of the page."""
-    host = Device.invite(seed_of("invitation", game), game, first="host")
+    """Return the characters of an invitation as it travels."""
+    return travels(Device.invite(seed_of("invitation", game), game, first="host"))
+
+
+def travels(host: Device) -> dict[str, int]:
+    """Return the characters of a first text, alone and with the longest code of the page."""
     return {"alone": len(send(host)), "with_a_code": len(host.outgoing_with(CODE))}
 
 

@@ -88,7 +88,7 @@ def verify(log: list[str], me: int, secret: bytes) -> str:
         if number == 1:
             flags, size = take(2)
             name = take(size).decode()
-            take(57 if flags & 8 else 0)
+            take(9 if flags & 8 else 0)
             table = of(name, "duo", "places").Places()
             n, faces = table.cards, [face(name, f) for f in range(table.cards)]
         if number <= 2:

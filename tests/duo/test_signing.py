@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from base64 import urlsafe_b64encode
+from pathlib import Path
+
 import pytest
 
-from noir.duo import CODES, Device, Invitation, Refused, bare, destination, split, wire
+import web
+from noir.duo import CODES, Device, Invitation, Refused, bare, destination, group, has_duo, split, wire
 from noir.duo.version import NEWEST
 from noir.duo.version import ONE as VERSION_1
 from noir.duo.version import TWO as VERSION_2
-from tests.any_game import ONE, OTHER
-from tests.duo.play import early, known, moment, seed_of, send, stranger
+from noir.games import GAMES
+from tests.any_game import ONE, OTHER, swept
+from tests.duo.play import early, known, moment, seed_of, send, signed_invitation, stranger
 
+PLAYED = sorted(game for game in GAMES if has_duo(game))
 CODE = "Cabc-_123"
+CODES_OF_THE_PAGE = Path(web.__file__).parent / "page" / "carriers" / "code.js"
+MAX_INVITATION_CHARS = 2300
 
 
 def with_code(text: str, device: Device, code: str = CODE) -> str:
@@ -104,8 +113,36 @@ def test_a_hello_proves_who_is_at_the_other_end() -> None:
     assert early(0, 0).hello("x") == ""
 
 
+@pytest.mark.parametrize("game", swept(PLAYED))
+def test_invitations_stay_short_with_the_longest_code(game: str) -> None:
+    """An invitation or a rematch fits into the limit, also with the longest code of the page."""
+    size = re.search(r"^const ROOM = (\d+);", CODES_OF_THE_PAGE.read_text(), re.MULTILINE)
+    assert size is not None
+    code = "C" + urlsafe_b64encode(bytes(int(size[1]))).decode().rstrip("=")
+    for device in known(game)[0].devices:
+        host = Device.invite(seed_of("short"), game, first="host")
+        for inviting in (host, device.rematch(seed_of("short"))):
+            alone = send(inviting)
+            assert len(alone) < len(inviting.outgoing_with(code)) <= MAX_INVITATION_CHARS
+
+
+def test_a_rematch_is_known_by_the_key_of_the_game_before() -> None:
+    """Its host signs with the same key, deals with another, and goes on after loading."""
+    before = known(ONE)[0].host
+    again = before.rematch(seed_of("again"))
+    invitation = send(again)
+    assert Invitation.read(invitation).signer == before._keys.signer
+    assert again._keys.public != before._keys.public
+    following = again._keys.seed_of_rematch(seed_of("third"))
+    assert (len(following), following[32:]) == (64, before._keys.seed)
+    assert Device.load(again.save(), check=True).outgoing == invitation
+    for short in (b"", bytes(64)):
+        with pytest.raises(ValueError):
+            before.rematch(short)
+
+
 def test_only_the_friend_s_rematch_is_one() -> None:
-    """The game before signs a rematch, but not an invitation that only claims to be one."""
+    """It has the key of the game before, unlike an invitation that only claims to be one."""
     for device, other in zip(known(ONE)[0].devices, known(ONE)[0].devices[::-1], strict=True):
         again = device.rematch(seed_of("again", device.me))
         text = send(again)
@@ -117,11 +154,22 @@ def test_only_the_friend_s_rematch_is_one() -> None:
         assert not other.is_rematch(other.log[0])
         assert not other.is_rematch(other.log[5])
         assert not other.is_rematch("D")
-        assert len(text) <= 2300
     strangers = Device.invite(seed_of("claims"), ONE, first="host")
     genuine = known(ONE)[0].host.rematch(seed_of("again", 0))
-    strangers.rules = genuine.rules  # a voucher for other keys
-    assert not known(ONE)[0].guest.is_rematch(send(strangers))
+    strangers.rules = genuine.rules
+    guest, keys = known(ONE)[0].guest, strangers._keys
+    assert not guest.is_rematch(send(strangers))
+    assert keys.signer is not None
+    assert genuine._keys.signer is not None
+    named = wire.read(strangers.log[0]).signed.replace(
+        group.pack(keys.signer), group.pack(genuine._keys.signer)
+    )
+    stolen = signed_invitation(named, keys)  # the friend's key in it, without its secret
+    assert Invitation.read(send(genuine)).after == guest.id
+    with pytest.raises(Refused) as error:
+        Invitation.read(stolen)
+    assert error.value.code == "seal"
+    assert not guest.is_rematch(stolen)
 
 
 def test_both_devices_have_the_same_two_words() -> None:

@@ -122,7 +122,7 @@ def test_an_invitation_that_is_none_has_its_code() -> None:
     signed, keys, head = wire.read(host.log[0]).signed, host._keys, len(NEWEST.mark)
     deck = signed.index(group.pack_all(position_of(host).decks[0]))
     signs = deck + 32 * CARDS
-    claims = bytes([signed[head] | 8]) + signed[head + 1 : head + 10] + bytes(57)
+    claims = bytes([signed[head] | 8]) + signed[head + 1 : head + 10] + bytes(9)
     tries = {
         "more": (signed + b"\0", "form"),
         "less": (signed[:-1], "form"),

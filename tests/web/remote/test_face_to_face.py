@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.duo import Device, split, wire
-from noir.duo.seal import SEAL_BYTES
 from tests.any_game import ONE, swept
 from tests.web.remote.driver import HERE, FriendPage, connect, pair, play, quick_proofs, said
 from web.i18n import LANGUAGES, Words
@@ -536,7 +535,7 @@ def test_a_line_takes_messages_of_its_game_and_its_rematch_alone() -> None:
     connect(host, guest)
     foreign, third = pair()
     forged = Device.invite(b"f" * 32, ONE)
-    forged.rules = replace(forged.rules, after=bytes.fromhex(host.device.id), voucher=bytes(SEAL_BYTES))
+    forged.rules = replace(forged.rules, after=bytes.fromhex(host.device.id))
     for _ in forged.work():
         pass
     forged.stored(forged.save())

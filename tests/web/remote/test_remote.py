@@ -13,7 +13,6 @@ from noir.chance import rng_from, shuffle
 from noir.core import Seat
 from noir.duo import CODES, Device, Refused
 from noir.duo.position import Position
-from noir.duo.seal import SEAL_BYTES
 from tests.any_game import ONE, OTHER, of, swept
 from tests.web.driver import Page
 from tests.web.remote.driver import HERE, FriendPage, pair, play, quick_proofs
@@ -455,7 +454,7 @@ def test_an_invitation_that_only_claims_to_be_a_rematch_shows_no_tally(
     """The id of a game is in all its messages, but only the friend's key can sign a rematch."""
     _, guest = played
     forged = Device.invite(b"f" * 32, ONE)
-    forged.rules = replace(forged.rules, after=bytes.fromhex(guest.device.id), voucher=bytes(SEAL_BYTES))
+    forged.rules = replace(forged.rules, after=bytes.fromhex(guest.device.id))
     for _ in forged.work():
         pass
     forged.stored(forged.save())
