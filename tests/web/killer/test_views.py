@@ -703,3 +703,24 @@ def test_a_failed_arrest_marks_the_suspect_until_the_next_disguise(game: str) ->
             assert page.count('class="wrong"') == len(marked & standing), (ply, seat)
         most = max(most, len(marked & standing))
     assert most > 0
+
+
+def test_no_clue_lists_an_own_card_while_others_are_open() -> None:
+    """Whether the card was dealt or drawn after the clue. So no two clues of the strip have the same name."""
+    met = 0
+    for look in moments("killer", 2):
+        seen = look.seen
+        if seen.seat != Seat.SECOND or not seen.table.chosen:
+            continue
+        out = {*seen.first_hand, *seen.first_identity}
+        for event in seen.history:
+            out |= {*event.drawn, *event.revealed}
+        for clue in lasting_clues(seen):
+            if clue.about == "killer":
+                assert not out & {*clue.near} or out >= {*clue.near}
+                met += 1
+        names = [
+            one["aria-label"] for one in read(look).elements if one.get("data-key", "").startswith("clue-")
+        ]
+        assert len({*names}) == len(names)
+    assert met

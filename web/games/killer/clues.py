@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from noir.games.killer.state import INSPECTOR, KILLER
@@ -21,7 +21,8 @@ RECENT = 4  # plies a clue stays on the board: both seats have answered it once
 class Clue:
     """One public fact: the role ``about`` was (``near_by``) or was not one of ``near``.
 
-    ``about`` is "killer" or "inspector". ``near`` are the living around ``centre`` at that moment.
+    ``about`` is "killer" or "inspector". ``near`` are the living around ``centre`` at that moment, but the
+    reader's own cards and other evidence seen since are left out, unless that leaves no one.
     """
 
     about: str
@@ -67,7 +68,12 @@ def lasting_clues(seen: Observation) -> list[Clue]:
             # a new face: what was known of the old one points at nobody now
             found = [clue for clue in found if clue.about != "killer"]
         found += _clues_of_event(event)
-    return found
+    return [replace(clue, near=_open_now(seen, clue)) for clue in found]
+
+
+def _open_now(seen: Observation, clue: Clue) -> str:
+    role = KILLER if clue.about == "killer" else INSPECTOR
+    return open_among(seen, role, clue.near, len(seen.history)) or clue.near
 
 
 def strip_clues(seen: Observation) -> list[Clue]:
@@ -134,6 +140,4 @@ def _clues_of_event(event: Event) -> list[Clue]:
 def explanation(look: Look, clue: Clue) -> str:
     """Return a clue as a sentence with the names of that moment."""
     key = f"killer.legend.{clue.about}.{clue.how}"
-    role = KILLER if clue.about == "killer" else INSPECTOR
-    near = open_among(look.seen, role, clue.near, clue.ply) or clue.near
-    return look.t(key, who=short(clue.centre), near=list_names(look.t, near))
+    return look.t(key, who=short(clue.centre), near=list_names(look.t, clue.near))
