@@ -16,6 +16,7 @@ from tests.browser.table import BOOT, Table
 from tests.browser.test_stage import HEARD
 from tests.browser.test_still import MOST, SHIFTS
 from web.i18n import LANGUAGES, Words
+from web.site.styles import FACES
 from web.views.contracts import game_name
 
 if TYPE_CHECKING:
@@ -77,11 +78,7 @@ def test_it_is_there_in_every_language_before_python_and_without_it(
         expect(poster.get_by_role("link", name=t("foyer.learn"))).to_be_visible()
     expect(page.locator("#app")).to_be_hidden()
     pictures = {url.rpartition("/art/")[2] for url in asked if "/art/" in url}
-    assert pictures <= {f"{family}/poster.svg" for family in families()} | {
-        "bebas-neue.woff2",
-        "icon.svg",
-        "tools.svg",
-    }
+    assert pictures <= {f"{family}/poster.svg" for family in families()} | {*FACES, "icon.svg", "tools.svg"}
     context.close()
 
 

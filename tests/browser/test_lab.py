@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -118,7 +121,8 @@ def check_hostile(run: Callable[[str], dict[str, Any]]) -> None:
         assert re.match(sentence(code), told["fault"], re.DOTALL), (name, told)
         assert "found a deal" not in told["fault"], name
         assert told["title"].startswith(T("lab.title")), name
-    assert run(views.source(FAMILY, LABS[FAMILY].examples[0]))["state"] == "done"
+    told = run(views.source(FAMILY, LABS[FAMILY].examples[0]))
+    assert told["state"] == "done", told
 
 
 def open_lab(page: Page, lang: str = "en", fragment: str = "") -> Page:
@@ -200,6 +204,27 @@ def test_hostile_bots_end_with_a_sentence_in_webkit(site: str) -> None:
         browser.open(f"{site}lab/en.html")
         assert browser.run(WAIT)
         check_hostile(lambda source: browser.run(f"({RUN_BOT})({json.dumps(source)}).then(done)"))
+        assert any(used_in_a_second(browser.driver.pid) < 0.5 for _ in range(20)), "a stopped bot still runs"
+
+
+def used_in_a_second(pid: int) -> float:
+    """Return the seconds of processor time that a process and its descendants use in the next second."""
+    before = used(pid)
+    time.sleep(1)
+    return used(pid) - before
+
+
+def used(pid: int) -> float:
+    """Return the seconds of processor time that a process and its descendants have used."""
+    stats = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            stats[int(path.parent.name)] = path.read_text().rpartition(")")[2].split()
+    family = {pid}
+    while more := {one for one, stat in stats.items() if int(stat[1]) in family} - family:
+        family |= more
+    ticks = sum(int(value) for one in family if one in stats for value in stats[one][11:13])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def test_a_bot_from_a_link_waits_for_a_press(page: Page) -> None:

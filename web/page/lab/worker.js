@@ -10,6 +10,8 @@
   const HOME = "https://box.invalid/"; // nothing is fetched from there
   const MEMORY = 4096; // pages of 64 kB that a bot may have with all of Python: 256 MB
   const TICK = 100; // ms between two signs of life
+  const LONGEST = 2500; // ms until Python interrupts a bot; the page gives up before
+  const SIGINT = 2;
   const OUTWARD = [
     ..."BroadcastChannel Cache CacheStorage EventSource FileReaderSync MessageChannel Notification SharedWorker".split(
       " ",
@@ -41,6 +43,17 @@
       if (this.buffer.byteLength / 65536 + more > MEMORY) throw new RangeError("memory");
       return grow.call(this, more);
     };
+  }
+
+  let since = 0; // when the bot got the turn
+
+  /**
+   * Let Python interrupt a bot that takes too long: WebKit never ends a worker that stays inside WebAssembly.
+   * @param {{ setInterruptBuffer(buffer: unknown): void }} pyodide
+   */
+  function interrupt(pyodide) {
+    const get = () => (clock() - since > LONGEST ? SIGINT : 0);
+    pyodide.setInterruptBuffer(new Proxy([], { get, set: () => true }));
   }
 
   /** @param {LabFiles} files */
@@ -87,6 +100,8 @@
     const pyodide = await start(files);
     strip(); // now, for Pyodide looks at what there is to find out where it runs
     const end = pyodide.globals.get(role)();
+    since = clock();
+    if (role === "desk") interrupt(pyodide);
     pyodide.globals.get("seal")();
     /** @type {Record<string, (data: string | Uint8Array) => object>} */
     const does = {
@@ -121,8 +136,9 @@
       for (let number = 0; number < count; number++) {
         const fault = end.decide(number);
         if (fault) return { text: fault, printed: end.text() };
-        if (clock() - last > TICK) {
-          last = clock();
+        since = clock();
+        if (since - last > TICK) {
+          last = since;
           say({ tick: true });
         }
       }
@@ -131,6 +147,7 @@
 
     self.addEventListener("message", ({ data: { what, data } }) => {
       let answer;
+      since = clock();
       try {
         answer = does[what](data);
       } catch {
