@@ -6,5 +6,5 @@ from web.lab.model import Exercise, Lab
 
 LAB = Lab(
     examples=("chance", "greedy", "ahead", "sampling"),
-    exercises=(Exercise("first", "easy", start="chance"), Exercise("idea", "medium", start="greedy")),
+    exercises=(Exercise("sampling", "easy", start="chance"), Exercise("idea", "medium", start="greedy")),
 )

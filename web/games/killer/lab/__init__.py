@@ -6,5 +6,5 @@ from web.lab.model import Exercise, Lab
 
 LAB = Lab(
     examples=("chance", "detective"),
-    exercises=(Exercise("deduce", "easy", start="chance"),),
+    exercises=(Exercise("detective", "easy", start="chance"),),
 )
