@@ -13,6 +13,7 @@ from tests.any_game import ONE, opening, swept
 from tests.web.driver import Page
 from web.library.stats import read
 from web.model.takeback import FREE, MARKED, OPEN, add_price
+from web.views.contracts import view_of
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 
@@ -27,12 +28,15 @@ def first(page: Page) -> str:
 
 @GAME
 def test_an_undo_leads_to_the_previous_own_decision(game: str) -> None:
-    """Whatever the bot did in between is taken back too, and the same can be decided again."""
+    """The bot's moves go too, the same can be decided again, and the page names what was undone."""
     page = opened(game)
     for _ in range(opening(game, 6) // 2):
         before = page.table.match.record(), page.actions()
         page.act(first(page))
+    undone = page.table.match.actions[page.takeback.to]
     page.send("/undo")
+    seen = page.table.match.observe(Seat.FIRST)
+    assert view_of(game).action_name(page.app.t, seen, undone) in page.said[-1]
     assert (page.table.match.record(), page.actions()) == before
     assert page.state == "ready"
 

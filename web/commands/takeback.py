@@ -8,6 +8,7 @@ from web.commands.play import greet
 from web.model.takeback import ASK, Offer, add_price, take_back
 from web.model.ui import Down
 from web.model.viewpoint import count_unanswered
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.session import Session
@@ -46,6 +47,7 @@ def refuse(session: Session, _rest: str) -> None:
 
 
 def _go_back(session: Session, accepted: Offer) -> None:
+    undone = "" if accepted.price == ASK else _name_first(session, accepted)
     take_back(session.table, accepted)
     session.ui.close()
     session.ui.forget_ply()
@@ -53,9 +55,16 @@ def _go_back(session: Session, accepted: Offer) -> None:
     session.ui.announced_ply = session.table.match.ply
     before = session.ui.announced_question
     greet(session)
-    session.tell(session.t(f"undo.done.{accepted.price}"))
+    session.tell(session.t(f"undo.done.{accepted.price}", what=undone))
     if session.ui.announced_question != before:
         session.reply.say = f"{session.reply.say} {session.ui.announced_question}".strip()
+
+
+def _name_first(session: Session, accepted: Offer) -> str:
+    """Name the reader's action that comes back."""
+    match = session.table.match
+    seen = match.observe(accepted.seat, accepted.to)
+    return view_of(match.game.name).action_name(session.t, seen, match.actions[accepted.to])
 
 
 COMMANDS = {"undo": undo, "agree": agree, "refuse": refuse}
