@@ -103,7 +103,8 @@ def step(frame: Frame, progress: Progress | None, at: int, steps: int) -> Html:
     heading = el("h2", number, " ", title, id="step-title", tabindex="-1", data_key="step-title")
     task = el("p", frame.task(progress), class_="task", id=f"task-{name}")
     done = progress.attempt.verdict == "done"
-    onward = t("tutorial.next" if done else "tutorial.skip")
+    further = "tutorial.finish" if at + 1 == steps else "tutorial.next"
+    onward = t(further if done else "tutorial.skip")
     ways = [
         _walk(onward, at + 1, main=done),
         _again(frame, progress),
