@@ -80,8 +80,9 @@ def last(session: Session, _rest: str) -> None:
 
 
 def ui(session: Session, rest: str) -> None:
-    """Set a value of the game's view, ``<key> <value>``. Without a value forget it."""
-    key, _, value = rest.partition(" ")
+    """Set a value of the game's view, ``<key> <value>``, and announce it. Without a value forget it."""
+    name, _, value = rest.partition(" ")
+    key = name
     if len(rest) > LONGEST_MARK:
         return
     values = session.table.view
@@ -93,6 +94,9 @@ def ui(session: Session, rest: str) -> None:
         values[key] = value
     else:
         values.pop(key, None)
+    look = session.look()
+    if told := view_of(look.game).describe_value(look, name):
+        session.reply.say = told
 
 
 def key(session: Session, pressed: str) -> None:

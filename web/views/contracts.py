@@ -72,6 +72,10 @@ class TableView:
         """Return the cards dealt to the reader after ply ``since``, to be announced. By default nothing."""
         return ""
 
+    def describe_value(self, _look: Look, _key: str) -> str:
+        """Return a sentence about a value of the view that the reader has changed. By default nothing."""
+        return ""
+
     def summary(self, look: Look) -> str:
         """Return the state of the game without the turn, for listeners."""
         return self.brief(look)

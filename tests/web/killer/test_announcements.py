@@ -7,6 +7,7 @@ import pytest
 from noir.chance import rng_from
 from tests.web.test_announcements import ROLE, opened
 from web.games.killer.names import NAMES, list_names
+from web.games.killer.pencil import next_mark
 
 
 def test_a_question_is_described_and_its_way_out_is_a_no() -> None:
@@ -23,6 +24,16 @@ def test_a_question_is_described_and_its_way_out_is_a_no() -> None:
     page.send("/open rules")
     assert page.attrs["dialog"]["aria-describedby"] is None
     assert page.app.t("shell.close") in page.text("dialog")
+
+
+def test_each_pencil_mark_is_said() -> None:
+    """By its name, the empty one too. The pencil itself says nothing: its button tells that it is pressed."""
+    page = opened("killer", "first", 1)
+    page.send("/ui pencil on")
+    suspect = page.app.look().seen.table.grid[0][0]
+    for mark in ("?", "!", "–", "none"):
+        page.send(next_mark(page.app.look(), suspect))
+        assert page.said[-1] == f"{NAMES[suspect]}: {page.app.t(f'killer.mark.{mark}')}."
 
 
 def test_before_the_choice_the_cards_are_not_called_agents() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.games.killer.names import NAMES
 from web.markup import Html, el
 
 if TYPE_CHECKING:
@@ -33,6 +34,15 @@ def mark_of(look: Look, suspect: str) -> str:
     """Return the mark on a suspect's card, or ""."""
     mark = look.view.get(_key(look, suspect), "")
     return mark if mark in MARKS else ""
+
+
+def describe_mark(look: Look, key: str) -> str:
+    """Return a suspect's mark in words. The key is the one the mark is kept under, or "" is returned."""
+    suspect = key.rpartition(".")[2]
+    if suspect not in NAMES or key != _key(look, suspect):
+        return ""
+    name = look.t(f"killer.mark.{mark_of(look, suspect) or 'none'}")
+    return look.t("killer.mark-of", who=NAMES[suspect], mark=name)
 
 
 def next_mark(look: Look, suspect: str) -> str:

@@ -20,7 +20,7 @@ from web.games.killer.ending import course, ending, verdict
 from web.games.killer.grid import board
 from web.games.killer.names import NAMES, action_name, list_names, place, role
 from web.games.killer.panel import dossier, faced, in_words
-from web.games.killer.pencil import pencilled
+from web.games.killer.pencil import describe_mark, pencilled
 from web.games.killer.refusals import why
 from web.games.killer.strip import strip
 from web.games.killer.verbs import SHIFT, bar, verb
@@ -81,6 +81,10 @@ class View(TableView):
     def brief(self, look: Look) -> str:
         """Return how many moves there were, and how many are dead."""
         return killer_log.brief(look)
+
+    def describe_value(self, look: Look, key: str) -> str:
+        """Return the mark that the pencil has left on a suspect, or nothing for another value."""
+        return describe_mark(look, key)
 
     def summary(self, look: Look) -> str:
         """Return the state of the case: move, identity, the dead, the neighbours, the counters, the clues."""
