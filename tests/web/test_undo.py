@@ -28,7 +28,7 @@ def first(page: Page) -> str:
 
 @GAME
 def test_an_undo_leads_to_the_previous_own_decision(game: str) -> None:
-    """The bot's moves go too, the same can be decided again, and the page names what was undone."""
+    """The bot's moves go too, the same can be decided again, and the page names the undone move."""
     page = opened(game)
     for _ in range(opening(game, 6) // 2):
         before = page.table.match.record(), page.actions()
