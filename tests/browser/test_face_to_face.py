@@ -330,11 +330,13 @@ def test_a_page_that_has_lost_its_promise_says_so_and_shows_a_code_of_its_own(
     together(host, guest)
     lose(host, guest)
     guest.page.evaluate(ERASED)
-    guest.hear(host.show())
+    offer = host.show()
+    guest.hear(offer)
     guest.press("live-connect")
     expect(guest.dialog.locator(".notice")).to_contain_text("no longer has the key to this code")
     guest.press("live-show")
     host.paste(guest.field("live-code"))
+    expect(host.page.locator('[data-key="live-code"]')).not_to_have_value(offer)  # the answer takes its place
     guest.paste(host.field("live-code"))
     together(host, guest)
 
