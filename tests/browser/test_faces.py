@@ -45,16 +45,16 @@ def test_first_visit_is_drawn_in_our_face(browser: Browser, site: str, address: 
 
     A busy machine may get a face too late to use it, so visit up to three times.
     """
-    found = []
+    faces = []
     for _ in range(3):
         context = browser.new_context(service_workers="block", locale="en-GB")
         page = context.new_page()
         page.goto(f"{site}{address}")
-        found.append(drawn(page, TEXTS[address]))
+        faces.append(drawn(page, TEXTS[address]))
         context.close()
-        if found[-1] in (["Archivo Narrow"], ["Archivo Narrow Medium"]):
+        if faces[-1] in (["Archivo Narrow"], ["Archivo Narrow Medium"]):
             return
-    pytest.fail(f"drawn in {found}")
+    pytest.fail(f"drawn in {faces}")
 
 
 def test_pages_fetch_the_faces_first(dist: Path) -> None:

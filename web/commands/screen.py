@@ -82,14 +82,12 @@ def last(session: Session, _rest: str) -> None:
 def ui(session: Session, rest: str) -> None:
     """Set a value of the game's view, ``<key> <value>``, and announce it. Without a value forget it."""
     name, _, value = rest.partition(" ")
-    key = name
     if len(rest) > LONGEST_MARK:
         return
-    values = session.table.view
     if session.puzzle:
-        values = session.puzzle.view
+        values, key = session.puzzle.view, name
     else:
-        key = view_key(session.table, session.look().seat, key)
+        values, key = session.table.view, view_key(session.table, session.look().seat, name)
     if value:
         values[key] = value
     else:

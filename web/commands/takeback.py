@@ -47,7 +47,7 @@ def refuse(session: Session, _rest: str) -> None:
 
 
 def _go_back(session: Session, accepted: Offer) -> None:
-    undone = "" if accepted.price == ASK else _name_first(session, accepted)
+    action = _name_action(session, accepted)
     take_back(session.table, accepted)
     session.ui.close()
     session.ui.forget_ply()
@@ -55,12 +55,12 @@ def _go_back(session: Session, accepted: Offer) -> None:
     session.ui.announced_ply = session.table.match.ply
     before = session.ui.announced_question
     greet(session)
-    session.tell(session.t(f"undo.done.{accepted.price}", what=undone))
+    session.tell(session.t(f"undo.done.{accepted.price}", what=action))
     if session.ui.announced_question != before:
         session.reply.say = f"{session.reply.say} {session.ui.announced_question}".strip()
 
 
-def _name_first(session: Session, accepted: Offer) -> str:
+def _name_action(session: Session, accepted: Offer) -> str:
     """Name the reader's action that comes back."""
     match = session.table.match
     seen = match.observe(accepted.seat, accepted.to)
