@@ -47,7 +47,7 @@ def refuse(session: Session, _rest: str) -> None:
 
 
 def _go_back(session: Session, accepted: Offer) -> None:
-    action = _name_action(session, accepted)
+    move = "" if accepted.price == ASK else _describe_move(session, accepted)
     take_back(session.table, accepted)
     session.ui.close()
     session.ui.forget_ply()
@@ -55,16 +55,18 @@ def _go_back(session: Session, accepted: Offer) -> None:
     session.ui.announced_ply = session.table.match.ply
     before = session.ui.announced_question
     greet(session)
-    session.tell(session.t(f"undo.done.{accepted.price}", what=action))
+    session.tell(session.t(f"undo.done.{accepted.price}"))
+    session.reply.say = f"{session.reply.say} {move}".strip()
     if session.ui.announced_question != before:
         session.reply.say = f"{session.reply.say} {session.ui.announced_question}".strip()
 
 
-def _name_action(session: Session, accepted: Offer) -> str:
-    """Name the reader's action that comes back."""
+def _describe_move(session: Session, accepted: Offer) -> str:
+    """Name the reader's action that comes back, to be announced: a caption has no room for five cards."""
     match = session.table.match
     seen = match.observe(accepted.seat, accepted.to)
-    return view_of(match.game.name).action_name(session.t, seen, match.actions[accepted.to])
+    name = view_of(match.game.name).action_name(session.t, seen, match.actions[accepted.to])
+    return session.t("undo.move", what=name)
 
 
 COMMANDS = {"undo": undo, "agree": agree, "refuse": refuse}
