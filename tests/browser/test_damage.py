@@ -31,6 +31,8 @@ pytestmark = pytest.mark.long
 
 AT_ONCE = 6  # pages that wait together. Most of the time they wait, and need no processor
 SOON = 15 + 10  # seconds: what is promised, and what a busy machine may add
+PATIENCE = 24
+"""Seconds by which a file comes late: a page says before that nothing moves."""
 SAYS = '(root) => ["ready", "thinking", "failed"].includes(root.dataset.state)'
 KINDS = ("missing", "cut", "type")
 VISITS = ("index.html?role=first", "embed.html?start=auto&role=first", f"learn/en/{ONE}.html")
@@ -180,6 +182,53 @@ def test_whatever_is_broken_on_a_first_visit_is_told_or_does_not_matter(
     assert silent == []
     assert nameless == []
     assert told > 16
+
+
+class Slow(Handler):
+    """A server that sends files of some kind late."""
+
+    late: Callable[[Path], bool]
+
+    def do_GET(self) -> None:  # noqa: N802 - the name is the library's
+        path = Path(self.directory) / self.path.partition("?")[0].lstrip("/")
+        if path.is_file() and type(self).late(path):
+            time.sleep(PATIENCE)
+        super().do_GET()
+
+
+def serve_late(folder: Path, guard: Guard, late: Callable[[Path], bool]) -> Server:
+    """Serve a folder, with some files late."""
+    server = Server(folder, handler=type("Late", (Slow,), {"late": staticmethod(late)})).start()
+    guard.origin = server.address
+    return server
+
+
+@OWN
+def test_a_cut_script_is_named_while_large_files_still_come(
+    page: Page, dist: Path, tmp_path: Path, guard: Guard
+) -> None:
+    guard.allowed += ["console", "uncaught"]
+    shutil.copytree(dist, tmp_path / "site")
+    script = next((tmp_path / "site" / "app").glob("*/page/door.js"))
+    script.write_bytes(script.read_bytes()[: script.stat().st_size // 2])
+    server = serve_late(tmp_path / "site", guard, lambda path: path.stat().st_size > LARGE)
+    page.goto(f"{server.address}?role=first", wait_until="commit")
+    expect(page.get_by_role("alert")).to_contain_text("door.js", timeout=SOON * 1000)
+    server.stop()
+
+
+@OWN
+def test_a_start_that_seemed_to_hang_goes_on(page: Page, dist: Path, guard: Guard) -> None:
+    """The sentence and its button go as soon as the scripts run."""
+    server = serve_late(dist, guard, lambda path: path.name == "main.js")
+    page.goto(f"{server.address}?role=first", wait_until="commit")
+    again = page.get_by_role("button", name="Try again")
+    expect(page.get_by_role("alert")).to_contain_text("Still waiting", timeout=PATIENCE * 1000)
+    expect(again).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
+    expect(again).to_be_hidden()
+    assert page.get_by_role("alert").count() == 0
+    server.stop()
 
 
 def test_a_page_opened_from_the_disk_says_at_once_what_it_needs(

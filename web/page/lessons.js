@@ -11,6 +11,8 @@ import * as store from "./store.js";
 
 /** @import { Update } from "./types.d.ts" */
 
+globalThis.noirGuard?.resume();
+
 const START = 120_000; // ms that a first start may take on a slow line
 const PATIENCE = 20_000;
 const BREATH = 250; // ms between a new focus and what is announced with it

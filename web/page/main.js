@@ -18,6 +18,7 @@ const DIAGNOSIS = 15_000; // ms for finding out which file is to blame
 const REVIVALS = 3; // deaths in a row until we give up
 
 python.begin(); // before all else here: it takes the longest
+globalThis.noirGuard?.resume();
 
 const root = document.documentElement;
 const boot = byId("boot");

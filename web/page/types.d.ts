@@ -284,6 +284,7 @@ export interface Blame {
 export interface Guard {
   again(path?: string): Promise<void>;
   examine(patience?: number): Promise<Blame | null>;
+  resume(): void;
   tell(blame: Blame, room?: HTMLElement): void;
 }
 

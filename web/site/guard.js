@@ -45,6 +45,7 @@
   let looking = false;
   /** @type {Blame | null} */
   let told = null;
+  let unsay = () => {}; // takes what was said off the page
 
   // -- whether the page is on its way -----------------------------------------------------
 
@@ -113,19 +114,22 @@
     }
   }
 
-  /** Find the file that is to blame; null when there is none, or none is found in time. */
-  async function examine(patience = LATE) {
+  /** Find the file that is to blame, the suspect first; null when there is none, or none is found in time. */
+  async function examine(patience = LATE, suspect = "") {
     const late = new Promise((resolve) => setTimeout(resolve, patience, null));
-    return Promise.race([search(), late]);
+    return Promise.race([search(suspect), late]);
   }
 
-  async function search() {
+  /** @param {string} suspect */
+  async function search(suspect) {
     const { app } = JSON.parse(byId("config")?.textContent ?? "");
     const path = new URL(`${app}/files.json`, document.baseURI).href.slice(site.length);
     const lost = await check(path);
     if (lost) return lost;
     /** @type {Record<string, Contents>} */
     const files = await (await fetch(site + path)).json();
+    const broken = suspect && (await check(suspect, files[suspect]));
+    if (broken) return broken;
     /** @param {[name: string, contents: Contents]} file */
     const guilty = ([name, contents]) =>
       check(name, contents).then((found) => found ?? Promise.reject(new Error("whole")));
@@ -139,7 +143,7 @@
   async function look(suspect, reason = "") {
     if (looking || told) return;
     looking = true;
-    const found = (suspect && (await check(suspect))) || (await examine().catch(() => null));
+    const found = (suspect && (await check(suspect))) || (await examine(LATE, suspect).catch(() => null));
     if (found) return waits() && tell(found);
     if (signs) {
       heard = Infinity; // the page has its own patience
@@ -154,12 +158,12 @@
 
   addEventListener(
     "error",
-    ({ target, message }) => {
+    ({ target, message, filename }) => {
       if (!waits()) return;
-      let address = "";
+      let address = filename ?? ""; // of a script that cannot be read
       if (target instanceof HTMLScriptElement) address = target.src;
       else if (target instanceof HTMLLinkElement && target.rel === "modulepreload") address = target.href;
-      if (address.startsWith(site)) look(address.slice(site.length));
+      if (address.startsWith(site)) look(address.slice(site.length), message);
       else if (message) look("", message);
     },
     true,
@@ -231,8 +235,26 @@
     };
     button.addEventListener("click", retry, true);
     byId("boot-bar")?.setAttribute("hidden", "");
+    const { state, room: shown } = root.dataset;
     root.dataset.state = "failed";
     delete root.dataset.room; // what failed is told where the table was to be
+    unsay = () => {
+      if (text.id !== "boot-step") text.parentElement?.remove();
+      button.removeEventListener("click", retry, true);
+      button.hidden = true;
+      text.removeAttribute("role");
+      text.replaceChildren();
+      byId("boot-bar")?.removeAttribute("hidden");
+      root.dataset.state = state;
+      if (shown) root.dataset.room = shown;
+    };
+  }
+
+  /** Take back that nothing moves: something does, on a slow machine. */
+  function resume() {
+    if (told?.key !== "fail-stuck") return;
+    told = null;
+    unsay();
   }
 
   /**
@@ -246,7 +268,7 @@
     location.reload();
   }
 
-  globalThis.noirGuard = { again, examine, tell };
+  globalThis.noirGuard = { again, examine, resume, tell };
   if (location.protocol === "file:") tell({ key: "fail-disk", values: {} });
   addEventListener("DOMContentLoaded", () => {
     if (!byId(last)) tell(blame("fail-bytes", location.pathname.replace(/\/$/, "/index.html")));
