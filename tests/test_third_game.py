@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 LAWS = ("tests/laws", "tests/test_imports.py", "tests/web/test_styles.py", "tests/web/test_i18n.py")
 """Tests of every game there is."""
 FAST = "not browser and not bench and not long"
+TOOLS = ("test_everything", "web/test_scripts", "web/test_pyodide_patch")
+"""Tests of what knows no games: our scripts and the runtime. A copy would only run them again."""
 
 
 def run_tests(home: Path, *arguments: str) -> None:
@@ -47,7 +49,8 @@ def test_the_whole_fast_suite_passes_with_the_small_games(tmp_path: Path) -> Non
     """Without sheets, faces, lessons or rules to read. The tests of the other games are left out."""
     home = with_small_games(tmp_path / "tree", *SMALL_GAMES)
     assert changed(home) == {"noir/games/__init__.py"}
-    run_tests(home, "-k", f"not ({' or '.join(families())})")
+    ignored = (f"--ignore=tests/{name}.py" for name in TOOLS)
+    run_tests(home, "-k", f"not ({' or '.join(families())})", *ignored)
 
 
 @SMALL_GAME
