@@ -124,7 +124,7 @@ def _browsers() -> bool:
     if names:
         print("browsers: installing", *names, flush=True)
         machine.install(names)
-        names = machine.missing()
+        names = machine.needed()
     if names:
         print(NO_BROWSER.format(names=" ".join(names)))
     return not names

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.browser import machine
 from tests.browser.machine import TOOLS
 from tests.conftest import in_shard, shard
 from tests.everything import ROOT, SCRIPT_CHECKS, _run_script
@@ -66,3 +67,13 @@ def test_a_badly_formatted_or_wrong_script_fails_the_checks(text: str, passes: b
     arguments += [f"--config-path={ROOT / 'biome.jsonc'}", "--vcs-enabled=false", str(script)]
     install(TOOLS)
     assert (_run_script(path, *arguments) == 0) is passes
+
+
+@pytest.mark.parametrize("has_other", [True, False])
+def test_another_chromium_does_for_the_headless_shell(
+    monkeypatch: pytest.MonkeyPatch, has_other: bool
+) -> None:
+    found = set(machine.CHROMIUM[1:] if has_other else ())
+    monkeypatch.setattr(machine, "find", lambda names: " ".join({*names} & found))
+    assert machine.SHELL in machine.missing()
+    assert (machine.SHELL in machine.needed()) is not has_other
