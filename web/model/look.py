@@ -109,6 +109,10 @@ class Look:
         """Whether the reader is "you". Spectators aren't, nor are two people at one device at the end."""
         return not self.watch and not (self.shared and self.outcome)
 
+    def is_you(self, seat: Seat) -> bool:
+        """Return whether the reader plays a seat, and is called "you" there."""
+        return seat == self.seat and self.names[seat] == self.t("shell.you")
+
     @property
     def mover(self) -> Seat:
         """The seat to move, or once the match is over the one opposite."""

@@ -16,8 +16,8 @@ def own(page: Page, ply: int) -> list[str]:
     match, t = page.table.match, page.app.t
     event = match.at(ply + 1).history[-1]
     told = {
-        "i": lambda: t("killer.log.i.own", who=NAMES[event.suspect]),
-        "e": lambda: t("killer.log.e.own", who=NAMES[event.drawn]) if event.drawn else t("killer.log.e"),
+        "i": lambda: t("killer.log.i.own.you", who=NAMES[event.suspect]),
+        "e": lambda: _drawn(page, event),
         "d": lambda: _disguise(page, event),
         "u": lambda: _exonerated(page, event),
         "k": lambda: _killed(page, event),
@@ -34,8 +34,12 @@ def dealt(_page: Page, _since: int) -> list[str]:
 
 
 def _shifted(page: Page, event: Any) -> str:
-    who = "inspector" if event.seat else "killer"
-    return page.app.t(f"killer.log.shift.{who}", shift=shift_words(page.app.t, event.text))
+    return page.app.t("killer.log.shift.you", shift=shift_words(page.app.t, event.text))
+
+
+def _drawn(page: Page, event: Any) -> str:
+    t = page.app.t
+    return t("killer.log.e.own.you", who=NAMES[event.drawn]) if event.drawn else t("killer.log.e.you")
 
 
 def _left(page: Page, event: Any, role: Seat) -> str:
@@ -50,21 +54,22 @@ def _left(page: Page, event: Any, role: Seat) -> str:
     return "".join(name for name in event.near if name not in out)
 
 
-def _one_of(page: Page, key: str, near: str, **names: str) -> str:
-    return page.app.t(f"{key}.only" if len(near) == 1 else key, near=list_names(page.app.t, near), **names)
+def _one_of(page: Page, key: str, near: str, you: str = "", **names: str) -> str:
+    key = f"{key}.only{you}" if len(near) == 1 else f"{key}{you}"
+    return page.app.t(key, near=list_names(page.app.t, near), **names)
 
 
 def _disguise(page: Page, event: Any) -> str:
     t = page.app.t
     if not event.success:
-        return t("killer.log.d.failed", who=NAMES[event.revealed])
-    own = t("killer.log.d.own", who=NAMES[event.drawn])
-    return f"{t('killer.log.d', who=NAMES[event.revealed])} {own}"
+        return t("killer.log.d.failed.you", who=NAMES[event.revealed])
+    own = t("killer.log.d.own.you", who=NAMES[event.drawn])
+    return f"{t('killer.log.d.you', who=NAMES[event.revealed])} {own}"
 
 
 def _killed(page: Page, event: Any) -> str:
     t = page.app.t
-    told = t("killer.log.k", who=NAMES[event.suspect], near=list_names(t, event.near))
+    told = t("killer.log.k.you", who=NAMES[event.suspect], near=list_names(t, event.near))
     if event.radar is None:
         return told
     if not event.radar:
@@ -75,7 +80,7 @@ def _killed(page: Page, event: Any) -> str:
 def _exonerated(page: Page, event: Any) -> str:
     t, who = page.app.t, NAMES[event.suspect]
     if event.radar is None:
-        return t("killer.log.u.dead", who=who)
+        return t("killer.log.u.dead.you", who=who)
     near = _left(page, event, Seat.FIRST)
     if event.radar:
         heard = _one_of(page, "killer.log.u.near", near)
@@ -83,11 +88,11 @@ def _exonerated(page: Page, event: Any) -> str:
         heard = _one_of(page, "killer.log.u.far", near or event.near)
     else:
         heard = t("killer.log.u.alone")
-    return f"{t('killer.log.u', who=who)} {heard}"
+    return f"{t('killer.log.u.you', who=who)} {heard}"
 
 
 def _arrested(page: Page, event: Any) -> str:
     names = {"who": NAMES[event.target or event.suspect], "agent": NAMES[event.suspect]}
     if event.success or event.verb == "z":
-        return page.app.t(f"killer.log.{event.verb}.{'right' if event.success else 'wrong'}", **names)
-    return _one_of(page, "killer.log.a.wrong", _left(page, event, Seat.SECOND), who=names["who"])
+        return page.app.t(f"killer.log.{event.verb}.{'right' if event.success else 'wrong'}.you", **names)
+    return _one_of(page, "killer.log.a.wrong", _left(page, event, Seat.SECOND), ".you", who=names["who"])

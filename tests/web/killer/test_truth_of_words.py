@@ -291,7 +291,7 @@ def offered(game: Referee, listed: str) -> bool:
 ROLE = {"the Killer": KILLER, "the Inspector": INSPECTOR}
 OPEN = r"( Suspects: (?P<open>\d+)\.)?"
 STATUS: dict[str, Claim] = {
-    rf"Your turn: choose which of your cards you are\.{OPEN}": lambda g, s, t, m: (
+    rf"You’re the Inspector: choose which card you are\.{OPEN}": lambda g, s, t, m: (
         s == INSPECTOR and not g.inspector and left(g, s, m)
     ),
     rf"Your turn: (?P<deeds>[^.:]+)\.{OPEN}": lambda g, s, t, m: offered(g, m["deeds"]) and left(g, s, m),
@@ -344,6 +344,7 @@ def check_suspects(line: str, game: Referee, seat: int, text: str) -> None:
     """A line about one of some suspects lists the right one, without the INNOCENT and the reader."""
     near = game.living(text[1])
     said = re.sub(r"(is none of|isn’t) (?!them)", "is none of ", line)
+    said = said.replace("the Killer knows that you’re ", "the Inspector is ")
     for name, how, listed in re.findall(r"(Killer|Inspector) is ((?:one|none) of )?([A-Z][^.]*)\.", said):
         role = KILLER if name == "Killer" else INSPECTOR
         left = near - plainly_out(game, seat, role)
@@ -354,8 +355,15 @@ def check_suspects(line: str, game: Referee, seat: int, text: str) -> None:
 
 
 def check_line(look: Look, game: Referee, text: str) -> None:
-    """The line about the latest move gives the radar's true answer and lists only possible suspects."""
+    """The line about the latest move gives the radar's true answer and lists only possible suspects.
+
+    It says "you" to the reader who has moved, and calls others by their role.
+    """
     line = killer.log(look)[-1]
+    is_own = look.names[look.seat] == "You" and game.turn == look.seat
+    assert line.startswith(("You ", "Your ", "You’re ") if is_own else ("The ", "Agent ")), line
+    if text[0] not in "kua":
+        return
     check_suspects(line, game, look.seat, text)
     answers = re.findall(r"Radar: (\w+)\.", line)
     assert "radar" not in line.lower().replace("radar: ", "").replace("no radar", "")
@@ -438,8 +446,10 @@ class Game:
     def play(self) -> None:
         text = chosen(self.game, self.rng, self.habit)
         self.match.play(text)
-        if text[0] in "kua" and self.rng.random() < 0.5:
-            check_line(self.look(self.rng.choice(tuple(Seat))), self.game, text)
+        if self.rng.random() < 0.5:
+            look = self.look(self.rng.choice(tuple(Seat)))
+            names = ("You", "Ira") if look.seat == KILLER else ("Kim", "You")
+            check_line(replace(look, names=self.rng.choice([names, look.names])), self.game, text)
         self.game.play(text)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def voice(look: Look, seat: Seat) -> str:
     """Return "you" for the seat of the reader and "they" for one that is called by its name."""
-    return "you" if seat == look.seat and look.names[seat] == look.t("shell.you") else "they"
+    return "you" if look.is_you(seat) else "they"
 
 
 def the_card(t: Words, kind: Kind) -> str:

@@ -18,28 +18,33 @@ if TYPE_CHECKING:
     from web.model.look import Look
 
 
-def lines(t: Words, seen: Observation) -> list[str]:
+def lines(look: Look) -> list[str]:
     """Return one sentence or a few for each event, oldest first."""
-    return [line(t, seen, event) for event in seen.history]
+    return [describe(look, event) for event in look.seen.history]
 
 
-def line(t: Words, seen: Observation, event: Event) -> str:
-    """Describe an event with the knowledge of an observation's seat."""
-    told = _TOLD[event.verb](t, seen, event)
+def describe(look: Look, event: Event) -> str:
+    """Describe an event to the reader of a table."""
+    return line(look.t, look.seen, event, own=look.is_you(event.seat))
+
+
+def line(t: Words, seen: Observation, event: Event, *, own: bool = False) -> str:
+    """Describe an event with the knowledge of an observation's seat. ``own``: the reader did it."""
+    told = _TOLD[event.verb](t, seen, event, ".you" if own else "")
     card = t("killer.log.card", n=event.place + 1) if event.place else ""
     return " ".join(filter(None, (told, card, collapse_words(t, event.collapse))))
 
 
-def results(t: Words, seen: Observation) -> dict[int, str]:
+def results(look: Look) -> dict[int, str]:
     """Return by ply the answers to the observer's own actions."""
-    own = ((ply, event) for ply, event in enumerate(seen.history) if event.seat == seen.seat)
-    return {ply: _brought(t, seen, event) for ply, event in own}
+    own = ((ply, event) for ply, event in enumerate(look.seen.history) if event.seat == look.seat)
+    return {ply: _brought(look, event) for ply, event in own}
 
 
-def _brought(t: Words, seen: Observation, event: Event) -> str:
+def _brought(look: Look, event: Event) -> str:
     """Return the result of the reader's action. A right arrest is reported as the end of the case."""
     answered = event.radar is not None or event.verb in "deu" or (event.verb in "az" and not event.success)
-    return line(t, seen, event) if answered else collapse_words(t, event.collapse)
+    return describe(look, event) if answered else collapse_words(look.t, event.collapse)
 
 
 def brief(look: Look) -> str:
@@ -87,8 +92,8 @@ def _counts(look: Look) -> list[tuple[str, object]]:
     return [*found, (t("killer.count.quiet"), t("killer.count.of", n=table.quiet, all=QUIET_LIMIT))]
 
 
-def _kill(t: Words, seen: Observation, event: Event) -> str:
-    told = t("killer.log.k", who=NAMES[event.suspect], near=list_names(t, event.near))
+def _kill(t: Words, seen: Observation, event: Event, you: str) -> str:
+    told = t(f"killer.log.k{you}", who=NAMES[event.suspect], near=list_names(t, event.near))
     if event.radar is None:
         return told
     if not event.radar:
@@ -96,41 +101,41 @@ def _kill(t: Words, seen: Observation, event: Event) -> str:
     return f"{told} {_one_of(t, 'killer.log.k.near', open_among(seen, INSPECTOR, event.near, event.ply))}"
 
 
-def _one_of(t: Words, key: str, near: str, **names: str) -> str:
+def _one_of(t: Words, key: str, near: str, you: str = "", **names: str) -> str:
     """Return a sentence about one of some suspects, or about the only one."""
-    return t(f"{key}.only" if len(near) == 1 else key, near=list_names(t, near), **names)
+    return t(f"{key}.only{you}" if len(near) == 1 else f"{key}{you}", near=list_names(t, near), **names)
 
 
-def _disguise(t: Words, seen: Observation, event: Event) -> str:
+def _disguise(t: Words, seen: Observation, event: Event, you: str) -> str:
     revealed = NAMES[event.revealed]
     if not event.success:
-        return t("killer.log.d.failed", who=revealed)
-    told = t("killer.log.d", who=revealed)
+        return t(f"killer.log.d.failed{you}", who=revealed)
+    told = t(f"killer.log.d{you}", who=revealed)
     is_own = event.seat == seen.seat
-    return f"{told} {t('killer.log.d.own', who=NAMES[event.drawn])}" if is_own else told
+    return f"{told} {t(f'killer.log.d.own{you}', who=NAMES[event.drawn])}" if is_own else told
 
 
-def _identity(t: Words, seen: Observation, event: Event) -> str:
+def _identity(t: Words, seen: Observation, event: Event, you: str) -> str:
     is_own = event.seat == seen.seat
-    return t("killer.log.i.own", who=NAMES[event.suspect]) if is_own else t("killer.log.i")
+    return t(f"killer.log.i.own{you}", who=NAMES[event.suspect]) if is_own else t("killer.log.i")
 
 
-def _arrest(t: Words, seen: Observation, event: Event) -> str:
+def _arrest(t: Words, seen: Observation, event: Event, you: str) -> str:
     if event.success:
-        return t("killer.log.a.right", who=NAMES[event.suspect])
+        return t(f"killer.log.a.right{you}", who=NAMES[event.suspect])
     near = open_among(seen, INSPECTOR, event.near, event.ply)
-    return _one_of(t, "killer.log.a.wrong", near, who=NAMES[event.suspect])
+    return _one_of(t, "killer.log.a.wrong", near, you, who=NAMES[event.suspect])
 
 
-def _draw(t: Words, _seen: Observation, event: Event) -> str:
+def _draw(t: Words, _seen: Observation, event: Event, you: str) -> str:
     if event.drawn:
-        return t("killer.log.e.own", who=NAMES[event.drawn])
-    return t("killer.log.e")
+        return t(f"killer.log.e.own{you}", who=NAMES[event.drawn])
+    return t(f"killer.log.e{you}")
 
 
-def _use(t: Words, seen: Observation, event: Event) -> str:
+def _use(t: Words, seen: Observation, event: Event, you: str) -> str:
     if event.radar is None:
-        return t("killer.log.u.dead", who=NAMES[event.suspect])
+        return t(f"killer.log.u.dead{you}", who=NAMES[event.suspect])
     near = open_among(seen, KILLER, event.near, event.ply)
     if event.radar:
         heard = _one_of(t, "killer.log.u.near", near)
@@ -138,20 +143,20 @@ def _use(t: Words, seen: Observation, event: Event) -> str:
         heard = _one_of(t, "killer.log.u.far", near or event.near)
     else:
         heard = t("killer.log.u.alone")
-    return f"{t('killer.log.u', who=NAMES[event.suspect])} {heard}"
+    return f"{t(f'killer.log.u{you}', who=NAMES[event.suspect])} {heard}"
 
 
-def _citizen(t: Words, _seen: Observation, event: Event) -> str:
-    key = "killer.log.z.right" if event.success else "killer.log.z.wrong"
-    return t(key, agent=NAMES[event.suspect], who=NAMES[event.target])
+def _citizen(t: Words, _seen: Observation, event: Event, you: str) -> str:
+    how = "right" if event.success else "wrong"
+    return t(f"killer.log.z.{how}{you}", agent=NAMES[event.suspect], who=NAMES[event.target])
 
 
-def _shift(t: Words, _seen: Observation, event: Event) -> str:
-    key = "killer.log.shift.killer" if event.seat == KILLER else "killer.log.shift.inspector"
-    return t(key, shift=shift_words(t, event.text))
+def _shift(t: Words, _seen: Observation, event: Event, you: str) -> str:
+    role = "killer" if event.seat == KILLER else "inspector"
+    return t("killer.log.shift.you" if you else f"killer.log.shift.{role}", shift=shift_words(t, event.text))
 
 
-_TOLD: dict[str, Callable[[Words, Observation, Event], str]] = {
+_TOLD: dict[str, Callable[[Words, Observation, Event, str], str]] = {
     "k": _kill,
     "d": _disguise,
     "i": _identity,

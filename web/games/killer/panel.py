@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, INSPECTOR, QUIET_LIMIT
 from web.games.killer.clues import hinted
 from web.games.killer.grid import draw
-from web.games.killer.log import line
+from web.games.killer.log import describe
 from web.games.killer.names import condition, empty_hand, full, role, shift_words, short
 from web.games.killer.shifts import shift_list
 from web.games.killer.verbs import ARREST, CITIZEN, KILL, agents, arrester, choosing, verb
@@ -82,8 +82,7 @@ def dossier(look: Look) -> Html:
 
 def _lately(look: Look) -> Html:
     """Return the latest events, the newest first, for a file with room. Listeners have the log."""
-    seen: Observation = look.seen
-    told = [el("li", line(look.t, seen, event)) for event in seen.history[:-9:-1]]
+    told = [el("li", describe(look, event)) for event in look.seen.history[:-9:-1]]
     return el("ol", told, class_="lately", aria_hidden="true")
 
 

@@ -72,11 +72,11 @@ class View(TableView):
 
     def log(self, look: Look) -> list[str]:
         """Return the log, one entry per action, oldest first."""
-        return killer_log.lines(look.t, look.seen)
+        return killer_log.lines(look)
 
     def results(self, look: Look) -> dict[int, str]:
         """Return the answers to the reader's own actions."""
-        return killer_log.results(look.t, look.seen)
+        return killer_log.results(look)
 
     def brief(self, look: Look) -> str:
         """Return how many moves there were, and how many are dead."""
