@@ -97,7 +97,7 @@ class Browser:
         """Click the first action, or start over, and wait for the next ply."""
         before = self.page.locator("#table").get_attribute("data-ply")
         over = self.page.locator("html").get_attribute("data-state") == "over"
-        action = '#now [data-do="/new"]' if over else '#table [data-do]:not([data-do^="/"])'
+        action = '#ways [data-do="/new"]' if over else '#table [data-do]:not([data-do^="/"])'
         self.page.locator(action).first.click()
         moved = self.page.locator(f'#table:not([data-ply="{before}"])')
         yes = self.page.locator('#dialog [data-key="yes"]')

@@ -19,7 +19,7 @@
   const spot = (node) => node.getBoundingClientRect();
 
   // What does not change with the size is asked once.
-  const looked = [...page.querySelectorAll("#bar *, #now *, #table *, #drawer > summary")]
+  const looked = [...page.querySelectorAll("#bar *, #now *, #table *, #ways *, #drawer > summary")]
     .map((node) => ({
       node,
       words: speaks(node),

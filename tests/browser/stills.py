@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     Look = Callable[["Still"], dict[str, list[str]]]
 
-REGIONS = ("bar", "notice", "now", "table", "side", "log", "dialog", "print")
+REGIONS = ("bar", "notice", "now", "table", "ways", "side", "log", "dialog", "print")
 INERT = re.compile(
     r'<script\b.*?</script>|<noscript>.*?</noscript>|<link rel="(?:module)?preload"[^>]*>'
     r'|<link rel="manifest"[^>]*>|<meta http-equiv[^>]*>',

@@ -43,6 +43,7 @@ OUT_OF_ORDER = """(proof) => {
   const box = (node) => node.getBoundingClientRect();
   const first = (what) => box(document.querySelector(what));
   const [verdict, shown, ways] = [".verdict", proof, ".onward"].map(first);
+  const read = [...document.querySelectorAll(".verdict, #table [data-do], .onward")];
   const inside = ({ left, right, top, bottom }) =>
     left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
   const all = (what) => [...document.querySelectorAll(what)].filter((node) => node.checkVisibility());
@@ -54,11 +55,13 @@ OUT_OF_ORDER = """(proof) => {
   const said = found.map((node) => `out of sight: ${node.className} ${node.textContent.slice(0, 30)}`);
   if (controls.some((node) => meet(box(node), ways))) said.push("the ways on lie over the ways back");
   const beside = verdict.right <= shown.left + 1 || shown.right <= verdict.left + 1;
+  if (read[0]?.className.includes("verdict") !== true || !read.at(-1).matches(".onward"))
+    said.push("read in another order");
   if (!beside && verdict.bottom > shown.top + 1) said.push("the verdict is not first");
   for (const one of [verdict, shown]) if (one.bottom > ways.top + 1) said.push("the ways on are not last");
   return said;
 }"""
-"""What of the end is out of sight, or stands before what it follows from."""
+"""What of the end is out of sight, or stands or is read before what it follows from."""
 NAMES = (("Maximiliane Oberhof", "W" * LONGEST_NAME), ("M" * LONGEST_NAME, "Ĝ" * LONGEST_NAME))
 CLASHES = """async (cards) => {
   const faces = ['400 60px "Bebas Neue"', '400 20px "Archivo Narrow"', '600 20px "Archivo Narrow"'];

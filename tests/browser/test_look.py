@@ -397,7 +397,7 @@ def test_at_the_end_no_sentence_is_cut_and_the_ways_on_stand_in_one_line(table: 
     table.settle(60_000)
     table.page.locator(f'#table [data-do="{last}"]').first.dispatch_event("click")
     expect(table.root).to_have_attribute("data-state", "over", timeout=60_000)
-    assert cut(table.page, "#now *, #table *", list(SCREENS), look_of(game).shortened) == {}
+    assert cut(table.page, "#now *, #table *, #ways *", list(SCREENS), look_of(game).shortened) == {}
     for size in ((1280, 800), (1920, 1080)):
         resize(table.page, *size)
         places = table.page.evaluate(PLACES, ".onward button, .tools > .slot:not(:empty)")

@@ -343,7 +343,7 @@ function focus(wanted, before) {
   const lost = !active || active === document.body;
   const dialog = theDialog();
   const target = wanted ? byKey(wanted) : null;
-  if (target && (dialog.open ? dialog.contains(target) : lost || active?.closest("#table, #now, #bar, #dialog"))) {
+  if (target && (dialog.open ? dialog.contains(target) : lost || active?.closest("#table, #ways, #now, #bar, #dialog"))) {
     give(target);
   } else if (lost && dialog.open) {
     const same = before ? byKey(before) : null;

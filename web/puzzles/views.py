@@ -28,6 +28,7 @@ def regions(look: Look, ui: Ui, puzzle: Puzzle) -> dict[str, str]:
         "notice": frame.notices(look.t, ui),
         "now": _now(look, ui, puzzle),
         "table": position.table(look, puzzle),
+        "ways": "",
         "side": join([view.side(look), frame.rules(look.t, look.settings, view)]),
         "log": _log(look, view.log(look)),
         "dialog": dialog(look, ui),

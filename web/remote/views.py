@@ -36,6 +36,7 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
         "notice": frame.notices(look.t, ui),
         "now": el("div", el("p", text, class_="turn"), told, class_="caption"),
         "table": panel(look),
+        "ways": "",
         "side": frame.rules(look.t, look.settings, view),
         "log": el("h2", look.t("shell.log"), id="log-title"),
         "dialog": dialog(look, ui),

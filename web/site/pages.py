@@ -46,7 +46,7 @@ START = "main.js"
 IMPORT = re.compile(r'^import (?:[^"]* from )?"\./([\w-]+\.js)";', re.MULTILINE)
 COMMENT = re.compile(r"^\s*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.MULTILINE | re.DOTALL)
 VALUE = re.compile(r'JSON\.parse\("\{\{([\w-]+)\}\}"\)')
-REGIONS = ("bar", "notice", "now", "table", "side", "log", "dialog")
+REGIONS = ("bar", "notice", "now", "table", "ways", "side", "log", "dialog")
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ MOMENTS = {"early": 0.2, "in the middle": 0.6, "over": 1.0}
 """Shares of a game."""
 DIALOGS = ("new", "rules", "settings", "more", "keys", "keep", "print")
 COMMANDS = ("/share", "/stats", "/honest")
-SHOWN = ("notice", "now", "table", "side", "log")
+SHOWN = ("notice", "now", "table", "ways", "side", "log")
 NAMED = re.compile(r' (?:id|for|aria-labelledby|aria-describedby|aria-controls)="[^"]*"')
 TEMPLATE = Path(__file__).parent / "templates" / "style.html"
 

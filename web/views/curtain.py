@@ -31,6 +31,7 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
         "notice": frame.notices(look.t, ui),
         "now": _now(look, text, told),
         "table": _question(look, request) if request else _alone(look) if look.friend else _curtain(look),
+        "ways": "",
         "side": join([frame.seal(look), frame.rules(look.t, look.settings, view)]),
         "log": el("h2", look.t("shell.log"), id="log-title"),
         "dialog": dialog(look, ui),

@@ -51,6 +51,7 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
         **around,
         "now": now(look, ui),
         "table": view.table(look),
+        "ways": ways_on(look),
         "side": join([view.side(look), frame.rules(look.t, look.settings, view)]),
         "log": log(look, view.log(present)),
         "dialog": last,
@@ -90,8 +91,8 @@ def layout(look: Look, ui: Ui) -> str:
     over = look.outcome is not None
     return words(
         low=waits or game.fits_low,
-        end=over and game.tells_end,
-        verdict=over and game.tells_end,
+        end=_has_verdict(look),
+        verdict=_has_verdict(look),
         past=look.last > 0 and is_past(look),
         friend=is_strip,
         linked=bool(look.watch or look.match.rival),
@@ -173,7 +174,7 @@ def now(look: Look, ui: Ui) -> Html:
                 _events("" if ui.last_event in known else ui.last_event),
                 class_=classes("caption", advises),
             ),
-            el("p", onward(look), class_="onward", data_spot="onward", data_shared=look.shared or None),
+            None if _has_verdict(look) else _onward(look),
             el("div", tools(look), class_="tools"),
             el(
                 "div",
@@ -185,6 +186,20 @@ def now(look: Look, ui: Ui) -> Html:
             ),
         ]
     )
+
+
+def ways_on(look: Look) -> Html:
+    """Return what leads on from a verdict, to be read after it."""
+    return _onward(look) if _has_verdict(look) else Html()
+
+
+def _has_verdict(look: Look) -> bool:
+    """Return whether the table shows how the game ended."""
+    return look.outcome is not None and ui_of(look.game).tells_end
+
+
+def _onward(look: Look) -> Html:
+    return el("p", onward(look), class_="onward", data_spot="onward", data_shared=look.shared or None)
 
 
 def _turn(text: str, *, busy: bool) -> Html:

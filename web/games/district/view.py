@@ -45,13 +45,15 @@ class View(TableView):
         mine, theirs = look.seat, look.seat.other
         in_play = look.outcome is None
         at_once = look.outcome is not None and look.outcome.reason == "buildings"
+        score = ledger(look, cards, fresh)
         return el(
             "div",
+            None if in_play else score,
             _place(look, theirs, _their_hand(look)) if in_play or look.seen.hand_sizes[theirs] else None,
             _street(look, cards, fresh) if in_play or cards.row else None,
             _place(look, mine, _hand(look, cards)) if in_play or cards.hand else None,
             duel(look, cards, fresh) if in_play else None,
-            ledger(look, cards, fresh),
+            score if in_play else None,
             class_=classes("district", at_once and "at-once", not in_play and "is-over"),
         )
 

@@ -28,7 +28,7 @@ from web.markup import Html, classes, el, join
 from web.views.contracts import TableView
 
 if TYPE_CHECKING:
-    from noir.core import Outcome, Reason, Seat
+    from noir.core import Reason, Seat
     from noir.games.killer.observation import Observation
     from web.i18n import Words
     from web.model.cue import Cue
@@ -46,8 +46,8 @@ class View(TableView):
     def table(self, look: Look) -> Html:
         """Return the table: the grid, the verbs, the dossier and the strip of clues."""
         held = "p" if pencilled(look) else verb(look)
-        below = _closing(look, look.outcome) if look.outcome else bar(look)
-        parts = [board(look), below, dossier(look), strip(look), in_words(look)]
+        first = [ending(look, look.outcome), board(look)] if look.outcome else [board(look), bar(look)]
+        parts = [*first, dossier(look), strip(look), in_words(look)]
         return el(
             "div",
             el(
@@ -185,11 +185,6 @@ class View(TableView):
     def cues(self, look: Look, since: int) -> list[Cue]:
         """Return the animations and sounds of the actions after ply ``since``."""
         return cues(look, since)
-
-
-def _closing(look: Look, outcome: Outcome) -> Html:
-    """Return the ending: the result and both identities."""
-    return ending(look, outcome)
 
 
 def _first_choice(look: Look) -> str:
