@@ -81,7 +81,6 @@ function onShortcut(event, onIdle) {
   const { keys, room } = document.documentElement.dataset;
   if (keys === "off" || room) return;
   if (around(event, "input, select, textarea, dialog, [contenteditable]")) return;
-  if (event.target !== document.body && !around(event, "main, #drawer")) return;
   const wanted = event.key.length === 1 ? event.key.toUpperCase() : event.key;
   for (const node of all("[aria-keyshortcuts]")) {
     const named = node.getAttribute("aria-keyshortcuts")?.split(" ") ?? [];

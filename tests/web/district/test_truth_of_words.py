@@ -234,7 +234,8 @@ def ends(look: Look, plain: Plain) -> dict[str, bool]:
     gang = next((gang for gang in "8765" if mine.count(gang) != theirs.count(gang)), "")
     more = mine.count(gang) > theirs.count(gang)
     lost = has > have or (tied and bool(gang) and not more)
-    told = counted(theirs, mine) if lost else counted(mine, theirs)
+    own, other = f"Your points: {counted(mine, theirs)}", f"Points for Bo: {counted(theirs, mine)}"
+    told = f"{other} {own}" if lost else f"{own} {other}"
     return {
         "You hold all three buildings and win: the city is yours.": has_buildings(mine),
         "Bo holds all three buildings and wins. You lose.": has_buildings(theirs),
@@ -246,11 +247,10 @@ def ends(look: Look, plain: Plain) -> dict[str, bool]:
     }
 
 
-def counted(winner: list[str], loser: list[str]) -> str:
-    """The points of both sides by their source, the winner's first."""
-    numbers = [(parts(winner, loser)[at], parts(loser, winner)[at]) for at in range(4)]
-    names = ("Majorities", "sets", "alliances", "betrayals")
-    told = ", ".join(f"{name} {one} to {other}" for name, (one, other) in zip(names, numbers, strict=True))
+def counted(pile: list[str], other: list[str]) -> str:
+    """The points of a side by their source."""
+    names = ("majorities", "sets", "alliances", "betrayals")
+    told = ", ".join(f"{name} {n}" for name, n in zip(names, parts(pile, other), strict=True))
     return told.replace("-", "−") + "."
 
 

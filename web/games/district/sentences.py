@@ -178,15 +178,17 @@ def _counted(look: Look, outcome: Outcome) -> list[str]:
         return []
     sides = count(look.seen.piles).sides
     first = look.seat if outcome.winner is None else outcome.winner
-    one, other = sides[first], sides[first.other]
-    pairs = {
-        "majorities": (one.majorities, other.majorities),
-        "sets": (one.set_points, other.set_points),
-        "alliances": (one.alliances, other.alliances),
-        "betrayals": (one.betrayals, other.betrayals),
-    }
-    told = {name: look.t("district.to", a=points_of(a), b=points_of(b)) for name, (a, b) in pairs.items()}
-    return [look.t("district.end.count", **told)]
+    return [
+        look.t(
+            f"district.end.count.{voice(look, seat)}",
+            name=look.names[seat],
+            majorities=points_of(sides[seat].majorities),
+            sets=points_of(sides[seat].set_points),
+            alliances=points_of(sides[seat].alliances),
+            betrayals=points_of(sides[seat].betrayals),
+        )
+        for seat in (first, first.other)
+    ]
 
 
 def why(look: Look, code: str) -> str:
