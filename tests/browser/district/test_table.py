@@ -95,6 +95,15 @@ SHARES = (MOMENTS["middle"], MOMENTS["late"])
 NAMED = "[data-move]"  # what glides from place to place
 
 
+TAKES = """(page) => [...page.querySelectorAll(".told-take")]
+  .filter((told) => {
+    const { width, height, left, right } = told.getBoundingClientRect();
+    return width < 20 || height < 10 || left < 0 || right > page.documentElement.clientWidth;
+  })
+  .map((told) => told.textContent)"""
+"""The words about a take that are not to be seen."""
+
+
 def test_a_whole_game_ends_with_the_count(table: Table) -> None:
     """A game played by click ends, and its count can be read as a table."""
     table.open(game="district", level="easy", role="first", seed="count")
@@ -138,6 +147,13 @@ def test_no_notice_is_wider_than_the_window_whatever_it_quotes(gallery: Gallery)
     tab = Tab(None, game="district", seed="x" * 5000)
     assert "xxxx" in tab.regions["notice"]
     assert gallery.framed(still("quotes", tab)).evaluate(SIDEWAYS, WIDTHS) == [0] * len(WIDTHS)
+
+
+def test_on_every_phone_both_takes_are_told_in_words(gallery: Gallery) -> None:
+    """Whether a take is left or used stands beside either hand, in every language."""
+    for lang, share in product(LANGUAGES, SHARES):
+        shown = still(lang, seated("district", Seat.FIRST, share, lang))
+        assert gallery.at_sizes(shown, [(320, 640), *PHONES], TAKES) == {}, (lang, share)
 
 
 @pytest.mark.parametrize("deck", ["gangs", "standard"])
