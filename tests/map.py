@@ -27,7 +27,8 @@ BOXES = {
     "bots": ("observation in, action out", "noir.bots noir.ponder noir.review"),
     "rules": (
         "games and matches",
-        "noir.games noir.match noir.core noir.chance noir.hidden_cards noir.new_information noir",
+        "noir.games noir.match noir.core noir.chance noir.hidden_cards noir.new_information "
+        "noir.portable_math noir",
     ),
 }
 """Name -> what is in it, and its packages and modules. A star is for those that no other box has."""

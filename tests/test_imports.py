@@ -83,15 +83,16 @@ MAY_IMPORT = {
     "core": {"core"},
     "chance": {"chance"},
     "hidden_cards": {"core"},
+    "portable_math": set(),
     "games": {"core", "chance", "games", "hidden_cards"},
-    "bots": {"core", "chance", "games", "bots"},
+    "bots": {"core", "chance", "games", "bots", "portable_math"},
     "match": {"core", "chance", "games"},
     "duo": {"core", "chance", "games", "match", "hidden_cards"},
     "ponder": {"core", "chance"},
     "new_information": {"core", "chance", "match"},
     "arena": {"core", "chance", "games", "bots", "match"},
     "review": {"core", "chance", "games", "bots", "match"},
-    "puzzles": {"core", "chance", "games", "bots", "match", "arena"},
+    "puzzles": {"core", "chance", "games", "bots", "match", "arena", "portable_math"},
     "adapters": {"core", "games", "arena", "match", "terminal"},
     "terminal": {"core", "games", "bots", "match", "arena", "review"},
     "lab": {"core", "games", "bots", "match", "arena"},
@@ -168,6 +169,34 @@ def test_noir_needs_the_standard_library_alone() -> None:
             own = sys.stdlib_module_names | {"noir"} | LIBRARIES.get(name_of(path), set())
             if top not in own or (hidden and path.name != "__main__.py"):
                 yield module
+
+    assert of_all(ENGINE, faults) == {}
+
+
+PORTABLE = {"comb", "frexp", "fsum", "isqrt", "ldexp", "pi", "prod", "sqrt"}
+"""What ``math`` computes with one exact rounding, so alike in a browser and on every processor."""
+
+
+def is_unportable(node: ast.AST) -> bool:
+    """Tell whether an expression is a power of floats, or hides which names of ``math`` it uses."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow):
+        sides = (node.left, node.right)
+        return not all(isinstance(side, ast.Constant) and isinstance(side.value, int) for side in sides)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "pow":
+        return len(node.args) < 3  # with three it is of whole numbers
+    if isinstance(node, ast.Import):
+        return any(alias.name == "math" for alias in node.names)
+    return isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Pow)
+
+
+def test_the_engine_computes_the_same_everywhere() -> None:
+    """No function of the C library whose last bit differs between machines. Use noir.portable_math."""
+
+    def faults(path: Path) -> Iterator[str]:
+        for module in imports(path) - {"math"} - {f"math.{name}" for name in PORTABLE}:
+            if module.split(".")[0] in ("math", "cmath"):
+                yield module
+        yield from (ast.unparse(node) for node in ast.walk(source(path)) if is_unportable(node))
 
     assert of_all(ENGINE, faults) == {}
 

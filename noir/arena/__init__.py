@@ -9,7 +9,7 @@ from __future__ import annotations
 from concurrent.futures import as_completed
 from dataclasses import dataclass
 from importlib import import_module
-from math import sqrt
+from math import fsum, sqrt
 from typing import TYPE_CHECKING, Any
 
 from noir.bots import make_bot
@@ -48,7 +48,8 @@ class Score:
         number = len(self.pairs)
         if number < 2:
             return 1.0
-        spread = sum((sum(pair) / 2 - self.mean) ** 2 for pair in self.pairs) / (number - 1)
+        off = [sum(pair) / 2 - self.mean for pair in self.pairs]
+        spread = fsum(each * each for each in off) / (number - 1)
         return 1.96 * sqrt(spread / number)
 
     @property

@@ -6,8 +6,10 @@ They are numbers of this house alone, not those of any other site.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log, pi, sqrt
+from math import fsum, pi, sqrt
 from typing import TYPE_CHECKING
+
+from noir.portable_math import exp, log
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,7 +26,7 @@ Q = log(10) / 400
 
 def expect(player: float, puzzle: float) -> float:
     """Return the chance that a player of this rating solves a puzzle of that one."""
-    return 1 / (1 + 10 ** ((puzzle - player) / 400))
+    return 1 / (1 + exp(Q * (puzzle - player)))
 
 
 def fit_rating(shares: Mapping[str, float], prior: float) -> float:
@@ -32,11 +34,11 @@ def fit_rating(shares: Mapping[str, float], prior: float) -> float:
 
     ``shares`` are the shares of tries that found it, by level. The prior finds it every other time.
     """
-    goal = sum(shares.values()) + 0.5
+    goal = fsum(shares.values()) + 0.5
     low, high = LEAST, MOST
     for _ in range(STEPS):
         middle = (low + high) / 2
-        found = sum(expect(LEVEL_RATINGS[level], middle) for level in shares) + expect(prior, middle)
+        found = fsum(expect(LEVEL_RATINGS[level], middle) for level in shares) + expect(prior, middle)
         low, high = (middle, high) if found > goal else (low, middle)
     return (low + high) / 2
 
@@ -50,8 +52,9 @@ class Rating:
 
     def after(self, puzzle: float, *, solved: bool) -> Rating:
         """Return the rating after the first try of a puzzle of this rating (Glicko, one game a period)."""
-        weight = 1 / sqrt(1 + 3 * (Q * PUZZLE_DEVIATION / pi) ** 2)
-        chance = 1 / (1 + 10 ** (-weight * (self.value - puzzle) / 400))
-        known = 1 / self.deviation**2 + (Q * weight) ** 2 * chance * (1 - chance)
-        value = self.value + Q / known * weight * (solved - chance)
+        spread = Q * PUZZLE_DEVIATION / pi
+        weight = Q / sqrt(1 + 3 * spread * spread)
+        chance = 1 / (1 + exp(-weight * (self.value - puzzle)))
+        known = 1 / (self.deviation * self.deviation) + weight * weight * chance * (1 - chance)
+        value = self.value + weight / known * (solved - chance)
         return Rating(value, max(LEAST_DEVIATION, sqrt(1 / known)))

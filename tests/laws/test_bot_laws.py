@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +20,8 @@ from tests.laws.play import random_states
 
 if TYPE_CHECKING:
     from noir.core import Game, Thought
+
+ROOT = Path(__file__).parent.parent.parent
 
 
 def decisions(game: Game[Any, Any, Any]) -> list[tuple[Any, Any]]:
@@ -113,6 +119,37 @@ def test_values_are_win_probabilities_of_different_legal_actions(
         assert set(actions) <= set(game.legal_actions(state))
         assert all(0 <= chance <= 1 for _, chance in thought.values)
         assert not actions or actions[0] == thought.action
+
+
+# a sum of floats would differ between versions of Python: since 3.12 it is compensated
+_THINK = """
+import builtins, sys
+def add(*numbers, sum=sum):
+    total = sum(*numbers)
+    assert type(total) is not float, "fsum is the same on every Python"
+    return total
+builtins.sum = add
+from noir.bots import LEVELS
+from noir.games import GAMES
+from tests.laws.test_bot_laws import FOUR, thoughts
+for level in LEVELS:
+    for number in FOUR:
+        print(level, thoughts(GAMES[sys.argv[1]], level, number)[-1])
+"""
+NO_FMA = "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2_Usable,-AVX2"
+"""The C library then computes as WebAssembly does. Elsewhere it changes nothing."""
+
+
+@pytest.mark.long
+def test_every_machine_thinks_the_same(game: Game[Any, Any, Any]) -> None:
+    """Actions and values are the same to the last bit, with fused instructions and without."""
+    outputs = set()
+    for tunables in ("", NO_FMA):
+        environment = {**os.environ, "GLIBC_TUNABLES": tunables}
+        command = [sys.executable, "-c", _THINK, game.name]
+        done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True)
+        outputs.add(done.stdout)
+    assert len(outputs) == 1
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))

@@ -6,7 +6,7 @@ cards still in hand. It guesses nothing about the other hand and looks no furthe
 
 from __future__ import annotations
 
-from math import log
+from math import fsum
 from typing import TYPE_CHECKING
 
 from noir.bots.district.packed import ALL_BUILDINGS, FIVE, FIVE_BITS, ONE, SUMS, pack_pile, pack_row
@@ -17,6 +17,7 @@ from noir.chance import rng_from
 from noir.core import Thinker, Thought
 from noir.games.district.observation import Observation
 from noir.games.district.pieces import TAKE
+from noir.portable_math import log
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -71,7 +72,7 @@ class View:
         if self.they_may:
             below = self.theirs + SUMS[self.row >> FIVE_BITS & FIVE]
             line[1] = after - self.margin(mine, below)  # what they could take from below
-            line[2] = sum(self.for_them[kind] for kind in self.seen.hand)  # what I then feed them
+            line[2] = fsum(self.for_them[kind] for kind in self.seen.hand)  # what I then feed them
         line[3] = 1.0  # the option of a later take is gone
         self._of_hand(line, self.seen.hand)
         return line
@@ -127,5 +128,5 @@ class Heuristic(Thinker["Action", Observation]):
             line = view.features(action)
             # the blur is Gumbel's: noise is the temperature of a softmax over the sums
             blur = -log(-log(rng.random() or 0.5)) if self._noise else 0.0
-            sums[action] = sum(w * x for w, x in zip(weights, line, strict=True)) + self._noise * blur
+            sums[action] = fsum(w * x for w, x in zip(weights, line, strict=True)) + self._noise * blur
         yield Thought(max(seen.legal, key=lambda action: sums[action]))

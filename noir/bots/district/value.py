@@ -8,12 +8,14 @@ minus theirs": swapping the piles changes the sign.
 from __future__ import annotations
 
 from functools import cache
-from math import comb, exp
+from itertools import repeat
+from math import comb, fsum, prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from noir.bots.district.packed import BUILDING_SHIFT, COLOUR_COPIES, GANG_BITS, GANGS
 from noir.bots.district.weights import ROUND_WEIGHTS
 from noir.games.district.pieces import WORTH
+from noir.portable_math import exp
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,7 +120,7 @@ class RoundEnd:
 
     def _colour_features(self, key: int) -> tuple[float, float, float]:
         pairs = [(key >> GANG_BITS + 4 * c & 15, key >> 4 * c & 15) for c in range(4)]
-        colours = sum(self._leads[c][a][b] for c, (a, b) in enumerate(pairs))
+        colours = fsum(self._leads[c][a][b] for c, (a, b) in enumerate(pairs))
         sets = min(a for a, _ in pairs) - min(b for _, b in pairs)
         mine = [self._reaches[c][a][b] for c, (a, b) in enumerate(pairs)]
         theirs = [self._reaches[c][b][a] for c, (a, b) in enumerate(pairs)]
@@ -162,8 +164,8 @@ def _landing(number: int, kept: float) -> Table:
     for mine in range(number + 1):
         for theirs in range(number + 1 - mine):
             ways = comb(number, mine) * comb(number - mine, theirs)
-            nobody = (1 - kept) ** (number - mine - theirs)
-            table[mine][theirs] = ways * (kept / 2) ** (mine + theirs) * nobody
+            nobody = prod(repeat(1 - kept, number - mine - theirs))
+            table[mine][theirs] = ways * prod(repeat(kept / 2, mine + theirs)) * nobody
     return table
 
 
@@ -188,8 +190,8 @@ def _reaches(colour: int, kept: float) -> list[list[tuple[float, ...]]]:
     table: list[list[tuple[float, ...]]] = [[()] * (copies + 1) for _ in range(copies + 1)]
     for mine in range(copies + 1):
         for theirs in range(copies + 1 - mine):
-            line = [sum(chances) for chances in _landing(copies - mine - theirs, kept)]
+            line = [fsum(chances) for chances in _landing(copies - mine - theirs, kept)]
             table[mine][theirs] = tuple(
-                sum(chance for more, chance in enumerate(line) if mine + more >= k) for k in range(1, 6)
+                fsum(chance for more, chance in enumerate(line) if mine + more >= k) for k in range(1, 6)
             )
     return table

@@ -7,7 +7,6 @@ worlds, the same worlds to all of them. The work is a number of play-outs, never
 
 from __future__ import annotations
 
-from math import log
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.bitboard import number
@@ -29,6 +28,7 @@ from noir.games.killer.action import Action
 from noir.games.killer.belief import mask_of
 from noir.games.killer.observation import Observation
 from noir.games.killer.worlds import Guesser
+from noir.portable_math import log
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

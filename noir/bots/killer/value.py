@@ -6,9 +6,11 @@ Each seat weighs features of its own view with numbers found by self-play
 
 from __future__ import annotations
 
-from math import exp, log2
+from math import fsum
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
+
+from noir.portable_math import exp, log2
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -223,7 +225,7 @@ def chance(score: float) -> float:
 
 def evaluate(weights: Sequence[float], features: Sequence[float]) -> float:
     """Return the win probability of some features."""
-    return chance(sum(map(mul, weights, features)))
+    return chance(fsum(map(mul, weights, features)))
 
 
 # the features that stay as they are when only the grid changes
@@ -235,7 +237,7 @@ def killer_on_boards(weights: Sequence[float], view: View) -> Callable[[Board], 
     """Return ``evaluate`` of the Killer's view on other boards, at a third of the cost."""
     me, killers, inspectors = view.me, view.killers, view.inspectors
     features, living, unseen = killer_features(view), ALL & ~view.dead, ALL & ~view.own
-    base = sum([weights[at] * features[at] for at in KILLER_STEADY])
+    base = fsum([weights[at] * features[at] for at in KILLER_STEADY])
     one_of, others, number = features[2], inspectors.bit_count() or 1, unseen.bit_count() or 1
     blind = 1 - (view.hand_size + 1) / number
     for_risk = weights[3] / others
@@ -277,7 +279,7 @@ def inspector_on_boards(weights: Sequence[float], view: View) -> Callable[[Board
     """Return ``evaluate`` of the Inspector's view on other boards, at half the cost."""
     me, killers, inspectors = view.me, view.killers, view.inspectors
     features, living = inspector_features(view), ALL & ~view.dead
-    base = sum([weights[at] * features[at] for at in INSPECTOR_STEADY])
+    base = fsum([weights[at] * features[at] for at in INSPECTOR_STEADY])
     suspects, others = killers.bit_count() or 1, inspectors.bit_count() or 1
     one_of = 1 / suspects
     for_cover = (weights[3] + weights[6] / others) * one_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import log2
 from typing import TYPE_CHECKING
 
 from noir.bots.district.proof_search import ProofSearch, plain
@@ -13,6 +12,7 @@ from noir.games.district.pieces import TAKE
 from noir.games.district.rules import draw_hand
 from noir.games.district.state import IN_HAND, ROUNDS
 from noir.match import Match
+from noir.portable_math import log2
 from noir.puzzles.kind import ACTION, Answer, Policy, Solved, Step
 
 if TYPE_CHECKING:
