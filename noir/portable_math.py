@@ -6,36 +6,44 @@ that. Here each step is one that IEEE 754 rounds in one way only. The error is b
 
 from __future__ import annotations
 
-from math import frexp, isqrt, ldexp
+from math import frexp
 
-STEPS = 64  # parts of an octave in the table of ``exp``
-_ONE = 1 << 200  # fixed point of the constants
-_HALF_ROOT = 0.7071067811865476
 LN2 = 0.6931471805599453
 _LN2_HIGH, _LN2_LOW = 0.6931471803691238, 1.9082149292705877e-10  # the first has 33 bits
-_STEP, _STEP_HIGH, _STEP_LOW = STEPS / LN2, _LN2_HIGH / STEPS, _LN2_LOW / STEPS
+_HALF_ROOT = 0.7071067811865476
+
+_STEPS = 128  # powers of e in the table, between one whole exponent and the next
+_TO_WHOLE = float(3 << 51)  # a float this big has no fraction: adding it rounds
+_MOST = 750  # farther from 0 every power is 0 or too big for a float
 
 
-def _powers() -> tuple[float, ...]:
-    """Return 2 ** (n / STEPS) for each n, from whole numbers and one rounding."""
-    root = 2 * _ONE
-    for _ in range(STEPS.bit_length() - 1):
-        root = isqrt(root * _ONE)
-    powers = [_ONE]
-    while len(powers) < STEPS:
-        powers.append(powers[-1] * root // _ONE)
-    return tuple(power / _ONE for power in powers)
+class _Powers(dict[float, float]):
+    """Powers e ** (n / _STEPS), each computed in whole numbers and rounded once."""
+
+    def __missing__(self, n: float) -> float:
+        if abs(n) > _MOST * _STEPS:
+            if n < 0:
+                return 0.0
+            raise OverflowError("the power is too big for a float")
+        one = 1 << 120  # fixed point
+        x = one * int(abs(n)) // (_STEPS << 10)
+        power, term, k = one, x, 2
+        while term:
+            power, term, k = power + term, term * x // (one * k), k + 1
+        for _ in range(10):
+            power = power * power // one
+        value = self[n] = power / one if n > 0 else one / power
+        return value
 
 
-_POWERS = _powers()
+_POWERS = _Powers()
 
 
 def exp(x: float) -> float:
     """Return e to the power of x."""
-    step = round(x * _STEP)
-    r = x - step * _STEP_HIGH - step * _STEP_LOW
-    near = 1 + r * (1 + r * (1 / 2 + r * (1 / 6 + r * (1 / 24 + r / 120))))
-    return ldexp(_POWERS[step % STEPS] * near, step // STEPS)
+    n = x * _STEPS + _TO_WHOLE - _TO_WHOLE
+    r = x - n / _STEPS
+    return _POWERS[n] * (1 + r * (1 + r * (1 / 2 + r * (1 / 6 + r * (1 / 24 + r * (1 / 120))))))
 
 
 def log(x: float) -> float:

@@ -6,6 +6,7 @@ Each seat weighs features of its own view with numbers found by self-play
 
 from __future__ import annotations
 
+from functools import cache
 from math import fsum
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,6 +23,10 @@ ALL = (1 << 25) - 1
 BITS = (0.0, *(log2(n) for n in range(1, 26)))
 KILLER_FEATURES = 25
 INSPECTOR_FEATURES = 26
+MOST = 30.0  # a score whose chance is as good as 1
+
+doubt_in_bits = cache(log2)
+"""The logarithm of a number of suspects. Few numbers come up."""
 
 
 class View(NamedTuple):
@@ -115,7 +120,7 @@ def killer_features(view: View) -> list[float]:
     alive = (near & ~dead).bit_count()
     disguise = disguise_chance(view, 0) if pile_size else 0.0
     one_of = 1 / suspects
-    doubt = log2(suspects)
+    doubt = doubt_in_bits(suspects)
     first, total = board.steps(me, inspectors)
     one_off, steps = first / others, total / others / 4
     agents = hand_size * (unseen & near).bit_count() / number
@@ -220,7 +225,11 @@ def _asking(killers: int, dead: int, left: int, nearby: dict[int, int]) -> tuple
 
 def chance(score: float) -> float:
     """Return the win probability of a weighed sum of features."""
-    return 1 / (1 + exp(-max(-30.0, min(30.0, score))))
+    if score > MOST:
+        score = MOST
+    elif score < -MOST:
+        score = -MOST
+    return 1 / (1 + exp(-score))
 
 
 def evaluate(weights: Sequence[float], features: Sequence[float]) -> float:
