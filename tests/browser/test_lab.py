@@ -23,6 +23,7 @@ from tests.browser.webkit import WebKit
 from web.i18n import LANGUAGES, Words
 from web.lab import views
 from web.site.serve import Server
+from web.views.contracts import value_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -299,6 +300,82 @@ def test_a_run_can_be_stopped(page: Page) -> None:
     expect(page.locator("#lab-progress")).to_have_text(T("lab.stopped"))
 
 
+def test_the_keyboard_keeps_its_place_in_a_run(page: Page) -> None:
+    """The button stays focused, and the focus goes back to it when the other one leaves."""
+    open_lab(page)
+    page.locator("[name=level][value=boss]").check()
+    page.locator("#lab-run").press("Enter")
+    expect(page.locator("html")).to_have_attribute("data-lab", "running", timeout=RUN)
+    expect(page.locator("#lab-run")).to_be_focused()
+    page.keyboard.press("Enter")  # nothing begins twice
+    page.keyboard.press("Tab")
+    expect(page.locator("#lab-stop")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("html")).to_have_attribute("data-lab", "idle")
+    expect(page.locator("#lab-run")).to_be_focused()
+    run, progress = page.locator("#lab-run").bounding_box(), page.locator("#lab-progress").bounding_box()
+    assert run
+    assert progress
+    assert progress["y"] - run["y"] < 150
+
+
+def test_no_bot_is_lost_to_another_one(page: Page) -> None:
+    """An example, an exercise, a file or a link takes its place, and it can be brought back."""
+    open_lab(page)
+    family, lab = next((family, lab) for family, lab in LABS.items() if lab.exercises)
+    one = lab.exercises[0]
+    page.locator("#lab-game").select_option(family)
+    code, start = page.locator("#lab-code"), page.locator("#lab-start")
+    first, second, third = (f"# number {n}\nclass Bot: pass" for n in range(3))
+    code.fill(first)
+    page.locator("#lab-name").fill("Ada's bot")
+    start.select_option(lab.examples[0])
+    expect(page.locator("#lab-kept")).to_have_text(T("lab.kept", name="Ada's bot"))
+    expect(code).to_have_value(views.source(family, lab.examples[0]))
+    code.fill(second)
+    page.evaluate("(name) => { location.hash = `exercise=${name}` }", f"{family}.{one.name}")
+    expect(code).to_have_value(views.source(family, one.start))
+    code.fill(third)
+    page.locator("#lab-file").set_input_files(file(b"x = 1\n"))
+    expect(code).to_have_value("x = 1\n")
+    page.reload()
+    listed = start.locator("optgroup").nth(1).locator("option")
+    expect(listed).to_have_count(3)
+    choices = [str(one.get_attribute("value")) for one in listed.all()]
+    for choice, text in zip(choices, (third, second, first), strict=True):
+        start.select_option(choice)
+        expect(code).to_have_value(text)
+        expect(page.locator("#lab-task")).to_be_visible(visible=text == third)  # it is of the exercise
+    expect(page.locator("#lab-name")).to_have_value("Ada's bot")
+    expect(listed).to_have_count(4)  # the file, too, and nothing twice
+
+
+def test_a_table_says_when_it_is_of_another_bot(page: Page) -> None:
+    """It is still checked with its own bot, which can be shown again."""
+    open_lab(page)
+    for box in page.locator("[name=level]:checked").all()[1:]:
+        box.uncheck()
+    finish(page)
+    old = page.locator("#lab-old")
+    expect(old).to_be_hidden()
+    link = shared(page, "#lab-copy-table")
+    page.locator("#lab-code").fill("class Bot: pass")
+    expect(old).to_be_visible()
+    page.locator("#lab-verify").click()
+    expect(page.locator("html")).to_have_attribute("data-verified", "same", timeout=RUN)
+    expect(old).to_be_visible()
+    page.locator("#lab-show-bot").click()
+    expect(old).to_be_hidden()
+    expect(page.locator("#lab-code")).to_have_value(views.source(FAMILY, LABS[FAMILY].examples[0]))
+    expect(page.locator("#lab-start optgroup").nth(1).locator("option")).to_have_count(1)
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator("#lab-claim")).to_be_visible()
+    expect(page.locator("#lab-watching")).to_be_hidden()  # there is no game to watch yet
+    page.locator("#lab-verify").click()
+    expect(page.locator("#lab-watching")).to_be_visible(timeout=RUN)
+
+
 def test_the_keyboard_indents_and_leaves_the_editor(page: Page) -> None:
     open_lab(page)
     code = page.locator("#lab-code")
@@ -320,6 +397,12 @@ def test_an_exercise_opens_with_its_start(page: Page) -> None:
     open_lab(page, fragment=f"#exercise={family}.{one.name}")
     expect(page.locator("#lab-code")).to_have_value(views.source(family, one.start))
     expect(page.locator("#lab-task")).to_contain_text(T(f"{family}-lab.exercise.{one.name}.title"))
+    for box in page.locator("[name=level]:checked").all():
+        box.set_checked(box.input_value() == one.level)
+    finish(page)
+    missed = T("lab.exercise.missed", level=value_name(T, "level", one.level))
+    expect(page.locator("#lab-progress")).to_contain_text(missed)
+    expect(page.locator("#status")).to_contain_text(missed)
 
 
 def test_the_results_of_a_class_become_one_list(page: Page) -> None:

@@ -83,7 +83,8 @@ def _bot(t: Words) -> Html:
         "section",
         el("h2", t("lab.section.bot")),
         _field(t("lab.game"), el("select", games, id="lab-game")),
-        _field(t("lab.start-from"), el("select", id="lab-start")),
+        _field(t("lab.start-from"), el("select", id="lab-start", aria_describedby="lab-kept")),
+        el("p", id="lab-kept", class_="lab-note"),
         _field(t("lab.bot-name"), el("input", id="lab-name", maxlength=40, autocomplete="off")),
         el("p", id="lab-task", class_="lab-note", hidden=True),
         el("p", t("lab.foreign"), id="lab-foreign", class_="lab-note", hidden=True),
@@ -107,6 +108,8 @@ def _bot(t: Words) -> Html:
             el("button", t("lab.stop"), type="button", id="lab-stop", hidden=True),
             class_="ways",
         ),
+        el("p", id="lab-progress", class_="lab-note"),
+        el("progress", id="lab-bar", max=1, value=0, hidden=True, aria_labelledby="lab-progress"),
         el(
             "p",
             el("button", t("lab.copy-bot"), type="button", id="lab-copy-bot"),
@@ -130,8 +133,14 @@ def _results(t: Words) -> Html:
     return el(
         "section",
         el("h2", t("lab.section.results")),
-        el("p", id="lab-progress", class_="lab-note"),
-        el("progress", id="lab-bar", max=1, value=0, hidden=True, aria_labelledby="lab-progress"),
+        el(
+            "div",
+            el("p", t("lab.table.old")),
+            el("p", el("button", t("lab.table.show-bot"), type="button", id="lab-show-bot"), class_="ways"),
+            id="lab-old",
+            class_="lab-note",
+            hidden=True,
+        ),
         el(
             "div",
             el("table", el("caption", id="lab-deals"), el("thead", head), el("tbody", id="lab-rows")),
@@ -143,8 +152,16 @@ def _results(t: Words) -> Html:
         el(
             "div",
             el("p", t("lab.verify.about"), id="lab-claim", hidden=True),
-            _field(t("lab.watch"), el("select", id="lab-games")),
-            el("p", el("a", t("lab.watch"), id="lab-watch", target="_blank", class_="button"), class_="ways"),
+            el(
+                "div",
+                _field(t("lab.watch"), el("select", id="lab-games")),
+                el(
+                    "p",
+                    el("a", t("lab.watch"), id="lab-watch", target="_blank", class_="button"),
+                    class_="ways",
+                ),
+                id="lab-watching",
+            ),
             _field(t("lab.your-name"), el("input", id="lab-who", maxlength=60, autocomplete="name")),
             el(
                 "p",

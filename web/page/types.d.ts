@@ -239,8 +239,9 @@ export interface LabShared {
   rows?: LabRow[];
 }
 
-/** A run: its bot, its rows, and the points of each game by level. */
+/** A run: its bot, its rows, and the points of each game by level. `foreign`: it came with a link. */
 export interface LabRun extends LabShared {
+  foreign?: boolean;
   seed: string;
   rows: LabRow[];
   points: Record<string, number[]>;

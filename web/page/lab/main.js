@@ -12,6 +12,7 @@ import { Stopped } from "./sandbox.js";
 
 const KEY = "lab";
 const WORTH_HALF = 0.5;
+const MOST_KEPT = 50; // bots of a game that gave way to others
 const root = document.documentElement;
 /** @type {LabData} */
 const data = JSON.parse(byId("lab-data").textContent ?? "");
@@ -28,6 +29,7 @@ const watch = /** @type {HTMLAnchorElement} */ (byId("lab-watch"));
 const run = /** @type {HTMLButtonElement} */ (byId("lab-run"));
 
 let exercise = "";
+let family = ""; // the game of the bot in the editor
 /** @type {LabRun | null} */
 let last = null; // the table on the page: what was run, and its rows
 
@@ -63,7 +65,8 @@ const result = (points) => word(`result.${points === 1 ? "won" : points === 0 ? 
 
 // -- the bot -------------------------------------------------------------------------------
 
-/** @typedef {{ name: string, code: string }} Bot */
+/** @typedef {{ name: string, code: string, exercise?: string }} Bot */
+/** @typedef {Bot & { at: number }} KeptBot */
 
 /** @returns {Record<string, unknown>} */
 function saved() {
@@ -77,42 +80,143 @@ function saved() {
 
 function save() {
   store.keep({
-    [KEY]: JSON.stringify({ ...saved(), game: game.value, [game.value]: { name: name.value, code: code.value } }),
+    [KEY]: JSON.stringify({
+      ...saved(),
+      game: game.value,
+      [game.value]: { name: name.value, code: code.value, exercise },
+    }),
   });
 }
 
-/** @param {string} chosen */
+/**
+ * The bots of a game that gave way to others, newest first.
+ * @param {string} of
+ * @returns {KeptBot[]}
+ */
+function keptBots(of) {
+  const { kept } = /** @type {{ kept?: Record<string, unknown> }} */ (saved());
+  const found = kept instanceof Object && kept[of];
+  return Array.isArray(found) ? found.filter((bot) => typeof bot?.code === "string" && typeof bot.at === "number") : [];
+}
+
+/** Keep the bot of the editor before another one takes its place. */
+function keepBot() {
+  const kept = keptBots(family);
+  const known = [...Object.values(data.games[family].examples), ...kept];
+  const text = code.value;
+  byId("lab-kept").textContent = "";
+  if (!text.trim() || known.some((bot) => bot.code === text)) return;
+  kept.unshift({ name: name.value, code: text, exercise, at: Date.now() });
+  const { kept: all } = saved();
+  store.keep({
+    [KEY]: JSON.stringify({
+      ...saved(),
+      kept: { .../** @type {object} */ (all), [family]: kept.slice(0, MOST_KEPT) },
+    }),
+  });
+  const told = word("kept", { name: name.value || word("my-bot") });
+  byId("lab-kept").textContent = told;
+  say(told);
+}
+
+/**
+ * List the bots to start from.
+ * @param {string} chosen
+ */
 function offer(chosen) {
-  const { examples } = data.games[game.value];
+  const time = new Intl.DateTimeFormat(root.lang, { dateStyle: "short", timeStyle: "short" });
+  /** @param {string} key @param {[string, string][]} bots */
+  const group = (key, bots) => {
+    const found = /** @type {HTMLOptGroupElement} */ (make("optgroup"));
+    found.label = word(key);
+    found.append(...bots.map(([id, title]) => new Option(title, id, false, id === chosen)));
+    return found;
+  };
+  const examples = Object.entries(data.games[game.value].examples);
+  const kept = keptBots(game.value);
   start.replaceChildren(
-    ...Object.entries(examples).map(([id, { title }]) => new Option(title, id, false, id === chosen)),
+    new Option(word("start-from.choose"), ""),
+    group(
+      "start-from.examples",
+      examples.map(([id, { title }]) => [id, title]),
+    ),
+  );
+  if (!kept.length) return;
+  start.append(
+    group(
+      "start-from.own",
+      kept.map(({ name: title, at }) => [String(at), `${title || word("my-bot")}, ${time.format(at)}`]),
+    ),
   );
 }
 
 /**
- * Put a bot into the editor.
+ * Put a bot into the editor, with the game that is chosen.
  * @param {Bot} bot
+ * @param {boolean} foreign
  */
-function edit(bot) {
+function edit(bot, foreign = false) {
+  family = game.value;
   code.value = bot.code;
   name.value = bot.name;
+  byId("lab-foreign").hidden = !foreign;
   byId("lab-fault").replaceChildren();
+  compareTable();
 }
 
 /** Show the bot of the game that was last written, or an example. */
 function openGame() {
-  const kept = /** @type {Partial<Bot> | undefined} */ (saved()[game.value]);
+  const last = /** @type {Partial<Bot> | undefined} */ (saved()[game.value]);
   offer("");
-  if (typeof kept?.code === "string") edit({ name: String(kept.name ?? ""), code: kept.code });
+  if (typeof last?.code === "string") edit({ name: String(last.name ?? ""), code: last.code });
   else edit({ name: word("my-bot"), code: Object.values(data.games[game.value].examples)[0].code });
-  setExercise("");
+  setExercise(String(last?.exercise ?? ""));
+}
+
+/** Take another game, with its own bot. */
+function changeGame() {
+  const before = /** @type {Partial<Bot> | undefined} */ (saved()[family]);
+  byId("lab-kept").textContent = "";
+  if (before?.code !== code.value) keepBot(); // it came with a link
+  openGame();
+}
+
+/** Start from an example, or from a bot of before. */
+function startFrom() {
+  const chosen = start.value;
+  if (!chosen) return;
+  keepBot();
+  const example = data.games[game.value].examples[chosen];
+  const own = keptBots(game.value).find(({ at }) => String(at) === chosen);
+  if (example) edit({ name: word("my-bot"), code: example.code });
+  else if (own) {
+    edit({ ...own, name: String(own.name) });
+    setExercise(String(own.exercise ?? ""));
+  }
+  offer(chosen);
+  save();
+}
+
+/** Note that the bot in the editor has changed. */
+function onEdit() {
+  start.value = "";
+  save();
+  compareTable();
+}
+
+/**
+ * The exercise of a name such as "game.exercise".
+ * @param {string} id
+ */
+function taskOf(id = "") {
+  const [of, own] = id.split(".");
+  return data.games[of]?.exercises[own];
 }
 
 /** @param {string} id */
 function setExercise(id) {
-  exercise = id;
-  const [family, own] = id.split(".");
-  const found = data.games[family]?.exercises[own];
+  const found = taskOf(id);
+  exercise = found ? id : "";
   const note = byId("lab-task");
   note.hidden = !found;
   if (found) note.textContent = `${found.title}. ${word("exercise.goal", { level: data.levels[found.level].name })}`;
@@ -121,14 +225,15 @@ function setExercise(id) {
 
 /** @param {string} id */
 function openExercise(id) {
-  const [family] = id.split(".");
-  if (!data.games[family]?.exercises[id.split(".")[1]]) return;
-  game.value = family;
+  const [of, own] = id.split(".");
+  if (!data.games[of]?.exercises[own]) return;
+  keepBot();
+  game.value = of;
   const found = setExercise(id);
   if (!found) return;
   offer(found.start);
-  const { examples } = data.games[family];
-  edit({ name: found.title, code: examples[found.start].code });
+  edit({ name: found.title, code: data.games[of].examples[found.start].code });
+  save();
   for (const box of levelBoxes()) box.checked = box.value === found.level || box.value === "easy";
   byId("bot").scrollIntoView();
   code.focus({ preventScroll: true });
@@ -141,10 +246,15 @@ const levelBoxes = () => /** @type {HTMLInputElement[]} */ (all("[name=level]"))
 /** @param {string} state */
 function setState(state) {
   root.dataset.lab = state;
-  run.disabled = state === "starting" || state === "running";
-  byId("lab-stop").hidden = !run.disabled;
-  bar.hidden = !run.disabled;
+  // a disabled button would lose the focus
+  for (const button of [run, byId("lab-verify")]) button.setAttribute("aria-disabled", String(isBusy()));
+  const ending = byId("lab-stop");
+  if (!isBusy() && document.activeElement === ending) run.focus();
+  ending.hidden = !isBusy();
+  bar.hidden = !isBusy();
 }
+
+const isBusy = () => ["starting", "running"].includes(root.dataset.lab ?? "");
 
 const fresh = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -196,12 +306,14 @@ async function perform(bot, seed, levels) {
   showGames();
   setState("done");
   const scores = now.rows.map(({ level, score }) => `${data.levels[level].name} ${share(score)}`).join(", ");
-  note(word("done", { scores }));
-  say(word("done", { scores }));
+  const text = [word("done", { scores }), verdict(now)].join(" ").trim();
+  note(text);
+  say(text);
   return now;
 }
 
 async function startRun() {
+  if (isBusy()) return;
   save();
   byId("lab-foreign").hidden = true;
   byId("lab-claim").hidden = true;
@@ -210,21 +322,22 @@ async function startRun() {
     level: value,
     pairs: data.levels[value].pairs,
   }));
-  const done = await perform(current(), fresh(), levels);
-  if (done && reached(done)) byId("lab-printed").append(make("p", word("exercise.reached")));
+  await perform(current(), fresh(), levels);
 }
 
 /** @returns {LabShared} */
 const current = () => ({ game: game.value, name: name.value, code: code.value, exercise });
 
 /**
- * Whether a run reaches the goal of its exercise.
+ * Say whether a run reaches the goal of its exercise. Empty without one.
  * @param {LabRun} done
  */
-function reached({ exercise: id = "", rows }) {
-  const [family, own] = id.split(".");
-  const level = data.games[family]?.exercises[own]?.level;
-  return rows.some((row) => row.level === level && Number(row.score) > WORTH_HALF);
+function verdict({ exercise: id, rows }) {
+  const task = taskOf(id);
+  if (!task) return "";
+  if (rows.some(({ level, score }) => level === task.level && Number(score) > WORTH_HALF))
+    return word("exercise.reached");
+  return word("exercise.missed", { level: data.levels[task.level].name });
 }
 
 /**
@@ -293,6 +406,23 @@ function clear(now) {
   byId("lab-deals").textContent = word("table.about", { seed: now.seed, date: now.date });
   byId("lab-after").hidden = false;
   byId("lab-link").textContent = "";
+  compareTable();
+}
+
+/** Say so when the table is that of another bot than the one in the editor. */
+function compareTable() {
+  byId("lab-old").hidden = last === null || (last.code === code.value && last.game === game.value);
+}
+
+/** Put the bot of the table into the editor. */
+function showBot() {
+  if (!last) return;
+  keepBot();
+  game.value = last.game;
+  edit(last, last.foreign);
+  setExercise(last.exercise ?? "");
+  offer("");
+  code.focus({ preventScroll: true });
 }
 
 /**
@@ -328,6 +458,7 @@ function showGames() {
     return group;
   });
   games.replaceChildren(...groups);
+  byId("lab-watching").hidden = !groups.length;
   choose();
 }
 
@@ -344,7 +475,7 @@ const asText = (rows) => (rows.length ? csv([Object.keys(rows[0]), ...rows.map((
 
 /** Play a table again and compare. */
 async function verify() {
-  if (!last) return;
+  if (!last || isBusy()) return;
   const { rows, seed } = last;
   const levels = rows.map(({ level, games: count }) => ({ level, pairs: Math.max(1, Number(count) / 2) }));
   const claimed = asText(rows);
@@ -379,7 +510,7 @@ async function give(kind, shared) {
  * @param {LabRun} run
  * @returns {LabShared}
  */
-const shareable = ({ seed: _, points: __, ...bot }) => ({ ...bot, who: who.value });
+const shareable = ({ seed: _, points: __, foreign: ___, ...bot }) => ({ ...bot, who: who.value });
 
 /**
  * @param {string} title
@@ -394,7 +525,8 @@ function download(title, text, type) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-const fileName = () => name.value.replace(/[^\w-]+/g, "_").toLowerCase() || "bot";
+/** @param {string} title */
+const fileName = (title) => title.replace(/[^\w-]+/g, "_").toLowerCase() || "bot";
 
 /** @param {string} key */
 function complain(key) {
@@ -412,7 +544,9 @@ async function readFile() {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await chosen.arrayBuffer());
     if (text.includes("\0")) throw new TypeError("zero");
+    keepBot();
     edit({ name: chosen.name.replace(/\.py$/, "").slice(0, 40), code: text.replaceAll("\r\n", "\n") });
+    offer("");
     save();
   } catch {
     complain("not-text");
@@ -423,19 +557,20 @@ async function readFile() {
 async function readAddress() {
   const brought = new URLSearchParams(location.hash.slice(1));
   const task = brought.get("exercise");
-  if (task) openExercise(task);
   const shared = brought.get("bot") ?? brought.get("table");
+  // opened again it would come twice
+  if (task || shared) history.replaceState(null, "", location.pathname + location.search);
+  if (task) openExercise(task);
   if (!shared) return;
-  history.replaceState(null, "", location.pathname + location.search); // opened again it would come twice
   try {
     const found = await decode(shared);
     if (!data.games[found.game]) throw new BadCode("link.newer");
     if (found.rows?.some(({ level }) => !data.levels[level])) throw new BadCode("link.broken");
+    keepBot();
     game.value = found.game;
     offer("");
     setExercise(found.exercise ?? "");
-    edit(found);
-    byId("lab-foreign").hidden = false;
+    edit(found, true);
     if (found.rows?.length) showClaim(found, found.rows);
   } catch (error) {
     complain(error instanceof BadCode ? error.key : "link.broken");
@@ -448,7 +583,7 @@ async function readAddress() {
  * @param {LabRow[]} rows
  */
 function showClaim(found, rows) {
-  clear({ ...found, seed: rows[0].seed, rows, points: {} });
+  clear({ ...found, seed: rows[0].seed, rows, points: {}, foreign: true });
   for (const row of rows) addRow(row, 0);
   who.value = found.who ?? "";
   byId("lab-claim").hidden = false;
@@ -499,8 +634,7 @@ function summary(found, rows) {
   const beaten = Object.keys(data.levels).filter((level) =>
     rows.some((row) => row.level === level && Number(row.score) > WORTH_HALF),
   );
-  const [family, own] = (found.exercise ?? "").split(".");
-  const task = data.games[family]?.exercises[own]?.title ?? found.name;
+  const task = taskOf(found.exercise)?.title ?? found.name;
   const level = beaten.at(-1);
   return [found.who || "?", task, level ? data.levels[level].name : word("class.none"), found.date ?? ""];
 }
@@ -516,21 +650,19 @@ function saveClass() {
 const onClick = (id, does) => byId(id).addEventListener("click", does);
 
 assist(code);
-game.addEventListener("change", openGame);
-start.addEventListener("change", () => {
-  edit({ name: word("my-bot"), code: data.games[game.value].examples[start.value].code });
-  save();
-});
-for (const field of [code, name]) field.addEventListener("input", save);
+game.addEventListener("change", changeGame);
+start.addEventListener("change", startFrom);
+for (const field of [code, name]) field.addEventListener("input", onEdit);
 games.addEventListener("change", choose);
 file.addEventListener("change", readFile);
 onClick("lab-run", startRun);
 onClick("lab-stop", stop);
 onClick("lab-copy-bot", () => give("bot", current()));
 onClick("lab-copy-table", () => last && give("table", shareable(last)));
-onClick("lab-save-file", () => download(`${fileName()}.py`, code.value, "text/x-python"));
-onClick("lab-save-table", () => last && download(`${fileName()}.csv`, asText(last.rows), "text/csv"));
+onClick("lab-save-file", () => download(`${fileName(name.value)}.py`, code.value, "text/x-python"));
+onClick("lab-save-table", () => last && download(`${fileName(last.name)}.csv`, asText(last.rows), "text/csv"));
 onClick("lab-verify", verify);
+onClick("lab-show-bot", showBot);
 onClick("lab-collect", collect);
 onClick("lab-save-class", saveClass);
 addEventListener("hashchange", readAddress);
