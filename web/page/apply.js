@@ -51,6 +51,7 @@ export const onPost = (listener) => posts.add(listener);
  */
 export async function apply(update) {
   if (update.store) store.keep(update.store); // first: whatever happens next, nothing is lost
+  const cues = update.state === "over" && stage ? await close(update, stage) : update.cues;
   const begun = performance.now();
   const before = document.activeElement;
   const focused = before?.getAttribute("data-key") ?? "";
@@ -61,14 +62,14 @@ export async function apply(update) {
   const { table, dialog, ...others } = update.regions ?? {};
   const isFirst = root.dataset.state === "loading";
   const whole = root.dataset.laid === "puzzle"; // nothing that stood here goes on: all of it comes into one frame
-  const show = table === undefined || isFirst ? null : stage?.prepare(update.cues);
+  const show = table === undefined || isFirst || cues === null ? null : stage?.prepare(cues);
   dress(update.attrs); // before the table: its style goes by the class of its region
   // What is closed goes first: all else is inert till then.
   if (dialog === "") patch("dialog", dialog);
   else if (dialog !== undefined) others.dialog = dialog;
   const covered = shown && !sheet() ? notices().filter((sentence) => !noticed.includes(sentence)) : [];
   const rest = Object.entries(others);
-  const unheard = show && sound ? null : (show?.score ?? update.cues); // who plays it has still to come
+  const unheard = show && sound ? null : (show?.score ?? cues); // who plays it has still to come
   /** @type {(() => void) | null} */
   let stir = null; // shows what moves; in the frame it would come on top of the layout and the painting
   if (table !== undefined) {
@@ -114,6 +115,17 @@ export async function apply(update) {
   const { friend } = update;
   if (friend) later("friend").then(({ take }) => take(friend));
   for (const message of update.post ?? []) for (const listener of posts) listener(message);
+}
+
+/**
+ * Show how a game ends where it was played, and return the cues that are still to be shown.
+ * @param {Update} update
+ * @param {Scripts["stage"]} on
+ */
+function close({ cues, regions }, on) {
+  if (!cues || !regions?.table || root.dataset.state === "over") return cues;
+  if (regions.dialog === "") patch("dialog", ""); // else all that is shown lies under it
+  return on.close(cues, regions.table, sound?.play);
 }
 
 /** For how many ms a table is still being dealt. */

@@ -26,6 +26,7 @@ import {
 } from "./copies.js";
 import { DEEDS } from "./deeds.js";
 import { all, find } from "./dom.js";
+import { morph } from "./morph.js";
 import { score } from "./score.js";
 
 /** @import { Before, Box, Cue, Job, Running, Seen } from "./types.d.ts" */
@@ -86,7 +87,7 @@ export function prepare(cues = []) {
     if (back) backs.set(start, { copy: copy(back, box(back)), box: box(back) });
   }
   const ticks = new Map(all("[data-tick]", table()).map((node) => [node.dataset.tick ?? "", node.textContent ?? ""]));
-  const known = new Set(all("[data-tells]", table()).map(({ dataset }) => dataset.tells ?? ""));
+  const known = new Set(all("[data-tells]:not([data-untold])", table()).map(({ dataset }) => dataset.tells ?? ""));
   /** @type {Before["flying"]} */
   const flying = new Map(); // till when copies are on their way, and numbers held
   for (const { name, animation } of running) {
@@ -100,6 +101,31 @@ export function prepare(cues = []) {
   const timed = score(cues, lag, quiet());
   const show_ = () => show(timed, { old, backs, kept, ticks, origin, board, lag, wait: lag, flying, known });
   return Object.assign(show_, { score: timed });
+}
+
+/**
+ * Show what ends a game on the board alone. The page around it changes after that.
+ * Resolves to the cues that are still to be shown, or to null if a press has ended them all.
+ * @param {Cue[]} cues
+ * @param {string} html
+ * @param {((cues: Cue[]) => void) | undefined} sound
+ */
+export async function close(cues, html, sound) {
+  const told = cues.findIndex((cue) => cue.do === "count");
+  const scene = find("[data-scene]", table());
+  const fresh = find("[data-scene]", new DOMParser().parseFromString(html, "text/html"));
+  if (told < 1 || !scene || !fresh || quiet() || still()) return cues;
+  const show_ = prepare(cues.slice(0, told));
+  for (const node of all("[data-tells]", fresh)) node.dataset.untold = "";
+  morph(scene, fresh.innerHTML);
+  scene.className = fresh.className;
+  show_?.();
+  if (show_) sound?.(show_.score);
+  const ends = await Promise.allSettled(running.map(({ animation }) => animation.finished));
+  if (ends.some(({ status }) => status === "rejected")) return null;
+  finish();
+  const since = cues[told].at ?? 0;
+  return cues.slice(told).map((cue) => ({ ...cue, at: (cue.at ?? 0) - since }));
 }
 
 /**

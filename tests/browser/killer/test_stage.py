@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from noir.core import Seat
 from tests.browser.table import Table
@@ -47,6 +48,23 @@ PLACES = """
 """
 
 
+WATCHED = """
+window.places = [];
+window.told = false;
+const watch = () => {
+  const board = document.querySelector("[data-spot=board]");
+  if (document.querySelector(".stage-veil") && board) {
+    const { left, top, width } = board.getBoundingClientRect();
+    const place = [left, top, width].map(Math.round).join();
+    if (!window.places.includes(place)) window.places.push(place);
+    window.told ||= document.querySelector(".verdict") !== null;
+  }
+  requestAnimationFrame(watch);
+};
+watch();
+"""
+
+
 def moment(want: Callable[[Event], bool]) -> tuple[Match, Event]:
     """Return a game just before an event, and the event."""
     for n in range(400):
@@ -55,6 +73,16 @@ def moment(want: Callable[[Event], bool]) -> tuple[Match, Event]:
             event = match.observe(match.mover(ply - 1) or Seat.FIRST, ply).history[-1]
             if want(event):
                 return match.branch(ply - 1), event
+    raise AssertionError
+
+
+def last_moment(verb: str) -> tuple[Match, Event]:
+    """Return a game just before its last event, and the event, which has this verb."""
+    for n in range(400):
+        match = played("killer", f"end-{n}")
+        event = match.observe(match.mover(match.ply - 1) or Seat.FIRST).history[-1]
+        if event.verb == verb and match.outcome and match.outcome.winner == event.seat:
+            return match.branch(match.ply - 1), event
     raise AssertionError
 
 
@@ -112,21 +140,26 @@ def test_a_radar_goes_out_from_the_victim_even_if_the_victim_falls(moving: Table
     assert max(one["end"] for one in shown) >= ring["end"]
 
 
-def test_the_light_of_an_arrest_ends_where_the_arrested_is_and_nothing_tells_before(moving: Table) -> None:
-    """On a phone the end has another layout: the light goes on at the new place. Words and ways on wait."""
+def test_the_light_of_an_arrest_stays_on_the_arrested(moving: Table) -> None:
+    """It closes on the suspect and opens there again."""
     match, event = moment(lambda event: event.verb == "a" and bool(event.success))
     before, film = show(moving, match, event)
-    moving.page.keyboard.press("Shift")  # whatever is pressed ends what moves
-    after = moving.page.evaluate(PLACES)
     (light,) = [one for one in film if "is-light" in one["name"]]
     arrested = f"suspect-{event.suspect}"
-    frames = light["frames"]
-    seen = [[float(frame[name].removesuffix("px")) for name in ("--x", "--y")] for frame in frames]
-    assert near(seen[0], before[arrested])
-    assert near(seen[-1], after[arrested])
-    kept = [one["end"] for one in film if one["name"] == "stage-kept"]
-    for spot in ("told", "onward"):
-        assert [one["end"] for one in film if one["spot"] == spot and one["name"] != "again"] == kept
+    for frame in light["frames"]:
+        assert near([float(frame[name].removesuffix("px")) for name in ("--x", "--y")], before[arrested])
+
+
+@pytest.mark.parametrize("verb", "ak")
+def test_a_game_ends_on_a_still_board(moving: Table, verb: str) -> None:
+    """While the arrest or the last kill is shown, the board stays and no word tells the end."""
+    match, event = last_moment(verb)
+    moving.page.add_init_script(WATCHED)
+    show(moving, match, event)
+    places, told = moving.page.evaluate("[window.places, window.told]")
+    assert len(places) == 1, places
+    assert not told
+    expect(moving.page.locator(".verdict")).to_be_visible()
 
 
 @pytest.mark.parametrize("moving", SIZES[:1], indirect=True)

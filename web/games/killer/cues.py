@@ -39,6 +39,8 @@ def cues(look: Look, since: int) -> list[Cue]:
     at = 0
     for event in seen.history[since:]:
         part = [*_DEEDS[event.verb](seen, event, at)]
+        if look.outcome and event is seen.history[-1]:  # the words change after the scene
+            part = [cue for cue in part if cue.do != "wait"]
         at = max([at, *(cue.at + cue.ms for cue in part)])
         fallen = _names(event.collapse.gone)
         if fallen:

@@ -61,6 +61,7 @@ def board(look: Look) -> Html:
             data_slides=bool(seen_shifts),
         ),
         class_="scene" if len(grid) == SIDE else "scene is-few",
+        data_scene=True,
     )
 
 
