@@ -156,7 +156,7 @@ def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
             tab.send("/puzzle-next")
         made = tab.app.puzzle
         assert made is not None
-        tab.send("/solution" if n % 3 == 1 else f"@{tab.ply} {made.case.solution}")
+        tab.send("/solution") if n % 3 == 1 else tab.answer(made.case.solution)
     yield still("the end of a set", tab)
 
 
@@ -167,11 +167,14 @@ def answered(kind: str, lang: str = "de") -> Iterator[Still]:
     made = tab.app.puzzle
     assert made is not None
     yield still(f"{kind} asked", tab)
-    tab.send(f"@{tab.ply} {next(one for one in made.open.choices if not made.open.right(one))}")
+    tab.send(f"@{tab.ply} {made.case.solution}")
+    yield still(f"{kind} asked for a yes", tab)
+    tab.send("/close")
+    tab.answer(next(one for one in made.open.choices if not made.open.right(one)))
     assert tab.attrs["html"]["data-puzzle"] == "failed"
     yield still(f"{kind} missed", tab)
     tab = Tab(None, (lang,), puzzle=made.case.id, lang=lang)
-    tab.send(f"@{tab.ply} {made.case.solution}")
+    tab.answer(made.case.solution)
     assert tab.attrs["html"]["data-puzzle"] == "solved"
     yield still(f"{kind} solved", tab)
     tab.send("/proof 0")
@@ -199,7 +202,7 @@ def puzzle_room(lang: str = "de") -> Iterator[Still]:
     yield replace(room, name="puzzles, days", regions=room.regions | {"dialog": days})
     assert tab.app.puzzle is not None
     tab.send("/close")
-    tab.send(f"@{tab.ply} {tab.app.puzzle.case.solution}")
+    tab.answer(tab.app.puzzle.case.solution)
     tab.send("/puzzles")
     yield still("puzzles, one solved", tab)
     tab.send("/puzzle-share")

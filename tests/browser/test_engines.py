@@ -51,7 +51,9 @@ const root = document.documentElement;
 const look = () => {
   if (root.dataset.puzzle === "solved" && document.querySelector(".proof")) return done(root.dataset.puzzle);
   if (hasFailed()) return done(document.getElementById("boot-step").textContent);
-  if (root.dataset.puzzle === "open") document.querySelector(`#table [data-do="SOLUTION"]`)?.click();
+  const yes = document.querySelector("[data-key=yes]");
+  const answer = document.querySelector(`#table [data-do="SOLUTION"]`);
+  if (root.dataset.puzzle === "open") (yes ?? answer)?.click();
   setTimeout(look, 100);
 };
 look();
@@ -77,6 +79,7 @@ def test_firefox_plays_a_whole_game_without_a_server(playwright: Playwright, dis
         page.goto(f"{server.address}?puzzle={case.id}&lang=en")
         expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
         page.locator(f'#table [data-do="{case.solution}"]').first.dispatch_event("click")
+        page.locator("[data-key=yes]").click()
         expect(table.root).to_have_attribute("data-puzzle", "solved")
         expect(page.locator(".proof")).to_be_visible()
     browser.close()

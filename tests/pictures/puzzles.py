@@ -84,7 +84,7 @@ def missed(kind: str) -> Way:
 
 def solve(page: Page) -> None:
     """Answer the puzzle that is open."""
-    press(page, _open(page).case.solution)
+    _answer(page, _open(page).case.solution)
     page.wait_for_selector("html[data-puzzle=solved]", timeout=BOOT)
     page.wait_for_timeout(400)
 
@@ -92,8 +92,14 @@ def solve(page: Page) -> None:
 def miss(page: Page) -> None:
     """Answer the puzzle that is open wrong."""
     made = _open(page)
-    press(page, next(one for one in made.choices if not made.right(one)))
+    _answer(page, next(one for one in made.choices if not made.right(one)))
     page.wait_for_selector(".told.is-failed", timeout=BOOT)
+
+
+def _answer(page: Page, text: str) -> None:
+    """Give an answer, and say yes."""
+    press(page, text)
+    page.locator("[data-key=yes]").click()
 
 
 def walk(page: Page, steps: int = LONGEST) -> None:

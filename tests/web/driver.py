@@ -115,6 +115,10 @@ class Page:
     def act(self, text: str) -> Update:
         """Click an action. Say yes when asked."""
         assert text in self.actions(), (text, self.actions())
+        return self.answer(text)
+
+    def answer(self, text: str) -> Update:
+        """Send an action, or an answer to a puzzle. Say yes when asked."""
         update = self.send(f"@{self.ply} {text}")
         if self.app.ui.asking == text:
             update = self.send(f"@{self.ply} {text}")

@@ -10,6 +10,7 @@ from noir.puzzles import daily, daily_family, day_of, families, family_in, famil
 from web.commands.play import greet
 from web.model import validation
 from web.model.screen import AtPuzzle
+from web.model.ui import Confirm
 from web.puzzles import attempts, position
 from web.puzzles.data import LONGEST_NAME, date, tries_of, want
 from web.puzzles.model import FAILED, OPEN, SOLVED, Puzzle
@@ -149,7 +150,7 @@ def _greet(session: Session, made: Puzzle) -> None:
 
 
 def answer(session: Session, text: str) -> None:
-    """Answer the open puzzle. The first answer alone counts."""
+    """Answer the open puzzle. The first answer alone counts, so it wants a yes."""
     made = session.puzzle
     if made is None:
         return
@@ -158,6 +159,11 @@ def answer(session: Session, text: str) -> None:
         return
     right = made.open.right(text)
     name = position.answer_name(session.look(), made, text)
+    if made.counts and not made.result and session.ui.asking != text:
+        session.show(Confirm(question=session.t("puzzle.sure", answer=name)))
+        session.ui.asking = text
+        return
+    session.ui.close()
     counted = _count(session, made, solved=right)
     said = [session.t("puzzle.right") if right else session.t("puzzle.wrong", answer=name)]
     session.tell(" ".join([*said, *([gain(session, made)] if counted else [])]))

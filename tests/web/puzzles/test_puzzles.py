@@ -79,10 +79,10 @@ def test_a_kind_is_asked_answered_and_proven_in_every_language(family: str, kind
     page = opened(kind, lang)
     made = puzzle_of(page)
     assert page.app.t(f"{family}.puzzle.{kind}.ask") in page.regions["now"]
-    page.send(f"@{page.ply} {wrong(page)}")
+    page.answer(wrong(page))
     assert state(page) == "failed"
     assert "/solution" in page.does()
-    page.send(f"@{page.ply} {made.case.solution}")
+    page.answer(made.case.solution)
     assert state(page) == "failed"
     assert "proof" in [one.get("data-key") for one in page.elements("now")]
     walk(page)
@@ -168,12 +168,12 @@ def test_what_the_other_does_in_a_proof_is_told_as_at_a_table(family: str, lang:
 def test_a_puzzle_solved_at_once_counts_once(family: str, kind: str) -> None:
     page = opened(kind)
     made = puzzle_of(page)
-    page.send(f"@{page.ply} {made.case.solution}")
+    page.answer(made.case.solution)
     assert state(page) == "solved"
     (one,) = attempts.read(page.stored["puzzles"])
     assert (one.puzzle, one.solved, one.rating) == (made.case.id, True, made.case.rating)
     page.send(f"/puzzle {made.case.id}")
-    page.send(f"@{page.ply} {wrong(page)}")
+    page.answer(wrong(page))
     assert attempts.read(page.stored["puzzles"]) == (one,)
     assert made.case.family == family
 
@@ -229,7 +229,7 @@ def test_there_is_another_world_for_most_puzzles() -> None:
 
 def test_the_table_stays_under_a_puzzle() -> None:
     page = Page(game=ONE, level="easy", role="first", seed="1")
-    page.act(min(page.actions()))
+    page.answer(min(page.actions()))
     before = page.stored["match"]
     page.send("/puzzle daily")
     for text in ("/undo", "/hint", "/new-nonsense", "/branch 0", "/at 0", "/honest", "/review"):
@@ -259,7 +259,7 @@ def test_what_names_no_puzzle_is_told_and_the_page_plays(what: str) -> None:
     assert state(page) is None
     assert page.said[-1]
     assert page.actions()
-    page.act(min(page.actions()))
+    page.answer(min(page.actions()))
 
 
 @pytest.mark.parametrize("text", ["", data_path(ONE).read_text()])
@@ -288,7 +288,7 @@ def test_a_clock_that_has_gone_wrong_leaves_all_but_the_day(today: str) -> None:
     assert 'class="notice"' in page.regions["notice"]
     page.send(f"/puzzle {SOME}")
     assert state(page) == "open"
-    page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
+    page.answer(puzzle_of(page).case.solution)
     assert state(page) == "solved"
     page.send("/puzzles")
     assert page.app.ui.dialog == "puzzles"
@@ -303,7 +303,7 @@ def test_a_damaged_collection_is_told_and_the_page_plays(text: str) -> None:
     page.send("/cases " + json.dumps({"today": "2026-11-22", "family": ONE, "text": text}))
     assert state(page) is None
     assert page.regions["notice"]
-    page.act(min(page.actions()))
+    page.answer(min(page.actions()))
     page.brings = True
     page.send(f"/puzzle {several()[-1]}")
     assert state(page) == "open"
@@ -316,7 +316,7 @@ def test_the_case_of_the_day_is_shared_and_counts_streaks() -> None:
         page.today = date_of(day)
         page.send("/puzzle daily")
         assert puzzle_of(page).date == page.today
-        page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
+        page.answer(puzzle_of(page).case.solution)
     found = attempts.sums(attempts.read(stored["puzzles"]), day_of("2026-11-23"))
     assert (found.tried, found.solved, found.streak, found.best) == (3, 3, 3, 3)
     assert attempts.sums(attempts.read(stored["puzzles"]), day_of("2026-11-24")).streak == 0
@@ -324,7 +324,7 @@ def test_the_case_of_the_day_is_shared_and_counts_streaks() -> None:
 
 def test_a_past_day_counts_for_the_rating_alone() -> None:
     page = opened("2026-11-18")
-    page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
+    page.answer(puzzle_of(page).case.solution)
     (one,) = attempts.read(page.stored["puzzles"])
     assert not one.daily
     assert attempts.sums([one], one.day).streak == 0
@@ -336,7 +336,7 @@ def test_a_set_leads_from_one_puzzle_to_the_next() -> None:
     for number, name in enumerate(ids, 1):
         assert puzzle_of(page).case.id == name
         assert puzzle_of(page).place == number
-        page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
+        page.answer(puzzle_of(page).case.solution)
         page.send("/puzzle-next")
     assert puzzle_of(page).case.id == ids[-1]
 
@@ -390,7 +390,7 @@ def test_a_link_to_six_opens_six() -> None:
     ids = page.dialog.link.partition("?puzzle=")[2]
     page.send(f"/puzzle {ids}")
     assert len(puzzle_of(page).series) == 6
-    page.send(f"/answer {puzzle_of(page).case.solution}")
+    page.answer(puzzle_of(page).case.solution)
     fresh = Page(page.stored, puzzle=page.effect("/puzzle-next")["address"])
     again, made = puzzle_of(fresh), puzzle_of(page)
     assert (again.case.id, again.place, again.series, again.went) == (made.case.id, 2, made.series, (SOLVED,))
@@ -405,7 +405,7 @@ def test_a_set_ends_with_how_each_went_and_the_way_to_the_room(lang: str) -> Non
     for n in range(6):
         made = puzzle_of(page)
         assert not made.tally
-        page.send("/solution" if n % 2 else f"/answer {made.case.solution}")
+        page.send("/solution") if n % 2 else page.answer(made.case.solution)
         if n < 5:
             assert "/puzzle-next" in page.does()
             page.send("/puzzle-next")
@@ -429,7 +429,7 @@ def test_the_boss_makes_par_on_the_deal_of_the_day() -> None:
     assert "hard" in table.players
     assert table.game == ONE
     while page.state != "over":
-        page.act(min(page.actions()))
+        page.answer(min(page.actions()))
     assert table.duel
     assert table.duel.par
     assert "/rival" in page.does()
@@ -441,7 +441,7 @@ def test_the_boss_makes_par_on_the_deal_of_the_day() -> None:
 def test_the_deal_of_the_day_goes_on_where_it_was_left() -> None:
     page = Page(game=OTHER, level="easy", role="first", seed="1")
     page.send("/deal")
-    page.act(min(page.actions()))
+    page.answer(min(page.actions()))
     record = page.app.table.match.record()
     page.send(f'/new {{"game": "{OTHER}"}}')
     page.send("/deal")
@@ -453,7 +453,7 @@ def test_a_host_hears_the_state_of_a_puzzle_only() -> None:
     page.app.host = Host()
     posts = []
     for text in (f'/host {{"type": "load", "puzzle": "{SOME}"}}', ""):
-        update = page.send(text) if text else page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
+        update = page.send(text) if text else page.answer(puzzle_of(page).case.solution)
         posts += [post for post in update.post if post["type"] == "puzzle"]
     assert [post["state"] for post in posts] == ["open", "solved"]
     made = puzzle_of(page)
@@ -550,11 +550,27 @@ def test_a_puzzle_that_the_address_orders_is_all_that_is_told() -> None:
 
 
 @every_kind
+def test_a_rated_answer_wants_a_yes(family: str, kind: str) -> None:
+    """The first answer alone: a press that was none costs nothing."""
+    assert family
+    page = opened(kind)
+    page.send(f"@{page.ply} {wrong(page)}")
+    assert page.app.ui.dialog == "confirm"
+    page.send("/close")
+    assert state(page) == "open"
+    page.answer(wrong(page))
+    assert state(page) == "failed"
+    page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
+    assert state(page) == "failed"
+    assert puzzle_of(page).shown
+
+
+@every_kind
 def test_a_wrong_answer_leaves_the_focus_where_it_was_given(family: str, kind: str) -> None:
     """After a wrong press, pressing the next one goes on from there."""
     assert family
     page = opened(kind)
-    update = page.once(f"@{page.ply} {wrong(page)}")
+    update = page.answer(wrong(page))
     assert update.focus is None
     assert update.say
 

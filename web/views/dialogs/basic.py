@@ -215,7 +215,7 @@ def _named(look: Look, keys: str) -> str:
 
 def confirm(look: Look, ui: Ui) -> Html:
     """Return the question before an action that cannot be taken lightly, and its picture. Yes plays it."""
-    drawn = None if ui.asking.startswith("/") else pictures_of(look.game)
+    drawn = pictures_of(look.game) if ui.asking in look.legal else None
     picture = drawn.action_picture(look, ui.asking) if drawn else None
     yes = el("button", look.t("shell.yes"), type="button", class_="main", data_do=ui.asking, data_key="yes")
     question = el("p", ui.dialog_of(Confirm).question, id="question")
