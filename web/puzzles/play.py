@@ -207,6 +207,7 @@ def solution(session: Session, _rest: str) -> None:
 def reveal(session: Session, made: Puzzle) -> None:
     """Show the solution, played on the table, or the facts of a name. Its proof begins there."""
     made.shown = True
+    made.view.clear()
     made.walk()
     if not made.revealed_facts:
         go(session, made, 1)

@@ -17,20 +17,23 @@ if TYPE_CHECKING:
     from noir.puzzles import Case, Fact
     from tests.browser.table import Table
 
-SIZES = ((390, 664), (390, 844), (844, 390), (768, 1024), (1280, 800))
+SIZES = ((390, 664), (390, 844), (320, 640), (844, 390), (768, 1024), (1280, 800))
 FINGER = pytest.mark.browser_context_args(has_touch=True, is_mobile=True)
 BELOW = """() => {
   const table = document.querySelector("#table");
-  const least = document.querySelector(".fact > .whole").getBoundingClientRect().bottom;
+  const least = document.querySelector(".fact.is-shown > p").getBoundingClientRect().bottom;
   return Math.max(table.scrollHeight - table.clientHeight, least - table.getBoundingClientRect().bottom);
 }"""
 """By how many pixels the facts are longer than the table."""
+
+FACE = "() => document.querySelector('NAME .face').getBoundingClientRect().width"
 
 
 def test_after_a_wrong_answer_the_proof_is_walked_and_the_boss_is_played(table: Table) -> None:
     case = open_at(table, "sure-kill")
     page = table.page
     page.locator(f'#table [data-do="{wrong(case)}"]').first.dispatch_event("click")
+    page.locator("[data-key=yes]").click()
     expect(table.root).to_have_attribute("data-puzzle", "failed")
     expect(page.locator(".told")).to_contain_text("Not this one")
     table.button("/solution").click()
@@ -58,8 +61,8 @@ def test_the_facts_of_a_name_are_taken_in_one_after_another(table: Table) -> Non
     for number in range(cards.count()):
         cards.nth(number).click()
         expect(cards.nth(number)).to_have_attribute("aria-pressed", "true")
-        expect(page.locator(".fact > .whole")).to_have_count(1)
-        expect(page.locator(".fact").nth(number).locator(".whole .mini-grid")).to_be_visible()
+        expect(page.locator(".fact.is-shown")).to_have_count(1)
+        expect(page.locator(".mug.is-centre")).to_have_count(1)
         assert all(sentence.strip() for sentence in page.locator(".fact p").all_inner_texts())
     table.button("/solution").click()
     out = page.locator(".mug.is-out")
@@ -95,6 +98,20 @@ def test_all_that_is_known_of_a_name_is_in_sight_without_scrolling(table: Table,
             if table.page.locator('[data-do="/solution"]').count():
                 table.button("/solution").dispatch_event("click")
                 expect(table.page.locator(".proof")).to_be_visible()
+
+
+@FINGER
+@pytest.mark.parametrize("size", [(390, 664), (390, 844), (320, 640)])
+def test_faces_to_name_are_as_large_as_in_play(table: Table, size: tuple[int, int]) -> None:
+    """Before the solution and beside its proof."""
+    table.open(game="killer", role="first", level="easy", seed="faces")
+    resize(table.page, *size)
+    played = table.page.evaluate(FACE.replace("NAME", ".cell"))
+    open_at(table, "name-the-killer")
+    assert table.page.evaluate(FACE.replace("NAME", ".mug")) >= played
+    table.button("/solution").dispatch_event("click")
+    expect(table.page.locator(".proof")).to_be_visible()
+    assert table.page.evaluate(FACE.replace("NAME", ".mug")) >= played
 
 
 def known(case: Case) -> tuple[Fact, ...]:

@@ -74,25 +74,28 @@ def fact(t: Words, fact: Fact) -> str:
 
 
 def names(look: Look, puzzle: Puzzle) -> Html:
-    """Return the grid whose faces are the answers, and each fact with the grid of its moment."""
-    given = puzzle.open.facts
+    """Return the grid whose faces are the answers, and the facts to draw on it."""
+    given = puzzle.revealed_facts or puzzle.open.facts
     assert given is not None
-    shown = _shown_moment(look, puzzle, given)
-    facts = [
-        _fact(look, puzzle, one, number, is_shown=one.ply == shown)
-        for number, one in enumerate(given.facts, 1)
-    ]
-    own = _own(look)
+    picked = _picked(look, puzzle, given)
+    seen, shown = _moment(puzzle, picked)
+    facts = [_fact(look, puzzle, one, number, shown) for number, one in enumerate(given.facts, 1)]
     return el(
         "div",
-        el("section", _board(look, puzzle, given), own, class_="whom"),
+        el("section", _board(look, puzzle, given, seen, shown), class_="whom"),
         el(
             "section",
             el("h2", look.t("killer.puzzle.facts"), id="facts-title"),
             el("ol", facts, class_="facts", aria_labelledby="facts-title"),
+            _own(look),
             class_="known",
         ),
-        class_=classes("killer naming", "as-killer" if look.seat == KILLER else "as-inspector"),
+        class_=classes(
+            "killer naming",
+            "as-killer" if look.seat == KILLER else "as-inspector",
+            "is-proven" if puzzle.shown else None,
+            "is-drawn" if shown else None,
+        ),
     )
 
 
@@ -101,20 +104,26 @@ def _own(look: Look) -> Html:
     held = [look.t("killer.puzzle.you", who=NAMES[seen.identity])]
     if seen.hand:
         held.append(look.t("killer.summary.agents", who=list_names(look.t, seen.hand)))
-    return el("p", " ".join(held), class_="fine naming-own")
+    return el("p", " ".join(held), class_="naming-own")
 
 
-def _moment(puzzle: Puzzle) -> tuple[Observation, Fact | None]:
-    """Return the moment that is shown: now, or that of the fact the reader has walked to."""
+def _picked(look: Look, puzzle: Puzzle, given: Facts) -> Fact | None:
+    """Return the fact that the reader has picked at this step."""
+    ply, _, step = look.view.get("fact", "").partition(".")
+    return next((one for one in given.facts if (str(one.ply), str(puzzle.step)) == (ply, step)), None)
+
+
+def _moment(puzzle: Puzzle, picked: Fact | None) -> tuple[Observation, Fact | None]:
+    """Return the moment that is shown: that of a picked fact, now, or that of the fact walked to."""
+    if picked:
+        return puzzle.open.match.observe(puzzle.case.seat, picked.ply - 1), picked
     moment = puzzle.moment
     return moment.match.observe(puzzle.case.seat, moment.ply), moment.fact
 
 
-def _board(look: Look, puzzle: Puzzle, given: Facts) -> Html:
-    """Return the large grid for an answer, or the grid of a fact with the excluded suspects dimmed."""
-    seen, fact = _moment(puzzle)
-    told = puzzle.revealed_facts
-    left = "" if told is None else fact.suspects if fact else told.suspects
+def _board(look: Look, puzzle: Puzzle, given: Facts, seen: Observation, fact: Fact | None) -> Html:
+    """Return the large grid for an answer, with a fact drawn on it. The proof dims excluded suspects."""
+    left = "" if puzzle.revealed_facts is None else fact.suspects if fact else given.suspects
     seen_cards = dict(given.free).get("own-card", "")
     rows = [
         el(
@@ -184,51 +193,39 @@ def _place_of(name: str, fact: Fact | None) -> str | None:
     """Return where a suspect is in a fact, as a class."""
     if fact is None:
         return None
-    return "is-near" if name in fact.near else "is-centre" if name == fact.suspect else None
+    beside = "is-near" if fact.inside else "is-far"
+    return beside if name in fact.near else "is-centre" if name == fact.suspect else None
 
 
-def _shown_moment(look: Look, puzzle: Puzzle, given: Facts) -> int:
-    """Return when the fact was that the eye has whole: picked here, else the step's, else the first."""
-    ply, _, step = look.view.get("fact", "").partition(".")
-    known = [one.ply for one in given.facts]
-    if step == str(puzzle.step) and ply in map(str, known):
-        return int(ply)
-    return puzzle.moment.fact.ply if puzzle.moment.fact else known[0]
-
-
-def _fact(look: Look, puzzle: Puzzle, one: Fact, number: int, *, is_shown: bool) -> Html:
-    """Return a fact: its small picture as a button, the event, and for the eye its grid.
-
-    All are there for the ear. The eye has them as pictures in a row, and one of them whole.
-    """
+def _fact(look: Look, puzzle: Puzzle, one: Fact, number: int, shown: Fact | None) -> Html:
+    """Return a fact: its small picture, which draws it on the grid, and the event in words."""
     seen: Observation = puzzle.open.match.observe(puzzle.case.seat, one.ply - 1)
     grid, turn = seen.table.grid, look.t("killer.puzzle.turn", n=one.ply)
     about = "inspector" if look.seat == KILLER else "killer"
+    is_shown = shown is not None and shown.ply == one.ply
     card = el(
         "button",
         picture(grid, one.near, one.suspect),
         type="button",
         class_=classes("clue-card", f"about-{about}", "near" if one.inside else "far"),
-        data_do=f"/ui fact {one.ply}.{puzzle.step}",
+        data_do="/ui fact" if is_shown else f"/ui fact {one.ply}.{puzzle.step}",
         data_key=f"fact-{number}",
         aria_label=turn,
         aria_pressed="true" if is_shown else "false",
     )
-    sentence = el("p", el("b", turn, aria_hidden="true"), " ", fact(look.t, one))
-    whole = [sentence, mini(grid, seen.table.dead, one) if is_shown else None]
     walked = puzzle.moment.fact is not None and puzzle.moment.fact.ply == one.ply
     return el(
         "li",
         card,
-        el("div", whole, class_="whole" if is_shown else "visually-hidden"),
-        class_=classes("fact", "is-walked" if walked else None),
+        el("p", el("b", turn, aria_hidden="true"), " ", fact(look.t, one)),
+        class_=classes("fact", "is-shown" if is_shown else None, "is-walked" if walked else None),
         id=f"fact-{number}",
         aria_current="step" if walked else None,
     )
 
 
 def mini(grid: Grid, dead: str, fact: Fact | None = None, *, own: str = "", innocent: str = "") -> Html:
-    """Return a grid of letters, for the eye: its words stand beside it."""
+    """Return a grid of letters for paper: its words stand beside it."""
     cells = [
         el(
             "span",
