@@ -88,7 +88,7 @@ class App(Session):
             return self.reply
         table, engine, settings = self.table if self.has_table else None, self.engine, self.settings
         ply = table.match.ply if table else 0
-        self.reply, self.quiet = Update(), False
+        self.reply, self.quiet, self.began_at_start = Update(), False, self.is_at_start
         try:
             self._do(text)
             return self._finish(text)
@@ -252,6 +252,8 @@ class App(Session):
                 "data-has": layout,
             }
         )
+        if self.began_at_start and not self.is_at_start:
+            reply.attrs["html"]["data-room"] = None
         if not puzzle:
             reply.cues = self._score(table, look, dealt=dealt)
         reply.state = "ready" if puzzle else _state(table)

@@ -68,6 +68,8 @@ class Session:
         self.reply = Update()
         self.quiet = False
         """Whether a slice of work left nothing new to show."""
+        self.began_at_start = False
+        """Whether the text that is handled came from the first screen."""
         self.storage: dict[str, str] = {}
         """What the page keeps, by key: as told at boot, and since."""
         self.address = ""

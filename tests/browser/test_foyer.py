@@ -190,19 +190,22 @@ def test_a_press_before_python_is_up_deals_when_it_is(table: Table, family: str)
 
 @pytest.mark.parametrize("soon", [True, False], ids=["before-python", "after"])
 def test_one_press_leads_to_the_sheet_that_invites_a_friend(table: Table, soon: bool) -> None:
-    """Which game is asked there. The way back is that of any table."""
+    """Which game is asked there. It lies over the first screen, and an invitation leads to the table."""
     page = table.page
     page.goto(table.address)
     if not soon:
         table.settle(BOOT)
-    page.locator('[data-do="/enter with"]:visible').click()
+    page.locator('.lobby [data-do="/open with"]:visible').click()
     sheet = page.locator('#dialog [data-do="/friend-new"]')
     expect(sheet).to_be_visible(timeout=BOOT)
     expect(sheet.locator("[name=game]")).to_have_count(len(GAMES))
-    expect(table.root).not_to_have_attribute("data-friend", re.compile(""))
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
-    table.settle()
+    expect(posters(page).first).to_be_visible()
+    page.locator('.lobby [data-do="/open with"]:visible').click()
+    sheet.locator("button.main").click()
+    expect(table.root).to_have_attribute("data-friend", "waiting")
+    expect(page.locator("#table")).to_be_visible()
     page.go_back()
     expect(posters(page).first).to_be_visible()
 

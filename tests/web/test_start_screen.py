@@ -122,16 +122,18 @@ def test_who_comes_by_an_address_is_not_pointed_at_anything() -> None:
     assert update.pointers is None
 
 
-def test_the_sheet_of_a_friends_game_can_be_reached() -> None:
-    """It asks which game, and lies over the table. Nothing is begun by going there."""
-    before = booted(first="/enter with")
+def test_the_sheet_of_a_friends_game_lies_over_the_first_screen() -> None:
+    """No game is begun by going there. An invitation leads to its table."""
     app, _ = booted(foyer=True)
-    for reached, update in (before, (app, app.handle("/enter with"))):
-        assert 'data-do="/friend-new' in update.regions["dialog"]
-        assert update.say
-        assert reached.table
-        assert not reached.table.is_remote
-        assert not any(key.startswith("friend.") for key in reached.storage)
+    update = app.handle("/open with")
+    assert 'data-do="/friend-new' in update.regions["dialog"]
+    assert app.is_at_start
+    assert app.handle("/close").regions["dialog"] == ""
+    assert app.is_at_start
+    assert not any(key.startswith("friend.") for key in app.storage)
+    app.handle("/open with")
+    assert app.handle('/friend-new {"how": "link"}').attrs["html"]["data-room"] is None
+    assert app.table.is_remote
 
 
 def test_the_latest_unfinished_game_waits() -> None:

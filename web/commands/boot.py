@@ -48,7 +48,6 @@ def boot(session: Session, rest: str) -> None:
     elif "puzzle" not in params:
         greet(session)
     _open_from_address(session, params, playing)
-    _sheet(session, first)
 
 
 def _take_in(session: Session, report: dict[str, Any]) -> None:
@@ -78,12 +77,6 @@ def _table(
         return _order_table(session, params, asked, errors)
     link.asked = asked
     return link
-
-
-def _sheet(session: Session, first: str) -> None:
-    """Open the dialog that was asked for on the first screen."""
-    if first.startswith("/enter "):
-        command("open")(session, first.partition(" ")[2])
 
 
 def _open_from_address(session: Session, params: dict[str, str], playing: list[str]) -> None:

@@ -48,17 +48,12 @@ def new(session: Session, rest: str) -> None:
     offer(session, playing)
 
 
-def enter(session: Session, name: str) -> None:
-    """Come from the first screen to the table behind it, the unfinished game where there is one.
-
-    With a name, that dialog lies over it.
-    """
+def enter(session: Session, _rest: str) -> None:
+    """Come from the first screen to the table behind it, the unfinished game where there is one."""
     playing, session.screen = _others(session), AtTable()
     session.pointing |= playing is not None
     greet(session)
     offer(session, playing)
-    if name:
-        command("open")(session, name)
 
 
 def foyer(session: Session, _rest: str) -> None:

@@ -176,7 +176,11 @@ export function open(lay) {
   });
   new MutationObserver(() => {
     if (inFoyer()) dress(foyer);
+    else if (foyer.isConnected) {
+      mark("pushState"); // Python has left the first screen: an invitation is on the table
+      leave();
+    }
   }).observe(root, {
-    attributeFilter: ["data-going", "data-sound", "lang"],
+    attributeFilter: ["data-going", "data-room", "data-sound", "lang"],
   });
 }

@@ -159,8 +159,8 @@ def _poster(t: Words, family: str) -> Html:
 
 
 def _links(t: Words) -> list[Html]:
-    """Return the links. To the sheet of a friend's game one comes without a load, to its own place."""
-    way = {"data_do": "/enter with", "data_way": next(iter(families()))}
+    """Return the links. The sheet that invites a friend opens over the first screen."""
     return [
-        el("a", label, href=address, **(way if address == FRIEND else {})) for label, address in entries(t)
+        el("a", label, href=address, data_do="/open with" if address == FRIEND else None)
+        for label, address in entries(t)
     ]
