@@ -65,7 +65,7 @@ PLACES = """(what) => [...document.querySelectorAll(what)]
     .map((node) => [node.dataset.key, node.getBoundingClientRect().toJSON()])"""
 """The places of all elements of a kind, by name."""
 
-TOOL = ".tool:not(.for-ear), .verb, .take"
+TOOL = ".tool:not(.for-ear), .verb"
 TOOLS = f"""() => ({PLACES})("{TOOL}")"""
 """The places of all tools."""
 

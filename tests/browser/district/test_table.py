@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.core import Seat
-from tests.browser.gauge import PHONES, axe
+from tests.browser.gauge import PHONES, axe, resize
 from tests.browser.rooms import MOMENTS, ends
 from tests.browser.stills import at_fault, seated, still
 from tests.browser.table import GLIDES, Table
@@ -207,6 +207,26 @@ def test_numbers_play_t_takes_and_arrows_walk_the_hand(table: Table) -> None:
     table.moves(lambda: table.page.keyboard.press("t"))
     expect(table.page.locator("#log")).to_contain_text("You take")
     expect(table.page.locator('[data-key="take"]')).to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (390, 844)])
+def test_the_take_is_as_wide_as_its_cards(table: Table, size: tuple[int, int]) -> None:
+    """It keeps its height and its row while cards come."""
+    resize(table.page, *size)
+    table.open(game="district", level="easy", role="first", seed="wide")
+    rows = set()
+    for _ in range(4):
+        newest = [one.bounding_box() for one in table.page.locator(".newest").all()]
+        take = table.page.locator(".take").bounding_box()
+        assert take
+        rows.add((take["y"], take["height"]))
+        if len(newest) > 1:
+            assert newest[0]
+            assert newest[-1]
+            assert take["x"] == pytest.approx(newest[0]["x"], abs=4)
+            assert take["x"] + take["width"] == pytest.approx(newest[-1]["x"] + newest[-1]["width"], abs=4)
+        table.act(next(text for text in table.actions if text != "T"))
+    assert len(rows) == 1
 
 
 def test_what_is_refused_is_explained(table: Table) -> None:

@@ -246,6 +246,24 @@ def test_what_the_opponent_just_did_is_marked() -> None:
             assert not fresh_cards(table, seat, 0)
 
 
+def test_the_take_is_loud_only_with_a_reason() -> None:
+    """Five cards, nothing else to do, or a hint. A hint for another action makes it quiet."""
+    kinds = set()
+    for ply in range(random_game(1).ply):
+        look = look_at(random_game(1), Seat.FIRST, ply)
+        for advised in ("", *sorted(look.legal)):
+            hint = Hint(advised, 0.5, (), (), 1, 1) if advised else None
+            page = drawn(replace(look, offers=Offers(hint)))
+            (take,) = [one for one in page.having(tag="button") if one.get("data-key") == "take"]
+            is_due = "is-due" in take["class"].split()
+            if advised:
+                assert is_due == (advised == TAKE_CODE)
+            else:
+                assert is_due == (len(look.seen.newest) == 5 or look.legal == {TAKE_CODE})
+            kinds.add((bool(advised), is_due))
+    assert len(kinds) == 4
+
+
 def test_a_hint_is_marked_in_words_on_its_button() -> None:
     """The advised action, and no other, says that it is advised."""
     look = look_at(random_game(1), Seat.FIRST, 0)

@@ -249,7 +249,13 @@ def _stack(look: Look, stack: list[Card], number: int) -> Html:
 
 
 def _act(
-    look: Look, code: str, *inside: Html | list[Html], class_: str, key: str, id_: str | None = None
+    look: Look,
+    code: str,
+    *inside: Html | list[Html],
+    class_: str,
+    key: str,
+    id_: str | None = None,
+    data_n: int | None = None,
 ) -> Html:
     """Return the button of an action. One that is not legal now tells why when pressed.
 
@@ -267,6 +273,7 @@ def _act(
         class_=classes(class_, "is-hinted" if hinted else None),
         data_do=code if legal else f"/why {code}",
         data_key="take" if code == TAKE_CODE else f"play-{code}",
+        data_n=data_n,
         aria_disabled=None if legal or look.busy else "true",
         aria_keyshortcuts=key if look.settings.keys == "on" else None,
     )
@@ -363,4 +370,13 @@ def _take(look: Look, newest: tuple[Kind, ...]) -> Html:
     )
     cards = several(t, newest)
     names = el("span", f" – {cards}", class_="visually-hidden") if newest else None
-    return _act(look, TAKE_CODE, join([label, names]), class_="take", key="T")
+    kind = "take is-due" if _is_due(look, n) else "take"
+    return _act(look, TAKE_CODE, join([label, names]), class_=kind, key="T", data_n=n or None)
+
+
+def _is_due(look: Look, n: int) -> bool:
+    """Return whether there is reason to take: five cards, no other action, or a hint."""
+    hint = look.offers.hint
+    if hint is not None and look.legal:
+        return hint.action == TAKE_CODE
+    return n == MAX_TAKE or look.legal == {TAKE_CODE}
