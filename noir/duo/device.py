@@ -158,8 +158,10 @@ class Device:
         now = self._before
         if now is not None and now.rules != self.rules:
             raise ValueError("other rules")
-        if now is not None and len(saved.texts) > self.me and now.publics[self.me] != self._keys.public:
-            raise ValueError("another seed")
+        if now is not None and len(saved.texts) > self.me:
+            mine, signer = now.publics[self.me], now.signers[self.me]
+            if mine != self._keys.public or self._keys.signer not in (None, signer):
+                raise ValueError("another seed")
         if saved.evidence and (now is None or not now.secrets[self.me]):
             raise ValueError("a game that is not over")
 

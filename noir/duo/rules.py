@@ -36,7 +36,7 @@ class Keys:
 
     ``secret`` deals the cards, and all but the last two follow from it. It is opened at the end. ``sign`` is
     never opened. In version 1 both are the seed itself, so that after the end nothing can be signed. The seed
-    of a rematch has twice the length: a fresh one, then the one that signed the game before and signs again.
+    of a rematch has twice the length: a fresh one, then ``sign`` of the game before, which signs again.
     """
 
     seed: bytes
@@ -59,7 +59,8 @@ class Keys:
             keys = cls.opened(seed, version)
             return replace(keys, seed=seed, sign=keys.key, signer=keys.public)
         keys = cls.opened(version.digest(b"noir deal", seed[:SEED_BYTES]), version)
-        sign = version.scalar(b"noir sign", seed[-SEED_BYTES:])
+        kept = seed[SEED_BYTES:]
+        sign = int.from_bytes(kept, "big") if kept else version.scalar(b"noir sign", seed)
         (signer,) = group.times(sign, [group.G])
         return replace(keys, seed=seed, sign=sign, signer=signer)
 
@@ -67,7 +68,7 @@ class Keys:
         """Return the seed of a rematch: fresh cards, and the same signing key. Raise ValueError."""
         if len(fresh) != SEED_BYTES:
             raise ValueError(f"fresh bytes are {SEED_BYTES}")
-        return fresh + self.seed[-SEED_BYTES:]
+        return fresh + self.sign.to_bytes(SEED_BYTES, "big")
 
     @classmethod
     def opened(cls, secret: bytes, version: Version) -> Keys:

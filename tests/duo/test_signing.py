@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import web
+from noir.core import CorruptRecord
 from noir.duo import CODES, Device, Invitation, Refused, bare, destination, group, has_duo, split, wire
 from noir.duo.version import NEWEST
 from noir.duo.version import ONE as VERSION_1
@@ -134,8 +135,13 @@ def test_a_rematch_is_known_by_the_key_of_the_game_before() -> None:
     assert Invitation.read(invitation).signer == before._keys.signer
     assert again._keys.public != before._keys.public
     following = again._keys.seed_of_rematch(seed_of("third"))
-    assert (len(following), following[32:]) == (64, before._keys.seed)
+    assert (len(following), following[32:]) == (64, before._keys.sign.to_bytes(32, "big"))
+    assert before._keys.seed.hex() not in again.save(), "the cards of the game before"
     assert Device.load(again.save(), check=True).outgoing == invitation
+    words = again.save().split(" ")
+    for other in (bytes(32), b"\xff" * 32, seed_of("another signer")):
+        with pytest.raises(CorruptRecord):
+            Device.load(" ".join([*words[:3], words[3][:64] + other.hex(), *words[4:]]))
     for short in (b"", bytes(64)):
         with pytest.raises(ValueError):
             before.rematch(short)
