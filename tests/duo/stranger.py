@@ -135,7 +135,7 @@ def verify(log: list[str], me: int, secret: bytes) -> str:
                 words, cards = take(mark & 31).decode(), [tuple(take(2)) for _ in range(mark >> 5)]
                 need(all(lies[place] == f for place, f in cards), "face")
                 links += [(faces[f], given[1 - author][place]) for place, f in cards]
-                for place, inside, among in table.claims(match, said, words, cards, author == host):
+                for place, inside, among in table.claims(match, said, words, cards, author == 0):
                     need(lies[place] in inside, "untrue")
                     i, o = len(inside), len(among - inside)
                     take(0 if not o else min(48 * i, 113 * o))

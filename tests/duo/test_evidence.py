@@ -135,6 +135,7 @@ def test_no_key_of_somebody_else_sits_down() -> None:
     tries += [(0, key, group.pack(theirs.public), "seal"), (0, key, group.pack(rogue), "seal")]
     tries += [(1, 26, group.pack(mine.public), "deck"), (1, 26, group.pack(rogue), "seal")]
     tries += [(0, head, bytes([flags]), "options") for flags in (3, 16)]
+    tries += [(0, head + 1, b"\xff", "no-duo")]
     tries += [(0, head + 2, b"?" * len(ONE), "no-duo"), (0, head + 2, b"\xff" * len(ONE), "no-duo")]
     for number, at, data, code in tries:
         message, keys = ((invitation, mine), (reply, theirs))[number]

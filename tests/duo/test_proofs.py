@@ -109,6 +109,8 @@ def test_a_seal_proves_who_wrote_what_and_all_links() -> None:
     assert not seal.sealed(NEWEST, data, PUBLIC, b"text", links[:2])
     assert not seal.sealed(NEWEST, data, PUBLIC, b"text", [*links[:2], (FACES[2], IMAGES[3])])
     assert not seal.sealed(NEWEST, data[:-1], PUBLIC, b"text", links)
+    for answer in (bytes(32), N.to_bytes(32, "big"), b"\xff" * 32):
+        assert not seal.sealed(NEWEST, data[:16] + answer, PUBLIC, b"text", links)
 
 
 def test_a_seal_over_a_false_link_does_not_hold() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import ONE, of, swept
 from tests.duo import stranger
-from tests.duo.play import work
+from tests.duo.play import Pair, chooser, seed_of, send, work
 from tests.duo.vectors import DATA
 
 PLAYED = sorted(game for game in GAMES if has_duo(game))
@@ -56,6 +57,29 @@ def test_a_stranger_accepts_the_game_and_refuses_25_changed_logs(game: str) -> N
         assert other != log
         with pytest.raises((ValueError, LookupError)):
             stranger.verify(other, 1, secret)
+
+
+@pytest.mark.parametrize("game", swept(PLAYED))
+@pytest.mark.usefixtures("all_veils")
+@pytest.mark.long
+def test_a_stranger_accepts_a_rematch(game: str) -> None:
+    """The host sits second. The invitation names the game before and has the host's signing key of it."""
+    kept = json.loads((DATA / f"{game}.json").read_text())
+    head = f"noir-duo{NEWEST.number} h - {kept['seeds'][0]} {kept['evidence'][4]}"
+    host = Device.load(" ".join([head, *kept["log"]])).rematch(seed_of("rematch", "host"))
+    guest = Device.accept(seed_of("rematch", "guest"), send(host))
+    host.receive(send(guest))
+    for _ in Pair(host, guest).play(chooser(game)):
+        pass
+    before, first = (urlsafe_b64decode(log[0][1:] + "==") for log in (kept["log"], host.log))
+    named = 6 + 2 + len(game)  # after mark, flags, length and name
+    assert first[6] == before[6] & 4 | 8 | 2
+    assert first[named : named + 9] == b"i" + sha256(kept["log"][0].encode()).digest()[:8]
+    assert first[named + 42 : named + 75] == before[named + 33 : named + 66]
+    assert first[named + 9 : named + 42] != before[named : named + 33], "other cards, another key"
+    work(host)
+    for device in (host, guest):
+        assert stranger.verify(list(host.log), device.me, device._keys.secret) == host.record()
 
 
 @pytest.mark.parametrize("game", swept(PLAYED))

@@ -169,9 +169,12 @@ def test_changed_bytes_are_refused_even_with_a_right_check() -> None:
 
 
 def test_a_shortened_or_foreign_text_is_not_whole() -> None:
-    """A cut text, a text of something else, spare bits: damaged."""
+    """A cut or padded text, a text of something else, other letters, spare bits: damaged."""
     now = moment("district", 8)
-    for text in ("", "D", "hello", now.text[:-1], now.text[1:], now.text + "A", "D" + "A" * 30_000, "Dä"):
+    whole, body = now.text, now.text[1:]
+    rewritten = ("d" + body, "\N{FULLWIDTH LATIN CAPITAL LETTER D}" + body, whole.lower(), f"D+{body[1:]}")
+    padded = (whole + "=", whole + "A", f" {whole}", f"{whole[:9]} {whole[9:]}", whole.ljust(20_001, "A"))
+    for text in ("", "D", "hello", whole[:-1], body, "D" + "A" * 30_000, "Dä", *rewritten, *padded):
         assert refused(now.reader, text) == "damaged"
 
 
@@ -364,8 +367,12 @@ def test_only_a_card_of_the_hand_can_be_played() -> None:
     place, face = hand_of(speaker)[0]
     row = (40, position_of(speaker).known[40])
     elsewhere = next(face for face in range(45) if face not in position_of(speaker).known.values())
+    theirs, later = (1, 26) if speaker.me else (21, 6)
+    assert theirs not in position_of(speaker).shown
     for where, what, answer in (
         (44, elsewhere, "form"),
+        (theirs, elsewhere, "form"),
+        (later, face, "form"),
         (row[0], row[1], "form"),
         (place, elsewhere, "seal"),
         (place, hand_of(speaker)[1][1], "seal"),
@@ -400,13 +407,16 @@ def test_exactly_one_action_is_due() -> None:
     first, second = saying(code(face), (one, face)), saying(code(face2), (two, face2))
     links = [link(speaker, one, face), link(speaker, two, face2)]
     assert refused(other, written(speaker, b"")) == "turn"
+    assert refused(other, written(speaker, first)) == "seal", "the card without its proof"
     assert refused(other, written(speaker, first + second, links)) == "turn"
     assert refused(other, written(speaker, first + speaker._keys.secret, links[:1])) == "turn"
     early_share = group.pack(position_of(speaker).unlocked[speaker.me][40])
     assert refused(other, written(speaker, first + early_share, links[:1])) == "turn"
     assert refused(other, written(speaker, saying("T", (one, face)), links[:1])) == "form"
     assert refused(other, written(speaker, saying(code(face)))) == "form"
-    assert refused(other, written(speaker, saying("X"))) == "form"
+    for word in ("X", "X" * 31, "\0"):
+        assert refused(other, written(speaker, saying(word))) == "form"
+    assert refused(other, written(speaker, b"\x02" + "é".encode())) == "form"
     assert refused(other, written(speaker, b"\x1f\xff\xff")) == "form"
     assert refused(other, written(speaker, saying(code(face), *[(one, face)] * 7), links[:1])) == "form"
     assert refused(other, written(speaker, saying(code(face), (255, face)), links[:1])) == "form"
