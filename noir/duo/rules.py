@@ -59,8 +59,8 @@ class Keys:
             keys = cls.opened(seed, version)
             return replace(keys, seed=seed, sign=keys.key, signer=keys.public)
         keys = cls.opened(version.digest(b"noir deal", seed[:SEED_BYTES]), version)
-        kept = seed[SEED_BYTES:]
-        sign = int.from_bytes(kept, "big") if kept else version.scalar(b"noir sign", seed)
+        former = seed[SEED_BYTES:]
+        sign = int.from_bytes(former, "big") if former else version.scalar(b"noir sign", seed)
         (signer,) = group.times(sign, [group.G])
         return replace(keys, seed=seed, sign=sign, signer=signer)
 
