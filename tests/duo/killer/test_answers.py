@@ -123,6 +123,7 @@ def test_no_untrue_answer_is_accepted(game: str) -> None:
             codes.setdefault(asked, set()).add(refused(now.sender, text))
     assert set.union(*codes.values()) <= {"proof", "form", "face", "contradiction", "seal"}
     assert {"k", "u", "d"} <= set(codes)
+    assert set(codes) & {"a", "z"}, "an arrest, right or wrong"
     assert codes["k"] & {"seal", "contradiction"}, "a death that was none"
     assert codes["u"] & {"proof", "contradiction"}, "a radar turned round"
     assert codes["d"] & {"proof", "contradiction"}, "a disguise turned round"
