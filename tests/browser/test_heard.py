@@ -49,6 +49,20 @@ def test_a_whole_game_sounds_in_the_browser_as_in_the_app(table: Table, game: st
     expect(table.page.locator("[data-key=verdict]")).to_be_focused()
 
 
+def test_keys_work_from_the_header_but_not_from_its_choice_of_a_language(table: Table) -> None:
+    table.open(game=ONE, role="first", level="easy", seed="keys above", lang="en")
+    told = table.page.locator("#status")
+    before = told.inner_text()
+    table.page.locator("#bar select").focus()
+    table.page.keyboard.press("s")
+    expect(told).to_have_text(before)
+    table.page.locator("#bar button:visible").first.focus()
+    table.page.keyboard.press("s")
+    silent = Page(game=ONE, role="first", level="easy", seed="keys above", lang="en")
+    silent.send("/state")
+    expect(told).to_have_text(silent.said[-1])
+
+
 def test_a_key_without_an_element_is_answered(table: Table) -> None:
     """Once for each press, and not for a key that is held or that belongs to the browser."""
     table.open(game=ONE, role="first", level="easy", seed="idle keys", lang="en")

@@ -27,6 +27,8 @@ const LATE = 200; // ms that a sound may come later than what it is heard with
 const BREATH = 250; // ms between a new focus and what is announced with it
 let held = ""; // what waits to be announced
 let timer = 0;
+const HEARD = 20_000; // ms after which an announcement is over: a reader who walks the page would meet it twice
+let emptying = 0;
 /** @type {Set<(message: NoirMessage) => void>} */
 const posts = new Set(); // who wants the messages for an embedding page
 
@@ -215,12 +217,16 @@ function announce(sentence, moved) {
 }
 
 /**
- * Announce one sentence; the same one again is announced again.
+ * Announce one sentence; the same one again is announced again. Later it is only where it belongs on the page.
  * @param {string} sentence
  */
 export function say(sentence) {
   const status = byId("status");
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
+  clearTimeout(emptying);
+  emptying = setTimeout(() => {
+    status.textContent = "";
+  }, HEARD);
 }
 
 /**

@@ -86,15 +86,16 @@ def seal(look: Look) -> Html:
         return _wax(look.t("honest.told"), "/told", "told") if look.outcome else Html()
     if look.watch and not look.outcome:
         return Html()
-    return _wax(look.t("shell.seal"), "/honest", "seal")
+    return _wax(look.t("shell.seal"), "/honest", "seal", title=look.t("shell.seal-about"))
 
 
-def _wax(label: str, do: str, key: str) -> Html:
+def _wax(label: str, do: str, key: str, title: str | None = None) -> Html:
     return el(
         "button",
         el("span", label, class_="label"),
         type="button",
         class_="tool is-wax",
+        title=title,
         data_do=do,
         data_key=key,
     )

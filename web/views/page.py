@@ -189,7 +189,7 @@ def now(look: Look, ui: Ui) -> Html:
 
 
 def ways_on(look: Look) -> Html:
-    """Return what leads on from a verdict, to be read after it."""
+    """Return the ways on from a verdict, to be read after it."""
     return _onward(look) if _has_verdict(look) else Html()
 
 

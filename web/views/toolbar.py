@@ -132,15 +132,13 @@ def _undo(look: Look) -> Html:
     """Return the undo with its price. Without anything to take back it stays in its place, and says so."""
     offered = look.offers.undo if look.is_live else None
     price = offered.price if offered else "none"
+    cost = look.t(f"undo.button.{price}", name=look.names[look.seat.other])
     return el(
         "button",
         el("span", look.t("undo.button.none"), class_="label", aria_hidden="true"),
-        el(
-            "span",
-            look.t(f"undo.button.{price}", name=look.names[look.seat.other]),
-            class_="visually-hidden",
-        ),
+        el("span", cost, class_="visually-hidden"),
         type="button",
+        title=cost if offered else None,
         class_=f"tool is-undo costs-{price}",
         aria_disabled=None if offered else "true",
         data_do="/undo",

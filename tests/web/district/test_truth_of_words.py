@@ -56,7 +56,7 @@ REASONS = {
     r"Your own take then moves your lead by (\S+), not (\S+).": "raises",
     r"After it you can play (\d+) more cards? before you have to take.": "waits",
     "Neither of you can take any more, so it doesn’t matter what you play.": "idle",
-    "It gains no more at once than your other moves. It looks further ahead.": "later",
+    "No gain right now, but it should pay off later.": "later",
     "The price: your opponent could take the third building and win.": "loses",
     r"The price: the newest cards swing the score (\d+) points? your opponent’s way.": "costs",
     rf"The price: your opponent’s take of the rest {WOULD_SWING} their way.": "leaves",

@@ -24,7 +24,11 @@ def own(page: Page, ply: int) -> list[str]:
         "a": lambda: _arrested(page, event),
         "z": lambda: _arrested(page, event),
     }.get(event.verb, lambda: _shifted(page, event))()
-    card = t("killer.log.card", n=event.place + 1) if event.place else ""
+    card = (
+        t(f"killer.log.card.{'hand' if event.place < 5 else 'pile'}", n=event.place + 1)
+        if event.place
+        else ""
+    )
     return [part for part in (told, card, collapse_words(t, event.collapse)) if part]
 
 

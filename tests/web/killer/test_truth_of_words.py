@@ -354,7 +354,7 @@ def check_suspects(line: str, game: Referee, seat: int, text: str) -> None:
         assert (len(names) == 1) == (not how) or how == "none of ", line
 
 
-def check_line(look: Look, game: Referee, text: str) -> None:
+def check_line(look: Look, game: Referee, text: str, evidence: str) -> None:
     """The line about the latest move gives the radar's true answer and lists only possible suspects.
 
     It says "you" to the reader who has moved, and calls others by their role.
@@ -362,6 +362,10 @@ def check_line(look: Look, game: Referee, text: str) -> None:
     line = killer.log(look)[-1]
     is_own = look.names[look.seat] == "You" and game.turn == look.seat
     assert line.startswith(("You ", "Your ", "You’re ") if is_own else ("The ", "Agent ")), line
+    for number, where in re.findall(r"Evidence card (\d+), from the ([\w ]+)\.", line):
+        assert evidence[int(number) - 1] == text[1], line
+        assert where == ("first hand" if text[1] in evidence[1:5] else "pile"), line
+    assert ("Evidence card" in line) == (text[0] in "uz"), line
     if text[0] not in "kua":
         return
     check_suspects(line, game, look.seat, text)
@@ -449,7 +453,8 @@ class Game:
         if self.rng.random() < 0.5:
             look = self.look(self.rng.choice(tuple(Seat)))
             names = ("You", "Ira") if look.seat == KILLER else ("Kim", "You")
-            check_line(replace(look, names=self.rng.choice([names, look.names])), self.game, text)
+            look = replace(look, names=self.rng.choice([names, look.names]))
+            check_line(look, self.game, text, self.match.state.deal.partition(".")[2])
         self.game.play(text)
 
 

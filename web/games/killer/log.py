@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games.killer.pieces import living_neighbours
-from noir.games.killer.state import DEAD_TO_WIN, INSPECTOR, KILLER, QUIET_LIMIT
+from noir.games.killer.state import DEAD_TO_WIN, FIRST_HAND, INSPECTOR, KILLER, QUIET_LIMIT
 from web.games.killer.clues import clues, explanation, open_among
 from web.games.killer.names import NAMES, collapse_words, list_names, role, shift_words
 
@@ -31,8 +31,14 @@ def describe(look: Look, event: Event) -> str:
 def line(t: Words, seen: Observation, event: Event, *, own: bool = False) -> str:
     """Describe an event with the knowledge of an observation's seat. ``own``: the reader did it."""
     told = _TOLD[event.verb](t, seen, event, ".you" if own else "")
-    card = t("killer.log.card", n=event.place + 1) if event.place else ""
-    return " ".join(filter(None, (told, card, collapse_words(t, event.collapse))))
+    return " ".join(filter(None, (told, _card(t, event), collapse_words(t, event.collapse))))
+
+
+def _card(t: Words, event: Event) -> str:
+    """Return the number of the agent's evidence card, and where it came from (K6). "" if none was shown."""
+    if not event.place:
+        return ""
+    return t(f"killer.log.card.{'hand' if event.place <= FIRST_HAND else 'pile'}", n=event.place + 1)
 
 
 def results(look: Look) -> dict[int, str]:

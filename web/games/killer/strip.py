@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from web.games.killer.clues import explanation, strip_clues
 from web.games.killer.names import place
 from web.games.killer.verbs import SHIFT, verb, waits
-from web.markup import Html, classes, el
+from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
     from noir.games.killer.pieces import Grid
@@ -32,15 +32,21 @@ def strip(look: Look) -> Html:
     )
 
 
-def _note(look: Look, found: list[Clue]) -> str:
+def _note(look: Look, found: list[Clue]) -> Html | str:
     """Return the line for no pointed suspect: the request of the verb, or the clue in sight."""
     if waits(look) and look.legal:
-        return look.t("killer.legend.shifts" if verb(look) == SHIFT else "killer.legend.citizen")
+        return _shift_legend(look) if verb(look) == SHIFT else look.t("killer.legend.citizen")
     chosen = [clue for clue in found if clue.name == look.view.get("clue")] or found[:1]
     if chosen:
         return explanation(look, chosen[0])
     is_new = any(event.verb == "d" and event.success for event in look.seen.history)
     return look.t("killer.legend.none.new" if is_new else "killer.legend.none")
+
+
+def _shift_legend(look: Look) -> Html:
+    """Return how to shift. Only a mouse can point at an arrow before it is pressed."""
+    point = el("span", " ", look.t("killer.legend.shifts.point"), class_="by-mouse")
+    return join([look.t("killer.legend.shifts"), point])
 
 
 def _card(look: Look, clue: Clue, *, latest: bool) -> Html:
