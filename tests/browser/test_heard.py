@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 
 from noir.games import families
 from tests.any_game import ONE
+from tests.browser.conftest import OWN
+from tests.browser.table import BOOT
 from tests.web.driver import Page
 from web.i18n import Words
 
@@ -47,6 +49,19 @@ def test_a_whole_game_sounds_in_the_browser_as_in_the_app(table: Table, game: st
         expect(table.page.locator("#status")).to_have_text(silent.said[-1])
     assert table.page.evaluate("heard") == silent.said
     expect(table.page.locator("[data-key=verdict]")).to_be_focused()
+
+
+@OWN
+def test_the_task_of_a_puzzle_is_on_the_page_once_after_it_was_announced(table: Table) -> None:
+    table.page.clock.install()
+    table.page.goto(f"{table.address}?puzzle=daily&game={ONE}")
+    told = table.page.locator("#status")
+    expect(told).not_to_be_empty(timeout=BOOT)
+    task = told.inner_text()
+    assert table.page.locator("body").inner_text().count(task) == 2
+    table.page.clock.fast_forward(30_000)
+    expect(told).to_be_empty()
+    assert table.page.locator("body").inner_text().count(task) == 1
 
 
 def test_keys_work_from_the_header_but_not_from_its_choice_of_a_language(table: Table) -> None:

@@ -42,6 +42,16 @@ def test_an_undo_leads_to_the_previous_own_decision(game: str) -> None:
 
 
 @GAME
+def test_a_mark_on_a_tool_says_what_it_means_to_a_pointer(game: str) -> None:
+    """That of an undo is its price, and the wax is the seal of the deal."""
+    page = opened(game)
+    page.act(first(page))
+    tools = {one["data-key"]: one.get("title") for one in page.elements() if "data-key" in one}
+    assert tools["undo"] == page.app.t(f"undo.button.{page.takeback.price}")
+    assert tools["seal"] == page.app.t("shell.seal-about")
+
+
+@GAME
 @pytest.mark.long
 def test_an_undo_after_news_is_marked_everywhere(game: str) -> None:
     """The button says it before. The log, the statistics and the save tell it afterwards."""

@@ -15,6 +15,9 @@ from tests.web.lessons.test_lessons import attempts
 from web.i18n import LANGUAGES, Words, sentences
 from web.lessons import courses, lessons_of
 from web.lessons.course import Course
+from web.lessons.progress import Progress
+from web.model.settings import Settings
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.lessons.model import Attempt, Lesson
@@ -71,6 +74,16 @@ def test_every_number_of_a_lesson_is_the_engines(of: str) -> None:
             if not shown <= numbers(lang, end) <= shown | may:
                 wrong.append((lesson.name, lang, end, shown))
     assert wrong == []
+
+
+@EVERY_COURSE
+def test_what_is_said_after_an_answer_repeats_nothing_of_the_log(of: str) -> None:
+    for lesson, lang in product(lessons_of(of), LANGUAGES):
+        attempt = next(iter(attempts(lesson)))
+        _, end = told(lang, of, lesson, attempt)
+        look = Progress(attempt).look(Words(lang), Settings())
+        log = " ".join(view_of(look.game).log(look)).split(". ")
+        assert not {*end.split(". ")} & {*log}, (lesson.name, lang)
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
