@@ -438,11 +438,16 @@ class Game:
                 self.check(REFUSALS, look.seat, verb, killer.why(look, verb))
 
     def check_hint(self, look: Look, book: Explainer) -> None:
-        action = self.rng.choice(look.seen.legal)
+        """Check the hint for a kill that makes a line fall, else now and then for any action."""
+        written = self.match.game.format_action
+        falling = [kill for kill in look.seen.legal if kill.verb == "k" and self.game.falling(written(kill))]
+        if not falling and self.rng.random() > 0.15:
+            return
+        action = self.rng.choice(falling or look.seen.legal)
         reasons = book.reasons(look.seen, action)
         for reason in reasons:
             sentence = killer.reason(ENGLISH, reason)
-            self.check(HINTS, look.seat, self.match.game.format_action(action), sentence)
+            self.check(HINTS, look.seat, written(action), sentence)
             assert sentence.startswith("The price:") == reason.is_price, sentence
         prices = [reason.is_price for reason in reasons]
         assert prices == sorted(prices), "what an action gains comes first"
@@ -476,7 +481,7 @@ def test_every_hint_refusal_and_status_is_true(name: str, games: int) -> None:
                 one.check_status(look)
             if one.rng.random() < 0.5:
                 one.check_refusals(look)
-            if look.legal and one.rng.random() < 0.15:
+            if look.legal:
                 one.check_hint(look, book)
             if one.game.result:
                 break
