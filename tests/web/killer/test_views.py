@@ -412,6 +412,9 @@ def test_the_end_shows_secrets_and_knowledge(seed: int) -> None:
     assert full(look.t, second.identity) in page
     side = killer.side(look)
     assert side.count("<tr>") == match.ply + 1
+    for suspect in (first.identity, second.identity):
+        said = Reading(page).by_key(f"cell-{suspect}")["aria-label"]
+        assert "can still be" not in said, "it is known now"
 
 
 def test_what_each_side_knew_always_holds_the_truth() -> None:

@@ -171,7 +171,7 @@ class _Cells:
             words.append(t("killer.your-agent", n=seen.hand.index(suspect) + 1))
         words += [t(f"killer.secret.{code}") for code in self.secrets.get(suspect, ())]
         words += [_clue_words(t, clue) for clue in self.clues if suspect in clue.near]
-        if suspect in self.open:
+        if suspect in self.open and suspect not in self.secrets:
             words.append(t("killer.can-be", role=t(_other_role(seen))))
         mark = mark_of(self.look, suspect)
         if mark:
