@@ -18,6 +18,7 @@ from web.i18n import LANGUAGES, Words
 from web.model.players import HotSeat, Solo, Spectating, seat_person, seating_of
 from web.model.table import Table
 from web.views.contracts import view_of
+from web.views.page import status
 
 PLAYERS = {Seat.FIRST: ("human", "easy"), Seat.SECOND: ("easy", "human")}
 SPOKEN_TO = {
@@ -26,7 +27,7 @@ SPOKEN_TO = {
     "de": {"du", "dein", "deine", "deiner", "dir", "dich"},
     "fr": {"vous", "votre", "vos"},
 }
-TOLD = ("now", "table", "side", "log")
+TOLD = ("now", "table", "ways", "side", "log")
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ def test_each_way_to_win_and_to_lose_is_told_in_words_of_its_own(game: str, lang
         if not sight.chair.startswith("plays"):
             continue
         end = (look.outcome.reason, look.outcome.winner == look.seat)
-        line = re.sub(r"−?\d+", "#", sight.text("now").partition(look.t("shell.again"))[0].strip())
+        line = re.sub(r"−?\d+", "#", status(look))
         told.setdefault(line, set()).add(end)
     assert told
     assert {line: ends for line, ends in told.items() if len(ends) > 1} == {}
